@@ -1,0 +1,129 @@
+import * as z from "zod/mini";
+import { changed, endpoint, success } from "./endpoint.ts";
+import {
+  email,
+  id,
+  idParams,
+  maxCharacters,
+  NAME_MAX,
+  optional,
+  password,
+  PASSWORD_STRENGTH,
+  phone,
+  requiredText,
+} from "./rules.ts";
+
+/** spec.md section 9. */
+export const ADMINS_PAGE_SIZE = 10;
+export const DELETE_WORD = "delete";
+export const deleteWordMessage = "Type 'delete' to confirm";
+export const noChangesMessage = "No changes detected to update.";
+export const constituencyFirstMessage = "Please select a constituency before proceeding.";
+export const passwordStrengthMessage =
+  "Password must contain at least one uppercase letter, one lowercase letter, one number and one special character";
+
+const nameTooLong = `Name must be at most ${NAME_MAX} characters`;
+const half = (missing: string) =>
+  requiredText(missing).check(maxCharacters(Math.floor((NAME_MAX - 1) / 2), nameTooLong));
+const modalName = requiredText("Name is required").check(maxCharacters(NAME_MAX, nameTooLong));
+const modalPhone = phone("Enter a valid phone number");
+const modalEmail = email("Invalid email address");
+const modalPassword = password("Password must be at least 8 characters");
+const constituencyId = id(constituencyFirstMessage);
+
+/** The Add Admin page (spec.md section 5). */
+export const addAdminForm = z.object({
+  fname: half("First name is required"),
+  lname: half("Last name is required"),
+  email: email("Please enter a valid email address", "Email is required"),
+  phone: phone(),
+  password: password("Password must be at least 8 characters long.").check(
+    z.regex(PASSWORD_STRENGTH, { error: passwordStrengthMessage }),
+  ),
+  constituency_id: constituencyId,
+});
+
+/** The admin modal in add mode. */
+export const registerAdminForm = z.object({
+  name: modalName,
+  email: optional(modalEmail),
+  phone: modalPhone,
+  password: modalPassword,
+  constituency_id: constituencyId,
+});
+
+/** The admin modal in edit mode: only what changed and is not empty counts. */
+export const updateAdminForm = z.object({
+  name: optional(modalName),
+  phone: optional(modalPhone),
+  email: optional(modalEmail),
+  password: optional(modalPassword),
+});
+
+export const admin = z.object({
+  principal_id: z.int(),
+  id: z.int(),
+  name: z.string(),
+  phone: z.string(),
+  email: z.nullable(z.string()),
+  role_name: z.nullable(z.string()),
+  constituency_id: z.nullable(z.int()),
+  constituency_name: z.nullable(z.string()),
+});
+export type Admin = z.output<typeof admin>;
+
+export const listAdmins = endpoint({
+  name: "listAdmins",
+  method: "GET",
+  path: "/api/v0/principal/all_principal",
+  summary: "All admins that are not deleted, newest first",
+  tag: "admins",
+  query: z.object({
+    principal_type: z._default(
+      z.enum(["admin"], { error: "principal_type must be admin" }),
+      "admin",
+    ),
+  }),
+  output: success(z.object({ principals: z.array(admin) })),
+});
+
+export const registerAdmin = endpoint({
+  name: "registerAdmin",
+  method: "POST",
+  path: "/api/v0/auth/admin/register",
+  summary: "Add an admin (the modal of Manage Admins)",
+  tag: "admins",
+  body: registerAdminForm,
+  output: changed(admin),
+});
+
+export const addAdmin = endpoint({
+  name: "addAdmin",
+  method: "POST",
+  path: "/api/v0/auth/admin/",
+  summary: "Add an admin (the Add Admin page)",
+  tag: "admins",
+  body: addAdminForm,
+  output: changed(admin),
+});
+
+export const updateAdmin = endpoint({
+  name: "updateAdmin",
+  method: "PUT",
+  path: "/api/v0/admin/:id",
+  summary: "Change an admin's name, phone, email or password",
+  tag: "admins",
+  params: idParams,
+  body: updateAdminForm,
+  output: changed(admin),
+});
+
+export const deleteAdmin = endpoint({
+  name: "deleteAdmin",
+  method: "DELETE",
+  path: "/api/v0/admin/:id",
+  summary: "Mark an admin deleted; phone and email become free",
+  tag: "admins",
+  params: idParams,
+  output: changed(z.object({ principal_id: z.int() })),
+});

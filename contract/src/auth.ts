@@ -1,0 +1,65 @@
+import * as z from "zod/mini";
+import { changed, endpoint, success } from "./endpoint.ts";
+import { password, phone, requiredText } from "./rules.ts";
+
+export const ACCESS_TOKEN_SECONDS = 600;
+export const SESSION_IDLE_SECONDS = 30 * 60;
+export const SESSION_ABSOLUTE_SECONDS = 12 * 60 * 60;
+
+export const loginForm = z.object({
+  phone: phone(),
+  password: password("Password must be at least 8 characters long."),
+});
+export type LoginForm = z.input<typeof loginForm>;
+
+const superAdmin = z.object({
+  id: z.int(),
+  name: z.string(),
+  email: z.nullable(z.string()),
+  phone: z.string(),
+});
+
+export const session = z.object({
+  access_token: z.string(),
+  refresh_token: z.string(),
+  principal_id: z.int(),
+  phone: z.string(),
+  super_admin: superAdmin,
+});
+export type Session = z.output<typeof session>;
+
+const tokens = z.object({ access_token: z.string(), refresh_token: z.string() });
+const tokenForm = z.object({ token: requiredText("token is required") });
+
+export const login = endpoint({
+  name: "login",
+  method: "POST",
+  path: "/api/v0/auth/super-admin/login",
+  access: "public",
+  summary: "Sign in as super administrator",
+  tag: "auth",
+  body: loginForm,
+  output: changed(session),
+});
+
+export const refreshToken = endpoint({
+  name: "refreshToken",
+  method: "POST",
+  path: "/api/v0/auth/refresh-token",
+  access: "public",
+  summary: "Exchange a refresh token for the next pair of tokens",
+  tag: "auth",
+  body: tokenForm,
+  output: z.extend(success(tokens), { ...tokens.shape, success: z.literal(true) }),
+});
+
+export const logout = endpoint({
+  name: "logout",
+  method: "POST",
+  path: "/api/v0/auth/logout",
+  access: "public",
+  summary: "End the sign-in that a refresh token belongs to",
+  tag: "auth",
+  body: tokenForm,
+  output: changed(z.object({})),
+});

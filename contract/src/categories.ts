@@ -1,0 +1,35 @@
+import * as z from "zod/mini";
+import { endpoint, success } from "./endpoint.ts";
+import { id } from "./rules.ts";
+
+/** Category type ids (spec.md section 3). */
+export const COMPLAINT_CATEGORY_TYPE = 1;
+export const EVENT_CATEGORY_TYPE = 2;
+
+const category = z.object({ id: z.int(), name: z.string() });
+export type Category = z.output<typeof category>;
+const categoryTree = z.object({
+  id: z.int(),
+  name: z.string(),
+  type_id: z.int(),
+  children: z.array(category),
+});
+
+export const listCategories = endpoint({
+  name: "listCategories",
+  method: "GET",
+  path: "/api/v0/categories",
+  summary: "Both category trees",
+  tag: "categories",
+  output: success(z.array(categoryTree)),
+});
+
+export const listCategoriesOfType = endpoint({
+  name: "listCategoriesOfType",
+  method: "GET",
+  path: "/api/v0/categories/:typeId",
+  summary: "The category tree of one type (1 complaint, 2 event); its first root holds the choices",
+  tag: "categories",
+  params: z.object({ typeId: id("Not found") }),
+  output: success(z.array(categoryTree)),
+});

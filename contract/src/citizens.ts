@@ -1,0 +1,61 @@
+import * as z from "zod/mini";
+import { changed, endpoint, success } from "./endpoint.ts";
+import {
+  email,
+  filterText,
+  id,
+  maxCharacters,
+  NAME_MAX,
+  optional,
+  phone,
+  requiredText,
+} from "./rules.ts";
+
+/** spec.md section 9: the complainant list holds at most 50 entries. */
+export const CITIZENS_LIMIT = 50;
+
+export const citizen = z.object({
+  principal_id: z.int(),
+  name: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+});
+export type Citizen = z.output<typeof citizen>;
+
+export const citizenForm = z.object({
+  name: requiredText("Name is required").check(
+    maxCharacters(NAME_MAX, `Name must be at most ${NAME_MAX} characters`),
+  ),
+  phone: phone("Enter a valid phone number"),
+  email: optional(email("Invalid email address")),
+  booth_id: id("Booth Number is required"),
+});
+
+const limitMessage = `limit must be a whole number from 1 to ${CITIZENS_LIMIT}`;
+
+export const listCitizens = endpoint({
+  name: "listCitizens",
+  method: "GET",
+  path: "/api/v0/principal/user",
+  summary: "Citizens of a booth, by name; search matches name or phone",
+  tag: "citizens",
+  query: z.object({
+    booth_id: id("booth_id must be a whole number of at least 1"),
+    limit: z._default(
+      z.pipe(id(limitMessage), z.number().check(z.lte(CITIZENS_LIMIT, { error: limitMessage }))),
+      CITIZENS_LIMIT,
+    ),
+    search: filterText("search"),
+  }),
+  output: success(z.object({ users: z.array(citizen) })),
+});
+
+export const createCitizen = endpoint({
+  name: "createCitizen",
+  method: "POST",
+  path: "/api/v0/principal/user",
+  summary: "Add a citizen to a booth; a phone that is known answers that person",
+  tag: "citizens",
+  body: citizenForm,
+  output: changed(citizen),
+});

@@ -1,0 +1,113 @@
+import * as z from "zod/mini";
+
+/** What a call accepts as files: the multipart field, and how many of which size (bytes). */
+export interface Upload {
+  field: string;
+  maxFiles: number;
+  maxBytes: number;
+  /** Said when a single file is larger than maxBytes. */
+  tooLarge: string;
+  /** Said when there are more than maxFiles files. */
+  tooMany: string;
+}
+
+type Schema = z.ZodMiniType;
+
+export interface Endpoint<
+  Params extends Schema = Schema,
+  Query extends Schema = Schema,
+  Body extends Schema = Schema,
+  Output extends Schema = Schema,
+> {
+  /** Unique: the OpenAPI operation id, the audit trail's action and the console's cache key. */
+  name: string;
+  method: "GET" | "POST" | "PUT" | "DELETE";
+  /** With `:name` for each path parameter. */
+  path: string;
+  access: "public" | "super_admin";
+  summary: string;
+  tag: string;
+  params: Params;
+  query: Query;
+  body: Body;
+  upload?: Upload;
+  /** The whole success envelope; `null` for a call that answers bytes. */
+  output: Output;
+}
+
+const nothing = z.object({});
+type Nothing = typeof nothing;
+
+/** Fills in what a declaration leaves out: no parameters, no query, no body. */
+export function endpoint<
+  Output extends Schema,
+  Params extends Schema = Nothing,
+  Query extends Schema = Nothing,
+  Body extends Schema = z.ZodMiniOptional<z.ZodMiniUnknown>,
+>(declared: {
+  name: string;
+  method: Endpoint["method"];
+  path: string;
+  access?: Endpoint["access"];
+  summary: string;
+  tag: string;
+  params?: Params;
+  query?: Query;
+  body?: Body;
+  upload?: Upload;
+  output: Output;
+}): Endpoint<Params, Query, Body, Output> {
+  return {
+    access: "super_admin",
+    params: nothing as unknown as Params,
+    query: nothing as unknown as Query,
+    body: z.optional(z.unknown()) as unknown as Body,
+    ...declared,
+  };
+}
+
+/** decisions.md section 1: a read's answer, `{status, message, data}`. */
+export const success = <Data extends Schema>(data: Data) =>
+  z.object({ status: z.literal("success"), message: z.string(), data });
+
+/** A change's answer: as success(), and `success`, which the admin calls of spec.md section 7 read. */
+export const changed = <Data extends Schema>(data: Data) =>
+  z.object({ status: z.literal("success"), success: z.literal(true), message: z.string(), data });
+
+export const page = z.object({
+  page: z.int(),
+  pageSize: z.int(),
+  totalItems: z.int(),
+  totalPages: z.int(),
+});
+export type Page = z.output<typeof page>;
+
+/** A page of a list. The page object stands under both spellings of spec.md section 7. */
+export const paged = <Row extends Schema>(row: Row) =>
+  z.object({
+    status: z.literal("success"),
+    message: z.string(),
+    data: z.array(row),
+    Pagination: page,
+    pagination: page,
+  });
+
+/** Every refusal, whatever the status. `errors` names the fields at fault. */
+export const failure = z.object({
+  status: z.literal("error"),
+  success: z.literal(false),
+  message: z.string(),
+  errors: z.optional(z.array(z.object({ field: z.string(), message: z.string() }))),
+  request_id: z.string(),
+});
+export type Failure = z.output<typeof failure>;
+
+/** What a caller passes, and what the answer holds. */
+export type Input<E extends Endpoint> = {
+  params: z.input<E["params"]>;
+  query: z.input<E["query"]>;
+  body: z.input<E["body"]>;
+};
+export type Output<E extends Endpoint> = z.output<E["output"]>;
+/** One row of a list's `data`. */
+export type RowOf<E extends Endpoint> = Output<E> extends { data: (infer Row)[] } ? Row : never;

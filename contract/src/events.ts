@@ -1,0 +1,216 @@
+import * as z from "zod/mini";
+import { officeToday } from "./calendar.ts";
+import { changed, endpoint, paged, success } from "./endpoint.ts";
+import type { AttachmentKind } from "./files.ts";
+import {
+  day,
+  filterId,
+  filterText,
+  id,
+  idParams,
+  LOCATION_MAX,
+  maxCharacters,
+  NAME_MAX,
+  optional,
+  pageNumber,
+  phone,
+  requiredText,
+  text,
+  time,
+  timestamp,
+} from "./rules.ts";
+
+export const EVENT_TITLE_MAX = 300;
+export const EVENT_DESCRIPTION_MAX = 5000;
+
+/** spec.md section 3: 1 Public, 2 Private; the wire carries the lowercased name. */
+export const EVENT_TYPES = [
+  { id: 1, name: "public" },
+  { id: 2, name: "private" },
+] as const;
+export const EVENT_PERIODS = ["today", "week", "month"] as const;
+const eventType = z.enum(EVENT_TYPES.map((type) => type.name));
+
+/** Attachments of events are disabled for now (spec.md section 2); the rule stands ready. */
+export const eventAttachmentKind: AttachmentKind = {
+  types: {
+    jpg: "image/jpeg",
+    jpeg: "image/jpeg",
+    png: "image/png",
+    mp4: "video/mp4",
+    mov: "video/quicktime",
+    avi: "video/x-msvideo",
+    pdf: "application/pdf",
+  },
+  message: "Only JPG, JPEG, PNG, MP4, MOV, AVI, and PDF files are allowed",
+};
+
+export const pastDateMessage = "Event date must be today or in the future";
+const invalidTime = "Invalid time format (HH:MM)";
+const upTo = (limit: number, message: string) => text(message).check(maxCharacters(limit, message));
+
+const eventFields = z.object({
+  title: requiredText("Title is required").check(
+    maxCharacters(EVENT_TITLE_MAX, "Title must be less than 300 characters"),
+  ),
+  category_id: id("Category is required"),
+  type_id: id("Event type is required").check(
+    z.refine((value) => EVENT_TYPES.some((type) => type.id === value), {
+      error: "Event type is required",
+    }),
+  ),
+  description: optional(
+    upTo(EVENT_DESCRIPTION_MAX, "Description must be less than 5000 characters"),
+  ),
+  event_date: day("Event date is required"),
+  start_time: optional(time(invalidTime)),
+  end_time: optional(time(invalidTime)),
+  booth_id: id("Booth Number is required"),
+  location: requiredText("Location is required").check(
+    maxCharacters(LOCATION_MAX, "Location must be less than 512 characters"),
+  ),
+  contact_name: optional(upTo(NAME_MAX, "Contact name must be less than 150 characters")),
+  contact_phone: optional(phone("Please enter a valid 10-digit mobile number")),
+  chief_guest: optional(upTo(NAME_MAX, "Chief guest name must be less than 150 characters")),
+  state_id: optional(id("Select a valid state")),
+  district_id: optional(id("Select a valid district")),
+  constituency_id: optional(id("Select a valid constituency")),
+});
+
+/** An end without a start is allowed: nothing to compare it with. */
+const endsAfterStart = z.refine<{ start_time: string | null; end_time: string | null }>(
+  (event) => !event.start_time || !event.end_time || event.end_time > event.start_time,
+  { error: "End time must be after start time", path: ["end_time"], when: () => true },
+);
+
+/** The edit form: a past date may stay as it was, so the date is judged against the stored event. */
+export const updateEventForm = eventFields.check(endsAfterStart);
+
+export const createEventForm = z
+  .extend(eventFields, {
+    event_date: day("Event date is required").check(
+      z.refine((value) => value >= officeToday(), { error: pastDateMessage }),
+    ),
+  })
+  .check(endsAfterStart);
+export type EventForm = z.input<typeof createEventForm>;
+
+const maybeText = z.nullable(z.string());
+
+export const event = z.object({
+  id: z.int(),
+  event_id: z.int(),
+  title: z.string(),
+  event_name: z.string(),
+  category_id: z.int(),
+  category_name: z.string(),
+  type_id: z.int(),
+  event_type: eventType,
+  description: maybeText,
+  chief_guest: maybeText,
+  event_date: z.string(),
+  start_time: maybeText,
+  end_time: maybeText,
+  is_scheduled: z.boolean(),
+  location: z.string(),
+  booth_id: z.int(),
+  booth_number: z.string(),
+  booth_name: z.string(),
+  shaktikendra: z.string(),
+  mandal: z.string(),
+  constituency_id: z.int(),
+  constituency_name: z.string(),
+  district_id: z.int(),
+  state_id: z.int(),
+  contact_name: maybeText,
+  contact_phone: maybeText,
+  created_by_first_name: maybeText,
+  created_by_last_name: maybeText,
+  created_at: timestamp,
+  updated_by_first_name: maybeText,
+  updated_by_last_name: maybeText,
+  updated_at: timestamp,
+});
+export type Event = z.output<typeof event>;
+
+const path = "/api/v0/event";
+const tag = "events";
+const eventId = z.object({ id: z.int(), event_id: z.int() });
+const idsMessage = "event_ids must be a list of ids";
+
+export const listEvents = endpoint({
+  name: "listEvents",
+  method: "GET",
+  path,
+  summary: "Events, newest date first, ten a page; filters and search narrow them",
+  tag,
+  query: z.object({
+    page: pageNumber,
+    search: filterText("search"),
+    constituency: filterText("constituency"),
+    mandal: filterText("mandal"),
+    shaktikendra: filterText("shaktikendra"),
+    booth_name: filterText("booth_name"),
+    booth_id: filterId("booth_id"),
+    category: filterText("category"),
+    type: z.optional(
+      z.union([eventType, z.enum(["all", ""])], { error: "type must be public or private" }),
+    ),
+    filter: z.optional(
+      z.union([z.enum(EVENT_PERIODS), z.enum(["all", ""])], {
+        error: "filter must be today, week or month",
+      }),
+    ),
+  }),
+  output: paged(event),
+});
+
+export const createEvent = endpoint({
+  name: "createEvent",
+  method: "POST",
+  path: `${path}/create`,
+  summary: "Add an event; it is always marked scheduled",
+  tag,
+  body: createEventForm,
+  output: changed(eventId),
+});
+
+export const readEvent = endpoint({
+  name: "readEvent",
+  method: "GET",
+  path: `${path}/:id`,
+  summary: "One event",
+  tag,
+  params: idParams,
+  output: success(event),
+});
+
+export const updateEvent = endpoint({
+  name: "updateEvent",
+  method: "PUT",
+  path: `${path}/:id`,
+  summary: "Change an event; a past date may stay, a changed one is today or later",
+  tag,
+  params: idParams,
+  body: updateEventForm,
+  output: changed(eventId),
+});
+
+/** `partial` is what success looks like here (spec.md section 7). */
+export const deleteEvents = endpoint({
+  name: "deleteEvents",
+  method: "DELETE",
+  path,
+  summary: "Delete events: all that are named, or none",
+  tag,
+  query: z.object({ event_ids: filterText("event_ids") }),
+  body: z.nullish(
+    z.object({ event_ids: z.nullish(z.array(id(idsMessage), { error: idsMessage })) }),
+  ),
+  output: z.object({
+    status: z.literal("partial"),
+    success: z.literal(true),
+    message: z.string(),
+    data: z.object({ event_ids: z.array(z.int()) }),
+  }),
+});

@@ -1,0 +1,177 @@
+import * as z from "zod/mini";
+import { isDay } from "./calendar.ts";
+
+/* Constants of spec.md section 9 that more than one feature needs. */
+export const PAGE_SIZE = 10;
+export const SEARCH_DEBOUNCE_MS = 500;
+export const SEARCH_MAX = 200;
+export const PHONE_PATTERN = /^[6-9]\d{9}$/;
+export const PHONE_LENGTH = 10;
+export const TIME_PATTERN = /^([01]\d|2[0-3]):[0-5]\d$/;
+export const PASSWORD_MIN = 8;
+/** Argon2 gets no more than this many characters to hash (security.md). */
+export const PASSWORD_MAX = 128;
+export const PASSWORD_STRENGTH = /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[@$!%*?&])/s;
+export const ATTACHMENTS_MAX = 10;
+export const MEGABYTE = 1024 * 1024;
+export const ATTACHMENT_MAX_BYTES = 5 * MEGABYTE;
+export const NAME_MAX = 150;
+export const EMAIL_MAX = 254;
+export const LOCATION_MAX = 512;
+/** PostgreSQL's int4, the type of every id. */
+export const ID_MAX = 2_147_483_647;
+
+export const phoneMessage = "Please enter a valid 10-digit mobile number.";
+export const formBlockedMessage = "Please fix the form errors before submitting";
+
+/** Length as PostgreSQL's char_length counts it: in code points, not in UTF-16 units. */
+export function countCharacters(text: string): number {
+  let count = 0;
+  for (const _ of text) count += 1;
+  return count;
+}
+
+export const maxCharacters = (limit: number, message: string) =>
+  z.refine<string>((text) => text.length <= limit || countCharacters(text) <= limit, {
+    error: message,
+  });
+
+export const minCharacters = (limit: number, message: string) =>
+  z.refine<string>((text) => countCharacters(text) >= limit, { error: message });
+
+/** Text that PostgreSQL can hold: no NUL, no half of a surrogate pair. */
+const storable = z.refine<string>((text) => !text.includes("\0") && text.isWellFormed(), {
+  error: "This text contains characters that cannot be stored",
+  abort: true,
+});
+
+/** Trimmed text in Unicode's composed form; `message` answers a missing, null or wrongly typed value. */
+export const text = (message: string) =>
+  z.string({ error: message }).check(storable, z.trim(), z.normalize("NFC"));
+
+/** Trimmed text with at least one character. */
+export const requiredText = (message: string) =>
+  text(message).check(z.minLength(1, { error: message, abort: true }));
+
+/** Absent, null and "" all mean "not given" and become null. */
+export const optional = <S extends z.ZodMiniType>(schema: S) =>
+  z._default(
+    z.union(
+      [
+        z.pipe(
+          z.union([z.null(), z.literal("")]),
+          z.transform((): null => null),
+        ),
+        schema,
+      ],
+      // Of the two alternatives, the caller's own schema says what is wrong.
+      {
+        error: (issue) =>
+          issue.code === "invalid_union" ? issue.errors.at(-1)?.[0]?.message : undefined,
+      },
+    ),
+    null,
+  );
+
+/** An id: a positive int4, as a number or (in forms, paths and queries) as digits. `message` answers anything else. */
+export const id = (message: string) =>
+  z.union(
+    [
+      z
+        .number({ error: message })
+        .check(
+          z.int({ error: message }),
+          z.gt(0, { error: message }),
+          z.lte(ID_MAX, { error: message }),
+        ),
+      z.pipe(
+        z.string().check(z.regex(/^\d{1,10}$/, { error: message })),
+        z.pipe(
+          z.transform(Number),
+          z.number().check(z.gt(0, { error: message }), z.lte(ID_MAX, { error: message })),
+        ),
+      ),
+    ],
+    { error: message },
+  );
+
+/** `:id` of a path. A value that is no id is answered as an unknown record would be. */
+export const idParams = z.object({ id: id("Not found") });
+
+export const phone = (message: string = phoneMessage) =>
+  z.string({ error: message }).check(z.trim(), z.regex(PHONE_PATTERN, { error: message }));
+
+/** A valid address; `missing` answers an empty or absent one. */
+export const email = (message: string, missing: string = message) =>
+  requiredText(missing).check(
+    maxCharacters(EMAIL_MAX, message),
+    z.refine((value) => z.email().safeParse(value).success, { error: message }),
+  );
+
+/** At least 8, at most 128 characters; taken as typed, blanks included. */
+export const password = (tooShort: string) =>
+  z
+    .string({ error: tooShort })
+    .check(
+      storable,
+      minCharacters(PASSWORD_MIN, tooShort),
+      maxCharacters(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters long.`),
+    );
+
+export const time = (message: string) =>
+  z.string({ error: message }).check(z.regex(TIME_PATTERN, { error: message }));
+
+/** A calendar day that exists, YYYY-MM-DD. */
+export const day = (message: string) =>
+  z.string({ error: message }).check(z.refine(isDay, { error: message, abort: true }));
+
+/* Query strings: an empty value means that the filter is not set. */
+const unset = <T>(value: T | "") => (value === "" ? undefined : value);
+
+/** A filter's text, at most 200 characters. */
+export const filterText = (field: string) =>
+  z.optional(
+    z.pipe(
+      text(`${field} must be given once, as text`).check(
+        maxCharacters(SEARCH_MAX, `${field} must be at most ${SEARCH_MAX} characters`),
+      ),
+      z.transform(unset),
+    ),
+  );
+
+export const filterId = (field: string) => {
+  const message = `${field} must be a whole number of at least 1`;
+  return z.optional(
+    z.union(
+      [
+        z.pipe(
+          z.literal(""),
+          z.transform(() => undefined),
+        ),
+        id(message),
+      ],
+      { error: message },
+    ),
+  );
+};
+
+export const filterDay = (field: string) => {
+  const message = `${field} must be a date written YYYY-MM-DD`;
+  return z.optional(
+    z.union(
+      [
+        z.pipe(
+          z.literal(""),
+          z.transform(() => undefined),
+        ),
+        day(message),
+      ],
+      { error: message },
+    ),
+  );
+};
+
+export const pageNumber = z._default(id("page must be a whole number of at least 1"), 1);
+
+/* Answers. */
+export const timestamp = z.iso.datetime({ offset: true });

