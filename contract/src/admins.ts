@@ -29,6 +29,10 @@ const modalName = requiredText("Name is required").check(maxCharacters(NAME_MAX,
 const modalPhone = phone("Enter a valid phone number");
 const modalEmail = email("Invalid email address");
 const modalPassword = password("Password must be at least 8 characters");
+/** Eight characters, and one of each kind. */
+export const strongPassword = password("Password must be at least 8 characters long.").check(
+  z.regex(PASSWORD_STRENGTH, { error: passwordStrengthMessage }),
+);
 const constituencyId = id(constituencyFirstMessage);
 
 /** The Add Admin page (spec.md section 5). */
@@ -37,9 +41,7 @@ export const addAdminForm = z.object({
   lname: half("Last name is required"),
   email: email("Please enter a valid email address", "Email is required"),
   phone: phone(),
-  password: password("Password must be at least 8 characters long.").check(
-    z.regex(PASSWORD_STRENGTH, { error: passwordStrengthMessage }),
-  ),
+  password: strongPassword,
   constituency_id: constituencyId,
 });
 

@@ -20,7 +20,8 @@ export const constituencyMissingMessage = "Please select a constituency.";
 
 /** spec.md section 5: a sheet by its ending, or by its declared type. */
 export const isSheet = (file: { name: string; type: string }): boolean =>
-  fileEnding(file.name) in SHEET_TYPES || Object.values(SHEET_TYPES).includes(file.type);
+  Object.hasOwn(SHEET_TYPES, fileEnding(file.name)) ||
+  Object.values(SHEET_TYPES).includes(file.type);
 
 export const sheetUpload: Upload = {
   field: "file",
@@ -34,13 +35,16 @@ export const boothUploadForm = z.object({
   constituency_id: id(constituencyMissingMessage),
   /** "true" checks the sheet and changes nothing. */
   dry_run: z._default(
-    z.union([
-      z.boolean(),
-      z.pipe(
-        z.enum(["true", "false", ""], { error: "dry_run must be true or false" }),
-        z.transform((value) => value === "true"),
-      ),
-    ]),
+    z.union(
+      [
+        z.boolean(),
+        z.pipe(
+          z.enum(["true", "false", ""]),
+          z.transform((value) => value === "true"),
+        ),
+      ],
+      { error: "dry_run must be true or false" },
+    ),
     false,
   ),
 });

@@ -92,12 +92,13 @@ export const paged = <Row extends Schema>(row: Row) =>
     pagination: page,
   });
 
-/** Every refusal, whatever the status. `errors` names the fields at fault. */
+/** Every refusal, whatever the status. `errors` names the fields at fault; `data` is there where a report explains it. */
 export const failure = z.object({
   status: z.literal("error"),
   success: z.literal(false),
   message: z.string(),
   errors: z.optional(z.array(z.object({ field: z.string(), message: z.string() }))),
+  data: z.optional(z.unknown()),
   request_id: z.string(),
 });
 export type Failure = z.output<typeof failure>;

@@ -116,6 +116,9 @@ async function openForAll(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (entry.isSymbolicLink()) continue;
     const isProgram = basename(entry.parentPath) === "bin";
-    await chmod(join(entry.parentPath, entry.name), entry.isDirectory() || isProgram ? 0o755 : 0o644);
+    await chmod(
+      join(entry.parentPath, entry.name),
+      entry.isDirectory() || isProgram ? 0o755 : 0o644,
+    );
   }
 }

@@ -1,9 +1,18 @@
 import { spawn } from "node:child_process";
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
-import { chmod, chown, lstat, mkdir, open, readFile, realpath, rename, rm } from "node:fs/promises";
-import { writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import {
+  chmod,
+  chown,
+  link,
+  lstat,
+  mkdir,
+  open,
+  readFile,
+  realpath,
+  rename,
+  rm,
+} from "node:fs/promises";
 import { join } from "node:path";
 import { SYSTEM_FOLDER } from "./embedded-binaries.ts";
 import { canEnter, databaseUser, ownerOf, spawnAs } from "./embedded-user.ts";
@@ -23,7 +32,6 @@ export const SUPERUSER = "postgres";
 
 const PASSWORD_FILE = "database-password";
 const PLACE_FILE = "database-place";
-const LONGEST_SOCKET_PATH = 100;
 
 /**
  * Finds or makes the cluster of `dataDir`: its folder (initdb on the first start), its private socket
@@ -40,7 +48,7 @@ export async function prepareCluster(dataDir: string, binDir: string): Promise<C
     throw new Error(`The database in ${folder} cannot be reached by its owner (${user.name}).`);
   }
   const socketDir = await makeSocketDir(folder, user);
-  const password = await readOrMakePassword(data);
+  const password = await readOrMakePassword(data, isNew);
   if (isNew) await initialise({ folder, binDir, socketDir, user, password });
   return { folder, socketDir, user, password, logFile: join(data, "postgres.log") };
 }
@@ -62,15 +70,13 @@ async function clusterParent(data: string): Promise<string> {
   const parent = join(SYSTEM_FOLDER, shortHash(data));
   await mkdir(parent, { recursive: true });
   await chmod(parent, 0o711);
-  await writeFile(placeFile, `${parent}\n`);
+  await writeOnce(placeFile, parent);
   return parent;
 }
 
 /** A socket's path holds about 107 bytes, so it is not under DATA_DIR; 0700, and nobody else's. */
 async function makeSocketDir(folder: string, user: DatabaseUser): Promise<string> {
-  const isRoot = user.uid !== undefined;
-  const base = isRoot || tmpdir().length > LONGEST_SOCKET_PATH / 2 ? "/tmp" : tmpdir();
-  const socketDir = join(base, `constituency-console-${shortHash(folder)}`);
+  const socketDir = join("/tmp", `constituency-console-${shortHash(folder)}`);
   const made = await mkdir(socketDir, { mode: 0o700 }).then(
     () => true,
     () => false,
@@ -84,13 +90,12 @@ async function makeSocketDir(folder: string, user: DatabaseUser): Promise<string
   return socketDir;
 }
 
-async function readOrMakePassword(data: string): Promise<string> {
+async function readOrMakePassword(data: string, isNew: boolean): Promise<string> {
   const file = join(data, PASSWORD_FILE);
-  const known = await readFile(file, "utf8").catch(() => "");
-  if (known) return known.trim();
-  const password = randomBytes(24).toString("base64url");
-  await writeDurably(file, password);
-  return password;
+  if (isNew) await writeOnce(file, randomBytes(24).toString("base64url"));
+  const password = await readFile(file, "utf8").catch(() => "");
+  if (!password) throw new Error(`${file}, the database's password, is missing: put it back.`);
+  return password.trim();
 }
 
 async function initialise(to: {
@@ -103,7 +108,7 @@ async function initialise(to: {
   const made = `${to.folder}-${randomUUID()}`;
   const passwordFile = join(to.socketDir, `password-${randomUUID()}`);
   await mkdir(made, { mode: 0o700 });
-  await writeDurably(passwordFile, to.password);
+  await writeOnce(passwordFile, to.password);
   if (to.user.uid !== undefined) {
     await chown(made, to.user.uid, to.user.gid ?? to.user.uid);
     await chown(passwordFile, to.user.uid, to.user.gid ?? to.user.uid);
@@ -113,7 +118,10 @@ async function initialise(to: {
   } finally {
     await rm(passwordFile, { force: true });
   }
-  await rename(made, to.folder);
+  await rename(made, to.folder).catch((error: unknown) => {
+    // Another console made the first start at the same moment: its cluster is the one.
+    if (!existsSync(to.folder)) throw error;
+  });
 }
 
 const initdbOptions = (folder: string, passwordFile: string) => [
@@ -146,14 +154,17 @@ function run(program: string, options: string[], user: DatabaseUser): Promise<vo
   });
 }
 
-/** Whole and on disk before its name appears, readable by the owner only. */
-async function writeDurably(file: string, text: string): Promise<void> {
+/** Whole and on disk before its name appears, for the owner only; what already exists stays. */
+async function writeOnce(file: string, text: string): Promise<void> {
   const written = `${file}-${randomUUID()}`;
   const handle = await open(written, "wx", 0o600);
   await handle.writeFile(`${text}\n`);
   await handle.sync();
   await handle.close();
-  await rename(written, file);
+  await link(written, file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "EEXIST") throw error;
+  });
+  await rm(written);
 }
 
 const shortHash = (text: string) => createHash("sha256").update(text).digest("hex").slice(0, 16);

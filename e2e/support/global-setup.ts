@@ -1,0 +1,50 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { SUPER_ADMIN } from "./people.ts";
+
+/** One real server on an empty office of its own, for the whole run; its address is in BASE_URL. */
+export default async function globalSetup(): Promise<() => Promise<void>> {
+  const folder = await mkdtemp("/tmp/console-e2e-");
+  // Passable, because root's database runs under another user.
+  await chmod(folder, 0o711);
+  const server = spawn(
+    process.execPath,
+    [join(import.meta.dirname, "../../server/src/main.ts"), "serve"],
+    {
+      stdio: ["ignore", "pipe", "inherit"],
+      env: {
+        ...process.env,
+        DATA_DIR: join(folder, "data"),
+        PORT: "0",
+        DEMO: "0",
+        LOG_LEVEL: "error",
+        SIGN_INS_PER_MINUTE: "100000",
+        SUPER_ADMIN_NAME: SUPER_ADMIN.name,
+        SUPER_ADMIN_EMAIL: SUPER_ADMIN.email,
+        SUPER_ADMIN_PHONE: SUPER_ADMIN.phone,
+        SUPER_ADMIN_PASSWORD: SUPER_ADMIN.password,
+      },
+    },
+  );
+  process.env.BASE_URL = await addressOf(server);
+  return async () => {
+    server.kill("SIGTERM");
+    if (server.exitCode === null) await once(server, "exit");
+    await rm(folder, { recursive: true });
+  };
+}
+
+async function addressOf(server: ChildProcess): Promise<string> {
+  for await (const line of createInterface({ input: server.stdout! })) {
+    const address = /ready at (\S+)/.exec(line)?.[1];
+    if (address) {
+      server.stdout!.resume();
+      return address;
+    }
+    console.log(line);
+  }
+  throw new Error("The server did not start; its output is above.");
+}

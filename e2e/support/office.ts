@@ -1,0 +1,118 @@
+import { write, utils } from "@e965/xlsx";
+import { type Booth, listBooths, uploadBooths } from "contract/booths";
+import { type Category, listCategoriesOfType } from "contract/categories";
+import { createCitizen } from "contract/citizens";
+import type { Endpoint, Input, Output } from "contract/endpoint";
+import { type Session, login } from "contract/auth";
+import { constituencies, districts, states } from "contract/locations";
+import { SUPER_ADMIN } from "./people.ts";
+
+/** The API as a test uses it: signed in, speaking the contract. A refusal is an error with the server's message. */
+export type Office = Awaited<ReturnType<typeof openOffice>>;
+
+export async function openOffice(base: string) {
+  let session: Session | null = null;
+
+  async function call<E extends Endpoint>(
+    endpoint: E,
+    input: Partial<Input<E>> & { files?: File[] } = {},
+  ): Promise<Output<E>> {
+    const {
+      params = {},
+      query = {},
+      body,
+      files,
+    } = input as {
+      params?: Record<string, unknown>;
+      query?: Record<string, string>;
+      body?: Record<string, unknown>;
+      files?: File[];
+    };
+    const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => String(params[name]));
+    const headers: Record<string, string> = {};
+    if (session) headers.authorization = `Bearer ${session.access_token}`;
+    let payload: string | FormData | undefined;
+    if (files) {
+      payload = new FormData();
+      for (const [name, value] of Object.entries(body ?? {})) payload.set(name, String(value));
+      for (const file of files) payload.append(endpoint.upload!.field, file);
+    } else if (body) {
+      payload = JSON.stringify(body);
+      headers["content-type"] = "application/json";
+    }
+    const reply = await fetch(`${base}${path}?${new URLSearchParams(query).toString()}`, {
+      method: endpoint.method,
+      headers,
+      ...(payload !== undefined && { body: payload }),
+    });
+    const answer = (await reply.json()) as { message: string };
+    if (!reply.ok) throw new Error(`${endpoint.name}: ${reply.status} ${answer.message}`);
+    return answer as Output<E>;
+  }
+
+  const { phone, password } = SUPER_ADMIN;
+  session = (await call(login, { body: { phone, password } })).data;
+
+  /** A state, district and constituency of the test's own, with the given booths (a few when left out). */
+  async function place(booths: BoothRow[] = someBooths) {
+    const mark = crypto.randomUUID().slice(0, 8);
+    const state = (await call(states.create, { body: { name: `State ${mark}` } })).data;
+    const district = (
+      await call(districts.create, { body: { name: `District ${mark}`, state_id: state.id } })
+    ).data;
+    const constituency = (
+      await call(constituencies.create, {
+        body: { name: `Seat ${mark}`, district_id: district.id },
+      })
+    ).data;
+    if (booths.length)
+      await call(uploadBooths, {
+        body: { constituency_id: constituency.id },
+        files: [sheetFile(booths)],
+      });
+    const list = await call(listBooths, { params: { id: constituency.id } });
+    return { mark, state, district, constituency, booths: list.data };
+  }
+
+  /** A citizen of a booth, with a phone of their own. */
+  async function citizen(booth: Booth, name = `Citizen ${crypto.randomUUID().slice(0, 8)}`) {
+    const number = `7${Math.floor(Math.random() * 1e9)
+      .toString()
+      .padStart(9, "0")}`;
+    const body = { name, phone: number, email: "", booth_id: booth.id };
+    return (await call(createCitizen, { body })).data;
+  }
+
+  /** The categories that a complaint (1) or an event (2) can have. */
+  const categories = async (typeId: 1 | 2): Promise<Category[]> =>
+    (await call(listCategoriesOfType, { params: { typeId } })).data[0]!.children;
+
+  return { base, session, call, place, citizen, categories };
+}
+
+export interface BoothRow {
+  mandal: string;
+  shaktikendra: string;
+  booth_name: string;
+  booth_number: string;
+}
+
+const someBooths: BoothRow[] = [
+  ["North Mandal", "Riverside", "Government School", "1"],
+  ["North Mandal", "Riverside", "Government School", "2"],
+  ["North Mandal", "Hill Top", "Town Hall", "3"],
+  ["South Mandal", "Market", "Panchayat Bhawan", "4"],
+].map(([mandal, shaktikendra, booth_name, booth_number]) => ({
+  mandal: mandal!,
+  shaktikendra: shaktikendra!,
+  booth_name: booth_name!,
+  booth_number: booth_number!,
+}));
+
+/** An .xlsx of the rows, with the template's header. */
+export function sheetFile(rows: BoothRow[], name = "booths.xlsx"): File {
+  const sheet = utils.json_to_sheet(rows);
+  const book = utils.book_new(sheet, "Booths");
+  const bytes = write(book, { type: "buffer", bookType: "xlsx" }) as Uint8Array<ArrayBuffer>;
+  return new File([bytes], name);
+}

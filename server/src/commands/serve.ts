@@ -1,0 +1,90 @@
+import { sql } from "kysely";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { buildApp } from "../app.ts";
+import type { Config } from "../config.ts";
+import { DEMO_SIGN_IN, loadDemo } from "../db/demo.ts";
+import { migrate, pendingMigrations } from "../db/migrate.ts";
+import { sweep } from "../files/sweep.ts";
+import { createTokens } from "../http/access.ts";
+import { loggable } from "../http/failures.ts";
+import { isPasswordOf } from "../http/passwords.ts";
+import { type Office, openOffice } from "../office.ts";
+import { readTokenSecret } from "../secrets.ts";
+import { createSuperAdmin } from "./super-admin.ts";
+
+const SWEEP_EVERY_MS = 3_600_000;
+const CONSOLE_FOLDER = join(import.meta.dirname, "../../../web/dist");
+
+/** Opens the office, serves console and API, and closes both on SIGINT, SIGTERM or when its starter is gone. */
+export async function serve(config: Config): Promise<void> {
+  const office = await openOffice(config, (message) => console.error(message), "refuse");
+  try {
+    await migrate(office.connection, console.log);
+    await furnish(config, office);
+    const app = await buildApp({
+      config,
+      ...office,
+      tokens: createTokens(await readTokenSecret(config)),
+      pendingMigrations: () => pendingMigrations(office.pool),
+      ...(existsSync(CONSOLE_FOLDER) && { consoleFolder: CONSOLE_FOLDER }),
+      logLevel: config.LOG_LEVEL,
+    });
+    const address = await app.listen({ host: config.HOST, port: config.PORT });
+    console.log(`The console is ready at ${address}`);
+    if (config.DEMO)
+      console.log(`Demonstration sign-in: ${DEMO_SIGN_IN.phone} / ${DEMO_SIGN_IN.password}`);
+
+    const sweepNow = () =>
+      sweep(office.db, office.files, config).catch((error: unknown) =>
+        app.log.error({ fault: loggable(error) }, "sweep failed"),
+      );
+    void sweepNow();
+    const sweeping = setInterval(sweepNow, SWEEP_EVERY_MS);
+    await stopRequested();
+    clearInterval(sweeping);
+    await app.close();
+  } finally {
+    await office.close();
+  }
+  // A parent that is gone can leave handles open; everything is closed by now.
+  process.exit(0);
+}
+
+/** The very first start: the demonstration, or the first super administrator of an empty office. */
+async function furnish(config: Config, office: Office): Promise<void> {
+  const { db, files } = office;
+  const { rows } = await sql`select 1 from principals limit 1`.execute(db);
+  const isEmpty = rows.length === 0;
+  if (config.DEMO) {
+    if (isEmpty) await loadDemo(db, files);
+    return;
+  }
+  const { SUPER_ADMIN_NAME: name, SUPER_ADMIN_EMAIL: email } = config;
+  const { SUPER_ADMIN_PHONE: phone, SUPER_ADMIN_PASSWORD: password } = config;
+  if (phone === DEMO_SIGN_IN.phone && password === DEMO_SIGN_IN.password)
+    throw new Error("The demonstration's sign-in is refused outside the demonstration.");
+  if (isEmpty && (phone ?? password)) await createSuperAdmin(db, { name, email, phone, password });
+  await refuseDemoAccount(office);
+}
+
+async function refuseDemoAccount({ db }: Office): Promise<void> {
+  const { rows } = await sql<{ password_hash: string }>`
+    select password_hash from principals
+    where phone = ${DEMO_SIGN_IN.phone} and principal_type = 'super_admin' and status = 'active'`.execute(
+    db,
+  );
+  const stored = rows[0]?.password_hash;
+  if (stored && (await isPasswordOf(DEMO_SIGN_IN.password, stored)))
+    throw new Error(
+      "This office still has the demonstration's sign-in. Start with DEMO=1, or change it: " +
+        `npm run console -- super-admin password --phone ${DEMO_SIGN_IN.phone}`,
+    );
+}
+
+const stopRequested = () =>
+  new Promise<void>((resolve) => {
+    for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => resolve());
+    // Started by `npm start`, this process has a channel to its starter, and ends with it.
+    process.once("disconnect", () => resolve());
+  });

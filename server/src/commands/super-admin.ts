@@ -1,0 +1,87 @@
+import { text } from "node:stream/consumers";
+import { sql } from "kysely";
+import * as z from "zod/mini";
+import { email, maxCharacters, NAME_MAX, optional, phone, requiredText } from "contract/rules";
+import { strongPassword } from "contract/admins";
+import type { Config } from "../config.ts";
+import { migrate } from "../db/migrate.ts";
+import type { Database } from "../db/pool.ts";
+import { hashPassword } from "../http/passwords.ts";
+import { endSessionsOf } from "../http/sessions.ts";
+import { openOffice } from "../office.ts";
+
+const account = z.object({
+  name: requiredText("--name is required").check(
+    maxCharacters(NAME_MAX, `--name must be at most ${NAME_MAX} characters`),
+  ),
+  email: optional(email("--email must be a valid email address")),
+  phone: phone("--phone must be a valid 10-digit mobile number"),
+  password: strongPassword,
+});
+
+function parse<S extends z.ZodMiniType>(schema: S, given: unknown): z.output<S> {
+  const parsed = schema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  throw new Error(parsed.error.issues.map((issue) => issue.message).join("\n"));
+}
+
+/** Adds a super administrator. Throws in plain words when a value is unusable or the phone is taken. */
+export async function createSuperAdmin(
+  db: Database,
+  given: { name?: unknown; email?: unknown; phone?: unknown; password?: unknown },
+): Promise<void> {
+  const { name, email: address, phone: number, password } = parse(account, given);
+  const password_hash = await hashPassword(password);
+  const { numAffectedRows } = await sql`
+    insert into principals (principal_type, name, email, phone, password_hash)
+    values ('super_admin', ${name}, ${address}, ${number}, ${password_hash})
+    on conflict do nothing`.execute(db);
+  if (!numAffectedRows) throw new Error("This phone number or email is already in use.");
+}
+
+const readPassword = async () => {
+  if (process.stdin.isTTY) console.log("Type the password, then Enter and Ctrl-D:");
+  return (await text(process.stdin)).replace(/\r?\n$/, "");
+};
+
+type Options = {
+  name?: string | undefined;
+  email?: string | undefined;
+  phone?: string | undefined;
+};
+
+export async function createFromCommandLine(config: Config, options: Options): Promise<void> {
+  const password = await readPassword();
+  const office = await openOffice(config, console.log);
+  try {
+    await migrate(office.connection, console.log);
+    await createSuperAdmin(office.db, { ...options, password });
+    console.log("The super administrator can sign in now.");
+  } finally {
+    await office.close();
+  }
+}
+
+/** Sets the password of the super administrator with `--phone`, and ends that account's sessions. */
+export async function setPassword(config: Config, options: Options): Promise<void> {
+  const given = { phone: options.phone, password: await readPassword() };
+  const { phone: number, password } = parse(
+    z.pick(account, { phone: true, password: true }),
+    given,
+  );
+  const password_hash = await hashPassword(password);
+  const office = await openOffice(config, console.log);
+  try {
+    await office.db.transaction().execute(async (tx) => {
+      const { rows } = await sql<{ id: number }>`
+        update principals set password_hash = ${password_hash}, updated_at = now()
+        where phone = ${number} and principal_type = 'super_admin' and status <> 'deleted'
+        returning id`.execute(tx);
+      if (!rows[0]) throw new Error("There is no super administrator with this phone number.");
+      await endSessionsOf(tx, rows[0].id);
+    });
+    console.log("The password is set. Every earlier sign-in of this account has ended.");
+  } finally {
+    await office.close();
+  }
+}

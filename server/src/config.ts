@@ -1,0 +1,67 @@
+import { resolve } from "node:path";
+import * as z from "zod/mini";
+
+const flag = z.pipe(
+  z.enum(["0", "1", "true", "false"]),
+  z.transform((value) => value === "1" || value === "true"),
+);
+const list = z.pipe(
+  z.string(),
+  z.transform((value) =>
+    value
+      .split(",")
+      .map((part) => part.trim())
+      .filter(Boolean),
+  ),
+);
+const count = (smallest: number) => z.coerce.number().check(z.int(), z.gte(smallest));
+
+const environment = z.object({
+  HOST: z._default(z.string(), "127.0.0.1"),
+  PORT: z._default(count(0), 8080),
+  DATA_DIR: z._default(z.string(), ".data"),
+  DATABASE_URL: z.optional(z.string()),
+  /** Left out: the demonstration on the embedded database, an empty office on one's own server. */
+  DEMO: z.optional(flag),
+  SUPER_ADMIN_NAME: z.optional(z.string()),
+  SUPER_ADMIN_EMAIL: z.optional(z.string()),
+  SUPER_ADMIN_PHONE: z.optional(z.string()),
+  SUPER_ADMIN_PASSWORD: z.optional(z.string()),
+  CORS_ORIGINS: z._default(list, []),
+  /** Addresses or CIDR ranges of proxies whose X-Forwarded-For counts. */
+  TRUST_PROXY: z._default(list, []),
+  /** Signs tokens; left out, one is made at the first start and kept in DATA_DIR. */
+  TOKEN_SECRET: z.optional(z.string().check(z.minLength(32))),
+  SIGN_INS_PER_MINUTE: z._default(count(1), 10),
+  DATABASE_CONNECTIONS: z._default(count(2), 10),
+  S3_ENDPOINT: z.optional(z.url()),
+  S3_BUCKET: z.optional(z.string()),
+  S3_REGION: z._default(z.string(), "us-east-1"),
+  S3_ACCESS_KEY_ID: z.optional(z.string()),
+  S3_SECRET_ACCESS_KEY: z.optional(z.string()),
+  LOG_LEVEL: z._default(
+    z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]),
+    "info",
+  ),
+});
+
+export type Config = ReturnType<typeof readConfig>;
+
+/**
+ * Reads the environment, once. Empty values count as not given.
+ * Throws an Error that names each setting at fault.
+ */
+export function readConfig(env: NodeJS.ProcessEnv) {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+    throw new Error(`These settings are not usable:\n  ${faults.join("\n  ")}`);
+  }
+  const config = parsed.data;
+  return {
+    ...config,
+    DATA_DIR: resolve(config.DATA_DIR),
+    DEMO: config.DEMO ?? !config.DATABASE_URL,
+  };
+}

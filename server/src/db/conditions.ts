@@ -1,0 +1,26 @@
+import { type RawBuilder, sql, type SqlBool } from "kysely";
+import { ID_MAX } from "contract/rules";
+import type { Database } from "./pool.ts";
+
+export type Condition = RawBuilder<SqlBool>;
+
+/** `where ...` of all conditions; nothing when there are none. */
+export const where = (conditions: Condition[]): RawBuilder<unknown> =>
+  conditions.length ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
+
+/** What `ilike` takes for "contains this text"; `%`, `_` and `\` stand for themselves. */
+export const contains = (text: string): string => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+
+/** The ids that a filter's text means: itself when it is an id, else those that `named` finds for a name. */
+export async function idsOf(
+  db: Database,
+  text: string,
+  named: RawBuilder<{ id: number }>,
+): Promise<number[]> {
+  if (/^\d+$/.test(text)) return Number(text) <= ID_MAX ? [Number(text)] : [];
+  return (await named.execute(db)).rows.map((row) => row.id);
+}
+
+/** The column is one of the ids; no ids match nothing. A single id keeps an index in the list's order of use. */
+export const isOneOf = (column: RawBuilder<unknown>, ids: number[]): Condition =>
+  ids.length === 1 ? sql`${column} = ${ids[0]}` : sql`${column} = any(${ids})`;

@@ -1,0 +1,54 @@
+import { createHash, randomUUID } from "node:crypto";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { FileStore } from "../files/store.ts";
+import { drawPng, writePdf } from "./demo-files.ts";
+import { insertRows, type Tx } from "./demo-rows.ts";
+
+/** Every so manieth of the latest complaints has a picture, and every other of those a letter. */
+const EVERY = 3;
+const WITH_PICTURE = 6;
+
+/** Gives the newest complaints a few small files; `complaints` are ids, oldest first. */
+export async function addAttachments(
+  tx: Tx,
+  files: FileStore,
+  complaints: number[],
+): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), "console-demo-"));
+  try {
+    const rows: Record<string, unknown>[] = [];
+    const add = async (complaint_id: number, name: string, type: string, bytes: Buffer) => {
+      const storage_key = randomUUID();
+      const path = join(folder, storage_key);
+      await writeFile(path, bytes, { mode: 0o600, flush: true });
+      await files.put(storage_key, path);
+      const sha256 = createHash("sha256").update(bytes).digest("hex");
+      rows.push({
+        complaint_id,
+        name,
+        type,
+        size: bytes.length,
+        sha256,
+        storage_key,
+        created_at: new Date(),
+      });
+    };
+    for (let i = 0; i < WITH_PICTURE; i += 1) {
+      const id = complaints.at(-1 - i * EVERY)!;
+      await add(id, `photo-${i + 1}.png`, "image/png", drawPng(i * 40));
+      if (i % 2) continue;
+      const lines = [
+        "To the constituency office",
+        "",
+        `In the matter of complaint ${id},`,
+        "we, the undersigned residents, ask for your help.",
+      ];
+      await add(id, "letter.pdf", "application/pdf", writePdf(lines));
+    }
+    await insertRows(tx, "attachments", rows);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}

@@ -1,0 +1,94 @@
+import { officeToday } from "contract/calendar";
+import { CLOSINGS, HINDI_TOPICS, SPOTS, type Topic, TOPICS } from "./demo-complaint-texts.ts";
+import { DEVANAGARI, LATIN } from "./demo-names.ts";
+import { DAY_MS } from "./demo-people.ts";
+import type { DemoBooth } from "./demo-places.ts";
+import type { Random } from "./demo-random.ts";
+
+const COMPLAINTS = 800;
+const DESCRIPTION_MAX = 250;
+const MINUTE_MS = 60_000;
+/** The latest arrivals, in minutes before the demonstration is loaded. */
+const LATEST = [4, 19, 47, 95, 160, 260, 400, 540, 700, 900];
+
+export interface DemoComplaint {
+  title: string;
+  description: string;
+  category: string;
+  status_id: number;
+  created_at: Date;
+  updated_at: Date;
+  location: string | null;
+  isAssigned: boolean;
+  /** Whether the district's admin wrote it down; else the super administrator did. */
+  isByAdmin: boolean;
+}
+
+/** Complaints over a year, oldest first; `boothOf(i)` is the booth of the i-th complainant. */
+export function makeComplaints(
+  random: Random,
+  now: Date,
+  boothOf: (i: number) => DemoBooth,
+): DemoComplaint[] {
+  let latest: Topic[] = [];
+  // Neighbours in the list are about different things.
+  const nextTopic = (topics: readonly Topic[]) => {
+    const topic = random.pick(topics.filter((one) => !latest.includes(one)));
+    latest = [topic, ...latest].slice(0, 5);
+    return topic;
+  };
+  return makeTimes(random, now).map((created_at, i) => {
+    const { village, shaktikendra } = boothOf(i);
+    const isHindi = random.chance(shaktikendra === village[DEVANAGARI] ? 0.5 : 0.1);
+    const script = isHindi ? DEVANAGARI : LATIN;
+    const topic = nextTopic(isHindi ? HINDI_TOPICS : TOPICS);
+    const status_id = statusAfter(random, (now.getTime() - created_at.getTime()) / DAY_MS);
+    const place = village[script];
+    return {
+      ...write(random, topic, place, isHindi),
+      category: topic.category,
+      status_id,
+      created_at,
+      updated_at: status_id === 1 ? created_at : between(random, created_at, now),
+      location: random.chance(0.85) ? `${random.pick(SPOTS)[script]}, ${place}` : null,
+      isAssigned: random.chance(status_id === 1 ? 0.2 : 0.88),
+      isByAdmin: random.chance(0.15),
+    };
+  });
+}
+
+/** Mostly office hours of the last year, more of them lately; the newest came a few minutes ago. */
+function makeTimes(random: Random, now: Date): Date[] {
+  const latest = LATEST.map((minutes) => new Date(now.getTime() - minutes * MINUTE_MS));
+  const earlier = Array.from({ length: COMPLAINTS - LATEST.length }, () => {
+    const daysAgo = 2 + Math.floor(362 * random.next() ** 1.5);
+    const day = officeToday(new Date(now.getTime() - daysAgo * DAY_MS));
+    const nine = Date.parse(`${day}T09:00:00+05:30`);
+    const at = nine + random.whole(0, 600) * MINUTE_MS + random.whole(0, 59) * 1000;
+    return new Date(at);
+  });
+  return [...earlier, ...latest].sort((a, b) => a.getTime() - b.getTime());
+}
+
+/** The older, the more likely completed: shares of registered, and of registered or in-process. */
+function statusAfter(random: Random, days: number): number {
+  const [registered, open] = days < 7 ? [0.7, 0.95] : days < 45 ? [0.3, 0.8] : [0.05, 0.25];
+  const fate = random.next();
+  return fate < registered ? 1 : fate < open ? 2 : 3;
+}
+
+const between = (random: Random, from: Date, to: Date) =>
+  new Date(from.getTime() + (to.getTime() - from.getTime()) * (0.1 + 0.8 * random.next()));
+
+function write(random: Random, topic: Topic, place: string, isHindi: boolean) {
+  const fill = { place, days: String(random.whole(3, 40)), homes: String(random.whole(12, 180)) };
+  const filled = (text: string) =>
+    text.replace(/\{(place|days|homes)\}/g, (_, key: keyof typeof fill) => fill[key]);
+  const said = filled(random.pick(topic.descriptions));
+  const closing = random.pick(CLOSINGS);
+  const whole = isHindi || !closing ? said : `${said} ${closing}`;
+  return {
+    title: filled(topic.title),
+    description: whole.length <= DESCRIPTION_MAX ? whole : said,
+  };
+}

@@ -1,0 +1,191 @@
+import { sql } from "kysely";
+import type { FileStore } from "../files/store.ts";
+import { hashPassword } from "../http/passwords.ts";
+import { addAttachments } from "./demo-attachments.ts";
+import { makeComplaints } from "./demo-complaints.ts";
+import { makeEvents } from "./demo-events.ts";
+import { type DemoBooth, makePlaces, type Places } from "./demo-places.ts";
+import { makeAdmins, makeCitizens } from "./demo-people.ts";
+import { type Random, seededRandom } from "./demo-random.ts";
+import { categoryIds, insertRows, type Tx } from "./demo-rows.ts";
+import type { Database } from "./pool.ts";
+
+/** How the demonstration is signed in to; refused everywhere else (design.md, "Commands and fixed conventions"). */
+export const DEMO_SIGN_IN = { phone: "9876543210", password: "Demo@1234" };
+const SEED = 20_261_120;
+/** Nobody signs in as a demonstration admin: no password has this hash. */
+const NO_PASSWORD = "none";
+
+/**
+ * Fills an empty office with the demonstration: invented places, people, complaints and events, the same at every
+ * run, with dates that are counted from `now`. With `files`, a few complaints get attachments. All of it, or nothing.
+ * Throws an Error when the office has places or people already.
+ */
+export async function loadDemo(db: Database, files?: FileStore, now = new Date()): Promise<void> {
+  const password_hash = await hashPassword(DEMO_SIGN_IN.password);
+  await db.transaction().execute(async (tx) => {
+    // Two starts at once: the second waits here, and then finds the office filled.
+    await sql`lock table states, principals in share row exclusive mode`.execute(tx);
+    const { rows } = await sql`
+      select from principals union all select from states limit 1`.execute(tx);
+    if (rows.length)
+      throw new Error(
+        "This office is not empty: the demonstration is only loaded into an empty one.",
+      );
+    const random = seededRandom(SEED);
+    const office = await addPlaces(tx, makePlaces(random));
+    const people = await addPeople(tx, random, office, now, password_hash);
+    const complaints = await addComplaints(tx, random, office, people, now);
+    await addEvents(tx, random, office, people, now);
+    if (files) await addAttachments(tx, files, complaints);
+    await sql`insert into audit (action) values ('loadDemo')`.execute(tx);
+  });
+  await sql`analyze`.execute(db);
+}
+
+interface DemoOffice {
+  constituencies: { id: number; district: number }[];
+  booths: (DemoBooth & { id: number; constituency_id: number; district: number })[];
+}
+
+async function addPlaces(tx: Tx, places: Places): Promise<DemoOffice> {
+  const states = await insertRows(tx, "states", places.states);
+  const districts = await insertRows(
+    tx,
+    "districts",
+    places.districts.map(({ name, state }) => ({ name, state_id: states[state] })),
+  );
+  const seats = await insertRows(
+    tx,
+    "constituencies",
+    places.constituencies.map(({ name, district }) => ({ name, district_id: districts[district] })),
+  );
+  const booths = await insertRows(
+    tx,
+    "booths",
+    places.booths.map(({ constituency, mandal, shaktikendra, booth_name, booth_number }) => ({
+      constituency_id: seats[constituency],
+      mandal,
+      shaktikendra,
+      booth_name,
+      booth_number,
+    })),
+  );
+  return {
+    constituencies: places.constituencies.map(({ district }, i) => ({ id: seats[i]!, district })),
+    booths: places.booths.map((booth, i) => ({
+      ...booth,
+      id: booths[i]!,
+      constituency_id: seats[booth.constituency]!,
+      district: places.constituencies[booth.constituency]!.district,
+    })),
+  };
+}
+
+interface DemoPeople {
+  superAdmin: number;
+  /** One a district, in the districts' order; then the one who has left. */
+  admins: number[];
+  /** Those who may complain: active, with a name. */
+  complainants: { id: number; booth: number }[];
+}
+
+async function addPeople(
+  tx: Tx,
+  random: Random,
+  office: DemoOffice,
+  now: Date,
+  password_hash: string,
+): Promise<DemoPeople> {
+  const owner = {
+    principal_type: "super_admin",
+    name: "Demo Super Admin",
+    email: "demo@example.org",
+    phone: DEMO_SIGN_IN.phone,
+    password_hash,
+  };
+  const [superAdmin] = await insertRows(tx, "principals", [
+    { ...owner, status: "active", created_at: now, updated_at: now },
+  ]);
+  const districts = new Set(office.constituencies.map((seat) => seat.district)).size;
+  const admins = await insertRows(
+    tx,
+    "principals",
+    makeAdmins(random, districts, now).map(({ district, ...admin }) => ({
+      ...admin,
+      principal_type: "admin",
+      password_hash: NO_PASSWORD,
+      updated_at: admin.created_at,
+      constituency_id: office.constituencies.find((seat) => seat.district === district)!.id,
+    })),
+  );
+  const citizens = makeCitizens(random, office.booths.length, now);
+  const ids = await insertRows(
+    tx,
+    "principals",
+    citizens.map(({ booth, ...citizen }) => ({
+      ...citizen,
+      principal_type: "user",
+      updated_at: citizen.created_at,
+      booth_id: office.booths[booth]!.id,
+    })),
+  );
+  const complainants = citizens.flatMap(({ name, status, booth }, i) =>
+    name && status === "active" ? [{ id: ids[i]!, booth }] : [],
+  );
+  return { superAdmin: superAdmin!, admins, complainants };
+}
+
+async function addComplaints(
+  tx: Tx,
+  random: Random,
+  { booths }: DemoOffice,
+  { superAdmin, admins, complainants }: DemoPeople,
+  now: Date,
+): Promise<number[]> {
+  const categories = await categoryIds(tx, 1);
+  const people = random.shuffled(complainants);
+  const boothOf = (i: number) => booths[people[i]!.booth]!;
+  const complaints = makeComplaints(random, now, (i) => boothOf(i));
+  const rows = complaints.map(({ category, isAssigned, isByAdmin, ...complaint }, i) => {
+    const { id: booth_id, constituency_id, district } = boothOf(i);
+    // The oldest are still with the admin who has left.
+    const assignee = i < 40 && i % 4 === 0 ? admins.at(-1) : admins[district];
+    return {
+      ...complaint,
+      category_id: categories(category),
+      complainant_id: people[i]!.id,
+      booth_id,
+      constituency_id,
+      assigned_to: isAssigned ? assignee : null,
+      registered_by: isByAdmin ? admins[district] : superAdmin,
+      issue_at: complaint.created_at,
+      version: complaint.status_id,
+    };
+  });
+  return insertRows(tx, "complaints", rows);
+}
+
+async function addEvents(
+  tx: Tx,
+  random: Random,
+  { booths }: DemoOffice,
+  { superAdmin, admins }: DemoPeople,
+  now: Date,
+): Promise<void> {
+  const categories = await categoryIds(tx, 2);
+  const hosts = random.shuffled(booths);
+  const events = makeEvents(random, now, (i) => hosts[i]!.village);
+  const rows = events.map(({ category, isUpdated, ...event }, i) => {
+    const { id: booth_id, constituency_id, district } = hosts[i]!;
+    return {
+      ...event,
+      category_id: categories(category),
+      booth_id,
+      constituency_id,
+      created_by: superAdmin,
+      updated_by: isUpdated ? admins[district] : null,
+    };
+  });
+  await insertRows(tx, "events", rows);
+}

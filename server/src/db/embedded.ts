@@ -1,0 +1,127 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type pg from "pg";
+import { attach, connectionOf, takeLock } from "./embedded-attach.ts";
+import type { EmbeddedConnection } from "./embedded-attach.ts";
+import { installBinaries } from "./embedded-binaries.ts";
+import { prepareCluster, SUPERUSER } from "./embedded-cluster.ts";
+import { stopServer } from "./embedded-server.ts";
+
+export type EmbeddedDatabase = {
+  /** For the application: the plain owner of its database. */
+  connection: EmbeddedConnection;
+  /** For the test harness and for maintenance. */
+  superuser: EmbeddedConnection;
+  /** Whether a running server was taken over instead of started. */
+  adopted: boolean;
+  /** Stops the server, if this process holds its lock. Close every pool before. */
+  stop(): Promise<void>;
+};
+
+type Options = {
+  dataDir: string;
+  log: (message: string) => void;
+  /** What a tool does beside a running console: `join` uses its database and leaves it running. */
+  whenRunning?: "refuse" | "join";
+};
+
+const APPLICATION = "console";
+
+/**
+ * Starts the embedded PostgreSQL on `dataDir` (made on the first start), or adopts the one that a
+ * killed console left there, and keeps it running until `stop`. Throws in plain words: another
+ * console runs on the same directory, durability is switched off, no binaries, no usable user.
+ */
+export async function startEmbedded(options: Options): Promise<EmbeddedDatabase> {
+  const { dataDir, log, whenRunning = "refuse" } = options;
+  const binDir = await installBinaries(dataDir);
+  const cluster = await prepareCluster(dataDir, binDir);
+  const superuser = connectionOf(cluster, SUPERUSER, SUPERUSER);
+  const connection = connectionOf(cluster, APPLICATION, APPLICATION);
+
+  const first = await attach(cluster, binDir);
+  let holder = first.client;
+  if (!(await takeLock(holder, whenRunning))) {
+    await holder.end();
+    if (whenRunning === "join") {
+      return { connection, superuser, adopted: true, stop: () => Promise.resolve() };
+    }
+    throw new Error(
+      `Another console is already running on this data directory (${dataDir}). ` +
+        "Stop it first, or choose another DATA_DIR.",
+    );
+  }
+
+  let stopping = false;
+  let regaining: Promise<void> | undefined;
+  const supervise = (client: pg.Client) => {
+    client.once("end", () => {
+      if (!stopping) regaining = regain();
+    });
+  };
+  const regain = async () => {
+    log("The embedded PostgreSQL went away; bringing it back.");
+    while (!stopping) {
+      try {
+        const { client } = await attach(cluster, binDir);
+        if (!(await takeLock(client, "refuse"))) {
+          await client.end();
+          throw new Error("another console has taken the data directory");
+        }
+        holder = client;
+        supervise(client);
+        log("The embedded PostgreSQL is back.");
+        return;
+      } catch (error) {
+        log(`The embedded PostgreSQL is not back yet: ${messageOf(error)}`);
+        await wait(500);
+      }
+    }
+  };
+
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    await regaining;
+    // The lock is kept to the end, so that no other console adopts a server that is going down.
+    await stopServer(cluster);
+    await holder.end().catch(() => undefined);
+  };
+
+  try {
+    await assertDurable(holder);
+    await createApplicationDatabase(holder, cluster.password);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  supervise(holder);
+  return { connection, superuser, adopted: first.adopted, stop };
+}
+
+async function assertDurable(client: pg.Client): Promise<void> {
+  for (const setting of ["fsync", "full_page_writes", "synchronous_commit", "data_checksums"]) {
+    const { rows } = await client.query<{ value: string }>("select current_setting($1) as value", [
+      setting,
+    ]);
+    if (rows[0]?.value !== "on") {
+      throw new Error(
+        `The database would lose or corrupt data in a power cut: its ${setting} is ` +
+          `${rows[0]?.value}, and the console only works with on.`,
+      );
+    }
+  }
+}
+
+async function createApplicationDatabase(client: pg.Client, password: string): Promise<void> {
+  const found = await client.query("select from pg_database where datname = $1", [APPLICATION]);
+  if (found.rowCount) return;
+  const role = await client.query("select from pg_roles where rolname = $1", [APPLICATION]);
+  if (!role.rowCount) {
+    await client.query(
+      `create role ${APPLICATION} login nosuperuser password ${client.escapeLiteral(password)}`,
+    );
+  }
+  await client.query(`create database ${APPLICATION} owner ${APPLICATION}`);
+}
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

@@ -1,0 +1,127 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import pg from "pg";
+
+type Migration = { number: number; name: string; sql: string; checksum: string };
+type Applied = { number: number; name: string; checksum: string };
+
+const FOLDER = join(import.meta.dirname, "migrations");
+const FILE_NAME = /^(\d{4})-([a-z0-9-]+)\.sql$/;
+const UNDEFINED_TABLE = "42P01";
+
+/** An arbitrary constant: one process at a time migrates a database. */
+const MIGRATION_LOCK = 7_201_127;
+
+/**
+ * Applies, in order, each migration that the database does not have yet, every one in a transaction
+ * of its own together with its row in schema_migrations; a killed run leaves whole migrations only.
+ * Returns how many were applied. Throws when an applied file was changed or is unknown here.
+ */
+export async function migrate(
+  connection: pg.ClientConfig,
+  log: (message: string) => void,
+  folder = FOLDER,
+): Promise<number> {
+  const migrations = await readMigrations(folder);
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 10_000 });
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    await client.query("set statement_timeout = 0; set lock_timeout = 0");
+    await client.query("set idle_in_transaction_session_timeout = 0");
+    await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
+    await client.query(
+      `create table if not exists schema_migrations (
+        number integer primary key,
+        name text not null,
+        checksum text not null,
+        applied_at timestamptz not null default now()
+      )`,
+    );
+    const pending = pendingOf(migrations, await appliedOf(client));
+    for (const migration of pending) {
+      await apply(client, migration);
+      log(`Migration ${migration.number} (${migration.name}) applied.`);
+    }
+    return pending.length;
+  } finally {
+    await client.end();
+  }
+}
+
+/** How many migrations the database still lacks, for GET /readyz. Throws as `migrate` does. */
+export async function pendingMigrations(pool: pg.Pool, folder = FOLDER): Promise<number> {
+  const migrations = await readMigrations(folder);
+  return pendingOf(migrations, await appliedOf(pool)).length;
+}
+
+async function readMigrations(folder: string): Promise<Migration[]> {
+  const files = (await readdir(folder)).filter((file) => file.endsWith(".sql")).toSorted();
+  const migrations = await Promise.all(
+    files.map(async (file) => {
+      const [, number, name] = FILE_NAME.exec(file) ?? [];
+      if (!number || !name) throw new Error(`A migration is named 0001-name.sql, not ${file}.`);
+      const sql = (await readFile(join(folder, file), "utf8")).replaceAll("\r\n", "\n");
+      const checksum = createHash("sha256").update(sql).digest("hex");
+      return { number: Number(number), name, sql, checksum };
+    }),
+  );
+  for (const [index, { number, name }] of migrations.entries()) {
+    if (migrations[index - 1]?.number === number) {
+      throw new Error(`Two migrations have the number ${number}; one of them is ${name}.`);
+    }
+  }
+  return migrations;
+}
+
+async function appliedOf(client: pg.Pool | pg.Client): Promise<Applied[]> {
+  try {
+    const { rows } = await client.query<Applied>(
+      "select number, name, checksum from schema_migrations order by number",
+    );
+    return rows;
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.code === UNDEFINED_TABLE) return [];
+    throw error;
+  }
+}
+
+function pendingOf(migrations: Migration[], applied: Applied[]): Migration[] {
+  const known = new Map(migrations.map((migration) => [migration.number, migration]));
+  for (const { number, name, checksum } of applied) {
+    const migration = known.get(number);
+    if (!migration) {
+      throw new Error(
+        `The database has migration ${number} (${name}), which this version of the console does ` +
+          "not know: it was used by a newer version.",
+      );
+    }
+    if (migration.checksum !== checksum) {
+      throw new Error(
+        `Migration ${number} (${migration.name}) was changed after it was applied. Undo that ` +
+          "change, and write a new migration instead.",
+      );
+    }
+    known.delete(number);
+  }
+  return [...known.values()];
+}
+
+async function apply(client: pg.Client, { number, name, sql, checksum }: Migration) {
+  try {
+    await client.query("begin");
+    await client.query(sql);
+    await client.query(
+      "insert into schema_migrations (number, name, checksum) values ($1, $2, $3)",
+      [number, name, checksum],
+    );
+    await client.query("commit");
+  } catch (error) {
+    await client.query("rollback").catch(() => undefined);
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`Migration ${number} (${name}) failed and was rolled back: ${reason}`, {
+      cause: error,
+    });
+  }
+}

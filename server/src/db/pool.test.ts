@@ -1,0 +1,59 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestDatabase } from "../../test/database.ts";
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+test("numbers, dates and times come out as the wire wants them", async () => {
+  const { rows } = await sql`select 9007199254740991::int8 as big, array[1, 2]::int8[] as bigs,
+    '2026-02-28'::date as day, array['2026-02-28']::date[] as days, '09:30'::time as time,
+    '2026-11-21T07:12:01.65+05:30'::timestamptz as moment`.execute(database.db);
+  expect(rows).toEqual([
+    {
+      big: Number.MAX_SAFE_INTEGER,
+      bigs: [1, 2],
+      day: "2026-02-28",
+      days: ["2026-02-28"],
+      time: "09:30:00",
+      moment: expect.stringMatching(/^2026-11-21T\d\d:\d\d:01\.65(Z|[+-]\d\d:\d\d)$/),
+    },
+  ]);
+  const { moment } = rows[0] as { moment: string };
+  expect(new Date(moment).toISOString()).toBe("2026-11-21T01:42:01.650Z");
+});
+
+test("a statement is planned under a name, once a connection", async () => {
+  await database.db.connection().execute(async (connection) => {
+    const ask = (number: number) => sql`select ${number}::int as number`.execute(connection);
+    await ask(1);
+    await ask(2);
+    const { rows } = await sql`select calls from (select generic_plans + custom_plans as calls
+      from pg_prepared_statements where statement like 'select $1::int as number') as named`.execute(
+      connection,
+    );
+    expect(rows).toEqual([{ calls: 2 }]);
+  });
+});
+
+test("a statement, a lock and an idle transaction end in time", async () => {
+  const { rows } = await sql`select current_setting('statement_timeout') as statement,
+    current_setting('lock_timeout') as lock,
+    current_setting('idle_in_transaction_session_timeout') as idle`.execute(database.db);
+  expect(rows).toEqual([{ statement: "5s", lock: "3s", idle: "10s" }]);
+});
+
+test("a lost connection is replaced", async () => {
+  const { pool } = database;
+  const client = await pool.connect();
+  const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
+  client.release();
+  const other = await database.another();
+  await other.query("select pg_terminate_backend($1)", [rows[0]?.pid]);
+  await other.end();
+  await expect.poll(() => pool.totalCount).toBe(0);
+  expect((await pool.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
+});

@@ -1,0 +1,142 @@
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from "kysely";
+import type { AccountStatus, PrincipalType } from "contract/reports";
+
+/** Times come out as ISO 8601 text (see pool.ts), and go in as a Date or by the column's default. */
+type Timestamp = ColumnType<string, Date | undefined, Date>;
+type Id = GeneratedAlways<number>;
+
+interface States {
+  id: Id;
+  name: string;
+}
+interface Districts extends States {
+  state_id: number;
+}
+interface Constituencies extends States {
+  district_id: number;
+}
+interface Booths {
+  id: Id;
+  constituency_id: number;
+  mandal: string;
+  shaktikendra: string;
+  booth_name: string;
+  booth_number: string;
+}
+interface Principals {
+  id: Id;
+  principal_type: PrincipalType;
+  status: Generated<AccountStatus>;
+  name: string | null;
+  phone: string | null;
+  email: string | null;
+  role_name: string | null;
+  password_hash: string | null;
+  booth_id: number | null;
+  constituency_id: number | null;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+interface Sessions {
+  id: GeneratedAlways<string>;
+  principal_id: number;
+  counter: Generated<number>;
+  created_at: Timestamp;
+  rotated_at: Timestamp;
+  seen_at: Timestamp;
+  ended_at: ColumnType<string | null, Date | null | undefined, Date | null>;
+}
+interface Categories {
+  id: Id;
+  type_id: number;
+  parent_id: number | null;
+  name: string;
+}
+interface Complaints {
+  id: Id;
+  title: string;
+  description: string;
+  category_id: number;
+  status_id: Generated<number>;
+  complainant_id: number;
+  booth_id: number;
+  constituency_id: number;
+  location: string | null;
+  assigned_to: number | null;
+  registered_by: number;
+  issue_at: Timestamp;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+  version: Generated<number>;
+}
+interface Attachments {
+  id: Id;
+  complaint_id: number;
+  name: string;
+  type: string;
+  size: number;
+  sha256: string;
+  storage_key: string;
+  created_at: Timestamp;
+}
+interface Events {
+  id: Id;
+  title: string;
+  description: string | null;
+  category_id: number;
+  type_id: number;
+  event_date: string;
+  start_time: string | null;
+  end_time: string | null;
+  is_scheduled: Generated<boolean>;
+  booth_id: number;
+  constituency_id: number;
+  location: string;
+  contact_name: string | null;
+  contact_phone: string | null;
+  chief_guest: string | null;
+  created_by: number | null;
+  updated_by: number | null;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+interface Audit {
+  id: Id;
+  at: Timestamp;
+  principal_id: number | null;
+  address: string | null;
+  request_id: string | null;
+  action: string;
+  entity_id: number | null;
+  details: JSONColumnType<object> | null;
+}
+interface IdempotencyKeys {
+  principal_id: number;
+  action: string;
+  key: string;
+  request_hash: string;
+  answer: JSONColumnType<object> | null;
+  created_at: Timestamp;
+}
+interface Attempts {
+  key: string;
+  count: number;
+  until: Timestamp;
+}
+
+/** The tables of migrations/, as Kysely sees them. */
+export interface Schema {
+  states: States;
+  districts: Districts;
+  constituencies: Constituencies;
+  booths: Booths;
+  principals: Principals;
+  sessions: Sessions;
+  categories: Categories;
+  complaints: Complaints;
+  attachments: Attachments;
+  events: Events;
+  audit: Audit;
+  idempotency_keys: IdempotencyKeys;
+  attempts: Attempts;
+}

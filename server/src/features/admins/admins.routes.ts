@@ -1,0 +1,104 @@
+import {
+  type Admin,
+  addAdmin,
+  deleteAdmin,
+  listAdmins,
+  noChangesMessage,
+  registerAdmin,
+  updateAdmin,
+} from "contract/admins";
+import type { Endpoint } from "contract/endpoint";
+import type * as z from "zod/mini";
+import type { App } from "../../app.ts";
+import { bind } from "../../http/bind.ts";
+import type { Change } from "../../http/change.ts";
+import { badRequest, notFound } from "../../http/errors.ts";
+import { refuseWeakPassword } from "../../http/common-passwords.ts";
+import { hashPassword } from "../../http/passwords.ts";
+import { endSessionsOf } from "../../http/sessions.ts";
+import {
+  type AdminChanges,
+  allAdmins,
+  findAdmin,
+  insertAdmin,
+  lockAdmin,
+  markAdminDeleted,
+  saveAdmin,
+} from "./admins.store.ts";
+
+type Form<E extends Endpoint> = z.output<E["body"]>;
+
+/** What is given, not empty and different. */
+function changesOf(
+  before: Admin,
+  given: Pick<Form<typeof updateAdmin>, "name" | "phone" | "email">,
+) {
+  const changes: AdminChanges = {};
+  for (const field of ["name", "phone", "email"] as const) {
+    const value = given[field];
+    if (value && value !== before[field]) changes[field] = value;
+  }
+  return changes;
+}
+
+export function adminsRoutes(app: App): void {
+  const { db } = app.deps;
+
+  /** What the modal and the page share once their forms have been judged. */
+  async function add(form: Form<typeof registerAdmin>, change: Change) {
+    refuseWeakPassword(form.password, form.phone);
+    const password_hash = await hashPassword(form.password);
+    return change(async (tx) => {
+      const data = await insertAdmin(tx, { ...form, password_hash });
+      return {
+        answer: { message: "Admin added successfully!", data },
+        entity_id: data.principal_id,
+      };
+    });
+  }
+
+  bind(app, listAdmins, async () => ({
+    message: "Admins fetched successfully",
+    data: { principals: await allAdmins(db) },
+  }));
+
+  bind(app, registerAdmin, ({ body, change }) => add(body, change));
+
+  bind(app, addAdmin, ({ body, change }) => {
+    const { fname, lname, ...form } = body;
+    return add({ ...form, name: `${fname} ${lname}` }, change);
+  });
+
+  bind(app, updateAdmin, async ({ params, body, change }) => {
+    const { password, ...fields } = body;
+    // Judged and hashed before the row is locked: hashing takes its time.
+    const known = await findAdmin(db, params.id);
+    if (!known) throw notFound("Admin");
+    if (password) refuseWeakPassword(password, fields.phone ?? known.phone);
+    const password_hash = password && (await hashPassword(password));
+    return change(async (tx) => {
+      const before = await lockAdmin(tx, params.id);
+      if (!before) throw notFound("Admin");
+      const changes = { ...changesOf(before, fields), ...(password_hash && { password_hash }) };
+      if (Object.keys(changes).length === 0) throw badRequest(noChangesMessage);
+      const data = await saveAdmin(tx, params.id, changes);
+      if (password_hash) await endSessionsOf(tx, params.id);
+      return {
+        answer: { message: "Admin updated successfully!", data },
+        entity_id: params.id,
+        details: { changed: Object.keys(changes) },
+      };
+    });
+  });
+
+  bind(app, deleteAdmin, async ({ params: { id }, change }) =>
+    change(async (tx) => {
+      if (!(await markAdminDeleted(tx, id))) throw notFound("Admin");
+      await endSessionsOf(tx, id);
+      return {
+        answer: { message: "Admin deleted successfully", data: { principal_id: id } },
+        entity_id: id,
+      };
+    }),
+  );
+}

@@ -1,0 +1,243 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Admin } from "contract/admins";
+import { createTestApp, SUPER_ADMIN, type TestApp } from "../../../test/app.ts";
+import { addBooth, addConstituency } from "../../../test/places.ts";
+
+const REGISTER = "/api/v0/auth/admin/register";
+const PAGE = "/api/v0/auth/admin/";
+const LIST = "/api/v0/principal/all_principal?principal_type=admin";
+const at = (id: number | string) => `/api/v0/admin/${id}`;
+
+let app: TestApp;
+let constituency_id: number;
+beforeAll(async () => {
+  app = await createTestApp();
+  constituency_id = await addConstituency(app.db, "Belgarh");
+});
+afterAll(() => app.close());
+
+let made = 0;
+const fresh = () => {
+  made += 1;
+  const number = String(made).padStart(4, "0");
+  return {
+    name: `Admin ${number}`,
+    email: `admin${number}@example.org`,
+    phone: `970000${number}`,
+    password: "Kamal-Talab-7",
+    constituency_id,
+  };
+};
+const register = (given: object = {}) =>
+  app.send<Admin>("POST", REGISTER, { ...fresh(), ...given });
+const registered = async (given: object = {}) => (await register(given)).body.data;
+const listed = async () =>
+  (await app.send<{ principals: Admin[] }>("GET", LIST)).body.data.principals;
+const stored = (id: number) =>
+  app.db.selectFrom("principals").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+const adminCount = async () =>
+  (
+    await app.db
+      .selectFrom("principals")
+      .select("id")
+      .where("principal_type", "=", "admin")
+      .execute()
+  ).length;
+/** A running sign-in of this person, as the sign-in of admins will one day make it. */
+const openSession = (principal_id: number) =>
+  app.db.insertInto("sessions").values({ principal_id }).execute();
+const liveSessions = async (principal_id: number) =>
+  (
+    await app.db
+      .selectFrom("sessions")
+      .select("id")
+      .where("principal_id", "=", principal_id)
+      .where("ended_at", "is", null)
+      .execute()
+  ).length;
+
+describe("the list", () => {
+  test("holds those that are not deleted, newest first", async () => {
+    const older = await registered();
+    const newer = await registered();
+    const gone = await registered();
+    await app.send("DELETE", at(gone.id));
+    const ids = (await listed()).map((one) => one.id);
+    expect(ids.slice(0, 2)).toEqual([newer.id, older.id]);
+    expect(ids).not.toContain(gone.id);
+    expect(ids).not.toContain(app.superAdmin);
+    expect((await listed())[0]).toEqual(newer);
+  });
+
+  test("shows an inactive admin, and a role that is absent as null", async () => {
+    const { id } = await registered();
+    await app.db
+      .updateTable("principals")
+      .set({ status: "inactive", role_name: null })
+      .where("id", "=", id)
+      .execute();
+    expect((await listed()).find((one) => one.id === id)).toMatchObject({ role_name: null });
+  });
+
+  test("answers without principal_type, and refuses another one", async () => {
+    const path = LIST.replace(/\?.*/, "");
+    expect((await app.send("GET", path)).status).toBe(200);
+    const { status, body } = await app.send("GET", `${path}?principal_type=super_admin`);
+    expect(status).toBe(400);
+    expect(body.message).toBe("principal_type must be admin");
+  });
+});
+
+describe("changing", () => {
+  const change = (id: number | string, given: object) => app.send<Admin>("PUT", at(id), given);
+
+  test("writes what is given and different, and keeps the rest", async () => {
+    const before = await registered();
+    const { status, body } = await change(before.id, {
+      name: "New Name",
+      phone: before.phone,
+      email: "",
+      role_name: "Owner",
+    });
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      status: "success",
+      success: true,
+      message: "Admin updated successfully!",
+      data: { ...before, name: "New Name" },
+    });
+    const row = await app.db
+      .selectFrom("audit")
+      .select(["action", "details"])
+      .where("entity_id", "=", before.id)
+      .where("action", "=", "updateAdmin")
+      .executeTakeFirst();
+    expect(row).toEqual({ action: "updateAdmin", details: { changed: ["name"] } });
+  });
+
+  test("that changes nothing is a 400", async () => {
+    const { id, name, phone, email } = await registered();
+    const same = { name: ` ${name} `, phone, email };
+    for (const given of [{}, same, { name: "", phone: null, email: "", password: "" }]) {
+      const { status, body } = await change(id, given);
+      expect(status).toBe(400);
+      expect(body.message).toBe("No changes detected to update.");
+    }
+  });
+
+  test("a password, even the same one, is a change and ends the sign-ins at once", async () => {
+    const password = "Kamal-Talab-8";
+    const { id } = await registered({ password });
+    const { password_hash } = await stored(id);
+    await openSession(id);
+    const { body } = await change(id, { password });
+    expect(body.message).toBe("Admin updated successfully!");
+    expect((await stored(id)).password_hash).not.toBe(password_hash);
+    expect(await liveSessions(id)).toBe(0);
+    expect(await liveSessions(app.superAdmin)).toBeGreaterThan(0);
+  });
+
+  test("a name leaves the sign-ins as they are", async () => {
+    const { id } = await registered();
+    await openSession(id);
+    await change(id, { name: "Another Name" });
+    expect(await liveSessions(id)).toBe(1);
+  });
+
+  test.each([
+    [{ phone: "12" }, 400, "Enter a valid phone number"],
+    [{ email: "nobody" }, 400, "Invalid email address"],
+    [{ password: "1234567" }, 400, "Password must be at least 8 characters"],
+    [{ password: "password" }, 400, "This password is too common. Please choose another."],
+    [{ name: "x".repeat(151) }, 400, "Name must be at most 150 characters"],
+    [{ phone: SUPER_ADMIN.phone }, 409, "This phone number is already in use"],
+    [{ email: SUPER_ADMIN.email }, 409, "This email is already in use"],
+  ])("%j is a %d, and nothing changed", async (given, expected, message) => {
+    const { id } = await registered();
+    const before = await stored(id);
+    const { status, body } = await change(id, given);
+    expect(status).toBe(expected);
+    expect(body.message).toBe(message);
+    expect(body.errors).toEqual([{ field: Object.keys(given)[0], message }]);
+    expect(await stored(id)).toEqual(before);
+  });
+
+  test("a new password must not hold the phone, old or new", async () => {
+    const { id, phone } = await registered();
+    for (const given of [
+      { password: `A-${phone}` },
+      { phone: "9633333333", password: "A-9633333333" },
+    ]) {
+      const { status, body } = await change(id, given);
+      expect(status).toBe(400);
+      expect(body.errors?.[0]?.field).toBe("password");
+    }
+  });
+});
+
+describe("deleting", () => {
+  test("marks the account, ends its sign-ins, and frees phone and email", async () => {
+    const first = await registered();
+    await openSession(first.id);
+    const { status, body } = await app.send("DELETE", at(first.id));
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      status: "success",
+      success: true,
+      message: "Admin deleted successfully",
+      data: { principal_id: first.id },
+    });
+    expect(await stored(first.id)).toMatchObject({ status: "deleted", name: first.name });
+    expect(await liveSessions(first.id)).toBe(0);
+    const { phone, email } = first;
+    expect((await register({ phone, email })).status).toBe(200);
+  });
+
+  test("twice, also in parallel, is a 404", async () => {
+    const { id } = await registered();
+    const replies = await Promise.all([1, 2].map(() => app.send("DELETE", at(id))));
+    expect(replies.map((reply) => reply.status).toSorted((a, b) => a - b)).toEqual([200, 404]);
+    const { status, body } = await app.send("DELETE", at(id));
+    expect(status).toBe(404);
+    expect(body.message).toBe("Admin not found");
+    expect((await app.send("PUT", at(id), { name: "Back Again" })).body.message).toBe(
+      "Admin not found",
+    );
+  });
+});
+
+describe("an id that is no admin's", () => {
+  test.each(["DELETE", "PUT"] as const)("is a 404 to %s", async (method) => {
+    const booth_id = await addBooth(app.db, await addConstituency(app.db, method));
+    const citizen = await app.db
+      .insertInto("principals")
+      .values({ principal_type: "user", name: "Citizen", booth_id })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const payload = { name: "Taken Over", password: "Kamal-Talab-9" };
+    for (const id of [app.superAdmin, citizen.id, 2_147_483_647]) {
+      const { status, body } = await app.send(method, at(id), payload);
+      expect(status).toBe(404);
+      expect(body.message).toBe("Admin not found");
+    }
+    for (const id of ["0", "-1", "2147483648", "abc", "1e3"])
+      expect((await app.send(method, at(id), payload)).status).toBe(404);
+    expect(await stored(app.superAdmin)).toMatchObject({
+      status: "active",
+      name: SUPER_ADMIN.name,
+    });
+    expect(await liveSessions(app.superAdmin)).toBeGreaterThan(0);
+  });
+});
+
+test.each([
+  ["GET", LIST],
+  ["POST", REGISTER],
+  ["POST", PAGE],
+  ["PUT", at(1)],
+  ["DELETE", at(1)],
+] as const)("%s %s needs a sign-in", async (method, path) => {
+  const before = await adminCount();
+  expect((await app.call(method, path, { payload: fresh() })).status).toBe(401);
+  expect(await adminCount()).toBe(before);
+});

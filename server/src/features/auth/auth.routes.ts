@@ -1,0 +1,80 @@
+import { createHash } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
+import { login, logout, refreshToken } from "contract/auth";
+import type { App } from "../../app.ts";
+import { bind } from "../../http/bind.ts";
+import { appendAudit } from "../../http/change.ts";
+import { Refusal, unauthorized } from "../../http/errors.ts";
+import { attemptsOf, countAttempt, forgetAttempts } from "../../http/limits.ts";
+import { findSuperAdmin } from "./auth.store.ts";
+import { isPasswordOf } from "../../http/passwords.ts";
+import { endSession, openSession, rotateSession } from "../../http/sessions.ts";
+
+const MINUTE = 60;
+const HOUR = 3600;
+const FREE_FAILURES = 3;
+const LONGEST_DELAY_MS = 4000;
+/** Failures an hour for one phone over all addresses. */
+const PHONE_CEILING = 100;
+
+/** Failures slow down the next try for the same phone and address: 0.25 s, 0.5 s, ... 4 s. */
+const delayAfter = (failures: number) =>
+  failures < FREE_FAILURES ? 0 : Math.min(LONGEST_DELAY_MS, 250 * 2 ** (failures - FREE_FAILURES));
+
+const tooMany = (secondsLeft: number) =>
+  new Refusal(429, "Too many sign-in attempts. Please wait a minute and try again.", {
+    headers: { "retry-after": String(Math.max(1, secondsLeft)) },
+  });
+
+/** Keys of the attempts table: a phone is kept as a digest only. */
+const digest = (phone: string) =>
+  createHash("sha256").update(phone).digest("base64url").slice(0, 22);
+
+export function authRoutes(app: App): void {
+  const { db, tokens, config } = app.deps;
+
+  bind(app, login, async ({ body, request, change }) => {
+    const perAddress = await countAttempt(db, `sign-in ${request.ip}`, MINUTE);
+    if (perAddress.count > config.SIGN_INS_PER_MINUTE) throw tooMany(perAddress.secondsLeft);
+    const phoneKey = `failed ${digest(body.phone)}`;
+    const pairKey = `${phoneKey} ${request.ip}`;
+    const overAll = await attemptsOf(db, phoneKey);
+    if (overAll.count >= PHONE_CEILING) throw tooMany(overAll.secondsLeft);
+    const wait = delayAfter((await attemptsOf(db, pairKey)).count);
+    if (wait) await delay(wait);
+
+    const account = await findSuperAdmin(db, body.phone);
+    if (!(await isPasswordOf(body.password, account?.password_hash ?? null)) || !account) {
+      await countAttempt(db, phoneKey, HOUR);
+      await countAttempt(db, pairKey, HOUR);
+      await appendAudit(db, "loginRefused", request, { principal_id: null, entity_id: null });
+      throw unauthorized("Invalid mobile number or password");
+    }
+    await forgetAttempts(db, pairKey);
+    const { id, name, email, phone } = account;
+    const pair = await change(async (tx) => ({
+      answer: await openSession(tx, tokens, id),
+      entity_id: id,
+      principal_id: id,
+    }));
+    return {
+      message: "Login successful",
+      data: { ...pair, principal_id: id, phone, super_admin: { id, name, email, phone } },
+    };
+  });
+
+  bind(app, refreshToken, async ({ body }) => {
+    const { pair } = await rotateSession(db, tokens, body.token);
+    return { message: "Session renewed", ...pair, data: pair };
+  });
+
+  bind(app, logout, async ({ body, change }) => {
+    const claims = tokens.readRefresh(body.token);
+    if (claims)
+      await change(async (tx) => {
+        await endSession(tx, claims.sid);
+        return { answer: {}, entity_id: null };
+      });
+    return { message: "Logged out", data: {} };
+  });
+}

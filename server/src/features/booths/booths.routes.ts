@@ -1,0 +1,98 @@
+import {
+  boothTemplate,
+  constituencyMissingMessage,
+  invalidSheetMessage,
+  isSheet,
+  listBooths,
+  SHEET_TYPES,
+  sheetMissingMessage,
+  sheetUpload,
+  uploadBooths,
+  type SheetReport,
+} from "contract/booths";
+import type { App } from "../../app.ts";
+import { bind, bindFile } from "../../http/bind.ts";
+import { badRequest, notFound, Refusal, type Fault } from "../../http/errors.ts";
+import type { ReceivedFile } from "../../http/uploads.ts";
+import { readBoothSheet, SheetError, type RowProblem } from "./booths.sheet.ts";
+import { constituencyExists, findBooths, lockForUpload, storeSheet } from "./booths.store.ts";
+import { boothTemplateSheet } from "./booths.template.ts";
+
+const { field } = sheetUpload;
+const constituencyUnknown = () => badRequest(constituencyMissingMessage, "constituency_id");
+
+export function boothsRoutes(app: App): void {
+  const { db } = app.deps;
+
+  bind(app, listBooths, async ({ params }) => {
+    if (!(await constituencyExists(db, params.id))) throw notFound("Constituency");
+    return { message: "Booths loaded", data: await findBooths(db, params.id) };
+  });
+
+  bind(
+    app,
+    uploadBooths,
+    async ({ body, files, change }) => {
+      const { constituency_id, dry_run } = body;
+      if (!(await constituencyExists(db, constituency_id))) throw constituencyUnknown();
+      const { rows, rejected } = await readUpload(files[0]!);
+      const problems = { rejected: countRows(rejected), rows: sorted(rejected) };
+      if (rows.length === 0) throw nothingUsable(problems);
+
+      return change(async (tx) => {
+        if (!(await lockForUpload(tx, constituency_id))) throw constituencyUnknown();
+        const counts = await storeSheet(tx, constituency_id, rows, dry_run);
+        const data = { ...counts, ...problems };
+        return {
+          answer: { message: messageOf(data, dry_run), data },
+          entity_id: constituency_id,
+          details: { ...counts, rejected: problems.rejected, dry_run },
+        };
+      });
+    },
+    { checkFiles: sheetFaults },
+  );
+
+  bindFile(app, boothTemplate, async () => ({
+    bytes: await boothTemplateSheet(),
+    type: SHEET_TYPES.xlsx!,
+    name: "booths.xlsx",
+  }));
+}
+
+/** spec.md section 5: a file, and a sheet by its ending or its type. Its content is judged when it is read. */
+async function sheetFaults([file]: ReceivedFile[]): Promise<Fault[]> {
+  if (!file) return [{ field, message: sheetMissingMessage }];
+  if (isSheet({ name: file.name, type: file.declaredType })) return [];
+  return [{ field, message: invalidSheetMessage }];
+}
+
+async function readUpload(file: ReceivedFile) {
+  try {
+    return await readBoothSheet(file);
+  } catch (error) {
+    throw error instanceof SheetError ? badRequest(error.message, field) : error;
+  }
+}
+
+/** A row with three faults is one rejected row. */
+const countRows = (rejected: RowProblem[]) => new Set(rejected.map(({ row }) => row)).size;
+
+const sorted = (rejected: RowProblem[]) => rejected.toSorted((one, other) => one.row - other.row);
+
+const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
+
+function messageOf(report: SheetReport, dry_run: boolean): string {
+  const { inserted, updated, unchanged, rejected } = report;
+  const rest = `${unchanged} unchanged, ${counted(rejected, "row")} rejected`;
+  return dry_run
+    ? `Nothing saved yet: ${counted(inserted, "booth")} to add, ${updated} to update, ${rest}`
+    : `${counted(inserted, "booth")} added, ${updated} updated, ${rest}`;
+}
+
+/** decisions.md section 1: an error only when no row could be used, and then with the report as well. */
+function nothingUsable(problems: Pick<SheetReport, "rejected" | "rows">): Refusal {
+  const message = `No row of the sheet could be used: ${counted(problems.rejected, "row")} rejected`;
+  const data: SheetReport = { inserted: 0, updated: 0, unchanged: 0, ...problems };
+  return new Refusal(400, message, { field, data });
+}

@@ -1,0 +1,14 @@
+/** The file as a whole cannot be used; `message` is written for the person who chose it. */
+export class SheetError extends Error {
+  override name = "SheetError";
+}
+
+/** The content is no .xls, .xlsx or .ods, whatever the file is called. */
+export class NotASheet extends Error {
+  override name = "NotASheet";
+}
+
+export const damagedMessage =
+  "This file is damaged or protected with a password. Open it, save it again without a password, and upload it once more.";
+export const tooComplexMessage =
+  "This file is too large or too complex to read. Keep only the booth sheet in it and try again.";

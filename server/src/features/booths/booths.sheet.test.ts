@@ -1,0 +1,267 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { crc32, deflateRawSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { invalidSheetMessage } from "contract/booths";
+import { readBoothSheet, SheetError, type SheetOptions } from "./booths.sheet.ts";
+import { odsParts, sheetData, xlsxParts, zip, type Part } from "./fixtures/archives.ts";
+
+const HEADER = ["mandal", "shaktikendra", "booth_name", "booth_number"];
+const BOOTH = ["M", "K", "School", "1"];
+const KINDS = ["xlsx", "xls", "ods"];
+const merged = "Merged cells are not supported: unmerge them and fill in every row";
+
+let folder = "";
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "booth-sheets-"));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const fixture = (name: string) => fileURLToPath(new URL(`./fixtures/${name}`, import.meta.url));
+const readFixture = (name: string) => readBoothSheet({ path: fixture(name), name });
+
+let written = 0;
+async function upload(bytes: string | Buffer, options?: SheetOptions) {
+  written += 1;
+  const path = join(folder, `upload-${written}`);
+  await writeFile(path, bytes);
+  return readBoothSheet({ path, name: "booths.xlsx" }, options);
+}
+const uploadRows = (rows: string[][], options?: SheetOptions) =>
+  upload(zip(xlsxParts(sheetData(rows))), options);
+const refused = (message: string | RegExp) =>
+  expect.objectContaining({ name: "SheetError", message: expect.stringMatching(message) });
+const notASheet = expect.objectContaining({ name: "SheetError", message: invalidSheetMessage });
+
+describe("files that LibreOffice wrote", () => {
+  test.each(KINDS)(
+    "office.%s: titles, Devanagari, number formats, hidden and blank rows",
+    async (kind) => {
+      const { rows, rejected } = await readFixture(`office.${kind}`);
+      const [east, west] = ["मंडल पूर्व", "Mandal West"];
+      expect(rejected).toEqual([]);
+      expect(
+        rows.map((row) => [
+          row.row,
+          row.mandal,
+          row.shaktikendra,
+          row.booth_name,
+          row.booth_number,
+        ]),
+      ).toEqual([
+        [4, east, "शक्ति केंद्र 1", "राजकीय प्राथमिक विद्यालय, कक्ष 1", "007"],
+        [5, east, "शक्ति केंद्र 1", "राजकीय प्राथमिक विद्यालय, कक्ष 2", "008"],
+        [6, west, "Kendra 2", "=SUM(A1:A9)", "12"],
+        [8, "-Mandal @ West", "Kendra 2", "+91 School", "1200"],
+        [9, west, "Kendra 2", "@Panchayat Hall", "42"],
+        [10, west, "Kendra 2", "क्\u200dष विद्यालय", "12A"],
+        [11, west, "Kendra 2", "Town Hall", "1234567890123"],
+      ]);
+    },
+  );
+
+  test.each(KINDS)("faults.%s: every fault is named with its row and field", async (kind) => {
+    const { rows, rejected } = await readFixture(`faults.${kind}`);
+    expect(rows.map((row) => row.row)).toEqual([2, 11]);
+    expect(rejected.map((problem) => [problem.row, problem.field, problem.message])).toEqual([
+      [3, "mandal", "Mandal is required"],
+      [4, "mandal", merged],
+      [5, "mandal", merged],
+      [6, "shaktikendra", merged],
+      [6, "booth_name", merged],
+      [7, "booth_number", "Booth number 1 is already in row 2"],
+      [8, "booth_name", "Booth name holds the error #DIV/0!"],
+      [9, "booth_number", "Booth number is a date: format the cell as text and type it again"],
+      [10, "mandal", "Mandal must be at most 150 characters"],
+      [10, "booth_number", "Booth number must be at most 20 characters"],
+    ]);
+  });
+
+  test("a header away from A1, columns in another order", async () => {
+    const { rows } = await readFixture("order.xlsx");
+    expect(rows).toEqual([
+      { row: 6, mandal: "M", shaktikendra: "K", booth_name: "School", booth_number: "1" },
+    ]);
+  });
+
+  test("missing columns and empty sheets", async () => {
+    await expect(readFixture("missing.xlsx")).rejects.toThrow(
+      "Missing columns in the header in row 1: shaktikendra, booth_number.",
+    );
+    await expect(readFixture("empty.xlsx")).rejects.toThrow(new SheetError("The sheet is empty."));
+  });
+});
+
+describe("headers and values", () => {
+  test.each([
+    ["MANDAL", "Shakti Kendra", "Booth Name", "Booth No."],
+    ["Mandal Name*", "SHAKTI_KENDRA", "BOOTH_NAME", "BOOTH_NUMBER"],
+    ["मण्डल", "शक्ति केन्द्र", "बूथ का नाम", "बूथ संख्या"],
+    ["मंडल", "शक्ति केंद्र", "बूथ नाम", "बूथ नंबर"],
+  ])("%s, %s, %s, %s", async (...header) => {
+    const { rows } = await uploadRows([header, BOOTH]);
+    expect(rows).toHaveLength(1);
+  });
+
+  test("text is trimmed, folded, composed and freed of invisible characters", async () => {
+    const { rows, rejected } = await uploadRows([
+      HEADER,
+      ["  M\u00a0 \n 1\u200b", "Cafe\u0301", "\ufeffSchool", "1\u200d2"],
+      ["M", "K", "\u200b \u200d", "12"],
+    ]);
+    expect(rows).toEqual([
+      { row: 2, mandal: "M 1", shaktikendra: "Café", booth_name: "School", booth_number: "12" },
+    ]);
+    expect(rejected).toEqual([
+      { row: 3, field: "booth_name", message: "Booth name is required" },
+      { row: 3, field: "booth_number", message: "Booth number 12 is already in row 2" },
+    ]);
+  });
+
+  test("numbers repeat whatever their case; limits count characters, not UTF-16 units", async () => {
+    const { rows, rejected } = await uploadRows(
+      [HEADER, ["𑄌𑄌", "K", "S", "12a"], ["M", "K", "S", "12A"], ["abc", "K", "S", "13"]],
+      { limits: { text: 2 } },
+    );
+    expect(rows.map((row) => row.row)).toEqual([2]);
+    expect(rejected.map((problem) => problem.message)).toEqual([
+      "Booth number 12A is already in row 2",
+      "Mandal must be at most 2 characters",
+    ]);
+  });
+
+  test("a header without booths, no header at all, one row too many", async () => {
+    await expect(uploadRows([HEADER])).rejects.toEqual(
+      refused("no booths below its header in row 1"),
+    );
+    await expect(uploadRows([["a", "b"]])).rejects.toEqual(refused("columns mandal, shaktikendra"));
+    const rows = [HEADER, BOOTH, ["M", "K", "School", "2"]];
+    expect((await uploadRows(rows, { limits: { rows: 2 } })).rows).toHaveLength(2);
+    await expect(uploadRows(rows, { limits: { rows: 1 } })).rejects.toEqual(
+      refused("at most 1 rows"),
+    );
+  });
+});
+
+describe("what is no spreadsheet, whatever its name", () => {
+  const docx = [
+    { name: "[Content_Types].xml", body: "<Types/>" },
+    { name: "word/document.xml", body: "<w:document/>" },
+  ];
+  const plain = sheetData([HEADER, BOOTH]);
+  const macros = "application/vnd.ms-excel.sheet.macroEnabled.main+xml";
+  const files: [string, string | Buffer][] = [
+    ["CSV", `${HEADER.join()}\n${BOOTH.join()}\n`],
+    ["HTML", "<html><table><tr><td>mandal</td></tr></table></html>"],
+    ["SpreadsheetML 2003", '<?xml version="1.0"?><Workbook/>'],
+    ["nothing", ""],
+    ["a Word document", zip(docx)],
+    ["a workbook with macros", zip(xlsxParts(plain, macros))],
+    ["an archive that claims to be both kinds", zip([...xlsxParts(plain), ...odsParts("")])],
+    [
+      "a text document",
+      zip([{ name: "mimetype", body: "application/vnd.oasis.opendocument.text" }]),
+    ],
+    [
+      "HTML with an archive behind it",
+      Buffer.concat([Buffer.from("<html>"), zip(xlsxParts(plain))]),
+    ],
+  ];
+  test.each(files)("%s", async (_, bytes) => {
+    await expect(upload(bytes)).rejects.toEqual(notASheet);
+  });
+});
+
+describe("damaged files", () => {
+  test.each(KINDS)("a truncated and a scrambled .%s", async (kind) => {
+    const bytes = await readFile(fixture(`office.${kind}`));
+    await expect(upload(bytes.subarray(0, bytes.length / 2))).rejects.toBeInstanceOf(SheetError);
+    const scrambled = Buffer.from(bytes).fill(0x5a, 600, bytes.length - 600);
+    await expect(upload(scrambled)).rejects.toBeInstanceOf(SheetError);
+  });
+
+  test("bytes that do not match their checksum", async () => {
+    const parts = xlsxParts(sheetData([HEADER, BOOTH]));
+    const deflated = deflateRawSync("<Types/>");
+    parts[0] = { name: "[Content_Types].xml", body: { deflated, claimed: 8, crc: 1 } };
+    await expect(upload(zip(parts))).rejects.toEqual(refused("damaged"));
+  });
+
+  test("a file that is not there is our fault, not the sheet's", async () => {
+    const missing = readBoothSheet({ path: join(folder, "missing"), name: "booths.xls" });
+    await expect(missing).rejects.not.toBeInstanceOf(SheetError);
+  });
+});
+
+describe("bombs", () => {
+  const laughs = `<!DOCTYPE x [<!ENTITY a "ha">${Array.from({ length: 20 }, (_, n) => `<!ENTITY a${n} "&a;&a;">`).join("")}]>`;
+  const cell = (text: string, more = "") =>
+    `<table:table-cell office:value-type="string" ${more}><text:p>${text}</text:p></table:table-cell>`;
+  const endless = `<table:table-row table:number-rows-repeated="1048576">${cell("M", 'table:number-columns-repeated="16384"')}</table:table-row>`;
+  const links = `<hyperlinks><hyperlink ref="A1:XFD1048576" location="A1"/></hyperlinks>`;
+  const zeros = Buffer.alloc(200 * 1024 * 1024);
+  const inflating = {
+    deflated: deflateRawSync(zeros, { level: 1 }),
+    claimed: 100,
+    crc: crc32(zeros),
+  };
+  const rows = sheetData([HEADER, BOOTH]);
+  const bombs: [string, Part[], RegExp][] = [
+    [
+      "an entry of 200 MB that claims 100 bytes",
+      [...xlsxParts(rows), { name: "xl/media/a.png", body: inflating }],
+      /too large/,
+    ],
+    ["a repeated cell over the whole range", odsParts(endless), /too large/],
+    ["one link over the whole range", xlsxParts(rows + links), /too large/],
+    ["entities in an .ods", odsParts(cell("&a19;"), laughs), /damaged/],
+    ["entities in an .xlsx", xlsxParts(`${rows}<!ENTITY a "b">`), /damaged/],
+  ];
+
+  test.each(bombs)(
+    "%s ends as a SheetError, and the server stays small",
+    async (_, parts, message) => {
+      const before = process.memoryUsage().rss;
+      await expect(upload(zip(parts), { deadlineMs: 3_000 })).rejects.toEqual(refused(message));
+      expect(process.memoryUsage().rss - before).toBeLessThan(64 * 1024 * 1024);
+    },
+  );
+
+  test("the same .ods without its bomb is read", async () => {
+    const row = (texts: string[]) =>
+      `<table:table-row>${texts.map((text) => cell(text)).join("")}</table:table-row>`;
+    const result = await upload(zip(odsParts(row(HEADER) + row(BOOTH))));
+    expect(result.rows).toHaveLength(1);
+  });
+
+  test("a declared range of 17 billion cells costs nothing; a filled last cell is too far down", async () => {
+    const range = '<dimension ref="A1:XFD1048576"/>';
+    const far = '<row r="1048576"><c r="XFD1048576" t="inlineStr"><is><t>x</t></is></c></row>';
+    const result = await upload(zip(xlsxParts(range + rows)));
+    expect(result.rows).toHaveLength(1);
+    const filled = zip(xlsxParts(range + sheetData([HEADER, BOOTH], far)));
+    await expect(upload(filled)).rejects.toEqual(refused("down to row 1048576"));
+  });
+
+  test("one merged cell over the whole range rejects its rows, and only those that exist", async () => {
+    const merge = '<mergeCells><mergeCell ref="A1:XFD1048576"/></mergeCells>';
+    const result = await upload(zip(xlsxParts(rows + merge)));
+    expect(result.rows).toEqual([]);
+    expect(result.rejected.map((problem) => problem.row)).toEqual([2, 2, 2, 2]);
+  });
+
+  test("the deadline ends any parser, and the queue goes on", async () => {
+    const path = fixture("office.xlsx");
+    const name = "office.xlsx";
+    const late = [1, 2, 3].map(() => readBoothSheet({ path, name }, { deadlineMs: 1 }));
+    const results = await Promise.allSettled([...late, readBoothSheet({ path, name })]);
+    expect(results.map((result) => result.status)).toEqual([
+      "rejected",
+      "rejected",
+      "rejected",
+      "fulfilled",
+    ]);
+  });
+});

@@ -1,0 +1,138 @@
+import { fork, type ChildProcess } from "node:child_process";
+import { dirname } from "node:path";
+import { fileURLToPath } from "node:url";
+import {
+  BOOTH_NUMBER_MAX,
+  BOOTH_TEXT_MAX,
+  invalidSheetMessage,
+  SHEET_ROWS_MAX,
+  sheetUpload,
+} from "contract/booths";
+import { SheetError, tooComplexMessage } from "./booths.sheet-error.ts";
+
+export { SheetError };
+
+/** One usable booth; `row` is the number that the sheet itself shows. */
+export type SheetRow = {
+  row: number;
+  mandal: string;
+  shaktikendra: string;
+  booth_name: string;
+  booth_number: string;
+};
+export type RowProblem = { row: number; field: string | null; message: string };
+export type SheetResult = { rows: SheetRow[]; rejected: RowProblem[] };
+
+/** Characters of a name and of a booth number, rows below the header, bytes of the file. */
+export type SheetLimits = { text: number; number: number; rows: number; bytes: number };
+export type SheetOptions = { deadlineMs?: number; limits?: Partial<SheetLimits> };
+
+/* What booths.sheet-child.ts is told, and what it answers; `refused: null` means no spreadsheet at all. */
+export type SheetJob = { path: string; limits: SheetLimits; deadlineMs: number };
+export type SheetReply =
+  | { rows: SheetRow[] }
+  | { rejected: RowProblem[] }
+  | { end: true }
+  | { refused: string | null };
+
+const DEADLINE_MS = 8_000;
+const WAIT_MS = 10_000;
+const CHILDREN_MAX = 2;
+const HEAP_MIB = 512;
+const LIMITS: SheetLimits = {
+  text: BOOTH_TEXT_MAX,
+  number: BOOTH_NUMBER_MAX,
+  rows: SHEET_ROWS_MAX,
+  bytes: sheetUpload.maxBytes,
+};
+
+const CHILD = fileURLToPath(new URL("./booths.sheet-child.ts", import.meta.url));
+const PARSER = dirname(fileURLToPath(import.meta.resolve("@e965/xlsx")));
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+/**
+ * The booths of an uploaded .xls, .xlsx or .ods file, told by its content and never by its name, with one problem for each
+ * field that makes a row unusable (decisions.md, "Booth upload" and "Sheet columns"). A separate process without secrets
+ * parses it, at most two at a time. Throws SheetError when the file as a whole cannot be used: no spreadsheet, damaged, too
+ * large or too slow to read, empty, or without one of the four columns.
+ */
+export async function readBoothSheet(
+  file: { path: string; name: string },
+  options: SheetOptions = {},
+): Promise<SheetResult> {
+  await takeTurn();
+  try {
+    const { deadlineMs = DEADLINE_MS, limits } = options;
+    return await parseApart({ path: file.path, limits: { ...LIMITS, ...limits }, deadlineMs });
+  } finally {
+    endTurn();
+  }
+}
+
+function takeTurn(): Promise<void> {
+  if (running < CHILDREN_MAX) {
+    running += 1;
+    return Promise.resolve();
+  }
+  return new Promise((resolve, reject) => {
+    const turn = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    const timer = setTimeout(() => {
+      waiting.splice(waiting.indexOf(turn), 1);
+      reject(new SheetError("Other spreadsheets are being read. Please try again in a minute."));
+    }, WAIT_MS);
+    waiting.push(turn);
+  });
+}
+
+function endTurn(): void {
+  const next = waiting.shift();
+  if (next) next();
+  else running -= 1;
+}
+
+function parseApart(job: SheetJob): Promise<SheetResult> {
+  const child = startChild(job);
+  const result: SheetResult = { rows: [], rejected: [] };
+  let deadline: NodeJS.Timeout | undefined;
+  return new Promise<SheetResult>((resolve, reject) => {
+    deadline = setTimeout(() => reject(new SheetError(tooComplexMessage)), job.deadlineMs);
+    child.on("message", (message) => {
+      const reply = message as SheetReply;
+      if ("rows" in reply) result.rows.push(...reply.rows);
+      else if ("rejected" in reply) result.rejected.push(...reply.rejected);
+      else if ("end" in reply) resolve(result);
+      else reject(new SheetError(reply.refused ?? invalidSheetMessage));
+    });
+    child.once("error", reject);
+    child.once("exit", (code, signal) => {
+      // V8 aborts when the heap is full; the system kills when memory is. Anything else is our own fault.
+      const exhausted = signal !== null || code === 134;
+      reject(
+        exhausted ? new SheetError(tooComplexMessage) : new Error(`Sheet parser exited: ${code}`),
+      );
+    });
+  }).finally(() => {
+    clearTimeout(deadline);
+    child.kill("SIGKILL");
+  });
+}
+
+/** Node's permission model leaves the child this one file to read, and no network, no writing, no further process. */
+function startChild(job: SheetJob): ChildProcess {
+  const readable = [job.path, dirname(CHILD), PARSER];
+  return fork(CHILD, [JSON.stringify(job)], {
+    execPath: process.execPath,
+    execArgv: [
+      `--max-old-space-size=${HEAP_MIB}`,
+      "--permission",
+      ...readable.map((path) => `--allow-fs-read=${path}`),
+    ],
+    env: {},
+    stdio: ["ignore", "ignore", "ignore", "ipc"],
+  });
+}

@@ -1,0 +1,19 @@
+import { listCategories, listCategoriesOfType } from "contract/categories";
+import type { App } from "../../app.ts";
+import { bind } from "../../http/bind.ts";
+import { notFound } from "../../http/errors.ts";
+import { findCategoryTrees } from "./categories.store.ts";
+
+const message = "Categories loaded";
+
+export function categoriesRoutes(app: App): void {
+  const { db } = app.deps;
+
+  bind(app, listCategories, async () => ({ message, data: await findCategoryTrees(db) }));
+
+  bind(app, listCategoriesOfType, async ({ params }) => {
+    const data = await findCategoryTrees(db, params.typeId);
+    if (data.length === 0) throw notFound("Category type");
+    return { message, data };
+  });
+}

@@ -1,0 +1,28 @@
+import { createCitizen, listCitizens } from "contract/citizens";
+import type { App } from "../../app.ts";
+import { bind } from "../../http/bind.ts";
+import { addCitizen, citizensOfBooth } from "./citizens.store.ts";
+
+const belongsTo = (name: string | null) =>
+  `This phone number already belongs to ${name ?? "a citizen without a name"}`;
+
+export function citizensRoutes(app: App): void {
+  const { db } = app.deps;
+
+  bind(app, listCitizens, async ({ query }) => ({
+    message: "Citizens fetched successfully",
+    data: { users: await citizensOfBooth(db, query) },
+  }));
+
+  bind(app, createCitizen, async ({ body, change }) =>
+    change(async (tx) => {
+      const { citizen, isNew } = await addCitizen(tx, body);
+      const message = isNew ? "Citizen added successfully!" : belongsTo(citizen.name);
+      return {
+        answer: { message, data: citizen },
+        entity_id: citizen.principal_id,
+        details: { is_new: isNew },
+      };
+    }),
+  );
+}

@@ -1,0 +1,48 @@
+import { sql } from "kysely";
+import type { Citizen } from "contract/citizens";
+import type { Database } from "../../db/pool.ts";
+import type { Tx } from "../../http/change.ts";
+import { conflict } from "../../http/errors.ts";
+
+const citizen = sql`id as principal_id, name, phone, email`;
+
+/**
+ * Active citizens of a booth by name, at most `limit` of them; none when the booth is unknown.
+ * `search` is found literally, whatever its case, in a name or a phone (decisions.md section 1, "Citizens").
+ */
+export async function citizensOfBooth(
+  db: Database,
+  { booth_id, limit, search }: { booth_id: number; limit: number; search?: string | undefined },
+): Promise<Citizen[]> {
+  const matching = search
+    ? sql`and (strpos(lower(name), lower(${search})) > 0 or strpos(phone, ${search}) > 0)`
+    : sql``;
+  const { rows } = await sql<Citizen>`
+    select ${citizen} from principals
+    where booth_id = ${booth_id} and principal_type = 'user' and status = 'active' ${matching}
+    order by name, id limit ${limit}`.execute(db);
+  return rows;
+}
+
+/**
+ * Adds a citizen to a booth, or finds the one who has this phone already: parallel calls with one phone give one
+ * person. Throws 400 when the booth is unknown.
+ */
+export async function addCitizen(
+  tx: Tx,
+  given: { name: string; phone: string; email: string | null; booth_id: number },
+): Promise<{ citizen: Citizen; isNew: boolean }> {
+  const { name, phone, email, booth_id } = given;
+  const added = await sql<Citizen>`
+    insert into principals (principal_type, name, phone, email, booth_id)
+    values ('user', ${name}, ${phone}, ${email}, ${booth_id})
+    on conflict (phone) where principal_type = 'user' and status <> 'deleted' do nothing
+    returning ${citizen}`.execute(tx);
+  if (added.rows[0]) return { citizen: added.rows[0], isNew: true };
+  // A statement of its own: it sees a row that a parallel call has just committed.
+  const known = await sql<Citizen>`
+    select ${citizen} from principals
+    where phone = ${phone} and principal_type = 'user' and status <> 'deleted'`.execute(tx);
+  if (!known.rows[0]) throw conflict("This phone number is already in use", "phone");
+  return { citizen: known.rows[0], isNew: false };
+}

@@ -1,0 +1,100 @@
+import { randomUUID } from "node:crypto";
+import { open } from "node:fs/promises";
+import { fileTypeFromFile } from "file-type";
+import { complaintAttachmentKind as kind } from "contract/complaints";
+import {
+  attachmentProblem,
+  attachmentUpload,
+  fileEnding,
+  fileMissingMessage,
+} from "contract/files";
+import type { FileStore } from "../../files/store.ts";
+import type { Fault } from "../../http/errors.ts";
+import type { ReceivedFile } from "../../http/uploads.ts";
+
+/** An attachment's row, its bytes already in the store. */
+export interface StoredFile {
+  name: string;
+  type: string;
+  size: number;
+  sha256: string;
+  storage_key: string;
+}
+
+const NAME_LENGTH_MAX = 255;
+
+/** What a file of each type starts with: file-type alone would look past a byte order mark or a tag before it. */
+const starts: Record<string, string> = {
+  "image/jpeg": "ffd8ff",
+  "image/png": "89504e470d0a1a0a",
+  "application/pdf": Buffer.from("%PDF-").toString("hex"),
+};
+
+/** An animated PNG is a PNG. */
+const sameType: Record<string, string> = { "image/apng": "image/png" };
+
+async function typeByContent(path: string): Promise<string | null> {
+  const found = (await fileTypeFromFile(path))?.mime ?? "";
+  const type = sameType[found] ?? found;
+  const start = starts[type];
+  if (!start) return null;
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(8), 0, 8, 0);
+    return buffer.toString("hex", 0, bytesRead).startsWith(start) ? type : null;
+  } finally {
+    await file.close();
+  }
+}
+
+async function problemOf(file: ReceivedFile): Promise<string | null> {
+  const { name, declaredType, size } = file;
+  const problem = attachmentProblem({ name, type: declaredType, size }, kind);
+  if (problem) return problem;
+  return (await typeByContent(file.path)) === kind.types[fileEnding(name)] ? null : kind.message;
+}
+
+/**
+ * Judges the files of a new complaint before anything is stored: by name, declared type, size and content
+ * (spec.md section 5). What was sent as `attachments` but is no file is a fault too. Each message is given once.
+ */
+export async function attachmentFaults(files: ReceivedFile[], body: unknown): Promise<Fault[]> {
+  const { field } = attachmentUpload;
+  const sent = (body as Record<string, unknown>)[field] ?? "";
+  const isEmpty = sent === "" || (Array.isArray(sent) && sent.length === 0);
+  const messages = new Set(isEmpty ? [] : [fileMissingMessage]);
+  for (const file of files) {
+    const problem = await problemOf(file);
+    if (problem) messages.add(problem);
+  }
+  return [...messages].map((message) => ({ field, message }));
+}
+
+/** The sender's name without control and direction characters, in composed form, at most 255 characters. */
+function storedName(name: string): string {
+  const clean = name
+    .toWellFormed()
+    .normalize("NFC")
+    .replace(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, "");
+  const characters = Array.from(clean);
+  if (characters.length <= NAME_LENGTH_MAX) return clean;
+  const ending = `.${fileEnding(clean)}`;
+  return characters.slice(0, NAME_LENGTH_MAX - ending.length).join("") + ending;
+}
+
+/** Puts checked files into the store under keys of our own; on a failure removes those already put. */
+export async function storeFiles(store: FileStore, files: ReceivedFile[]): Promise<StoredFile[]> {
+  const stored: StoredFile[] = [];
+  try {
+    for (const { name, path, size, sha256 } of files) {
+      const storage_key = randomUUID();
+      const type = kind.types[fileEnding(name)]!;
+      stored.push({ name: storedName(name), type, size, sha256, storage_key });
+      await store.put(storage_key, path);
+    }
+  } catch (error) {
+    await Promise.allSettled(stored.map((file) => store.remove(file.storage_key)));
+    throw error;
+  }
+  return stored;
+}

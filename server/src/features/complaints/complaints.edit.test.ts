@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Complaint } from "contract/complaints";
+import { createTestApp, SUPER_ADMIN, type TestApp } from "../../../test/app.ts";
+import { addAdmin, addOffice, type TestOffice } from "../../../test/records.ts";
+
+const PATH = "/api/v0/complaint";
+const CHANGED = "This complaint was changed by someone else. Reload to see the latest version.";
+
+let app: TestApp;
+let office: TestOffice;
+beforeAll(async () => {
+  app = await createTestApp();
+  office = await addOffice(app.db);
+});
+afterAll(() => app.close());
+
+const create = async (changes: object = {}) => {
+  const reply = await app.send<{ complaint_id: number }>("POST", PATH, {
+    title: "No water since Monday",
+    category_id: office.water,
+    description: "The hand pump near the temple is dry.",
+    complainant_id: office.complainant_id,
+    ...changes,
+  });
+  return reply.body.data.complaint_id;
+};
+const read = (id: number) => app.send<Complaint>("GET", `${PATH}/${id}`);
+const edit = (changes: object = {}) => ({
+  title: "No water",
+  description: "Dry.",
+  status_id: 1,
+  category_id: office.water,
+  assigned_to: null,
+  ...changes,
+});
+const put = (id: number, changes: object = {}) =>
+  app.send<{ complaint_id: number; version: number }>("PUT", `${PATH}/${id}`, edit(changes));
+const auditOf = (action: string, entity_id: number) =>
+  app.db
+    .selectFrom("audit")
+    .select("details")
+    .where("action", "=", action)
+    .where("entity_id", "=", entity_id)
+    .orderBy("id")
+    .execute();
+
+describe("the detail", () => {
+  test("names the complaint, its people and its place", async () => {
+    const id = await create({ location: "Temple road", assigned_to: office.admin_id });
+    const { status, body } = await read(id);
+    expect(status).toBe(200);
+    expect(body.data).toEqual({
+      complaint_id: id,
+      title: "No water since Monday",
+      description: "The hand pump near the temple is dry.",
+      status_id: 1,
+      status_code: "registered",
+      category_id: office.water,
+      category_name: "Wells and pumps",
+      booth_id: office.booth_id,
+      location: "Temple road",
+      assigned_to: office.admin_id,
+      assigned_to_name: "Ravi Kumar",
+      assigned_to_phone: "9811100001",
+      assigned_to_email: null,
+      complainant_name: "Meena Devi",
+      complainant_phone: null,
+      complainant_email: null,
+      registered_by_name: SUPER_ADMIN.name,
+      registered_by_phone: SUPER_ADMIN.phone,
+      registered_by_email: SUPER_ADMIN.email,
+      issue_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*(Z|[+-]\d\d:\d\d)$/),
+      created_at: body.data.issue_at,
+      updated_at: body.data.issue_at,
+      version: 1,
+      attachments: [],
+    });
+  });
+
+  test.each(["999999999", "0", "-1", "abc", "99999999999"])("%s is a 404", async (id) => {
+    for (const method of ["GET", "DELETE"] as const)
+      expect((await app.send(method, `${PATH}/${id}`)).status).toBe(404);
+    expect((await app.send("PUT", `${PATH}/${id}`, edit())).status).toBe(404);
+  });
+
+  test("an unknown one has its message, and none is shown without a token", async () => {
+    expect((await read(999_999_999)).body.message).toBe("Complaint not found");
+    expect((await app.call("GET", `${PATH}/${await create()}`)).status).toBe(401);
+  });
+});
+
+describe("editing", () => {
+  test("writes the five fields and counts the version", async () => {
+    const id = await create();
+    const { admin_id: assigned_to, roads: category_id } = office;
+    const reply = await put(id, { status_id: "2", category_id, assigned_to, version: 1 });
+    expect(reply.status).toBe(200);
+    expect(reply.body).toEqual({
+      status: "success",
+      success: true,
+      message: "Complaint updated successfully!",
+      data: { complaint_id: id, version: 2 },
+    });
+    expect((await read(id)).body.data).toMatchObject({
+      title: "No water",
+      description: "Dry.",
+      status_code: "in-process",
+      category_name: "Field paths",
+      assigned_to_name: "Ravi Kumar",
+      version: 2,
+    });
+  });
+
+  test("any move of status is allowed, and recorded without any text", async () => {
+    const id = await create();
+    for (const status_id of [3, 1, 1]) expect((await put(id, { status_id })).status).toBe(200);
+    expect(await auditOf("updateComplaint", id)).toEqual([
+      { details: { changed: ["title", "description", "status_id"], status_id: [1, 3] } },
+      { details: { changed: ["status_id"], status_id: [3, 1] } },
+      { details: { changed: [] } },
+    ]);
+  });
+
+  test("of two editors of one version one succeeds, the other is told", async () => {
+    const id = await create();
+    const titles = ["First", "Second", "Third", "Fourth"];
+    const replies = await Promise.all(titles.map((title) => put(id, { title, version: 1 })));
+    const statuses = replies.map((reply) => reply.status).toSorted((a, b) => a - b);
+    expect(statuses).toEqual([200, 409, 409, 409]);
+    for (const { status, body } of replies) if (status === 409) expect(body.message).toBe(CHANGED);
+    const winner = titles[replies.findIndex((reply) => reply.status === 200)];
+    expect((await read(id)).body.data).toMatchObject({ title: winner, version: 2 });
+  });
+
+  test("an older version is a 409; without a version the edit applies", async () => {
+    const id = await create();
+    expect((await put(id)).status).toBe(200);
+    const stale = await put(id, { title: "Stale", version: 1 });
+    expect(stale.status).toBe(409);
+    expect(stale.body.message).toBe(CHANGED);
+    expect((await put(id, { title: "Fresh" })).body.data.version).toBe(3);
+  });
+
+  test.each(["", null, undefined])("assigned_to %j unassigns", async (assigned_to) => {
+    const id = await create({ assigned_to: office.admin_id });
+    expect((await put(id, { assigned_to })).status).toBe(200);
+    expect((await read(id)).body.data.assigned_to).toBeNull();
+  });
+
+  test("an admin deleted since may stay, but not come", async () => {
+    const { constituency_id } = office;
+    const admin = await addAdmin(app.db, constituency_id, { name: "Left", phone: "9811100002" });
+    const id = await create({ assigned_to: admin });
+    const other = await create();
+    const setStatus = { status: "deleted" as const };
+    await app.db.updateTable("principals").set(setStatus).where("id", "=", admin).execute();
+    expect((await put(id, { assigned_to: admin })).status).toBe(200);
+    const reply = await put(other, { assigned_to: admin });
+    expect(reply.status).toBe(400);
+    const message = "Select a valid admin";
+    expect(reply.body.errors).toEqual([{ field: "assigned_to", message }]);
+  });
+
+  test.each<[string, unknown, string]>([
+    ["title", " ", "Title is required"],
+    ["title", "a".repeat(101), "Title can be max 100 chars"],
+    ["description", "", "Description is required"],
+    ["description", null, "Description is required"],
+    ["description", "d".repeat(251), "Description must be at most 250 characters"],
+    ["status_id", 4, "Select a valid status"],
+    ["status_id", null, "Select a valid status"],
+    ["category_id", 0, "Select a valid category"],
+    ["category_id", 2_147_483_647, "Select a valid category"],
+    ["assigned_to", 2_147_483_647, "Select a valid admin"],
+    ["assigned_to", "x", "Select a valid admin"],
+    ["version", "new", "version must be a whole number of at least 1"],
+  ])("%s %# is a 400, and nothing changes", async (field, value, message) => {
+    const id = await create();
+    const reply = await put(id, { [field]: value });
+    expect(reply.status).toBe(400);
+    expect(reply.body.message).toBe(message);
+    expect(reply.body.errors).toEqual([{ field, message }]);
+    expect((await read(id)).body.data.version).toBe(1);
+  });
+
+  test("a category of events is refused", async () => {
+    const reply = await put(await create(), { category_id: office.camp });
+    expect(reply.body.message).toBe("Select a valid category");
+  });
+});
+
+describe("deleting", () => {
+  test("removes the complaint, and leaves who and which in the audit trail", async () => {
+    const id = await create();
+    const reply = await app.send("DELETE", `${PATH}/${id}`, { complaint_ids: [id] });
+    expect(reply.status).toBe(200);
+    expect(reply.body).toMatchObject({
+      success: true,
+      message: "Complaint deleted successfully!",
+      data: { complaint_id: id },
+    });
+    expect((await read(id)).status).toBe(404);
+    expect((await app.send("DELETE", `${PATH}/${id}`)).body.message).toBe("Complaint not found");
+    expect(await auditOf("deleteComplaint", id)).toEqual([{ details: null }]);
+  });
+
+  test.each([{}, { complaint_ids: null }, { complaint_ids: [] }])("takes %j", async (payload) => {
+    expect((await app.send("DELETE", `${PATH}/${await create()}`, payload)).status).toBe(200);
+  });
+
+  test("takes an empty body with a JSON content type", async () => {
+    const headers = { ...app.bearer, "content-type": "application/json" };
+    const reply = await app.call("DELETE", `${PATH}/${await create()}`, { headers });
+    expect(reply.status).toBe(200);
+  });
+
+  test("a body that names others, or no ids, is a 400", async () => {
+    const [id, other] = [await create(), await create()];
+    for (const complaint_ids of [[other], [id, other], "all", [0]]) {
+      const reply = await app.send("DELETE", `${PATH}/${id}`, { complaint_ids });
+      expect(reply.status).toBe(400);
+      expect(reply.body.errors?.[0]?.field).toMatch(/^complaint_ids/);
+    }
+    expect((await read(id)).status).toBe(200);
+    expect((await read(other)).status).toBe(200);
+  });
+});

@@ -1,0 +1,270 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { ComplaintRow } from "contract/complaints";
+import { createTestApp, type TestApp } from "../../../test/app.ts";
+import { addBooth, addConstituency } from "../../../test/places.ts";
+import { addCitizen, addOffice, type TestOffice } from "../../../test/records.ts";
+
+const PATH = "/api/v0/complaint";
+
+let app: TestApp;
+let office: TestOffice;
+beforeAll(async () => {
+  app = await createTestApp();
+  office = await addOffice(app.db);
+});
+afterAll(() => app.close());
+
+interface Given {
+  title: string;
+  description?: string;
+  category_id?: number;
+  status_id?: number;
+  booth_id?: number;
+  constituency_id?: number;
+  complainant_id?: number;
+  created_at?: string;
+}
+
+const add = async (given: Given) => {
+  const { created_at, ...rest } = given;
+  const { id } = await app.db
+    .insertInto("complaints")
+    .values({
+      description: "A description of twenty characters.",
+      category_id: office.water,
+      complainant_id: office.complainant_id,
+      booth_id: office.booth_id,
+      constituency_id: office.constituency_id,
+      registered_by: app.superAdmin,
+      ...rest,
+      ...(created_at && { created_at: new Date(created_at) }),
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+};
+const list = (query: Record<string, string | number> = {}) => {
+  const text = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, `${value}`]));
+  return app.send<ComplaintRow[]>("GET", `${PATH}?${text.toString()}`);
+};
+const titles = async (query: Record<string, string | number>) => {
+  const reply = await list(query);
+  expect(reply.status).toBe(200);
+  expect(reply.body.Pagination?.totalItems).toBe(reply.body.data.length);
+  return reply.body.data.map((row) => row.title);
+};
+const clear = () => app.db.deleteFrom("complaints").execute();
+
+describe("pages", () => {
+  beforeAll(async () => {
+    await clear();
+    for (let i = 1; i <= 21; i += 1)
+      await add({
+        title: `Number ${i}`,
+        created_at: `2026-01-${String(i).padStart(2, "0")}T06:00Z`,
+      });
+    // Two of one moment: the later id comes first.
+    await add({ title: "Number 22", created_at: "2026-01-21T06:00Z" });
+  });
+
+  const numbers = (rows: ComplaintRow[]) => rows.map((row) => Number(row.title.split(" ")[1]));
+
+  test("no query means page 1, newest first, ten rows, the page under both spellings", async () => {
+    const { status, body } = await app.send<ComplaintRow[]>("GET", PATH);
+    expect(status).toBe(200);
+    expect(body.status).toBe("success");
+    expect(numbers(body.data)).toEqual([22, 21, 20, 19, 18, 17, 16, 15, 14, 13]);
+    expect(body.Pagination).toEqual({ page: 1, pageSize: 10, totalItems: 22, totalPages: 3 });
+    expect(body.pagination).toEqual(body.Pagination);
+  });
+
+  test("a row carries what the table shows, and nothing else", async () => {
+    const { body } = await list();
+    expect(body.data[0]).toEqual({
+      complaint_id: expect.any(Number),
+      title: "Number 22",
+      category: "Wells and pumps",
+      complainant_name: "Meena Devi",
+      status: "registered",
+    });
+  });
+
+  test("the last page is short; a page past the end is empty, with the true totals", async () => {
+    const last = await list({ page: 3 });
+    expect(numbers(last.body.data)).toEqual([2, 1]);
+    expect(last.body.Pagination).toMatchObject({ page: 3, totalItems: 22, totalPages: 3 });
+    for (const page of [4, 2_147_483_647]) {
+      const past = await list({ page });
+      expect(past.body.data).toEqual([]);
+      expect(past.body.Pagination).toEqual({ page, pageSize: 10, totalItems: 22, totalPages: 3 });
+    }
+  });
+
+  test("an empty list has one page", async () => {
+    const { body } = await list({ search: "nothing like it" });
+    expect(body.Pagination).toEqual({ page: 1, pageSize: 10, totalItems: 0, totalPages: 1 });
+  });
+
+  test.each(["0", "-1", "1.5", "x", "1e3", "2147483648", ""])("page %j is a 400", async (page) => {
+    const { status, body } = await list({ page });
+    expect(status).toBe(400);
+    expect(body.errors).toEqual([
+      { field: "page", message: "page must be a whole number of at least 1" },
+    ]);
+  });
+
+  test("needs a token", async () => {
+    expect((await app.call("GET", PATH)).status).toBe(401);
+  });
+});
+
+describe("filters", () => {
+  let elsewhere: number;
+  let farBooth: number;
+  beforeAll(async () => {
+    await clear();
+    elsewhere = await addConstituency(app.db, "Sonpur Nagar");
+    farBooth = await addBooth(app.db, elsewhere, { booth_name: "Primary School" });
+    const far = {
+      constituency_id: elsewhere,
+      booth_id: farBooth,
+      complainant_id: await addCitizen(app.db, farBooth),
+    };
+    await add({ title: "here" });
+    await add({ title: "hall", booth_id: office.other_booth_id, category_id: office.roads });
+    await add({ title: "far", ...far, status_id: 3 });
+    await add({ title: "moving", status_id: 2 });
+  });
+
+  test("constituency by id or name", async () => {
+    expect(await titles({ constituency: elsewhere })).toEqual(["far"]);
+    expect(await titles({ constituency: "  sonpur NAGAR " })).toEqual(["far"]);
+    expect(await titles({ constituency: "Nowhere" })).toEqual([]);
+    expect(await titles({ constituency: "99999999999" })).toEqual([]);
+  });
+
+  test("a constituency's name that two districts use means both", async () => {
+    const twin = await addConstituency(app.db, "Belgarh East");
+    const { district_id } = office;
+    const namesake = await app.db
+      .insertInto("constituencies")
+      .values({ name: "belgarh east", district_id })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    for (const constituency_id of [twin, namesake.id]) {
+      const booth_id = await addBooth(app.db, constituency_id);
+      const complainant_id = await addCitizen(app.db, booth_id);
+      await add({ title: `twin`, constituency_id, booth_id, complainant_id });
+    }
+    expect(await titles({ constituency: "Belgarh East" })).toEqual(["twin", "twin"]);
+    const narrowed = { constituency: "Belgarh East", mandal: "Belgarh" };
+    expect(await titles(narrowed)).toEqual(["twin", "twin"]);
+    await app.db.deleteFrom("complaints").where("title", "=", "twin").execute();
+  });
+
+  test("category by id or name, of complaints only", async () => {
+    expect(await titles({ category: office.roads })).toEqual(["hall"]);
+    expect(await titles({ category: "field PATHS" })).toEqual(["hall"]);
+    expect(await titles({ category: "Village meeting" })).toEqual([]);
+    expect(await titles({ category: "Nothing" })).toEqual([]);
+  });
+
+  test("status by id or name", async () => {
+    expect(await titles({ status: "in-process" })).toEqual(["moving"]);
+    expect(await titles({ status: "COMPLETED" })).toEqual(["far"]);
+    expect(await titles({ status: 1 })).toEqual(["hall", "here"]);
+    expect(await titles({ status: 4 })).toEqual([]);
+    expect(await titles({ status: "lost" })).toEqual([]);
+  });
+
+  test("mandal, shaktikendra and booth name, whole and whatever the case", async () => {
+    expect(await titles({ mandal: "RAMNAGAR" })).toEqual(["hall"]);
+    expect(await titles({ mandal: "Ramna" })).toEqual([]);
+    expect(await titles({ shaktikendra: "kheda" })).toEqual(["hall"]);
+    expect(await titles({ booth_name: "primary school" })).toEqual(["moving", "far", "here"]);
+    const { constituency_id } = office;
+    const both = { booth_name: "Primary School", constituency: constituency_id };
+    expect(await titles(both)).toEqual(["moving", "here"]);
+  });
+
+  test("booth id", async () => {
+    expect(await titles({ booth_id: farBooth })).toEqual(["far"]);
+    expect(await titles({ booth_id: 2_147_483_647 })).toEqual([]);
+    expect((await list({ booth_id: "x" })).body.errors?.[0]?.field).toBe("booth_id");
+  });
+
+  test("all together, and empty ones not at all", async () => {
+    const all = { constituency: elsewhere, category: office.water, status: "completed" };
+    expect(await titles({ ...all, booth_id: farBooth, search: "FAR" })).toEqual(["far"]);
+    const none = { constituency: "", mandal: "", booth_id: "", status: " ", start_date: "" };
+    expect(await titles(none)).toHaveLength(4);
+  });
+
+  test("a filter given twice, or longer than 200 characters, is a 400", async () => {
+    const twice = await app.send("GET", `${PATH}?mandal=a&mandal=b`);
+    expect(twice.status).toBe(400);
+    expect(twice.body.errors?.[0]?.field).toBe("mandal");
+    const long = await list({ search: "a".repeat(201) });
+    expect(long.body.errors).toEqual([
+      { field: "search", message: "search must be at most 200 characters" },
+    ]);
+    expect((await list({ search: "😀".repeat(200) })).status).toBe(200);
+  });
+});
+
+describe("dates are days of Asia/Kolkata", () => {
+  beforeAll(async () => {
+    await clear();
+    await add({ title: "last of 9th", created_at: "2026-03-09T23:59:59.999+05:30" });
+    await add({ title: "first of 10th", created_at: "2026-03-10T00:00:00+05:30" });
+    await add({ title: "last of 10th", created_at: "2026-03-10T23:59:59.999+05:30" });
+    await add({ title: "first of 11th", created_at: "2026-03-11T00:00:00+05:30" });
+  });
+
+  test("both ends are inclusive", async () => {
+    const day = "2026-03-10";
+    const of10th = ["last of 10th", "first of 10th"];
+    expect(await titles({ start_date: day, end_date: day })).toEqual(of10th);
+    expect(await titles({ start_date: day })).toEqual(["first of 11th", ...of10th]);
+    expect(await titles({ end_date: day })).toEqual([...of10th, "last of 9th"]);
+  });
+
+  test("an end before the start, and what is no date, are a 400", async () => {
+    const backwards = await list({ start_date: "2026-03-11", end_date: "2026-03-10" });
+    expect(backwards.status).toBe(400);
+    expect(backwards.body.errors).toEqual([
+      { field: "end_date", message: "end_date must not be before start_date" },
+    ]);
+    for (const start_date of ["2026-02-30", "10-03-2026", "today"]) {
+      const { body } = await list({ start_date });
+      const message = "start_date must be a date written YYYY-MM-DD";
+      expect(body.errors).toEqual([{ field: "start_date", message }]);
+    }
+  });
+});
+
+describe("search", () => {
+  beforeAll(async () => {
+    await clear();
+    await add({ title: "Discount of 100% promised", description: "Nothing was paid to us yet." });
+    await add({ title: "Form A_1 is missing", description: "The clerk has none of it left." });
+    await add({ title: "Path C:\\data", description: "Written on the wall of the office." });
+    await add({ title: "Well is dry", description: "सड़क के पास का कुआँ सूखा है, कृपया देखें।" });
+  });
+
+  test.each([
+    ["DISCOUNT", ["Discount of 100% promised"]],
+    ["clerk has", ["Form A_1 is missing"]],
+    ["  dry ", ["Well is dry"]],
+    ["कुआँ", ["Well is dry"]],
+    ["%", ["Discount of 100% promised"]],
+    ["_", ["Form A_1 is missing"]],
+    ["\\", ["Path C:\\data"]],
+    ["0% p", ["Discount of 100% promised"]],
+    ["A%1", []],
+    ["C:\\d", ["Path C:\\data"]],
+    ["' or 1=1 --", []],
+  ])("%j", async (search, found) => {
+    expect(await titles({ search })).toEqual(found);
+  });
+});

@@ -1,0 +1,102 @@
+import { sql } from "kysely";
+import {
+  type Complaint,
+  COMPLAINT_STATUSES,
+  type ComplaintRow,
+  type ComplaintStatus,
+} from "contract/complaints";
+import { where } from "../../db/conditions.ts";
+import type { Database } from "../../db/pool.ts";
+import { type Listed, pageClause, totalOf } from "../../http/paging.ts";
+import { complaintConditions, type ComplaintQuery } from "./complaints.filters.ts";
+
+/** decisions.md section 1: `status_code` is the status's lowercased name. */
+const statusName = (id: number): ComplaintStatus =>
+  COMPLAINT_STATUSES.find((status) => status.id === id)!.name;
+
+/**
+ * One page of complaints, newest first, and the exact total. A page past the end has no rows.
+ * Refuses with 400 a date range that ends before it starts.
+ */
+export async function listComplaintRows(
+  db: Database,
+  query: ComplaintQuery,
+): Promise<Listed<ComplaintRow>> {
+  const matching = where(await complaintConditions(db, query));
+  // The ten ids first, from an index in the list's order; names are joined to ten rows only.
+  const { rows } = await sql<Omit<ComplaintRow, "status"> & { status_id: number }>`
+    select c.id as complaint_id, c.title, k.name as category, p.name as complainant_name, c.status_id
+    from (
+      select c.id from complaints c ${matching}
+      order by c.created_at desc, c.id desc ${pageClause(query.page)}
+    ) page
+    join complaints c on c.id = page.id
+    join categories k on k.id = c.category_id
+    join principals p on p.id = c.complainant_id
+    order by c.created_at desc, c.id desc`.execute(db);
+  const total = await totalOf(query.page, rows.length, async () => {
+    const counted = await sql<{ total: number }>`
+      select count(*) as total from complaints c ${matching}`.execute(db);
+    return counted.rows[0]!.total;
+  });
+  return {
+    rows: rows.map(({ status_id, ...row }) => ({ ...row, status: statusName(status_id) })),
+    total,
+  };
+}
+
+type StoredAttachment = Omit<Complaint["attachments"][number], "url">;
+type StoredComplaint = Omit<Complaint, "status_code" | "attachments"> & {
+  attachments: StoredAttachment[];
+};
+
+/** Where an attachment is fetched; the call needs the token (decisions.md section 1). */
+const urlOf = (complaint_id: number, attachment_id: number) =>
+  `/api/v0/complaint/${complaint_id}/attachments/${attachment_id}`;
+
+/** One complaint with the names, phones and emails of its people, and its files; null when there is none. */
+export async function findComplaint(db: Database, id: number): Promise<Complaint | null> {
+  const { rows } = await sql<StoredComplaint>`
+    select c.id as complaint_id, c.title, c.description, c.status_id, c.category_id,
+      k.name as category_name, c.booth_id, c.location, c.assigned_to,
+      a.name as assigned_to_name, a.phone as assigned_to_phone, a.email as assigned_to_email,
+      p.name as complainant_name, p.phone as complainant_phone, p.email as complainant_email,
+      r.name as registered_by_name, r.phone as registered_by_phone, r.email as registered_by_email,
+      c.issue_at, c.created_at, c.updated_at, c.version,
+      array(
+        select json_build_object('id', f.id, 'name', f.name, 'type', f.type, 'size', f.size)
+        from attachments f where f.complaint_id = c.id order by f.id
+      ) as attachments
+    from complaints c
+    join categories k on k.id = c.category_id
+    join principals p on p.id = c.complainant_id
+    join principals r on r.id = c.registered_by
+    left join principals a on a.id = c.assigned_to
+    where c.id = ${id}`.execute(db);
+  const found = rows[0];
+  if (!found) return null;
+  return {
+    ...found,
+    status_code: statusName(found.status_id),
+    attachments: found.attachments.map((file) => ({ ...file, url: urlOf(id, file.id) })),
+  };
+}
+
+export interface AttachmentFile {
+  name: string;
+  type: string;
+  size: number;
+  storage_key: string;
+}
+
+/** An attachment of this complaint; null when the two do not belong together. */
+export async function findAttachment(
+  db: Database,
+  complaint_id: number,
+  id: number,
+): Promise<AttachmentFile | null> {
+  const { rows } = await sql<AttachmentFile>`
+    select name, type, size, storage_key from attachments
+    where id = ${id} and complaint_id = ${complaint_id}`.execute(db);
+  return rows[0] ?? null;
+}

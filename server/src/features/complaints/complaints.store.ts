@@ -1,0 +1,138 @@
+import { sql } from "kysely";
+import type * as z from "zod/mini";
+import { COMPLAINT_CATEGORY_TYPE } from "contract/categories";
+import type { createComplaintBody, updateComplaintForm } from "contract/complaints";
+import { isPlace, joinPlace, type MaybePlace, placeColumns, placeFaults } from "../../db/places.ts";
+import { badFields, type Fault } from "../../http/errors.ts";
+import type { Tx } from "../../http/change.ts";
+import type { StoredFile } from "./complaints.attachments.ts";
+
+type NewComplaint = z.output<typeof createComplaintBody>;
+
+/** A choosable category of complaints: of the type, and no root. */
+const categoryOf = (id: number) => sql`
+  k.id = ${id} and k.type_id = ${sql.lit(COMPLAINT_CATEGORY_TYPE)} and k.parent_id is not null`;
+const assigneeOf = (id: number | null) => sql`
+  a.id = ${id} and a.principal_type = 'admin' and a.status = 'active'`;
+
+const noCategory: Fault = { field: "category_id", message: "Select a valid category" };
+const noAssignee: Fault = { field: "assigned_to", message: "Select a valid admin" };
+
+type References = MaybePlace & {
+  home_booth_id: number | null;
+  has_category: boolean;
+  has_assignee: boolean;
+};
+
+/** Everything that a new complaint refers to, in one question. */
+async function readReferences(tx: Tx, body: NewComplaint): Promise<References> {
+  const { rows } = await sql<References>`
+    select p.booth_id as home_booth_id, ${placeColumns},
+      k.id is not null as has_category, a.id is not null as has_assignee
+    from (select) one
+    left join principals p
+      on p.id = ${body.complainant_id} and p.principal_type = 'user' and p.status <> 'deleted'
+    left join booths b on b.id = coalesce(${body.booth_id}, p.booth_id)
+    ${joinPlace}
+    left join categories k on ${categoryOf(body.category_id)}
+    left join principals a on ${assigneeOf(body.assigned_to)}`.execute(tx);
+  return rows[0]!;
+}
+
+function faultsOf(body: NewComplaint, found: References): Fault[] {
+  const faults: Fault[] = [];
+  const { home_booth_id } = found;
+  if (!found.has_category) faults.push(noCategory);
+  if (home_booth_id === null)
+    faults.push({ field: "complainant_id", message: "Complainant ID is required" });
+  if (isPlace(found)) {
+    if (home_booth_id !== null && home_booth_id !== found.booth_id)
+      faults.push({
+        field: "complainant_id",
+        message: "This complainant belongs to another booth",
+      });
+    faults.push(...placeFaults(found, body));
+  } else if (body.booth_id !== null)
+    faults.push({ field: "booth_id", message: "Booth Number is required" });
+  if (body.assigned_to !== null && !found.has_assignee) faults.push(noAssignee);
+  return faults;
+}
+
+/**
+ * Stores a complaint in status registered, with its files' rows; gives its id. The booth is the complainant's.
+ * Refuses with 400, naming each field, what does not exist or contradicts the booth (decisions.md section 1).
+ */
+export async function insertComplaint(
+  tx: Tx,
+  body: NewComplaint,
+  files: StoredFile[],
+  registered_by: number,
+): Promise<number> {
+  const found = await readReferences(tx, body);
+  const faults = faultsOf(body, found);
+  if (faults.length) throw badFields(faults);
+  const { rows } = await sql<{ id: number }>`
+    insert into complaints (title, description, category_id, complainant_id, booth_id, constituency_id,
+      location, assigned_to, registered_by)
+    values (${body.title}, ${body.description}, ${body.category_id}, ${body.complainant_id},
+      ${found.booth_id}, ${found.constituency_id}, ${body.location}, ${body.assigned_to}, ${registered_by})
+    returning id`.execute(tx);
+  const { id } = rows[0]!;
+  if (files.length)
+    await tx
+      .insertInto("attachments")
+      .values(files.map((file) => ({ ...file, complaint_id: id })))
+      .execute();
+  return id;
+}
+
+type Edit = z.output<typeof updateComplaintForm>;
+export interface LockedComplaint extends Edit {
+  version: number;
+}
+
+/** The editable fields of a complaint, whose row stays locked until the change ends; null when there is none. */
+export async function lockComplaint(tx: Tx, id: number): Promise<LockedComplaint | null> {
+  const { rows } = await sql<LockedComplaint>`
+    select title, description, status_id, category_id, assigned_to, version
+    from complaints where id = ${id} for update`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/**
+ * Writes the five editable fields; gives the new version. Refuses with 400 a category that cannot be chosen,
+ * and a new assignee who is not an active admin; one who has since been deleted may stay.
+ */
+export async function writeComplaint(
+  tx: Tx,
+  id: number,
+  before: LockedComplaint,
+  edit: Edit,
+): Promise<number> {
+  const found = await sql<{ has_category: boolean; has_assignee: boolean }>`
+    select exists (select from categories k where ${categoryOf(edit.category_id)}) as has_category,
+      exists (select from principals a where ${assigneeOf(edit.assigned_to)}) as has_assignee`.execute(
+    tx,
+  );
+  const { has_category, has_assignee } = found.rows[0]!;
+  const isAssigneeFine =
+    has_assignee || edit.assigned_to === null || edit.assigned_to === before.assigned_to;
+  const faults = [...(has_category ? [] : [noCategory]), ...(isAssigneeFine ? [] : [noAssignee])];
+  if (faults.length) throw badFields(faults);
+  const { rows } = await sql<{ version: number }>`
+    update complaints set title = ${edit.title}, description = ${edit.description},
+      status_id = ${edit.status_id}, category_id = ${edit.category_id}, assigned_to = ${edit.assigned_to},
+      version = version + 1, updated_at = now()
+    where id = ${id} returning version`.execute(tx);
+  return rows[0]!.version;
+}
+
+/** Removes a complaint and the rows of its files; gives the keys of their bytes, or null when there is none. */
+export async function removeComplaint(tx: Tx, id: number): Promise<string[] | null> {
+  // The row is locked first, so that the list of its files is whole.
+  if (!(await lockComplaint(tx, id))) return null;
+  const { rows } = await sql<{ storage_key: string }>`
+    delete from attachments where complaint_id = ${id} returning storage_key`.execute(tx);
+  await sql`delete from complaints where id = ${id}`.execute(tx);
+  return rows.map((row) => row.storage_key);
+}

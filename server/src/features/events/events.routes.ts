@@ -1,0 +1,72 @@
+import { officeToday } from "contract/calendar";
+import {
+  createEvent,
+  deleteEvents,
+  listEvents,
+  pastDateMessage,
+  readEvent,
+  updateEvent,
+} from "contract/events";
+import { ID_MAX } from "contract/rules";
+import type { App } from "../../app.ts";
+import { bind } from "../../http/bind.ts";
+import { badRequest, notFound } from "../../http/errors.ts";
+import { pagedAnswer } from "../../http/paging.ts";
+import { findEvent, listEventRows } from "./events.read.ts";
+import { FORM_COLUMNS, insertEvent, lockEvent, removeEvents, writeEvent } from "./events.store.ts";
+
+/** The ids of `?event_ids=1,2`. */
+function idsOfQuery(text: string | undefined): number[] {
+  const parts = text?.split(",").map((part) => part.trim()) ?? [];
+  const ids = parts.map((part) => (/^\d+$/.test(part) ? Number(part) : 0));
+  if (ids.some((id) => id < 1 || id > ID_MAX))
+    throw badRequest("event_ids must be a list of ids", "event_ids");
+  return ids;
+}
+
+export function eventsRoutes(app: App): void {
+  const { db } = app.deps;
+
+  bind(app, listEvents, async ({ query }) =>
+    pagedAnswer("Events fetched", query.page, await listEventRows(db, query)),
+  );
+
+  bind(app, createEvent, async ({ body, caller, change }) => {
+    const data = await change(async (tx) => {
+      const id = await insertEvent(tx, body, caller.principal_id);
+      return { answer: { id, event_id: id }, entity_id: id };
+    });
+    return { message: "Event created successfully", data };
+  });
+
+  bind(app, readEvent, async ({ params }) => {
+    const data = await findEvent(db, params.id);
+    if (!data) throw notFound("Event");
+    return { message: "Event fetched", data };
+  });
+
+  bind(app, updateEvent, async ({ params: { id }, body, caller, change }) => {
+    const data = await change(async (tx) => {
+      const before = await lockEvent(tx, id);
+      if (!before) throw notFound("Event");
+      if (body.event_date !== before.event_date && body.event_date < officeToday())
+        throw badRequest(pastDateMessage, "event_date");
+      await writeEvent(tx, id, body, caller.principal_id);
+      const changed = FORM_COLUMNS.filter((column) => before[column] !== body[column]);
+      return { answer: { id, event_id: id }, entity_id: id, details: { changed } };
+    });
+    return { message: "Event updated successfully", data };
+  });
+
+  bind(app, deleteEvents, async ({ query, body, change }) => {
+    const ids = [...new Set([...(body?.event_ids ?? []), ...idsOfQuery(query.event_ids)])];
+    if (ids.length === 0) throw badRequest("event_ids must name at least one event", "event_ids");
+    const data = await change(async (tx) => {
+      const event_ids = await removeEvents(tx, ids);
+      if (event_ids.length < ids.length) throw notFound("Event");
+      const entity_id = event_ids.length === 1 ? event_ids[0]! : null;
+      return { answer: { event_ids }, entity_id, details: { event_ids } };
+    });
+    return { status: "partial", message: "Event deleted successfully", data };
+  });
+}

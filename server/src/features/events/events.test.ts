@@ -1,0 +1,328 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { officeToday } from "contract/calendar";
+import type { Event } from "contract/events";
+import { createTestApp, type TestApp } from "../../../test/app.ts";
+import { addOffice, type TestOffice } from "../../../test/records.ts";
+
+const PATH = "/api/v0/event";
+const CREATE = `${PATH}/create`;
+const PAST = "Event date must be today or in the future";
+
+let app: TestApp;
+let office: TestOffice;
+beforeAll(async () => {
+  app = await createTestApp();
+  office = await addOffice(app.db);
+});
+afterAll(() => app.close());
+
+const dayFromToday = (days: number) => {
+  const date = new Date(`${officeToday()}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + days);
+  return date.toISOString().slice(0, 10);
+};
+const event = (changes: object = {}) => ({
+  title: "Village meeting",
+  category_id: office.meeting,
+  type_id: 1,
+  event_date: dayFromToday(3),
+  booth_id: office.booth_id,
+  location: "Panchayat Bhavan",
+  ...changes,
+});
+const create = (changes: object = {}, headers: Record<string, string> = {}) =>
+  app.send<{ id: number; event_id: number }>("POST", CREATE, event(changes), headers);
+const created = async (changes: object = {}) => (await create(changes)).body.data.id;
+const read = (id: number) => app.send<Event>("GET", `${PATH}/${id}`);
+const put = (id: number, changes: object = {}) => app.send("PUT", `${PATH}/${id}`, event(changes));
+const countEvents = async () => (await app.db.selectFrom("events").select("id").execute()).length;
+
+describe("creating", () => {
+  test("stores a scheduled event of the booth's constituency, by the caller", async () => {
+    const reply = await create({ is_scheduled: false });
+    expect(reply.status).toBe(200);
+    const { id } = reply.body.data;
+    expect(reply.body).toEqual({
+      status: "success",
+      success: true,
+      message: "Event created successfully",
+      data: { id, event_id: id },
+    });
+    expect((await read(id)).body.data).toMatchObject({
+      is_scheduled: true,
+      constituency_id: office.constituency_id,
+      created_by_first_name: "Asha",
+      created_by_last_name: "Rao",
+      updated_by_first_name: "Asha",
+      updated_by_last_name: "Rao",
+    });
+  });
+
+  test("takes every field of the form, as text too, and answers all of them in detail and list", async () => {
+    const { booth_id, state_id, district_id, constituency_id } = office;
+    const given = {
+      title: "Eye camp",
+      category_id: String(office.camp),
+      type_id: "2",
+      description: "Free check-up",
+      event_date: dayFromToday(400),
+      start_time: "09:30",
+      end_time: "17:00",
+      location: "Primary School",
+      contact_name: "Ravi",
+      contact_phone: "9811100009",
+      chief_guest: "Dr. Iyer",
+      state_id: String(state_id),
+      district_id,
+      constituency_id,
+      booth_id,
+    };
+    const id = await created(given);
+    const { data } = (await read(id)).body;
+    expect(data).toEqual({
+      ...given,
+      id,
+      event_id: id,
+      event_name: "Eye camp",
+      category_id: office.camp,
+      category_name: "Eye camp",
+      type_id: 2,
+      event_type: "private",
+      is_scheduled: true,
+      booth_number: "1",
+      booth_name: "Primary School",
+      shaktikendra: "Sonpur",
+      mandal: "Belgarh",
+      constituency_name: "Belgarh",
+      state_id,
+      created_by_first_name: "Asha",
+      created_by_last_name: "Rao",
+      updated_by_first_name: "Asha",
+      updated_by_last_name: "Rao",
+      created_at: expect.any(String),
+      updated_at: data.created_at,
+    });
+    const { body } = await app.send<Event[]>("GET", PATH);
+    expect(body.data.find((row) => row.id === id)).toEqual(data);
+  });
+
+  test("today is not past, and an end without a start is fine", async () => {
+    expect((await create({ event_date: officeToday(), end_time: "10:00" })).status).toBe(200);
+  });
+
+  test("a double click under one Idempotency-Key makes one event", async () => {
+    const key = { "idempotency-key": "double-click" };
+    const before = await countEvents();
+    const [first, second] = await Promise.all([create({}, key), create({}, key)]);
+    expect(first.body.data).toEqual(second.body.data);
+    expect(await countEvents()).toBe(before + 1);
+  });
+
+  test("needs a token", async () => {
+    const before = await countEvents();
+    expect((await app.call("POST", CREATE, { payload: event() })).status).toBe(401);
+    expect(await countEvents()).toBe(before);
+  });
+
+  test.each([
+    ["title", "😀".repeat(300)],
+    ["description", "d".repeat(5000)],
+    ["location", "😀".repeat(512)],
+    ["contact_name", "c".repeat(150)],
+    ["chief_guest", "😀".repeat(150)],
+    ["start_time", "23:59"],
+  ])("%s at its limit passes", async (field, value) => {
+    const id = await created({ [field]: value });
+    expect((await read(id)).body.data).toMatchObject({ [field]: value });
+  });
+});
+
+describe("the rules, on create and update alike", () => {
+  const invalidTime = "Invalid time format (HH:MM)";
+  const noPhone = "Please enter a valid 10-digit mobile number";
+  test.each<[string, unknown, string]>([
+    ["title", "  ", "Title is required"],
+    ["title", null, "Title is required"],
+    ["title", "😀".repeat(301), "Title must be less than 300 characters"],
+    ["description", "d".repeat(5001), "Description must be less than 5000 characters"],
+    ["event_date", "", "Event date is required"],
+    ["event_date", "2027-02-30", "Event date is required"],
+    ["event_date", undefined, "Event date is required"],
+    ["event_date", dayFromToday(-1), PAST],
+    ["start_time", "24:00", invalidTime],
+    ["start_time", "9:30", invalidTime],
+    ["end_time", "09:60", invalidTime],
+    ["category_id", 0, "Category is required"],
+    ["category_id", "", "Category is required"],
+    ["category_id", 2_147_483_647, "Category is required"],
+    ["type_id", 0, "Event type is required"],
+    ["type_id", 3, "Event type is required"],
+    ["booth_id", 0, "Booth Number is required"],
+    ["booth_id", undefined, "Booth Number is required"],
+    ["booth_id", 2_147_483_647, "Booth Number is required"],
+    ["location", " ", "Location is required"],
+    ["location", "😀".repeat(513), "Location must be less than 512 characters"],
+    ["contact_name", "c".repeat(151), "Contact name must be less than 150 characters"],
+    ["contact_phone", "5811100009", noPhone],
+    ["contact_phone", "981110000", noPhone],
+    ["chief_guest", "c".repeat(151), "Chief guest name must be less than 150 characters"],
+    ["state_id", 999_999, "State does not match the chosen booth"],
+    ["district_id", 999_999, "District does not match the chosen booth"],
+    ["constituency_id", 999_999, "Constituency does not match the chosen booth"],
+  ])("%s (%#) is a 400, and nothing changes", async (field, value, message) => {
+    const id = await created();
+    const before = await countEvents();
+    for (const reply of [await create({ [field]: value }), await put(id, { [field]: value })]) {
+      expect(reply.status).toBe(400);
+      expect(reply.body.message).toBe(message);
+      expect(reply.body.errors).toEqual([{ field, message }]);
+    }
+    expect(await countEvents()).toBe(before);
+    expect((await read(id)).body.data).toMatchObject(event());
+  });
+
+  test("an end that is not after the start is refused, one that is passes", async () => {
+    const message = "End time must be after start time";
+    for (const end_time of ["10:00", "09:59"]) {
+      const reply = await create({ start_time: "10:00", end_time });
+      expect(reply.status).toBe(400);
+      expect(reply.body.errors).toEqual([{ field: "end_time", message }]);
+    }
+    expect((await create({ start_time: "10:00", end_time: "10:01" })).status).toBe(200);
+  });
+
+  test("a category of complaints, or a root, is refused", async () => {
+    for (const category_id of [office.water, office.event_root]) {
+      const reply = await create({ category_id });
+      expect(reply.status).toBe(400);
+      expect(reply.body.errors).toEqual([
+        { field: "category_id", message: "Category is required" },
+      ]);
+    }
+  });
+});
+
+describe("reading", () => {
+  test.each(["999999999", "0", "abc", "99999999999"])("%s is a 404", async (id) => {
+    expect((await app.send("GET", `${PATH}/${id}`)).status).toBe(404);
+    expect((await app.send("PUT", `${PATH}/${id}`, event())).status).toBe(404);
+  });
+
+  test("an unknown one has its message", async () => {
+    expect((await read(999_999_999)).body.message).toBe("Event not found");
+  });
+
+  test("an imported event by nobody shows no names; a single name is the first", async () => {
+    const id = await created();
+    const single = await app.db
+      .insertInto("principals")
+      .values({ principal_type: "user", booth_id: office.booth_id, name: "Meena" })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const people = { created_by: null, updated_by: single.id };
+    await app.db.updateTable("events").set(people).where("id", "=", id).execute();
+    expect((await read(id)).body.data).toMatchObject({
+      created_by_first_name: null,
+      created_by_last_name: null,
+      updated_by_first_name: "Meena",
+      updated_by_last_name: null,
+    });
+  });
+});
+
+describe("updating", () => {
+  test("writes the fields, keeps what is not the form's, and records their names only", async () => {
+    const id = await created({ chief_guest: "Collector" });
+    const { other_booth_id: booth_id, camp: category_id } = office;
+    const reply = await put(id, { title: "Moved", booth_id, category_id, type_id: 2 });
+    expect(reply.status).toBe(200);
+    expect(reply.body).toMatchObject({
+      success: true,
+      message: "Event updated successfully",
+      data: { id, event_id: id },
+    });
+    expect((await read(id)).body.data).toMatchObject({
+      title: "Moved",
+      booth_number: "2",
+      mandal: "Ramnagar",
+      event_type: "private",
+      chief_guest: null,
+      is_scheduled: true,
+    });
+    const audit = await app.db
+      .selectFrom("audit")
+      .select("details")
+      .where("action", "=", "updateEvent")
+      .where("entity_id", "=", id)
+      .execute();
+    const changed = ["title", "category_id", "type_id", "booth_id", "chief_guest"];
+    expect(audit).toEqual([{ details: { changed } }]);
+  });
+
+  test("a past date may stay; a changed one must be today or later", async () => {
+    const id = await created();
+    const past = dayFromToday(-10);
+    const set = { event_date: past, is_scheduled: false };
+    await app.db.updateTable("events").set(set).where("id", "=", id).execute();
+    expect((await put(id, { event_date: past, title: "Renamed" })).status).toBe(200);
+    const reply = await put(id, { event_date: dayFromToday(-9) });
+    expect(reply.status).toBe(400);
+    expect(reply.body.errors).toEqual([{ field: "event_date", message: PAST }]);
+    const kept = { event_date: past, title: "Renamed", is_scheduled: false };
+    expect((await read(id)).body.data).toMatchObject(kept);
+    expect((await put(id, { event_date: officeToday() })).status).toBe(200);
+  });
+});
+
+describe("deleting", () => {
+  test("answers partial, which is what success looks like", async () => {
+    const id = await created();
+    const reply = await app.send("DELETE", PATH, { event_ids: [id] });
+    expect(reply.status).toBe(200);
+    expect(reply.body).toEqual({
+      status: "partial",
+      success: true,
+      message: "Event deleted successfully",
+      data: { event_ids: [id] },
+    });
+    expect((await read(id)).status).toBe(404);
+  });
+
+  test("takes several ids, in the query too", async () => {
+    const [a, b, c] = [await created(), await created(), await created()];
+    const reply = await app.send("DELETE", `${PATH}?event_ids=${a},%20${b},${a}`, {
+      event_ids: [String(c)],
+    });
+    expect(reply.body.status).toBe("partial");
+    for (const id of [a, b, c]) expect((await read(id)).status).toBe(404);
+  });
+
+  test("an unknown one is a 404, and nothing is deleted", async () => {
+    const id = await created();
+    const reply = await app.send("DELETE", PATH, { event_ids: [id, 999_999_999] });
+    expect(reply.status).toBe(404);
+    expect(reply.body).toMatchObject({
+      status: "error",
+      success: false,
+      message: "Event not found",
+    });
+    expect((await read(id)).status).toBe(200);
+  });
+
+  test("none named, or no ids, is a 400", async () => {
+    for (const event_ids of [[], null, undefined, "all", [0], ["x"]]) {
+      const reply = await app.send("DELETE", PATH, { event_ids });
+      expect(reply.status).toBe(400);
+      expect(reply.body.errors?.[0]?.field).toMatch(/^event_ids/);
+    }
+    for (const query of ["0", "x", "1,,2", "99999999999"])
+      expect((await app.send("DELETE", `${PATH}?event_ids=${query}`)).status).toBe(400);
+    expect((await app.send("DELETE", PATH)).body.status).toBe("error");
+  });
+
+  test("needs a token", async () => {
+    const id = await created();
+    expect((await app.call("DELETE", `${PATH}?event_ids=${id}`)).status).toBe(401);
+    expect((await read(id)).status).toBe(200);
+  });
+});

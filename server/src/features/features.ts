@@ -1,0 +1,23 @@
+import type { App } from "../app.ts";
+import { authRoutes } from "./auth/auth.routes.ts";
+import { boothsRoutes } from "./booths/booths.routes.ts";
+import { categoriesRoutes } from "./categories/categories.routes.ts";
+import { locationsRoutes } from "./locations/locations.routes.ts";
+import { adminsRoutes } from "./admins/admins.routes.ts";
+import { citizensRoutes } from "./citizens/citizens.routes.ts";
+import { reportsRoutes } from "./reports/reports.routes.ts";
+import { complaintsRoutes } from "./complaints/complaints.routes.ts";
+import { eventsRoutes } from "./events/events.routes.ts";
+
+/** Every feature's routes. */
+export const features: ((app: App) => void)[] = [
+  authRoutes,
+  locationsRoutes,
+  boothsRoutes,
+  categoriesRoutes,
+  adminsRoutes,
+  citizensRoutes,
+  reportsRoutes,
+  complaintsRoutes,
+  eventsRoutes,
+];

@@ -1,0 +1,68 @@
+import type { App } from "../../app.ts";
+import { bind } from "../../http/bind.ts";
+import type { Tx } from "../../http/change.ts";
+import { conflict, notFound } from "../../http/errors.ts";
+import { levels, titleOf, type Level, type Location } from "./locations.levels.ts";
+import {
+  countDependents,
+  deleteLocation,
+  findLocations,
+  insertLocation,
+  lockLocation,
+  updateLocation,
+} from "./locations.store.ts";
+
+export function locationsRoutes(app: App): void {
+  for (const level of levels) levelRoutes(app, level);
+}
+
+function levelRoutes(app: App, level: Level): void {
+  const { endpoints, type } = level;
+  const title = titleOf(level);
+
+  bind(app, endpoints.list, async () => ({
+    message: `${title} list loaded`,
+    data: await findLocations(app.deps.db, level),
+  }));
+
+  bind(app, endpoints.create, ({ body, change }) =>
+    change(async (tx) => {
+      const data = await insertLocation(tx, level, body);
+      return { answer: { message: `${title} added successfully!`, data }, entity_id: data.id };
+    }),
+  );
+
+  bind(app, endpoints.update, ({ params, body, change }) =>
+    change(async (tx) => {
+      const old = await loadLocation(tx, level, params.id);
+      const data = await updateLocation(tx, level, old.id, body);
+      const message = `Edited ${type}: ${old.name} → ${data.name}`;
+      return { answer: { message, data }, entity_id: data.id };
+    }),
+  );
+
+  bind(app, endpoints.delete, ({ params, change }) =>
+    change(async (tx) => {
+      const data = await loadLocation(tx, level, params.id);
+      await refuseWhileInUse(tx, level, data);
+      await deleteLocation(tx, level, data.id);
+      return { answer: { message: `Deleted ${type}: ${data.name}`, data }, entity_id: data.id };
+    }),
+  );
+}
+
+async function loadLocation(tx: Tx, level: Level, id: number): Promise<Location> {
+  const location = await lockLocation(tx, level, id);
+  if (!location) throw notFound(titleOf(level));
+  return location;
+}
+
+/** decisions.md section 1: nothing cascades; the message counts what still hangs on the location. */
+async function refuseWhileInUse(tx: Tx, level: Level, { id, name }: Location): Promise<void> {
+  const counts = await countDependents(tx, level, id);
+  const held = level.dependents.flatMap(({ one, many }, index) => {
+    const count = counts[index] ?? 0;
+    return count === 0 ? [] : [`${count} ${count === 1 ? one : many}`];
+  });
+  if (held.length) throw conflict(`${name} still has ${held.join(", ")} and cannot be deleted`);
+}

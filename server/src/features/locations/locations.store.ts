@@ -1,0 +1,72 @@
+import { sql } from "kysely";
+import type { Database } from "../../db/pool.ts";
+import type { Tx } from "../../http/change.ts";
+import type { Dependent, Level, Location, LocationForm } from "./locations.levels.ts";
+
+const columns = ({ parent }: Level) => sql`id, name ${parent ? sql`, ${sql.ref(parent)}` : sql``}`;
+
+/** Every location of a level, by name whatever its case. */
+export async function findLocations(db: Database, level: Level): Promise<Location[]> {
+  const { rows } = await sql<Location>`
+    select ${columns(level)} from ${sql.table(level.table)} order by lower(name), id`.execute(db);
+  return rows;
+}
+
+/**
+ * The location with this id, or null. It stays locked until the transaction ends: nothing can be added below it, and no
+ * one else can rename or delete it.
+ */
+export async function lockLocation(tx: Tx, level: Level, id: number): Promise<Location | null> {
+  const { rows } = await sql<Location>`
+    select ${columns(level)} from ${sql.table(level.table)} where id = ${id} for update`.execute(
+    tx,
+  );
+  return rows[0] ?? null;
+}
+
+/** Adds a location. Constraints refuse a name that its parent already holds (409) and an unknown parent (400). */
+export async function insertLocation(tx: Tx, level: Level, form: LocationForm): Promise<Location> {
+  const { table, parent } = level;
+  const { rows } = await sql<Location>`
+    insert into ${sql.table(table)} (name ${parent ? sql`, ${sql.ref(parent)}` : sql``})
+    values (${form.name} ${parent ? sql`, ${form[parent]}` : sql``})
+    returning ${columns(level)}`.execute(tx);
+  return rows[0]!;
+}
+
+/** Renames or moves a location that lockLocation() has found; refused as insertLocation() is. */
+export async function updateLocation(
+  tx: Tx,
+  level: Level,
+  id: number,
+  form: LocationForm,
+): Promise<Location> {
+  const { table, parent } = level;
+  const { rows } = await sql<Location>`
+    update ${sql.table(table)}
+    set name = ${form.name} ${parent ? sql`, ${sql.ref(parent)} = ${form[parent]}` : sql``}
+    where id = ${id} returning ${columns(level)}`.execute(tx);
+  return rows[0]!;
+}
+
+/** Deletes a location that lockLocation() has found and countDependents() has found free. */
+export async function deleteLocation(tx: Tx, { table }: Level, id: number): Promise<void> {
+  await sql`delete from ${sql.table(table)} where id = ${id}`.execute(tx);
+}
+
+/** How many rows of each kind hang on a location, in the order of `level.dependents`. */
+export async function countDependents(tx: Tx, level: Level, id: number): Promise<number[]> {
+  const counts = level.dependents.map(
+    (dependent) => sql`(select count(*) from ${sql.table(dependent.table)}
+      where ${sql.ref(dependent.column)} = ${id} and ${accountOf(dependent)})`,
+  );
+  const { rows } = await sql<{ counts: number[] }>`
+    select array[${sql.join(counts)}] as counts`.execute(tx);
+  return rows[0]!.counts;
+}
+
+/** The partial index on admins serves this; a citizen has no constituency of its own. */
+function accountOf({ table, deleted }: Dependent) {
+  if (table !== "principals") return sql`true`;
+  return sql`principal_type = 'admin' and (status = 'deleted') = ${sql.lit(deleted === true)}`;
+}

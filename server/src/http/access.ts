@@ -1,0 +1,98 @@
+import { createSigner, createVerifier } from "fast-jwt";
+import type { FastifyRequest } from "fastify";
+import { sql } from "kysely";
+import {
+  ACCESS_TOKEN_SECONDS,
+  SESSION_ABSOLUTE_SECONDS,
+  SESSION_IDLE_SECONDS,
+} from "contract/auth";
+import type { Database } from "../db/pool.ts";
+import { unauthorized } from "./errors.ts";
+
+/** Who is calling: the principal's id and the sign-in that the call belongs to. */
+export interface Caller {
+  principal_id: number;
+  session_id: string;
+}
+
+const ISSUER = "constituency-console";
+
+export type Tokens = ReturnType<typeof createTokens>;
+
+/**
+ * Signs and verifies the two kinds of token, with one pinned algorithm. An access token holds a subject
+ * and a session id; a refresh token the session id and the number of the rotation it stands for.
+ * Signing is deterministic: the same session, counter and second give the same token.
+ */
+export function createTokens(secret: string) {
+  const kind = (aud: string, seconds: number) => {
+    const options = { algorithm: "HS256", key: secret, iss: ISSUER, aud } as const;
+    return {
+      sign: createSigner({ ...options, expiresIn: seconds * 1000 }),
+      verify: createVerifier({
+        key: secret,
+        algorithms: ["HS256"],
+        allowedIss: ISSUER,
+        allowedAud: aud,
+        requiredClaims: ["iss", "aud", "exp", "iat", "sid"],
+      }),
+    };
+  };
+  const access = kind("access", ACCESS_TOKEN_SECONDS);
+  const refresh = kind("refresh", SESSION_ABSOLUTE_SECONDS);
+  const verified = <Claims>(verify: (token: string) => Claims, token: string): Claims | null => {
+    try {
+      return verify(token);
+    } catch {
+      return null;
+    }
+  };
+  return {
+    /** `issuedAt` in whole seconds since 1970. */
+    pair: (session: { id: string; principal_id: number; counter: number; issuedAt: number }) => {
+      const claims = { sid: session.id, iat: session.issuedAt };
+      return {
+        access_token: access.sign({ ...claims, sub: String(session.principal_id) }),
+        refresh_token: refresh.sign({ ...claims, counter: session.counter }),
+      };
+    },
+    /** The claims of a valid access token, else null. */
+    readAccess: (token: string) => verified<{ sub: string; sid: string }>(access.verify, token),
+    /** The claims of a valid refresh token, else null. */
+    readRefresh: (token: string) =>
+      verified<{ sid: string; counter: number }>(refresh.verify, token),
+  };
+}
+
+/** How stale a session's `seen_at` may grow before a request renews it. */
+const SEEN_EVERY_SECONDS = 60;
+
+/** The condition under which a session counts: not ended, not idle, not too old, its super administrator active. */
+export const liveSession = sql<boolean>`
+  s.ended_at is null
+  and s.seen_at > now() - make_interval(secs => ${sql.lit(SESSION_IDLE_SECONDS)})
+  and s.created_at > now() - make_interval(secs => ${sql.lit(SESSION_ABSOLUTE_SECONDS)})
+  and p.status = 'active' and p.principal_type = 'super_admin'`;
+
+/**
+ * Finds the caller of a request by its bearer token. Every refusal is the same 401: a missing, forged, expired
+ * or foreign token, an ended session, an account that is not an active super administrator.
+ */
+export async function authenticate(
+  request: FastifyRequest,
+  db: Database,
+  tokens: Tokens,
+): Promise<Caller> {
+  const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(request.headers.authorization ?? "")?.[1];
+  const claims = token ? tokens.readAccess(token) : null;
+  if (!claims) throw unauthorized();
+  const { rows } = await sql<{ principal_id: number; stale: boolean }>`
+    select s.principal_id, s.seen_at < now() - make_interval(secs => ${sql.lit(SEEN_EVERY_SECONDS)}) as stale
+    from sessions s join principals p on p.id = s.principal_id
+    where s.id = ${claims.sid} and ${liveSession}`.execute(db);
+  const session = rows[0];
+  if (!session || String(session.principal_id) !== claims.sub) throw unauthorized();
+  if (session.stale)
+    await sql`update sessions set seen_at = now() where id = ${claims.sid}`.execute(db);
+  return { principal_id: session.principal_id, session_id: claims.sid };
+}

@@ -1,0 +1,138 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Readable } from "node:stream";
+import type * as z from "zod/mini";
+import { type Endpoint, failure } from "contract/endpoint";
+import type { App } from "../app.ts";
+import { authenticate, type Caller } from "./access.ts";
+import { type Change, changeOf } from "./change.ts";
+import { badFields, type Fault } from "./errors.ts";
+import { receiveFiles, type ReceivedFile } from "./uploads.ts";
+
+/** What a handler is given: the parsed request, and its one way to write. */
+export interface Call<E extends Endpoint> {
+  params: z.output<E["params"]>;
+  query: z.output<E["query"]>;
+  body: z.output<E["body"]>;
+  /** The files of an endpoint that declares `upload`, complete on disk and checked; else none. */
+  files: ReceivedFile[];
+  /** The signed-in super administrator; of a public endpoint, nobody. */
+  caller: E["access"] extends "public" ? null : Caller;
+  change: Change;
+  request: FastifyRequest;
+}
+
+/** What a handler answers: the envelope without the fields that are always the same. */
+export type Answer<E extends Endpoint> = Omit<z.output<E["output"]>, "status" | "success"> & {
+  status?: "partial";
+};
+
+/** A file to send: its bytes, media type and name. */
+export interface Bytes {
+  bytes: Readable | Buffer;
+  type: string;
+  name: string;
+  size?: number;
+}
+
+/** Judges the files of an upload. What it finds is answered together with the faults of the other fields. */
+export type FileCheck = (files: ReceivedFile[], body: unknown) => Promise<Fault[]>;
+
+/** Makes an endpoint of the contract a route: guards it, parses what enters and what leaves. */
+export function bind<E extends Endpoint>(
+  app: App,
+  endpoint: E,
+  handler: (call: Call<E>) => Promise<Answer<E>>,
+  options: { checkFiles?: FileCheck } = {},
+): void {
+  const answer = async (call: Call<E>) => ({
+    status: "success",
+    success: true,
+    ...(await handler(call)),
+  });
+  route(app, endpoint, answer, options.checkFiles);
+}
+
+/** As bind(), for an endpoint that answers a file. */
+export function bindFile<E extends Endpoint>(
+  app: App,
+  endpoint: E,
+  handler: (call: Call<E>) => Promise<Bytes>,
+): void {
+  route(app, endpoint, async (call, reply) => {
+    const { bytes, type, name, size } = await handler(call);
+    const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, "_");
+    void reply
+      .type(type)
+      .header(
+        "content-disposition",
+        `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`,
+      )
+      .header("content-security-policy", "sandbox; default-src 'none'");
+    if (size !== undefined) void reply.header("content-length", size);
+    return reply.send(bytes);
+  });
+}
+
+function route<E extends Endpoint>(
+  app: App,
+  endpoint: E,
+  answer: (call: Call<E>, reply: FastifyReply) => Promise<unknown>,
+  checkFiles?: FileCheck,
+): void {
+  const { method, path, upload } = endpoint;
+  const answersBytes = endpoint.output.def.type === "null";
+  const callers = new WeakMap<FastifyRequest, Caller>();
+  const { db, tokens } = app.deps;
+  app.route({
+    method,
+    url: path,
+    schema: {
+      operationId: endpoint.name,
+      summary: endpoint.summary,
+      tags: [endpoint.tag],
+      params: endpoint.params,
+      querystring: endpoint.query,
+      ...(method !== "GET" && { body: endpoint.body }),
+      ...(endpoint.access === "public" ? { security: [] } : {}),
+      ...(upload && { consumes: ["multipart/form-data", "application/json"] }),
+      response: { ...(!answersBytes && { 200: endpoint.output }), "4xx": failure, "5xx": failure },
+    },
+    // The token is checked before a single byte of a body is taken.
+    onRequest: async (request) => {
+      if (endpoint.access === "public") return;
+      callers.set(request, await authenticate(request, db, tokens));
+    },
+    preValidation: async (request) => {
+      if (upload) await receiveFiles(request, upload, app.deps);
+      // No body at all is judged as an empty one, so that each missing field is named.
+      request.body ??= {};
+      const faults = await checkFiles?.(request.receivedFiles ?? [], request.body);
+      if (faults?.length) throw badFields([...faultsOf(endpoint.body, request.body), ...faults]);
+    },
+    handler: async (request, reply) => {
+      const caller = (callers.get(request) ?? null) as Call<E>["caller"];
+      return answer(
+        {
+          params: request.params as Call<E>["params"],
+          query: request.query as Call<E>["query"],
+          body: request.body as Call<E>["body"],
+          files: request.receivedFiles ?? [],
+          caller,
+          change: changeOf(db, endpoint.name, request, caller),
+          request,
+        },
+        reply,
+      );
+    },
+  });
+}
+
+/** The first fault of each field. */
+function faultsOf(schema: z.ZodMiniType, value: unknown): Fault[] {
+  const faults = new Map<string, Fault>();
+  for (const { path, message } of schema.safeParse(value).error?.issues ?? []) {
+    const field = path.join(".");
+    if (!faults.has(field)) faults.set(field, { field, message });
+  }
+  return [...faults.values()];
+}

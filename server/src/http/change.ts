@@ -1,0 +1,110 @@
+import { createHash } from "node:crypto";
+import type { FastifyRequest } from "fastify";
+import { sql, type Transaction } from "kysely";
+import type { Database } from "../db/pool.ts";
+import type { Schema } from "../db/schema.ts";
+import type { Caller } from "./access.ts";
+import { badRequest, conflict } from "./errors.ts";
+
+export type Tx = Transaction<Schema>;
+
+/** What a change answers, and what the audit trail says of it: ids and moves, never personal data. */
+export interface Changed<Answer> {
+  answer: Answer;
+  entity_id: number | null;
+  details?: object;
+  /** Who did it, where the request itself does not say (a sign-in). */
+  principal_id?: number;
+}
+
+export type Change = <Answer extends object>(
+  work: (tx: Tx) => Promise<Changed<Answer>>,
+) => Promise<Answer>;
+
+const ATTEMPTS = 4;
+const KEY_MAX = 200;
+const transient = new Set(["40001", "40P01"]);
+
+/**
+ * Gives a handler its one way to write: `change(work)` runs the work in a transaction, appends the audit row,
+ * and answers a repeated `Idempotency-Key` with the first answer (409 when the same key carries another body).
+ * A deadlock or serialization failure is tried again, up to four times in all.
+ */
+export function changeOf(
+  db: Database,
+  action: string,
+  request: FastifyRequest,
+  caller: Caller | null,
+): Change {
+  const key = idempotencyKey(request);
+  return async (work) => {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await db.transaction().execute(async (tx) => {
+          const repeat = key && caller ? await claim(tx, action, key, request, caller) : null;
+          if (repeat) return repeat as Awaited<ReturnType<typeof work>>["answer"];
+          const { answer, entity_id, details, principal_id } = await work(tx);
+          await appendAudit(tx, action, request, {
+            principal_id: principal_id ?? caller?.principal_id ?? null,
+            entity_id,
+            details,
+          });
+          if (key && caller) await remember(tx, action, key, answer, caller);
+          return answer;
+        });
+      } catch (error) {
+        const { code } = error as { code?: string };
+        if (attempt >= ATTEMPTS || !code || !transient.has(code)) throw error;
+      }
+    }
+  };
+}
+
+/** Appends one row to the audit trail, in the transaction of the change (or alone, for a refusal). */
+export async function appendAudit(
+  db: Database | Tx,
+  action: string,
+  request: FastifyRequest,
+  entry: { principal_id: number | null; entity_id: number | null; details?: object | undefined },
+): Promise<void> {
+  await sql`
+    insert into audit (principal_id, address, request_id, action, entity_id, details)
+    values (${entry.principal_id}, ${request.ip}, ${request.id}, ${action}, ${entry.entity_id},
+      ${entry.details ? JSON.stringify(entry.details) : null})`.execute(db);
+}
+
+function idempotencyKey(request: FastifyRequest): string | null {
+  const header = request.headers["idempotency-key"];
+  if (header === undefined || request.method !== "POST") return null;
+  if (typeof header !== "string" || header === "" || header.length > KEY_MAX)
+    throw badRequest(`Idempotency-Key must have 1 to ${KEY_MAX} characters`);
+  return header;
+}
+
+/** What makes two requests the same: their fields and the bytes of their files. */
+const hashOf = ({ body, receivedFiles = [] }: FastifyRequest) =>
+  createHash("sha256")
+    .update(JSON.stringify([body ?? null, receivedFiles.map((file) => file.sha256)]))
+    .digest("base64url");
+
+/** Claims the key, waiting for a parallel request that holds it; gives the stored answer of a repeat. */
+async function claim(tx: Tx, action: string, key: string, request: FastifyRequest, caller: Caller) {
+  const request_hash = hashOf(request);
+  const { rows } = await sql<{ request_hash: string; answer: object | null }>`
+    insert into idempotency_keys as k (principal_id, action, key, request_hash)
+    values (${caller.principal_id}, ${action}, ${key}, ${request_hash})
+    on conflict (principal_id, action, key) do update set key = k.key
+    returning request_hash, answer`.execute(tx);
+  const stored = rows[0]!;
+  if (stored.request_hash !== request_hash)
+    throw conflict("This Idempotency-Key was used for another request");
+  return stored.answer;
+}
+
+async function remember(tx: Tx, action: string, key: string, answer: object, caller: Caller) {
+  await sql`
+    update idempotency_keys set answer = ${JSON.stringify(answer)}
+    where principal_id = ${caller.principal_id} and action = ${action} and key = ${key}`.execute(
+    tx,
+  );
+}

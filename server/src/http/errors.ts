@@ -1,0 +1,166 @@
+import type { FastifyError } from "fastify";
+import type { Failure } from "contract/endpoint";
+
+/** A field and what is wrong with it. */
+export interface Fault {
+  field: string;
+  message: string;
+}
+
+/** A refusal with its status and the message for the person; `field` when one field is at fault, `data` for a report. */
+export class Refusal extends Error {
+  readonly status: number;
+  readonly errors: Fault[] | undefined;
+  readonly headers: Record<string, string>;
+  readonly data: object | undefined;
+
+  constructor(
+    status: number,
+    message: string,
+    options: {
+      field?: string;
+      errors?: Fault[];
+      headers?: Record<string, string>;
+      data?: object;
+    } = {},
+  ) {
+    super(message);
+    this.status = status;
+    this.errors = options.field ? [{ field: options.field, message }] : options.errors;
+    this.headers = options.headers ?? {};
+    this.data = options.data;
+  }
+}
+
+export const badRequest = (message: string, field?: string) =>
+  new Refusal(400, message, field ? { field } : {});
+/** Several fields at fault; the first one's message is the one that the toast shows. */
+export const badFields = (errors: Fault[]) =>
+  new Refusal(400, errors[0]?.message ?? "Invalid request", { errors });
+export const notFound = (what: string) => new Refusal(404, `${what} not found`);
+export const conflict = (message: string, field?: string) =>
+  new Refusal(409, message, field ? { field } : {});
+export const unauthorized = (message = "Please sign in to continue") => new Refusal(401, message);
+
+type Row = readonly [status: number, message: string, field?: string];
+
+/** Each named constraint of migrations/ that a person's input can meet. */
+const constraints: Record<string, Row> = {
+  states_name_key: [409, "A state with this name already exists", "name"],
+  districts_name_key: [409, "A district with this name already exists in this state", "name"],
+  constituencies_name_key: [
+    409,
+    "A constituency with this name already exists in this district",
+    "name",
+  ],
+  districts_state_id_fkey: [400, "Please select a state first.", "state_id"],
+  constituencies_district_id_fkey: [400, "Please select a district first.", "district_id"],
+  booths_number_key: [409, "Two booths of a constituency cannot have one number", "booth_number"],
+  booths_constituency_id_fkey: [400, "Please select a constituency.", "constituency_id"],
+  principals_sign_in_phone_key: [409, "This phone number is already in use", "phone"],
+  principals_sign_in_email_key: [409, "This email is already in use", "email"],
+  principals_user_phone_key: [409, "This phone number is already in use", "phone"],
+  principals_booth_id_fkey: [400, "Booth Number is required", "booth_id"],
+  principals_constituency_id_fkey: [
+    400,
+    "Please select a constituency before proceeding.",
+    "constituency_id",
+  ],
+  complaints_category_fkey: [400, "Select a valid category", "category_id"],
+  complaints_complainant_id_fkey: [400, "Complainant ID is required", "complainant_id"],
+  complaints_booth_fkey: [400, "Booth Number is required", "booth_id"],
+  complaints_assigned_to_fkey: [400, "Select a valid admin", "assigned_to"],
+  events_category_fkey: [400, "Category is required", "category_id"],
+  events_booth_fkey: [400, "Booth Number is required", "booth_id"],
+  events_times_ordered: [400, "End time must be after start time", "end_time"],
+};
+
+const unavailable: Row = [503, "The database cannot be reached right now. Please try again."];
+
+/** SQL states, and the driver's own codes, that say something about the database rather than the input. */
+const states: Record<string, Row> = {
+  "22021": [400, "This text contains characters that cannot be stored"],
+  "22P05": [400, "This text contains characters that cannot be stored"],
+  "23001": [409, "This record is still in use"],
+  "23502": [400, "A required value is missing"],
+  "23503": [409, "This record is still in use"],
+  "23505": [409, "This record already exists"],
+  "23514": [400, "A value is outside its limits"],
+  "40001": [503, "Too many changes at once. Please try again."],
+  "40P01": [503, "Too many changes at once. Please try again."],
+  "53100": [507, "The disk is full. Nothing was saved."],
+  "53300": unavailable,
+  "55P03": [503, "Too many changes at once. Please try again."],
+  "57014": [503, "The database took too long. Please try again."],
+  "57P01": unavailable,
+  "57P02": unavailable,
+  "57P03": unavailable,
+  ENOSPC: [507, "The disk is full. Nothing was saved."],
+  ECONNREFUSED: unavailable,
+  ECONNRESET: unavailable,
+  ENOENT: unavailable,
+  EPIPE: unavailable,
+  FST_ERR_CTP_BODY_TOO_LARGE: [413, "The request is too large"],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, "This content type is not supported"],
+  FST_ERR_CTP_INVALID_JSON_BODY: [400, "The request is not valid JSON"],
+  FST_ERR_CTP_EMPTY_JSON_BODY: [400, "The request is empty"],
+  FST_UNDER_PRESSURE: [503, "The server is busy. Please try again."],
+};
+
+interface Answer {
+  status: number;
+  headers: Record<string, string>;
+  body: Failure;
+}
+
+interface DatabaseError {
+  code?: string;
+  constraint?: string;
+}
+
+/** Connection failures that node-postgres reports by message alone. */
+const lostConnection =
+  /connection terminated|timeout exceeded when trying to connect|not queryable|connection error/i;
+
+function rowOf(error: FastifyError & DatabaseError): Row {
+  const known =
+    (error.constraint && constraints[error.constraint]) || (error.code && states[error.code]);
+  if (known) return known;
+  if (error.code?.startsWith("08") || (!error.code && lostConnection.test(error.message)))
+    return unavailable;
+  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
+    return [error.statusCode, "The request could not be understood"];
+  return [500, "An unexpected error occurred"];
+}
+
+/** What a failed request answers: the one table of errors. Never the error's own text, SQL or stack. */
+export function answerOf(error: unknown, request_id: string): Answer {
+  if (error instanceof Refusal) {
+    const { status, message, errors, headers, data } = error;
+    return { status, headers, body: failureBody(message, request_id, errors, data) };
+  }
+  const [status, message, field] = rowOf(error as FastifyError & DatabaseError);
+  const headers: Record<string, string> = status === 503 ? { "retry-after": "1" } : {};
+  return {
+    status,
+    headers,
+    body: failureBody(message, request_id, field ? [{ field, message }] : undefined),
+  };
+}
+
+/** The failure envelope (decisions.md section 1). */
+export function failureBody(
+  message: string,
+  request_id: string,
+  errors?: { field: string; message: string }[],
+  data?: object,
+): Failure {
+  return {
+    status: "error",
+    success: false,
+    message,
+    ...(errors && { errors }),
+    ...(data && { data }),
+    request_id,
+  };
+}

@@ -1,0 +1,41 @@
+import { sql } from "kysely";
+import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
+import type { App } from "../app.ts";
+import { Refusal } from "./errors.ts";
+
+/** /healthz (alive), /readyz (database reachable and migrated), /metrics, and one log line a request. */
+export function health(app: App): void {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const durations = new Histogram({
+    name: "http_request_duration_seconds",
+    help: "Time to answer, by route",
+    labelNames: ["method", "route", "status"],
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [registry],
+  });
+  app.addHook("onResponse", async (request, reply) => {
+    // The route's template, never the address itself: that can hold a person's name or phone.
+    const route = request.routeOptions.url ?? "unknown";
+    const seconds = reply.elapsedTime / 1000;
+    durations.observe({ method: request.method, route, status: reply.statusCode }, seconds);
+    const { method, id } = request;
+    request.log.info(
+      { request_id: id, method, route, status: reply.statusCode, seconds },
+      "answered",
+    );
+  });
+
+  const hidden = { schema: { hide: true } };
+  app.get("/healthz", hidden, () => ({ status: "success", message: "Alive" }));
+  app.get("/readyz", hidden, async () => {
+    await sql`select 1`.execute(app.deps.db);
+    const pending = await app.deps.pendingMigrations();
+    if (pending > 0) throw new Refusal(503, `The database lacks ${pending} migrations`);
+    return { status: "success", message: "Ready" };
+  });
+  app.get("/metrics", hidden, async (_request, reply) => {
+    void reply.type(registry.contentType);
+    return registry.metrics();
+  });
+}

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestApp, type TestApp } from "../../test/app.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+interface Document {
+  openapi: string;
+  paths: Record<string, Record<string, { operationId: string; responses: object }>>;
+}
+
+async function readDocument(): Promise<Document> {
+  const reply = await app.app.inject({ url: "/api/v0/openapi.json" });
+  expect(reply.statusCode).toBe(200);
+  return reply.json<Document>();
+}
+
+test("the OpenAPI document names every call of the contract, with its success and its failures", async () => {
+  const document = await readDocument();
+  expect(document.openapi).toMatch(/^3\.1/);
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, ...operation })),
+  );
+  const named = operations.map(({ method, path }) => `${method.toUpperCase()} ${path}`);
+  for (const call of [
+    "POST /api/v0/auth/super-admin/login",
+    "POST /api/v0/auth/refresh-token",
+    "GET /api/v0/location/states",
+    "PUT /api/v0/location/districts/{id}",
+    "GET /api/v0/location/constituencies/{id}/booths",
+    "POST /api/v0/booth/upload-booths",
+    "GET /api/v0/categories/{typeId}",
+    "GET /api/v0/principal/user",
+    "GET /api/v0/principal/all_principal",
+    "POST /api/v0/auth/admin/register",
+    "DELETE /api/v0/admin/{id}",
+    "GET /api/v0/reports/super-admin",
+    "GET /api/v0/complaint",
+    "PUT /api/v0/complaint/{id}",
+    "DELETE /api/v0/event",
+    "POST /api/v0/event/create",
+  ])
+    expect(named).toContain(call);
+  expect(new Set(operations.map((operation) => operation.operationId)).size).toBe(
+    operations.length,
+  );
+  for (const operation of operations)
+    expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining(["4XX", "5XX"]));
+});
+
+test("the document carries the rules and messages' limits of a form", async () => {
+  const document = JSON.stringify(await readDocument());
+  expect(document).toContain('"complainant_id"');
+  expect(document).toContain('"totalPages"');
+});
+
+test("/api/docs shows it to people", async () => {
+  const reply = await app.app.inject({ url: "/api/docs/" });
+  expect(reply.statusCode).toBe(200);
+  expect(reply.body).toContain("swagger-ui");
+});

@@ -1,0 +1,108 @@
+import type { MultipartFile } from "@fastify/multipart";
+import { createHash, randomUUID } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { mkdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { Transform } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { FastifyRequest } from "fastify";
+import type { Upload } from "contract/endpoint";
+import type { Deps } from "../app.ts";
+import { badRequest, Refusal } from "./errors.ts";
+
+/** A file that has arrived whole, under a name of the server's own. It is removed when the request ends. */
+export interface ReceivedFile {
+  /** The name the sender gave, without any path. */
+  name: string;
+  /** The type the sender declared; content decides (see the feature that takes the file). */
+  declaredType: string;
+  path: string;
+  size: number;
+  sha256: string;
+}
+
+declare module "fastify" {
+  interface FastifyRequest {
+    receivedFiles?: ReceivedFile[];
+    /** Where this request's files lie until it ends. */
+    uploadFolder?: string;
+  }
+}
+
+export const incomingFolder = (deps: { config: { DATA_DIR: string } }) =>
+  join(deps.config.DATA_DIR, "incoming");
+
+/**
+ * Reads a multipart request: fields become the body, files of `upload.field` land in a folder of the request's own.
+ * Refuses with 400 more files than allowed, a file over the limit and a broken body; other files are skipped unread.
+ * A request that is not multipart passes as it is.
+ */
+export async function receiveFiles(
+  request: FastifyRequest,
+  upload: Upload,
+  deps: Pick<Deps, "config">,
+): Promise<void> {
+  if (!request.isMultipart()) return;
+  const folder = join(incomingFolder(deps), randomUUID());
+  request.uploadFolder = folder;
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const files: ReceivedFile[] = [];
+  const fields: Record<string, unknown> = Object.create(null) as Record<string, unknown>;
+  const limits = {
+    fileSize: upload.maxBytes,
+    files: upload.maxFiles,
+    fields: 50,
+    fieldSize: 100_000,
+    fieldNameSize: 100,
+    parts: upload.maxFiles + 50,
+  };
+  try {
+    for await (const part of request.parts({ limits })) {
+      if (part.type === "field") fields[part.fieldname] = part.value;
+      else if (part.fieldname === upload.field) files.push(await receive(part, folder, upload));
+      else part.file.resume();
+    }
+  } catch (error) {
+    throw refusalOf(error, upload);
+  }
+  request.receivedFiles = files;
+  // Fields keep the names they came with, save those that mean something to JavaScript objects.
+  request.body = Object.fromEntries(Object.entries(fields));
+}
+
+/** Removes what a request has received; called when it has been answered or its client has gone. */
+export async function forgetFiles(request: FastifyRequest): Promise<void> {
+  if (request.uploadFolder) await rm(request.uploadFolder, { recursive: true, force: true });
+}
+
+async function receive(part: MultipartFile, folder: string, upload: Upload): Promise<ReceivedFile> {
+  const path = join(folder, randomUUID());
+  const hash = createHash("sha256");
+  let size = 0;
+  const measure = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      size += chunk.length;
+      hash.update(chunk);
+      done(null, chunk);
+    },
+  });
+  await pipeline(part.file, measure, createWriteStream(path, { mode: 0o600, flush: true }));
+  if (part.file.truncated) throw badRequest(upload.tooLarge, upload.field);
+  const name = (part.filename ?? "").split(/[/\\]/).at(-1)!.trim();
+  return { name, declaredType: part.mimetype, path, size, sha256: hash.digest("hex") };
+}
+
+function refusalOf(error: unknown, upload: Upload): unknown {
+  if (error instanceof Refusal) return error;
+  switch ((error as { code?: string }).code) {
+    case "FST_FILES_LIMIT":
+    case "FST_PARTS_LIMIT":
+      return badRequest(upload.tooMany, upload.field);
+    case "FST_REQ_FILE_TOO_LARGE":
+      return badRequest(upload.tooLarge, upload.field);
+    case "ENOSPC":
+      return error;
+    default:
+      return badRequest("The upload could not be read");
+  }
+}

@@ -1,0 +1,36 @@
+import { randomUUID } from "node:crypto";
+import pg from "pg";
+import { inject } from "vitest";
+import { openDatabase } from "../src/db/pool.ts";
+
+/**
+ * A database of the calling test file's own, migrated and empty, on the run's real PostgreSQL.
+ * `another` opens a session beside the pool; `drop` belongs in afterAll.
+ */
+export async function createTestDatabase() {
+  const { server, template } = inject("postgres");
+  const name = `console_test_${randomUUID().replaceAll("-", "")}`;
+  await run(server, `create database ${name} template ${template}`);
+  const connection: pg.ClientConfig = { ...server, database: name };
+  const { db, pool, close } = openDatabase(connection);
+  const another = async () => {
+    const client = new pg.Client(connection);
+    await client.connect();
+    return client;
+  };
+  const drop = async () => {
+    await close();
+    await run(server, `drop database ${name} with (force)`);
+  };
+  return { connection, db, pool, another, drop };
+}
+
+async function run(server: pg.ClientConfig, statement: string): Promise<void> {
+  const client = new pg.Client(server);
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,54 @@
+import { CallError, type FieldError } from "./call-error.ts";
+import type { Reply } from "./transport.ts";
+
+type Fields = Record<string, unknown>;
+const isFields = (value: unknown): value is Fields => typeof value === "object" && value !== null;
+
+const saysSuccess = (answer: Fields) => answer.status === "success";
+
+/**
+ * The calls whose answer shows success in another way (spec.md section 7, "Response read"). The status is not asked
+ * for where the specification reads none; everywhere else it is, and nothing beyond it: other servers answer more or
+ * fewer fields.
+ */
+const successOf: Record<string, (answer: Fields) => boolean> = {
+  deleteEvents: (answer) => answer.status === "partial",
+  updateAdmin: (answer) =>
+    answer.success === true || (saysSuccess(answer) && !("success" in answer)),
+  deleteAdmin: (answer) =>
+    answer.success === true || (saysSuccess(answer) && !("success" in answer)),
+  updateComplaint: (answer) => saysSuccess(answer) || !("status" in answer),
+  deleteComplaint: (answer) => saysSuccess(answer) || !("status" in answer),
+  refreshToken: (answer) => saysSuccess(answer) || !("status" in answer),
+};
+
+/**
+ * Gives the answer of a successful call, as the server sent it.
+ * Raises a CallError with the server's message and field errors otherwise (spec.md section 7, "Behaviour after answers").
+ */
+export function judge(endpointName: string, reply: Reply): Fields {
+  const answer = isFields(reply.body) ? reply.body : null;
+  if (answer && reply.ok && (successOf[endpointName] ?? saysSuccess)(answer)) return answer;
+  throw failureOf(reply.status, answer);
+}
+
+/** The error that a refusal's body tells of. */
+export function failureOf(status: number, body: unknown): CallError {
+  const answer = isFields(body) ? body : {};
+  // `error` is what spec.md section 7 lists for POST /api/v0/auth/admin/.
+  const said = [answer.message, answer.error].find((text) => typeof text === "string" && text);
+  return new CallError(
+    status,
+    (said as string | undefined) ?? null,
+    fieldErrors(answer.errors),
+    answer.data,
+  );
+}
+
+const fieldErrors = (errors: unknown): FieldError[] =>
+  Array.isArray(errors)
+    ? errors.filter(
+        (error): error is FieldError =>
+          isFields(error) && typeof error.field === "string" && typeof error.message === "string",
+      )
+    : [];

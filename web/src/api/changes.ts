@@ -1,0 +1,72 @@
+import { useMutation } from "@tanstack/react-query";
+import type { Endpoint, Output } from "contract/endpoint";
+import { useRef } from "react";
+import { CallError, isWorthTelling, messageOf } from "./call-error.ts";
+import { call, type CallExtras } from "./client.ts";
+import { useInvalidate } from "./queries.ts";
+import type { CallInput, LooseInput } from "./request.ts";
+
+export type ChangeInput<E extends Endpoint> = CallInput<E> & Omit<CallExtras, "idempotencyKey">;
+
+export interface ChangeOptions<E extends Endpoint> {
+  /** Fallback text of spec.md section 8, said when the server gives no message. */
+  failure: string;
+  /** One voice for a failure: a toast, or (true) `problem`, which the form shows itself. */
+  inline?: boolean;
+  /** Calls whose answers this change makes stale. */
+  invalidates?: readonly { name: string }[];
+  onSuccess?: (answer: Output<E>, input: ChangeInput<E>) => void;
+}
+
+/**
+ * A change that a form or a button makes: TanStack's mutation, and `problem`, the text of its last failure or null.
+ * A creation carries an Idempotency-Key, so that a double click or a retry never makes two records.
+ */
+export function useChange<E extends Endpoint>(endpoint: E, options: ChangeOptions<E>) {
+  const invalidate = useInvalidate();
+  const keys = useIdempotencyKeys();
+  const mutation = useMutation<Output<E>, Error, ChangeInput<E>>({
+    mutationFn: (input) =>
+      call(
+        endpoint,
+        endpoint.method === "POST" ? { ...input, idempotencyKey: keys.of(input) } : input,
+      ),
+    meta: { failure: options.inline ? undefined : options.failure },
+    onSuccess: (answer, input) => {
+      keys.settle();
+      void invalidate(...(options.invalidates ?? []));
+      options.onSuccess?.(answer, input);
+    },
+    onError: (error) => {
+      if (error instanceof CallError && error.status >= 400 && error.status < 500) keys.settle();
+    },
+  });
+  const { error } = mutation;
+  const problem = error && isWorthTelling(error) ? messageOf(error, options.failure) : null;
+  return { ...mutation, problem };
+}
+
+/**
+ * One key for one content: the same content again, before the server has accepted or refused it, is a repetition; other
+ * content, or the same after that, is a new record.
+ */
+function useIdempotencyKeys() {
+  const last = useRef({ content: "", key: "" });
+  return {
+    of: (input: LooseInput): string => {
+      const files = input.files?.map((file) => [file.name, file.size, file.lastModified]);
+      const content = JSON.stringify([input.params, input.query, input.body, files]);
+      if (last.current.content !== content) last.current = { content, key: randomKey() };
+      return last.current.key;
+    },
+    settle: () => {
+      last.current = { content: "", key: "" };
+    },
+  };
+}
+
+/** As crypto.randomUUID(), which a plain http address does not have. */
+const randomKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, "0"),
+  ).join("");

@@ -1,0 +1,76 @@
+import type { Endpoint, Output } from "contract/endpoint";
+import { failureOf, judge } from "./answer.ts";
+import { SessionEnded } from "./call-error.ts";
+import { renewedAccess } from "./renewal.ts";
+import { addressOf, bodyOf, type CallInput, type LooseInput } from "./request.ts";
+import { currentSession } from "./session.ts";
+import { readTokens } from "./session-storage.ts";
+import { type OnProgress, open, type Outgoing, send, upload } from "./transport.ts";
+
+export interface CallExtras {
+  /** Sent under the upload field's name. */
+  files?: readonly File[];
+  signal?: AbortSignal;
+  onProgress?: OnProgress;
+  /** Two creations with one key make one record (decisions.md section 1, "Repeat safety"). */
+  idempotencyKey?: string;
+}
+
+/**
+ * Makes the call and gives the answer as the server sent it. Raises a CallError with the server's message, the status
+ * and the field errors when it fails; a SessionEnded when the sign-in ended; an AbortError when `signal` fired.
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E> & CallExtras,
+): Promise<Output<E>> {
+  const request = outgoing(endpoint, input);
+  const reply = await authorized(endpoint, request, (ready) =>
+    endpoint.upload ? upload(ready, input.onProgress) : send(ready),
+  );
+  // The contract says what our server answers; nothing of it is checked but success, so that other servers serve as well.
+  return judge(endpoint.name, reply) as Output<E>;
+}
+
+/** The bytes that a download endpoint answers. Raises as call() does. */
+export async function download<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E> & Pick<CallExtras, "signal">,
+): Promise<Blob> {
+  const response = await authorized(endpoint, outgoing(endpoint, input), open);
+  if (!response.ok) throw failureOf(response.status, await response.json().catch(() => null));
+  return response.blob();
+}
+
+function outgoing(endpoint: Endpoint, input: LooseInput & CallExtras): Outgoing {
+  const body = bodyOf(endpoint, input);
+  const headers: Record<string, string> = {};
+  if (typeof body === "string") headers["Content-Type"] = "application/json";
+  if (input.idempotencyKey) headers["Idempotency-Key"] = input.idempotencyKey;
+  return {
+    method: endpoint.method,
+    address: addressOf(endpoint, input),
+    headers,
+    body,
+    ...(input.signal && { signal: input.signal }),
+  };
+}
+
+/** Sends with the access token, when there is one; after a 401 once more with a renewed one (spec.md section 4). */
+async function authorized<R extends { status: number }>(
+  endpoint: Endpoint,
+  request: Outgoing,
+  transmit: (request: Outgoing) => Promise<R>,
+): Promise<R> {
+  const { epoch } = currentSession();
+  const used = readTokens()?.access_token ?? "";
+  const reply = await transmit(withToken(request, used));
+  if (reply.status !== 401 || endpoint.access === "public") return reply;
+  if (currentSession().epoch !== epoch) throw new SessionEnded();
+  return transmit(withToken(request, await renewedAccess(used)));
+}
+
+const withToken = (request: Outgoing, token: string): Outgoing =>
+  token
+    ? { ...request, headers: { ...request.headers, Authorization: `Bearer ${token}` } }
+    : request;

@@ -1,0 +1,56 @@
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { Endpoint, Output } from "contract/endpoint";
+import { useCallback } from "react";
+import { call } from "./client.ts";
+import type { CallInput } from "./request.ts";
+
+/** spec.md section 9: reference, report and booth data is fresh for 300 s, kept 1800 s and retried once. */
+const reference = {
+  staleTime: 300_000,
+  gcTime: 1_800_000,
+  retry: 1,
+  retryDelay: 500,
+} as const;
+/** A list shows its previous page while the next one comes. */
+const list = { placeholderData: keepPreviousData } as const;
+const presets = { reference, list, fresh: {} };
+
+export interface CallOptions {
+  /** `reference` for data that seldom changes, `list` for pages of a list; a single record needs none. */
+  preset?: keyof typeof presets;
+  /** Says the failure in a toast: the server's message, else this text. Leave it out where the screen says it inline. */
+  failure?: string;
+  enabled?: boolean;
+}
+
+/** The query of a call; its key is `[endpoint name, input]`. For useCall(), fetchQuery() and ensureQueryData(). */
+export const callQuery = <E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  { preset = "fresh", failure }: CallOptions = {},
+) =>
+  queryOptions<Output<E>>({
+    queryKey: [endpoint.name, input],
+    queryFn: ({ signal }) => call(endpoint, { ...input, signal }),
+    meta: { failure },
+    ...(presets[preset] as typeof list),
+  });
+
+/** Reads a call's answer and keeps it: TanStack Query's result, whose `data` is the whole envelope. */
+export const useCall = <E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  options: CallOptions = {},
+) => useQuery({ ...callQuery(endpoint, input, options), enabled: options.enabled ?? true });
+
+/** Gives a function that makes everything read through these calls stale, and reads again what is on the screen. */
+export function useInvalidate() {
+  const client = useQueryClient();
+  return useCallback(
+    (...endpoints: readonly { name: string }[]) =>
+      Promise.all(endpoints.map(({ name }) => client.invalidateQueries({ queryKey: [name] }))).then(
+        () => undefined,
+      ),
+    [client],
+  );
+}

@@ -1,0 +1,57 @@
+import type { Endpoint, Input } from "contract/endpoint";
+
+/** A part of the input, which may be left out when the endpoint asks nothing of it. */
+type Part<Key extends string, Value> =
+  Value extends Record<string, never>
+    ? { [K in Key]?: Value }
+    : object extends Value
+      ? { [K in Key]?: Value }
+      : undefined extends Value
+        ? { [K in Key]?: Value }
+        : { [K in Key]: Value };
+
+/** What a caller passes: the parameters, query and body that the contract declares. */
+export type CallInput<E extends Endpoint> = Part<"params", Input<E>["params"]> &
+  Part<"query", Input<E>["query"]> &
+  Part<"body", Input<E>["body"]>;
+
+/** The same, seen without its endpoint. */
+export interface LooseInput {
+  params?: unknown;
+  query?: unknown;
+  body?: unknown;
+  files?: readonly File[];
+}
+
+const apiHost: string = import.meta.env.VITE_API_URL ?? "";
+/** spec.md section 7: the login call has a base host of its own. */
+const loginHost: string = import.meta.env.VITE_AUTH_API_URL ?? apiHost;
+
+const entriesOf = (value: unknown): [string, unknown][] => Object.entries(value ?? {});
+const isEmpty = (value: unknown) => value === undefined || value === null || value === "";
+const asText = (value: unknown) => (typeof value === "string" ? value.trim() : String(value));
+
+/** The address of a call. Empty query values are left out, others trimmed (spec.md section 5, "Search and filters"). */
+export function addressOf(endpoint: Endpoint, input: LooseInput): string {
+  const params = Object.fromEntries(entriesOf(input.params));
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(params[name])),
+  );
+  const query = new URLSearchParams();
+  for (const [name, value] of entriesOf(input.query)) {
+    const text = isEmpty(value) ? "" : asText(value);
+    if (text) query.append(name, text);
+  }
+  const host = (endpoint.name === "login" ? loginHost : apiHost).replace(/\/+$/, "");
+  return `${host}${path}${query.size > 0 ? `?${query}` : ""}`;
+}
+
+/** The body to send: multipart where the endpoint takes files, JSON where there is a body, else none. */
+export function bodyOf(endpoint: Endpoint, input: LooseInput): FormData | string | undefined {
+  if (!endpoint.upload) return input.body === undefined ? undefined : JSON.stringify(input.body);
+  const form = new FormData();
+  for (const [name, value] of entriesOf(input.body))
+    if (!isEmpty(value)) form.append(name, asText(value));
+  for (const file of input.files ?? []) form.append(endpoint.upload.field, file, file.name);
+  return form;
+}

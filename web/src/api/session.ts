@@ -1,0 +1,65 @@
+import { useSyncExternalStore } from "react";
+import {
+  clearSignIn,
+  type Profile,
+  restoreProfile,
+  type Tokens,
+  writeProfile,
+  writeTokens,
+} from "./session-storage.ts";
+
+/** Who is signed in. `ended` tells a sign-in that ran out from one that was never there or was ended on purpose. */
+export interface SessionState {
+  user: Profile | null;
+  ended: boolean;
+  /** Counts sign-ins and their ends: a call never outlives the sign-in that it began in. */
+  epoch: number;
+}
+
+let state: SessionState = { user: restoreProfile(), ended: false, epoch: 0 };
+const listeners = new Set<() => void>();
+
+function become(user: Profile | null, ended = false): void {
+  state = { user, ended, epoch: state.epoch + 1 };
+  for (const listener of listeners) listener();
+}
+
+export const currentSession = (): SessionState => state;
+
+/** Calls `listener` after each change; gives the way to stop. */
+export function subscribeToSession(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export const useSession = (): SessionState =>
+  useSyncExternalStore(subscribeToSession, currentSession);
+
+/** The signed-in super administrator's profile, or null. */
+export const useUser = (): Profile | null => useSession().user;
+
+/** Saves the login answer's `data`: tokens and profile apart (spec.md section 3). */
+export function beginSession(data: Tokens & Profile): void {
+  const { access_token, refresh_token, ...profile } = data;
+  writeTokens({ access_token, refresh_token });
+  writeProfile(profile);
+  become(profile);
+}
+
+/** Forgets user, tokens and profile; the frame then shows /login. */
+export function forgetSession(): void {
+  clearSignIn();
+  become(null);
+}
+
+/** As forgetSession(), but the frame then shows /token-expired (spec.md section 4, "Token renewal"). */
+export function expireSession(): void {
+  clearSignIn();
+  if (state.user || !state.ended) become(null, true);
+}
+
+/** Go to Login (decisions.md section 2): nothing of the old sign-in stays, in session storage or in memory. */
+export function startOver(): void {
+  sessionStorage.clear();
+  become(null);
+}

@@ -1,0 +1,76 @@
+import { CallError } from "./call-error.ts";
+
+/** An answer before it is judged. `body` is null when it is no JSON. */
+export interface Reply {
+  status: number;
+  ok: boolean;
+  body: unknown;
+}
+
+export interface Outgoing {
+  method: string;
+  address: string;
+  headers: Record<string, string>;
+  body: FormData | string | undefined;
+  signal?: AbortSignal;
+}
+
+/** Bytes sent so far, and in all. */
+export type OnProgress = (sent: number, total: number) => void;
+
+/** The server gives up long before this; it ends calls that a dead network never answers. */
+const ANSWER_SECONDS = 60;
+
+/** Sends one request and waits for the head of its answer. Raises a CallError of status 0 when none came. */
+export async function open(request: Outgoing): Promise<Response> {
+  const deadline = AbortSignal.timeout(ANSWER_SECONDS * 1000);
+  const signal = request.signal ? AbortSignal.any([request.signal, deadline]) : deadline;
+  try {
+    return await fetch(request.address, { ...request, signal, credentials: "include" });
+  } catch (cause) {
+    if (request.signal?.aborted) throw cause;
+    throw new CallError(0);
+  }
+}
+
+/** Sends one request and reads its JSON. */
+export async function send(request: Outgoing): Promise<Reply> {
+  const response = await open(request);
+  const body = parse(await response.text().catch(() => ""));
+  request.signal?.throwIfAborted();
+  return { status: response.status, ok: response.ok, body };
+}
+
+/** As send(), telling how many bytes have gone out: only XMLHttpRequest knows. */
+export function upload(request: Outgoing, onProgress?: OnProgress): Promise<Reply> {
+  const { promise, resolve, reject } = Promise.withResolvers<Reply>();
+  if (request.signal?.aborted) return Promise.reject(aborted());
+  const xhr = new XMLHttpRequest();
+  const abort = () => xhr.abort();
+  xhr.open(request.method, request.address);
+  xhr.withCredentials = true;
+  for (const [name, value] of Object.entries(request.headers)) xhr.setRequestHeader(name, value);
+  xhr.upload.onprogress = (event) => onProgress?.(event.loaded, event.total);
+  xhr.onload = () =>
+    resolve({
+      status: xhr.status,
+      ok: xhr.status >= 200 && xhr.status < 300,
+      body: parse(xhr.responseText),
+    });
+  xhr.onerror = () => reject(new CallError(0));
+  xhr.onabort = () => reject(aborted());
+  request.signal?.addEventListener("abort", abort);
+  xhr.onloadend = () => request.signal?.removeEventListener("abort", abort);
+  xhr.send(request.body ?? null);
+  return promise;
+}
+
+const aborted = () => new DOMException("The upload was cancelled", "AbortError");
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,112 @@
+import { Menu } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { Outlet, ScrollRestoration, useLocation } from "react-router";
+
+import { IconButton } from "../ui/IconButton.tsx";
+import { BrandMark } from "./Brand.tsx";
+import { Sidebar } from "./Sidebar.tsx";
+import type { SidebarUser } from "./Sidebar.tsx";
+
+/** Moves the focus to the new page's heading, except on the first page, where the browser's own start is right. */
+function useFocusOnNavigation(pathname: string) {
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    const target =
+      document.querySelector<HTMLElement>("main h1[tabindex]") ?? document.querySelector("main");
+    target?.focus({ preventScroll: true });
+  }, [pathname]);
+}
+
+/** The drawer of small screens: open for one page only, closed by Escape and by a window that grows wide. */
+function useDrawer(locationKey: string) {
+  const [openOn, setOpenOn] = useState<string | null>(null);
+  const open = openOn === locationKey;
+  const menuButton = useRef<HTMLButtonElement>(null);
+  const closeButton = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => {
+    if (!open) return;
+    const opener = menuButton.current;
+    const hide = () => setOpenOn(null);
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key === "Escape") hide();
+    };
+    const wide = window.matchMedia("(width >= 64rem)");
+    closeButton.current?.focus({ preventScroll: true });
+    document.addEventListener("keydown", onKeyDown);
+    wide.addEventListener("change", hide);
+    return () => {
+      document.removeEventListener("keydown", onKeyDown);
+      wide.removeEventListener("change", hide);
+      opener?.focus({ preventScroll: true });
+    };
+  }, [open]);
+
+  return {
+    open,
+    menuButton,
+    closeButton,
+    show: () => setOpenOn(locationKey),
+    hide: () => setOpenOn(null),
+  };
+}
+
+/** The frame of every page behind the sign-in: skip link, sidebar, and the routed page. */
+export function Layout({ user, onLogout }: { user: SidebarUser; onLogout: () => void }) {
+  const { pathname, key } = useLocation();
+  const drawer = useDrawer(key);
+  useFocusOnNavigation(pathname);
+  return (
+    <div className="flex min-h-dvh max-lg:[--sticky-top:3.5rem]">
+      <a
+        href="#main"
+        onClick={(event) => {
+          event.preventDefault();
+          document.querySelector("main")?.focus();
+        }}
+        className="fixed inset-s-3 top-3 z-50 -translate-y-24 rounded-md bg-accent px-4 py-3 font-medium text-accent-ink focus:translate-y-0 focus:shadow-float"
+      >
+        Skip to content
+      </a>
+      <Sidebar
+        user={user}
+        onLogout={onLogout}
+        drawerOpen={drawer.open}
+        onCloseDrawer={drawer.hide}
+        closeButton={drawer.closeButton}
+      />
+      {drawer.open && (
+        <div
+          aria-hidden
+          data-backdrop
+          onClick={drawer.hide}
+          className="fixed inset-0 z-30 animate-fade bg-veil lg:hidden"
+        />
+      )}
+      <div inert={drawer.open} className="flex min-w-0 grow flex-col">
+        <header className="sticky top-0 z-20 flex h-14 items-center gap-2 border-b border-line bg-surface-sunken px-2 lg:hidden">
+          <IconButton
+            ref={drawer.menuButton}
+            label="Open menu"
+            aria-expanded={drawer.open}
+            onClick={drawer.show}
+          >
+            <Menu className="size-5" />
+          </IconButton>
+          <BrandMark className="size-7" />
+          <span className="font-serif text-lg">Constituency Console</span>
+        </header>
+        <main
+          id="main"
+          tabIndex={-1}
+          className="mx-auto w-full max-w-page grow px-4 pt-5 pb-28 outline-none sm:px-6 sm:pt-8 sm:pb-12 lg:px-10"
+        >
+          <Outlet />
+        </main>
+      </div>
+      <ScrollRestoration />
+    </div>
+  );
+}

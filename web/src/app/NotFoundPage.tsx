@@ -1,0 +1,23 @@
+import { Link } from "react-router";
+
+import { paths } from "../paths.ts";
+import { buttonClass } from "../ui/Button.tsx";
+import { useDocumentTitle } from "../ui/PageHeader.tsx";
+import { BrandMark } from "./Brand.tsx";
+
+/** Any path that is no page (spec.md section 2). */
+export default function NotFoundPage() {
+  useDocumentTitle("Page not found");
+  return (
+    <main className="grid min-h-dvh content-center justify-items-center gap-3 p-6 text-center">
+      <BrandMark className="mb-2 size-10" />
+      <h1 tabIndex={-1} className="font-serif text-3xl">
+        404
+      </h1>
+      <p className="text-muted">The page you are looking for does not exist or has been moved.</p>
+      <Link to={paths.home} className={buttonClass("primary", "mt-3")}>
+        Back to Home
+      </Link>
+    </main>
+  );
+}

@@ -1,0 +1,132 @@
+import { LogOut, Moon, PanelLeftClose, PanelLeftOpen, Sun, X } from "lucide-react";
+import { useState } from "react";
+import type { ReactNode, Ref } from "react";
+import { Link } from "react-router";
+
+import { paths } from "../paths.ts";
+import { Avatar } from "../ui/Avatar.tsx";
+import { cx } from "../ui/cx.ts";
+import { IconButton } from "../ui/IconButton.tsx";
+import { Brand } from "./Brand.tsx";
+import { navigation } from "./navigation.ts";
+import { SidebarItem } from "./SidebarItem.tsx";
+import { useTheme } from "./theme.ts";
+
+/** A constant placeholder: it carries nothing about the person who is signed in. */
+const placeholderAvatar = "https://www.gravatar.com/avatar/?d=mp&s=72";
+
+export interface SidebarUser {
+  name: string;
+  email: string;
+}
+
+export interface SidebarProps {
+  user: SidebarUser;
+  onLogout: () => void;
+  /** On small screens: whether it lies over the page. */
+  drawerOpen: boolean;
+  onCloseDrawer: () => void;
+  closeButton: Ref<HTMLButtonElement>;
+}
+
+/** The console's navigation (spec.md section 2, "Layout and sidebar"): a column on wide screens, a drawer on small ones. */
+export function Sidebar({ user, onLogout, drawerOpen, onCloseDrawer, closeButton }: SidebarProps) {
+  const [narrow, setNarrow] = useState(false);
+  // The drawer is never collapsed, whatever was chosen when the window was wide.
+  const collapsed = narrow && !drawerOpen;
+  const { theme, toggle } = useTheme();
+  return (
+    <aside
+      aria-label="Sidebar"
+      data-open={drawerOpen ? "" : undefined}
+      data-collapsed={collapsed || undefined}
+      className={cx(
+        "group/sidebar max-lg:drawer fixed inset-y-0 inset-s-0 z-40 flex h-dvh w-64 flex-col overflow-hidden border-e border-line bg-surface-sunken max-lg:shadow-float lg:sticky lg:top-0 lg:shrink-0 lg:transition-[width] lg:duration-300",
+        collapsed && "lg:w-16",
+      )}
+    >
+      <div className="flex h-16 shrink-0 items-center justify-between ps-4 pe-2">
+        <Link to={paths.home} aria-label="Constituency Console" className="rounded-md">
+          <Brand />
+        </Link>
+        <IconButton
+          ref={closeButton}
+          label="Close menu"
+          onClick={onCloseDrawer}
+          className="lg:hidden"
+        >
+          <X className="size-5" />
+        </IconButton>
+      </div>
+
+      <nav aria-label="Main" className="grow overflow-x-hidden overflow-y-auto px-2.5 py-2">
+        <ul className="flex flex-col gap-0.5">
+          {navigation.map((item) => (
+            <li key={item.label}>
+              <SidebarItem item={item} collapsed={collapsed} onExpand={() => setNarrow(false)} />
+            </li>
+          ))}
+        </ul>
+      </nav>
+
+      <div className="flex shrink-0 flex-col gap-0.5 border-t border-line px-2.5 py-2">
+        <FooterButton
+          icon={theme === "dark" ? <Sun className="size-5" /> : <Moon className="size-5" />}
+          label={theme === "dark" ? "Light theme" : "Dark theme"}
+          onClick={toggle}
+        />
+        <FooterButton
+          icon={
+            collapsed ? <PanelLeftOpen className="size-5" /> : <PanelLeftClose className="size-5" />
+          }
+          label={collapsed ? "Expand" : "Collapse"}
+          onClick={() => setNarrow(!narrow)}
+          className="max-lg:hidden"
+        />
+        <FooterButton icon={<LogOut className="size-5" />} label="Logout" onClick={onLogout} />
+        <div
+          className="mt-1 flex items-center gap-3 border-t border-line px-1 pt-3 pb-1"
+          title={collapsed ? user.name : undefined}
+        >
+          <Avatar name={user.name} src={placeholderAvatar} />
+          <div
+            className={cx("min-w-0 transition-opacity duration-300", collapsed && "lg:opacity-0")}
+          >
+            <p className="truncate font-medium" title={user.name}>
+              {user.name}
+            </p>
+            <p className="truncate text-sm text-muted" title={user.email}>
+              {user.email}
+            </p>
+          </div>
+        </div>
+      </div>
+    </aside>
+  );
+}
+
+interface FooterButtonProps {
+  icon: ReactNode;
+  label: string;
+  onClick: () => void;
+  className?: string;
+}
+
+function FooterButton({ icon, label, onClick, className }: FooterButtonProps) {
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      title={label}
+      className={cx(
+        "flex h-control w-full items-center gap-3 overflow-hidden rounded-md px-3 whitespace-nowrap text-muted transition-colors hover:bg-surface-raised hover:text-ink",
+        className,
+      )}
+    >
+      <span aria-hidden className="shrink-0 *:stroke-[1.75]">
+        {icon}
+      </span>
+      {label}
+    </button>
+  );
+}

@@ -1,0 +1,41 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { createQueryClient } from "../api/query-client.ts";
+import { signOut } from "../api/sign-in.ts";
+import { useUser } from "../api/session.ts";
+import { forgetDrafts } from "../shared/drafts.ts";
+import { mayLeave } from "../shared/leave-guard.ts";
+import { useLocationsPrefetch } from "../shared/locations.ts";
+import { toast } from "../ui/toast.ts";
+import { Layout } from "./Layout.tsx";
+
+const queryClient = createQueryClient(toast.error);
+
+/** What every page behind the sign-in stands in: the cache of calls, and the layout with the user's name and logout. */
+export function Component() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Frame />
+    </QueryClientProvider>
+  );
+}
+
+function Frame() {
+  const user = useUser();
+  useLocationsPrefetch(user !== null);
+
+  async function logout() {
+    if (!(await mayLeave())) return;
+    forgetDrafts();
+    signOut();
+  }
+
+  return (
+    <Layout
+      user={{
+        name: user?.super_admin?.name ?? "Super Admin",
+        email: user?.super_admin?.email ?? "",
+      }}
+      onLogout={() => void logout()}
+    />
+  );
+}

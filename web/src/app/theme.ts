@@ -1,0 +1,30 @@
+import { useSyncExternalStore } from "react";
+
+export type Theme = "light" | "dark";
+
+const key = "theme";
+const root = document.documentElement;
+const listeners = new Set<() => void>();
+
+const read = (): Theme => (root.classList.contains("dark") ? "dark" : "light");
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function toggle() {
+  const next: Theme = read() === "dark" ? "light" : "dark";
+  root.classList.toggle("dark", next === "dark");
+  try {
+    localStorage.setItem(key, next);
+  } catch {
+    // Storage is switched off: the choice then lasts as long as the page.
+  }
+  for (const listener of listeners) listener();
+}
+
+/** The theme now shown and a way to change it, which saves the choice (spec.md section 4). public/theme-init.js sets the first one. */
+export function useTheme(): { theme: Theme; toggle: () => void } {
+  return { theme: useSyncExternalStore(subscribe, read), toggle };
+}

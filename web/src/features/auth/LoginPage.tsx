@@ -1,0 +1,79 @@
+import { type SubmitEvent, useState } from "react";
+import { Button } from "../../ui/Button.tsx";
+import { Field } from "../../ui/Field.tsx";
+import { useDocumentTitle } from "../../ui/PageHeader.tsx";
+import { PasswordInput } from "../../ui/PasswordInput.tsx";
+import { TextInput } from "../../ui/TextInput.tsx";
+import { toast } from "../../ui/toast.ts";
+
+type FieldName = "phone" | "password";
+const fieldNames: readonly FieldName[] = ["phone", "password"];
+
+/** The rules and the client come when the form is first touched: the page itself must show at once on a slow line. */
+const loadForm = () => import("./login-form.ts");
+
+/**
+ * Super-Admin Login (spec.md section 2). Once the user is saved, the route's guard goes to / and replaces this page.
+ * `onSubmit` is called when an attempt is on its way.
+ */
+export function LoginPage({ onSubmit }: { onSubmit: () => void }) {
+  useDocumentTitle("Super-Admin Login");
+  const [errors, setErrors] = useState<Partial<Record<FieldName, string>>>({});
+  const [busy, setBusy] = useState(false);
+
+  async function submit(form: HTMLFormElement) {
+    const typed = new FormData(form);
+    const [phone = "", password = ""] = fieldNames.map((name) => String(typed.get(name) ?? ""));
+    const { submitLogin } = await loadForm();
+    const attempt = submitLogin({ phone, password });
+    onSubmit();
+    const outcome = await attempt;
+    if (outcome.done === "signed-in") toast.success(outcome.message);
+    else if (outcome.done === "refused") toast.error(outcome.message);
+    else {
+      setErrors(outcome.errors);
+      const wrong = fieldNames.find((name) => outcome.errors[name]);
+      form.querySelector<HTMLInputElement>(`[name="${wrong}"]`)?.focus();
+    }
+  }
+
+  function onFormSubmit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    setErrors({});
+    submit(event.currentTarget)
+      .catch(() => toast.error("An unexpected error occurred"))
+      .finally(() => setBusy(false));
+  }
+
+  const field = (name: FieldName) => ({
+    name,
+    onFocus: () => void loadForm().catch(() => undefined),
+    onChange: () => setErrors((shown) => ({ ...shown, [name]: undefined })),
+  });
+  return (
+    <>
+      <h1 tabIndex={-1} className="mb-6 font-serif text-2xl">
+        Super-Admin Login
+      </h1>
+      <form noValidate onSubmit={onFormSubmit} className="flex flex-col gap-5">
+        <Field label="Mobile" error={errors.phone}>
+          <TextInput
+            {...field("phone")}
+            type="tel"
+            inputMode="numeric"
+            autoComplete="username"
+            maxLength={10}
+          />
+        </Field>
+        <Field label="Password" error={errors.password}>
+          <PasswordInput {...field("password")} autoComplete="current-password" />
+        </Field>
+        <Button type="submit" variant="primary" busy={busy} busyLabel="Logging in...">
+          Login
+        </Button>
+      </form>
+    </>
+  );
+}

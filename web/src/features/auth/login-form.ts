@@ -1,0 +1,29 @@
+import { loginForm, type LoginForm } from "contract/auth";
+import * as z from "zod/mini";
+import { CallError, messageOf } from "../../api/call-error.ts";
+import { signIn } from "../../api/sign-in.ts";
+
+export type LoginOutcome =
+  | { done: "signed-in"; message: string }
+  | { done: "refused"; message: string }
+  | { done: "blocked"; errors: Partial<Record<keyof LoginForm, string>> };
+
+/**
+ * Judges what was typed (spec.md section 5, "Login") and signs in. Gives the server's message, or why it failed: a text for
+ * a toast (spec.md section 8), or one for each wrong field.
+ */
+export async function submitLogin(typed: LoginForm): Promise<LoginOutcome> {
+  const judged = z.safeParse(loginForm, typed);
+  if (!judged.success) {
+    const errors: Record<string, string> = {};
+    for (const { path, message } of judged.error.issues) errors[path.join(".")] ??= message;
+    return { done: "blocked", errors };
+  }
+  try {
+    return { done: "signed-in", message: await signIn(judged.data) };
+  } catch (error) {
+    const refused = error instanceof CallError && error.status > 0;
+    const fallback = refused ? "Login failed." : "An unexpected error occurred";
+    return { done: "refused", message: messageOf(error, fallback) };
+  }
+}

@@ -1,0 +1,112 @@
+import { FormProvider, useController } from "react-hook-form";
+import { useNavigate } from "react-router";
+import { paths } from "../../paths.ts";
+import { DraftKeeper } from "../../shared/DraftKeeper.tsx";
+import { LocationCascade } from "../../shared/LocationCascade.tsx";
+import { constituencyLabels, useLocations } from "../../shared/locations.ts";
+import { useSchemaForm } from "../../shared/use-schema-form.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { Field } from "../../ui/Field.tsx";
+import { FileDrop } from "../../ui/FileDrop.tsx";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { SheetGuide, TemplateButton } from "./SheetGuide.tsx";
+import { bulkUploadForm, type BulkUpload, sheetAccept, sheetProblem } from "./upload-form.ts";
+import { UploadActions } from "./UploadActions.tsx";
+import { UploadReport } from "./UploadReport.tsx";
+import { useBoothUpload } from "./use-booth-upload.ts";
+
+const empty = { state_id: "", district_id: "", constituency_id: "", file: [] as File[] } as const;
+
+/** Bulk Upload Booths (spec.md section 2): a constituency's booths from a spreadsheet, and what became of each row. */
+export function Component() {
+  const navigate = useNavigate();
+  const form = useSchemaForm(bulkUploadForm, empty);
+  const { progress, outcome, start, cancel } = useBoothUpload();
+  const places = constituencyLabels(useLocations());
+
+  async function submit({ constituency_id, file }: BulkUpload) {
+    const loaded = file[0] && (await start({ constituency_id, file: file[0] }));
+    // The place stays: the next sheet often belongs to it.
+    if (loaded) form.reset({ ...form.getValues(), file: [] });
+  }
+  /** The constituency is at fault while a level above it is still open, and that level can take the focus. */
+  function focusOpenLevel() {
+    const { state_id, district_id, constituency_id } = form.getValues();
+    if (constituency_id) return;
+    if (!state_id) form.setFocus("state_id");
+    else if (!district_id) form.setFocus("district_id");
+  }
+
+  return (
+    <div className="mx-auto max-w-form">
+      <PageHeader
+        title="Bulk Upload Booths"
+        purpose="Load the booths of a constituency from a spreadsheet."
+      />
+      <FormProvider {...form}>
+        <form
+          noValidate
+          aria-label="Bulk Upload Booths"
+          onSubmit={(event) => void form.handleSubmit(submit, focusOpenLevel)(event)}
+          className="flex flex-col gap-6"
+        >
+          <DraftKeeper form={form} name="booth upload" />
+          <fieldset disabled={progress !== null} className="contents">
+            <Card
+              title="Location"
+              hint="Every booth of the sheet belongs to this constituency."
+              action={
+                <Button onClick={() => void navigate(paths.locationUpdate)}>
+                  Add or Update Location
+                </Button>
+              }
+            >
+              <div className="grid grid-cols-1 items-start gap-x-6 gap-y-5 md:grid-cols-3">
+                <LocationCascade to="constituency_id" required={["constituency_id"]} canAdd />
+              </div>
+            </Card>
+            <Card
+              title="Spreadsheet"
+              hint="One row for each booth, under a row of column names."
+              action={<TemplateButton />}
+            >
+              <div className="grid grid-cols-1 items-start gap-x-6 gap-y-6 md:grid-cols-2">
+                <SheetField disabled={progress !== null} />
+                <SheetGuide />
+              </div>
+            </Card>
+          </fieldset>
+          <UploadActions progress={progress} onCancel={cancel} />
+        </form>
+      </FormProvider>
+      {outcome && (
+        <UploadReport
+          report={outcome.report}
+          fileName={outcome.upload.file.name}
+          place={places.get(outcome.upload.constituency_id) ?? ""}
+        />
+      )}
+    </div>
+  );
+}
+
+/** `file` of the form around it, judged as soon as it is chosen. */
+function SheetField({ disabled }: { disabled: boolean }) {
+  const { field, fieldState } = useController<{ file: File[] }, "file">({ name: "file" });
+  const chosen = field.value[0];
+  const problem = chosen && sheetProblem(chosen);
+  return (
+    <Field label="Excel file" required error={problem ?? fieldState.error?.message}>
+      <FileDrop
+        ref={field.ref}
+        files={field.value}
+        onChange={field.onChange}
+        onBlur={field.onBlur}
+        accept={sheetAccept}
+        disabled={disabled}
+        hint=".xls, .xlsx or .ods, up to 20 MB"
+      />
+    </Field>
+  );
+}

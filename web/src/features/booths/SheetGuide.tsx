@@ -1,0 +1,53 @@
+import { SHEET_COLUMNS } from "contract/booths";
+import { Download } from "lucide-react";
+import { useState } from "react";
+import { Button } from "../../ui/Button.tsx";
+import { columnTexts } from "./columns.ts";
+import { downloadTemplate } from "./download-template.ts";
+
+/** What a booth sheet must hold, and an empty one to start from. */
+export function SheetGuide() {
+  return (
+    <div className="min-w-0">
+      <h3 className="text-sm font-medium">Columns of the sheet</h3>
+      <dl className="mt-1.5 divide-y divide-line overflow-hidden rounded-lg border border-line">
+        {SHEET_COLUMNS.map((column, index) => (
+          <div key={column} className="flex">
+            <span
+              aria-hidden
+              className="grid w-9 shrink-0 place-items-center border-e border-line bg-surface-sunken font-mono text-sm text-muted"
+            >
+              {String.fromCharCode(65 + index)}
+            </span>
+            <div className="min-w-0 px-3 py-2">
+              <dt className="font-medium">{columnTexts[column].title}</dt>
+              <dd className="text-sm text-muted">{columnTexts[column].holds}</dd>
+            </div>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-3 text-sm text-muted">
+        The columns may stand in any order, also below a title. A booth number that the constituency
+        already has is updated; no booth is ever deleted. Rows that cannot be used are left out and
+        listed after the upload.
+      </p>
+    </div>
+  );
+}
+
+export function TemplateButton() {
+  const [busy, setBusy] = useState(false);
+  return (
+    <Button
+      icon={<Download aria-hidden className="size-4" />}
+      busy={busy}
+      busyLabel="Downloading..."
+      onClick={() => {
+        setBusy(true);
+        void downloadTemplate().finally(() => setBusy(false));
+      }}
+    >
+      Download template
+    </Button>
+  );
+}

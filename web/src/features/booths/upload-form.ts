@@ -1,0 +1,36 @@
+import {
+  boothUploadForm,
+  invalidSheetMessage,
+  isSheet,
+  SHEET_TYPES,
+  sheetMissingMessage,
+  sheetUpload,
+} from "contract/booths";
+import * as z from "zod/mini";
+
+/** What the file picker offers; the rule itself is `sheetProblem()`. */
+export const sheetAccept = [
+  ...Object.keys(SHEET_TYPES).map((ending) => `.${ending}`),
+  ...Object.values(SHEET_TYPES),
+].join(",");
+
+/** What is wrong with the chosen file (spec.md section 5, "Booth upload"), or null. */
+export function sheetProblem(file: File | undefined): string | null {
+  if (!file) return sheetMissingMessage;
+  if (!isSheet(file)) return invalidSheetMessage;
+  return file.size > sheetUpload.maxBytes ? sheetUpload.tooLarge : null;
+}
+
+const chosenAbove = z.union([z.number(), z.literal("")]);
+
+/** The page's form. State and district only lead to the constituency; the two other fields are what is sent. */
+export const bulkUploadForm = z.object({
+  state_id: chosenAbove,
+  district_id: chosenAbove,
+  constituency_id: boothUploadForm.shape.constituency_id,
+  file: z.array(z.custom<File>((value) => value instanceof File)).check((payload) => {
+    const message = sheetProblem(payload.value[0]);
+    if (message) payload.issues.push({ code: "custom", message, input: payload.value, path: [] });
+  }),
+});
+export type BulkUpload = z.output<typeof bulkUploadForm>;

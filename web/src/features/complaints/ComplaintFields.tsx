@@ -1,0 +1,47 @@
+import { COMPLAINT_CATEGORY_TYPE } from "contract/categories";
+import { COMPLAINT_DESCRIPTION_MAX } from "contract/complaints";
+import type { ReactNode } from "react";
+import { useController, useFormContext } from "react-hook-form";
+import { CategoryField } from "../../shared/CategoryField.tsx";
+import { Field } from "../../ui/Field.tsx";
+import { TextArea } from "../../ui/TextArea.tsx";
+import { TextInput } from "../../ui/TextInput.tsx";
+import { AssignedToField } from "./AssignedToField.tsx";
+
+export interface ComplaintFieldsProps {
+  /** The names of what is chosen already, for when it is no longer to be had. */
+  categoryName?: string;
+  assignedToName?: string;
+  /** Stands between the category and the description. */
+  children?: ReactNode;
+}
+
+/** `title`, `category_id`, `assigned_to` and `description` of the form around it: what can be written and rewritten. */
+export function ComplaintFields({ categoryName, assignedToName, children }: ComplaintFieldsProps) {
+  const { register, formState } = useFormContext<{ title: string }>();
+  return (
+    <>
+      <Field
+        label="Complaint Title"
+        required
+        error={formState.errors.title?.message}
+        className="col-span-full"
+      >
+        <TextInput {...register("title")} />
+      </Field>
+      <CategoryField typeId={COMPLAINT_CATEGORY_TYPE} selectedLabel={categoryName} />
+      <AssignedToField selectedLabel={assignedToName} />
+      {children}
+      <DescriptionField />
+    </>
+  );
+}
+
+function DescriptionField() {
+  const { field, fieldState } = useController<{ description: string }>({ name: "description" });
+  return (
+    <Field label="Description" required error={fieldState.error?.message} className="col-span-full">
+      <TextArea {...field} countTo={COMPLAINT_DESCRIPTION_MAX} />
+    </Field>
+  );
+}

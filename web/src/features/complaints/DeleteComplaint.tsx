@@ -1,0 +1,54 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { deleteComplaint, listComplaints } from "contract/complaints";
+import { isWorthTelling } from "../../api/call-error.ts";
+import { useChange } from "../../api/changes.ts";
+import { Confirm } from "../../ui/Confirm.tsx";
+import { toast } from "../../ui/toast.ts";
+import { failureText } from "./complaint-detail.ts";
+
+export interface DeleteComplaintProps {
+  id: string;
+  title: string;
+  onDeleted: () => void;
+  onCancel: () => void;
+}
+
+/** Asks, then deletes. */
+export function DeleteComplaint({ id, title, onDeleted, onCancel }: DeleteComplaintProps) {
+  const client = useQueryClient();
+  const { mutate, isPending } = useChange(deleteComplaint, {
+    failure: "Cannot delete complaint",
+    inline: true,
+    onSuccess: () => {
+      // Not merely stale: the list must not show it again, even for a moment.
+      client.removeQueries({ queryKey: [listComplaints.name] });
+      toast.success("Complaint deleted successfully!");
+      onDeleted();
+    },
+  });
+  const confirm = () =>
+    mutate(
+      { params: { id }, body: { complaint_ids: [Number(id)] } },
+      {
+        onError: (error) => {
+          if (isWorthTelling(error))
+            toast.error(
+              failureText(error, "Cannot delete complaint", "Failed to delete complaint"),
+            );
+        },
+      },
+    );
+  return (
+    <Confirm
+      title="Delete Complaint"
+      confirmLabel="Delete"
+      busyLabel="Deleting..."
+      busy={isPending}
+      onConfirm={confirm}
+      onCancel={onCancel}
+    >
+      <p>Are you sure you want to delete this complaint? This action cannot be undone.</p>
+      <p className="rounded-md bg-surface-sunken px-3 py-2 font-medium">{title}</p>
+    </Confirm>
+  );
+}

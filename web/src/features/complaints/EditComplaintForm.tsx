@@ -1,0 +1,115 @@
+import {
+  complaintChangedMessage,
+  listComplaints,
+  updateComplaint,
+  type UpdateComplaintForm,
+  updateComplaintForm,
+} from "contract/complaints";
+import { useEffect, useState } from "react";
+import { FormProvider } from "react-hook-form";
+import { CallError, isWorthTelling, messageOf } from "../../api/call-error.ts";
+import { useChange } from "../../api/changes.ts";
+import { DraftKeeper } from "../../shared/DraftKeeper.tsx";
+import { showFieldErrors, useSchemaForm } from "../../shared/use-schema-form.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Note } from "../../ui/Note.tsx";
+import { FormActions, Section } from "../../ui/Section.tsx";
+import { toast } from "../../ui/toast.ts";
+import { type ComplaintDetail, failureText } from "./complaint-detail.ts";
+import { ComplaintFields } from "./ComplaintFields.tsx";
+import { StatusField } from "./StatusField.tsx";
+
+export interface EditComplaintFormProps {
+  id: string;
+  complaint: ComplaintDetail;
+  fieldsOf: (complaint: ComplaintDetail) => UpdateComplaintForm;
+  /** Reads the complaint anew; null when that failed, which has then been told. */
+  onReload: () => Promise<ComplaintDetail | null>;
+  onClose: () => void;
+}
+
+/** Edit mode of Manage Complaint (spec.md section 2). */
+export function EditComplaintForm(props: EditComplaintFormProps) {
+  const { id, complaint, fieldsOf, onReload, onClose } = props;
+  const form = useSchemaForm(updateComplaintForm, fieldsOf(complaint));
+  const { isDirty, isSubmitting } = form.formState;
+  const [conflict, setConflict] = useState<string | null>(null);
+  const update = useChange(updateComplaint, {
+    failure: "Cannot update complaint",
+    inline: true,
+    invalidates: [listComplaints],
+  });
+  useEffect(() => form.setFocus("title"), [form]);
+
+  const submit = form.handleSubmit(async (fields) => {
+    setConflict(null);
+    try {
+      const body = { ...fields, version: complaint.version };
+      await update.mutateAsync({ params: { id }, body });
+    } catch (error) {
+      return refused(error);
+    }
+    await onReload();
+    toast.success("Complaint updated successfully!");
+    close();
+  });
+
+  function refused(error: unknown) {
+    if (error instanceof CallError && error.status === 409)
+      setConflict(messageOf(error, complaintChangedMessage));
+    else if (isWorthTelling(error)) {
+      toast.error(failureText(error, "Cannot update complaint", "Failed to update complaint"));
+      showFieldErrors(form, error);
+    }
+  }
+  async function reload() {
+    const latest = await onReload();
+    if (!latest) return;
+    setConflict(null);
+    form.reset(fieldsOf(latest));
+  }
+  /** The reset ends the draft as well. */
+  function close() {
+    form.reset();
+    onClose();
+  }
+
+  return (
+    <FormProvider {...form}>
+      <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-6">
+        <Note role="status">
+          You are in edit mode. Click Save to apply changes or Cancel to discard them.
+        </Note>
+        <DraftKeeper form={form} name={`complaint ${id}`} />
+        <Section title="Complaint Details">
+          <ComplaintFields
+            categoryName={complaint.category_name}
+            assignedToName={complaint.assigned_to_name ?? undefined}
+          >
+            <StatusField />
+          </ComplaintFields>
+        </Section>
+        {conflict && (
+          <Note tone="danger" role="alert">
+            <p className="mb-2">{conflict}</p>
+            <Button onClick={() => void reload()}>Reload</Button>
+          </Note>
+        )}
+        <FormActions>
+          <Button onClick={close} disabled={isSubmitting}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            variant="primary"
+            disabled={!isDirty}
+            busy={isSubmitting}
+            busyLabel="Saving..."
+          >
+            Save
+          </Button>
+        </FormActions>
+      </form>
+    </FormProvider>
+  );
+}

@@ -1,0 +1,128 @@
+import { readComplaint } from "contract/complaints";
+import { ArrowLeft, Pencil, Trash2 } from "lucide-react";
+import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { Link, useNavigate, useParams } from "react-router";
+import { useCall } from "../../api/queries.ts";
+import { Button, buttonClass } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { ErrorState } from "../../ui/EmptyState.tsx";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { Spinner } from "../../ui/Spinner.tsx";
+import { ComplaintAttachments } from "./ComplaintAttachments.tsx";
+import type { ComplaintDetail } from "./complaint-detail.ts";
+import { ComplaintLayout } from "./ComplaintLayout.tsx";
+import { ComplaintView } from "./ComplaintView.tsx";
+import { DeleteComplaint } from "./DeleteComplaint.tsx";
+import { EditComplaint } from "./EditComplaint.tsx";
+import { useListAddress } from "./list-address.ts";
+
+/** Manage Complaint (spec.md section 2). */
+export function Component() {
+  const { id = "" } = useParams();
+  return <ManageComplaint key={id} id={id} />;
+}
+
+function ManageComplaint({ id }: { id: string }) {
+  const list = useListAddress();
+  const navigate = useNavigate();
+  const read = useCall(readComplaint, { params: { id } }, { failure: "Cannot fetch complaint" });
+  /** The complaint as it was when its editing began: what comes in meanwhile must not change the form. */
+  const [editing, setEditing] = useState<ComplaintDetail | null>(null);
+  const [deleting, setDeleting] = useState(false);
+  const editButton = useRef<HTMLButtonElement>(null);
+  const complaint: ComplaintDetail | undefined = read.data?.data;
+  const failed = read.isError && !editing;
+
+  async function reload() {
+    const { data, isSuccess } = await read.refetch();
+    if (!isSuccess) return null;
+    setEditing(data.data);
+    return data.data;
+  }
+  function stopEditing() {
+    flushSync(() => setEditing(null));
+    editButton.current?.focus();
+  }
+
+  return (
+    <>
+      <PageHeader
+        title="Manage Complaint"
+        purpose="Read it, move it forward, or correct what was written down."
+        back={
+          <Link to={list} className={buttonClass("ghost", "px-2")}>
+            <span className="inline-flex items-center gap-2">
+              <ArrowLeft aria-hidden className="size-4" />
+              All complaints
+            </span>
+          </Link>
+        }
+        action={
+          complaint &&
+          !failed &&
+          !editing && (
+            <>
+              <Button
+                icon={<Trash2 aria-hidden className="size-4 text-danger" />}
+                onClick={() => setDeleting(true)}
+              >
+                Delete
+              </Button>
+              <Button
+                ref={editButton}
+                variant="primary"
+                icon={<Pencil aria-hidden className="size-4" />}
+                onClick={() => setEditing(complaint)}
+              >
+                Edit Complaint
+              </Button>
+            </>
+          )
+        }
+      />
+      {failed ? (
+        <Card>
+          <ErrorState
+            title="Failed to load complaint"
+            action={<Button onClick={() => void navigate(list)}>Back to Complaints</Button>}
+            onRetry={() => void read.refetch()}
+          />
+        </Card>
+      ) : (
+        <ComplaintLayout complaint={complaint}>
+          {!complaint && <LoadingText />}
+          {editing ? (
+            <EditComplaint id={id} complaint={editing} onReload={reload} onClose={stopEditing} />
+          ) : (
+            <ComplaintView complaint={complaint} />
+          )}
+          {complaint && (
+            <ComplaintAttachments complaintId={id} attachments={complaint.attachments ?? []} />
+          )}
+        </ComplaintLayout>
+      )}
+      {deleting && complaint && (
+        <DeleteComplaint
+          id={id}
+          title={complaint.title}
+          onCancel={() => setDeleting(false)}
+          onDeleted={() => void navigate(list, { replace: true })}
+        />
+      )}
+    </>
+  );
+}
+
+/** Over the stand-ins, so that nothing moves when the complaint comes. */
+function LoadingText() {
+  return (
+    <p
+      role="status"
+      className="absolute start-1/2 z-10 mt-24 flex -translate-x-1/2 items-center gap-2 rounded-full border border-line bg-surface-float px-4 py-1.5 text-sm shadow-float"
+    >
+      <Spinner className="size-3.5" />
+      Loading complaint details...
+    </p>
+  );
+}

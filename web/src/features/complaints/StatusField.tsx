@@ -1,0 +1,31 @@
+import { useController } from "react-hook-form";
+import { ChoiceGroup } from "../../ui/ChoiceGroup.tsx";
+import { Field } from "../../ui/Field.tsx";
+import { statusChoices } from "./complaint-status.tsx";
+
+/** `status_id` of the form around it, from the fixed list of spec.md section 4. */
+export function StatusField() {
+  const { field, fieldState } = useController<{ status_id: number | "" }>({ name: "status_id" });
+  return (
+    <Field
+      label="Status"
+      required
+      group
+      error={fieldState.error?.message}
+      className="col-span-full"
+    >
+      <div
+        ref={(box) => field.ref({ focus: () => box?.querySelector("button")?.focus() })}
+        onBlur={field.onBlur}
+        className="capitalize"
+      >
+        <ChoiceGroup
+          required
+          options={statusChoices.map(({ id, name, tone }) => ({ value: id, label: name, tone }))}
+          value={field.value || null}
+          onChange={field.onChange}
+        />
+      </div>
+    </Field>
+  );
+}

@@ -1,0 +1,32 @@
+import { COMPLAINT_STATUSES, type ComplaintStatus } from "contract/complaints";
+import { Badge, type Tone } from "../../ui/Badge.tsx";
+
+/** spec.md section 4: registered red, in-process yellow, completed green. */
+const tones: Record<ComplaintStatus, Tone> = {
+  registered: "danger",
+  "in-process": "warning",
+  completed: "success",
+};
+
+/** The status that a `status_code`, whatever its case, or an id in digits stands for. */
+export function statusOf(text: string): (typeof COMPLAINT_STATUSES)[number] | undefined {
+  const wanted = text.trim().toLowerCase();
+  return COMPLAINT_STATUSES.find(({ id, name }) => name === wanted || String(id) === wanted);
+}
+
+/** The fixed list as choices, each with its mark. */
+export const statusChoices = COMPLAINT_STATUSES.map(({ id, name }) => ({
+  id,
+  name,
+  tone: tones[name],
+}));
+
+/** A status by word, mark and colour; one that we do not know keeps its word. */
+export function StatusBadge({ status }: { status: string }) {
+  const known = statusOf(status);
+  return (
+    <Badge tone={known ? tones[known.name] : "neutral"}>
+      <span className="capitalize">{known?.name ?? status}</span>
+    </Badge>
+  );
+}

@@ -1,0 +1,67 @@
+import { createComplaint, listComplaints } from "contract/complaints";
+import { useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import type { UseFormReturn } from "react-hook-form";
+import { useChange } from "../../api/changes.ts";
+import { showFieldErrors } from "../../shared/use-schema-form.ts";
+import { toast } from "../../ui/toast.ts";
+import {
+  emptyComplaint,
+  type NewComplaint,
+  type NewComplaintFields,
+} from "./create-complaint-form.ts";
+
+/** Bytes of the request that have gone out, and all of them; 0 of 0 before the first are counted. */
+export interface Sending {
+  sent: number;
+  total: number;
+}
+
+type Form = UseFormReturn<NewComplaintFields, unknown, NewComplaint>;
+
+/**
+ * Sends the form, once at a time. `sending` is not null meanwhile; `cancel` gives the request up. A success empties the
+ * form for the next citizen; after a failure it stands as it was typed.
+ */
+export function useCreateComplaint(form: Form) {
+  const upload = useRef<AbortController>(null);
+  const [sending, setSending] = useState<Sending | null>(null);
+  const { mutate } = useChange(createComplaint, {
+    failure: "Failed to create complaint",
+    invalidates: [listComplaints],
+  });
+  // Whoever leaves was told that nothing is saved.
+  useEffect(() => () => upload.current?.abort(), []);
+
+  function finish() {
+    upload.current = null;
+    // At once, because what is inert takes no focus.
+    flushSync(() => setSending(null));
+  }
+  function send({ attachments, complainant: _named, ...body }: NewComplaint) {
+    if (upload.current) return;
+    upload.current = new AbortController();
+    setSending({ sent: 0, total: 0 });
+    mutate(
+      {
+        body,
+        files: attachments,
+        signal: upload.current.signal,
+        onProgress: (sent, total) => setSending({ sent, total }),
+      },
+      {
+        onSuccess: () => {
+          finish();
+          form.reset(emptyComplaint);
+          form.setFocus("title");
+          toast.success("Complaint created successfully");
+        },
+        onError: (error) => {
+          finish();
+          showFieldErrors(form, error);
+        },
+      },
+    );
+  }
+  return { sending, send, cancel: () => upload.current?.abort() };
+}

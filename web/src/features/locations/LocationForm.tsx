@@ -1,0 +1,103 @@
+import type { LocationType } from "contract/locations";
+import { Pencil, Plus, Trash2 } from "lucide-react";
+import { useRef } from "react";
+import { FormProvider, useForm } from "react-hook-form";
+import { LeaveGuard } from "../../shared/LeaveGuard.tsx";
+import { LocationCascade } from "../../shared/LocationCascade.tsx";
+import { useLocations } from "../../shared/locations.ts";
+import { locationNouns } from "../../shared/use-add-location.ts";
+import { Button } from "../../ui/Button.tsx";
+import { FormActions } from "../../ui/Section.tsx";
+import { toast } from "../../ui/toast.ts";
+import { NameFields } from "./NameFields.tsx";
+import {
+  chosenItem,
+  levels,
+  type LocationValues,
+  noValues,
+  type Operation,
+  planOf,
+} from "./operations.ts";
+import { useLocationChange } from "./use-location-change.ts";
+
+export interface LocationFormProps {
+  operation: Operation;
+  type: LocationType;
+}
+
+const submits = {
+  add: { verb: "Add", busy: "Adding...", icon: Plus, variant: "primary" },
+  edit: { verb: "Update", busy: "Updating...", icon: Pencil, variant: "primary" },
+  delete: { verb: "Delete", busy: "Deleting...", icon: Trash2, variant: "danger" },
+} as const;
+
+/** One operation on one entity type; its button opens when the conditions of spec.md section 5 hold. */
+export function LocationForm({ operation, type }: LocationFormProps) {
+  const form = useForm<LocationValues>({ defaultValues: noValues });
+  const locations = useLocations();
+  const { run, busy } = useLocationChange(operation, type);
+  const running = useRef(false);
+  const values = form.watch();
+  const plan = planOf(operation, type, values, locations);
+  const { field, parent } = levels[type];
+  const reach = operation === "add" ? parent : field;
+  const { verb, busy: busyLabel, icon: Icon, variant } = submits[operation];
+
+  async function submit() {
+    // A second press can come before the first one has been drawn.
+    if (running.current) return;
+    if (!plan) return void toast.error("Invalid operation configuration");
+    running.current = true;
+    const done = await run(plan);
+    running.current = false;
+    // The parents stay: the next change often belongs to them.
+    const { state_id, district_id } = form.getValues();
+    if (done) form.reset({ ...noValues, state_id, district_id, ...(reach && { [field]: "" }) });
+  }
+
+  return (
+    <FormProvider {...form}>
+      <LeaveGuard
+        isUnsaved={() => {
+          const { name, confirm } = form.getValues();
+          return name !== "" || confirm !== "";
+        }}
+      />
+      <form
+        noValidate
+        aria-label={`${verb} ${locationNouns[type]}`}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+        className="flex flex-col gap-6"
+      >
+        <fieldset
+          disabled={busy}
+          className="grid grid-cols-1 items-start gap-x-6 gap-y-5 sm:grid-cols-2"
+        >
+          {reach && <LocationCascade to={reach} required={requiredLevels} />}
+          <NameFields
+            operation={operation}
+            type={type}
+            item={chosenItem(type, values, locations)}
+          />
+        </fieldset>
+        <FormActions>
+          <Button
+            type="submit"
+            variant={variant}
+            icon={<Icon aria-hidden className="size-4" />}
+            disabled={plan === null}
+            busy={busy}
+            busyLabel={busyLabel}
+          >
+            {`${verb} ${locationNouns[type]}`}
+          </Button>
+        </FormActions>
+      </form>
+    </FormProvider>
+  );
+}
+
+const requiredLevels = ["state_id", "district_id", "constituency_id"] as const;

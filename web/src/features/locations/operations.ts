@@ -1,0 +1,119 @@
+import type { Endpoint } from "contract/endpoint";
+import {
+  constituencies,
+  constituencyForm,
+  districtForm,
+  districts,
+  type LocationType,
+  stateForm,
+  states,
+} from "contract/locations";
+import * as z from "zod/mini";
+import type { Locations } from "../../shared/locations.ts";
+
+export const operations = ["add", "edit", "delete"] as const;
+export type Operation = (typeof operations)[number];
+
+export interface LocationValues {
+  state_id: number | "";
+  district_id: number | "";
+  constituency_id: number | "";
+  name: string;
+  /** The name a second time; for a deletion the name of the chosen item. */
+  confirm: string;
+}
+export const noValues: LocationValues = {
+  state_id: "",
+  district_id: "",
+  constituency_id: "",
+  name: "",
+  confirm: "",
+};
+
+export type Level = "state_id" | "district_id" | "constituency_id";
+interface Item {
+  id: number;
+  name: string;
+  state_id?: number;
+  district_id?: number;
+}
+
+/** The field that holds an item of each type, the one that holds its parent, and what judges and changes it. */
+export const levels: Record<
+  LocationType,
+  {
+    field: Level;
+    parent: "state_id" | "district_id" | null;
+    name: z.ZodMiniType<string, string>;
+    items: (locations: Locations) => readonly Item[];
+    calls: Record<"create" | "update" | "delete", Endpoint>;
+  }
+> = {
+  state: {
+    field: "state_id",
+    parent: null,
+    name: stateForm.shape.name,
+    items: (locations) => locations.states,
+    calls: states,
+  },
+  district: {
+    field: "district_id",
+    parent: "state_id",
+    name: districtForm.shape.name,
+    items: (locations) => locations.districts,
+    calls: districts,
+  },
+  constituency: {
+    field: "constituency_id",
+    parent: "district_id",
+    name: constituencyForm.shape.name,
+    items: (locations) => locations.constituencies,
+    calls: constituencies,
+  },
+};
+
+/** The existing item that the form has chosen. */
+export const chosenItem = (type: LocationType, values: LocationValues, locations: Locations) =>
+  levels[type].items(locations).find(({ id }) => id === values[levels[type].field]);
+
+/** What the contract says against a typed name; nothing while none is typed. */
+export function nameProblem(type: LocationType, name: string): string | undefined {
+  const judged = z.safeParse(levels[type].name, name);
+  return name === "" || judged.success ? undefined : judged.error.issues[0]?.message;
+}
+
+/** Whether what is typed the second time can no longer become what was typed first. */
+export const differs = (name: string, confirm: string): boolean =>
+  confirm.trim() !== "" && !name.trim().startsWith(confirm.trim());
+
+export interface Plan {
+  input: { params?: { id: number }; body?: Record<string, unknown> };
+  /** What the toast says when it is done (spec.md section 8). */
+  done: string;
+}
+
+/** What the form asks for, or null while the conditions of spec.md section 5 do not hold. */
+export function planOf(
+  operation: Operation,
+  type: LocationType,
+  values: LocationValues,
+  locations: Locations,
+): Plan | null {
+  const { parent } = levels[type];
+  const item = chosenItem(type, values, locations);
+  if (operation === "delete") {
+    if (!item || values.confirm !== item.name) return null;
+    return { input: { params: { id: item.id } }, done: `Deleted ${type}: ${item.name}` };
+  }
+  const name = values.name.trim();
+  if (!name || name !== values.confirm.trim() || nameProblem(type, name)) return null;
+  if (operation === "edit") {
+    if (!item) return null;
+    const body = { name, ...(parent && { [parent]: item[parent] }) };
+    const done = `Edited ${type}: ${item.name} → ${name}`;
+    return { input: { params: { id: item.id }, body }, done };
+  }
+  if (parent && !values[parent]) return null;
+  const body = { name, ...(parent && { [parent]: values[parent] }) };
+  return { input: { body }, done: `Added new ${type}: ${name}` };
+}

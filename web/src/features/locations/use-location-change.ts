@@ -1,0 +1,34 @@
+import { CallError, isWorthTelling, messageOf } from "../../api/call-error.ts";
+import { useChange } from "../../api/changes.ts";
+import { useLocationsRefresh } from "../../shared/locations.ts";
+import { toast } from "../../ui/toast.ts";
+import { levels, type Operation, type Plan } from "./operations.ts";
+import type { LocationType } from "contract/locations";
+
+const calls = { add: "create", edit: "update", delete: "delete" } as const;
+
+/**
+ * Gives `run`, which makes a planned change, tells how it went and fetches the three lists anew; it resolves to whether
+ * the change was made. And `busy`, true while it is on its way.
+ */
+export function useLocationChange(operation: Operation, type: LocationType) {
+  const refresh = useLocationsRefresh();
+  const { mutateAsync, isPending: busy } = useChange(levels[type].calls[calls[operation]], {
+    failure: "Operation failed",
+    inline: true,
+  });
+  async function run(plan: Plan): Promise<boolean> {
+    try {
+      await mutateAsync(plan.input);
+    } catch (error) {
+      const unanswered = !(error instanceof CallError) || error.status === 0;
+      const fallback = unanswered ? "Operation failed. Please try again." : "Operation failed";
+      if (isWorthTelling(error)) toast.error(messageOf(error, fallback));
+      return false;
+    }
+    toast.success(plan.done);
+    void refresh();
+    return true;
+  }
+  return { run, busy };
+}

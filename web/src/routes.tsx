@@ -1,0 +1,67 @@
+/**
+ * Every route of spec.md section 2. A page is one file, `features/<feature>/<Name>Page.tsx`, and exports itself as
+ * `Component` (and, if it must, `loader`, `handle` or `ErrorBoundary`): what React Router's `lazy` expects. Its code is loaded
+ * when it is first opened, or a moment earlier when a link to it is reached (app/preload.ts). The sign-in screens are
+ * part of the first script: whoever is signed out would wait for a second one otherwise.
+ */
+import type { RouteObject } from "react-router";
+import { AuthLayout } from "./app/AuthLayout.tsx";
+import { preload, SIGNED_IN } from "./app/preload.ts";
+import { RequireSession, SignedOutOnly } from "./app/RequireSession.tsx";
+import { RouteError } from "./app/RouteError.tsx";
+import { LoginPage } from "./features/auth/LoginPage.tsx";
+import { SessionExpiredPage } from "./features/auth/SessionExpiredPage.tsx";
+import { paths } from "./paths.ts";
+import { FullScreenSpinner } from "./ui/Spinner.tsx";
+
+/** While the server judges the password, the first page's code is fetched. */
+const Login = () => <LoginPage onSubmit={() => preload(routes, paths.home)} />;
+const frame = () => import("./app/SignedInFrame.tsx");
+const underConstruction = async () => ({
+  Component: (await import("./app/UnderConstructionPage.tsx")).default,
+});
+const notFound = async () => ({ Component: (await import("./app/NotFoundPage.tsx")).default });
+
+const pages: RouteObject[] = [
+  { index: true, lazy: () => import("./features/reports/ReportsPage.tsx") },
+  { path: paths.works, lazy: underConstruction },
+  { path: paths.worksAdd, lazy: underConstruction },
+  { path: paths.events, lazy: () => import("./features/events/EventsPage.tsx") },
+  { path: paths.eventsAdd, lazy: () => import("./features/events/CreateEventPage.tsx") },
+  { path: paths.eventEdit(":id"), lazy: () => import("./features/events/EditEventPage.tsx") },
+  { path: paths.complaints, lazy: () => import("./features/complaints/ComplaintsPage.tsx") },
+  {
+    path: paths.complaintsAdd,
+    lazy: () => import("./features/complaints/CreateComplaintPage.tsx"),
+  },
+  {
+    path: paths.complaint(":id"),
+    lazy: () => import("./features/complaints/ManageComplaintPage.tsx"),
+  },
+  { path: paths.boothsUpload, lazy: () => import("./features/booths/BoothUploadPage.tsx") },
+  {
+    path: paths.locationUpdate,
+    lazy: () => import("./features/locations/LocationManagerPage.tsx"),
+  },
+  { path: paths.admins, lazy: () => import("./features/admins/AdminsPage.tsx") },
+  { path: paths.adminsAdd, lazy: () => import("./features/admins/AddAdminPage.tsx") },
+  { path: paths.logs, lazy: underConstruction },
+];
+
+export const routes: RouteObject[] = [
+  {
+    HydrateFallback: FullScreenSpinner,
+    ErrorBoundary: RouteError,
+    children: [
+      {
+        Component: AuthLayout,
+        children: [
+          { Component: SignedOutOnly, children: [{ path: paths.login, Component: Login }] },
+          { path: paths.tokenExpired, Component: SessionExpiredPage },
+        ],
+      },
+      { id: SIGNED_IN, Component: RequireSession, children: [{ lazy: frame, children: pages }] },
+      { path: "*", lazy: notFound },
+    ],
+  },
+];

@@ -1,0 +1,65 @@
+import { useEffect, useRef, useState } from "react";
+import type { FieldValues, UseFormReturn } from "react-hook-form";
+import { useUser } from "../api/session.ts";
+import { Button } from "../ui/Button.tsx";
+import { Note } from "../ui/Note.tsx";
+import { forgetDraft, keepDraft, readDraft } from "./drafts.ts";
+import { LeaveGuard } from "./LeaveGuard.tsx";
+
+export interface DraftKeeperProps<Values extends FieldValues, Output> {
+  form: UseFormReturn<Values, unknown, Output>;
+  /** Which form it is, such as "complaint" or "event 12". */
+  name: string;
+}
+
+/**
+ * Stands at the top of a form: keeps what is typed while it is unsaved, offers it again after an expired session (see
+ * drafts.ts), and asks before the form is left. The form's `reset()` after a successful save ends all of that.
+ */
+export function DraftKeeper<Values extends FieldValues, Output>({
+  form,
+  name,
+}: DraftKeeperProps<Values, Output>) {
+  const key = `${useUser()?.principal_id} ${name}`;
+  const [offered, setOffered] = useState(() => readDraft(key) as Values | undefined);
+  const { isDirty } = form.formState;
+  const unsaved = useRef(false);
+
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true, isDirty: true },
+        callback: ({ values, isDirty: isUnsaved = false }) => {
+          if (isUnsaved) keepDraft(key, { ...values });
+          else if (unsaved.current) forgetDraft(key);
+          unsaved.current = isUnsaved;
+        },
+      }),
+    [form, key],
+  );
+
+  function discard() {
+    forgetDraft(key);
+    setOffered(undefined);
+  }
+  function restore() {
+    if (offered) form.reset(offered, { keepDefaultValues: true });
+    setOffered(undefined);
+  }
+  return (
+    <>
+      <LeaveGuard isUnsaved={() => unsaved.current} onLeave={discard} />
+      {offered && !isDirty && (
+        <Note role="status">
+          <p>What you typed here before your session expired was kept.</p>
+          <div className="mt-2 flex flex-wrap gap-2">
+            <Button variant="primary" onClick={restore}>
+              Restore draft
+            </Button>
+            <Button onClick={discard}>Discard</Button>
+          </div>
+        </Note>
+      )}
+    </>
+  );
+}

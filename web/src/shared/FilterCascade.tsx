@@ -1,0 +1,76 @@
+import { useMemo } from "react";
+import { Combobox } from "../ui/Combobox.tsx";
+import { Field } from "../ui/Field.tsx";
+import { constituencyLabels, useLocations } from "./locations.ts";
+import { chooseLevel, type FilterLevel, filterLevels } from "./location-cascade.ts";
+import { useBoothLevels, useBooths } from "./use-booths.ts";
+
+/** As the URL holds them: text, ids as digits, "" when unset. */
+export type LocationFilters = Record<FilterLevel, string>;
+
+export interface FilterCascadeProps {
+  value: LocationFilters;
+  onChange: (value: LocationFilters) => void;
+}
+
+/** Constituency to booth for a filter dialog, with the disabling and clearing rules of spec.md section 4. */
+export function FilterCascade({ value, onChange }: FilterCascadeProps) {
+  const locations = useLocations();
+  const constituencies = useMemo(
+    () => [...constituencyLabels(locations)].map(([id, label]) => ({ value: String(id), label })),
+    [locations.states, locations.districts, locations.constituencies],
+  );
+  const booths = useBoothLevels(idOf(value.constituency), value);
+  const levels = {
+    ...booths,
+    constituency: {
+      label: "Constituency",
+      options: constituencies,
+      placeholder: "Select Constituency",
+      disabled: false,
+      loading: locations.isPending,
+    },
+    booth_id: {
+      ...booths.booth_id,
+      options: booths.booth_id.options.map((option) => ({
+        ...option,
+        value: String(option.value),
+      })),
+    },
+  };
+  return filterLevels.map((level) => {
+    const { label, ...settings } = levels[level];
+    return (
+      <Field key={level} label={label}>
+        <Combobox
+          {...settings}
+          value={value[level] || null}
+          onChange={(chosen) => onChange(chooseLevel(filterLevels, value, level, chosen ?? ""))}
+        />
+      </Field>
+    );
+  });
+}
+
+const idOf = (text: string): number | "" => (/^\d+$/.test(text) ? Number(text) : "");
+
+export const filterLevelLabels: Record<FilterLevel, string> = {
+  constituency: "Constituency",
+  mandal: "Mandal",
+  shaktikendra: "Shaktikendra",
+  booth_name: "Booth Name",
+  booth_id: "Booth Number",
+};
+
+/** What the set location filters say, for their chips: the constituency with district and state, the booth by its number. */
+export function useLocationFilterTexts(value: LocationFilters): LocationFilters {
+  const locations = useLocations();
+  const { booths } = useBooths(value.booth_id ? idOf(value.constituency) : "");
+  const constituency = constituencyLabels(locations).get(Number(value.constituency));
+  const booth = booths.find(({ id }) => String(id) === value.booth_id);
+  return {
+    ...value,
+    constituency: constituency ?? value.constituency,
+    booth_id: booth?.booth_number ?? value.booth_id,
+  };
+}

@@ -1,0 +1,62 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import { useBlocker } from "react-router";
+import { Confirm } from "../ui/Confirm.tsx";
+import { addGuard } from "./leave-guard.ts";
+
+export interface LeaveGuardProps {
+  /** Whether something would be lost; asked at the moment of leaving, so that a save just before counts. */
+  isUnsaved: () => boolean;
+  /** Called when the person decides to leave what is typed behind. */
+  onLeave?: () => void;
+}
+
+/**
+ * Asks before a half-filled form is left: by a link, by Back, by a logout (in our dialog) or by closing the tab (in the
+ * browser's). The end of the session is not held up.
+ */
+export function LeaveGuard({ isUnsaved, onLeave }: LeaveGuardProps) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      currentLocation.pathname !== nextLocation.pathname && isUnsaved(),
+  );
+  const [answer, setAnswer] = useState<((leave: boolean) => void) | null>(null);
+  const unsaved = useEffectEvent(isUnsaved);
+
+  useEffect(() => {
+    const onUnload = (event: BeforeUnloadEvent) => {
+      if (unsaved()) event.preventDefault();
+    };
+    window.addEventListener("beforeunload", onUnload);
+    const remove = addGuard(() => {
+      if (!unsaved()) return Promise.resolve(true);
+      const { promise, resolve } = Promise.withResolvers<boolean>();
+      setAnswer(() => resolve);
+      return promise;
+    });
+    return () => {
+      window.removeEventListener("beforeunload", onUnload);
+      remove();
+    };
+  }, []);
+
+  if (blocker.state !== "blocked" && !answer) return null;
+
+  function decide(leave: boolean) {
+    setAnswer(null);
+    if (leave) onLeave?.();
+    answer?.(leave);
+    if (leave) blocker.proceed?.();
+    else blocker.reset?.();
+  }
+  return (
+    <Confirm
+      title="Leave this page?"
+      confirmLabel="Leave"
+      cancelLabel="Stay"
+      onConfirm={() => decide(true)}
+      onCancel={() => decide(false)}
+    >
+      What you have typed here has not been saved and will be lost.
+    </Confirm>
+  );
+}

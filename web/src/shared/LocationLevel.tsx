@@ -1,0 +1,72 @@
+import type { LocationType } from "contract/locations";
+import type { ReactNode } from "react";
+import { useController } from "react-hook-form";
+import { Combobox } from "../ui/Combobox.tsx";
+import type { ComboboxOption } from "../ui/combobox-filter.ts";
+import { ComboboxCreate } from "../ui/ComboboxCreate.tsx";
+import { Field } from "../ui/Field.tsx";
+import type { FormLevel, LocationFields } from "./location-cascade.ts";
+import { locationNouns, type NewLocation, useAddLocation } from "./use-add-location.ts";
+
+/** What all levels of one cascade share. */
+export interface Levels {
+  values: LocationFields;
+  choose: (level: FormLevel, value: string | number | null) => void;
+  required: readonly FormLevel[];
+}
+
+export interface LocationLevelProps<V extends string | number> extends Levels {
+  level: FormLevel;
+  label: string;
+  placeholder: string;
+  options: readonly ComboboxOption<V>[];
+  disabled?: boolean;
+  loading?: boolean;
+  addition?: {
+    type: LocationType;
+    parent: Omit<NewLocation, "name">;
+    onAdded: (id: number) => void;
+  };
+}
+
+/** One level of a form's cascade, with a foot for adding an entry where `addition` says so. */
+export function LocationLevel<V extends string | number>(props: LocationLevelProps<V>) {
+  const { level, label, placeholder, options, disabled = false, loading = false, addition } = props;
+  const { field, fieldState } = useController<LocationFields>({ name: level });
+  const add = useAddLocation();
+
+  const footer =
+    addition &&
+    (({ search, close }: { search: string; close: () => void }): ReactNode => (
+      <ComboboxCreate
+        noun={locationNouns[addition.type]}
+        search={search}
+        close={close}
+        onCreate={async (name) => {
+          const added = await add(addition.type, { name, ...addition.parent });
+          if ("id" in added) addition.onAdded(added.id);
+          // Refused: the toast has said why, and the box stays open with what was typed.
+          return "problem" in added ? added.problem : "refused" in added ? "" : undefined;
+        }}
+      />
+    ));
+  return (
+    <Field
+      label={label}
+      required={props.required.includes(level)}
+      error={fieldState.error?.message}
+    >
+      <Combobox
+        ref={field.ref}
+        options={options}
+        value={(field.value || null) as V | null}
+        onChange={(value) => props.choose(level, value)}
+        onBlur={field.onBlur}
+        placeholder={placeholder}
+        disabled={disabled}
+        loading={loading}
+        {...(footer && { footer })}
+      />
+    </Field>
+  );
+}

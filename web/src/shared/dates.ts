@@ -1,0 +1,26 @@
+import { OFFICE_TIME_ZONE } from "contract/calendar";
+
+// spec.md section 2, "View Events": en-IN, Asia/Kolkata, wherever the browser stands.
+const day = { day: "numeric", month: "short", year: "numeric" } as const;
+const clock = { hour: "numeric", minute: "2-digit" } as const;
+const moments = new Intl.DateTimeFormat("en-IN", { ...day, ...clock, timeZone: OFFICE_TIME_ZONE });
+const momentDays = new Intl.DateTimeFormat("en-IN", { ...day, timeZone: OFFICE_TIME_ZONE });
+// Days and times without a zone are shown as they stand.
+const days = new Intl.DateTimeFormat("en-IN", { ...day, timeZone: "UTC" });
+const times = new Intl.DateTimeFormat("en-IN", { ...clock, timeZone: "UTC" });
+
+const shown = (format: Intl.DateTimeFormat, text: string, source: string): string => {
+  const date = new Date(text);
+  return Number.isNaN(date.getTime()) ? source : format.format(date);
+};
+
+/** An ISO timestamp as date and time: "21 Nov 2026, 3:05 pm". Text that is none of these is given back as it is. */
+export const formatMoment = (timestamp: string): string => shown(moments, timestamp, timestamp);
+
+/** A day, YYYY-MM-DD or an ISO timestamp: "21 Nov 2026". */
+export const formatDay = (value: string): string =>
+  value.length === 10 ? shown(days, `${value}T00:00Z`, value) : shown(momentDays, value, value);
+
+/** A time, HH:MM: "3:05 pm". */
+export const formatTime = (time: string): string =>
+  shown(times, `1970-01-01T${time.slice(0, 5)}Z`, time);

@@ -1,0 +1,83 @@
+import type { Booth } from "contract/booths";
+import type { ComboboxOption } from "../ui/combobox-filter.ts";
+
+/** The levels of a form, top down (spec.md section 4, "Location cascade"). An unset level is "". */
+export const formLevels = [
+  "state_id",
+  "district_id",
+  "constituency_id",
+  "mandal",
+  "shaktikendra",
+  "booth_name",
+  "booth_id",
+] as const;
+export type FormLevel = (typeof formLevels)[number];
+
+/** The levels of a filter, top down (spec.md section 4, "Filters"); `constituency` and `booth_id` hold ids. */
+export const filterLevels = [
+  "constituency",
+  "mandal",
+  "shaktikendra",
+  "booth_name",
+  "booth_id",
+] as const;
+export type FilterLevel = (typeof filterLevels)[number];
+
+/** The form fields of the cascade. */
+export interface LocationFields {
+  state_id: number | "";
+  district_id: number | "";
+  constituency_id: number | "";
+  mandal: string;
+  shaktikendra: string;
+  booth_name: string;
+  booth_id: number | "";
+}
+
+export const noLocation: LocationFields = {
+  state_id: "",
+  district_id: "",
+  constituency_id: "",
+  mandal: "",
+  shaktikendra: "",
+  booth_name: "",
+  booth_id: "",
+};
+
+/** The values after a level was chosen (or cleared, by ""): it takes the value, and every level below it is unset. */
+export function chooseLevel<Level extends string, Values extends Record<Level, unknown>>(
+  levels: readonly Level[],
+  values: Values,
+  level: Level,
+  value: Values[Level] | "",
+): Values {
+  const below = levels.slice(levels.indexOf(level) + 1).map((name) => [name, ""]);
+  return { ...values, ...Object.fromEntries(below), [level]: value };
+}
+
+/** The places that a booth hangs under, as the cascade has chosen them. */
+export interface BoothPlace {
+  mandal: string;
+  shaktikendra: string;
+  booth_name: string;
+}
+
+const byName = new Intl.Collator("en-IN", { numeric: true });
+
+const distinct = (names: readonly string[]): ComboboxOption<string>[] =>
+  [...new Set(names)].toSorted(byName.compare).map((name) => ({ value: name, label: name }));
+
+/** What can be chosen at each level below the constituency, narrowed by the levels above it. */
+export function boothOptions(booths: readonly Booth[], place: BoothPlace) {
+  const ofMandal = booths.filter((booth) => booth.mandal === place.mandal);
+  const ofCluster = ofMandal.filter((booth) => booth.shaktikendra === place.shaktikendra);
+  const ofName = ofCluster.filter((booth) => booth.booth_name === place.booth_name);
+  return {
+    mandal: distinct(booths.map((booth) => booth.mandal)),
+    shaktikendra: distinct(ofMandal.map((booth) => booth.shaktikendra)),
+    booth_name: distinct(ofCluster.map((booth) => booth.booth_name)),
+    booth_id: ofName
+      .map((booth) => ({ value: booth.id, label: booth.booth_number }))
+      .toSorted((a, b) => byName.compare(a.label, b.label)),
+  };
+}

@@ -1,0 +1,90 @@
+import { useQueryClient } from "@tanstack/react-query";
+import {
+  constituencies,
+  type Constituency,
+  type District,
+  districts,
+  type State,
+  states,
+} from "contract/locations";
+import { useCallback, useEffect } from "react";
+import { isWorthTelling, messageOf } from "../api/call-error.ts";
+import { type CallOptions, callQuery, useCall } from "../api/queries.ts";
+import { toast } from "../ui/toast.ts";
+
+/** The three lists that a change of any location makes stale (spec.md section 7, "Behaviour after answers"). */
+export const locationLists = [states.list, districts.list, constituencies.list] as const;
+
+const reference: CallOptions = { preset: "reference" };
+
+/** Fetches the three lists as soon as there is a user (spec.md section 4, "Session"), and says once when that fails. */
+export function useLocationsPrefetch(signedIn: boolean): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (!signedIn) return;
+    Promise.all([
+      client.fetchQuery(callQuery(states.list, {}, reference)),
+      client.fetchQuery(callQuery(districts.list, {}, reference)),
+      client.fetchQuery(callQuery(constituencies.list, {}, reference)),
+    ]).catch((error: unknown) => tell(error, "Failed to fetch locations"));
+  }, [signedIn, client]);
+}
+
+/** Gives a function that fetches the three lists anew, and resolves when they are there; a failure is told in a toast. */
+export function useLocationsRefresh(): () => Promise<void> {
+  const client = useQueryClient();
+  return useCallback(async () => {
+    const refetched = locationLists.map((list) =>
+      client.refetchQueries({ queryKey: [list.name], type: "all" }, { throwOnError: true }),
+    );
+    await Promise.all(refetched).catch((error: unknown) =>
+      tell(error, "Failed to refresh location data"),
+    );
+  }, [client]);
+}
+
+function tell(error: unknown, fallback: string): void {
+  if (isWorthTelling(error)) toast.error(messageOf(error, fallback));
+}
+
+export interface Locations {
+  states: readonly State[];
+  districts: readonly District[];
+  constituencies: readonly Constituency[];
+  isPending: boolean;
+}
+
+const none: readonly never[] = [];
+
+/** The three lists, empty until they are there. */
+export function useLocations(): Locations {
+  const stateList = useCall(states.list, {}, reference);
+  const districtList = useCall(districts.list, {}, reference);
+  const constituencyList = useCall(constituencies.list, {}, reference);
+  return {
+    states: stateList.data?.data ?? none,
+    districts: districtList.data?.data ?? none,
+    constituencies: constituencyList.data?.data ?? none,
+    isPending: stateList.isPending || districtList.isPending || constituencyList.isPending,
+  };
+}
+
+/** "constituency, district, state" for each constituency (spec.md section 2, "Reports Dashboard"), by id. */
+export function constituencyLabels({
+  states,
+  districts,
+  constituencies,
+}: Locations): Map<number, string> {
+  const stateNames = new Map(states.map((state) => [state.id, state.name]));
+  const districtsById = new Map(districts.map((district) => [district.id, district]));
+  return new Map(
+    constituencies.map((constituency) => {
+      const district = districtsById.get(constituency.district_id);
+      const state = district && stateNames.get(district.state_id);
+      return [
+        constituency.id,
+        [constituency.name, district?.name, state].filter(Boolean).join(", "),
+      ];
+    }),
+  );
+}

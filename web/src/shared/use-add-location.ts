@@ -1,0 +1,87 @@
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import {
+  constituencies,
+  constituencyForm,
+  districtForm,
+  districts,
+  type LocationType,
+  stateForm,
+  states,
+} from "contract/locations";
+import * as z from "zod/mini";
+import { messageOf } from "../api/call-error.ts";
+import { call } from "../api/client.ts";
+import { callQuery } from "../api/queries.ts";
+import { toast } from "../ui/toast.ts";
+import { useLocationsRefresh } from "./locations.ts";
+
+export const locationNouns: Record<LocationType, string> = {
+  state: "State",
+  district: "District",
+  constituency: "Constituency",
+};
+
+export interface NewLocation {
+  name: string;
+  state_id?: number | "";
+  district_id?: number | "";
+}
+
+/** What became of an inline add: the new id, or what is wrong with the entry, or that the server refused (told in a toast). */
+export type AddedLocation = { id: number } | { problem: string } | { refused: true };
+
+/**
+ * Gives a function that adds a state, district or constituency in place (spec.md section 5, "Inline location add"). The new
+ * entry stands in its list at once; the three lists are then fetched anew.
+ */
+export function useAddLocation() {
+  const client = useQueryClient();
+  const refresh = useLocationsRefresh();
+  return async (type: LocationType, entry: NewLocation): Promise<AddedLocation> => {
+    const judged = z.safeParse(forms[type], entry);
+    if (!judged.success) return { problem: judged.error.issues[0]?.message ?? "" };
+    try {
+      const id = await adders[type](client, entry);
+      toast.success(`${locationNouns[type]} added successfully!`);
+      void refresh();
+      return { id };
+    } catch (error) {
+      toast.error(messageOf(error, `Failed to add ${locationNouns[type]}.`));
+      return { refused: true };
+    }
+  };
+}
+
+const forms = { state: stateForm, district: districtForm, constituency: constituencyForm };
+
+const adders: Record<LocationType, (client: QueryClient, entry: NewLocation) => Promise<number>> = {
+  state: async (client, { name }) => {
+    const { data } = await call(states.create, { body: { name } });
+    client.setQueryData(
+      callQuery(states.list, {}).queryKey,
+      (list) => list && withItem(list, data),
+    );
+    return data.id;
+  },
+  district: async (client, { name, state_id = "" }) => {
+    const { data } = await call(districts.create, { body: { name, state_id } });
+    const key = callQuery(districts.list, {}).queryKey;
+    client.setQueryData(
+      key,
+      (list) => list && withItem(list, { ...data, state_id: Number(state_id) }),
+    );
+    return data.id;
+  },
+  constituency: async (client, { name, district_id = "" }) => {
+    const { data } = await call(constituencies.create, { body: { name, district_id } });
+    const key = callQuery(constituencies.list, {}).queryKey;
+    const item = { ...data, district_id: Number(district_id) };
+    client.setQueryData(key, (list) => list && withItem(list, item));
+    return data.id;
+  },
+};
+
+const withItem = <Item, List extends { data: Item[] }>(list: List, item: Item): List => ({
+  ...list,
+  data: [...list.data, item],
+});

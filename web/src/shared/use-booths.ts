@@ -1,0 +1,59 @@
+import { type Booth, listBooths } from "contract/booths";
+import { useMemo } from "react";
+import { useCall } from "../api/queries.ts";
+import { boothOptions, type BoothPlace } from "./location-cascade.ts";
+
+const none: readonly Booth[] = [];
+
+/** The booths of a constituency, empty until they are there; asked for only when one is chosen (spec.md section 7). */
+export function useBooths(constituencyId: number | "") {
+  const booths = useCall(
+    listBooths,
+    { params: { id: constituencyId } },
+    { preset: "reference", failure: "Failed to load booths", enabled: constituencyId !== "" },
+  );
+  return { booths: booths.data?.data ?? none, isLoading: booths.isLoading };
+}
+
+/** Options, placeholder and state of the four levels below a constituency (spec.md section 4). */
+export function useBoothLevels(
+  constituencyId: number | "",
+  { mandal, shaktikendra, booth_name }: BoothPlace,
+) {
+  const { booths, isLoading } = useBooths(constituencyId);
+  const options = useMemo(
+    () => boothOptions(booths, { mandal, shaktikendra, booth_name }),
+    [booths, mandal, shaktikendra, booth_name],
+  );
+  const wait =
+    (constituencyId === "" && "Select Constituency first") ||
+    (isLoading && "Loading booths...") ||
+    (booths.length === 0 && "No booths available");
+  return {
+    mandal: {
+      label: "Mandal",
+      options: options.mandal,
+      placeholder: wait || "Select Mandal",
+      disabled: wait !== false,
+      loading: isLoading,
+    },
+    shaktikendra: {
+      label: "Shaktikendra",
+      options: options.shaktikendra,
+      placeholder: mandal ? "Select Shaktikendra" : "Select Mandal first",
+      disabled: !mandal,
+    },
+    booth_name: {
+      label: "Booth Name",
+      options: options.booth_name,
+      placeholder: shaktikendra ? "Select Booth Name" : "Select Shaktikendra first",
+      disabled: !shaktikendra,
+    },
+    booth_id: {
+      label: "Booth Number",
+      options: options.booth_id,
+      placeholder: booth_name ? "Select Booth Number" : "Select Booth Name first",
+      disabled: !booth_name,
+    },
+  };
+}

@@ -1,0 +1,108 @@
+import { SEARCH_DEBOUNCE_MS } from "contract/rules";
+import { useEffect, useRef, useState } from "react";
+import { useSearchParams } from "react-router";
+
+export interface ListParams<Name extends string> {
+  page: number;
+  setPage: (page: number) => void;
+  /** Every filter by name; "" when it is not set. */
+  filters: Record<Name, string>;
+  /** Sets all filters; the page goes back to 1. */
+  setFilters: (filters: Partial<Record<Name, string>>) => void;
+  /** The text in the search box; it reaches the URL, and page 1, when typing has paused for 500 ms. */
+  searchText: string;
+  setSearchText: (text: string) => void;
+  /** The trimmed search of the URL. */
+  search: string;
+  /** Takes the search out at once. */
+  clearSearch: () => void;
+  clear: () => void;
+  /** Whether a filter or a search is set. */
+  isActive: boolean;
+  /** For a list call: the page, and what is set of search and filters. */
+  query: { page: number; search?: string } & Partial<Record<Name, string>>;
+}
+
+/**
+ * A list's page, search and filters, kept in the URL's query, so that Back, a reload and a shared link restore the list.
+ * `names` are the filters' names on the wire.
+ */
+export function useListParams<Name extends string>(names: readonly Name[]): ListParams<Name> {
+  const [params, setParams] = useSearchParams();
+  const page = Math.max(1, Math.trunc(Number(params.get("page"))) || 1);
+  const search = params.get("search")?.trim() ?? "";
+  const filters = Object.fromEntries(
+    names.map((name) => [name, params.get(name)?.trim() ?? ""]),
+  ) as Record<Name, string>;
+  const set = Object.fromEntries(
+    names.filter((name) => filters[name]).map((name) => [name, filters[name]]),
+  ) as Partial<Record<Name, string>>;
+
+  function go(
+    next: { page?: number; search: string; filters: Partial<Record<Name, string>> },
+    replace = false,
+  ) {
+    const entries = [
+      ...names.map((name) => [name, next.filters[name]?.trim() ?? ""]),
+      ["search", next.search],
+      ["page", next.page && next.page > 1 ? String(next.page) : ""],
+    ];
+    setParams(Object.fromEntries(entries.filter(([, value]) => value)) as Record<string, string>, {
+      replace,
+    });
+  }
+
+  const typing = useTyping(search, (text) => go({ search: text, filters }, search !== ""));
+  return {
+    page,
+    setPage: (next) => go({ page: next, search, filters }),
+    filters,
+    setFilters: (next) => go({ search: typing.settle(), filters: next }),
+    searchText: typing.text,
+    setSearchText: typing.type,
+    search,
+    clearSearch: () => {
+      typing.drop();
+      go({ search: "", filters });
+    },
+    clear: () => {
+      typing.drop();
+      go({ search: "", filters: {} });
+    },
+    isActive: search !== "" || Object.keys(set).length > 0,
+    query: { page, ...(search && { search }), ...set },
+  };
+}
+
+/** The text being typed over the committed one. It stays as typed (blanks too) until the committed text becomes another. */
+function useTyping(committed: string, commit: (text: string) => void) {
+  const [typed, setTyped] = useState<{ text: string; over: string } | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const latest = useRef(commit);
+  useEffect(() => {
+    latest.current = commit;
+  });
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const current =
+    typed && (typed.over === committed || typed.text.trim() === committed) ? typed.text : committed;
+  return {
+    text: current,
+    type: (text: string) => {
+      setTyped({ text, over: committed });
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => {
+        if (text.trim() !== committed) latest.current(text.trim());
+      }, SEARCH_DEBOUNCE_MS);
+    },
+    /** Ends the wait, for a caller that commits the text itself. */
+    settle: () => {
+      clearTimeout(timer.current);
+      return current.trim();
+    },
+    drop: () => {
+      clearTimeout(timer.current);
+      setTyped(null);
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { toNestErrors } from "@hookform/resolvers";
+import {
+  type DefaultValues,
+  type FieldError,
+  type FieldValues,
+  type Path,
+  type Resolver,
+  useForm,
+  type UseFormReturn,
+} from "react-hook-form";
+import * as z from "zod/mini";
+import { CallError } from "../api/call-error.ts";
+
+type FormSchema = z.ZodMiniType<FieldValues, FieldValues>;
+
+/**
+ * Judges a form by the contract's schema. Each field keeps the first message that the schema itself gives: the packaged
+ * resolver looks inside unions, where the contract's `optional` does not say what is wrong.
+ */
+const schemaResolver =
+  <S extends FormSchema>(schema: S): Resolver<z.input<S>, unknown, z.output<S>> =>
+  (values, _context, options) => {
+    const judged = z.safeParse(schema, values);
+    if (judged.success) return { values: judged.data, errors: {} };
+    const errors: Record<string, FieldError> = {};
+    for (const { path, code, message } of judged.error.issues)
+      errors[path.join(".")] ??= { type: code ?? "custom", message };
+    return { values: {}, errors: toNestErrors(errors, options) };
+  };
+
+/**
+ * A form that the contract's schema judges: on submit, then at each change. A blocked submit focuses the first field with
+ * an error; the submit handler gets the schema's output.
+ */
+export const useSchemaForm = <S extends FormSchema>(
+  schema: S,
+  defaultValues: DefaultValues<z.input<S>>,
+): UseFormReturn<z.input<S>, unknown, z.output<S>> =>
+  useForm({ resolver: schemaResolver(schema), defaultValues });
+
+/** Shows a refusal's field errors at their fields. Gives whether there was one for a field of this form. */
+export function showFieldErrors<Values extends FieldValues, Output>(
+  form: UseFormReturn<Values, unknown, Output>,
+  error: unknown,
+): boolean {
+  if (!(error instanceof CallError)) return false;
+  const names = Object.keys(form.getValues());
+  const known = error.fields.filter(({ field }) => names.includes(field));
+  for (const [index, { field, message }] of known.entries())
+    form.setError(field as Path<Values>, { type: "server", message }, { shouldFocus: index === 0 });
+  return known.length > 0;
+}

@@ -1,0 +1,48 @@
+import { useState } from "react";
+
+import { cx } from "./cx.ts";
+
+/** The first letters of the first and last word of a name; `?` for an empty one. Counts by what a reader sees as a letter. */
+export function initials(name: string): string {
+  const words = name.trim().split(/\s+/).filter(Boolean);
+  const segmenter = new Intl.Segmenter("en-IN", { granularity: "grapheme" });
+  const letter = (word: string | undefined) =>
+    word ? ([...segmenter.segment(word)][0]?.segment ?? "") : "";
+  return (
+    letter(words[0]) + (words.length > 1 ? letter(words.at(-1)) : "") || "?"
+  ).toLocaleUpperCase("en-IN");
+}
+
+/** A round picture; a person's initials stand in its place until it loads, and for good when it cannot. */
+export function Avatar({
+  name,
+  src,
+  className,
+}: {
+  name: string;
+  src?: string;
+  className?: string;
+}) {
+  const [loaded, setLoaded] = useState(false);
+  return (
+    <span
+      aria-hidden
+      className={cx(
+        "relative grid size-9 shrink-0 place-items-center overflow-hidden rounded-full bg-accent-soft text-sm font-semibold text-accent",
+        className,
+      )}
+    >
+      {initials(name)}
+      {src !== undefined && (
+        <img
+          src={src}
+          alt=""
+          referrerPolicy="no-referrer"
+          onLoad={() => setLoaded(true)}
+          onError={() => setLoaded(false)}
+          className={cx("absolute inset-0 size-full object-cover", !loaded && "invisible")}
+        />
+      )}
+    </span>
+  );
+}

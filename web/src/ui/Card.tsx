@@ -1,0 +1,35 @@
+import { useId } from "react";
+import type { ReactNode } from "react";
+
+import { cx } from "./cx.ts";
+
+export interface CardProps {
+  /** Named cards are regions with a heading. */
+  title?: string;
+  hint?: ReactNode;
+  /** At the right of the heading. */
+  action?: ReactNode;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A raised sheet of paper for things that belong together: a form's section, a dashboard's figures. */
+export function Card({ title, hint, action, className, children }: CardProps) {
+  const id = useId();
+  const sheet = "min-w-0 rounded-lg border border-line bg-surface-raised p-4 shadow-raised sm:p-6";
+  if (title === undefined) return <div className={cx(sheet, className)}>{children}</div>;
+  return (
+    <section aria-labelledby={id} className={cx(sheet, className)}>
+      <div className="mb-5 flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0">
+          <h2 id={id} className="font-serif text-xl">
+            {title}
+          </h2>
+          {hint && <p className="mt-0.5 text-sm text-muted">{hint}</p>}
+        </div>
+        {action}
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,165 @@
+import { ChevronDown, X } from "lucide-react";
+import { useId, useRef } from "react";
+import type { FocusEvent, ReactNode, Ref } from "react";
+
+import type { ComboboxOption } from "./combobox-filter.ts";
+import { ComboboxList } from "./ComboboxList.tsx";
+import { cx } from "./cx.ts";
+import { useFieldGroupProps, useFieldProps } from "./Field.tsx";
+import { IconButton } from "./IconButton.tsx";
+import { Spinner } from "./Spinner.tsx";
+import { useCombobox } from "./use-combobox.ts";
+import { usePopup } from "./use-popup.ts";
+
+export interface ComboboxProps<V extends string | number> {
+  options: readonly ComboboxOption<V>[];
+  value: V | null;
+  onChange: (value: V | null) => void;
+  /** Also the text of a disabled one, where it names the missing parent: 'Select State first'. */
+  placeholder?: string;
+  disabled?: boolean;
+  /** Shows that options are on their way. */
+  loading?: boolean;
+  loadingText?: string;
+  emptyText?: string;
+  clearable?: boolean;
+  /** Shown for a value that is not among the options, as with a server's search. */
+  selectedLabel?: string;
+  /** When given, the options are taken as already matching, and every change of the typed text is reported ('' when it closes). */
+  onSearchChange?: (text: string) => void;
+  /** Under the list; gets what is typed and a way to close. For adding an entry, see ComboboxCreate. */
+  footer?: (popup: { search: string; close: () => void }) => ReactNode;
+  onBlur?: () => void;
+  /** The accessible name, where no Field gives one. */
+  label?: string;
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** One choice out of many, found by typing. Keys: arrows, Home, End, Page Up, Page Down, Enter, Escape; an emptied box clears. */
+export function Combobox<V extends string | number>({
+  options,
+  value,
+  onChange,
+  placeholder,
+  disabled = false,
+  loading = false,
+  loadingText = "Loading...",
+  emptyText = "No results found",
+  clearable = true,
+  selectedLabel,
+  onSearchChange,
+  footer,
+  onBlur,
+  label,
+  ref,
+}: ComboboxProps<V>) {
+  const field = useFieldProps();
+  const labelledBy = useFieldGroupProps()["aria-labelledby"];
+  const listId = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const popup = usePopup(box);
+  const state = useCombobox({
+    options,
+    value,
+    onChange,
+    onSearchChange,
+    clearable,
+    hasFooter: footer !== undefined,
+  });
+  const { open, shown, marked } = state;
+
+  const chosen =
+    value === null
+      ? ""
+      : (options.find((option) => option.value === value)?.label ?? selectedLabel ?? "");
+  const text = state.typed ?? chosen;
+  const empty = shown.length === 0;
+
+  function onLeave(event: FocusEvent) {
+    if (event.currentTarget.contains(event.relatedTarget)) return;
+    state.leave();
+    onBlur?.();
+  }
+
+  return (
+    <div ref={box} onBlur={onLeave} className="relative">
+      <input
+        {...field}
+        ref={ref}
+        type="text"
+        role="combobox"
+        aria-label={label}
+        aria-expanded={open}
+        aria-controls={open ? listId : undefined}
+        aria-activedescendant={open && marked >= 0 ? `${listId}-${marked}` : undefined}
+        aria-autocomplete="list"
+        autoComplete="off"
+        spellCheck={false}
+        disabled={disabled}
+        placeholder={placeholder}
+        value={text}
+        title={open || !text ? undefined : text}
+        onChange={(event) => state.type(event.target.value)}
+        onClick={(event) => {
+          if (!open) event.currentTarget.select();
+          state.show();
+        }}
+        onKeyDown={state.onKeyDown}
+        className={cx(
+          "control truncate",
+          clearable && value !== null && !disabled ? "pe-19" : "pe-10",
+        )}
+      />
+      {clearable && value !== null && !disabled && (
+        <IconButton
+          label="Clear selection"
+          tabIndex={-1}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={state.clear}
+          className="absolute inset-e-8 top-0 hover:bg-transparent"
+        >
+          <X className="size-4" />
+        </IconButton>
+      )}
+      <span className="pointer-events-none absolute inset-y-0 inset-e-3 grid place-items-center text-muted">
+        {loading ? (
+          <Spinner />
+        ) : (
+          <ChevronDown
+            aria-hidden
+            className={cx("size-4 transition-transform", open && "rotate-180")}
+          />
+        )}
+      </span>
+      {open && (
+        <div
+          ref={popup}
+          popover="manual"
+          className="fixed inset-auto z-70 m-0 flex animate-fade flex-col overflow-hidden rounded-md border border-edge bg-surface-float p-0 text-ink shadow-float"
+        >
+          {empty ? (
+            <p id={listId} role="status" className="px-3 py-2.5 text-muted">
+              {loading ? loadingText : emptyText}
+            </p>
+          ) : (
+            <ComboboxList
+              id={listId}
+              labelledBy={labelledBy}
+              options={shown}
+              value={value}
+              marked={marked}
+              follow={state.follow}
+              onMark={(index) => state.mark(index, false)}
+              onChoose={state.choose}
+            />
+          )}
+          {footer && (
+            <div className="shrink-0 border-t border-line p-1.5">
+              {footer({ search: state.typed?.trim() ?? "", close: state.close })}
+            </div>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

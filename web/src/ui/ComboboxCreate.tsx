@@ -1,0 +1,81 @@
+import { Plus } from "lucide-react";
+import { useId, useState } from "react";
+import type { KeyboardEvent } from "react";
+
+import { Button } from "./Button.tsx";
+import { TextInput } from "./TextInput.tsx";
+
+export interface ComboboxCreateProps {
+  /** What is added, such as 'State'. */
+  noun: string;
+  /** What was typed in the combobox: the first proposal for the name. */
+  search: string;
+  /** Adds the entry and resolves to nothing, or to the message that says why not. */
+  onCreate: (name: string) => Promise<string | undefined>;
+  /** Closes the combobox. */
+  close: () => void;
+}
+
+/** The foot of a combobox that adds a new entry in place: a button that turns into a small form. */
+export function ComboboxCreate({ noun, search, onCreate, close }: ComboboxCreateProps) {
+  const [name, setName] = useState<string | null>(null);
+  const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const errorId = useId();
+
+  async function add() {
+    if (name === null || busy) return;
+    setBusy(true);
+    const message = await onCreate(name.trim());
+    setBusy(false);
+    setError(message);
+    if (message === undefined) close();
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== "Enter" && event.key !== "Escape") return;
+    event.preventDefault();
+    if (event.key === "Enter") void add();
+    else close();
+  }
+
+  if (name === null) {
+    return (
+      <Button
+        variant="ghost"
+        className="w-full justify-items-start px-2"
+        icon={<Plus aria-hidden className="size-4" />}
+        onClick={() => setName(search)}
+      >
+        {search ? `Add new ${noun}: ${search}` : `Add new ${noun}`}
+      </Button>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-1.5">
+      <div className="flex gap-2">
+        <TextInput
+          // The person has just asked for this box.
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus
+          id={undefined}
+          aria-label={`New ${noun}`}
+          aria-required={undefined}
+          aria-invalid={error !== undefined || undefined}
+          aria-describedby={error === undefined ? undefined : errorId}
+          placeholder={`New ${noun}`}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+          onKeyDown={onKeyDown}
+        />
+        <Button variant="primary" busy={busy} busyLabel="Adding..." onClick={() => void add()}>
+          Add
+        </Button>
+      </div>
+      {error !== undefined && (
+        <p id={errorId} role="alert" className="px-1 text-sm text-danger">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

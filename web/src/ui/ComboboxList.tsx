@@ -1,0 +1,94 @@
+import { Check } from "lucide-react";
+import { useLayoutEffect, useRef, useState } from "react";
+
+import type { ComboboxOption } from "./combobox-filter.ts";
+import { cx } from "./cx.ts";
+
+interface ComboboxListProps<V extends string | number> {
+  id: string;
+  labelledBy: string | undefined;
+  options: readonly ComboboxOption<V>[];
+  value: V | null;
+  /** The index of the marked option, -1 for none. */
+  marked: number;
+  /** Whether the marked option is brought into view. */
+  follow: boolean;
+  onMark: (index: number) => void;
+  onChoose: (option: ComboboxOption<V>) => void;
+}
+
+const overscan = 4;
+
+function rowHeight(twoLines: boolean): number {
+  const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+  const touch = window.matchMedia("(pointer: coarse), (width < 40rem)").matches;
+  return rem * (twoLines ? 3.25 : touch ? 2.75 : 2.25);
+}
+
+/** The options of a combobox. All rows are equally high, so only those in sight are drawn, however many there are. */
+export function ComboboxList<V extends string | number>(props: ComboboxListProps<V>) {
+  const { id, labelledBy, options, value, marked, follow, onMark, onChoose } = props;
+  const list = useRef<HTMLDivElement>(null);
+  const [top, setTop] = useState(0);
+  const height = rowHeight(options.some((option) => option.hint));
+  const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+  const first = Math.max(0, Math.floor(top / height) - overscan);
+  const last = Math.min(options.length, Math.ceil((top + 15 * rem) / height) + overscan);
+
+  useLayoutEffect(() => {
+    const box = list.current;
+    if (!box || !follow || marked < 0) return;
+    const start = marked * height;
+    if (start < box.scrollTop) box.scrollTop = start;
+    else if (start + height > box.scrollTop + box.clientHeight)
+      box.scrollTop = start + height - box.clientHeight;
+    setTop(box.scrollTop);
+  }, [marked, follow, height, options]);
+
+  return (
+    <div
+      ref={list}
+      id={id}
+      role="listbox"
+      aria-labelledby={labelledBy}
+      aria-label={labelledBy ? undefined : "Options"}
+      onScroll={(event) => setTop(event.currentTarget.scrollTop)}
+      className="max-h-60 min-h-0 overflow-y-auto overscroll-contain"
+    >
+      <div role="presentation" className="relative" style={{ height: options.length * height }}>
+        {options.slice(first, last).map((option, offset) => {
+          const index = first + offset;
+          const chosen = option.value === value;
+          return (
+            <div
+              key={option.value}
+              id={`${id}-${index}`}
+              role="option"
+              aria-selected={chosen}
+              aria-setsize={options.length}
+              aria-posinset={index + 1}
+              title={option.label}
+              onMouseDown={(event) => event.preventDefault()}
+              onMouseMove={() => index !== marked && onMark(index)}
+              onClick={() => onChoose(option)}
+              className={cx(
+                "absolute inset-x-0 flex items-center gap-2 px-3",
+                index === marked && "bg-accent-soft",
+                chosen && "font-medium text-accent",
+              )}
+              style={{ top: index * height, height }}
+            >
+              <span className="min-w-0 grow">
+                <span className="block truncate">{option.label}</span>
+                {option.hint && (
+                  <span className="block truncate text-sm text-muted">{option.hint}</span>
+                )}
+              </span>
+              {chosen && <Check aria-hidden className="size-4 shrink-0" />}
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}

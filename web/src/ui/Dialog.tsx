@@ -1,0 +1,90 @@
+import { X } from "lucide-react";
+import { useId, useRef } from "react";
+import type { ReactNode, RefObject, SyntheticEvent } from "react";
+import { createPortal } from "react-dom";
+
+import { cx } from "./cx.ts";
+import { IconButton } from "./IconButton.tsx";
+import { useModal } from "./use-modal.ts";
+
+const widths = {
+  prompt: "sm:max-w-prompt",
+  dialog: "sm:max-w-dialog",
+  wide: "sm:max-w-dialog-wide",
+};
+
+export interface DialogProps {
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+  /** Buttons at the lower edge, always in sight. */
+  footer?: ReactNode;
+  /** `dialog` is at most 600 px wide. */
+  width?: keyof typeof widths;
+  role?: "dialog" | "alertdialog";
+  /** What gets the focus first; the panel itself when not given. */
+  initialFocus?: RefObject<HTMLElement | null>;
+}
+
+/**
+ * A modal panel, open as long as it is rendered; a sheet from below on phones.
+ * Escape, the backdrop and the close icon all call `onClose`; focus returns to where it was.
+ */
+export function Dialog({
+  title,
+  onClose,
+  children,
+  footer,
+  width = "dialog",
+  role = "dialog",
+  initialFocus,
+}: DialogProps) {
+  const titleId = useId();
+  const layer = useRef<HTMLDivElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  useModal(layer, initialFocus ?? panel, onClose);
+
+  return createPortal(
+    <div ref={layer} className="fixed inset-0 z-50" {...keepEventsHere}>
+      <div
+        aria-hidden
+        data-backdrop
+        onClick={onClose}
+        className="absolute inset-0 animate-fade bg-veil"
+      />
+      <div className="pointer-events-none absolute inset-0 flex items-end justify-center sm:items-center sm:p-6">
+        <div
+          ref={panel}
+          role={role}
+          aria-modal
+          aria-labelledby={titleId}
+          tabIndex={-1}
+          className={cx(
+            "pointer-events-auto flex max-h-[92dvh] w-full animate-sheet flex-col overflow-y-auto overscroll-contain rounded-t-xl bg-surface-float shadow-float sm:max-h-full sm:animate-rise sm:rounded-xl",
+            widths[width],
+          )}
+        >
+          <header className="sticky top-0 z-10 flex items-start justify-between gap-4 border-b border-line bg-surface-float py-2.5 ps-5 pe-3">
+            <h2 id={titleId} className="py-1.5 font-serif text-xl wrap-anywhere">
+              {title}
+            </h2>
+            <IconButton label="Close" onClick={onClose}>
+              <X className="size-5" />
+            </IconButton>
+          </header>
+          <div className="grow p-5">{children}</div>
+          {footer && (
+            <footer className="sticky bottom-0 z-10 flex gap-3 border-t border-line bg-surface-float px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] *:grow sm:justify-end sm:*:grow-0">
+              {footer}
+            </footer>
+          )}
+        </div>
+      </div>
+    </div>,
+    document.body,
+  );
+}
+
+// React hands events of a portal on to its React parents; a click in a dialog is no click on the row that opened it.
+const stop = (event: SyntheticEvent) => event.stopPropagation();
+const keepEventsHere = { onClick: stop, onSubmit: stop };

@@ -1,0 +1,47 @@
+import { CircleAlert, Inbox } from "lucide-react";
+import type { ReactNode } from "react";
+
+import { Button } from "./Button.tsx";
+
+interface StateProps {
+  title: string;
+  /** What the person can do next. */
+  hint?: ReactNode;
+  action?: ReactNode;
+}
+
+/** Nothing is there: says so, and what to do next. */
+export function EmptyState({ title, hint, action }: StateProps) {
+  return (
+    <div className="grid justify-items-center gap-1 px-4 py-12 text-center">
+      <Inbox aria-hidden strokeWidth={1.25} className="mb-2 size-10 text-edge" />
+      <p className="font-medium">{title}</p>
+      {hint && <p className="max-w-prompt text-muted">{hint}</p>}
+      {action && <div className="mt-4">{action}</div>}
+    </div>
+  );
+}
+
+/** Something failed: says what, at once to a screen reader too, and offers to try again. */
+export function ErrorState({
+  title,
+  hint,
+  action,
+  onRetry,
+}: StateProps & { onRetry?: () => void }) {
+  return (
+    <div className="grid justify-items-center gap-1 px-4 py-12 text-center">
+      <CircleAlert aria-hidden strokeWidth={1.25} className="mb-2 size-10 text-danger" />
+      <p role="alert" className="font-medium">
+        {title}
+      </p>
+      {hint && <p className="max-w-prompt text-muted">{hint}</p>}
+      {(action ?? onRetry) && (
+        <div className="mt-4 flex flex-wrap justify-center gap-3">
+          {action}
+          {onRetry && <Button onClick={onRetry}>Try again</Button>}
+        </div>
+      )}
+    </div>
+  );
+}

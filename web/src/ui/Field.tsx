@@ -1,0 +1,108 @@
+import { CircleAlert } from "lucide-react";
+import { createContext, use, useId } from "react";
+import type { ReactNode } from "react";
+
+import { cx } from "./cx.ts";
+
+interface FieldContextValue {
+  id: string;
+  labelId: string;
+  describedBy: string | undefined;
+  invalid: boolean;
+  required: boolean;
+}
+
+const FieldContext = createContext<FieldContextValue | null>(null);
+
+/** What a control inside a Field must carry to be tied to its label, hint and error. Empty outside a Field. */
+export function useFieldProps() {
+  const field = use(FieldContext);
+  if (!field) return {};
+  return {
+    id: field.id,
+    "aria-describedby": field.describedBy,
+    "aria-invalid": field.invalid || undefined,
+    "aria-required": field.required || undefined,
+  };
+}
+
+/** The same for a group of controls, which is named by the label's id. */
+export function useFieldGroupProps() {
+  const field = use(FieldContext);
+  return field
+    ? { id: field.id, "aria-labelledby": field.labelId, "aria-describedby": field.describedBy }
+    : {};
+}
+
+export interface FieldProps {
+  label: string;
+  /** Shows the mark and tells assistive technology; the rule itself lives in the form's schema. */
+  required?: boolean;
+  hint?: ReactNode;
+  error?: string | undefined;
+  /** Set it when something else, such as an error summary, must find the control. */
+  id?: string;
+  /** True for controls that are a group of buttons instead of one input. */
+  group?: boolean;
+  className?: string;
+  children: ReactNode;
+}
+
+/** Label above, control, then hint and error below it; the control inside picks its ties up by `useFieldProps`. */
+export function Field({
+  label,
+  required = false,
+  hint,
+  error,
+  id,
+  group = false,
+  className,
+  children,
+}: FieldProps) {
+  const ownId = useId();
+  const controlId = id ?? ownId;
+  const labelId = `${controlId}-label`;
+  const hintId = `${controlId}-hint`;
+  const errorId = `${controlId}-error`;
+  const describedBy = [error && errorId, hint && hintId].filter(Boolean).join(" ") || undefined;
+  const text = (
+    <>
+      {label}
+      {required && (
+        <span aria-hidden className="ms-0.5 text-danger">
+          *
+        </span>
+      )}
+    </>
+  );
+  const labelClass = "w-fit text-sm font-medium";
+  return (
+    <div className={cx("flex min-w-0 flex-col gap-1.5", className)}>
+      {group ? (
+        <span id={labelId} className={labelClass}>
+          {text}
+        </span>
+      ) : (
+        <label id={labelId} htmlFor={controlId} className={labelClass}>
+          {text}
+        </label>
+      )}
+      <FieldContext
+        value={{ id: controlId, labelId, describedBy, invalid: Boolean(error), required }}
+      >
+        {children}
+      </FieldContext>
+      {error && (
+        <p id={errorId} className="flex items-start gap-1.5 text-sm text-danger">
+          <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+          <span>{error}</span>
+        </p>
+      )}
+      {hint && (
+        <p id={hintId} className="text-sm text-muted">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}

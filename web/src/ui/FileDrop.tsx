@@ -1,0 +1,125 @@
+import { FileText, Upload, X } from "lucide-react";
+import { useState } from "react";
+import type { DragEvent, Ref } from "react";
+
+import { cx } from "./cx.ts";
+import { useFieldProps } from "./Field.tsx";
+import { fileSize } from "./file-size.ts";
+import { IconButton } from "./IconButton.tsx";
+
+export interface FileDropProps {
+  files: readonly File[];
+  onChange: (files: File[]) => void;
+  /** As an input's `accept`; it guides the picker, the form's rules judge. */
+  accept?: string;
+  /** Chosen files add up; otherwise a new one takes the place of the old. */
+  multiple?: boolean;
+  disabled?: boolean;
+  /** What may be chosen, in words. */
+  hint?: string;
+  /** One message per file, by its place in `files`. */
+  errors?: readonly (string | undefined)[];
+  onBlur?: () => void;
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** Files by picker, keyboard or drag and drop, and the list of what is chosen. */
+export function FileDrop({
+  files,
+  onChange,
+  accept,
+  multiple = false,
+  disabled = false,
+  hint,
+  errors = [],
+  onBlur,
+  ref,
+}: FileDropProps) {
+  const field = useFieldProps();
+  const [over, setOver] = useState(false);
+
+  function add(list: FileList | null) {
+    const added = [...(list ?? [])];
+    if (added.length > 0) onChange(multiple ? [...files, ...added] : added.slice(0, 1));
+  }
+  const drag = {
+    onDragOver(event: DragEvent) {
+      event.preventDefault();
+      setOver(!disabled);
+    },
+    onDragLeave: () => setOver(false),
+    onDrop(event: DragEvent) {
+      event.preventDefault();
+      setOver(false);
+      if (!disabled) add(event.dataTransfer.files);
+    },
+  };
+
+  return (
+    <div className="flex flex-col gap-3">
+      <label
+        {...drag}
+        className={cx(
+          "grid justify-items-center gap-1 rounded-lg border border-dashed px-4 py-6 text-center transition-colors has-focus-visible:outline-2 has-focus-visible:outline-accent",
+          field["aria-invalid"] ? "border-danger" : "border-edge",
+          over ? "bg-accent-soft" : "bg-surface",
+          disabled ? "cursor-not-allowed text-muted" : "cursor-pointer hover:bg-surface-sunken",
+        )}
+      >
+        <input
+          ref={ref}
+          type="file"
+          accept={accept}
+          multiple={multiple}
+          disabled={disabled}
+          onBlur={onBlur}
+          {...field}
+          onChange={(event) => {
+            add(event.target.files);
+            // So that the same file can be chosen again after it was taken out.
+            event.target.value = "";
+          }}
+          className="sr-only"
+        />
+        <Upload aria-hidden strokeWidth={1.5} className="mb-1 size-6 text-muted" />
+        <span>
+          <span className="font-medium text-accent underline underline-offset-3">
+            {multiple ? "Choose files" : "Choose a file"}
+          </span>{" "}
+          <span className="touch:hidden">or drop {multiple ? "them" : "it"} here</span>
+        </span>
+        {hint && <span className="text-sm text-muted">{hint}</span>}
+      </label>
+      {files.length > 0 && (
+        <ul className="flex flex-col divide-y divide-line rounded-lg border border-line">
+          {files.map((file, index) => (
+            // Two files may share name and size; their place is what tells them apart.
+            // oxlint-disable-next-line react/no-array-index-key
+            <li key={`${index} ${file.name}`} className="flex items-center gap-3 py-1 ps-3 pe-1">
+              <FileText
+                aria-hidden
+                className={cx("size-5 shrink-0", errors[index] ? "text-danger" : "text-muted")}
+              />
+              <div className="min-w-0 grow">
+                <p className="truncate" title={file.name}>
+                  {file.name}
+                </p>
+                {errors[index] && <p className="text-sm text-danger">{errors[index]}</p>}
+              </div>
+              <span className="shrink-0 text-sm text-muted tabular-nums">
+                {fileSize(file.size)}
+              </span>
+              <IconButton
+                label={`Remove ${file.name}`}
+                disabled={disabled}
+                onClick={() => onChange(files.filter((_, place) => place !== index))}
+              >
+                <X className="size-4" />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { useEffect } from "react";
+import type { ReactNode } from "react";
+
+const site = document.title;
+
+/** Names the page in the window's title, before the site's own name (the title that index.html carries). */
+export function useDocumentTitle(title: string) {
+  useEffect(() => {
+    document.title = `${title} · ${site}`;
+  }, [title]);
+}
+
+export interface PageHeaderProps {
+  title: string;
+  /** One line that says what the page is for. */
+  purpose?: ReactNode;
+  /** The page's main buttons: at the right, and on phones held at the lower edge, under the thumb. */
+  action?: ReactNode;
+  /** A way back, above the title. */
+  back?: ReactNode;
+}
+
+/** The head of every page; its heading can take the focus after a route change, and its title names the document. */
+export function PageHeader({ title, purpose, action, back }: PageHeaderProps) {
+  useDocumentTitle(title);
+  return (
+    <header className="mb-6">
+      {back && <div className="-ms-2 mb-1">{back}</div>}
+      <div className="flex items-end justify-between gap-6">
+        <div className="min-w-0">
+          <h1 tabIndex={-1} className="font-serif text-2xl wrap-anywhere">
+            {title}
+          </h1>
+          {purpose && <p className="mt-1 text-muted">{purpose}</p>}
+        </div>
+        {action && (
+          <div className="flex shrink-0 gap-3 max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-20 max-sm:border-t max-sm:border-line max-sm:bg-surface-raised max-sm:px-4 max-sm:pt-3 max-sm:pb-[max(0.75rem,env(safe-area-inset-bottom))] max-sm:*:grow">
+            {action}
+          </div>
+        )}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,36 @@
+export interface ProgressBarProps {
+  label: string;
+  value: number;
+  /** Unknown while not given: the bar then breathes at full width. */
+  max?: number;
+  /** In words what the bar shows, such as '1.2 MB of 5 MB'. */
+  text?: string;
+}
+
+/** How far a long work has come, as a bar and in words. */
+export function ProgressBar({ label, value, max, text }: ProgressBarProps) {
+  const known = max !== undefined && max > 0;
+  const percent = known ? Math.min(100, (value / max) * 100) : 100;
+  return (
+    <div className="flex flex-col gap-1.5">
+      <div className="flex justify-between gap-4 text-sm">
+        <span>{label}</span>
+        {text && <span className="text-muted tabular-nums">{text}</span>}
+      </div>
+      <div
+        role="progressbar"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={known ? Math.round(percent) : undefined}
+        aria-valuetext={text}
+        className="h-2 overflow-hidden rounded-full bg-line"
+      >
+        <div
+          className={`h-full rounded-full bg-accent transition-[width] ${known ? "" : "animate-breathe"}`}
+          style={{ width: `${percent}%` }}
+        />
+      </div>
+    </div>
+  );
+}

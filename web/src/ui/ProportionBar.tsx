@@ -1,0 +1,50 @@
+import { Mark, toneText } from "./Badge.tsx";
+import type { Tone } from "./Badge.tsx";
+import { cx } from "./cx.ts";
+
+export interface ProportionBarProps {
+  /** What the parts are parts of. */
+  label: string;
+  /** `text` is the figure as it shall be read, already grouped; the value when not given. */
+  parts: readonly { label: string; value: number; text?: string; tone: Tone }[];
+}
+
+const fills: Record<Tone, string> = {
+  danger: "bg-danger",
+  warning: "bg-warning",
+  success: "bg-success",
+  info: "bg-info",
+  accent: "bg-accent",
+  neutral: "bg-edge",
+};
+
+/** Figures first, then their picture: a legend in words and marks, and one bar divided in their proportion. */
+export function ProportionBar({ label, parts }: ProportionBarProps) {
+  const total = parts.reduce((sum, part) => sum + part.value, 0);
+  return (
+    <div role="group" aria-label={label}>
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(5.25rem,1fr))] gap-x-3 gap-y-3 sm:flex sm:flex-wrap sm:gap-x-8">
+        {parts.map((part) => (
+          <div key={part.label} className="sm:min-w-20">
+            <dt className="flex items-center gap-1.5 text-sm text-muted">
+              <Mark tone={part.tone} className={toneText[part.tone]} />
+              {part.label}
+            </dt>
+            <dd className="text-xl font-semibold tabular-nums">{part.text ?? part.value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div aria-hidden className="mt-3 flex h-2 gap-0.5 overflow-hidden rounded-full bg-line">
+        {parts
+          .filter((part) => part.value > 0)
+          .map((part) => (
+            <span
+              key={part.label}
+              className={cx("transition-[width] duration-300", fills[part.tone])}
+              style={{ width: `${(part.value / total) * 100}%` }}
+            />
+          ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { Search, X } from "lucide-react";
+import { useRef } from "react";
+
+import { cx } from "./cx.ts";
+import { IconButton } from "./IconButton.tsx";
+
+export interface SearchInputProps {
+  value: string;
+  onChange: (text: string) => void;
+  placeholder: string;
+  /** The accessible name; the placeholder when not given. */
+  label?: string;
+  maxLength?: number;
+  className?: string;
+}
+
+/** A search box that reports every keystroke; whoever uses it decides when to ask the server. */
+export function SearchInput({
+  value,
+  onChange,
+  placeholder,
+  label,
+  maxLength,
+  className,
+}: SearchInputProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <div role="search" className={cx("relative min-w-0 grow basis-64 sm:max-w-sm", className)}>
+      <Search
+        aria-hidden
+        className="pointer-events-none absolute inset-y-0 inset-s-3 my-auto size-4 text-muted"
+      />
+      <input
+        ref={input}
+        type="text"
+        inputMode="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        aria-label={label ?? placeholder}
+        placeholder={placeholder}
+        maxLength={maxLength}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        className="control ps-9 pe-11"
+      />
+      {value && (
+        <IconButton
+          label="Clear search"
+          onClick={() => {
+            onChange("");
+            input.current?.focus();
+          }}
+          className="absolute inset-e-0 top-0 hover:bg-transparent"
+        >
+          <X className="size-4" />
+        </IconButton>
+      )}
+    </div>
+  );
+}

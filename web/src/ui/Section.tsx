@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+
+import { Card } from "./Card.tsx";
+
+/** A form's section: heading, optional hint, and fields in two columns where there is room; `col-span-full` widens one. */
+export function Section({
+  title,
+  hint,
+  children,
+}: {
+  title: string;
+  hint?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <Card title={title} hint={hint}>
+      <div className="grid grid-cols-1 items-start gap-x-6 gap-y-5 sm:grid-cols-2">{children}</div>
+    </Card>
+  );
+}
+
+/** The buttons that end a form: at the right, and on phones held at the lower edge, under the thumb. */
+export function FormActions({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex gap-3 max-sm:flex-wrap max-sm:sticky max-sm:bottom-0 max-sm:z-20 max-sm:-mx-4 max-sm:border-t max-sm:border-line max-sm:bg-surface-raised max-sm:px-4 max-sm:pt-3 max-sm:pb-[max(0.75rem,env(safe-area-inset-bottom))] max-sm:*:grow sm:justify-end">
+      {children}
+    </div>
+  );
+}

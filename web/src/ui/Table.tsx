@@ -1,0 +1,150 @@
+import type { ReactNode } from "react";
+
+import { cx } from "./cx.ts";
+import { EmptyState, ErrorState } from "./EmptyState.tsx";
+import { moveBetweenRows } from "./row-events.ts";
+import { Skeleton } from "./Skeleton.tsx";
+import { Spinner } from "./Spinner.tsx";
+import { cellClass, roles, rowClass, TableRow } from "./TableRow.tsx";
+import type { Column, Expansion, RowKey, RowLink } from "./table-types.ts";
+
+export interface TableProps<Row> {
+  /** The table's accessible name. */
+  label: string;
+  columns: readonly Column<Row>[];
+  /** Undefined while there is nothing yet to show. */
+  rows: readonly Row[] | undefined;
+  rowKey: (row: Row) => RowKey;
+  /** Shown over skeleton rows while `rows` is undefined. */
+  loadingText: string;
+  /** Takes the place of the rows. */
+  error?: string | undefined;
+  onRetry?: () => void;
+  emptyText?: string;
+  /** What to do next when there are no rows. */
+  emptyHint?: ReactNode;
+  emptyAction?: ReactNode;
+  /** Dims the rows while those of another page or filter are on their way. */
+  stale?: boolean;
+  /** As many rows as a full page has, so that nothing jumps. */
+  skeletonRows?: number;
+  /** Makes each row a link: `(row, props) => <Link to=… {...props} />`. */
+  rowLink?: RowLink<Row>;
+  /** Makes each row open to more; not together with `rowLink`. */
+  expansion?: Expansion<Row>;
+}
+
+/** A list in every state that it can be in; below 640 px each row is a card. */
+export function Table<Row>({
+  label,
+  columns,
+  rows,
+  rowKey,
+  loadingText,
+  error,
+  onRetry,
+  emptyText = "No Data to Display",
+  emptyHint,
+  emptyAction,
+  stale = false,
+  skeletonRows = 10,
+  rowLink,
+  expansion,
+}: TableProps<Row>) {
+  const loading = rows === undefined && !error;
+  const body = (
+    <tbody
+      {...roles.rows}
+      onKeyDown={moveBetweenRows}
+      className={cx(
+        "transition-opacity duration-300 max-sm:block",
+        stale && !error && "opacity-50",
+      )}
+    >
+      {rows?.map((row, index) => (
+        <TableRow
+          key={rowKey(row)}
+          row={row}
+          index={index}
+          rowKey={rowKey(row)}
+          columns={columns}
+          rowLink={rowLink}
+          expansion={expansion}
+        />
+      ))}
+    </tbody>
+  );
+  const wide = (content: ReactNode) => (
+    <tbody {...roles.rows} className="max-sm:block">
+      <tr {...roles.row} className="max-sm:block">
+        <td {...roles.cell} colSpan={columns.length} className="max-sm:block">
+          {content}
+        </td>
+      </tr>
+    </tbody>
+  );
+  return (
+    <div className="relative rounded-lg border border-line bg-surface-raised shadow-raised">
+      {loading && (
+        <p
+          role="status"
+          className="absolute inset-x-0 top-14 z-10 mx-auto flex w-fit animate-fade items-center gap-2 rounded-full border border-line bg-surface-float px-4 py-1.5 text-sm shadow-float"
+        >
+          <Spinner className="size-3.5" />
+          {loadingText}
+        </p>
+      )}
+      <table
+        {...roles.table}
+        aria-label={label}
+        aria-busy={loading || stale}
+        className="w-full table-fixed border-separate border-spacing-0 tabular-nums max-sm:block"
+      >
+        <thead {...roles.rows} className="max-sm:sr-only">
+          <tr {...roles.row}>
+            {columns.map((column) => (
+              <th
+                key={column.key}
+                {...roles.header}
+                scope="col"
+                className={cx(
+                  "sticky top-(--sticky-top) z-10 h-10 border-b border-line bg-surface-sunken px-3 text-start text-sm font-medium text-muted lg:px-4 first:rounded-ss-lg last:rounded-se-lg",
+                  column.align === "end" && "text-end",
+                  column.width,
+                )}
+              >
+                {column.header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {error
+          ? wide(<ErrorState title={error} onRetry={onRetry} />)
+          : loading
+            ? skeleton(columns, skeletonRows)
+            : rows?.length === 0
+              ? wide(<EmptyState title={emptyText} hint={emptyHint} action={emptyAction} />)
+              : body}
+      </table>
+    </div>
+  );
+}
+
+function skeleton<Row>(columns: readonly Column<Row>[], count: number) {
+  return (
+    <tbody aria-hidden className="max-sm:block">
+      {Array.from({ length: count }, (_, index) => (
+        // oxlint-disable-next-line react/no-array-index-key
+        <tr key={index} className={rowClass}>
+          {columns.map((column) => (
+            <td key={column.key} data-label={column.header} className={cellClass(column)}>
+              <Skeleton
+                className={cx("my-1 h-3.5", column.width ? "w-3/4" : index % 2 ? "w-3/5" : "w-4/5")}
+              />
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  );
+}

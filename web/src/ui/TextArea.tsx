@@ -1,0 +1,49 @@
+import { useState } from "react";
+import type { Ref, TextareaHTMLAttributes } from "react";
+
+import { cx } from "./cx.ts";
+import { useFieldProps } from "./Field.tsx";
+
+export interface TextAreaProps extends TextareaHTMLAttributes<HTMLTextAreaElement> {
+  ref?: Ref<HTMLTextAreaElement>;
+  /** Shows how many characters are typed, out of this many; nothing stops a longer text, the form's rule does. */
+  countTo?: number;
+}
+
+/** Several lines of text, growing with what is typed where the browser can. */
+export function TextArea({ className, countTo, rows = 4, onInput, ...rest }: TextAreaProps) {
+  const field = useFieldProps();
+  const [typed, setTyped] = useState<number | null>(null);
+  const length =
+    typeof rest.value === "string"
+      ? rest.value.length
+      : (typed ?? String(rest.defaultValue ?? "").length);
+  const over = countTo !== undefined && length > countTo;
+  return (
+    <div className="flex flex-col gap-1">
+      <textarea
+        {...field}
+        {...rest}
+        rows={rows}
+        onInput={(event) => {
+          setTyped(event.currentTarget.value.length);
+          onInput?.(event);
+        }}
+        className={cx(
+          "control field-sizing-content h-auto max-h-96 min-h-24 resize-y py-2",
+          className,
+        )}
+      />
+      {countTo !== undefined && (
+        <span
+          className={cx(
+            "self-end text-xs tabular-nums",
+            over ? "font-medium text-danger" : "text-muted",
+          )}
+        >
+          {length} / {countTo}
+        </span>
+      )}
+    </div>
+  );
+}

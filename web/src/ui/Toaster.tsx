@@ -1,0 +1,65 @@
+import { CircleAlert, CircleCheck, Info, X } from "lucide-react";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { createPortal } from "react-dom";
+
+import { cx } from "./cx.ts";
+import { IconButton } from "./IconButton.tsx";
+import { toast, toastStore } from "./toast.ts";
+import type { ToastItem, ToastTone } from "./toast.ts";
+
+const looks: Record<ToastTone, { icon: typeof Info; className: string; seconds: number }> = {
+  success: { icon: CircleCheck, className: "text-success", seconds: 5 },
+  info: { icon: Info, className: "text-info", seconds: 6 },
+  error: { icon: CircleAlert, className: "text-danger", seconds: 10 },
+};
+
+/** Shows the messages of `toast`; rendered once. Errors interrupt a screen reader, the others wait their turn. */
+export function Toaster() {
+  const items = useSyncExternalStore(toastStore.subscribe, toastStore.read);
+  return createPortal(
+    <section
+      aria-label="Notifications"
+      data-always-live
+      className="pointer-events-none fixed inset-x-3 top-3 z-60 flex flex-col items-center gap-2 sm:start-auto sm:end-5 sm:top-auto sm:bottom-5 sm:w-96 sm:items-stretch"
+    >
+      <div aria-live="assertive" className="contents">
+        {items.map((item) => item.tone === "error" && <Message key={item.id} item={item} />)}
+      </div>
+      <div aria-live="polite" className="contents">
+        {items.map((item) => item.tone !== "error" && <Message key={item.id} item={item} />)}
+      </div>
+    </section>,
+    document.body,
+  );
+}
+
+function Message({ item }: { item: ToastItem }) {
+  const [held, setHeld] = useState(false);
+  const { icon: Icon, className, seconds } = looks[item.tone];
+
+  useEffect(() => {
+    if (held) return;
+    const timer = setTimeout(() => toast.dismiss(item.id), seconds * 1000);
+    return () => clearTimeout(timer);
+  }, [held, item.id, item.times, seconds]);
+
+  const hold = {
+    onMouseEnter: () => setHeld(true),
+    onMouseLeave: () => setHeld(false),
+    onFocus: () => setHeld(true),
+    onBlur: () => setHeld(false),
+  };
+  return (
+    <div
+      {...hold}
+      data-tone={item.tone}
+      className="pointer-events-auto flex w-full max-w-prompt animate-rise items-start gap-3 rounded-lg border border-line bg-surface-float p-1.5 ps-4 shadow-float"
+    >
+      <Icon aria-hidden className={cx("my-2 size-5 shrink-0", className)} />
+      <p className="grow py-1.5 wrap-anywhere">{item.message}</p>
+      <IconButton label="Dismiss" onClick={() => toast.dismiss(item.id)}>
+        <X className="size-4" />
+      </IconButton>
+    </div>
+  );
+}

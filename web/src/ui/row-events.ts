@@ -1,0 +1,38 @@
+import type { KeyboardEvent, MouseEvent } from "react";
+
+const action = "[data-row-action]";
+
+/** A press anywhere on a row presses its link or button, unless it hits another control or ends a selection of text. */
+export function pressRow(event: MouseEvent<HTMLElement>) {
+  const target = event.target;
+  if (!(target instanceof Element) || target.closest("a, button, input, label, select, textarea"))
+    return;
+  if (window.getSelection()?.isCollapsed === false) return;
+  const { ctrlKey, metaKey, shiftKey } = event;
+  event.currentTarget.querySelector(action)?.dispatchEvent(
+    new globalThis.MouseEvent("click", {
+      bubbles: true,
+      cancelable: true,
+      ctrlKey,
+      metaKey,
+      shiftKey,
+    }),
+  );
+}
+
+/** Up and Down move between the rows' links or buttons, Home and End to the first and last; Enter opens as everywhere. */
+export function moveBetweenRows(event: KeyboardEvent<HTMLElement>) {
+  if (!(event.target instanceof HTMLElement) || !event.target.matches(action)) return;
+  const all = [...event.currentTarget.querySelectorAll<HTMLElement>(action)];
+  const index = all.indexOf(event.target);
+  const places: Record<string, number> = {
+    ArrowDown: index + 1,
+    ArrowUp: index - 1,
+    Home: 0,
+    End: all.length - 1,
+  };
+  const place = places[event.key];
+  if (place === undefined) return;
+  event.preventDefault();
+  all[place]?.focus();
+}

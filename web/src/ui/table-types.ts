@@ -1,0 +1,31 @@
+import type { ReactElement, ReactNode } from "react";
+
+export interface Column<Row> {
+  key: string;
+  header: string;
+  /** `index` counts from 0 on the page shown. Text is cut on one line and keeps its full value as a tooltip. */
+  cell: (row: Row, index: number) => ReactNode;
+  /** A width class: `w-16` for an index, `w-36` for a badge, `w-1/5` for a name; columns without one share the rest. */
+  width?: string;
+  align?: "start" | "end";
+  /** The column that names the row: it carries the row's link or its expanding button, and heads the card on phones. */
+  primary?: boolean;
+}
+
+/** What a row's link or button must carry, to be spread on the router's link. */
+export interface RowActionProps {
+  "data-row-action": "";
+  className: string;
+  title: string | undefined;
+  children: ReactNode;
+}
+
+export type RowLink<Row> = (row: Row, props: RowActionProps) => ReactElement;
+export type RowKey = string | number;
+
+/** Rows that open to show more, one at a time. */
+export interface Expansion<Row> {
+  openKey: RowKey | null;
+  onToggle: (key: RowKey | null) => void;
+  render: (row: Row) => ReactNode;
+}

@@ -1,0 +1,51 @@
+import { useEffect, useLayoutEffect, useState } from "react";
+import type { RefObject } from "react";
+
+const gap = 4;
+const margin = 8;
+
+function place(anchor: HTMLElement, popup: HTMLElement) {
+  const box = anchor.getBoundingClientRect();
+  const view = window.visualViewport?.height ?? window.innerHeight;
+  popup.style.maxHeight = "";
+  const below = view - box.bottom - gap - margin;
+  const above = box.top - gap - margin;
+  const up = popup.scrollHeight > below && above > below;
+  popup.style.left = `${box.left}px`;
+  popup.style.width = `${box.width}px`;
+  popup.style.top = up ? "auto" : `${box.bottom + gap}px`;
+  popup.style.bottom = up ? `${document.documentElement.clientHeight - box.top + gap}px` : "auto";
+  popup.style.maxHeight = `${Math.max(96, up ? above : below)}px`;
+}
+
+/**
+ * Keeps a popup above everything else, right under its anchor and as wide, or over it where there is more room.
+ * The popup carries `popover="manual"`, is laid out `fixed`, and is rendered only while it is open; returns its ref.
+ */
+export function usePopup(anchor: RefObject<HTMLElement | null>) {
+  const [popup, setPopup] = useState<HTMLElement | null>(null);
+
+  // After every render, because what the popup holds may have changed its height.
+  useLayoutEffect(() => {
+    if (popup && anchor.current) place(anchor.current, popup);
+  });
+
+  useEffect(() => {
+    if (!popup) return;
+    const follow = () => {
+      if (anchor.current) place(anchor.current, popup);
+    };
+    popup.showPopover?.();
+    follow();
+    window.addEventListener("scroll", follow, { capture: true, passive: true });
+    window.addEventListener("resize", follow);
+    window.visualViewport?.addEventListener("resize", follow);
+    return () => {
+      window.removeEventListener("scroll", follow, { capture: true });
+      window.removeEventListener("resize", follow);
+      window.visualViewport?.removeEventListener("resize", follow);
+    };
+  }, [popup, anchor]);
+
+  return setPopup;
+}
