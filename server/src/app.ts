@@ -4,7 +4,7 @@ import helmet from "@fastify/helmet";
 import multipart from "@fastify/multipart";
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
-import Fastify, { type FastifyInstance } from "fastify";
+import Fastify, { type FastifyInstance, LogController } from "fastify";
 import {
   createSerializerCompiler,
   jsonSchemaTransform,
@@ -49,7 +49,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     connectionTimeout: 130_000,
     keepAliveTimeout: 65_000,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => crypto.randomUUID(),
     // A name like __proto__ in a body is dropped, not an error that tells of our parser.
     onProtoPoisoning: "remove",

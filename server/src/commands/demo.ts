@@ -1,5 +1,5 @@
 import type { Config } from "../config.ts";
-import { loadDemo } from "../db/demo.ts";
+import { loadDemo } from "../demo/demo.ts";
 import { migrate } from "../db/migrate.ts";
 import { openOffice } from "../office.ts";
 

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { buildApp } from "../app.ts";
 import type { Config } from "../config.ts";
-import { DEMO_SIGN_IN, loadDemo } from "../db/demo.ts";
+import { DEMO_SIGN_IN, loadDemo } from "../demo/demo.ts";
 import { migrate, pendingMigrations } from "../db/migrate.ts";
 import { sweep } from "../files/sweep.ts";
 import { createTokens } from "../http/access.ts";

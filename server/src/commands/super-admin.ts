@@ -6,6 +6,7 @@ import { strongPassword } from "contract/admins";
 import type { Config } from "../config.ts";
 import { migrate } from "../db/migrate.ts";
 import type { Database } from "../db/pool.ts";
+import { refuseWeakPassword } from "../http/common-passwords.ts";
 import { hashPassword } from "../http/passwords.ts";
 import { endSessionsOf } from "../http/sessions.ts";
 import { openOffice } from "../office.ts";
@@ -31,6 +32,7 @@ export async function createSuperAdmin(
   given: { name?: unknown; email?: unknown; phone?: unknown; password?: unknown },
 ): Promise<void> {
   const { name, email: address, phone: number, password } = parse(account, given);
+  refuseWeakPassword(password, number);
   const password_hash = await hashPassword(password);
   const { numAffectedRows } = await sql`
     insert into principals (principal_type, name, email, phone, password_hash)
@@ -69,6 +71,7 @@ export async function setPassword(config: Config, options: Options): Promise<voi
     z.pick(account, { phone: true, password: true }),
     given,
   );
+  refuseWeakPassword(password, number);
   const password_hash = await hashPassword(password);
   const office = await openOffice(config, console.log);
   try {

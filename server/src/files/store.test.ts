@@ -26,8 +26,11 @@ async function put(store: FileStore, text: string): Promise<string> {
 }
 const textOf = async (store: FileStore, key: string) =>
   (await buffer(await store.get(key))).toString();
-const keysOf = async (store: FileStore, olderThanMs: number) =>
-  (await Array.fromAsync(store.list(olderThanMs))).toSorted();
+async function keysOf(store: FileStore, olderThanMs: number): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const key of store.list(olderThanMs)) keys.push(key);
+  return keys.toSorted();
+}
 
 /** What every store must do; `age` makes a stored file look older. */
 function storeContract(

@@ -10,7 +10,7 @@ export interface ComboboxCreateProps {
   noun: string;
   /** What was typed in the combobox: the first proposal for the name. */
   search: string;
-  /** Adds the entry and resolves to nothing, or to the message that says why not. */
+  /** Adds the entry and resolves to nothing, or to the message that says why not ("" when that was said elsewhere). */
   onCreate: (name: string) => Promise<string | undefined>;
   /** Closes the combobox. */
   close: () => void;
@@ -61,7 +61,7 @@ export function ComboboxCreate({ noun, search, onCreate, close }: ComboboxCreate
           aria-label={`New ${noun}`}
           aria-required={undefined}
           aria-invalid={error !== undefined || undefined}
-          aria-describedby={error === undefined ? undefined : errorId}
+          aria-describedby={error ? errorId : undefined}
           placeholder={`New ${noun}`}
           value={name}
           onChange={(event) => setName(event.target.value)}
@@ -71,7 +71,7 @@ export function ComboboxCreate({ noun, search, onCreate, close }: ComboboxCreate
           Add
         </Button>
       </div>
-      {error !== undefined && (
+      {error && (
         <p id={errorId} role="alert" className="px-1 text-sm text-danger">
           {error}
         </p>

@@ -65,26 +65,18 @@ export function Field({
   const hintId = `${controlId}-hint`;
   const errorId = `${controlId}-error`;
   const describedBy = [error && errorId, hint && hintId].filter(Boolean).join(" ") || undefined;
-  const text = (
-    <>
-      {label}
-      {required && (
-        <span aria-hidden className="ms-0.5 text-danger">
-          *
-        </span>
-      )}
-    </>
-  );
-  const labelClass = "w-fit text-sm font-medium";
+  // Drawn, not written: the label's text stays the label, for voice control as for a search by text.
+  const mark = required && "after:ms-0.5 after:text-danger after:content-['*'_/_'']";
+  const labelClass = cx("w-fit text-sm font-medium", mark);
   return (
     <div className={cx("flex min-w-0 flex-col gap-1.5", className)}>
       {group ? (
         <span id={labelId} className={labelClass}>
-          {text}
+          {label}
         </span>
       ) : (
         <label id={labelId} htmlFor={controlId} className={labelClass}>
-          {text}
+          {label}
         </label>
       )}
       <FieldContext

@@ -19,7 +19,7 @@ export function PasswordInput({ className, ...rest }: TextInputProps) {
         className={cx("pe-12", className)}
       />
       <IconButton
-        label={shown ? "Hide password" : "Show password"}
+        label={shown ? "Hide characters" : "Show characters"}
         onClick={() => setShown(!shown)}
         className="absolute inset-e-0 top-0 hover:bg-transparent"
       >

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Citizen } from "contract/citizens";
+import { contains } from "../../db/conditions.ts";
 import type { Database } from "../../db/pool.ts";
 import type { Tx } from "../../http/change.ts";
 import { conflict } from "../../http/errors.ts";
@@ -15,7 +16,7 @@ export async function citizensOfBooth(
   { booth_id, limit, search }: { booth_id: number; limit: number; search?: string | undefined },
 ): Promise<Citizen[]> {
   const matching = search
-    ? sql`and (strpos(lower(name), lower(${search})) > 0 or strpos(phone, ${search}) > 0)`
+    ? sql`and (name ilike ${contains(search)} or phone like ${contains(search)})`
     : sql``;
   const { rows } = await sql<Citizen>`
     select ${citizen} from principals

@@ -17,7 +17,18 @@ beforeAll(async () => {
 afterAll(() => app.close());
 afterEach(() => vi.useRealTimers());
 
-const add = async (given: { title: string } & Partial<Event>) => {
+interface Given {
+  title: string;
+  description?: string;
+  event_date?: string;
+  category_id?: number;
+  type_id?: number;
+  booth_id?: number;
+  constituency_id?: number;
+  chief_guest?: string;
+}
+
+const add = async (given: Given) => {
   const { id } = await app.db
     .insertInto("events")
     .values({

@@ -1,10 +1,11 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import {
   type AccountStatus,
   PRINCIPAL_TYPES,
   type PrincipalType,
   type Report,
 } from "contract/reports";
+import { type Condition, where } from "../../db/conditions.ts";
 import type { Database } from "../../db/pool.ts";
 
 /** A place, as far down as it is given: its parts are combined with AND. */
@@ -17,24 +18,21 @@ export interface Place {
   booth_id?: number | undefined;
 }
 
-type Condition = RawBuilder<unknown>;
-
-const all = (conditions: Condition[]): Condition =>
-  conditions.length ? sql.join(conditions, sql` and `) : sql`true`;
-
 /** What a booth must be to lie at the place; none for the whole office. Text is compared whatever its case. */
 function boothConditions(place: Place): { ofConstituency: Condition[]; within: Condition[] } {
   const within = (["mandal", "shaktikendra", "booth_name", "booth_number"] as const).flatMap(
     (column) => {
       const value = place[column];
-      return value === undefined ? [] : [sql`lower(btrim(${sql.ref(column)})) = lower(${value})`];
+      return value === undefined
+        ? []
+        : [sql<boolean>`lower(btrim(${sql.ref(column)})) = lower(${value})`];
     },
   );
-  if (place.booth_id !== undefined) within.push(sql`id = ${place.booth_id}`);
+  if (place.booth_id !== undefined) within.push(sql<boolean>`id = ${place.booth_id}`);
   const { constituency_id } = place;
   return {
     ofConstituency:
-      constituency_id === undefined ? [] : [sql`constituency_id = ${constituency_id}`],
+      constituency_id === undefined ? [] : [sql<boolean>`constituency_id = ${constituency_id}`],
     within,
   };
 }
@@ -47,21 +45,22 @@ function boothConditions(place: Place): { ofConstituency: Condition[]; within: C
 export async function countPrincipals(db: Database, place: Place): Promise<Report["principals"]> {
   const { ofConstituency, within } = boothConditions(place);
   const conditions = [...ofConstituency, ...within];
-  const booths = sql`select id from booths where ${all(conditions)}`;
-  const constituencies = sql`select constituency_id from booths where ${all(conditions)}`;
-  const isThere = conditions.length
-    ? sql`principal_type = 'super_admin'
-        or (principal_type = 'user' and booth_id in (${booths}))
-        or (principal_type = 'admin' and ${
-          within.length ? sql`constituency_id in (${constituencies})` : all(ofConstituency)
-        })`
-    : sql`true`;
+  const booths = sql`select id from booths ${where(conditions)}`;
+  const constituencies = sql`select constituency_id from booths ${where(conditions)}`;
+  const ofAdmin = within.length
+    ? [sql<boolean>`constituency_id in (${constituencies})`]
+    : ofConstituency;
+  const isThere = sql<boolean>`(principal_type = 'super_admin'
+    or (principal_type = 'user' and booth_id in (${booths}))
+    or (principal_type = 'admin' and ${sql.join(ofAdmin)}))`;
   const { rows } = await sql<{ principal_type: PrincipalType } & Record<AccountStatus, number>>`
     select principal_type,
       count(*) filter (where status = 'active') as active,
       count(*) filter (where status = 'inactive') as inactive,
       count(*) filter (where status = 'deleted') as deleted
-    from principals where ${isThere} group by principal_type`.execute(db);
+    from principals ${where(conditions.length ? [isThere] : [])} group by principal_type`.execute(
+    db,
+  );
   return PRINCIPAL_TYPES.map(
     (principal_type) =>
       rows.find((row) => row.principal_type === principal_type) ?? {
@@ -79,7 +78,7 @@ export async function countEvents(db: Database, place: Place): Promise<Report["e
   const conditions = [...ofConstituency];
   if (within.length)
     conditions.push(
-      sql`booth_id in (select id from booths where ${all([...ofConstituency, ...within])})`,
+      sql<boolean>`booth_id in (select id from booths ${where([...ofConstituency, ...within])})`,
     );
   const today = sql`(now() at time zone 'Asia/Kolkata')::date`;
   const { rows } = await sql<Report["events"][number]>`
@@ -91,6 +90,6 @@ export async function countEvents(db: Database, place: Place): Promise<Report["e
       count(*) filter (where event_date > ${today}) as upcoming_events,
       count(*) filter (where is_scheduled) as scheduled_events,
       count(*) filter (where not is_scheduled) as unscheduled_events
-    from events where ${all(conditions)}`.execute(db);
+    from events ${where(conditions)}`.execute(db);
   return rows[0]!;
 }

@@ -8,6 +8,8 @@ import { toast } from "../../ui/toast.ts";
 
 type FieldName = "phone" | "password";
 const fieldNames: readonly FieldName[] = ["phone", "password"];
+/** As PHONE_LENGTH of contract/rules, which would bring the schemas along. */
+const phoneLength = 10;
 
 /** The rules and the client come when the form is first touched: the page itself must show at once on a slow line. */
 const loadForm = () => import("./login-form.ts");
@@ -23,9 +25,12 @@ export function LoginPage({ onSubmit }: { onSubmit: () => void }) {
 
   async function submit(form: HTMLFormElement) {
     const typed = new FormData(form);
-    const [phone = "", password = ""] = fieldNames.map((name) => String(typed.get(name) ?? ""));
+    const read = (name: FieldName) => {
+      const value = typed.get(name);
+      return typeof value === "string" ? value : "";
+    };
     const { submitLogin } = await loadForm();
-    const attempt = submitLogin({ phone, password });
+    const attempt = submitLogin({ phone: read("phone"), password: read("password") });
     onSubmit();
     const outcome = await attempt;
     if (outcome.done === "signed-in") toast.success(outcome.message);
@@ -64,7 +69,7 @@ export function LoginPage({ onSubmit }: { onSubmit: () => void }) {
             type="tel"
             inputMode="numeric"
             autoComplete="username"
-            maxLength={10}
+            maxLength={phoneLength}
           />
         </Field>
         <Field label="Password" error={errors.password}>

@@ -68,7 +68,7 @@ export function ComplaintFilterDialog({ filters, onApply, onClose }: ComplaintFi
           />
         </Part>
         <Part title="Complaint Status">
-          <div className="col-span-full capitalize">
+          <div className="[&_button]:capitalize">
             <ChoiceGroup
               label="Status"
               options={statusChoices.map(({ name, tone }) => ({ value: name, label: name, tone }))}
@@ -100,11 +100,14 @@ export function ComplaintFilterDialog({ filters, onApply, onClose }: ComplaintFi
   );
 }
 
+/** Two columns; of an odd number of fields the first is wide. */
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset className="min-w-0">
       <legend className="mb-3 font-serif text-lg">{title}</legend>
-      <div className="grid items-start gap-4 sm:grid-cols-2">{children}</div>
+      <div className="grid items-start gap-4 sm:grid-cols-2 sm:*:first:nth-last-[2n+1]:col-span-full">
+        {children}
+      </div>
     </fieldset>
   );
 }

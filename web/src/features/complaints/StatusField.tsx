@@ -17,7 +17,7 @@ export function StatusField() {
       <div
         ref={(box) => field.ref({ focus: () => box?.querySelector("button")?.focus() })}
         onBlur={field.onBlur}
-        className="capitalize"
+        className="[&_button]:capitalize"
       >
         <ChoiceGroup
           required

@@ -1,4 +1,4 @@
-import type { Name } from "./demo-names.ts";
+import type { Name } from "./names.ts";
 
 /** What people complain about. {place} is their village, {days} and {homes} are numbers. */
 export interface Topic {

@@ -1,5 +1,5 @@
-import { DEVANAGARI, LATIN, MEN, type Name, SURNAMES, WOMEN } from "./demo-names.ts";
-import type { Random } from "./demo-random.ts";
+import { DEVANAGARI, LATIN, MEN, type Name, SURNAMES, WOMEN } from "./names.ts";
+import type { Random } from "./random.ts";
 
 export const DAY_MS = 86_400_000;
 const CITIZENS = 6000;

@@ -1,9 +1,9 @@
 import { officeToday } from "contract/calendar";
-import { CLOSINGS, HINDI_TOPICS, SPOTS, type Topic, TOPICS } from "./demo-complaint-texts.ts";
-import { DEVANAGARI, LATIN } from "./demo-names.ts";
-import { DAY_MS } from "./demo-people.ts";
-import type { DemoBooth } from "./demo-places.ts";
-import type { Random } from "./demo-random.ts";
+import { CLOSINGS, HINDI_TOPICS, SPOTS, type Topic, TOPICS } from "./complaint-texts.ts";
+import { DEVANAGARI, LATIN } from "./names.ts";
+import { DAY_MS } from "./people.ts";
+import type { DemoBooth } from "./places.ts";
+import type { Random } from "./random.ts";
 
 const COMPLAINTS = 800;
 const DESCRIPTION_MAX = 250;

@@ -1,8 +1,8 @@
 import { officeToday } from "contract/calendar";
-import { EVENT_TOPICS, HINDI_VENUES, VENUES } from "./demo-event-texts.ts";
-import { DEVANAGARI, LATIN, type Name } from "./demo-names.ts";
-import { DAY_MS, guestName, phoneOf } from "./demo-people.ts";
-import type { Random } from "./demo-random.ts";
+import { EVENT_TOPICS, HINDI_VENUES, VENUES } from "./event-texts.ts";
+import { DEVANAGARI, LATIN, type Name } from "./names.ts";
+import { DAY_MS, guestName, phoneOf } from "./people.ts";
+import type { Random } from "./random.ts";
 
 /** Nobody is invited as a chief guest to these. */
 const WITHOUT_GUEST = new Set(["Condolence", "Visit"]);

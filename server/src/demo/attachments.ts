@@ -3,8 +3,8 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FileStore } from "../files/store.ts";
-import { drawPng, writePdf } from "./demo-files.ts";
-import { insertRows, type Tx } from "./demo-rows.ts";
+import { drawPng, writePdf } from "./files.ts";
+import { insertRows, type Tx } from "./rows.ts";
 
 /** Every so manieth of the latest complaints has a picture, and every other of those a letter. */
 const EVERY = 3;

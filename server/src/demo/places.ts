@@ -6,8 +6,8 @@ import {
   PLACE_BEGINNINGS,
   PLACE_ENDINGS,
   STATES,
-} from "./demo-names.ts";
-import type { Random } from "./demo-random.ts";
+} from "./names.ts";
+import type { Random } from "./random.ts";
 
 const CONSTITUENCIES_OF_A_DISTRICT = 3;
 const MANDALS_OF_A_CONSTITUENCY = 3;

@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import type { FileStore } from "../files/store.ts";
 import { hashPassword } from "../http/passwords.ts";
-import { addAttachments } from "./demo-attachments.ts";
-import { makeComplaints } from "./demo-complaints.ts";
-import { makeEvents } from "./demo-events.ts";
-import { type DemoBooth, makePlaces, type Places } from "./demo-places.ts";
-import { makeAdmins, makeCitizens } from "./demo-people.ts";
-import { type Random, seededRandom } from "./demo-random.ts";
-import { categoryIds, insertRows, type Tx } from "./demo-rows.ts";
-import type { Database } from "./pool.ts";
+import { addAttachments } from "./attachments.ts";
+import { makeComplaints } from "./complaints.ts";
+import { makeEvents } from "./events.ts";
+import { type DemoBooth, makePlaces, type Places } from "./places.ts";
+import { makeAdmins, makeCitizens } from "./people.ts";
+import { type Random, seededRandom } from "./random.ts";
+import { categoryIds, insertRows, type Tx } from "./rows.ts";
+import type { Database } from "../db/pool.ts";
 
 /** How the demonstration is signed in to; refused everywhere else (design.md, "Commands and fixed conventions"). */
 export const DEMO_SIGN_IN = { phone: "9876543210", password: "Demo@1234" };

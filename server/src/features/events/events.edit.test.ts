@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { officeToday } from "contract/calendar";
+import type { Event } from "contract/events";
+import { createTestApp, type TestApp } from "../../../test/app.ts";
+import { addOffice, type TestOffice } from "../../../test/records.ts";
+
+const PATH = "/api/v0/event";
+const CREATE = `${PATH}/create`;
+const PAST = "Event date must be today or in the future";
+
+let app: TestApp;
+let office: TestOffice;
+beforeAll(async () => {
+  app = await createTestApp();
+  office = await addOffice(app.db);
+});
+afterAll(() => app.close());
+
+const dayFromToday = (days: number) => {
+  const date = new Date(`${officeToday()}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + days);
+  return date.toISOString().slice(0, 10);
+};
+const event = (changes: object = {}) => ({
+  title: "Village meeting",
+  category_id: office.meeting,
+  type_id: 1,
+  event_date: dayFromToday(3),
+  booth_id: office.booth_id,
+  location: "Panchayat Bhavan",
+  ...changes,
+});
+const created = async (changes: object = {}) =>
+  (await app.send<{ id: number }>("POST", CREATE, event(changes))).body.data.id;
+const read = (id: number) => app.send<Event>("GET", `${PATH}/${id}`);
+const put = (id: number, changes: object = {}) => app.send("PUT", `${PATH}/${id}`, event(changes));
+
+describe("reading", () => {
+  test.each(["999999999", "0", "abc", "99999999999"])("%s is a 404", async (id) => {
+    expect((await app.send("GET", `${PATH}/${id}`)).status).toBe(404);
+    expect((await app.send("PUT", `${PATH}/${id}`, event())).status).toBe(404);
+  });
+
+  test("an unknown one has its message", async () => {
+    expect((await read(999_999_999)).body.message).toBe("Event not found");
+  });
+
+  test("an imported event by nobody shows no names; a single name is the first", async () => {
+    const id = await created();
+    const single = await app.db
+      .insertInto("principals")
+      .values({ principal_type: "user", booth_id: office.booth_id, name: "Meena" })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const people = { created_by: null, updated_by: single.id };
+    await app.db.updateTable("events").set(people).where("id", "=", id).execute();
+    expect((await read(id)).body.data).toMatchObject({
+      created_by_first_name: null,
+      created_by_last_name: null,
+      updated_by_first_name: "Meena",
+      updated_by_last_name: null,
+    });
+  });
+});
+
+describe("updating", () => {
+  test("writes the fields, keeps what is not the form's, and records their names only", async () => {
+    const id = await created({ chief_guest: "Collector" });
+    const { other_booth_id: booth_id, camp: category_id } = office;
+    const reply = await put(id, { title: "Moved", booth_id, category_id, type_id: 2 });
+    expect(reply.status).toBe(200);
+    expect(reply.body).toMatchObject({
+      success: true,
+      message: "Event updated successfully",
+      data: { id, event_id: id },
+    });
+    expect((await read(id)).body.data).toMatchObject({
+      title: "Moved",
+      booth_number: "2",
+      mandal: "Ramnagar",
+      event_type: "private",
+      chief_guest: null,
+      is_scheduled: true,
+    });
+    const audit = await app.db
+      .selectFrom("audit")
+      .select("details")
+      .where("action", "=", "updateEvent")
+      .where("entity_id", "=", id)
+      .execute();
+    const changed = ["title", "category_id", "type_id", "booth_id", "chief_guest"];
+    expect(audit).toEqual([{ details: { changed } }]);
+  });
+
+  test("a past date may stay; a changed one must be today or later", async () => {
+    const id = await created();
+    const past = dayFromToday(-10);
+    const set = { event_date: past, is_scheduled: false };
+    await app.db.updateTable("events").set(set).where("id", "=", id).execute();
+    expect((await put(id, { event_date: past, title: "Renamed" })).status).toBe(200);
+    const reply = await put(id, { event_date: dayFromToday(-9) });
+    expect(reply.status).toBe(400);
+    expect(reply.body.errors).toEqual([{ field: "event_date", message: PAST }]);
+    const kept = { event_date: past, title: "Renamed", is_scheduled: false };
+    expect((await read(id)).body.data).toMatchObject(kept);
+    expect((await put(id, { event_date: officeToday() })).status).toBe(200);
+  });
+});
+
+describe("deleting", () => {
+  test("answers partial, which is what success looks like", async () => {
+    const id = await created();
+    const reply = await app.send("DELETE", PATH, { event_ids: [id] });
+    expect(reply.status).toBe(200);
+    expect(reply.body).toEqual({
+      status: "partial",
+      success: true,
+      message: "Event deleted successfully",
+      data: { event_ids: [id] },
+    });
+    expect((await read(id)).status).toBe(404);
+  });
+
+  test("takes several ids, in the query too", async () => {
+    const [a, b, c] = [await created(), await created(), await created()];
+    const reply = await app.send("DELETE", `${PATH}?event_ids=${a},%20${b},${a}`, {
+      event_ids: [String(c)],
+    });
+    expect(reply.body.status).toBe("partial");
+    for (const id of [a, b, c]) expect((await read(id)).status).toBe(404);
+  });
+
+  test("an unknown one is a 404, and nothing is deleted", async () => {
+    const id = await created();
+    const reply = await app.send("DELETE", PATH, { event_ids: [id, 999_999_999] });
+    expect(reply.status).toBe(404);
+    expect(reply.body).toMatchObject({
+      status: "error",
+      success: false,
+      message: "Event not found",
+    });
+    expect((await read(id)).status).toBe(200);
+  });
+
+  test("none named, or no ids, is a 400", async () => {
+    for (const event_ids of [[], null, undefined, "all", [0], ["x"]]) {
+      const reply = await app.send("DELETE", PATH, { event_ids });
+      expect(reply.status).toBe(400);
+      expect(reply.body.errors?.[0]?.field).toMatch(/^event_ids/);
+    }
+    for (const query of ["0", "x", "1,,2", "99999999999"])
+      expect((await app.send("DELETE", `${PATH}?event_ids=${query}`)).status).toBe(400);
+    expect((await app.send("DELETE", PATH)).body.status).toBe("error");
+  });
+
+  test("needs a token", async () => {
+    const id = await created();
+    expect((await app.call("DELETE", `${PATH}?event_ids=${id}`)).status).toBe(401);
+    expect((await read(id)).status).toBe(200);
+  });
+});
