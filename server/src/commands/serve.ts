@@ -31,9 +31,9 @@ export async function serve(config: Config): Promise<void> {
       logLevel: config.LOG_LEVEL,
     });
     const address = await app.listen({ host: config.HOST, port: config.PORT });
-    console.log(`The console is ready at ${address}`);
     if (config.DEMO)
       console.log(`Demonstration sign-in: ${DEMO_SIGN_IN.phone} / ${DEMO_SIGN_IN.password}`);
+    console.log(`The console is ready at ${address}`);
 
     const sweepNow = () =>
       sweep(office.db, office.files, config).catch((error: unknown) =>

@@ -24,3 +24,10 @@ export async function idsOf(
 /** The column is one of the ids; no ids match nothing. A single id keeps an index in the list's order of use. */
 export const isOneOf = (column: RawBuilder<unknown>, ids: number[]): Condition =>
   ids.length === 1 ? sql`${column} = ${ids[0]}` : sql`${column} = any(${ids})`;
+
+/**
+ * Stands before the `select` of a search, and keeps the statement from being named (pool.ts): how best to find a
+ * word depends on how rare it is, and a kept plan knows no word.
+ */
+export const plannedFor = (search: string | undefined): RawBuilder<unknown> =>
+  search === undefined ? sql`` : sql.raw("/* planned anew */ ");

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
-import { type Condition, idsOf, isOneOf } from "./conditions.ts";
+import { type Condition, idsOf, isOneOf, where } from "./conditions.ts";
 import type { Database } from "./pool.ts";
 
 /** The place filters that complaints and events share (spec.md section 7); a constituency by id or name. */
@@ -21,25 +21,27 @@ export async function placeConditions(
   filters: PlaceFilters,
 ): Promise<Condition[]> {
   const conditions: Condition[] = [];
-  const ofBooth: Condition[] = [];
-  if (filters.constituency !== undefined) {
-    const ids = await idsOf(
-      db,
-      filters.constituency,
-      sql`select id from constituencies where lower(name) = lower(${filters.constituency}) order by id`,
-    );
+  const ofBooths: Condition[] = [];
+  const { constituency, booth_id } = filters;
+  if (constituency !== undefined) {
+    const named = sql<{ id: number }>`
+      select id from constituencies where lower(name) = lower(${constituency}) order by id`;
+    const ids = await idsOf(db, constituency, named);
     conditions.push(isOneOf(sql`${table}.constituency_id`, ids));
-    ofBooth.push(isOneOf(sql`b.constituency_id`, ids));
+    ofBooths.push(isOneOf(sql`b.constituency_id`, ids));
   }
-  if (filters.booth_id !== undefined) conditions.push(sql`${table}.booth_id = ${filters.booth_id}`);
+  if (booth_id !== undefined) conditions.push(sql`${table}.booth_id = ${booth_id}`);
   const texts = (["mandal", "shaktikendra", "booth_name"] as const).flatMap((column) => {
     const text = filters[column];
     return text === undefined ? [] : [sql<SqlBool>`lower(b.${sql.ref(column)}) = lower(${text})`];
   });
-  // The constituency is repeated here because the booths' index starts with it.
-  if (texts.length)
-    conditions.push(sql`${table}.booth_id in (
-      select b.id from booths b where ${sql.join([...ofBooth, ...texts], sql` and `)})`);
+  if (texts.length) {
+    // Asked first: a plan that knows how few booths there are does not walk the whole list for them.
+    const booths = sql<{ id: number }>`
+      select b.id from booths b ${where([...ofBooths, ...texts])} order by b.id`;
+    const ids = (await booths.execute(db)).rows.map((row) => row.id);
+    conditions.push(isOneOf(sql`${table}.booth_id`, ids));
+  }
   return conditions;
 }
 

@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+
 import { Mark, toneText } from "./Badge.tsx";
 import type { Tone } from "./Badge.tsx";
 import { cx } from "./cx.ts";
@@ -6,7 +8,9 @@ export interface ProportionBarProps {
   /** What the parts are parts of. */
   label: string;
   /** `text` is the figure as it shall be read, already grouped; the value when not given. */
-  parts: readonly { label: string; value: number; text?: string; tone: Tone }[];
+  parts: readonly { label: string; value: number; text?: ReactNode; tone: Tone }[];
+  /** The whole, where the parts are not all of it: the rest of the bar then stays empty. */
+  total?: number | undefined;
 }
 
 const fills: Record<Tone, string> = {
@@ -19,8 +23,9 @@ const fills: Record<Tone, string> = {
 };
 
 /** Figures first, then their picture: a legend in words and marks, and one bar divided in their proportion. */
-export function ProportionBar({ label, parts }: ProportionBarProps) {
-  const total = parts.reduce((sum, part) => sum + part.value, 0);
+export function ProportionBar({ label, parts, total = 0 }: ProportionBarProps) {
+  const sum = parts.reduce((before, part) => before + part.value, 0);
+  const whole = Math.max(total, sum);
   return (
     <div role="group" aria-label={label}>
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(5.25rem,1fr))] gap-x-3 gap-y-3 sm:flex sm:flex-wrap sm:gap-x-8">
@@ -40,8 +45,8 @@ export function ProportionBar({ label, parts }: ProportionBarProps) {
           .map((part) => (
             <span
               key={part.label}
-              className={cx("transition-[width] duration-300", fills[part.tone])}
-              style={{ width: `${(part.value / total) * 100}%` }}
+              className={cx("min-w-1 transition-[width] duration-300", fills[part.tone])}
+              style={{ width: `${(part.value / whole) * 100}%` }}
             />
           ))}
       </div>

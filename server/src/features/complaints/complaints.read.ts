@@ -5,7 +5,7 @@ import {
   type ComplaintRow,
   type ComplaintStatus,
 } from "contract/complaints";
-import { where } from "../../db/conditions.ts";
+import { plannedFor, where } from "../../db/conditions.ts";
 import type { Database } from "../../db/pool.ts";
 import { type Listed, pageClause, totalOf } from "../../http/paging.ts";
 import { complaintConditions, type ComplaintQuery } from "./complaints.filters.ts";
@@ -25,7 +25,7 @@ export async function listComplaintRows(
   const matching = where(await complaintConditions(db, query));
   // The ten ids first, from an index in the list's order; names are joined to ten rows only.
   const { rows } = await sql<Omit<ComplaintRow, "status"> & { status_id: number }>`
-    select c.id as complaint_id, c.title, k.name as category, p.name as complainant_name, c.status_id
+    ${plannedFor(query.search)}select c.id as complaint_id, c.title, k.name as category, p.name as complainant_name, c.status_id
     from (
       select c.id from complaints c ${matching}
       order by c.created_at desc, c.id desc ${pageClause(query.page)}
@@ -36,7 +36,9 @@ export async function listComplaintRows(
     order by c.created_at desc, c.id desc`.execute(db);
   const total = await totalOf(query.page, rows.length, async () => {
     const counted = await sql<{ total: number }>`
-      select count(*) as total from complaints c ${matching}`.execute(db);
+      ${plannedFor(query.search)}select count(*) as total from complaints c ${matching}`.execute(
+      db,
+    );
     return counted.rows[0]!.total;
   });
   return {

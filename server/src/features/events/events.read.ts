@@ -3,7 +3,7 @@ import type * as z from "zod/mini";
 import { officeToday } from "contract/calendar";
 import { EVENT_CATEGORY_TYPE } from "contract/categories";
 import { type Event, EVENT_TYPES, type listEvents } from "contract/events";
-import { type Condition, contains, where } from "../../db/conditions.ts";
+import { type Condition, contains, plannedFor, where } from "../../db/conditions.ts";
 import { categoryCondition, placeConditions } from "../../db/list-filters.ts";
 import { joinPlace } from "../../db/places.ts";
 import type { Database } from "../../db/pool.ts";
@@ -79,7 +79,7 @@ function present({ created_by_name, updated_by_name, ...event }: Stored): Event 
 export async function listEventRows(db: Database, query: EventQuery): Promise<Listed<Event>> {
   const matching = where(await eventConditions(db, query));
   const { rows } = await sql<Stored>`
-    select ${columns}
+    ${plannedFor(query.search)}select ${columns}
     from (
       select e.id from events e ${matching}
       order by e.event_date desc, e.id desc ${pageClause(query.page)}
@@ -88,7 +88,7 @@ export async function listEventRows(db: Database, query: EventQuery): Promise<Li
     order by e.event_date desc, e.id desc`.execute(db);
   const total = await totalOf(query.page, rows.length, async () => {
     const counted = await sql<{ total: number }>`
-      select count(*) as total from events e ${matching}`.execute(db);
+      ${plannedFor(query.search)}select count(*) as total from events e ${matching}`.execute(db);
     return counted.rows[0]!.total;
   });
   return { rows: rows.map(present), total };

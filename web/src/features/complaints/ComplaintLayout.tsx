@@ -12,11 +12,8 @@ export interface ComplaintLayoutProps {
 export function ComplaintLayout({ complaint, children }: ComplaintLayoutProps) {
   return (
     <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_21rem]">
-      <div className="flex min-w-0 flex-col gap-6">{children}</div>
-      <aside
-        aria-label="People"
-        className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] gap-4"
-      >
+      <div className="relative flex min-w-0 flex-col gap-6">{children}</div>
+      <aside aria-label="People" className="flex min-w-0 flex-col gap-4">
         <PersonCard title="Complainant" person={complaint && personOf(complaint, "complainant")} />
         <PersonCard title="Assigned To" person={complaint && personOf(complaint, "assigned_to")} />
         <PersonCard

@@ -13,7 +13,7 @@ export function ComplaintView({ complaint }: { complaint: ComplaintDetail | unde
         {complaint ? (
           <StatusBadge status={complaint.status_code} />
         ) : (
-          <Skeleton className="h-6 w-28 rounded-full" />
+          <Skeleton className="h-6 w-28" />
         )}
       </div>
       {complaint ? (

@@ -131,7 +131,12 @@ function FilterChips({ list }: { list: ListParams<ComplaintFilterName> }) {
 
 /** `before` rows stand on the pages before this one (spec.md section 9, the row index). */
 const columnsAfter = (before: number): Column<ComplaintRow>[] => [
-  { key: "index", header: "Index", width: "w-16 lg:w-20", cell: (_row, position) => before + position + 1 },
+  {
+    key: "index",
+    header: "Index",
+    width: "w-16 lg:w-20",
+    cell: (_row, position) => before + position + 1,
+  },
   { key: "title", header: "Complaint Title", primary: true, cell: (row) => row.title },
   { key: "category", header: "Category", width: "w-1/6 lg:w-1/5", cell: (row) => row.category },
   {

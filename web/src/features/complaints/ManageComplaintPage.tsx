@@ -119,7 +119,7 @@ function LoadingText() {
   return (
     <p
       role="status"
-      className="absolute start-1/2 z-10 mt-24 flex -translate-x-1/2 items-center gap-2 rounded-full border border-line bg-surface-float px-4 py-1.5 text-sm shadow-float"
+      className="absolute inset-x-0 top-24 z-10 mx-auto flex w-fit items-center gap-2 rounded-full border border-line bg-surface-float px-4 py-1.5 text-sm shadow-float"
     >
       <Spinner className="size-3.5" />
       Loading complaint details...

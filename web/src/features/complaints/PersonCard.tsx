@@ -12,12 +12,16 @@ interface Person {
 /** Someone who has to do with the complaint; a stand-in of the same size until `person` is there. */
 export function PersonCard({ title, person }: { title: string; person: Person | undefined }) {
   return (
-    <Card className="sm:p-5">
-      <div className="mb-3 flex items-center gap-3">
-        <Avatar name={person?.name ?? ""} />
+    <Card className="sm:max-xl:flex sm:max-xl:items-center sm:max-xl:gap-6 xl:p-5">
+      <div className="mb-3 flex items-center gap-3 sm:max-xl:mb-0 sm:max-xl:w-44 sm:max-xl:shrink-0">
+        {person ? (
+          <Avatar name={person.name ?? ""} />
+        ) : (
+          <span aria-hidden className="size-9 animate-breathe rounded-full bg-line" />
+        )}
         <h2 className="font-serif text-lg">{title}</h2>
       </div>
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 touch:items-center">
+      <dl className="grid gap-x-4 gap-y-1 sm:max-xl:grow sm:max-xl:grid-cols-[4fr_3fr_5fr]">
         <Line label="Name" value={person && (person.name || "N/A")} />
         <Line label="Phone" value={person && reach(person.phone, `tel:${person.phone}`)} />
         <Line label="Email" value={person && reach(person.email, `mailto:${person.email}`)} />
@@ -26,12 +30,13 @@ export function PersonCard({ title, person }: { title: string; person: Person | 
   );
 }
 
+/** Label and value side by side, or, where the card lies flat, one above the other. */
 function Line({ label, value }: { label: string; value: ReactNode }) {
   return (
-    <>
-      <dt className="text-sm/6 text-muted">{label}</dt>
-      <dd className="min-w-0 wrap-anywhere">{value ?? <Skeleton className="my-1 h-4 w-4/5" />}</dd>
-    </>
+    <div className="grid grid-cols-[3.5rem_minmax(0,1fr)] items-baseline sm:max-xl:block">
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd className="wrap-anywhere">{value ?? <Skeleton className="my-1 h-4 w-4/5" />}</dd>
+    </div>
   );
 }
 

@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { FIRST_ADMIN, makeDataDir, runConsole, startServer } from "../../test/server-process.ts";
+
+interface Answer<Data> {
+  status: string;
+  message: string;
+  data: Data;
+}
+
+/** The API over HTTP, signed in. */
+async function signIn(
+  address: string,
+  phone = FIRST_ADMIN.SUPER_ADMIN_PHONE,
+  password = FIRST_ADMIN.SUPER_ADMIN_PASSWORD,
+) {
+  const post = async <Data>(path: string, body: object, token?: string) => {
+    const reply = await fetch(`${address}${path}`, {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        ...(token && { authorization: `Bearer ${token}` }),
+      },
+      body: JSON.stringify(body),
+    });
+    return { code: reply.status, ...((await reply.json()) as Answer<Data>) };
+  };
+  const login = await post<{ access_token: string }>("/api/v0/auth/super-admin/login", {
+    phone,
+    password,
+  });
+  expect(login.message).toBe("Login successful");
+  const token = login.data.access_token;
+  const get = async <Data>(path: string) => {
+    const reply = await fetch(`${address}${path}`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    return (await reply.json()) as Answer<Data>;
+  };
+  const add = <Data>(path: string, body: object) => post<Data>(path, body, token);
+  return { get, add };
+}
+
+describe("an office of one's own", () => {
+  let office: Awaited<ReturnType<typeof makeDataDir>>;
+  let env: Record<string, string>;
+  beforeAll(async () => {
+    office = await makeDataDir();
+    env = { DATA_DIR: office.DATA_DIR, DEMO: "0", ...FIRST_ADMIN };
+  });
+  afterAll(() => office.remove());
+
+  test("starts empty, with the first super administrator, and ends cleanly on SIGTERM", async () => {
+    const server = await startServer(env);
+    const { get } = await signIn(server.address);
+    expect((await get<unknown[]>("/api/v0/location/states")).data).toEqual([]);
+    const ready = await fetch(`${server.address}/readyz`);
+    expect(ready.status).toBe(200);
+    const second = await runConsole(["serve"], env);
+    expect(second.code).toBe(1);
+    expect(second.output).toContain("Another console is already running on this data directory");
+    expect(await server.stop()).toBe(0);
+  });
+
+  test("loses nothing that it acknowledged when everything is killed in the middle of writes", async () => {
+    const acknowledged: string[] = [];
+    for (let round = 1; round <= 3; round += 1) {
+      const server = await startServer(env);
+      const { add } = await signIn(server.address);
+      let count = 0;
+      let writing = true;
+      const enough = Promise.withResolvers<void>();
+      const writer = async (lane: number) => {
+        while (writing) {
+          count += 1;
+          const name = `State ${round}.${lane}.${count}`;
+          const reply = await add("/api/v0/location/states", { name }).catch(() => null);
+          if (!reply) return;
+          if (reply.code === 200) acknowledged.push(name);
+          if (count > 100) enough.resolve();
+        }
+      };
+      const writers = [1, 2, 3, 4].map(writer);
+      await enough.promise;
+      await server.killAll();
+      writing = false;
+      await Promise.all(writers);
+    }
+    const server = await startServer(env);
+    const { get } = await signIn(server.address);
+    const kept = new Set(
+      (await get<{ name: string }[]>("/api/v0/location/states")).data.map((state) => state.name),
+    );
+    expect(acknowledged.length).toBeGreaterThan(200);
+    expect(acknowledged.filter((name) => !kept.has(name))).toEqual([]);
+    await server.stop();
+  }, 60_000);
+
+  test("super-admin create and password work beside a running console and end old sessions", async () => {
+    const server = await startServer(env);
+    const phone = "9000000002";
+    const created = await runConsole(
+      ["super-admin", "create", "--name", "Ravi Naik", "--phone", phone],
+      env,
+      "Another@2026\n",
+    );
+    expect(created).toMatchObject({ code: 0 });
+    const { get } = await signIn(server.address, phone, "Another@2026");
+    const weak = await runConsole(
+      ["super-admin", "password", "--phone", phone],
+      env,
+      "Password@123\n",
+    );
+    expect(weak).toMatchObject({ code: 1 });
+    expect(weak.output).toContain("This password is too common. Please choose another.");
+    const changed = await runConsole(
+      ["super-admin", "password", "--phone", phone],
+      env,
+      "Changed@2026\n",
+    );
+    expect(changed).toMatchObject({ code: 0 });
+    expect((await get("/api/v0/location/states")).message).toBe("Please sign in to continue");
+    await signIn(server.address, phone, "Changed@2026");
+    await server.stop();
+  });
+});
+
+describe("the demonstration", () => {
+  test("is loaded on the first start only, and its sign-in is refused outside it", async () => {
+    const { DATA_DIR, remove } = await makeDataDir();
+    const first = await startServer({ DATA_DIR });
+    expect(first.output()).toContain("Demonstration sign-in: 9876543210 / Demo@1234");
+    const { get } = await signIn(first.address, "9876543210", "Demo@1234");
+    const page = await get<{ complaint_id: number }[]>("/api/v0/complaint");
+    expect(page.data).toHaveLength(10);
+    await first.stop();
+
+    const second = await startServer({ DATA_DIR });
+    const again = await signIn(second.address, "9876543210", "Demo@1234");
+    expect((await again.get("/api/v0/complaint")).data).toEqual(page.data);
+    await second.stop();
+
+    const real = await runConsole(["serve"], { DATA_DIR, DEMO: "0", PORT: "0" });
+    expect(real.code).toBe(1);
+    expect(real.output).toContain("This office still has the demonstration's sign-in.");
+    await remove();
+  });
+});
+
+test("says in plain words which settings are not usable", async () => {
+  const { code, output } = await runConsole(["serve"], { PORT: "eighty", LOG_LEVEL: "loud" });
+  expect(code).toBe(1);
+  expect(output).toContain("PORT");
+  expect(output).toContain("LOG_LEVEL");
+});

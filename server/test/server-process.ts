@@ -1,0 +1,94 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+
+const MAIN = join(import.meta.dirname, "../src/main.ts");
+
+export const FIRST_ADMIN = {
+  SUPER_ADMIN_NAME: "Asha Rao",
+  SUPER_ADMIN_EMAIL: "asha.rao@example.org",
+  SUPER_ADMIN_PHONE: "9000000001",
+  SUPER_ADMIN_PASSWORD: "Office@2026",
+};
+
+/** A folder for an office of the test's own, which the database's user can pass through. */
+export async function makeDataDir() {
+  const folder = await mkdtemp("/tmp/constituency-console-test-");
+  await chmod(folder, 0o711);
+  return { DATA_DIR: join(folder, "data"), remove: () => rm(folder, { recursive: true }) };
+}
+
+/** Runs one command of the console to its end: exit code, and what it printed. */
+export async function runConsole(args: string[], env: Record<string, string>, input = "") {
+  const child = spawn(process.execPath, [MAIN, ...args], { env: { ...process.env, ...env } });
+  let output = "";
+  child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  child.stdin.end(input);
+  const [code] = (await once(child, "close")) as [number | null];
+  return { code, output };
+}
+
+/** Starts the real server on a free port and waits until it is ready; throws with its output when it ends instead. */
+export async function startServer(env: Record<string, string>) {
+  const child = spawn(process.execPath, [MAIN, "serve"], {
+    env: { ...process.env, PORT: "0", LOG_LEVEL: "silent", ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const started = performance.now();
+  let output = "";
+  child.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  const address = await new Promise<string>((resolve, reject) => {
+    createInterface(child.stdout).on("line", (line) => {
+      output += `${line}\n`;
+      const found = /ready at (\S+)/.exec(line)?.[1];
+      if (found) resolve(found);
+    });
+    child.once("close", (code) => reject(new Error(`The server ended with ${code}: ${output}`)));
+  });
+  return {
+    address,
+    child,
+    /** Milliseconds from spawn to ready. */
+    readyAfter: performance.now() - started,
+    output: () => output,
+    stop: () => end(child, "SIGTERM"),
+    /** kill -9 of the server and of every process of its database. */
+    killAll: async () => {
+      const postmaster = await postmasterOf(env.DATA_DIR!);
+      const all = [postmaster, ...(await childrenOf(postmaster))];
+      const gone = once(child, "exit");
+      child.kill("SIGKILL");
+      for (const pid of all) kill(pid);
+      await gone;
+    },
+  };
+}
+
+async function end(child: ChildProcess, signal: "SIGTERM"): Promise<number | null> {
+  const gone = once(child, "exit") as Promise<[number | null]>;
+  child.kill(signal);
+  return (await gone)[0];
+}
+
+/** A process that has ended between being listed and being killed is as good as killed. */
+function kill(pid: number): void {
+  try {
+    process.kill(pid, "SIGKILL");
+  } catch (error) {
+    if ((error as { code?: string }).code !== "ESRCH") throw error;
+  }
+}
+
+async function postmasterOf(dataDir: string): Promise<number> {
+  const place = await readFile(join(dataDir, "database-place"), "utf8").catch(() => dataDir);
+  const text = await readFile(join(place.trim(), "postgres/postmaster.pid"), "utf8");
+  return Number.parseInt(text, 10);
+}
+
+async function childrenOf(pid: number): Promise<number[]> {
+  const text = await readFile(`/proc/${pid}/task/${pid}/children`, "utf8");
+  return text.split(" ").filter(Boolean).map(Number);
+}

@@ -1,0 +1,54 @@
+import { createEvent, eventAttachmentKind, listEvents } from "contract/events";
+import { useChange } from "../../api/changes.ts";
+import { AttachmentsField } from "../../shared/AttachmentsField.tsx";
+import { useSchemaForm } from "../../shared/use-schema-form.ts";
+import { Note } from "../../ui/Note.tsx";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { Section } from "../../ui/Section.tsx";
+import { toast } from "../../ui/toast.ts";
+import { emptyEvent, newEventBody, newEventForm } from "./event-form.ts";
+import { EventForm } from "./EventForm.tsx";
+
+const accept = Object.keys(eventAttachmentKind.types)
+  .map((ending) => `.${ending}`)
+  .join(",");
+
+/** Create Event (spec.md section 2). */
+export function Component() {
+  const form = useSchemaForm(newEventForm, emptyEvent);
+  const { mutateAsync } = useChange(createEvent, {
+    failure: "Failed to create event",
+    invalidates: [listEvents],
+  });
+
+  function onSaved() {
+    form.reset(emptyEvent);
+    form.setFocus("title");
+    toast.success("Event created successfully");
+  }
+  return (
+    <>
+      <PageHeader
+        title="Create Event"
+        purpose="Put a date in the office's calendar: what, when, where, and whom to ask."
+      />
+      <EventForm
+        form={form}
+        draft="event"
+        submitLabel="Create Event"
+        busyLabel="Creating..."
+        save={(values, signal) => mutateAsync({ body: newEventBody(values), signal })}
+        onSaved={onSaved}
+      >
+        <Section title="Attachments">
+          <div className="col-span-full flex min-w-0 flex-col gap-4">
+            <Note tone="warning">
+              File attachments are currently disabled. Events are created without them.
+            </Note>
+            <AttachmentsField kind={eventAttachmentKind} accept={accept} disabled />
+          </div>
+        </Section>
+      </EventForm>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { deleteEvents, type Event, listEvents, readEvent } from "contract/events";
+import { CallError } from "../../api/call-error.ts";
+import { useChange } from "../../api/changes.ts";
+import { useInvalidate } from "../../api/queries.ts";
+import { Confirm } from "../../ui/Confirm.tsx";
+import { toast } from "../../ui/toast.ts";
+
+export interface DeleteEventProps {
+  event: Event;
+  /** The event is gone: deleted here, or found deleted already. */
+  onDeleted: () => void;
+  onClose: () => void;
+}
+
+/** Asks, then deletes. Only the status 'partial' counts as success (spec.md section 7); see api/answer.ts. */
+export function DeleteEvent({ event, onDeleted, onClose }: DeleteEventProps) {
+  const invalidate = useInvalidate();
+  const { mutate, isPending } = useChange(deleteEvents, {
+    failure: "Failed to delete event",
+    invalidates: [listEvents, readEvent],
+  });
+
+  function remove() {
+    mutate(
+      { body: { event_ids: [event.id] } },
+      {
+        onSuccess: () => {
+          toast.success("Event deleted successfully");
+          onDeleted();
+        },
+        onError: (error) => {
+          if (!(error instanceof CallError) || error.status !== 404) return;
+          void invalidate(listEvents);
+          onDeleted();
+        },
+      },
+    );
+  }
+  return (
+    <Confirm
+      title="Confirm Deletion"
+      confirmLabel="Delete"
+      busyLabel="Deleting..."
+      busy={isPending}
+      onConfirm={remove}
+      onCancel={onClose}
+    >
+      <p>
+        Delete <strong className="font-medium">{event.event_name}</strong>? This action cannot be
+        undone.
+      </p>
+    </Confirm>
+  );
+}

@@ -1,0 +1,122 @@
+import { type Event, listEvents, readEvent, updateEvent } from "contract/events";
+import { ArrowLeft } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link, useNavigate, useParams } from "react-router";
+import { CallError } from "../../api/call-error.ts";
+import { useChange } from "../../api/changes.ts";
+import { useCall } from "../../api/queries.ts";
+import { useSchemaForm } from "../../shared/use-schema-form.ts";
+import { Button, buttonClass } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { ErrorState } from "../../ui/EmptyState.tsx";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { toast } from "../../ui/toast.ts";
+import { eventFormOf, fieldsOf } from "./event-form.ts";
+import { EventForm } from "./EventForm.tsx";
+import { EventFormSkeleton } from "./EventFormSkeleton.tsx";
+import { usePassedEvent } from "./passed-event.ts";
+
+/** Edit event (spec.md section 2). Another id is another form. */
+export function Component() {
+  const { id = "" } = useParams();
+  return <EditEvent key={id} id={id} />;
+}
+
+function EditEvent({ id }: { id: string }) {
+  const { event: passed, listAddress } = usePassedEvent(id);
+  const read = useCall(readEvent, { params: { id } }, { enabled: passed === null });
+  // What the cache still holds from an earlier visit may be old.
+  const event = passed ?? (read.isFetchedAfterMount ? read.data?.data : undefined);
+  const isGone = read.error instanceof CallError && read.error.status === 404;
+
+  let content: ReactNode;
+  if (isGone)
+    content = (
+      <Failure
+        title="Event not found"
+        hint="It may have been deleted since this page was opened."
+        listAddress={listAddress}
+      />
+    );
+  else if (event) content = <StoredEventForm event={event} listAddress={listAddress} />;
+  else if (read.isError)
+    content = (
+      <Failure
+        title="Failed to load event"
+        listAddress={listAddress}
+        onRetry={() => void read.refetch()}
+      />
+    );
+  else content = <EventFormSkeleton />;
+
+  return (
+    <>
+      <PageHeader
+        title="Edit Event"
+        purpose="Change what was planned; everyone sees the new details at once."
+        back={
+          <Link to={listAddress} className={buttonClass("ghost")}>
+            <span className="inline-flex items-center gap-2">
+              <ArrowLeft aria-hidden className="-ms-1 size-4" />
+              View Events
+            </span>
+          </Link>
+        }
+      />
+      {content}
+    </>
+  );
+}
+
+function StoredEventForm({ event, listAddress }: { event: Event; listAddress: string }) {
+  const navigate = useNavigate();
+  const form = useSchemaForm(eventFormOf(event), fieldsOf(event));
+  const { mutateAsync } = useChange(updateEvent, {
+    failure: "Operation failed. Please try again.",
+    invalidates: [listEvents, readEvent],
+  });
+
+  function onSaved() {
+    // Nothing is unsaved any more, so that the way out is free.
+    form.reset(form.getValues());
+    toast.success("Event updated successfully");
+    void navigate(listAddress);
+  }
+  return (
+    <EventForm
+      form={form}
+      draft={`event ${event.id}`}
+      submitLabel="Update Event"
+      busyLabel="Updating..."
+      save={(body, signal) => mutateAsync({ params: { id: event.id }, body, signal })}
+      onSaved={onSaved}
+      categoryName={event.category_name}
+    />
+  );
+}
+
+interface FailureProps {
+  title: string;
+  hint?: string;
+  listAddress: string;
+  onRetry?: () => void;
+}
+
+function Failure({ title, hint, listAddress, onRetry }: FailureProps) {
+  return (
+    <Card className="max-w-form">
+      <ErrorState
+        title={title}
+        hint={hint}
+        action={
+          <>
+            {onRetry && <Button onClick={onRetry}>Try again</Button>}
+            <Link to={listAddress} className={buttonClass()}>
+              Back to Events
+            </Link>
+          </>
+        }
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,90 @@
+import { formBlockedMessage } from "contract/rules";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { FormProvider, type Path, type UseFormReturn } from "react-hook-form";
+import { DraftKeeper } from "../../shared/DraftKeeper.tsx";
+import { showFieldErrors } from "../../shared/use-schema-form.ts";
+import { Button } from "../../ui/Button.tsx";
+import { FormActions } from "../../ui/Section.tsx";
+import { toast } from "../../ui/toast.ts";
+import { type EventFields, fieldToFocus } from "./event-form.ts";
+import { EventSections } from "./EventSections.tsx";
+
+export interface EventFormProps<Fields extends EventFields, Output> {
+  form: UseFormReturn<Fields, unknown, Output>;
+  /** Names the draft; see DraftKeeper. */
+  draft: string;
+  submitLabel: string;
+  busyLabel: string;
+  /** Sends what the schema made of the fields, and says a failure itself; gives up when the signal fires. */
+  save: (values: Output, signal: AbortSignal) => Promise<unknown>;
+  onSaved: () => void;
+  /** Shown while the categories are on their way, or when the chosen one is no longer among them. */
+  categoryName?: string;
+  /** Further sections. */
+  children?: ReactNode;
+}
+
+/** The form of an event, new or stored: its sections, its draft, and one save at a time. */
+export function EventForm<Fields extends EventFields, Output>({
+  form,
+  draft,
+  submitLabel,
+  busyLabel,
+  save,
+  onSaved,
+  categoryName,
+  children,
+}: EventFormProps<Fields, Output>) {
+  const sending = useRef<AbortController>(null);
+  const [busy, setBusy] = useState(false);
+  // Whoever leaves was told that nothing is saved.
+  useEffect(() => () => sending.current?.abort(), []);
+
+  async function send(values: Output) {
+    if (sending.current) return;
+    const request = new AbortController();
+    sending.current = request;
+    setBusy(true);
+    const failure: unknown = await save(values, request.signal).then(
+      () => null,
+      (error: unknown) => error,
+    );
+    if (request.signal.aborted) return;
+    sending.current = null;
+    // At once, because what is inert takes no focus.
+    flushSync(() => setBusy(false));
+    if (failure === null) onSaved();
+    else showFieldErrors(form, failure);
+  }
+  const submit = form.handleSubmit(
+    // Not awaited: a form that is reset while its submit is under way counts as submitted afterwards.
+    (values) => void send(values),
+    (errors) => {
+      toast.error(formBlockedMessage);
+      const field = fieldToFocus(errors, form.getValues());
+      if (field) form.setFocus(field as Path<Fields>);
+    },
+  );
+
+  return (
+    <FormProvider {...form}>
+      <form
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        className="flex max-w-form flex-col gap-6"
+      >
+        <DraftKeeper form={form} name={draft} />
+        <div inert={busy} className="flex flex-col gap-6 transition-opacity inert:opacity-60">
+          <EventSections categoryName={categoryName} />
+          {children}
+        </div>
+        <FormActions>
+          <Button type="submit" variant="primary" busy={busy} busyLabel={busyLabel}>
+            {submitLabel}
+          </Button>
+        </FormActions>
+      </form>
+    </FormProvider>
+  );
+}

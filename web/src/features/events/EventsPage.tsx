@@ -1,0 +1,129 @@
+import type { Event } from "contract/events";
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { Link, useLocation } from "react-router";
+import { paths } from "../../paths.ts";
+import { DateText } from "../../shared/DateText.tsx";
+import { ListToolbar } from "../../shared/ListToolbar.tsx";
+import { useListParams } from "../../shared/use-list-params.ts";
+import { Button, buttonClass } from "../../ui/Button.tsx";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { Pagination } from "../../ui/Pagination.tsx";
+import { Table } from "../../ui/Table.tsx";
+import type { Column, RowKey } from "../../ui/table-types.ts";
+import { DeleteEvent } from "./DeleteEvent.tsx";
+import { eventFilterNames, useEvents, useFilterChips } from "./event-filters.ts";
+import { EventDetails } from "./EventDetails.tsx";
+import { EventFilterDialog } from "./EventFilterDialog.tsx";
+import { EventTypeBadge } from "./EventTypeBadge.tsx";
+
+/** View Events (spec.md section 2). */
+export function Component() {
+  const list = useListParams(eventFilterNames);
+  const location = useLocation();
+  const [filtering, setFiltering] = useState(false);
+  const [deleting, setDeleting] = useState<Event | null>(null);
+  // Open on this very view of the list: another page, search or filter starts with every row closed.
+  const [opened, setOpened] = useState<{ key: RowKey | null; on: string } | null>(null);
+  const events = useEvents(list);
+  const answer = events.isError ? undefined : events.data;
+  const totalPages = answer?.pagination.totalPages;
+  const isPastEnd = totalPages !== undefined && list.page > totalPages;
+
+  /** The last row of a page takes its page along. */
+  function afterDelete() {
+    setDeleting(null);
+    setOpened(null);
+    if (answer?.data.length === 1 && list.page > 1) list.setPage(list.page - 1);
+  }
+
+  return (
+    <>
+      <PageHeader
+        title="View Events"
+        purpose="What the office holds and where, newest date first."
+        action={
+          <Link to={paths.eventsAdd} className={buttonClass("primary")}>
+            <span className="inline-flex items-center gap-2">
+              <Plus aria-hidden className="-ms-1 size-4" />
+              Create Event
+            </span>
+          </Link>
+        }
+      />
+      <ListToolbar
+        list={list}
+        searchPlaceholder="Search by title, description..."
+        chips={useFilterChips(list)}
+        onFilter={() => setFiltering(true)}
+      />
+      <Table
+        label="Events"
+        columns={columns}
+        rows={answer?.data}
+        rowKey={(row) => row.id}
+        expansion={{
+          openKey: opened?.on === location.key ? opened.key : null,
+          onToggle: (key) => setOpened({ key, on: location.key }),
+          render: (row) => (
+            <EventDetails event={row} list={location.search} onDelete={() => setDeleting(row)} />
+          ),
+        }}
+        loadingText="Loading events..."
+        stale={events.isPlaceholderData}
+        error={events.isError ? "Failed to fetch events" : undefined}
+        onRetry={() => void events.refetch()}
+        emptyHint={emptyHint(isPastEnd, list.isActive)}
+        emptyAction={
+          isPastEnd && <Button onClick={() => list.setPage(totalPages)}>Go to the last page</Button>
+        }
+      />
+      {totalPages !== undefined && (
+        <Pagination
+          page={list.page}
+          totalPages={totalPages}
+          onPage={list.setPage}
+          disabled={events.isPlaceholderData}
+        />
+      )}
+      {filtering && (
+        <EventFilterDialog
+          filters={list.filters}
+          onClose={() => setFiltering(false)}
+          onApply={(filters) => {
+            list.setFilters(filters);
+            setFiltering(false);
+          }}
+        />
+      )}
+      {deleting && (
+        <DeleteEvent event={deleting} onDeleted={afterDelete} onClose={() => setDeleting(null)} />
+      )}
+    </>
+  );
+}
+
+const columns: Column<Event>[] = [
+  { key: "title", header: "Event Title", primary: true, cell: (row) => row.event_name },
+  { key: "category", header: "Category", width: "w-1/5", cell: (row) => row.category_name },
+  { key: "guest", header: "Chief Guest", width: "w-1/5", cell: (row) => row.chief_guest || "N/A" },
+  {
+    key: "date",
+    header: "Event Date",
+    width: "w-34",
+    cell: (row) => <DateText value={row.event_date} as="day" />,
+  },
+  {
+    key: "type",
+    header: "Event Type",
+    width: "w-32",
+    cell: (row) => <EventTypeBadge type={row.event_type} />,
+  },
+];
+
+function emptyHint(isPastEnd: boolean, isNarrowed: boolean): string {
+  if (isPastEnd) return "The list ends before this page.";
+  return isNarrowed
+    ? "No event matches. Take out a filter or search for other words."
+    : "Create the first event when a date is set.";
+}

@@ -1,0 +1,73 @@
+import { listEvents } from "contract/events";
+import { useCall } from "../../api/queries.ts";
+import type { ActiveFilter } from "../../shared/ActiveFilters.tsx";
+import { filterLevelLabels, useLocationFilterTexts } from "../../shared/FilterCascade.tsx";
+import { filterLevels } from "../../shared/location-cascade.ts";
+import { useLocations } from "../../shared/locations.ts";
+import type { ListParams } from "../../shared/use-list-params.ts";
+import { eventPeriodLabels, eventPeriodOf, eventTypeLabels, eventTypeOf } from "./event-choices.ts";
+
+/** The filters of spec.md section 7, by their names on the wire and in the URL. */
+export const eventFilterNames = [...filterLevels, "category", "type", "filter"] as const;
+export type EventFilterName = (typeof eventFilterNames)[number];
+export type EventFilters = Record<EventFilterName, string>;
+
+export const noEventFilters = Object.fromEntries(
+  eventFilterNames.map((name) => [name, ""]),
+) as EventFilters;
+
+const labels: Record<EventFilterName, string> = {
+  ...filterLevelLabels,
+  category: "Category",
+  type: "Event Type",
+  filter: "Time Period",
+};
+
+/**
+ * The page of events that the URL asks for. The URL holds the constituency's id, which is unique; the call carries its
+ * name (spec.md section 7), and so waits until that is known.
+ */
+export function useEvents({ filters, query }: ListParams<EventFilterName>) {
+  const { constituencies, isPending } = useLocations();
+  const named = constituencies.find(({ id }) => String(id) === filters.constituency);
+  const { constituency, category: _category, type: _type, filter: _filter, ...rest } = query;
+  const type = eventTypeOf(filters.type);
+  const filter = eventPeriodOf(filters.filter);
+  return useCall(
+    listEvents,
+    {
+      query: {
+        ...rest,
+        ...(constituency && { constituency: named?.name ?? constituency }),
+        ...(filters.category && { category: filters.category }),
+        ...(type && { type }),
+        ...(filter && { filter }),
+      },
+    },
+    {
+      preset: "list",
+      failure: "Cannot fetch events",
+      enabled: filters.constituency === "" || !isPending,
+    },
+  );
+}
+
+/** What is set, in words, for the chips. */
+export function useFilterChips({
+  filters,
+  search,
+}: ListParams<EventFilterName>): ActiveFilter<EventFilterName | "search">[] {
+  const type = eventTypeOf(filters.type);
+  const period = eventPeriodOf(filters.filter);
+  const shown: EventFilters = {
+    ...filters,
+    ...useLocationFilterTexts(filters),
+    type: type ? eventTypeLabels[type] : filters.type,
+    filter: period ? eventPeriodLabels[period] : filters.filter,
+  };
+  const set = eventFilterNames.filter((name) => filters[name]);
+  return [
+    ...(search ? [{ name: "search" as const, label: "Search", value: search }] : []),
+    ...set.map((name) => ({ name, label: labels[name], value: shown[name] })),
+  ];
+}

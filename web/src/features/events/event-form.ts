@@ -1,0 +1,90 @@
+import { officeToday } from "contract/calendar";
+import {
+  createEventForm,
+  type Event,
+  eventAttachmentKind,
+  pastDateMessage,
+  updateEventForm,
+} from "contract/events";
+import { attachments } from "contract/files";
+import * as z from "zod/mini";
+import { formLevels, noLocation } from "../../shared/location-cascade.ts";
+
+/** The fields of spec.md section 3 that lead to the booth but are not stored. */
+const place = { mandal: z.string(), shaktikendra: z.string(), booth_name: z.string() };
+
+export const newEventForm = z.extend(createEventForm, {
+  ...place,
+  attachments: attachments(eventAttachmentKind),
+});
+export type NewEventFields = z.input<typeof newEventForm>;
+export type NewEvent = z.output<typeof newEventForm>;
+
+/** A past date may stay as it was; a changed one is today or later (decisions.md section 1, "Event edit"). */
+export const eventFormOf = (event: Event) =>
+  z.extend(updateEventForm, place).check(
+    z.refine(({ event_date }) => event_date === event.event_date || event_date >= officeToday(), {
+      error: pastDateMessage,
+      path: ["event_date"],
+      when: () => true,
+    }),
+  );
+export type EventFields = z.input<ReturnType<typeof eventFormOf>>;
+export type EditedEvent = z.output<ReturnType<typeof eventFormOf>>;
+
+/** As they stand on the screen: what a blocked submit focuses first follows this order. */
+const emptyFields: EventFields = {
+  title: "",
+  category_id: "",
+  type_id: "",
+  event_date: "",
+  start_time: "",
+  end_time: "",
+  description: "",
+  ...noLocation,
+  location: "",
+  contact_name: "",
+  contact_phone: "",
+  chief_guest: "",
+};
+export const emptyEvent: NewEventFields = { ...emptyFields, attachments: [] };
+
+/** What the form shows of a stored event. */
+export const fieldsOf = (event: Event): EventFields => ({
+  title: event.title,
+  category_id: event.category_id,
+  type_id: event.type_id,
+  event_date: event.event_date,
+  start_time: event.start_time ?? "",
+  end_time: event.end_time ?? "",
+  description: event.description ?? "",
+  state_id: event.state_id,
+  district_id: event.district_id,
+  constituency_id: event.constituency_id,
+  mandal: event.mandal,
+  shaktikendra: event.shaktikendra,
+  booth_name: event.booth_name,
+  booth_id: event.booth_id,
+  location: event.location,
+  contact_name: event.contact_name ?? "",
+  contact_phone: event.contact_phone ?? "",
+  chief_guest: event.chief_guest ?? "",
+});
+
+/** The JSON of a new event: `is_scheduled` forced true (spec.md section 3), no attachments, nothing that is empty. */
+export function newEventBody({ attachments: _disabled, ...fields }: NewEvent) {
+  const given = Object.entries(fields).filter(([, value]) => value !== null && value !== "");
+  return { ...(Object.fromEntries(given) as typeof fields), is_scheduled: true };
+}
+
+/**
+ * What takes the focus when the form is blocked: the first field with an error. Booth Number is shut until the levels above it are
+ * chosen, so it stands back for the first of them that is open.
+ */
+export function fieldToFocus(
+  errors: Partial<Record<keyof EventFields, unknown>>,
+  values: EventFields,
+): keyof EventFields | undefined {
+  const first = (Object.keys(emptyFields) as (keyof EventFields)[]).find((name) => errors[name]);
+  return first === "booth_id" ? formLevels.find((level) => !values[level]) : first;
+}

@@ -1,0 +1,76 @@
+import type { Tone } from "../../ui/Badge.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { ProportionBar } from "../../ui/ProportionBar.tsx";
+import { Count, Total } from "./Figures.tsx";
+import type { EventCount, ReportCounts } from "./report-counts.ts";
+
+interface EventFigure {
+  count: EventCount;
+  label: string;
+  tone: Tone;
+}
+
+/** spec.md section 2, "Reports Dashboard". Upcoming and scheduled events overlap, so each figure has a bar of its own. */
+const groups: { title: string; figures: EventFigure[] }[] = [
+  {
+    title: "Visibility",
+    figures: [
+      { count: "public_events", label: "Public", tone: "accent" },
+      { count: "private_events", label: "Private", tone: "neutral" },
+    ],
+  },
+  {
+    title: "Timeline",
+    figures: [
+      { count: "past_events", label: "Past", tone: "neutral" },
+      { count: "todays_events", label: "Today", tone: "accent" },
+    ],
+  },
+  {
+    title: "Schedule",
+    figures: [
+      { count: "upcoming_events", label: "Upcoming", tone: "info" },
+      { count: "scheduled_events", label: "Scheduled", tone: "success" },
+    ],
+  },
+  {
+    title: "Unscheduled",
+    figures: [{ count: "unscheduled_events", label: "Need Scheduling", tone: "warning" }],
+  },
+];
+
+/** Events by visibility, time and schedule. Without counts, the same card with stand-ins for its figures. */
+export function EventManagementCard({ counts }: { counts: ReportCounts | undefined }) {
+  return (
+    <Card
+      title="Event Management"
+      hint="Each bar shows a part of all events."
+      action={<Total count={counts?.eventsTotal} label="Total" />}
+    >
+      <div className="grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
+        {groups.map(({ title, figures }) => (
+          <section key={title} className="min-w-0 border-t border-line pt-4">
+            <h3 className="mb-3 font-medium">{title}</h3>
+            <div className="grid grid-cols-2 gap-6 sm:grid-cols-1">
+              {figures.map(({ count, label, tone }) => (
+                <ProportionBar
+                  key={count}
+                  label={`${label} events`}
+                  total={counts?.eventsTotal}
+                  parts={[
+                    {
+                      label,
+                      tone,
+                      value: counts?.events[count] ?? 0,
+                      text: <Count count={counts?.events[count]} of={counts?.eventsTotal} />,
+                    },
+                  ]}
+                />
+              ))}
+            </div>
+          </section>
+        ))}
+      </div>
+    </Card>
+  );
+}

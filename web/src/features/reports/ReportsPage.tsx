@@ -1,0 +1,94 @@
+import { readReport } from "contract/reports";
+import { ListFilter } from "lucide-react";
+import { useState } from "react";
+import { useCall } from "../../api/queries.ts";
+import { ActiveFilters } from "../../shared/ActiveFilters.tsx";
+import { type ListParams, useListParams } from "../../shared/use-list-params.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { ErrorState } from "../../ui/EmptyState.tsx";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { EventManagementCard } from "./EventManagementCard.tsx";
+import { readCounts } from "./report-counts.ts";
+import {
+  type ReportFilterName,
+  reportFilterNames,
+  type ReportFilters,
+  useReportChips,
+  withoutLevel,
+} from "./report-filters.ts";
+import { ReportFilterDialog } from "./ReportFilterDialog.tsx";
+import { UserManagementCard } from "./UserManagementCard.tsx";
+
+/** Reports Dashboard (spec.md section 2). */
+export function Component() {
+  const place = useListParams(reportFilterNames);
+  const [filtering, setFiltering] = useState(false);
+  const report = useCall(
+    readReport,
+    { query: onlySet(place.filters) },
+    { preset: "reference", failure: "Failed to fetch reports" },
+  );
+  const counts = report.data && readCounts(report.data.data);
+
+  return (
+    <>
+      <PageHeader
+        title="Admin Dashboard"
+        purpose="The people and events of the office, in figures."
+        action={
+          <Button
+            icon={<ListFilter aria-hidden className="size-4" />}
+            onClick={() => setFiltering(true)}
+          >
+            Filters
+          </Button>
+        }
+      />
+      {place.isActive && <Chips place={place} />}
+      {report.isError ? (
+        <Card>
+          <ErrorState
+            title="Failed to load reports. Please try again."
+            onRetry={() => void report.refetch()}
+          />
+        </Card>
+      ) : (
+        <div aria-busy={!counts} className="flex flex-col gap-6">
+          {!counts && (
+            <p role="status" className="sr-only">
+              Loading reports...
+            </p>
+          )}
+          <UserManagementCard counts={counts} />
+          <EventManagementCard counts={counts} />
+        </div>
+      )}
+      {filtering && (
+        <ReportFilterDialog
+          filters={place.filters}
+          onClose={() => setFiltering(false)}
+          onApply={(filters) => {
+            place.setFilters(filters);
+            setFiltering(false);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function Chips({ place }: { place: ListParams<ReportFilterName> }) {
+  return (
+    <div className="mb-5">
+      <ActiveFilters
+        filters={useReportChips(place.filters)}
+        onRemove={(level) => place.setFilters(withoutLevel(place.filters, level))}
+        onClearAll={place.clear}
+      />
+    </div>
+  );
+}
+
+const onlySet = (filters: ReportFilters): Partial<ReportFilters> =>
+  Object.fromEntries(Object.entries(filters).filter(([, value]) => value));

@@ -1,0 +1,51 @@
+import { readReport } from "contract/reports";
+import type { ActiveFilter } from "../../shared/ActiveFilters.tsx";
+import {
+  filterLevelLabels,
+  type LocationFilters,
+  useLocationFilterTexts,
+} from "../../shared/FilterCascade.tsx";
+import { chooseLevel, type FilterLevel, filterLevels } from "../../shared/location-cascade.ts";
+
+const { shape } = readReport.query;
+export type ReportFilterName = keyof typeof shape;
+export type ReportFilters = Record<ReportFilterName, string>;
+
+/** The query of spec.md section 7, by its names on the wire and in the URL. */
+export const reportFilterNames = Object.keys(shape) as ReportFilterName[];
+
+/** The filters as the cascade holds them; a booth's number goes with its id. */
+export const toCascade = ({ constituency_id, ...filters }: ReportFilters): LocationFilters => ({
+  constituency: constituency_id,
+  mandal: filters.mandal,
+  shaktikendra: filters.shaktikendra,
+  booth_name: filters.booth_name,
+  booth_id: filters.booth_id,
+});
+
+/** The cascade's choice as filters. A chosen booth is told by id and number: a server may read either. */
+export const fromCascade = (
+  { constituency, ...place }: LocationFilters,
+  booth_number: string,
+): ReportFilters => ({
+  constituency_id: constituency,
+  ...place,
+  booth_number: place.booth_id ? booth_number : "",
+});
+
+/** The filters without this level and those below it (spec.md section 4). */
+export const withoutLevel = (filters: ReportFilters, level: FilterLevel): ReportFilters =>
+  fromCascade(
+    chooseLevel(filterLevels, toCascade(filters), level, ""),
+    level === "booth_id" ? "" : filters.booth_number,
+  );
+
+/** What is set, in words, for the chips. */
+export function useReportChips(filters: ReportFilters): ActiveFilter<FilterLevel>[] {
+  const set = toCascade(filters);
+  const texts = useLocationFilterTexts(set);
+  const shown = { ...texts, booth_id: filters.booth_number || texts.booth_id };
+  return filterLevels
+    .filter((level) => shown[level])
+    .map((name) => ({ name, label: filterLevelLabels[name], value: shown[name] }));
+}

@@ -1,0 +1,54 @@
+import { type ReactNode, useId } from "react";
+import { Button } from "../ui/Button.tsx";
+import { Dialog } from "../ui/Dialog.tsx";
+
+export interface FilterDialogProps {
+  title: string;
+  /** Empties the dialog's own draft; the list behind it changes on Apply Filters alone. */
+  onReset: () => void;
+  onApply: () => void;
+  onClose: () => void;
+  /** One FilterPart per section. */
+  children: ReactNode;
+}
+
+/** The modal in which a list's filters are set: at most 600 px wide, closed by its backdrop, Reset All and Apply Filters at its foot. */
+export function FilterDialog({ title, onReset, onApply, onClose, children }: FilterDialogProps) {
+  const formId = useId();
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onReset}>Reset All</Button>
+          <Button type="submit" form={formId} variant="primary">
+            Apply Filters
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          onApply();
+        }}
+        className="flex flex-col gap-7"
+      >
+        {children}
+      </form>
+    </Dialog>
+  );
+}
+
+/** A section of the dialog, its fields in two columns where there is room; `col-span-full` widens one. */
+export function FilterPart({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-3 font-serif text-lg">{title}</legend>
+      <div className="grid items-start gap-4 sm:grid-cols-2">{children}</div>
+    </fieldset>
+  );
+}

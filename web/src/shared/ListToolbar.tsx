@@ -1,0 +1,55 @@
+import { SEARCH_MAX } from "contract/rules";
+import { ListFilter } from "lucide-react";
+import { Button } from "../ui/Button.tsx";
+import { SearchInput } from "../ui/SearchInput.tsx";
+import { type ActiveFilter, ActiveFilters } from "./ActiveFilters.tsx";
+import { chooseLevel, type FilterLevel, filterLevels } from "./location-cascade.ts";
+import type { ListParams } from "./use-list-params.ts";
+
+export interface ListToolbarProps<Name extends string> {
+  list: ListParams<Name | FilterLevel>;
+  searchPlaceholder: string;
+  /** What is set, in words. */
+  chips: readonly ActiveFilter<Name | FilterLevel | "search">[];
+  /** Opens the filter dialog. */
+  onFilter: () => void;
+}
+
+/** Over a list: its search box, Filters, and, while something narrows it, Clear Filters and a chip for each. */
+export function ListToolbar<Name extends string>({
+  list,
+  searchPlaceholder,
+  chips,
+  onFilter,
+}: ListToolbarProps<Name>) {
+  /** A location takes the levels below it along (spec.md section 4). */
+  function remove(name: Name | FilterLevel | "search") {
+    if (name === "search") return list.clearSearch();
+    const level = filterLevels.find((one) => one === name);
+    list.setFilters(
+      level ? chooseLevel(filterLevels, list.filters, level, "") : { ...list.filters, [name]: "" },
+    );
+  }
+  return (
+    <div className="mb-4 flex flex-col gap-3">
+      <div className="flex flex-wrap gap-3">
+        <SearchInput
+          value={list.searchText}
+          onChange={list.setSearchText}
+          placeholder={searchPlaceholder}
+          maxLength={SEARCH_MAX}
+          className="w-full sm:w-80"
+        />
+        <Button icon={<ListFilter aria-hidden className="size-4" />} onClick={onFilter}>
+          Filters
+        </Button>
+        {list.isActive && (
+          <Button variant="ghost" onClick={list.clear}>
+            Clear Filters
+          </Button>
+        )}
+      </div>
+      <ActiveFilters filters={chips} onRemove={remove} />
+    </div>
+  );
+}
