@@ -3,7 +3,12 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     root: import.meta.dirname,
-    include: ["src/**/*.test.ts", "../contract/src/**/*.test.ts", "../scripts/**/*.test.ts"],
+    include: [
+      "src/**/*.test.ts",
+      "test/**/*.test.ts",
+      "../contract/src/**/*.test.ts",
+      "../scripts/**/*.test.ts",
+    ],
     globalSetup: ["test/global-setup.ts"],
     pool: "forks",
     maxWorkers: 2,

@@ -45,7 +45,7 @@ export const unauthorized = (message = "Please sign in to continue") => new Refu
 type Row = readonly [status: number, message: string, field?: string];
 
 /** Each named constraint of migrations/ that a person's input can meet. */
-const constraints: Record<string, Row> = {
+export const constraints: Record<string, Row> = {
   states_name_key: [409, "A state with this name already exists", "name"],
   districts_name_key: [409, "A district with this name already exists in this state", "name"],
   constituencies_name_key: [

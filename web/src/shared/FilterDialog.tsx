@@ -43,12 +43,14 @@ export function FilterDialog({ title, onReset, onApply, onClose, children }: Fil
   );
 }
 
-/** A section of the dialog, its fields in two columns where there is room; `col-span-full` widens one. */
+/** A section of the dialog, its fields in two columns where there is room; of an odd number the first is wide. */
 export function FilterPart({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset className="min-w-0">
       <legend className="mb-3 font-serif text-lg">{title}</legend>
-      <div className="grid items-start gap-4 sm:grid-cols-2">{children}</div>
+      <div className="grid items-start gap-4 sm:grid-cols-2 sm:*:first:nth-last-[2n+1]:col-span-full">
+        {children}
+      </div>
     </fieldset>
   );
 }

@@ -1,4 +1,4 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { CancelledError, useQueryClient } from "@tanstack/react-query";
 import {
   constituencies,
   type Constituency,
@@ -44,6 +44,8 @@ export function useLocationsRefresh(): () => Promise<void> {
 }
 
 function tell(error: unknown, fallback: string): void {
+  // A page that was left while its lists were on their way gives them up; the next page asks anew.
+  if (error instanceof CancelledError) return;
   if (isWorthTelling(error)) toast.error(messageOf(error, fallback));
 }
 

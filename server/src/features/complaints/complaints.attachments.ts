@@ -23,35 +23,35 @@ export interface StoredFile {
 
 const NAME_LENGTH_MAX = 255;
 
-/** What a file of each type starts with: file-type alone would look past a byte order mark or a tag before it. */
-const starts: Record<string, string> = {
-  "image/jpeg": "ffd8ff",
-  "image/png": "89504e470d0a1a0a",
-  "application/pdf": Buffer.from("%PDF-").toString("hex"),
+/** How a file of each type starts: at once, with no byte order mark or tag before it, which file-type would skip. */
+const starts: Record<string, Buffer> = {
+  "image/jpeg": Buffer.from("ffd8ff", "hex"),
+  "image/png": Buffer.from("89504e470d0a1a0a", "hex"),
+  "application/pdf": Buffer.from("%PDF-"),
 };
 
 /** An animated PNG is a PNG. */
 const sameType: Record<string, string> = { "image/apng": "image/png" };
 
-async function typeByContent(path: string): Promise<string | null> {
-  const found = (await fileTypeFromFile(path))?.mime ?? "";
-  const type = sameType[found] ?? found;
-  const start = starts[type];
-  if (!start) return null;
+/** Whether the content is of this type. */
+async function isOfType(path: string, type: string): Promise<boolean> {
+  const start = starts[type]!;
   const file = await open(path);
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(8), 0, 8, 0);
-    return buffer.toString("hex", 0, bytesRead).startsWith(start) ? type : null;
+    const { buffer } = await file.read(Buffer.alloc(start.length), 0, start.length, 0);
+    if (!buffer.equals(start)) return false;
   } finally {
     await file.close();
   }
+  const found = (await fileTypeFromFile(path))?.mime ?? "";
+  return (sameType[found] ?? found) === type;
 }
 
 async function problemOf(file: ReceivedFile): Promise<string | null> {
   const { name, declaredType, size } = file;
   const problem = attachmentProblem({ name, type: declaredType, size }, kind);
   if (problem) return problem;
-  return (await typeByContent(file.path)) === kind.types[fileEnding(name)] ? null : kind.message;
+  return (await isOfType(file.path, kind.types[fileEnding(name)]!)) ? null : kind.message;
 }
 
 /**

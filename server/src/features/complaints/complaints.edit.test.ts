@@ -124,7 +124,19 @@ describe("editing", () => {
   test("of two editors of one version one succeeds, the other is told", async () => {
     const id = await create();
     const titles = ["First", "Second", "Third", "Fourth"];
-    const replies = await Promise.all(titles.map((title) => put(id, { title, version: 1 })));
+    // Another session holds the row until all four stand before it.
+    const holder = await app.database.another();
+    await holder.query("begin");
+    await holder.query("select from complaints where id = $1 for update", [id]);
+    const sent = titles.map((title) => put(id, { title, version: 1 }));
+    const waiting = `select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect
+      .poll(async () => (await app.database.pool.query(waiting)).rowCount)
+      .toBe(titles.length);
+    await holder.query("commit");
+    await holder.end();
+    const replies = await Promise.all(sent);
     const statuses = replies.map((reply) => reply.status).toSorted((a, b) => a - b);
     expect(statuses).toEqual([200, 409, 409, 409]);
     for (const { status, body } of replies) if (status === 409) expect(body.message).toBe(CHANGED);

@@ -105,13 +105,13 @@ export function complaintsRoutes(app: App): void {
     const { id, attachment_id } = params;
     const file = await findAttachment(db, id, attachment_id);
     if (!file) throw notFound("File");
-    const bytes = await store.get(file.storage_key).catch((error: unknown) => {
-      throw error instanceof MissingFile ? notFound("File") : error;
-    });
     await appendAudit(db, downloadAttachment.name, request, {
       principal_id: caller.principal_id,
       entity_id: id,
       details: { attachment_id },
+    });
+    const bytes = await store.get(file.storage_key).catch((error: unknown) => {
+      throw error instanceof MissingFile ? notFound("File") : error;
     });
     const { name, type, size } = file;
     return { bytes, name, type, size };

@@ -10,7 +10,7 @@ import { Card } from "../../ui/Card.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { FileDrop } from "../../ui/FileDrop.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
-import { SheetGuide, TemplateButton } from "./SheetGuide.tsx";
+import { SheetGuide, TemplateButton, UploadRemarks } from "./SheetGuide.tsx";
 import { bulkUploadForm, type BulkUpload, sheetAccept, sheetProblem } from "./upload-form.ts";
 import { UploadActions } from "./UploadActions.tsx";
 import { UploadReport } from "./UploadReport.tsx";
@@ -72,7 +72,10 @@ export function Component() {
               action={<TemplateButton />}
             >
               <div className="grid grid-cols-1 items-start gap-x-6 gap-y-6 md:grid-cols-2">
-                <SheetField disabled={progress !== null} />
+                <div className="min-w-0">
+                  <SheetField disabled={progress !== null} />
+                  <UploadRemarks />
+                </div>
                 <SheetGuide />
               </div>
             </Card>

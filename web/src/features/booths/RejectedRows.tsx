@@ -29,7 +29,9 @@ const columns: Column<Fault>[] = [
 export function RejectedRows({ rows }: { rows: SheetReport["rows"] }) {
   const [page, setPage] = useState(1);
   const start = (page - 1) * PAGE;
-  const shown = rows.slice(start, start + PAGE).map((row, place) => ({ ...row, id: start + place }));
+  const shown = rows
+    .slice(start, start + PAGE)
+    .map((row, place) => ({ ...row, id: start + place }));
   return (
     <div className="mt-6">
       <h3 className="mb-1 font-medium">Rejected rows</h3>

@@ -5,7 +5,7 @@ import { Button } from "../../ui/Button.tsx";
 import { columnTexts } from "./columns.ts";
 import { downloadTemplate } from "./download-template.ts";
 
-/** What a booth sheet must hold, and an empty one to start from. */
+/** What a booth sheet must hold. */
 export function SheetGuide() {
   return (
     <div className="min-w-0">
@@ -26,15 +26,28 @@ export function SheetGuide() {
           </div>
         ))}
       </dl>
-      <p className="mt-3 text-sm text-muted">
-        The columns may stand in any order, also below a title. A booth number that the constituency
-        already has is updated; no booth is ever deleted. Rows that cannot be used are left out and
-        listed after the upload.
-      </p>
     </div>
   );
 }
 
+const remarks = [
+  "The columns may stand in any order, also below a title.",
+  "A booth number that the constituency already has is updated; no booth is ever deleted.",
+  "Rows that cannot be used are left out, and listed with their row number after the upload.",
+];
+
+/** What happens to the rows of a sheet. */
+export function UploadRemarks() {
+  return (
+    <ul className="mt-5 flex list-disc flex-col gap-1.5 ps-5 text-sm text-muted marker:text-edge">
+      {remarks.map((remark) => (
+        <li key={remark}>{remark}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** Saves an empty sheet to start from. */
 export function TemplateButton() {
   const [busy, setBusy] = useState(false);
   return (

@@ -34,7 +34,9 @@ export function UploadReport({ report, fileName, place }: UploadReportProps) {
     >
       <Card
         title="Upload Report"
-        hint={<span className="wrap-anywhere">{[fileName, place].filter(Boolean).join(" → ")}</span>}
+        hint={
+          <span className="wrap-anywhere">{[fileName, place].filter(Boolean).join(" → ")}</span>
+        }
       >
         <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line md:grid-cols-4">
           {counts.map(({ key, label, tone }) => (
@@ -46,7 +48,7 @@ export function UploadReport({ report, fileName, place }: UploadReportProps) {
               <dd
                 className={cx(
                   "font-serif text-3xl tabular-nums",
-                  report[key] === 0 ? "text-muted" : toneText[tone === "neutral" ? "neutral" : tone],
+                  report[key] === 0 ? "text-muted" : toneText[tone],
                 )}
               >
                 {report[key].toLocaleString("en-IN")}

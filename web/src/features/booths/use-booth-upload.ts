@@ -43,6 +43,7 @@ export function useBoothUpload() {
     const controller = new AbortController();
     running.current = controller;
     const { constituency_id, file } = upload;
+    let allSent = false;
     setOutcome(null);
     setProgress({ file, sent: 0, total: file.size });
     const tell = (data: unknown) => {
@@ -54,13 +55,22 @@ export function useBoothUpload() {
         body: { constituency_id },
         files: [file],
         signal: controller.signal,
-        onProgress: (sent, total) => setProgress({ file, sent, total }),
+        onProgress: (sent, total) => {
+          allSent = sent >= total;
+          setProgress({ file, sent, total });
+        },
       });
       toast.success(message || "Booths uploaded");
       tell(data);
       return true;
     } catch (error) {
-      if (controller.signal.aborted) toast.info("Upload cancelled");
+      // What has arrived whole can't be called back.
+      if (controller.signal.aborted)
+        toast.info(
+          allSent
+            ? "Upload cancelled. The sheet had already been sent: its booths may have been loaded."
+            : "Upload cancelled. No booth was loaded.",
+        );
       else if (error instanceof CallError) tell(error.data);
       return false;
     } finally {

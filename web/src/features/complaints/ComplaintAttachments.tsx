@@ -5,20 +5,24 @@ import { isWorthTelling, messageOf } from "../../api/call-error.ts";
 import { download } from "../../api/client.ts";
 import { Card } from "../../ui/Card.tsx";
 import { fileSize } from "../../ui/file-size.ts";
+import { Skeleton } from "../../ui/Skeleton.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
 import { toast } from "../../ui/toast.ts";
-import { saveFile } from "./save-file.ts";
+import { saveFile } from "../../shared/save-file.ts";
 
 export interface ComplaintAttachmentsProps {
   complaintId: string;
-  attachments: readonly Attachment[];
+  /** Undefined while they are on their way. */
+  attachments: readonly Attachment[] | undefined;
 }
 
 /** The files of a complaint. They ask for the sign-in, so a plain link would not do: each is fetched, then saved. */
 export function ComplaintAttachments({ complaintId, attachments }: ComplaintAttachmentsProps) {
   return (
     <Card title="Attachments">
-      {attachments.length === 0 ? (
+      {!attachments ? (
+        <Skeleton className="my-1 h-4 w-1/2" />
+      ) : attachments.length === 0 ? (
         <p className="text-muted">No files came with this complaint.</p>
       ) : (
         <ul className="flex flex-col divide-y divide-line overflow-hidden rounded-lg border border-line">

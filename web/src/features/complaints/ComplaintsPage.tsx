@@ -1,24 +1,18 @@
 import { type ComplaintRow, listComplaints } from "contract/complaints";
-import { PAGE_SIZE, SEARCH_MAX } from "contract/rules";
-import { ListFilter, Plus } from "lucide-react";
+import { PAGE_SIZE } from "contract/rules";
+import { Plus } from "lucide-react";
 import { useState } from "react";
 import { Link, useLocation } from "react-router";
 import { useCall } from "../../api/queries.ts";
 import { paths } from "../../paths.ts";
-import { ActiveFilters } from "../../shared/ActiveFilters.tsx";
-import { type ListParams, useListParams } from "../../shared/use-list-params.ts";
+import { ListToolbar } from "../../shared/ListToolbar.tsx";
+import { useListParams } from "../../shared/use-list-params.ts";
 import { Button, buttonClass } from "../../ui/Button.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Pagination } from "../../ui/Pagination.tsx";
-import { SearchInput } from "../../ui/SearchInput.tsx";
 import { Table } from "../../ui/Table.tsx";
 import type { Column } from "../../ui/table-types.ts";
-import {
-  complaintFilterNames,
-  type ComplaintFilterName,
-  useFilterChips,
-  withoutFilter,
-} from "./complaint-filters.ts";
+import { complaintFilterNames, useFilterChips } from "./complaint-filters.ts";
 import { ComplaintFilterDialog } from "./ComplaintFilterDialog.tsx";
 import { StatusBadge } from "./complaint-status.tsx";
 import type { FromList } from "./list-address.ts";
@@ -35,6 +29,7 @@ export function Component() {
   );
   const answer = complaints.isError ? undefined : complaints.data;
   const totalPages = answer?.Pagination.totalPages;
+  const isPastEnd = totalPages !== undefined && list.page > totalPages;
   // The page kept on the screen while the next one comes keeps its own numbers.
   const rowsBefore = ((answer?.Pagination.page ?? list.page) - 1) * PAGE_SIZE;
   const from: FromList = { list: location.search };
@@ -53,29 +48,12 @@ export function Component() {
           </Link>
         }
       />
-      <div className="mb-4 flex flex-col gap-3">
-        <div className="flex flex-wrap gap-3">
-          <SearchInput
-            value={list.searchText}
-            onChange={list.setSearchText}
-            placeholder="Search by title, description..."
-            maxLength={SEARCH_MAX}
-            className="w-full sm:w-80"
-          />
-          <Button
-            icon={<ListFilter aria-hidden className="size-4" />}
-            onClick={() => setFiltering(true)}
-          >
-            Filters
-          </Button>
-          {list.isActive && (
-            <Button variant="ghost" onClick={list.clear}>
-              Clear Filters
-            </Button>
-          )}
-        </div>
-        {list.isActive && <FilterChips list={list} />}
-      </div>
+      <ListToolbar
+        list={list}
+        searchPlaceholder="Search by title, description..."
+        chips={useFilterChips(list)}
+        onFilter={() => setFiltering(true)}
+      />
       <Table
         label="Complaints"
         columns={columnsAfter(rowsBefore)}
@@ -88,12 +66,9 @@ export function Component() {
         stale={complaints.isPlaceholderData}
         error={complaints.isError ? "Failed to fetch complaints" : undefined}
         onRetry={() => void complaints.refetch()}
-        emptyHint={emptyHint(list, totalPages)}
+        emptyHint={emptyHint(isPastEnd, list.isActive)}
         emptyAction={
-          totalPages !== undefined &&
-          list.page > totalPages && (
-            <Button onClick={() => list.setPage(totalPages)}>Go to the last page</Button>
-          )
+          isPastEnd && <Button onClick={() => list.setPage(totalPages)}>Go to the last page</Button>
         }
       />
       {totalPages !== undefined && (
@@ -115,17 +90,6 @@ export function Component() {
         />
       )}
     </>
-  );
-}
-
-function FilterChips({ list }: { list: ListParams<ComplaintFilterName> }) {
-  return (
-    <ActiveFilters
-      filters={useFilterChips(list.filters, list.search)}
-      onRemove={(name) =>
-        name === "search" ? list.clearSearch() : list.setFilters(withoutFilter(list.filters, name))
-      }
-    />
   );
 }
 
@@ -153,9 +117,9 @@ const columnsAfter = (before: number): Column<ComplaintRow>[] => [
   },
 ];
 
-function emptyHint({ page, isActive }: ListParams<ComplaintFilterName>, totalPages = 1): string {
-  if (page > totalPages) return "The list ends before this page.";
-  return isActive
+function emptyHint(isPastEnd: boolean, isNarrowed: boolean): string {
+  if (isPastEnd) return "The list ends before this page.";
+  return isNarrowed
     ? "No complaint matches. Take out a filter or search for other words."
     : "Add the first complaint when a citizen brings one in.";
 }

@@ -97,9 +97,10 @@ function ManageComplaint({ id }: { id: string }) {
           ) : (
             <ComplaintView complaint={complaint} />
           )}
-          {complaint && (
-            <ComplaintAttachments complaintId={id} attachments={complaint.attachments ?? []} />
-          )}
+          <ComplaintAttachments
+            complaintId={id}
+            attachments={complaint && (complaint.attachments ?? [])}
+          />
         </ComplaintLayout>
       )}
       {deleting && complaint && (

@@ -1,10 +1,11 @@
-import { COMPLAINT_CATEGORY_TYPE } from "contract/categories";
+import { COMPLAINT_CATEGORY_TYPE, listCategoriesOfType } from "contract/categories";
 import { complaintFilters } from "contract/complaints";
+import { useCall } from "../../api/queries.ts";
 import type { ActiveFilter } from "../../shared/ActiveFilters.tsx";
-import { useCategories } from "../../shared/CategoryField.tsx";
 import { formatDay } from "../../shared/dates.ts";
 import { filterLevelLabels, useLocationFilterTexts } from "../../shared/FilterCascade.tsx";
-import { chooseLevel, filterLevels } from "../../shared/location-cascade.ts";
+import type { ListParams } from "../../shared/use-list-params.ts";
+import { statusOf } from "./complaint-status.tsx";
 
 export type ComplaintFilterName = keyof typeof complaintFilters;
 export type ComplaintFilters = Record<ComplaintFilterName, string>;
@@ -24,32 +25,32 @@ const labels: Record<ComplaintFilterName, string> = {
   end_date: "End Date",
 };
 
-/** The filters without the named one; a location takes the levels below it along (spec.md section 4). */
-export function withoutFilter(
-  filters: ComplaintFilters,
-  name: ComplaintFilterName,
-): ComplaintFilters {
-  const level = filterLevels.find((one) => one === name);
-  return level ? chooseLevel(filterLevels, filters, level, "") : { ...filters, [name]: "" };
-}
-
 /** What is set, in words, for the chips. */
-export function useFilterChips(
-  filters: ComplaintFilters,
-  search: string,
-): ActiveFilter<ComplaintFilterName | "search">[] {
-  const { categories } = useCategories(COMPLAINT_CATEGORY_TYPE);
-  const texts = { ...filters, ...useLocationFilterTexts(filters) };
-  const category = categories.find(({ id }) => String(id) === filters.category);
+export function useFilterChips({
+  filters,
+  search,
+}: ListParams<ComplaintFilterName>): ActiveFilter<ComplaintFilterName | "search">[] {
   const shown: ComplaintFilters = {
-    ...texts,
-    category: category?.name ?? texts.category,
-    start_date: formatDay(texts.start_date),
-    end_date: formatDay(texts.end_date),
+    ...filters,
+    ...useLocationFilterTexts(filters),
+    category: useCategoryName(filters.category),
+    status: statusOf(filters.status)?.name ?? filters.status,
+    start_date: formatDay(filters.start_date),
+    end_date: formatDay(filters.end_date),
   };
   const set = complaintFilterNames.filter((name) => filters[name]);
   return [
     ...(search ? [{ name: "search" as const, label: "Search", value: search }] : []),
     ...set.map((name) => ({ name, label: labels[name], value: shown[name] })),
   ];
+}
+
+/** The categories are asked for only where one has to be named. */
+function useCategoryName(category: string): string {
+  const tree = useCall(
+    listCategoriesOfType,
+    { params: { typeId: COMPLAINT_CATEGORY_TYPE } },
+    { preset: "reference", failure: "Failed to load categories", enabled: category !== "" },
+  );
+  return tree.data?.data[0]?.children.find(({ id }) => String(id) === category)?.name ?? category;
 }

@@ -46,13 +46,18 @@ export function LocationForm({ operation, type }: LocationFormProps) {
   async function submit() {
     // A second press can come before the first one has been drawn.
     if (running.current) return;
-    if (!plan) return void toast.error("Invalid operation configuration");
+    if (!plan) {
+      toast.error("Invalid operation configuration");
+      return;
+    }
     running.current = true;
     const done = await run(plan);
     running.current = false;
+    if (!done) return;
     // The parents stay: the next change often belongs to them.
     const { state_id, district_id } = form.getValues();
-    if (done) form.reset({ ...noValues, state_id, district_id, ...(reach && { [field]: "" }) });
+    form.reset({ ...noValues, state_id, district_id, [field]: "" });
+    form.setFocus(operation === "add" ? "name" : field);
   }
 
   return (
@@ -72,17 +77,14 @@ export function LocationForm({ operation, type }: LocationFormProps) {
         }}
         className="flex flex-col gap-6"
       >
-        <fieldset
-          disabled={busy}
-          className="grid grid-cols-1 items-start gap-x-6 gap-y-5 sm:grid-cols-2"
-        >
+        <div className="grid grid-cols-1 items-start gap-x-6 gap-y-5 sm:grid-cols-2">
           {reach && <LocationCascade to={reach} required={requiredLevels} />}
           <NameFields
             operation={operation}
             type={type}
             item={chosenItem(type, values, locations)}
           />
-        </fieldset>
+        </div>
         <FormActions>
           <Button
             type="submit"

@@ -4,7 +4,7 @@ import { locationNouns } from "../../shared/use-add-location.ts";
 import { Field } from "../../ui/Field.tsx";
 import { Note } from "../../ui/Note.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
-import { differs, type LocationValues, nameProblem, type Operation } from "./operations.ts";
+import { differs, isSame, type LocationValues, nameProblem, type Operation } from "./operations.ts";
 
 export interface NameFieldsProps {
   operation: Operation;
@@ -28,7 +28,7 @@ export function NameFields({ operation, type, item }: NameFieldsProps) {
 
   if (operation === "delete") {
     const mismatch =
-      item && confirm !== item.name && (left ? confirm !== "" : differs(item.name, confirm));
+      item && !isSame(confirm, item.name) && (left ? confirm !== "" : differs(item.name, confirm));
     return (
       <>
         <Field
@@ -47,7 +47,7 @@ export function NameFields({ operation, type, item }: NameFieldsProps) {
     );
   }
   const mismatch =
-    differs(name, confirm) || (left && confirm !== "" && confirm.trim() !== name.trim());
+    differs(name, confirm) || (left && confirm !== "" && !isSame(confirm.trim(), name.trim()));
   const prefix = operation === "edit" ? `New ${type} name` : `${noun} name`;
   return (
     <>
@@ -74,7 +74,7 @@ export function NameFields({ operation, type, item }: NameFieldsProps) {
 function ExactName({ name }: { name: string }) {
   return (
     <>
-      Type <strong className="font-medium wrap-anywhere text-ink">{name}</strong> to confirm.
+      Type <strong className="font-medium wrap-anywhere whitespace-pre-wrap text-ink">{name}</strong> to confirm.
     </>
   );
 }

@@ -82,9 +82,13 @@ export function nameProblem(type: LocationType, name: string): string | undefine
   return name === "" || judged.success ? undefined : judged.error.issues[0]?.message;
 }
 
+/** The same text, however the keyboard composes its letters (the server keeps Unicode's composed form). */
+export const isSame = (one: string, other: string): boolean =>
+  one.normalize("NFC") === other.normalize("NFC");
+
 /** Whether what is typed the second time can no longer become what was typed first. */
 export const differs = (name: string, confirm: string): boolean =>
-  confirm.trim() !== "" && !name.trim().startsWith(confirm.trim());
+  !name.trim().normalize("NFC").startsWith(confirm.trim().normalize("NFC"));
 
 export interface Plan {
   input: { params?: { id: number }; body?: Record<string, unknown> };
@@ -102,11 +106,11 @@ export function planOf(
   const { parent } = levels[type];
   const item = chosenItem(type, values, locations);
   if (operation === "delete") {
-    if (!item || values.confirm !== item.name) return null;
+    if (!item || !isSame(values.confirm, item.name)) return null;
     return { input: { params: { id: item.id } }, done: `Deleted ${type}: ${item.name}` };
   }
   const name = values.name.trim();
-  if (!name || name !== values.confirm.trim() || nameProblem(type, name)) return null;
+  if (!name || !isSame(name, values.confirm.trim()) || nameProblem(type, name)) return null;
   if (operation === "edit") {
     if (!item) return null;
     const body = { name, ...(parent && { [parent]: item[parent] }) };

@@ -1,9 +1,9 @@
+import type { LocationType } from "contract/locations";
 import { CallError, isWorthTelling, messageOf } from "../../api/call-error.ts";
 import { useChange } from "../../api/changes.ts";
 import { useLocationsRefresh } from "../../shared/locations.ts";
 import { toast } from "../../ui/toast.ts";
 import { levels, type Operation, type Plan } from "./operations.ts";
-import type { LocationType } from "contract/locations";
 
 const calls = { add: "create", edit: "update", delete: "delete" } as const;
 

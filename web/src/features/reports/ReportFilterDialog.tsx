@@ -1,8 +1,7 @@
-import { useId, useState } from "react";
+import { useState } from "react";
 import { FilterCascade, type LocationFilters } from "../../shared/FilterCascade.tsx";
+import { FilterDialog } from "../../shared/FilterDialog.tsx";
 import { useBooths } from "../../shared/use-booths.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
 import { fromCascade, type ReportFilters, toCascade } from "./report-filters.ts";
 
 export interface ReportFilterDialogProps {
@@ -21,7 +20,6 @@ const everywhere: LocationFilters = {
 };
 
 export function ReportFilterDialog({ filters, onApply, onClose }: ReportFilterDialogProps) {
-  const formId = useId();
   const [draft, setDraft] = useState(() => toCascade(filters));
   const { booths } = useBooths(Number(draft.constituency) || "");
 
@@ -31,29 +29,15 @@ export function ReportFilterDialog({ filters, onApply, onClose }: ReportFilterDi
   }
 
   return (
-    <Dialog
+    <FilterDialog
       title="Filter Reports"
+      onReset={() => setDraft(everywhere)}
+      onApply={apply}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={() => setDraft(everywhere)}>Reset All</Button>
-          <Button type="submit" form={formId} variant="primary">
-            Apply Filters
-          </Button>
-        </>
-      }
     >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          apply();
-        }}
-        className="grid items-start gap-4 sm:grid-cols-2 sm:first:*:col-span-full"
-      >
+      <div className="grid items-start gap-4 sm:grid-cols-2 sm:*:first:col-span-full">
         <FilterCascade value={draft} onChange={setDraft} />
-      </form>
-    </Dialog>
+      </div>
+    </FilterDialog>
   );
 }

@@ -1,0 +1,68 @@
+/**
+ * A client that knows the calls from spec.md section 7 alone: nothing of the contract is imported here or in its test.
+ * It sends what that section says it sends, over a real socket.
+ */
+export interface Answer<Data = unknown> {
+  status: string;
+  success?: boolean;
+  message: string;
+  data: Data;
+  errors?: { field: string; message: string }[];
+  request_id?: string;
+  access_token?: string;
+  refresh_token?: string;
+  Pagination?: { totalPages: number };
+  pagination?: { totalPages: number };
+}
+
+export interface Reply<Data> {
+  code: number;
+  body: Answer<Data>;
+}
+
+export class ForeignClient {
+  token = "";
+  readonly #base: string;
+
+  constructor(base: string) {
+    this.#base = base;
+  }
+
+  /** Sends JSON, or FormData as multipart; the JSON content type goes with every other call, bodyless ones too. */
+  async send<Data = unknown>(method: string, path: string, body?: object): Promise<Reply<Data>> {
+    const headers: Record<string, string> = {};
+    if (this.token) headers.Authorization = `Bearer ${this.token}`;
+    const isForm = body instanceof FormData;
+    if (!isForm) headers["Content-Type"] = "application/json";
+    const reply = await fetch(this.#base + path, {
+      method,
+      headers,
+      credentials: "include",
+      ...(body && { body: isForm ? body : JSON.stringify(body) }),
+    });
+    return { code: reply.status, body: (await reply.json()) as Answer<Data> };
+  }
+
+  get = <Data = unknown>(path: string, query: Record<string, string | number> = {}) => {
+    const search = new URLSearchParams(
+      Object.entries(query).map(([name, value]) => [name, String(value)]),
+    );
+    return this.send<Data>("GET", search.size ? `${path}?${search.toString()}` : path);
+  };
+  post = <Data = unknown>(path: string, body: object) => this.send<Data>("POST", path, body);
+  put = <Data = unknown>(path: string, body: object) => this.send<Data>("PUT", path, body);
+  remove = <Data = unknown>(path: string, body?: object) => this.send<Data>("DELETE", path, body);
+}
+
+/** A multipart form of every non-empty field, and of each file under the name. */
+export function multipart(
+  fields: Record<string, string | number | null>,
+  name: string,
+  files: File[],
+): FormData {
+  const form = new FormData();
+  for (const [field, value] of Object.entries(fields))
+    if (value !== null && value !== "") form.append(field, String(value));
+  for (const file of files) form.append(name, file, file.name);
+  return form;
+}

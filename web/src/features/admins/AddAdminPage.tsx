@@ -1,0 +1,94 @@
+import { addAdmin } from "contract/admins";
+import { UserPlus } from "lucide-react";
+import { FormProvider } from "react-hook-form";
+import { CallError, isWorthTelling, messageOf } from "../../api/call-error.ts";
+import { useChange } from "../../api/changes.ts";
+import { DraftKeeper } from "../../shared/DraftKeeper.tsx";
+import { LocationCascade } from "../../shared/LocationCascade.tsx";
+import { showFieldErrors, useSchemaForm } from "../../shared/use-schema-form.ts";
+import { Button } from "../../ui/Button.tsx";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { FormActions, Section } from "../../ui/Section.tsx";
+import { toast } from "../../ui/toast.ts";
+import { AdminFields, NameField } from "./AdminFields.tsx";
+import { type NewAdmin, newAdminForm, noNewAdmin, openLevel } from "./admin-forms.ts";
+import { staleAfterChange, useAdminListEdit, withAdmin } from "./admin-list.ts";
+
+/** Add Admin (spec.md section 2). */
+export function Component() {
+  const form = useSchemaForm(newAdminForm, noNewAdmin);
+  const editList = useAdminListEdit();
+  const add = useChange(addAdmin, {
+    failure: "Failed to add admin. Please try again.",
+    inline: true,
+    invalidates: staleAfterChange,
+  });
+
+  function submit({ state_id: _state, district_id: _district, ...body }: NewAdmin) {
+    if (add.isPending) return;
+    add.mutate(
+      { body },
+      {
+        onSuccess: ({ data }) => {
+          editList((admins) => withAdmin(admins, data));
+          toast.success("Admin added successfully!");
+          form.reset();
+          form.setFocus("state_id");
+        },
+        onError: (error) => {
+          if (!isWorthTelling(error)) return;
+          toast.error(messageOf(error, fallbackFor(error)));
+          showFieldErrors(form, error);
+        },
+      },
+    );
+  }
+  function focusOpenLevel() {
+    if (!form.getValues("constituency_id")) form.setFocus(openLevel(form.getValues()));
+  }
+
+  return (
+    <FormProvider {...form}>
+      <PageHeader
+        title="Add Admin"
+        purpose="Give someone in a constituency an account to sign in with."
+      />
+      <form
+        noValidate
+        aria-label="Add Admin"
+        onSubmit={(event) => void form.handleSubmit(submit, focusOpenLevel)(event)}
+        className="flex max-w-form flex-col gap-6"
+      >
+        <DraftKeeper form={form} name="new admin" />
+        <Section title="Location Details" hint="The constituency that the admin works for.">
+          <LocationCascade to="constituency_id" required={["constituency_id"]} canAdd />
+        </Section>
+        <Section title="Admin Details">
+          <NameField name="fname" label="First Name" />
+          <NameField name="lname" label="Last Name" />
+          <AdminFields
+            emailRequired
+            passwordHint="At least 8 characters, with an uppercase letter, a lowercase letter, a number and one of @$!%*?&"
+          />
+        </Section>
+        <FormActions>
+          <Button
+            type="submit"
+            variant="primary"
+            icon={<UserPlus aria-hidden className="-ms-1 size-4" />}
+            busy={add.isPending}
+            busyLabel="Adding Admin..."
+          >
+            Add Admin
+          </Button>
+        </FormActions>
+      </form>
+    </FormProvider>
+  );
+}
+
+/** spec.md section 8: refused by the server, or never answered. */
+const fallbackFor = (error: unknown): string =>
+  error instanceof CallError && error.status > 0 && error.status < 500
+    ? "Failed to add admin. Please check the input and try again."
+    : "Failed to add admin. Please try again.";

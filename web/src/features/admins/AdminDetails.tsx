@@ -1,0 +1,43 @@
+import type { Admin } from "contract/admins";
+import { Avatar } from "../../ui/Avatar.tsx";
+import { DetailList } from "../../ui/DetailList.tsx";
+
+/** Shown for a missing role (spec.md section 2, "Manage Admins"). */
+export const roleOf = (admin: Admin): string => admin.role_name || "NA";
+
+/** The admin modal in view mode. */
+export function AdminDetails({ admin }: { admin: Admin }) {
+  return (
+    <>
+      <div className="mb-5 flex items-center gap-4 border-b border-line pb-5">
+        <Avatar name={admin.name} className="size-14 text-lg" />
+        <div className="min-w-0">
+          <p className="font-serif text-xl wrap-anywhere">{admin.name}</p>
+          <p className="text-muted">{roleOf(admin)}</p>
+        </div>
+      </div>
+      <DetailList
+        items={[
+          { label: "Phone", value: admin.phone ? <Phone number={admin.phone} /> : "N/A" },
+          { label: "Email", value: admin.email ? <Email address={admin.email} /> : "N/A" },
+          { label: "Constituency", value: admin.constituency_name || "N/A" },
+        ]}
+      />
+    </>
+  );
+}
+
+const link =
+  "inline-flex items-center text-accent underline-offset-3 hover:underline touch:min-h-control";
+
+const Phone = ({ number }: { number: string }) => (
+  <a href={`tel:+91${number}`} className={`${link} tabular-nums`}>
+    {number}
+  </a>
+);
+
+const Email = ({ address }: { address: string }) => (
+  <a href={`mailto:${address}`} className={link}>
+    {address}
+  </a>
+);

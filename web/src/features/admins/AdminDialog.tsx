@@ -1,0 +1,159 @@
+import { type Admin, DELETE_WORD, deleteWordMessage } from "contract/admins";
+import { Pencil, Trash2 } from "lucide-react";
+import { type ReactNode, useId, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { FormProvider } from "react-hook-form";
+import { DraftKeeper } from "../../shared/DraftKeeper.tsx";
+import { useSchemaForm } from "../../shared/use-schema-form.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { Field } from "../../ui/Field.tsx";
+import { TextInput } from "../../ui/TextInput.tsx";
+import { AdminDetails } from "./AdminDetails.tsx";
+import { AdminFields, NameField } from "./AdminFields.tsx";
+import { editForm, editValues } from "./admin-forms.ts";
+import { DiscardConfirm, useDiscard } from "./DiscardConfirm.tsx";
+import { useAdminChanges } from "./use-admin-changes.ts";
+
+type Mode = "view" | "edit" | "delete";
+const titles: Record<Mode, string> = {
+  view: "Admin Details",
+  edit: "Edit Admin",
+  delete: "Delete Admin",
+};
+
+export interface AdminDialogProps {
+  admin: Admin;
+  onClose: () => void;
+}
+
+/** The admin modal of one admin: view, and from there edit or delete (spec.md section 4, "Admin modal"). */
+export function AdminDialog({ admin, onClose }: AdminDialogProps) {
+  const formId = useId();
+  const [mode, setMode] = useState<Mode>("view");
+  const [word, setWord] = useState("");
+  const start = useRef<HTMLElement>(null);
+  const form = useSchemaForm(editForm, editValues(admin));
+  const discard = useDiscard(form, onClose);
+  const change = useAdminChanges(admin, form, onClose);
+
+  /** The dialog stays, so the focus has to be led into its new content. */
+  function go(next: Mode) {
+    form.reset();
+    setWord("");
+    flushSync(() => setMode(next));
+    if (next === "edit") form.setFocus("name");
+    else start.current?.focus();
+  }
+  const cancel = (
+    <Button onClick={() => go("view")} disabled={change.busy}>
+      Cancel
+    </Button>
+  );
+
+  const footers: Record<Mode, ReactNode> = {
+    view: (
+      <>
+        <Button icon={<Trash2 aria-hidden className="size-4" />} onClick={() => go("delete")}>
+          Delete
+        </Button>
+        <Button
+          ref={(button) => void (start.current = button)}
+          variant="primary"
+          icon={<Pencil aria-hidden className="size-4" />}
+          onClick={() => go("edit")}
+        >
+          Edit
+        </Button>
+      </>
+    ),
+    edit: (
+      <>
+        {cancel}
+        <Button
+          type="submit"
+          form={formId}
+          variant="primary"
+          busy={change.saving}
+          busyLabel="Saving..."
+        >
+          Save
+        </Button>
+      </>
+    ),
+    delete: (
+      <>
+        {cancel}
+        <Button
+          type="submit"
+          form={formId}
+          variant="danger"
+          disabled={word !== DELETE_WORD}
+          busy={change.removing}
+          busyLabel="Deleting..."
+        >
+          Delete
+        </Button>
+      </>
+    ),
+  };
+
+  return (
+    <Dialog
+      title={titles[mode]}
+      role={mode === "delete" ? "alertdialog" : "dialog"}
+      onClose={() => !change.busy && discard.ask()}
+      footer={footers[mode]}
+    >
+      {mode === "view" && <AdminDetails admin={admin} />}
+      {mode === "edit" && (
+        <FormProvider {...form}>
+          <form
+            id={formId}
+            noValidate
+            aria-label="Edit Admin"
+            onSubmit={(event) => void form.handleSubmit(change.save)(event)}
+            className="flex flex-col gap-5"
+          >
+            <DraftKeeper form={form} name={`admin ${admin.id}`} />
+            <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">
+              <NameField name="name" label="Name" />
+              <AdminFields
+                emailHint={admin.email ? "Leave blank to keep the current address" : undefined}
+                passwordRequired={false}
+                passwordHint="Leave blank to keep the current password"
+              />
+            </div>
+          </form>
+        </FormProvider>
+      )}
+      {mode === "delete" && (
+        <form
+          id={formId}
+          noValidate
+          aria-label="Delete Admin"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (word === DELETE_WORD) change.remove();
+          }}
+          className="flex flex-col gap-5 wrap-anywhere"
+        >
+          <p>
+            <strong className="font-semibold">{admin.name}</strong> will be signed out and cannot
+            sign in again. The name stays on old records; the phone number and email become free.
+          </p>
+          <Field label={deleteWordMessage}>
+            <TextInput
+              ref={(input) => void (start.current = input)}
+              value={word}
+              onChange={(event) => setWord(event.target.value)}
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+          </Field>
+        </form>
+      )}
+      {discard.asking && <DiscardConfirm {...discard} />}
+    </Dialog>
+  );
+}

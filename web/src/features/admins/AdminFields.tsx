@@ -1,0 +1,62 @@
+import { useFormContext } from "react-hook-form";
+import { Field } from "../../ui/Field.tsx";
+import { PasswordInput } from "../../ui/PasswordInput.tsx";
+import { TextInput } from "../../ui/TextInput.tsx";
+
+interface Fields {
+  email: string;
+  phone: string;
+  password: string;
+}
+
+export interface AdminFieldsProps {
+  emailRequired?: boolean;
+  emailHint?: string;
+  passwordRequired?: boolean;
+  passwordHint?: string;
+}
+
+/** `phone`, `email` and `password` of the form around it, as all forms of an admin ask for them. */
+export function AdminFields({
+  emailRequired = false,
+  emailHint,
+  passwordRequired = true,
+  passwordHint,
+}: AdminFieldsProps) {
+  const { register, formState } = useFormContext<Fields>();
+  const { errors } = formState;
+  return (
+    <>
+      <Field label="Phone" required error={errors.phone?.message}>
+        <TextInput {...register("phone")} type="tel" inputMode="numeric" />
+      </Field>
+      <Field label="Email" required={emailRequired} hint={emailHint} error={errors.email?.message}>
+        <TextInput
+          {...register("email")}
+          type="email"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      </Field>
+      <Field
+        label="Password"
+        required={passwordRequired}
+        hint={passwordHint}
+        error={errors.password?.message}
+      >
+        <PasswordInput {...register("password")} autoComplete="new-password" />
+      </Field>
+    </>
+  );
+}
+
+/** One name of the form around it: `name`, `fname` or `lname`. */
+export function NameField({ name, label }: { name: string; label: string }) {
+  const { register, getFieldState, formState } = useFormContext<Record<string, string>>();
+  return (
+    <Field label={label} required error={getFieldState(name, formState).error?.message}>
+      <TextInput {...register(name)} autoCapitalize="words" />
+    </Field>
+  );
+}

@@ -1,0 +1,40 @@
+import { useState } from "react";
+import type { FieldValues, UseFormReturn } from "react-hook-form";
+import { Confirm } from "../../ui/Confirm.tsx";
+
+/**
+ * For a form in a dialog, whose closing is no navigation: `ask` leaves it at once when nothing was typed, else after a
+ * confirmation. Leaving empties the form, which ends its draft as well.
+ */
+export function useDiscard<Values extends FieldValues, Output>(
+  form: UseFormReturn<Values, unknown, Output>,
+  onLeave: () => void,
+) {
+  const [asking, setAsking] = useState(false);
+  const { isDirty } = form.formState;
+  function leave() {
+    setAsking(false);
+    form.reset();
+    onLeave();
+  }
+  return {
+    asking,
+    ask: () => (isDirty ? setAsking(true) : leave()),
+    leave,
+    stay: () => setAsking(false),
+  };
+}
+
+export function DiscardConfirm({ leave, stay }: { leave: () => void; stay: () => void }) {
+  return (
+    <Confirm
+      title="Discard your changes?"
+      confirmLabel="Discard"
+      cancelLabel="Keep editing"
+      onConfirm={leave}
+      onCancel={stay}
+    >
+      What you have typed here has not been saved and will be lost.
+    </Confirm>
+  );
+}

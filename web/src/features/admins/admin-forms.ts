@@ -1,0 +1,65 @@
+import { type Admin, addAdminForm, registerAdminForm, updateAdminForm } from "contract/admins";
+import * as z from "zod/mini";
+
+const chosenAbove = z.union([z.number(), z.literal("")]);
+/** State and district only lead to the constituency: they are part of the forms, and not of what is sent. */
+const above = { state_id: chosenAbove, district_id: chosenAbove };
+const nowhere = { state_id: "", district_id: "", constituency_id: "" } as const;
+
+/** The Add Admin page (spec.md section 5, "Add Admin page"). */
+export const newAdminForm = z.extend(addAdminForm, above);
+export type NewAdmin = z.output<typeof newAdminForm>;
+export const noNewAdmin: z.input<typeof newAdminForm> = {
+  ...nowhere,
+  fname: "",
+  lname: "",
+  email: "",
+  phone: "",
+  password: "",
+};
+
+/** The modal in add mode (spec.md section 5, "Admin modal"). */
+export const registrationForm = z.extend(registerAdminForm, above);
+export type Registration = z.output<typeof registrationForm>;
+export const noRegistration: z.input<typeof registrationForm> = {
+  ...nowhere,
+  name: "",
+  email: "",
+  phone: "",
+  password: "",
+};
+
+const { name, phone, email } = registerAdminForm.shape;
+/** The modal in edit mode: name and phone stay required, and a blank password keeps the current one. */
+export const editForm = z.object({
+  name,
+  phone,
+  email,
+  password: updateAdminForm.shape.password,
+});
+export type AdminEditFields = z.input<typeof editForm>;
+export type AdminEdit = z.output<typeof editForm>;
+
+/** What the form shows of an admin; another server may leave something out. */
+export const editValues = (admin: Partial<Admin>) => ({
+  name: admin.name ?? "",
+  phone: admin.phone ?? "",
+  email: admin.email ?? "",
+  password: "",
+});
+
+/** What changed and is not empty (spec.md section 5), or null when nothing did. */
+export function changesOf(admin: Admin, edit: AdminEdit): Partial<AdminEdit> | null {
+  const before: Record<string, unknown> = editValues(admin);
+  const changed = Object.entries(edit).filter(([key, value]) => value && value !== before[key]);
+  return changed.length > 0 ? Object.fromEntries(changed) : null;
+}
+
+/** The constituency is at fault while a level above it is still open: gives the first one that can take the focus. */
+export function openLevel(place: {
+  state_id?: unknown;
+  district_id?: unknown;
+}): "state_id" | "district_id" | "constituency_id" {
+  if (!place.state_id) return "state_id";
+  return place.district_id ? "constituency_id" : "district_id";
+}

@@ -1,0 +1,26 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { type Admin, listAdmins } from "contract/admins";
+import { readReport } from "contract/reports";
+import { callQuery, useCall } from "../../api/queries.ts";
+
+/** spec.md section 6: the list is requested with principal_type=admin. */
+const input = { query: { principal_type: "admin" } } as const;
+
+/** What a change of an admin makes stale. */
+export const staleAfterChange = [listAdmins, readReport];
+
+export const useAdmins = () => useCall(listAdmins, input);
+
+/** Gives a function that changes the list on the screen at once; the list is read again besides. */
+export function useAdminListEdit() {
+  const client = useQueryClient();
+  return (edit: (admins: Admin[]) => Admin[]) =>
+    client.setQueryData(
+      callQuery(listAdmins, input).queryKey,
+      (answer) => answer && { ...answer, data: { principals: edit(answer.data.principals) } },
+    );
+}
+
+/** The list with a new admin first; a server that does not answer with the admin leaves it as it is. */
+export const withAdmin = (admins: Admin[], added: Partial<Admin> | undefined): Admin[] =>
+  added?.name && !admins.some(({ id }) => id === added.id) ? [added as Admin, ...admins] : admins;

@@ -1,0 +1,60 @@
+import { type Admin, deleteAdmin, noChangesMessage, updateAdmin } from "contract/admins";
+import type { UseFormReturn } from "react-hook-form";
+import { useChange } from "../../api/changes.ts";
+import { showFieldErrors } from "../../shared/use-schema-form.ts";
+import { toast } from "../../ui/toast.ts";
+import { type AdminEdit, type AdminEditFields, changesOf } from "./admin-forms.ts";
+import { staleAfterChange, useAdminListEdit } from "./admin-list.ts";
+
+type Form = UseFormReturn<AdminEditFields, unknown, AdminEdit>;
+
+/**
+ * What can be done to an admin: `save` sends what the form changed, `remove` deletes. Each tells how it went; `onDone` is
+ * called after a success, and the list then shows it at once. `form` keeps what was typed after a failure.
+ */
+export function useAdminChanges(admin: Admin, form: Form, onDone: () => void) {
+  const editList = useAdminListEdit();
+  const update = useChange(updateAdmin, {
+    failure: "Failed to update admin. Please try again.",
+    invalidates: staleAfterChange,
+  });
+  const deletion = useChange(deleteAdmin, {
+    failure: "Failed to delete admin",
+    invalidates: staleAfterChange,
+  });
+  const params = { id: admin.id };
+  const busy = update.isPending || deletion.isPending;
+
+  function save(edit: AdminEdit) {
+    if (busy) return;
+    const changes = changesOf(admin, edit);
+    if (!changes) return toast.info(noChangesMessage);
+    update.mutate(
+      { params, body: changes },
+      {
+        onSuccess: () => {
+          const { password: _secret, ...shown } = changes;
+          editList((all) => all.map((one) => (one.id === admin.id ? { ...one, ...shown } : one)));
+          toast.success("Admin updated successfully!");
+          form.reset();
+          onDone();
+        },
+        onError: (error) => showFieldErrors(form, error),
+      },
+    );
+  }
+  function remove() {
+    if (busy) return;
+    deletion.mutate(
+      { params },
+      {
+        onSuccess: () => {
+          editList((all) => all.filter(({ id }) => id !== admin.id));
+          toast.success("Admin deleted successfully");
+          onDone();
+        },
+      },
+    );
+  }
+  return { save, saving: update.isPending, remove, removing: deletion.isPending, busy };
+}
