@@ -23,7 +23,8 @@ export async function signIn(context: BrowserContext, office: Office): Promise<v
   const { access_token, refresh_token, ...profile } = office.session;
   await context.addInitScript(
     ([tokens, token, userProfile]) => {
-      if (sessionStorage.getItem("e2e-signed-in")) return;
+      // A blank page, before the first navigation or in axe's own frame, has no storage.
+      if (location.origin === "null" || sessionStorage.getItem("e2e-signed-in")) return;
       sessionStorage.setItem("e2e-signed-in", "yes");
       sessionStorage.setItem("tokens", tokens!);
       sessionStorage.setItem("token", token!);

@@ -4,38 +4,19 @@ import helmet from "@fastify/helmet";
 import multipart from "@fastify/multipart";
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
-import Fastify, { type FastifyInstance, LogController } from "fastify";
+import Fastify, { LogController } from "fastify";
 import {
   createSerializerCompiler,
   jsonSchemaTransform,
   validatorCompiler,
 } from "fastify-type-provider-zod";
-import type { Config } from "./config.ts";
-import type { Database } from "./db/pool.ts";
 import { features } from "./features/features.ts";
-import type { FileStore } from "./files/store.ts";
-import type { Tokens } from "./http/access.ts";
+import type { App, Deps } from "./http/deps.ts";
 import { handleFailures, refuseOtherMethods } from "./http/failures.ts";
 import { forgetFiles } from "./http/uploads.ts";
 import { serveConsole } from "./http/console.ts";
 import { health } from "./http/health.ts";
 import { readJson } from "./http/json.ts";
-
-/** What the application is built from; main.ts and every test build it alike. */
-export interface Deps {
-  config: Pick<Config, "CORS_ORIGINS" | "TRUST_PROXY" | "DATA_DIR" | "SIGN_INS_PER_MINUTE">;
-  db: Database;
-  files: FileStore;
-  tokens: Tokens;
-  /** How many migrations the database still lacks. */
-  pendingMigrations: () => Promise<number>;
-  /** The built console to serve; none in API tests. */
-  consoleFolder?: string;
-  /** None: no log at all. */
-  logLevel?: Config["LOG_LEVEL"];
-}
-
-export type App = FastifyInstance & { deps: Deps };
 
 const BODY_MAX = 1024 * 1024;
 

@@ -1,4 +1,4 @@
-import type { App } from "../app.ts";
+import type { App } from "../http/deps.ts";
 import { authRoutes } from "./auth/auth.routes.ts";
 import { boothsRoutes } from "./booths/booths.routes.ts";
 import { categoriesRoutes } from "./categories/categories.routes.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import type { Config } from "../config.ts";
 import type { Database } from "../db/pool.ts";
-import { incomingFolder } from "../http/uploads.ts";
+import { incomingFolder } from "./incoming.ts";
 import type { FileStore } from "./store.ts";
 
 /** No upload lasts this long (app.ts ends a request after two minutes): what is older belongs to nobody. */
@@ -19,7 +19,7 @@ export async function sweep(
   files: FileStore,
   config: Pick<Config, "DATA_DIR">,
 ): Promise<number> {
-  await sweepIncoming(incomingFolder({ config }));
+  await sweepIncoming(incomingFolder(config));
   let removed = 0;
   let batch: string[] = [];
   for await (const key of files.list(LEFTOVER_AFTER_MS)) {

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Readable } from "node:stream";
 import type * as z from "zod/mini";
 import { type Endpoint, failure } from "contract/endpoint";
-import type { App } from "../app.ts";
+import type { App } from "./deps.ts";
 import { authenticate, type Caller } from "./access.ts";
 import { type Change, changeOf } from "./change.ts";
 import { badFields, type Fault } from "./errors.ts";

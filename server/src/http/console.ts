@@ -1,5 +1,5 @@
 import fastifyStatic from "@fastify/static";
-import type { App } from "../app.ts";
+import type { App } from "./deps.ts";
 import { Refusal } from "./errors.ts";
 
 /** Serves the built console: hashed files for good, the page itself for every route of the console. */

@@ -1,7 +1,7 @@
 import type { FastifyError } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import type { Socket } from "node:net";
-import type { App } from "../app.ts";
+import type { App } from "./deps.ts";
 import { answerOf, failureBody, Refusal } from "./errors.ts";
 
 /** The first message is the one the toast shows; every field at fault is named once. */

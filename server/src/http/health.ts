@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
-import type { App } from "../app.ts";
+import type { App } from "./deps.ts";
 import { Refusal } from "./errors.ts";
 
 /** /healthz (alive), /readyz (database reachable and migrated), /metrics, and one log line a request. */

@@ -1,4 +1,4 @@
-import type { App } from "../app.ts";
+import type { App } from "./deps.ts";
 import { badRequest } from "./errors.ts";
 
 const reserved = new Set(["__proto__", "constructor", "prototype"]);

@@ -7,7 +7,8 @@ import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { FastifyRequest } from "fastify";
 import type { Upload } from "contract/endpoint";
-import type { Deps } from "../app.ts";
+import type { Deps } from "./deps.ts";
+import { incomingFolder } from "../files/incoming.ts";
 import { badRequest, Refusal } from "./errors.ts";
 
 /** A file that has arrived whole, under a name of the server's own. It is removed when the request ends. */
@@ -29,9 +30,6 @@ declare module "fastify" {
   }
 }
 
-export const incomingFolder = (deps: { config: { DATA_DIR: string } }) =>
-  join(deps.config.DATA_DIR, "incoming");
-
 /**
  * Reads a multipart request: fields become the body, files of `upload.field` land in a folder of the request's own.
  * Refuses with 400 more files than allowed, a file over the limit and a broken body; other files are skipped unread.
@@ -43,7 +41,7 @@ export async function receiveFiles(
   deps: Pick<Deps, "config">,
 ): Promise<void> {
   if (!request.isMultipart()) return;
-  const folder = join(incomingFolder(deps), randomUUID());
+  const folder = join(incomingFolder(deps.config), randomUUID());
   request.uploadFolder = folder;
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const files: ReceivedFile[] = [];

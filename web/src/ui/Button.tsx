@@ -77,5 +77,7 @@ export function Button({
 }
 
 function Layer({ shown, children }: { shown: boolean; children: ReactNode }) {
-  return <span className={cx("col-start-1 row-start-1", !shown && "invisible")}>{children}</span>;
+  return (
+    <span className={cx("col-start-1 row-start-1 grid", !shown && "invisible")}>{children}</span>
+  );
 }

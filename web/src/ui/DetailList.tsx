@@ -1,15 +1,31 @@
 import type { ReactNode } from "react";
 
+import { cx } from "./cx.ts";
+
 export interface DetailListProps {
   items: readonly { label: string; value: ReactNode }[];
+  /** On phones each label stands beside its value, as on the card of a table's row. */
+  compact?: boolean;
 }
 
 /** Labels and their values, in as many columns as fit. */
-export function DetailList({ items }: DetailListProps) {
+export function DetailList({ items, compact = false }: DetailListProps) {
   return (
-    <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,13rem),1fr))] gap-x-6 gap-y-4">
+    <dl
+      className={cx(
+        "grid grid-cols-[repeat(auto-fill,minmax(min(100%,13rem),1fr))] gap-x-6 gap-y-4",
+        compact && "max-sm:gap-y-1.5",
+      )}
+    >
       {items.map((item) => (
-        <div key={item.label} className="min-w-0">
+        <div
+          key={item.label}
+          className={cx(
+            "min-w-0",
+            compact &&
+              "max-sm:grid max-sm:grid-cols-[7.5rem_minmax(0,1fr)] max-sm:items-baseline max-sm:gap-3",
+          )}
+        >
           <dt className="text-sm text-muted">{item.label}</dt>
           <dd className="wrap-anywhere">{item.value}</dd>
         </div>

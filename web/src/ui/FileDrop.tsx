@@ -83,7 +83,9 @@ export function FileDrop({
         />
         <Upload aria-hidden strokeWidth={1.5} className="mb-1 size-6 text-muted" />
         <span>
-          <span className="font-medium text-accent underline underline-offset-3">
+          <span
+            className={cx("font-medium", !disabled && "text-accent underline underline-offset-3")}
+          >
             {multiple ? "Choose files" : "Choose a file"}
           </span>{" "}
           <span className="touch:hidden">or drop {multiple ? "them" : "it"} here</span>

@@ -28,9 +28,9 @@ export function ProportionBar({ label, parts, total = 0 }: ProportionBarProps) {
   const whole = Math.max(total, sum);
   return (
     <div role="group" aria-label={label}>
-      <dl className="grid grid-cols-[repeat(auto-fit,minmax(5.25rem,1fr))] gap-x-3 gap-y-3 sm:flex sm:flex-wrap sm:gap-x-8">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(5.25rem,1fr))] gap-x-3 gap-y-3">
         {parts.map((part) => (
-          <div key={part.label} className="sm:min-w-20">
+          <div key={part.label} className="min-w-0">
             <dt className="flex items-center gap-1.5 text-sm text-muted">
               <Mark tone={part.tone} className={toneText[part.tone]} />
               {part.label}

@@ -9,7 +9,7 @@ import {
 } from "contract/admins";
 import type { Endpoint } from "contract/endpoint";
 import type * as z from "zod/mini";
-import type { App } from "../../app.ts";
+import type { App } from "../../http/deps.ts";
 import { bind } from "../../http/bind.ts";
 import type { Change } from "../../http/change.ts";
 import { badRequest, notFound } from "../../http/errors.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { login, logout, refreshToken } from "contract/auth";
-import type { App } from "../../app.ts";
+import type { App } from "../../http/deps.ts";
 import { bind } from "../../http/bind.ts";
 import { appendAudit } from "../../http/change.ts";
 import { Refusal, unauthorized } from "../../http/errors.ts";

@@ -10,7 +10,7 @@ import {
   uploadBooths,
   type SheetReport,
 } from "contract/booths";
-import type { App } from "../../app.ts";
+import type { App } from "../../http/deps.ts";
 import { bind, bindFile } from "../../http/bind.ts";
 import { badRequest, notFound, Refusal, type Fault } from "../../http/errors.ts";
 import type { ReceivedFile } from "../../http/uploads.ts";

@@ -1,5 +1,5 @@
 import { listCategories, listCategoriesOfType } from "contract/categories";
-import type { App } from "../../app.ts";
+import type { App } from "../../http/deps.ts";
 import { bind } from "../../http/bind.ts";
 import { notFound } from "../../http/errors.ts";
 import { findCategoryTrees } from "./categories.store.ts";

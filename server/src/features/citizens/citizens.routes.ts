@@ -1,5 +1,5 @@
 import { createCitizen, listCitizens } from "contract/citizens";
-import type { App } from "../../app.ts";
+import type { App } from "../../http/deps.ts";
 import { bind } from "../../http/bind.ts";
 import { addCitizen, citizensOfBooth } from "./citizens.store.ts";
 

@@ -7,7 +7,7 @@ import {
   readComplaint,
   updateComplaint,
 } from "contract/complaints";
-import type { App } from "../../app.ts";
+import type { App } from "../../http/deps.ts";
 import { MissingFile } from "../../files/store.ts";
 import { removeUnnamed } from "../../files/sweep.ts";
 import { bind, bindFile } from "../../http/bind.ts";

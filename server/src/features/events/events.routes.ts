@@ -8,7 +8,7 @@ import {
   updateEvent,
 } from "contract/events";
 import { ID_MAX } from "contract/rules";
-import type { App } from "../../app.ts";
+import type { App } from "../../http/deps.ts";
 import { bind } from "../../http/bind.ts";
 import { badRequest, notFound } from "../../http/errors.ts";
 import { pagedAnswer } from "../../http/paging.ts";

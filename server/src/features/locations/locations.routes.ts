@@ -1,4 +1,4 @@
-import type { App } from "../../app.ts";
+import type { App } from "../../http/deps.ts";
 import { bind } from "../../http/bind.ts";
 import type { Tx } from "../../http/change.ts";
 import { conflict, notFound } from "../../http/errors.ts";

@@ -1,5 +1,5 @@
 import { readReport } from "contract/reports";
-import type { App } from "../../app.ts";
+import type { App } from "../../http/deps.ts";
 import { bind } from "../../http/bind.ts";
 import { countEvents, countPrincipals } from "./reports.store.ts";
 

@@ -12,17 +12,13 @@ export function SheetGuide() {
       <h3 className="text-sm font-medium">Columns of the sheet</h3>
       <dl className="mt-1.5 divide-y divide-line overflow-hidden rounded-lg border border-line">
         {SHEET_COLUMNS.map((column, index) => (
-          <div key={column} className="flex">
-            <span
-              aria-hidden
-              className="grid w-9 shrink-0 place-items-center border-e border-line bg-surface-sunken font-mono text-sm text-muted"
-            >
-              {String.fromCharCode(65 + index)}
-            </span>
-            <div className="min-w-0 px-3 py-2">
-              <dt className="font-medium">{columnTexts[column].title}</dt>
-              <dd className="text-sm text-muted">{columnTexts[column].holds}</dd>
-            </div>
+          <div
+            key={column}
+            data-column={String.fromCharCode(65 + index)}
+            className="grid grid-cols-[2.25rem_minmax(0,1fr)] gap-x-3 pe-3 before:row-span-2 before:grid before:place-items-center before:border-e before:border-line before:bg-surface-sunken before:text-sm before:text-muted before:content-[attr(data-column)]"
+          >
+            <dt className="pt-2 font-medium">{columnTexts[column].title}</dt>
+            <dd className="pb-2 text-sm text-muted">{columnTexts[column].holds}</dd>
           </div>
         ))}
       </dl>

@@ -45,10 +45,8 @@ export function DeleteEvent({ event, onDeleted, onClose }: DeleteEventProps) {
       onConfirm={remove}
       onCancel={onClose}
     >
-      <p>
-        Delete <strong className="font-medium">{event.event_name}</strong>? This action cannot be
-        undone.
-      </p>
+      <p>Are you sure you want to delete this event? This action cannot be undone.</p>
+      <p className="rounded-md bg-surface-sunken px-3 py-2 font-medium">{event.event_name}</p>
     </Confirm>
   );
 }

@@ -34,7 +34,7 @@ function EditEvent({ id }: { id: string }) {
     content = (
       <Failure
         title="Event not found"
-        hint="It may have been deleted since this page was opened."
+        hint="It may have been deleted in the meantime."
         listAddress={listAddress}
       />
     );

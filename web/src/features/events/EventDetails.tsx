@@ -24,7 +24,7 @@ export function EventDetails({ event, list, onDelete }: EventDetailsProps) {
       ) : (
         <p className="text-muted">No description</p>
       )}
-      <DetailList items={detailsOf(event)} />
+      <DetailList compact items={detailsOf(event)} />
       <div className="flex gap-3 max-sm:*:grow">
         <Link to={paths.eventEdit(event.id)} state={passed} className={buttonClass()}>
           <span className="inline-flex items-center gap-2">

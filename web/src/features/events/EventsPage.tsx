@@ -105,18 +105,28 @@ export function Component() {
 
 const columns: Column<Event>[] = [
   { key: "title", header: "Event Title", primary: true, cell: (row) => row.event_name },
-  { key: "category", header: "Category", width: "w-1/5", cell: (row) => row.category_name },
-  { key: "guest", header: "Chief Guest", width: "w-1/5", cell: (row) => row.chief_guest || "N/A" },
+  {
+    key: "category",
+    header: "Category",
+    width: "w-1/6 lg:w-1/5",
+    cell: (row) => row.category_name,
+  },
+  {
+    key: "guest",
+    header: "Chief Guest",
+    width: "w-1/6 lg:w-1/5",
+    cell: (row) => row.chief_guest || "N/A",
+  },
   {
     key: "date",
     header: "Event Date",
-    width: "w-34",
+    width: "w-32",
     cell: (row) => <DateText value={row.event_date} as="day" />,
   },
   {
     key: "type",
     header: "Event Type",
-    width: "w-32",
+    width: "w-30",
     cell: (row) => <EventTypeBadge type={row.event_type} />,
   },
 ];

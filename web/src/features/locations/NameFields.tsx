@@ -74,7 +74,9 @@ export function NameFields({ operation, type, item }: NameFieldsProps) {
 function ExactName({ name }: { name: string }) {
   return (
     <>
-      Type <strong className="font-medium wrap-anywhere whitespace-pre-wrap text-ink">{name}</strong> to confirm.
+      Type{" "}
+      <strong className="font-medium wrap-anywhere whitespace-pre-wrap text-ink">{name}</strong> to
+      confirm.
     </>
   );
 }

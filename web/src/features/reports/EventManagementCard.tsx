@@ -44,14 +44,14 @@ export function EventManagementCard({ counts }: { counts: ReportCounts | undefin
   return (
     <Card
       title="Event Management"
-      hint="Each bar shows a part of all events."
-      action={<Total count={counts?.eventsTotal} label="Total" />}
+      hint="Each bar shows a share of all events."
+      action={<Total count={counts?.eventsTotal} />}
     >
       <div className="grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
         {groups.map(({ title, figures }) => (
           <section key={title} className="min-w-0 border-t border-line pt-4">
             <h3 className="mb-3 font-medium">{title}</h3>
-            <div className="grid grid-cols-2 gap-6 sm:grid-cols-1">
+            <div className="grid grid-cols-2 gap-6 sm:grid-cols-1 sm:gap-5">
               {figures.map(({ count, label, tone }) => (
                 <ProportionBar
                   key={count}

@@ -22,7 +22,7 @@ export function UserManagementCard({ counts }: { counts: ReportCounts | undefine
         {(counts?.principals ?? expected).map((row) => (
           <li
             key={row.label}
-            className="grid items-center gap-x-8 gap-y-4 border-t border-line py-5 first:border-t-0 first:pt-0 last:pb-0 sm:grid-cols-[minmax(0,10rem)_minmax(0,1fr)] lg:gap-x-12"
+            className="grid items-center gap-x-8 gap-y-4 border-t border-line py-4.5 first:border-t-0 first:pt-0 last:pb-0 sm:grid-cols-[minmax(0,11.5rem)_minmax(0,1fr)] lg:gap-x-10"
           >
             <Row row={row} loading={counts === undefined} />
           </li>
@@ -36,9 +36,9 @@ function Row({ row, loading }: { row: PrincipalCounts; loading: boolean }) {
   const count = (value: number) => (loading ? undefined : value);
   return (
     <>
-      <div className="flex items-end justify-between gap-3 sm:block">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3 sm:block">
         <h3 className="font-medium wrap-anywhere">{row.label}</h3>
-        <Total count={count(row.total)} label="Total" />
+        <Total count={count(row.total)} />
       </div>
       <ProportionBar
         label={`${row.label} accounts by status`}

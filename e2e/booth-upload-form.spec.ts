@@ -1,0 +1,167 @@
+import { readFile } from "node:fs/promises";
+import { read, utils } from "@e965/xlsx";
+import {
+  BOOTH_UPLOAD,
+  fileInput,
+  fixture,
+  isUpload,
+  openAt,
+  uploadButton,
+} from "./support/booth-upload.ts";
+import { answer, choose, combobox, inBothThemes, toast } from "./support/controls.ts";
+import { expect, expectAccessible, expectNothingSideways, test } from "./support/test.ts";
+
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+test.beforeEach(({ signedIn }) => signedIn);
+
+test("says what it is for, what a sheet must hold, and what comes first", async ({ page }) => {
+  await page.goto(BOOTH_UPLOAD);
+  await expect(page.getByRole("heading", { level: 1, name: "Bulk Upload Booths" })).toBeVisible();
+  await expect(page).toHaveTitle(/^Bulk Upload Booths/);
+  await expect(combobox(page, "State")).toHaveAttribute("placeholder", "Select State");
+  await expect(combobox(page, "District")).toHaveAttribute("placeholder", "Select State first");
+  await expect(combobox(page, "District")).toBeDisabled();
+  await expect(combobox(page, "Constituency")).toHaveAttribute(
+    "placeholder",
+    "Select District first",
+  );
+  await expect(combobox(page, "Constituency")).toBeDisabled();
+  await expect(fileInput(page)).toHaveAttribute("accept", /^\.xls,\.xlsx,\.ods,/);
+  for (const column of ["Mandal", "Shaktikendra", "Booth Name", "Booth Number"])
+    await expect(page.getByRole("term").filter({ hasText: column }).first()).toBeVisible();
+  await expectNothingSideways(page);
+  await inBothThemes(page, () => expectAccessible(page));
+});
+
+test("each choice narrows the next and resets those below", async ({ page, office }) => {
+  const here = await office.place([]);
+  const there = await office.place([]);
+  await openAt(page, here);
+  await expect(combobox(page, "Constituency")).toHaveValue(here.constituency.name);
+
+  await choose(page, "State", there.state.name);
+  await expect(combobox(page, "District")).toHaveValue("");
+  await expect(combobox(page, "Constituency")).toHaveValue("");
+  await expect(combobox(page, "Constituency")).toBeDisabled();
+  await combobox(page, "District").click();
+  await expect(page.getByRole("option")).toHaveText([there.district.name]);
+  await combobox(page, "District").fill("no such district");
+  await expect(page.getByText("No results found")).toBeVisible();
+});
+
+test("adds a state, a district and a constituency in place", async ({ page }) => {
+  const mark = crypto.randomUUID().slice(0, 8);
+  await page.goto(BOOTH_UPLOAD);
+  for (const [noun, parent] of [
+    ["State", ""],
+    ["District", "state_id"],
+    ["Constituency", "district_id"],
+  ] as const) {
+    const name = `${noun} ${mark}`;
+    await combobox(page, noun).click();
+    await page.getByRole("button", { name: `Add new ${noun}` }).click();
+    await page.getByRole("button", { name: "Add", exact: true }).click();
+    await expect(page.getByText(`Please add a valid ${noun.toLowerCase()}`)).toBeVisible();
+
+    await page.getByRole("textbox", { name: `New ${noun}` }).fill(name);
+    const sent = page.waitForRequest((request) => request.method() === "POST");
+    await page.getByRole("button", { name: "Add", exact: true }).click();
+    const body = (await sent).postDataJSON() as Record<string, unknown>;
+    expect(body).toEqual(parent ? { name, [parent]: expect.any(Number) } : { name });
+    await expect(toast(page, `${noun} added successfully!`)).toBeVisible();
+    await expect(combobox(page, noun)).toHaveValue(name);
+  }
+});
+
+test("an inline add that fails says so and keeps the name", async ({ page, expectFailures }) => {
+  expectFailures(/location\/states/);
+  await page.route("**/api/v0/location/states", (route) =>
+    route.request().method() === "POST" ? answer(route, 500, {}) : route.continue(),
+  );
+  await page.goto(BOOTH_UPLOAD);
+  await combobox(page, "State").click();
+  await page.getByRole("button", { name: "Add new State" }).click();
+  await page.getByRole("textbox", { name: "New State" }).fill("Nowhere");
+  await page.getByRole("button", { name: "Add", exact: true }).click();
+  await expect(toast(page, "Failed to add State.")).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "New State" })).toHaveValue("Nowhere");
+});
+
+test("needs a constituency and a spreadsheet, and sends nothing before", async ({
+  page,
+  office,
+}) => {
+  const place = await office.place([]);
+  let uploads = 0;
+  page.on("request", (request) => void (uploads += isUpload(request) ? 1 : 0));
+  await page.goto(BOOTH_UPLOAD);
+  await uploadButton(page).click();
+  await expect(page.getByText("Please select a constituency.")).toBeVisible();
+  await expect(page.getByText("Please select a file.")).toBeVisible();
+  await expect(combobox(page, "State")).toBeFocused();
+  await inBothThemes(page, () => expectAccessible(page));
+
+  await choose(page, "State", place.state.name);
+  await choose(page, "District", place.district.name);
+  await choose(page, "Constituency", place.constituency.name);
+  await expect(page.getByText("Please select a constituency.")).toBeHidden();
+  await uploadButton(page).click();
+  await expect(fileInput(page)).toBeFocused();
+
+  const wrong = "Please select a valid Excel (.xls, .xlsx, .ods) file.";
+  for (const [name, mimeType] of [
+    ["booths.csv", "text/csv"],
+    ["booths.pdf", "application/pdf"],
+    ["xlsx", ""],
+  ] as const) {
+    await fileInput(page).setInputFiles({ name, mimeType, buffer: Buffer.from("a") });
+    await expect(page.getByText(wrong)).toBeVisible();
+    await uploadButton(page).click();
+    await expect(page.getByText(wrong)).toHaveCount(1);
+  }
+  for (const [name, mimeType] of [
+    ["BOOTHS.XLS", ""],
+    ["booths.ods", ""],
+    ["list", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"],
+  ] as const) {
+    await fileInput(page).setInputFiles({ name, mimeType, buffer: Buffer.from("a") });
+    await expect(page.getByText(wrong)).toBeHidden();
+  }
+  await page.getByRole("button", { name: "Remove list" }).click();
+  await uploadButton(page).click();
+  await expect(page.getByText("Please select a file.")).toBeVisible();
+  expect(uploads).toBe(0);
+});
+
+test("hands out an empty sheet that it would accept", async ({ page, expectFailures }) => {
+  expectFailures(/booth\/template/);
+  await page.goto(BOOTH_UPLOAD);
+  const asking = page.waitForRequest("**/api/v0/booth/template?format=xlsx");
+  const saving = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download template" }).click();
+  expect((await asking).headers().authorization).toMatch(/^Bearer .+/);
+  const saved = await saving;
+  expect(saved.suggestedFilename()).toBe("booths.xlsx");
+  const book = read(await readFile(await saved.path()));
+  const rows = utils.sheet_to_json(book.Sheets[book.SheetNames[0]!]!, { header: 1 });
+  expect(rows[0]).toEqual(["Mandal", "Shaktikendra", "Booth Name", "Booth Number"]);
+
+  await page.route("**/api/v0/booth/template?*", (route) => answer(route, 503, {}));
+  await page.getByRole("button", { name: "Download template" }).click();
+  await expect(toast(page, "Failed to download the template.")).toBeVisible();
+});
+
+test("leads to the location manager, and asks before a chosen sheet is left behind", async ({
+  page,
+}) => {
+  const away = page.getByRole("button", { name: "Add or Update Location" });
+  await page.goto(BOOTH_UPLOAD);
+  await fileInput(page).setInputFiles(fixture("office.xlsx"));
+  await away.click();
+  await page.getByRole("button", { name: "Stay" }).click();
+  await expect(page.getByRole("button", { name: "Remove office.xlsx" })).toBeVisible();
+  await page.getByRole("button", { name: "Remove office.xlsx" }).click();
+  await away.click();
+  await expect(page).toHaveURL(/\/booths\/location-update$/);
+  await expect(page.getByRole("heading", { level: 1, name: "Location Manager" })).toBeVisible();
+});

@@ -1,0 +1,224 @@
+import { readFile } from "node:fs/promises";
+import { listBooths, type SheetReport } from "contract/booths";
+import type { Route } from "@playwright/test";
+import {
+  count,
+  fileInput,
+  fixture,
+  isUpload,
+  openAt,
+  UPLOAD_CALL,
+  uploadButton,
+} from "./support/booth-upload.ts";
+import { answer, combobox, dismissToast, inBothThemes, toast } from "./support/controls.ts";
+import { sheetFile } from "./support/office.ts";
+import { expect, expectAccessible, expectNothingSideways, test } from "./support/test.ts";
+
+const bytesOf = async (file: File) => Buffer.from(await file.arrayBuffer());
+
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+test.beforeEach(({ signedIn }) => signedIn);
+
+for (const ending of ["xlsx", "xls", "ods"]) {
+  test(`loads a real .${ending} sheet, and reports it`, async ({ page, office }) => {
+    const place = await office.place([]);
+    await openAt(page, place);
+    await fileInput(page).setInputFiles(fixture(`office.${ending}`));
+    const sending = page.waitForRequest(isUpload);
+    await uploadButton(page).click();
+    const request = await sending;
+    expect(request.headers()).toMatchObject({
+      authorization: expect.stringMatching(/^Bearer .+/),
+      "content-type": expect.stringContaining("multipart/form-data"),
+      "idempotency-key": expect.stringMatching(/.{16,}/),
+    });
+    const parts = request.postDataBuffer()?.toString("latin1") ?? "";
+    const names = [...parts.matchAll(/form-data; name="(\w+)"/g)].map(([, name]) => name);
+    expect(names).toEqual(["constituency_id", "file"]);
+    expect(parts).toContain(`\r\n\r\n${place.constituency.id}\r\n`);
+    expect(parts).toContain(`filename="office.${ending}"`);
+
+    const reply = (await (await request.response())!.json()) as {
+      message: string;
+      data: SheetReport;
+    };
+    await expect(toast(page, reply.message)).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Upload Report" })).toBeInViewport();
+    const { data: booths } = await office.call(listBooths, {
+      params: { id: place.constituency.id },
+    });
+    expect(booths.length).toBeGreaterThan(0);
+    expect(booths.map((booth) => booth.booth_number)).toContain("007");
+    await expect(count(page, "Inserted")).toHaveText(String(booths.length));
+    await expect(count(page, "Rejected")).toHaveText(String(reply.data.rejected));
+
+    // The place stays, the file has gone; the same sheet again changes nothing.
+    await expect(combobox(page, "Constituency")).toHaveValue(place.constituency.name);
+    await expect(page.getByRole("button", { name: /^Remove / })).toBeHidden();
+    await dismissToast(page);
+    await fileInput(page).setInputFiles(fixture(`office.${ending}`));
+    await uploadButton(page).click();
+    await expect(count(page, "Unchanged")).toHaveText(String(booths.length));
+    await expect(count(page, "Inserted")).toHaveText("0");
+  });
+}
+
+test("lists each rejected row with its number, field and reason", async ({ page, office }) => {
+  const place = await office.place([]);
+  await openAt(page, place);
+  await fileInput(page).setInputFiles(fixture("faults.xlsx"));
+  const replying = page.waitForResponse((response) => isUpload(response.request()));
+  await uploadButton(page).click();
+  const { data } = (await (await replying).json()) as { data: SheetReport };
+  expect(data.rows.length).toBeGreaterThan(5);
+  await expect(count(page, "Inserted")).toHaveText(String(data.inserted));
+  await expect(count(page, "Rejected")).toHaveText(String(data.rejected));
+  const rows = page.getByRole("table", { name: "Rejected rows" }).getByRole("row");
+  await expect(rows).toHaveCount(data.rows.length + 1);
+  for (const [index, { row, message }] of data.rows.entries()) {
+    await expect(rows.nth(index + 1)).toContainText(`Row ${row}`);
+    await expect(rows.nth(index + 1)).toContainText(message);
+  }
+  await expect(rows.filter({ hasText: "Row 3" })).toContainText("Mandal");
+  await expectNothingSideways(page);
+  await inBothThemes(page, () => expectAccessible(page));
+});
+
+test("a sheet of which no row can be used is reported, and nothing chosen is lost", async ({
+  page,
+  office,
+  expectFailures,
+}) => {
+  expectFailures(/upload-booths/);
+  const place = await office.place([]);
+  const row = { mandal: "", shaktikendra: "Riverside", booth_name: "School", booth_number: "1" };
+  const buffer = await bytesOf(sheetFile([row, { ...row, booth_number: "2" }]));
+  await openAt(page, place);
+  await fileInput(page).setInputFiles({ name: "empty-mandals.xlsx", mimeType: "", buffer });
+  await uploadButton(page).click();
+  await expect(toast(page, /^No row of the sheet could be used/)).toBeVisible();
+  await expect(count(page, "Rejected")).toHaveText("2");
+  await expect(count(page, "Inserted")).toHaveText("0");
+  await expect(page.getByRole("row").filter({ hasText: "Row 2" })).toContainText("Mandal");
+  await expect(combobox(page, "Constituency")).toHaveValue(place.constituency.name);
+  await expect(page.getByRole("button", { name: "Remove empty-mandals.xlsx" })).toBeVisible();
+});
+
+test("a failed upload says why, keeps everything, and can be tried again", async ({
+  page,
+  office,
+  expectFailures,
+}) => {
+  expectFailures(/upload-booths/);
+  const place = await office.place([]);
+  await openAt(page, place);
+  await fileInput(page).setInputFiles(fixture("missing.xlsx"));
+  await uploadButton(page).click();
+  await expect(toast(page, /shaktikendra/i)).toBeVisible();
+  await dismissToast(page);
+
+  await fileInput(page).setInputFiles(fixture("office.xlsx"));
+  const failures: ((route: Route) => Promise<void>)[] = [
+    (route) => answer(route, 500, {}),
+    (route) => route.abort(),
+    (route) => answer(route, 200, { status: "error" }),
+    (route) => route.fulfill({ status: 502, body: "<h1>Bad gateway</h1>" }),
+  ];
+  for (const fail of failures) {
+    await page.route(UPLOAD_CALL, fail, { times: 1 });
+    await uploadButton(page).click();
+    await expect(toast(page, "Failed to upload booths.")).toBeVisible();
+    await dismissToast(page);
+    await expect(combobox(page, "Constituency")).toHaveValue(place.constituency.name);
+    await expect(page.getByRole("button", { name: "Remove office.xlsx" })).toBeEnabled();
+  }
+  await uploadButton(page).click();
+  await expect(page.getByRole("heading", { name: "Upload Report" })).toBeVisible();
+});
+
+test("a double click uploads once", async ({ page, office }) => {
+  const place = await office.place([]);
+  let uploads = 0;
+  page.on("request", (request) => void (uploads += isUpload(request) ? 1 : 0));
+  await openAt(page, place);
+  await fileInput(page).setInputFiles(fixture("office.xlsx"));
+  await uploadButton(page).evaluate((button: HTMLButtonElement) => {
+    button.click();
+    button.click();
+  });
+  await expect(page.getByRole("heading", { name: "Upload Report" })).toBeVisible();
+  expect(uploads).toBe(1);
+});
+
+test("shows the bytes on their way, and a cancel ends the upload", async ({
+  page,
+  office,
+  expectFailures,
+}) => {
+  expectFailures(/upload-booths/);
+  const place = await office.place([]);
+  await openAt(page, place);
+  // More than the slow line takes before the test has pressed Cancel.
+  const buffer = Buffer.concat([await readFile(fixture("office.xls")), Buffer.alloc(2_000_000)]);
+  await fileInput(page).setInputFiles({ name: "large.xls", mimeType: "", buffer });
+  const line = await page.context().newCDPSession(page);
+  await line.send("Network.enable");
+  const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 100_000 };
+  await line.send("Network.emulateNetworkConditions", slow);
+
+  await uploadButton(page).click();
+  await expect(page.getByRole("button", { name: "Uploading..." })).toBeVisible();
+  const bar = page.getByRole("progressbar");
+  await expect(bar).toHaveAttribute("aria-valuetext", /^\d.* of 1\.9 MB$/);
+  await expect.poll(async () => Number(await bar.getAttribute("aria-valuenow"))).toBeGreaterThan(0);
+  expect(Number(await bar.getAttribute("aria-valuenow"))).toBeLessThan(100);
+  await expect(combobox(page, "State")).toBeDisabled();
+  await expectNothingSideways(page);
+  await inBothThemes(page, () => expectAccessible(page));
+
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(toast(page, "Upload cancelled. No booth was loaded.")).toBeVisible();
+  await expect(bar).toBeHidden();
+  await expect(page.getByRole("button", { name: "Remove large.xls" })).toBeVisible();
+  await expect(uploadButton(page)).toBeEnabled();
+  const booths = await office.call(listBooths, { params: { id: place.constituency.id } });
+  expect(booths.data).toEqual([]);
+});
+
+test("a long list of rejected rows is shown a page at a time", async ({ page, office }) => {
+  const place = await office.place([]);
+  const rows = Array.from({ length: 3000 }, (_, index) => ({
+    row: index + 2,
+    field: index % 2 ? "booth_name" : null,
+    message: `मतदान केंद्र का नाम ${"बहुत लंबा ".repeat(20)} ${index}`,
+  }));
+  const data = { inserted: 123456, updated: 1, unchanged: 0, rejected: 3000, rows };
+  await page.route(UPLOAD_CALL, (route) =>
+    answer(route, 200, { status: "success", success: true, message: "Done", data }),
+  );
+  await openAt(page, place);
+  await fileInput(page).setInputFiles(fixture("office.ods"));
+  await uploadButton(page).click();
+  await expect(count(page, "Inserted")).toHaveText("1,23,456");
+  await expect(page.getByText("Page 1 of 150")).toBeVisible();
+  await expect(page.getByRole("row").filter({ hasText: "Row 2" }).first()).toContainText(
+    "Whole row",
+  );
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(page.getByText("Page 2 of 150")).toBeVisible();
+  await expect(page.getByRole("cell", { name: "Row 22", exact: true })).toBeVisible();
+  await expectNothingSideways(page);
+});
+
+test("an answer without a report is a success all the same", async ({ page, office }) => {
+  const place = await office.place([]);
+  await page.route(UPLOAD_CALL, (route) =>
+    answer(route, 200, { status: "success", message: "Booths uploaded successfully" }),
+  );
+  await openAt(page, place);
+  await fileInput(page).setInputFiles(fixture("office.ods"));
+  await uploadButton(page).click();
+  await expect(toast(page, "Booths uploaded successfully")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Remove office.ods" })).toBeHidden();
+  await expect(page.getByRole("heading", { name: "Upload Report" })).toBeHidden();
+});

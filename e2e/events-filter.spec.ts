@@ -1,0 +1,195 @@
+import type { Page } from "@playwright/test";
+import { choose, inBothThemes } from "./support/complaints.ts";
+import { eventCall, officeDay, planEvent, queryOf, rowButton } from "./support/events.ts";
+import { expect, expectAccessible, expectNothingSideways, test } from "./support/test.ts";
+
+test.beforeEach(({ signedIn }) => signedIn);
+
+const openFilters = (page: Page) =>
+  page.getByRole("button", { name: "Filters", exact: true }).click();
+const filterDialog = (page: Page) => page.getByRole("dialog", { name: "Filter Events" });
+const chip = (page: Page, name: string) => page.getByRole("button", { name: `Remove ${name}` });
+
+test("the dialog has its sections and choices, and keeps within 600 px", async ({ page }) => {
+  await page.goto("/events");
+  await openFilters(page);
+  const dialog = filterDialog(page);
+  for (const section of ["Location Selection", "Event Category", "Event Type", "Time Period"])
+    await expect(dialog.getByRole("group", { name: section }).first()).toBeVisible();
+  const choices = (group: string) =>
+    dialog.getByRole("group", { name: group }).last().getByRole("button").allTextContents();
+  expect(await choices("Event Type")).toEqual(["All", "Public", "Private"]);
+  expect(await choices("Time Period")).toEqual(["All Time", "Today", "This Week", "This Month"]);
+  for (const all of ["All", "All Time"])
+    await expect(dialog.getByRole("button", { name: all, exact: true })).toHaveAttribute(
+      "aria-pressed",
+      "true",
+    );
+  const placeholders = await dialog
+    .getByRole("combobox")
+    .evaluateAll((boxes) => boxes.map((box) => box.getAttribute("placeholder")));
+  expect(placeholders).toEqual([
+    "Select Constituency",
+    "Select Constituency first",
+    "Select Mandal first",
+    "Select Shaktikendra first",
+    "Select Booth Name first",
+    "Select Category",
+  ]);
+  expect((await dialog.boundingBox())!.width).toBeLessThanOrEqual(600);
+  await expectNothingSideways(page);
+  await inBothThemes(page, () => expectAccessible(page));
+});
+
+test("applies every filter at once, by its name on the wire, and starts on page 1", async ({
+  page,
+  office,
+}) => {
+  const { constituency, district, state, booths } = await office.place();
+  const [category] = await office.categories(2);
+  const booth = booths.find(({ booth_number }) => booth_number === "2")!;
+  await planEvent(office, { booth, title: "Road meeting", type_id: 2, event_date: officeDay(0) });
+  await planEvent(office, { booth: booths[3]!, title: "Elsewhere", event_date: officeDay(0) });
+
+  await page.goto(`/events?search=meeting&constituency=${constituency.id}`);
+  await rowButton(page, "Road meeting").click();
+  await page.goto(`/events?search=meeting&page=3`);
+  await openFilters(page);
+  const seat = [constituency, district, state].map(({ name }) => name).join(", ");
+  await choose(page, "Constituency", seat);
+  await choose(page, "Mandal", "North Mandal");
+  await choose(page, "Shaktikendra", "Riverside");
+  await choose(page, "Booth Name", "Government School");
+  await choose(page, "Booth Number", "2");
+  await choose(page, "Category", category!.name);
+  const dialog = filterDialog(page);
+  await dialog.getByRole("button", { name: "Private", exact: true }).click();
+  await dialog.getByRole("button", { name: "Today", exact: true }).click();
+  const call = eventCall(page, "GET");
+  await dialog.getByRole("button", { name: "Apply Filters" }).click();
+  expect(queryOf(await call)).toEqual({
+    page: "1",
+    search: "meeting",
+    constituency: constituency.name,
+    mandal: "North Mandal",
+    shaktikendra: "Riverside",
+    booth_name: "Government School",
+    booth_id: String(booth.id),
+    category: category!.name,
+    type: "private",
+    filter: "today",
+  });
+  await expect(dialog).toBeHidden();
+  await expect(rowButton(page, "Road meeting")).toBeVisible();
+  await expect(rowButton(page, "Elsewhere")).toBeHidden();
+
+  const chips = page.getByRole("group", { name: "Active Filters" });
+  for (const text of [
+    "Search: meeting",
+    `Constituency: ${seat}`,
+    "Mandal: North Mandal",
+    "Shaktikendra: Riverside",
+    "Booth Name: Government School",
+    "Booth Number: 2",
+    `Category: ${category!.name}`,
+    "Event Type: Private",
+    "Time Period: Today",
+  ])
+    await expect(chips.getByText(text, { exact: true })).toBeVisible();
+  await expectNothingSideways(page);
+  await inBothThemes(page, () => expectAccessible(page));
+
+  const again = eventCall(page, "GET");
+  await page.reload();
+  expect(queryOf(await again)).toEqual(queryOf(await call));
+  await openFilters(page);
+  await expect(page.getByRole("combobox", { name: "Booth Number" })).toHaveValue("2");
+  await expect(dialog.getByRole("button", { name: "Today" })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
+});
+
+test("applying the same filters again still closes the open row and the dialog", async ({
+  page,
+  office,
+}) => {
+  const { constituency, booths } = await office.place();
+  await planEvent(office, { booth: booths[0]!, title: "Road meeting" });
+  await page.goto(`/events?constituency=${constituency.id}`);
+  await rowButton(page, "Road meeting").click();
+  await expect(page.getByText("Event Starts at")).toBeVisible();
+  await openFilters(page);
+  await page.getByRole("button", { name: "Apply Filters" }).click();
+  await expect(filterDialog(page)).toBeHidden();
+  await expect(page.getByText("Event Starts at")).toHaveCount(0);
+});
+
+test("the backdrop closes the dialog and changes nothing; Reset All empties its draft", async ({
+  page,
+}) => {
+  await page.goto("/events?type=public&filter=week");
+  await openFilters(page);
+  const dialog = filterDialog(page);
+  await dialog.getByRole("button", { name: "Private", exact: true }).click();
+  await page.locator("[data-backdrop]").click({ position: { x: 8, y: 8 } });
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText("Event Type: Public")).toBeVisible();
+
+  await openFilters(page);
+  await dialog.getByRole("button", { name: "Reset All" }).click();
+  await expect(dialog).toBeVisible();
+  await expect(page).toHaveURL(/type=public/);
+  const call = eventCall(page, "GET");
+  await dialog.getByRole("button", { name: "Apply Filters" }).click();
+  expect(queryOf(await call)).toEqual({ page: "1" });
+  await expect(page).toHaveURL(/\/events$/);
+  await expect(page.getByRole("button", { name: "Clear Filters" })).toBeHidden();
+});
+
+test("a chip takes its filter out, a place with all below it; Clear Filters takes everything", async ({
+  page,
+  office,
+}) => {
+  const { constituency } = await office.place();
+  await page.goto(
+    `/events?constituency=${constituency.id}&mandal=North+Mandal&shaktikendra=Riverside&filter=month&search=road`,
+  );
+  const call = eventCall(page, "GET");
+  await chip(page, "Mandal").click();
+  expect(queryOf(await call)).toEqual({
+    page: "1",
+    constituency: constituency.name,
+    filter: "month",
+    search: "road",
+  });
+  await expect(chip(page, "Shaktikendra")).toBeHidden();
+  await chip(page, "Search").click();
+  await expect(page.getByPlaceholder("Search by title, description...")).toHaveValue("");
+  await page.getByRole("button", { name: "Clear Filters" }).click();
+  await expect(page).toHaveURL(/\/events$/);
+  await expect(page.getByRole("group", { name: "Active Filters" })).toBeHidden();
+});
+
+test("a search is trimmed, waits for the typing to pause and starts on page 1", async ({
+  page,
+  office,
+}) => {
+  const { booths, mark } = await office.place();
+  await planEvent(office, { booth: booths[0]!, title: `Camp ${mark}`, description: "Eye tests" });
+  await page.goto("/events?page=2");
+  const calls: string[] = [];
+  page.on("request", (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname === "/api/v0/event") calls.push(search);
+  });
+  await page
+    .getByPlaceholder("Search by title, description...")
+    .pressSequentially(`  ${mark}`, { delay: 20 });
+  await expect(rowButton(page, `Camp ${mark}`)).toBeVisible();
+  expect(calls.at(-1)).toBe(`?page=1&search=${mark}`);
+  expect(calls.filter((query) => query.includes("search"))).toHaveLength(1);
+  await expect(page.getByRole("button", { name: "Clear Filters" })).toBeVisible();
+  await page.getByRole("button", { name: "Clear search" }).click();
+  await expect(page).toHaveURL(/\/events$/);
+});

@@ -1,0 +1,169 @@
+import type { Page } from "@playwright/test";
+import { expectSound, gate, keep, keptOf, readKept } from "./support/frame.ts";
+import { SUPER_ADMIN } from "./support/people.ts";
+import { expect, test } from "./support/test.ts";
+
+const LOGIN = "**/api/v0/auth/super-admin/login";
+const badPhone = "Please enter a valid 10-digit mobile number.";
+const badPassword = "Password must be at least 8 characters long.";
+
+const mobile = (page: Page) => page.getByLabel("Mobile");
+const password = (page: Page) => page.getByLabel("Password", { exact: true });
+const button = (page: Page) => page.getByRole("button", { name: "Login", exact: true });
+const toasts = (page: Page) => page.getByRole("region", { name: "Notifications" });
+const refusal = { status: "error", success: false, message: "Not today", request_id: "1" };
+
+async function attempt(page: Page, phone: string, secret: string): Promise<void> {
+  await mobile(page).fill(phone);
+  await password(page).fill(secret);
+  await button(page).click();
+}
+
+test("says what it is, and asks for a mobile number and a password", async ({ page }) => {
+  await page.goto("/login");
+  await expect(page.getByRole("heading", { name: "Super-Admin Login", exact: true })).toBeVisible();
+  await expect(page).toHaveTitle("Super-Admin Login · Constituency Console");
+  await expect(mobile(page)).toHaveAttribute("maxlength", "10");
+  await mobile(page).pressSequentially("987654321098");
+  await expect(mobile(page)).toHaveValue("9876543210");
+  await expect(password(page)).toHaveAttribute("type", "password");
+  await expect(button(page)).toBeVisible();
+  await expectSound(page);
+});
+
+test("an empty form shows both messages and focuses the first wrong field", async ({ page }) => {
+  let calls = 0;
+  await page.route(LOGIN, (route) => ((calls += 1), route.fallback()));
+  await page.goto("/login");
+  // With the browser's own validation on, a form never reaches the texts that are specified.
+  await expect(page.locator("form")).toHaveJSProperty("noValidate", true);
+  await button(page).click();
+  await expect(mobile(page)).toHaveAccessibleDescription(badPhone);
+  await expect(password(page)).toHaveAccessibleDescription(badPassword);
+  await expect(mobile(page)).toHaveAttribute("aria-invalid", "true");
+  await expect(mobile(page)).toBeFocused();
+  await expectSound(page);
+
+  await mobile(page).fill(SUPER_ADMIN.phone);
+  await expect(page.getByText(badPhone)).toBeHidden();
+  await button(page).click();
+  await expect(password(page)).toBeFocused();
+  await expect(mobile(page)).not.toHaveAttribute("aria-invalid");
+  expect(calls).toBe(0);
+});
+
+for (const { phone, secret, says } of [
+  { phone: "5999999999", secret: "12345678", says: [badPhone] },
+  { phone: "999999999", secret: "12345678", says: [badPhone] },
+  { phone: "98765 4321", secret: "12345678", says: [badPhone] },
+  { phone: "6000000000", secret: "1234567", says: [badPassword] },
+  { phone: "5999999999", secret: "1234567", says: [badPhone, badPassword] },
+  { phone: "6000000000", secret: "12345678", says: [] },
+  { phone: "9999999999", secret: "        ", says: [] },
+])
+  test(`the rules judge ${phone} and ${secret.length} characters`, async ({
+    page,
+    expectFailures,
+  }) => {
+    expectFailures(/login/);
+    await page.route(LOGIN, (route) => route.fulfill({ status: 401, json: refusal }));
+    await page.goto("/login");
+    await attempt(page, phone, secret);
+    if (says.length === 0) await expect(toasts(page)).toContainText("Not today");
+    else await expect(page.getByText(says[0]!)).toBeVisible();
+    for (const message of [badPhone, badPassword])
+      await expect(page.getByText(message)).toHaveCount(says.includes(message) ? 1 : 0);
+  });
+
+test("is busy while the server judges, and sends one request", async ({ page }) => {
+  const judging = gate();
+  let calls = 0;
+  await page.route(LOGIN, (route) => ((calls += 1), judging.hold(route)));
+  await page.goto("/login");
+  await mobile(page).fill(SUPER_ADMIN.phone);
+  await password(page).fill(SUPER_ADMIN.password);
+  const width = (await button(page).boundingBox())!.width;
+  await button(page).dblclick();
+  const busy = page.getByRole("button", { name: "Logging in...", exact: true });
+  await expect(busy).toHaveAttribute("aria-busy", "true");
+  expect((await busy.boundingBox())!.width).toBe(width);
+  await password(page).press("Enter");
+  await expectSound(page);
+  judging.release();
+  await expect(page).toHaveURL("/");
+  expect(calls).toBe(1);
+});
+
+test("success says what the server says, keeps the sign-in and replaces the history", async ({
+  page,
+}) => {
+  await page.goto("/nowhere");
+  await page.goto("/login");
+  const answered = page.waitForResponse(LOGIN);
+  await attempt(page, SUPER_ADMIN.phone, SUPER_ADMIN.password);
+  const { message, data } = await (await answered).json();
+  await expect(toasts(page)).toContainText(message);
+  await expect(page).toHaveURL("/");
+  await expect(page.getByRole("heading", { name: "Admin Dashboard" })).toBeVisible();
+
+  const { access_token, refresh_token, ...profile } = data;
+  const kept = await readKept(page);
+  expect(JSON.parse(kept.tokens!)).toEqual({ access_token, refresh_token });
+  expect(kept.token).toBe(access_token);
+  expect(JSON.parse(kept.userProfile!)).toEqual(profile);
+  expect(profile.super_admin).toMatchObject({ name: SUPER_ADMIN.name, email: SUPER_ADMIN.email });
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+
+  await page.goBack();
+  await expect(page).toHaveURL("/nowhere");
+});
+
+test("a wrong password says what the server says, and keeps what was typed", async ({
+  page,
+  expectFailures,
+}) => {
+  expectFailures(/login/);
+  await page.goto("/login");
+  await attempt(page, "6123456780", "wrong password");
+  await expect(toasts(page)).toContainText("Invalid mobile number or password");
+  await expect(page).toHaveURL("/login");
+  await expect(mobile(page)).toHaveValue("6123456780");
+  await expect(button(page)).toBeEnabled();
+  expect(await readKept(page)).toEqual({ tokens: null, token: null, userProfile: null });
+  await expectSound(page);
+});
+
+test("a refusal without words is 'Login failed.'", async ({ page, expectFailures }) => {
+  expectFailures(/login/);
+  await page.route(LOGIN, (route) => route.fulfill({ status: 502, body: "Bad gateway" }));
+  await page.goto("/login");
+  await attempt(page, SUPER_ADMIN.phone, SUPER_ADMIN.password);
+  await expect(toasts(page)).toContainText("Login failed.");
+});
+
+test("no answer at all is 'An unexpected error occurred'", async ({ page, expectFailures }) => {
+  expectFailures(/login/);
+  await page.route(LOGIN, (route) => route.abort());
+  await page.goto("/login");
+  await attempt(page, SUPER_ADMIN.phone, SUPER_ADMIN.password);
+  await expect(toasts(page)).toContainText("An unexpected error occurred");
+  await page.unroute(LOGIN);
+  await button(page).click();
+  await expect(page).toHaveURL("/");
+});
+
+test("the password can be shown, and hides again", async ({ page }) => {
+  await page.goto("/login");
+  await password(page).fill("long enough");
+  await page.getByRole("button", { name: "Show characters" }).click();
+  await expect(password(page)).toHaveAttribute("type", "text");
+  await page.getByRole("button", { name: "Hide characters" }).click();
+  await expect(password(page)).toHaveAttribute("type", "password");
+});
+
+test("a signed-in user is sent on to /", async ({ page, office }) => {
+  await keep(page, keptOf(office.session));
+  await page.goto("/login");
+  await expect(page).toHaveURL("/");
+  await expect(page.getByRole("heading", { name: "Admin Dashboard" })).toBeVisible();
+});

@@ -1,0 +1,55 @@
+import type { Page } from "@playwright/test";
+import { createComplaint, listComplaints } from "contract/complaints";
+import type { Booth } from "contract/booths";
+import type { Office } from "./office.ts";
+import { expect } from "./test.ts";
+
+export interface LoggedComplaint {
+  booth: Booth;
+  complainant_id: number;
+  title: string;
+  description?: string;
+  category_id?: number;
+  assigned_to?: number;
+  location?: string;
+  files?: File[];
+}
+
+/** Logs a complaint through the API; gives its id. */
+export async function logComplaint(office: Office, complaint: LoggedComplaint): Promise<number> {
+  const { booth, files = [], ...fields } = complaint;
+  const body = {
+    category_id: (await office.categories(1))[0]!.id,
+    description: "Nobody has come to look at it for two weeks.",
+    booth_id: booth.id,
+    ...fields,
+  };
+  return (await office.call(createComplaint, { body, files })).data.complaint_id;
+}
+
+/** The complaints whose title or description holds the text. */
+export const findComplaints = async (office: Office, search: string) =>
+  (await office.call(listComplaints, { query: { search } })).data;
+
+/** Takes the option out of the combobox of that name. */
+export async function choose(page: Page, combobox: string, option: string): Promise<void> {
+  await page.getByRole("combobox", { name: combobox, exact: true }).click();
+  await page.getByRole("option", { name: option, exact: true }).click();
+}
+
+/** A toast that says exactly this. */
+export const toast = (page: Page, text: string) =>
+  page.getByRole("region", { name: "Notifications" }).getByText(text, { exact: true });
+
+export async function expectToast(page: Page, text: string): Promise<void> {
+  await expect(toast(page, text)).toBeVisible();
+}
+
+/** Runs the check in the light and in the dark theme, on the page as it stands. */
+export async function inBothThemes(page: Page, check: () => Promise<void>): Promise<void> {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  for (const dark of [false, true]) {
+    await page.evaluate((on) => document.documentElement.classList.toggle("dark", on), dark);
+    await check();
+  }
+}

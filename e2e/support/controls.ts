@@ -1,0 +1,32 @@
+import type { Locator, Page, Route } from "@playwright/test";
+
+/* The console's own controls, as a person meets them. */
+export const combobox = (page: Page, label: string): Locator =>
+  page.getByRole("combobox", { name: label, exact: true });
+
+/** Picks an option of a combobox by its whole label. */
+export async function choose(page: Page, label: string, option: string): Promise<void> {
+  await combobox(page, label).click();
+  await page.getByRole("option", { name: option, exact: true }).click();
+}
+
+export const toast = (page: Page, text: string | RegExp): Locator =>
+  page.getByRole("region", { name: "Notifications" }).getByText(text);
+
+/** Closes the one message that is shown. */
+export const dismissToast = (page: Page): Promise<void> =>
+  page.getByRole("button", { name: "Dismiss" }).click();
+
+/** Makes the check in the light and in the dark theme. */
+export async function inBothThemes(page: Page, check: () => Promise<void>): Promise<void> {
+  for (const isDark of [false, true]) {
+    await page.evaluate((dark) => {
+      document.documentElement.classList.toggle("dark", dark);
+    }, isDark);
+    await check();
+  }
+}
+
+/** Answers an intercepted call with JSON. */
+export const answer = (route: Route, status: number, body: object): Promise<void> =>
+  route.fulfill({ status, contentType: "application/json", body: JSON.stringify(body) });

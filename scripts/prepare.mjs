@@ -1,0 +1,75 @@
+// Makes a clone ready: installs the dependencies and, on demand, builds the console and finds a browser; each only
+// when what lies there is stale. Plain JavaScript, because the system's own Node runs it on a fresh clone.
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { delimiter, join } from "node:path";
+
+const ROOT = join(import.meta.dirname, "..");
+const MODULES = join(ROOT, "node_modules");
+const INSTALLED = join(MODULES, ".prepared");
+const BUILT = join(ROOT, "web/dist/.prepared");
+const onWindows = process.platform === "win32";
+
+const asked = new Set(process.argv.slice(2));
+install();
+if (asked.has("--build") || asked.has("--rebuild")) build(asked.has("--rebuild"));
+if (asked.has("--browser")) run(ownNode(), [join(ROOT, "scripts/find-chromium.mjs"), "--quiet"]);
+
+function install() {
+  const wanted = hashOf([join(ROOT, "package-lock.json")], `${process.platform}-${process.arch}`);
+  if (stampOf(INSTALLED) === wanted) return;
+  console.log("Installing the dependencies ...");
+  // npm must not run on the Node that it is about to replace.
+  const PATH = (process.env.PATH ?? "")
+    .split(delimiter)
+    .filter((folder) => !folder.endsWith(join("node_modules", ".bin")))
+    .join(delimiter);
+  const options = ["ci", "--strict-allow-scripts", "--loglevel=error", "--prefer-offline"];
+  run("npm", options, { env: { ...process.env, PATH }, shell: onWindows });
+  writeFileSync(INSTALLED, wanted);
+}
+
+function build(isForced) {
+  const sources = ["web", "contract/src"].flatMap((folder) => filesIn(join(ROOT, folder)));
+  const settings = Object.entries(process.env).filter(([name]) => name.startsWith("VITE_"));
+  const wanted = hashOf([join(ROOT, "package-lock.json"), ...sources], JSON.stringify(settings));
+  if (!isForced && stampOf(BUILT) === wanted) return;
+  console.log("Building the console ...");
+  const vite = join(MODULES, "vite/bin/vite.js");
+  run(ownNode(), [vite, "build", "--logLevel", "warn"], { cwd: join(ROOT, "web") });
+  writeFileSync(BUILT, wanted);
+}
+
+function filesIn(folder) {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter(({ name }) => name !== "dist" && name !== "node_modules")
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => {
+      const path = join(folder, entry.name);
+      return entry.isDirectory() ? filesIn(path) : [path];
+    });
+}
+
+function hashOf(files, extra) {
+  const hash = createHash("sha256").update(extra);
+  for (const file of files)
+    hash.update(`\0${file.slice(ROOT.length)}\0`).update(readFileSync(file));
+  return hash.digest("hex");
+}
+
+function stampOf(file) {
+  return existsSync(file) ? readFileSync(file, "utf8") : "";
+}
+
+/** The Node that the dependencies bring along. */
+function ownNode() {
+  return join(MODULES, ".bin", onWindows ? "node.exe" : "node");
+}
+
+function run(program, options, more = {}) {
+  const { status, error } = spawnSync(program, options, { cwd: ROOT, stdio: "inherit", ...more });
+  if (status === 0) return;
+  console.error(`${program} ${options.join(" ")} failed${error ? `: ${error.message}` : ""}.`);
+  process.exit(status ?? 1);
+}

@@ -1,0 +1,22 @@
+import type { FastifyInstance } from "fastify";
+import type { Config } from "../config.ts";
+import type { Database } from "../db/pool.ts";
+import type { FileStore } from "../files/store.ts";
+import type { Tokens } from "./access.ts";
+
+/** What the application is built from; main.ts and every test build it alike. */
+export interface Deps {
+  config: Pick<Config, "CORS_ORIGINS" | "TRUST_PROXY" | "DATA_DIR" | "SIGN_INS_PER_MINUTE">;
+  db: Database;
+  files: FileStore;
+  tokens: Tokens;
+  /** How many migrations the database still lacks. */
+  pendingMigrations: () => Promise<number>;
+  /** The built console to serve; none in API tests. */
+  consoleFolder?: string;
+  /** None: no log at all. */
+  logLevel?: Config["LOG_LEVEL"];
+}
+
+/** Fastify with what every route needs. */
+export type App = FastifyInstance & { deps: Deps };
