@@ -97,7 +97,6 @@ test("applies every filter at once, by its name on the wire, and starts on page 
   ])
     await expect(chips.getByText(text, { exact: true })).toBeVisible();
   await expectNothingSideways(page);
-  await inBothThemes(page, () => expectAccessible(page));
 
   const again = eventCall(page, "GET");
   await page.reload();
@@ -155,6 +154,7 @@ test("a chip takes its filter out, a place with all below it; Clear Filters take
   await page.goto(
     `/events?constituency=${constituency.id}&mandal=North+Mandal&shaktikendra=Riverside&filter=month&search=road`,
   );
+  await expect(page.getByText("No Data to Display")).toBeVisible();
   const call = eventCall(page, "GET");
   await chip(page, "Mandal").click();
   expect(queryOf(await call)).toEqual({
@@ -164,6 +164,7 @@ test("a chip takes its filter out, a place with all below it; Clear Filters take
     search: "road",
   });
   await expect(chip(page, "Shaktikendra")).toBeHidden();
+  await inBothThemes(page, () => expectAccessible(page));
   await chip(page, "Search").click();
   await expect(page.getByPlaceholder("Search by title, description...")).toHaveValue("");
   await page.getByRole("button", { name: "Clear Filters" }).click();
@@ -186,8 +187,8 @@ test("a search is trimmed, waits for the typing to pause and starts on page 1", 
   await page
     .getByPlaceholder("Search by title, description...")
     .pressSequentially(`  ${mark}`, { delay: 20 });
+  await expect.poll(() => calls.at(-1)).toBe(`?page=1&search=${mark}`);
   await expect(rowButton(page, `Camp ${mark}`)).toBeVisible();
-  expect(calls.at(-1)).toBe(`?page=1&search=${mark}`);
   expect(calls.filter((query) => query.includes("search"))).toHaveLength(1);
   await expect(page.getByRole("button", { name: "Clear Filters" })).toBeVisible();
   await page.getByRole("button", { name: "Clear search" }).click();

@@ -1,22 +1,15 @@
 import { constituencies, districts, states } from "contract/locations";
-import type { Locator, Page } from "@playwright/test";
-import { answer, choose, combobox, dismissToast, inBothThemes, toast } from "./support/controls.ts";
+import { choose, combobox, inBothThemes, toast } from "./support/controls.ts";
+import {
+  field,
+  LOCATION_MANAGER,
+  type Noun,
+  openForm,
+  submit,
+  unique,
+  type Verb,
+} from "./support/location-manager.ts";
 import { expect, expectAccessible, expectNothingSideways, test } from "./support/test.ts";
-
-const PAGE = "/booths/location-update";
-type Noun = "State" | "District" | "Constituency";
-type Verb = "Add" | "Edit" | "Delete";
-
-/** Opens a tab and an entity type. */
-async function open(page: Page, verb: Verb, noun: Noun): Promise<void> {
-  if (!page.url().endsWith(PAGE)) await page.goto(PAGE);
-  await page.getByRole("tab", { name: verb }).click();
-  await page.getByRole("button", { name: noun, exact: true }).click();
-}
-const field = (page: Page, label: string): Locator => page.getByRole("textbox", { name: label });
-const submit = (page: Page, label: string): Locator =>
-  page.getByRole("button", { name: label, exact: true });
-const unique = (noun: string) => `${noun} ${crypto.randomUUID().slice(0, 8)}`;
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 test.beforeEach(({ signedIn }) => signedIn);
@@ -26,7 +19,7 @@ test("offers three operations on three types, and resets between them", async ({
   office,
 }) => {
   const place = await office.place([]);
-  await page.goto(PAGE);
+  await page.goto(LOCATION_MANAGER);
   await expect(page.getByRole("heading", { level: 1, name: "Location Manager" })).toBeVisible();
   await expect(page).toHaveTitle(/^Location Manager/);
   await expect(page.getByRole("tab")).toHaveText(["Add", "Edit", "Delete"]);
@@ -55,7 +48,7 @@ test("offers three operations on three types, and resets between them", async ({
   };
   for (const verb of ["Add", "Edit", "Delete"] as const) {
     for (const noun of ["State", "District", "Constituency"] as const) {
-      await open(page, verb, noun);
+      await openForm(page, verb, noun);
       await expect(page.getByRole("combobox")).toHaveCount(shown[verb][noun].length);
       for (const label of shown[verb][noun]) await expect(combobox(page, label)).toHaveValue("");
       for (const box of await page.getByRole("textbox").all()) await expect(box).toHaveValue("");
@@ -78,8 +71,8 @@ test("adds a state, a district in it and a constituency in that", async ({ page 
     const name = names[noun];
     const label = noun.toLowerCase();
     const button = submit(page, `Add ${noun}`);
-    await open(page, "Add", noun);
-    await field(page, `${noun} name`).first().fill(name);
+    await openForm(page, "Add", noun);
+    await field(page, `${noun} name`).fill(name);
     await field(page, `Confirm ${label} name`).fill(`${name}x`);
     await expect(page.getByText("The two names are not the same")).toBeVisible();
     await expect(button).toBeDisabled();
@@ -113,8 +106,8 @@ test("adds a state, a district in it and a constituency in that", async ({ page 
     await expect(toast(page, `Added new ${label}: ${name}`)).toBeVisible();
     await refetching;
     // Ready for the next one in the same place.
-    await expect(field(page, `${noun} name`).first()).toHaveValue("");
-    await expect(field(page, `${noun} name`).first()).toBeFocused();
+    await expect(field(page, `${noun} name`)).toHaveValue("");
+    await expect(field(page, `${noun} name`)).toBeFocused();
     await expect(button).toBeDisabled();
     if (noun !== "State") await expect(combobox(page, "State")).toHaveValue(names.State);
   }
@@ -130,8 +123,8 @@ test("renames each type, sending the name and the parent", async ({ page, office
     const type = noun.toLowerCase();
     const name = `${item.name} नया`;
     const button = submit(page, `Update ${noun}`);
-    await open(page, "Edit", noun);
-    await field(page, `New ${type} name`).first().fill(name);
+    await openForm(page, "Edit", noun);
+    await field(page, `New ${type} name`).fill(name);
     await field(page, `Confirm new ${type} name`).fill(name);
     await expect(button).toBeDisabled();
     await choose(page, "State", state.name);
@@ -161,7 +154,7 @@ test("deletes only what is named exactly", async ({ page, office }) => {
   ] as const) {
     const type = noun.toLowerCase();
     const button = submit(page, `Delete ${noun}`);
-    await open(page, "Delete", noun);
+    await openForm(page, "Delete", noun);
     await expect(field(page, "Confirm name")).toBeDisabled();
     await choose(page, "State", state.name);
     if (noun !== "State") await choose(page, "District", district.name);
@@ -185,130 +178,4 @@ test("deletes only what is named exactly", async ({ page, office }) => {
   }
   const left = await office.call(states.list);
   expect(left.data.map(({ name }) => name)).not.toContain(state.name);
-});
-
-test("a refusal is told in the server's words, and nothing typed is lost", async ({
-  page,
-  office,
-  expectFailures,
-}) => {
-  expectFailures(/api\/v0\/location/);
-  const { state, district } = await office.place([]);
-  await open(page, "Delete", "State");
-  await choose(page, "State", state.name);
-  await field(page, "Confirm name").fill(state.name);
-  await submit(page, "Delete State").click();
-  await expect(
-    toast(page, `${state.name} still has 1 district and cannot be deleted`),
-  ).toBeVisible();
-  await expect(field(page, "Confirm name")).toHaveValue(state.name);
-  await expect(combobox(page, "State")).toHaveValue(state.name);
-  await dismissToast(page);
-
-  await open(page, "Add", "District");
-  await choose(page, "State", state.name);
-  await field(page, "District name").first().fill(district.name);
-  await field(page, "Confirm district name").fill(district.name);
-  await submit(page, "Add District").click();
-  const taken = "A district with this name already exists in this state";
-  await expect(toast(page, taken)).toBeVisible();
-  await dismissToast(page);
-
-  // A server that says nothing, and one that never answers.
-  const collection = "**/api/v0/location/districts";
-  for (const [fallback, fail] of [
-    ["Operation failed", "silent"],
-    ["Operation failed. Please try again.", "gone"],
-  ] as const) {
-    await page.route(collection, (route) => {
-      if (route.request().method() !== "POST") return route.continue();
-      return fail === "gone" ? route.abort() : answer(route, 500, {});
-    });
-    await submit(page, "Add District").click();
-    await expect(toast(page, fallback).first()).toHaveText(fallback);
-    await dismissToast(page);
-    await page.unroute(collection);
-  }
-  await expect(field(page, "District name").first()).toHaveValue(district.name);
-  await expect(field(page, "Confirm district name")).toHaveValue(district.name);
-  await expect(combobox(page, "State")).toHaveValue(state.name);
-  await expect(submit(page, "Add District")).toBeEnabled();
-});
-
-test("says when the lists cannot be fetched anew", async ({ page, expectFailures }) => {
-  expectFailures(/location\/districts/);
-  const name = unique("State");
-  await open(page, "Add", "State");
-  await page.route("**/api/v0/location/districts", (route) => answer(route, 500, {}));
-  await field(page, "State name").first().fill(name);
-  await field(page, "Confirm state name").fill(name);
-  await submit(page, "Add State").click();
-  await expect(toast(page, `Added new state: ${name}`)).toBeVisible();
-  await expect(toast(page, "Failed to refresh location data")).toBeVisible();
-});
-
-test("a double click makes one call", async ({ page, office }) => {
-  let calls = 0;
-  page.on("request", (request) => void (calls += request.method() === "POST" ? 1 : 0));
-  const name = unique("Once");
-  await open(page, "Add", "State");
-  await field(page, "State name").first().fill(name);
-  await field(page, "Confirm state name").fill(name);
-  await submit(page, "Add State").evaluate((button: HTMLButtonElement) => {
-    button.click();
-    button.click();
-  });
-  await expect(toast(page, `Added new state: ${name}`)).toBeVisible();
-  expect(calls).toBe(1);
-  const { data } = await office.call(states.list);
-  expect(data.filter((state) => state.name === name)).toHaveLength(1);
-});
-
-test("a forced submit is refused, and the rules of a name are told as it is typed", async ({
-  page,
-}) => {
-  let calls = 0;
-  page.on("request", (request) => void (calls += request.method() === "POST" ? 1 : 0));
-  await open(page, "Add", "State");
-  await page.getByRole("form", { name: "Add State" }).evaluate((form: HTMLFormElement) => {
-    form.requestSubmit();
-  });
-  await expect(toast(page, "Invalid operation configuration")).toBeVisible();
-  const long = "न".repeat(101);
-  await field(page, "State name").first().fill(long);
-  await field(page, "Confirm state name").fill(long);
-  await expect(page.getByText("Name must be at most 100 characters")).toBeVisible();
-  await expect(submit(page, "Add State")).toBeDisabled();
-  await field(page, "State name").first().fill("   ");
-  await field(page, "Confirm state name").fill("   ");
-  await expect(page.getByText("Please add a valid state")).toBeVisible();
-  await expect(submit(page, "Add State")).toBeDisabled();
-  await inBothThemes(page, () => expectAccessible(page));
-  expect(calls).toBe(0);
-});
-
-test("works by keyboard, with long and Devanagari names", async ({ page, office }) => {
-  const name = `${"दादरा और नगर हवेली और दमन और दीव ".repeat(2)}${crypto.randomUUID().slice(0, 8)}`;
-  await office.call(states.create, { body: { name } });
-  await page.goto(PAGE);
-  await page.getByRole("tab", { name: "Add" }).press("End");
-  await expect(page.getByRole("tab", { name: "Delete" })).toBeFocused();
-  await expect(combobox(page, "State")).toBeVisible();
-  await combobox(page, "State").pressSequentially(name.slice(-8));
-  await combobox(page, "State").press("Enter");
-  await expect(combobox(page, "State")).toHaveValue(name);
-  await expectNothingSideways(page);
-  await inBothThemes(page, () => expectAccessible(page));
-  await field(page, "Confirm name").fill(name);
-  await field(page, "Confirm name").press("Enter");
-  await expect(toast(page, `Deleted state: ${name}`)).toBeVisible();
-  await expectNothingSideways(page);
-});
-
-test("asks before a typed name is left behind", async ({ page }) => {
-  await open(page, "Add", "State");
-  await field(page, "State name").first().fill("Half");
-  await page.goBack().catch(() => undefined);
-  await page.goto(PAGE);
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });

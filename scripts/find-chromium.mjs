@@ -1,6 +1,6 @@
 // Prints the path of a Chromium that starts; installs one if there is none. Fails loudly: a browser test is never skipped.
 import { spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 
 const NAMES = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome"];
@@ -8,7 +8,8 @@ const ELSEWHERE = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
 ];
-const PLAYWRIGHT = join(import.meta.dirname, "../node_modules/@playwright/test/cli.js");
+const ROOT = join(import.meta.dirname, "..");
+const PLAYWRIGHT = join(ROOT, "node_modules/@playwright/test/cli.js");
 
 const given = process.env.CHROMIUM_PATH;
 if (given && !starts(given)) fail(`CHROMIUM_PATH is ${given}, which does not start.`);
@@ -44,9 +45,17 @@ function ofDebian() {
   return installed();
 }
 
+/** Installed apart, because npm leaves out an optional package that does not name the system's Node. */
 async function ofPackage() {
+  const e2e = JSON.parse(readFileSync(join(ROOT, "e2e/package.json"), "utf8"));
+  const version = e2e.optionalDependencies["@sparticuz/chromium"];
+  const folder = join(ROOT, "node_modules/.chromium");
+  const entry = join(folder, "node_modules/@sparticuz/chromium/build/index.js");
+  if (!existsSync(entry)) {
+    attempt("npm", ["install", "--prefix", folder, `@sparticuz/chromium@${version}`]);
+  }
   try {
-    const { default: chromium } = await import("@sparticuz/chromium");
+    const { default: chromium } = await import(entry);
     const path = await chromium.executablePath();
     return starts(path) && path;
   } catch (error) {

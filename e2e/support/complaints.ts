@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { registerAdmin } from "contract/admins";
 import { createComplaint, listComplaints } from "contract/complaints";
 import type { Booth } from "contract/booths";
 import type { Office } from "./office.ts";
@@ -52,4 +53,14 @@ export async function inBothThemes(page: Page, check: () => Promise<void>): Prom
     await page.evaluate((on) => document.documentElement.classList.toggle("dark", on), dark);
     await check();
   }
+}
+
+/** An admin of a constituency, with a phone of their own. */
+export async function admin(office: Office, constituencyId: number, name: string) {
+  const phone = `8${String(Math.floor(Math.random() * 1e9)).padStart(9, "0")}`;
+  const email = `admin-${phone}@example.org`;
+  const fields = { name, email, phone, password: "Office@2026" };
+  const body = { ...fields, constituency_id: constituencyId };
+  const { principal_id } = (await office.call(registerAdmin, { body })).data;
+  return { ...fields, principal_id };
 }

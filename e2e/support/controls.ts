@@ -4,9 +4,9 @@ import type { Locator, Page, Route } from "@playwright/test";
 export const combobox = (page: Page, label: string): Locator =>
   page.getByRole("combobox", { name: label, exact: true });
 
-/** Picks an option of a combobox by its whole label. */
+/** Picks an option of a combobox by typing its whole label: a long list shows only a part of itself. */
 export async function choose(page: Page, label: string, option: string): Promise<void> {
-  await combobox(page, label).click();
+  await combobox(page, label).fill(option);
   await page.getByRole("option", { name: option, exact: true }).click();
 }
 

@@ -18,6 +18,8 @@ export interface AddAdminDialogProps {
   onClose: () => void;
 }
 
+const grid = "grid items-start gap-x-4 gap-y-5 sm:grid-cols-2";
+
 /** The admin modal in add mode (spec.md section 5, "Admin modal"). */
 export function AddAdminDialog({ onAdded, onClose }: AddAdminDialogProps) {
   const formId = useId();
@@ -78,8 +80,10 @@ export function AddAdminDialog({ onAdded, onClose }: AddAdminDialogProps) {
           className="flex flex-col gap-5"
         >
           <DraftKeeper form={form} name="new admin in the list" />
-          <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">
+          <div className={`${grid} sm:*:last:col-span-full`}>
             <LocationCascade to="constituency_id" required={["constituency_id"]} canAdd />
+          </div>
+          <div className={grid}>
             <NameField name="name" label="Name" />
             <AdminFields passwordHint="At least 8 characters" />
           </div>

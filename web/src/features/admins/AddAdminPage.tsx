@@ -7,6 +7,7 @@ import { DraftKeeper } from "../../shared/DraftKeeper.tsx";
 import { LocationCascade } from "../../shared/LocationCascade.tsx";
 import { showFieldErrors, useSchemaForm } from "../../shared/use-schema-form.ts";
 import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { FormActions, Section } from "../../ui/Section.tsx";
 import { toast } from "../../ui/toast.ts";
@@ -60,9 +61,11 @@ export function Component() {
         className="flex max-w-form flex-col gap-6"
       >
         <DraftKeeper form={form} name="new admin" />
-        <Section title="Location Details" hint="The constituency that the admin works for.">
-          <LocationCascade to="constituency_id" required={["constituency_id"]} canAdd />
-        </Section>
+        <Card title="Location Details" hint="The constituency that the admin works for.">
+          <div className="grid grid-cols-1 items-start gap-x-6 gap-y-5 md:grid-cols-3">
+            <LocationCascade to="constituency_id" required={["constituency_id"]} canAdd />
+          </div>
+        </Card>
         <Section title="Admin Details">
           <NameField name="fname" label="First Name" />
           <NameField name="lname" label="Last Name" />

@@ -10,16 +10,14 @@ export function AdminDetails({ admin }: { admin: Admin }) {
   return (
     <>
       <div className="mb-5 flex items-center gap-4 border-b border-line pb-5">
-        <Avatar name={admin.name} className="size-14 text-lg" />
-        <div className="min-w-0">
-          <p className="font-serif text-xl wrap-anywhere">{admin.name}</p>
-          <p className="text-muted">{roleOf(admin)}</p>
-        </div>
+        <Avatar name={admin.name} className="size-14" />
+        <p className="min-w-0 font-serif text-xl wrap-anywhere">{admin.name}</p>
       </div>
       <DetailList
         items={[
           { label: "Phone", value: admin.phone ? <Phone number={admin.phone} /> : "N/A" },
           { label: "Email", value: admin.email ? <Email address={admin.email} /> : "N/A" },
+          { label: "Role", value: roleOf(admin) },
           { label: "Constituency", value: admin.constituency_name || "N/A" },
         ]}
       />

@@ -1,6 +1,6 @@
 import { type Admin, DELETE_WORD, deleteWordMessage } from "contract/admins";
 import { Pencil, Trash2 } from "lucide-react";
-import { type ReactNode, useId, useRef, useState } from "react";
+import { Fragment, type ReactNode, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { FormProvider } from "react-hook-form";
 import { DraftKeeper } from "../../shared/DraftKeeper.tsx";
@@ -103,7 +103,8 @@ export function AdminDialog({ admin, onClose }: AdminDialogProps) {
       title={titles[mode]}
       role={mode === "delete" ? "alertdialog" : "dialog"}
       onClose={() => !change.busy && discard.ask()}
-      footer={footers[mode]}
+      // Keyed: a button that stays while it turns into another one would end its click as that one.
+      footer={<Fragment key={mode}>{footers[mode]}</Fragment>}
     >
       {mode === "view" && <AdminDetails admin={admin} />}
       {mode === "edit" && (

@@ -16,7 +16,7 @@ export interface AdminFieldsProps {
   passwordHint?: string;
 }
 
-/** `phone`, `email` and `password` of the form around it, as all forms of an admin ask for them. */
+/** `email`, `phone` and `password` of the form around it, as all forms of an admin ask for them. */
 export function AdminFields({
   emailRequired = false,
   emailHint,
@@ -27,9 +27,6 @@ export function AdminFields({
   const { errors } = formState;
   return (
     <>
-      <Field label="Phone" required error={errors.phone?.message}>
-        <TextInput {...register("phone")} type="tel" inputMode="numeric" />
-      </Field>
       <Field label="Email" required={emailRequired} hint={emailHint} error={errors.email?.message}>
         <TextInput
           {...register("email")}
@@ -38,6 +35,9 @@ export function AdminFields({
           autoCapitalize="none"
           spellCheck={false}
         />
+      </Field>
+      <Field label="Phone" required error={errors.phone?.message}>
+        <TextInput {...register("phone")} type="tel" inputMode="numeric" />
       </Field>
       <Field
         label="Password"

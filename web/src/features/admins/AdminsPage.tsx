@@ -100,7 +100,7 @@ const columnsOf = (before: number, view: (admin: Admin) => void): Column<Admin>[
         aria-label={`View ${admin.name}`}
         icon={<Eye aria-hidden className="size-4" />}
         onClick={() => view(admin)}
-        className="-ms-3 h-9! px-3! touch:h-control!"
+        className="-ms-3 -my-1.5 h-9! px-3! max-sm:justify-self-start touch:h-control!"
       >
         View
       </Button>

@@ -56,14 +56,16 @@ function FileButton({ complaintId, attachment }: { complaintId: string; attachme
   return (
     <button
       type="button"
-      aria-label={`Download ${name}`}
       aria-busy={busy || undefined}
       title={`Download ${name}`}
       onClick={() => void save()}
       className="flex min-h-row w-full items-center gap-3 px-3 text-start transition-colors hover:bg-surface focus-visible:-outline-offset-2"
     >
       <Icon aria-hidden strokeWidth={1.5} className="size-5 shrink-0 text-muted" />
-      <span className="min-w-0 grow truncate">{name}</span>
+      <span className="min-w-0 grow truncate">
+        <span className="sr-only">Download </span>
+        {name}
+      </span>
       <span className="shrink-0 text-sm text-muted tabular-nums">{fileSize(size)}</span>
       {busy ? (
         <Spinner className="size-4" />

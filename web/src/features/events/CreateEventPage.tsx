@@ -1,4 +1,5 @@
 import { createEvent, eventAttachmentKind, listEvents } from "contract/events";
+import { flushSync } from "react-dom";
 import { useChange } from "../../api/changes.ts";
 import { AttachmentsField } from "../../shared/AttachmentsField.tsx";
 import { useSchemaForm } from "../../shared/use-schema-form.ts";
@@ -22,7 +23,8 @@ export function Component() {
   });
 
   function onSaved() {
-    form.reset(emptyEvent);
+    // At once: a field that was reset can be focused only when it has been drawn again.
+    flushSync(() => form.reset(emptyEvent));
     form.setFocus("title");
     toast.success("Event created successfully");
   }

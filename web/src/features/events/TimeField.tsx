@@ -8,7 +8,11 @@ const unfinished = "--:--";
 
 /** `start_time` or `end_time` of the form around it; a half-typed time is judged as one, not as left out. */
 export function TimeField({ name, label }: { name: "start_time" | "end_time"; label: string }) {
-  const { field, fieldState } = useController<EventFields, typeof name>({ name });
+  const { field, fieldState } = useController<EventFields, typeof name>({
+    name,
+    // The rule about both speaks at the end.
+    rules: { deps: ["end_time"] },
+  });
   function take({ value, validity }: HTMLInputElement) {
     const typed = validity.badInput ? unfinished : value;
     if (typed !== (field.value ?? "")) field.onChange(typed);

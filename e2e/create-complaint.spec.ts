@@ -1,0 +1,229 @@
+import { readComplaint } from "contract/complaints";
+import {
+  BLOCKED,
+  CITIZENS,
+  chooseBooth,
+  complainant,
+  description,
+  filled,
+  picker,
+  PNG,
+  png,
+  recordUploads,
+  submit,
+  title,
+} from "./support/complaint-form.ts";
+import { admin, choose, expectToast, findComplaints, inBothThemes } from "./support/complaints.ts";
+import { expect, expectAccessible, expectNothingSideways, test } from "./support/test.ts";
+
+test.beforeEach(({ signedIn }) => signedIn);
+
+const MB = 1024 * 1024;
+
+test("creates a complaint with files, and starts anew", async ({ page, office }) => {
+  const uploads = await recordUploads(page);
+  const { place, citizen, category } = await filled(page, office);
+  await page.getByRole("textbox", { name: "Location", exact: true }).fill("Near the well");
+  await picker(page).setInputFiles([png("one.png"), png("दो.png")]);
+  const panel = page.getByRole("region", { name: "Complainant", exact: true });
+  await expect(panel).toContainText(citizen.phone!);
+  await expect(panel).toContainText("N/A");
+  await submit(page).click();
+  await expectToast(page, "Complaint created successfully");
+  await expect(title(page)).toHaveValue("");
+  await expect(title(page)).toBeFocused();
+  for (const label of ["Category", "State", "Booth Number", "Complainant"])
+    await expect(page.getByRole("combobox", { name: label })).toHaveValue("");
+  await expect(description(page)).toHaveValue("");
+  await expect(page.getByText("0 / 250")).toBeVisible();
+  await expect(page.getByText("one.png")).toHaveCount(0);
+  await expect(page.getByRole("alert")).toHaveCount(0);
+
+  const booth = place.booths[0]!;
+  expect(uploads).toHaveLength(1);
+  const fields = Object.fromEntries(uploads[0]!);
+  expect(fields).toEqual({
+    title: `Lamp ${place.mark}`,
+    category_id: String(category.id),
+    description: "It has been dark here for two weeks.",
+    complainant_id: String(citizen.principal_id),
+    booth_id: String(booth.id),
+    location: "Near the well",
+    state_id: String(place.state.id),
+    district_id: String(place.district.id),
+    constituency_id: String(place.constituency.id),
+    mandal: booth.mandal,
+    shaktikendra: booth.shaktikendra,
+    booth_name: booth.booth_name,
+    attachments: "दो.png",
+  });
+  expect(uploads[0]!.filter(([name]) => name === "attachments")).toHaveLength(2);
+
+  const [row] = await findComplaints(office, place.mark);
+  const saved = await office.call(readComplaint, { params: { id: row!.complaint_id } });
+  expect(saved.data).toMatchObject({ location: "Near the well", complainant_name: citizen.name });
+  expect(saved.data.attachments.map(({ name }) => name)).toEqual(["one.png", "दो.png"]);
+  // The empty form may be left, and asks for nothing while it is filled anew.
+  await description(page).fill("New");
+  await expect(page.getByText("Description must be at least 20 characters")).toHaveCount(0);
+});
+
+test("can be assigned to an admin, by name", async ({ page, office }) => {
+  const { constituency, mark } = await office.place([]);
+  const { name, principal_id } = await admin(office, constituency.id, `Admin ${mark}`);
+  const uploads = await recordUploads(page);
+  const { place } = await filled(page, office);
+  await page.getByRole("combobox", { name: "Assigned To" }).fill(mark);
+  await page.getByRole("option", { name }).click();
+  await submit(page).click();
+  await expectToast(page, "Complaint created successfully");
+  expect(Object.fromEntries(uploads[0]!)).toMatchObject({ assigned_to: String(principal_id) });
+  const [row] = await findComplaints(office, place.mark);
+  const saved = await office.call(readComplaint, { params: { id: row!.complaint_id } });
+  expect(saved.data.assigned_to).toBe(principal_id);
+});
+
+test("lists what is wrong, and leads to each field", async ({ page, office }) => {
+  const uploads = await recordUploads(page);
+  const place = await office.place();
+  await page.goto("/complaints/add");
+  for (const section of [
+    "Complaint Details",
+    "Location Details",
+    "Complainant Details",
+    "Attachments",
+  ])
+    await expect(page.getByRole("region", { name: section })).toBeVisible();
+  for (const label of ["Booth Number", "Complainant", "Category"])
+    await expect(page.getByRole("combobox", { name: label })).toHaveAttribute(
+      "aria-required",
+      "true",
+    );
+  await expect(page.getByRole("textbox", { name: "Location", exact: true })).toHaveAttribute(
+    "aria-required",
+    "true",
+  );
+  await submit(page).click();
+  await expectToast(page, BLOCKED);
+  await expect(title(page)).toBeFocused();
+  const box = page.getByRole("alert");
+  await expect(box.getByRole("listitem")).toHaveText([
+    "Title is required",
+    "Select a valid category",
+    "Description must be at least 20 characters",
+    "Complainant ID is required",
+  ]);
+  await expect(description(page)).toHaveAccessibleDescription(
+    "Description must be at least 20 characters",
+  );
+  await inBothThemes(page, () => expectAccessible(page));
+  await expectNothingSideways(page);
+  await box.getByRole("button", { name: "Select a valid category" }).click();
+  await expect(page.getByRole("combobox", { name: "Category" })).toBeFocused();
+  await box.getByRole("button", { name: "Description must be at least 20 characters" }).click();
+  await expect(description(page)).toBeFocused();
+
+  await title(page).fill("x".repeat(101));
+  await description(page).fill("y".repeat(251));
+  await expect(box.getByRole("listitem")).toHaveText([
+    "Title can be max 100 chars",
+    "Select a valid category",
+    "Description must be at most 250 characters",
+    "Complainant ID is required",
+  ]);
+  await title(page).fill("x".repeat(100));
+  await description(page).fill("y".repeat(250));
+  await choose(page, "Category", (await office.categories(1))[0]!.name);
+  await expect(box.getByRole("listitem")).toHaveText(["Complainant ID is required"]);
+  await chooseBooth(page, place);
+  await box.getByRole("button", { name: "Complainant ID is required" }).click();
+  await expect(complainant(page)).toBeFocused();
+  expect(uploads).toEqual([]);
+});
+
+test("takes files within the limits and says what is wrong with others", async ({ page }) => {
+  await page.goto("/complaints/add");
+  await expect(picker(page)).toHaveAttribute("accept", ".jpg,.jpeg,.png,.mp4,.mov,.avi,.pdf");
+  const files = page.getByRole("region", { name: "Attachments" });
+  await picker(page).setInputFiles([png("exact.png", 5 * MB), png("large.png", 5 * MB + 1)]);
+  await picker(page).setInputFiles({ name: "walk.mp4", mimeType: "video/mp4", buffer: PNG });
+  await expect(files.getByRole("listitem").filter({ hasText: "exact.png" })).not.toContainText(
+    "File",
+  );
+  await expect(files.getByRole("listitem").filter({ hasText: "large.png" })).toContainText(
+    "File size must be less than 5MB",
+  );
+  await expect(files.getByRole("listitem").filter({ hasText: "walk.mp4" })).toContainText(
+    "Only JPG, JPEG, PNG and PDF files are allowed",
+  );
+  await inBothThemes(page, () => expectAccessible(page));
+  await submit(page).click();
+  const box = page.getByRole("alert");
+  await expect(box).toContainText("File size must be less than 5MB");
+  await expect(box).toContainText("Only JPG, JPEG, PNG and PDF files are allowed");
+  await files.getByRole("button", { name: "Remove large.png" }).click();
+  await files.getByRole("button", { name: "Remove walk.mp4" }).click();
+  await expect(box).not.toContainText("File size");
+  await picker(page).setInputFiles(Array.from({ length: 10 }, (_, index) => png(`${index}.png`)));
+  await expect(files.getByText("Maximum 10 attachments allowed")).toBeVisible();
+  await expect(box).toContainText("Maximum 10 attachments allowed");
+  await files.getByRole("button", { name: "Remove 0.png" }).click();
+  await expect(page.getByText("Maximum 10 attachments allowed")).toHaveCount(0);
+});
+
+test("the complainant is one of the booth's citizens", async ({ page, office }) => {
+  const { place, citizen } = await filled(page, office);
+  await choose(page, "Shaktikendra", "Hill Top");
+  await expect(complainant(page)).toHaveValue("");
+  await expect(complainant(page)).toBeDisabled();
+  await expect(page.getByText(citizen.phone!)).toHaveCount(0);
+  const answer = { status: "success", message: "" };
+  const users = [
+    { principal_id: 7, name: null, phone: null, email: null },
+    { principal_id: 8, name: "Mohan", phone: "9876500008", email: "mohan@example.org" },
+  ];
+  const asked: Record<string, string>[] = [];
+  await page.route(CITIZENS, async (route) => {
+    const query = new URL(route.request().url()).searchParams;
+    asked.push(Object.fromEntries(query));
+    const found = query.get("search") ? users.slice(1) : users;
+    await route.fulfill({ json: { ...answer, data: { users: found } } });
+  });
+  await page.clock.install();
+  await choose(page, "Booth Name", "Town Hall");
+  await choose(page, "Booth Number", "3");
+  const booth_id = String(place.booths.find(({ booth_number }) => booth_number === "3")!.id);
+  await expect.poll(() => asked).toEqual([{ booth_id, limit: "50" }]);
+
+  await complainant(page).click();
+  await expect(page.getByRole("option")).toHaveText([
+    "Unknown User (No Phone)",
+    "Mohan (9876500008)",
+  ]);
+  await complainant(page).pressSequentially("moh");
+  await page.clock.runFor(400);
+  await complainant(page).pressSequentially("an ");
+  // Enter before the server has answered takes no one but those whom the text names.
+  await expect(page.getByRole("option")).toHaveText(["Mohan (9876500008)"]);
+  await page.clock.runFor(499);
+  expect(asked).toHaveLength(1);
+  await page.clock.runFor(1);
+  await expect.poll(() => asked.slice(1)).toEqual([{ booth_id, limit: "50", search: "mohan" }]);
+  await page.keyboard.press("Enter");
+  await expect(complainant(page)).toHaveValue("Mohan (9876500008)");
+  const panel = page.getByRole("region", { name: "Complainant", exact: true });
+  await expect(panel).toContainText("mohan@example.org");
+  await page.clock.runFor(500);
+  await choose(page, "Complainant", "Unknown User (No Phone)");
+  await expect(panel.getByText("N/A")).toHaveCount(3);
+});
+
+test("says when the citizens can't be had", async ({ page, office, expectFailures }) => {
+  expectFailures(CITIZENS);
+  await page.route(CITIZENS, (route) => route.fulfill({ status: 500, body: "" }));
+  const place = await office.place();
+  await page.goto("/complaints/add");
+  await expect(complainant(page)).toBeDisabled();
+  await chooseBooth(page, place);
+  await expectToast(page, "Failed to load users");
+});

@@ -1,0 +1,188 @@
+import { listEvents } from "contract/events";
+import { choose, expectToast, inBothThemes } from "./support/complaints.ts";
+import { box, chooseBooth } from "./support/event-form.ts";
+import { eventCall, officeDay, rowButton } from "./support/events.ts";
+import { expect, expectAccessible, expectNothingSideways, test } from "./support/test.ts";
+
+test.beforeEach(({ signedIn }) => signedIn);
+
+test("shows its sections, its marks and the note that attachments are disabled", async ({
+  page,
+}) => {
+  await page.goto("/events/add");
+  await expect(page.getByRole("heading", { level: 1, name: "Create Event" })).toBeVisible();
+  await expect(page).toHaveTitle(/^Create Event/);
+  for (const section of ["Event Details", "Location Details", "Contact Details", "Attachments"])
+    await expect(page.getByRole("region", { name: section, exact: true })).toBeVisible();
+  await expect(
+    page.getByText("File attachments are currently disabled. Events are created without them."),
+  ).toBeVisible();
+  await expect(page.locator("input[type=file]")).toBeDisabled();
+  for (const label of ["Chief Guest", "Location"])
+    await expect(box(page, label)).toHaveAttribute("aria-required", "true");
+  await expect(page.getByRole("combobox", { name: "Booth Number" })).toHaveAttribute(
+    "aria-required",
+    "true",
+  );
+  await expect(box(page, "Contact Name")).not.toHaveAttribute("aria-required");
+  await expectNothingSideways(page);
+  await inBothThemes(page, () => expectAccessible(page));
+});
+
+test("an empty form is blocked: every message, a toast, and the first wrong field in focus", async ({
+  page,
+}) => {
+  await page.goto("/events/add");
+  await page.getByRole("button", { name: "Create Event" }).click();
+  for (const message of [
+    "Title is required",
+    "Category is required",
+    "Event type is required",
+    "Event date is required",
+    "Booth Number is required",
+    "Location is required",
+  ])
+    await expect(page.getByText(message, { exact: true })).toBeVisible();
+  await expectToast(page, "Please fix the form errors before submitting");
+  await expect(box(page, "Event Title")).toBeFocused();
+  await expect(box(page, "Event Title")).toHaveAttribute("aria-invalid", "true");
+  await expectNothingSideways(page);
+  await inBothThemes(page, () => expectAccessible(page));
+
+  // Booth Number can't take the focus yet: the level that opens the way to it does.
+  await box(page, "Event Title").fill("Road meeting");
+  await choose(page, "Category", "Public Meeting");
+  await choose(page, "Event Type", "Public");
+  await page.getByLabel("Event Date").fill(officeDay(1));
+  await box(page, "Location").fill("Panchayat Bhawan");
+  await page.getByRole("button", { name: "Create Event" }).click();
+  await expect(page.getByRole("combobox", { name: "State" })).toBeFocused();
+  await expect(page.getByText("Booth Number is required", { exact: true })).toBeVisible();
+});
+
+test("each rule has its message, and a value at the limit passes", async ({ page }) => {
+  await page.goto("/events/add");
+  await page.getByRole("button", { name: "Create Event" }).click();
+  const limits = [
+    ["Event Title", 300, "Title must be less than 300 characters"],
+    ["Description", 5000, "Description must be less than 5000 characters"],
+    ["Location", 512, "Location must be less than 512 characters"],
+    ["Contact Name", 150, "Contact name must be less than 150 characters"],
+    ["Chief Guest", 150, "Chief guest name must be less than 150 characters"],
+  ] as const;
+  for (const [label, limit, message] of limits) {
+    await box(page, label).fill("क".repeat(limit + 1));
+    await expect(page.getByText(message, { exact: true })).toBeVisible();
+    await box(page, label).fill("क".repeat(limit));
+    await expect(page.getByText(message, { exact: true })).toBeHidden();
+  }
+  const phoneMessage = page.getByText("Please enter a valid 10-digit mobile number", {
+    exact: true,
+  });
+  for (const wrong of ["5812345670", "981234567", "98123456701"]) {
+    await box(page, "Contact Phone").fill(wrong);
+    await expect(phoneMessage).toBeVisible();
+  }
+  for (const right of ["9812345670", ""]) {
+    await box(page, "Contact Phone").fill(right);
+    await expect(phoneMessage).toBeHidden();
+  }
+  const order = page.getByText("End time must be after start time", { exact: true });
+  await page.getByLabel("End Time").fill("10:00");
+  await expect(order).toBeHidden();
+  await page.getByLabel("Start Time").fill("10:00");
+  await expect(order).toBeVisible();
+  await page.getByLabel("Start Time").fill("09:59");
+  await expect(order).toBeHidden();
+});
+
+test("desktop: a half-typed time is no missing time", async ({ page }) => {
+  await page.goto("/events/add");
+  await page.getByRole("button", { name: "Create Event" }).click();
+  await page.getByLabel("Start Time").focus();
+  await page.keyboard.type("11");
+  const message = page.getByText("Invalid time format (HH:MM)", { exact: true });
+  await expect(message).toBeVisible();
+  await page.keyboard.press("Backspace");
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("Backspace");
+  await expect(message).toBeHidden();
+});
+
+test("today is the office's day, whatever the day is where the browser stands", async ({
+  page,
+}) => {
+  // 11 March in Kolkata, still 10 March in New York.
+  await page.clock.setFixedTime("2031-03-10T20:00:00Z");
+  await page.goto("/events/add");
+  await page.getByRole("button", { name: "Create Event" }).click();
+  const past = page.getByText("Event date must be today or in the future", { exact: true });
+  await page.getByLabel("Event Date").fill("2031-03-10");
+  await expect(past).toBeVisible();
+  await page.getByLabel("Event Date").fill("2031-03-11");
+  await expect(past).toBeHidden();
+});
+
+test("sends exactly the form's fields, then starts anew and shows the event in the list", async ({
+  page,
+  office,
+}) => {
+  const place = await office.place();
+  const { state, district, constituency, booths, mark } = place;
+  const [booth] = booths;
+  const category = (await office.categories(2)).find(({ name }) => name === "Public Meeting")!;
+  await page.goto("/events");
+  await expect(page.getByRole("table", { name: "Events" })).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: "Create Event" }).click();
+  await box(page, "Event Title").fill(`  ग्राम सभा ${mark} `);
+  await choose(page, "Category", "Public Meeting");
+  await choose(page, "Event Type", "Private");
+  await page.getByLabel("Event Date").fill(officeDay(0));
+  await page.getByLabel("Start Time").fill("09:00");
+  await page.getByLabel("End Time").fill("23:59");
+  await box(page, "Description").fill("Questions are answered.");
+  await chooseBooth(page, place);
+  await box(page, "Location").fill("Panchayat Bhawan");
+  await box(page, "Contact Name").fill("Pankaj Jain");
+  await box(page, "Contact Phone").fill("9812345670");
+  await box(page, "Chief Guest").fill("Smt. Aarti Gupta");
+  const call = eventCall(page, "POST");
+  await page.getByRole("button", { name: "Create Event" }).click();
+  const request = await call;
+  expect(new URL(request.url()).pathname).toBe("/api/v0/event/create");
+  expect(request.headers()["content-type"]).toBe("application/json");
+  expect(request.headers()["idempotency-key"]).toMatch(/^[0-9a-f]{32}$/);
+  expect(request.postDataJSON()).toEqual({
+    title: `ग्राम सभा ${mark}`,
+    category_id: category.id,
+    type_id: 2,
+    event_date: officeDay(0),
+    start_time: "09:00",
+    end_time: "23:59",
+    is_scheduled: true,
+    description: "Questions are answered.",
+    state_id: state.id,
+    district_id: district.id,
+    constituency_id: constituency.id,
+    mandal: booth!.mandal,
+    shaktikendra: booth!.shaktikendra,
+    booth_name: booth!.booth_name,
+    booth_id: booth!.id,
+    location: "Panchayat Bhawan",
+    contact_name: "Pankaj Jain",
+    contact_phone: "9812345670",
+    chief_guest: "Smt. Aarti Gupta",
+  });
+  await expectToast(page, "Event created successfully");
+  await expect(box(page, "Event Title")).toHaveValue("");
+  await expect(box(page, "Event Title")).toBeFocused();
+  await expect(page.getByRole("combobox", { name: "State" })).toHaveValue("");
+  await expect(page.getByText("Title is required")).toBeHidden();
+  const [stored] = (await office.call(listEvents, { query: { search: mark } })).data;
+  expect(stored).toMatchObject({ is_scheduled: true, event_type: "private", booth_id: booth!.id });
+
+  // The list was read before; it is fetched anew. Nothing is unsaved, so nothing holds the way up.
+  await page.goBack();
+  await page.getByPlaceholder("Search by title, description...").fill(mark);
+  await expect(rowButton(page, `ग्राम सभा ${mark}`)).toBeVisible();
+});

@@ -1,0 +1,187 @@
+import type { Page } from "@playwright/test";
+import { deleteEvents, readEvent, updateEvent } from "contract/events";
+import { choose, expectToast, inBothThemes } from "./support/complaints.ts";
+import { box } from "./support/event-form.ts";
+import { eventCall, officeDay, planEvent, rowButton } from "./support/events.ts";
+import { expect, expectAccessible, expectNothingSideways, test } from "./support/test.ts";
+
+test.beforeEach(({ signedIn }) => signedIn);
+
+const one = /\/api\/v0\/event\/\d+$/;
+const submitButton = (page: Page) => page.getByRole("button", { name: "Update Event" });
+
+test("Edit passes the event along; an update returns to the list as it was", async ({
+  page,
+  office,
+}) => {
+  const { constituency, state, district, booths } = await office.place();
+  const booth = booths.find(({ booth_number }) => booth_number === "3")!;
+  const id = await planEvent(office, {
+    booth,
+    title: "Tree planting",
+    type_id: 2,
+    start_time: "10:30",
+    event_date: officeDay(2),
+  });
+  const reads: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "GET" && one.test(request.url())) reads.push(request.url());
+  });
+  await page.goto(`/events?constituency=${constituency.id}&type=private`);
+  await rowButton(page, "Tree planting").click();
+  await page.getByRole("link", { name: "Edit", exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`/events/edit/${id}$`));
+  await expect(page.getByRole("heading", { level: 1, name: "Edit Event" })).toBeFocused();
+  await expect(box(page, "Event Title")).toHaveValue("Tree planting");
+  await expect(page.getByLabel("Event Date")).toHaveValue(officeDay(2));
+  await expect(page.getByLabel("Start Time")).toHaveValue("10:30");
+  await expect(page.getByRole("combobox", { name: "Event Type" })).toHaveValue("Private");
+  const levels = {
+    State: state.name,
+    District: district.name,
+    Constituency: constituency.name,
+    Mandal: "North Mandal",
+    Shaktikendra: "Hill Top",
+    "Booth Name": "Town Hall",
+    "Booth Number": "3",
+  };
+  for (const [level, name] of Object.entries(levels))
+    await expect(page.getByRole("combobox", { name: level })).toHaveValue(name);
+  expect(reads).toEqual([]);
+
+  await box(page, "Event Title").fill("Tree planting at dawn");
+  await choose(page, "Shaktikendra", "Riverside");
+  await expect(page.getByRole("combobox", { name: "Booth Number" })).toHaveValue("");
+  await choose(page, "Booth Name", "Government School");
+  await choose(page, "Booth Number", "2");
+  const call = eventCall(page, "PUT");
+  await submitButton(page).click();
+  const request = await call;
+  expect(new URL(request.url()).pathname).toBe(`/api/v0/event/${id}`);
+  const [category] = await office.categories(2);
+  expect(request.postDataJSON()).toEqual({
+    title: "Tree planting at dawn",
+    category_id: category!.id,
+    type_id: 2,
+    description: null,
+    event_date: officeDay(2),
+    start_time: "10:30",
+    end_time: null,
+    state_id: state.id,
+    district_id: district.id,
+    constituency_id: constituency.id,
+    mandal: "North Mandal",
+    shaktikendra: "Riverside",
+    booth_name: "Government School",
+    booth_id: booths.find(({ booth_number }) => booth_number === "2")!.id,
+    location: "Panchayat Bhawan",
+    contact_name: null,
+    contact_phone: null,
+    chief_guest: null,
+  });
+  await expectToast(page, "Event updated successfully");
+  await expect(page).toHaveURL(
+    new RegExp(`/events\\?constituency=${constituency.id}&type=private$`),
+  );
+  await expect(rowButton(page, "Tree planting at dawn")).toBeVisible();
+});
+
+test("a reload fetches the event as it is now", async ({ page, office }) => {
+  const { constituency, booths } = await office.place();
+  const id = await planEvent(office, { booth: booths[0]!, title: "Old title" });
+  await page.goto(`/events?constituency=${constituency.id}`);
+  await rowButton(page, "Old title").click();
+  await page.getByRole("link", { name: "Edit", exact: true }).click();
+  await expect(box(page, "Event Title")).toHaveValue("Old title");
+  const { data } = await office.call(readEvent, { params: { id } });
+  await office.call(updateEvent, { params: { id }, body: { ...data, title: "New title" } });
+  const held = Promise.withResolvers<void>();
+  await page.route(one, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.reload();
+  await expect(page.getByText("Loading event...")).toBeVisible();
+  held.resolve();
+  await expect(box(page, "Event Title")).toHaveValue("New title");
+  await expect(page.getByRole("combobox", { name: "Booth Number" })).toHaveValue(
+    booths[0]!.booth_number,
+  );
+  await expectNothingSideways(page);
+  await inBothThemes(page, () => expectAccessible(page));
+});
+
+test("a past date may stay; a changed one is today or later", async ({ page, office }) => {
+  const { booths } = await office.place();
+  const id = await planEvent(office, {
+    booth: booths[0]!,
+    title: "Long ago",
+    event_date: "2031-03-01",
+  });
+  await page.clock.setFixedTime("2031-03-10T20:00:00Z");
+  await page.goto(`/events/edit/${id}`);
+  const past = page.getByText("Event date must be today or in the future", { exact: true });
+  await page.getByLabel("Event Date").fill("2031-03-10");
+  await submitButton(page).click();
+  await expect(past).toBeVisible();
+  await expectToast(page, "Please fix the form errors before submitting");
+  await expect(page.getByLabel("Event Date")).toBeFocused();
+  await page.getByLabel("Event Date").fill("2031-03-11");
+  await expect(past).toBeHidden();
+  await page.getByLabel("Event Date").fill("2031-03-01");
+  await expect(past).toBeHidden();
+  await page.getByLabel("End Time").fill("18:00");
+  await submitButton(page).click();
+  await expectToast(page, "Event updated successfully");
+  const { data } = await office.call(readEvent, { params: { id } });
+  expect(data).toMatchObject({ event_date: "2031-03-01", end_time: "18:00" });
+});
+
+test("a failed update keeps the form and says why", async ({ page, office, expectFailures }) => {
+  expectFailures(one);
+  const { booths } = await office.place();
+  const id = await planEvent(office, { booth: booths[0]!, title: "Road meeting" });
+  await page.goto(`/events/edit/${id}`);
+  await box(page, "Event Title").fill("Road meeting at noon");
+  const held = Promise.withResolvers<void>();
+  await page.route(one, async (route) => {
+    await held.promise;
+    await route.abort();
+  });
+  await submitButton(page).click();
+  await expect(page.getByRole("button", { name: "Updating..." })).toBeVisible();
+  held.resolve();
+  await expectToast(page, "Operation failed. Please try again.");
+  await expect(box(page, "Event Title")).toHaveValue("Road meeting at noon");
+
+  await page.unroute(one);
+  await office.call(deleteEvents, { body: { event_ids: [id] } });
+  await submitButton(page).click();
+  await expectToast(page, "Event not found");
+  await expect(box(page, "Event Title")).toHaveValue("Road meeting at noon");
+});
+
+test("says when there is no such event, and when it can't be loaded", async ({
+  page,
+  office,
+  expectFailures,
+}) => {
+  expectFailures(/\/api\/v0\/event\/\w+$/);
+  await page.goto("/events/edit/2000000000");
+  await expect(page.getByRole("alert").getByText("Event not found")).toBeVisible();
+  await inBothThemes(page, () => expectAccessible(page));
+  await page.getByRole("link", { name: "Back to Events" }).click();
+  await expect(page).toHaveURL(/\/events$/);
+  await page.goto("/events/edit/none");
+  await expect(page.getByRole("alert").getByText("Event not found")).toBeVisible();
+
+  const { booths } = await office.place();
+  const id = await planEvent(office, { booth: booths[0]!, title: "Road meeting" });
+  await page.route(one, (route) => route.abort());
+  await page.goto(`/events/edit/${id}`);
+  await expect(page.getByRole("alert").getByText("Failed to load event")).toBeVisible();
+  await expectNothingSideways(page);
+  await page.unroute(one);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(box(page, "Event Title")).toHaveValue("Road meeting");
+});

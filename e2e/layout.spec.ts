@@ -1,0 +1,208 @@
+import type { Page } from "@playwright/test";
+import { expectSound, gate, openSidebar } from "./support/frame.ts";
+import { SUPER_ADMIN } from "./support/people.ts";
+import { expect, test } from "./support/test.ts";
+
+const aside = (page: Page) => page.getByRole("complementary", { name: "Sidebar" });
+const nav = (page: Page) => page.getByRole("navigation", { name: "Main" });
+const group = (page: Page, name: string) => nav(page).getByRole("button", { name, exact: true });
+const link = (page: Page, name: string) => nav(page).getByRole("link", { name, exact: true });
+const widthOf = async (page: Page) => (await aside(page).boundingBox())!.width;
+
+test.beforeEach(({ signedIn: _ }) => undefined);
+
+test("the sidebar lists every area in order, with its paths", async ({ page }) => {
+  await page.goto("/works");
+  await openSidebar(page);
+  const entries = await nav(page)
+    .locator("> ul > li")
+    .evaluateAll((items) =>
+      items.map((item) => {
+        const links = [...item.querySelectorAll("a")].map((a) => [
+          a.textContent,
+          a.getAttribute("href"),
+        ]);
+        const label = item.querySelector("button")?.textContent;
+        return label ? [label, ...links] : links[0];
+      }),
+    );
+  expect(entries).toEqual([
+    ["Reports", "/"],
+    ["Members", ["View Members", "/admins"], ["Add Admin", "/admins/add"]],
+    [
+      "Booths",
+      ["Bulk Upload Booths", "/booths/bulk-upload"],
+      ["Update Location", "/booths/location-update"],
+    ],
+    ["Works", ["View Works", "/works"], ["Add Work", "/works/add"]],
+    ["Events", ["View Events", "/events"], ["Add Event", "/events/add"]],
+    ["Complaints", ["View Complaints", "/complaints"], ["Add Complaint", "/complaints/add"]],
+    ["Logs", "/logs"],
+  ]);
+  await expectSound(page);
+});
+
+test("groups expand and collapse on a click", async ({ page }) => {
+  await page.goto("/logs");
+  await openSidebar(page);
+  await expect(link(page, "Logs")).toHaveAttribute("aria-current", "page");
+  for (const [name, child] of [
+    ["Members", "Add Admin"],
+    ["Events", "Add Event"],
+  ] as const) {
+    await expect(group(page, name)).toHaveAttribute("aria-expanded", "false");
+    await expect(link(page, child)).toBeHidden();
+    await group(page, name).click();
+    await expect(group(page, name)).toHaveAttribute("aria-expanded", "true");
+    await expect(link(page, child)).toBeVisible();
+  }
+  // One group's choice is no other's.
+  await expect(link(page, "Add Admin")).toBeVisible();
+  await group(page, "Members").click();
+  await expect(link(page, "Add Admin")).toBeHidden();
+});
+
+for (const { path, name, current } of [
+  { path: "/", name: null, current: "Reports" },
+  { path: "/works/add", name: "Works", current: "Add Work" },
+  { path: "/booths/location-update", name: "Booths", current: "Update Location" },
+  { path: "/admins", name: "Members", current: "View Members" },
+  { path: "/events/edit/2147483647", name: "Events", current: "View Events" },
+  { path: "/complaints/2147483647", name: "Complaints", current: "View Complaints" },
+])
+  test(`at ${path} the current link is ${current}`, async ({ page, expectFailures }) => {
+    expectFailures(/2147483647/);
+    await page.goto(path);
+    await openSidebar(page);
+    await expect(nav(page).locator("[aria-current=page]")).toHaveText([current]);
+    await expect(link(page, current)).toBeVisible();
+    const active = nav(page).locator("[data-active]").getByRole("button");
+    await expect(active).toHaveText(name ? [name] : []);
+  });
+
+test("desktop: Collapse shrinks the sidebar to its icons, and back", async ({ page }) => {
+  await page.goto("/works");
+  await expect(aside(page)).toHaveCSS("transition-duration", "0.3s");
+  expect(await widthOf(page)).toBe(256);
+  await page.getByRole("button", { name: "Collapse", exact: true }).click();
+  await expect.poll(() => widthOf(page)).toBe(64);
+  await expect(group(page, "Works")).toHaveAttribute("title", "Works");
+  await expect(link(page, "View Works")).toBeHidden();
+  await expectSound(page);
+  // The links stay one click away.
+  await link(page, "Logs").click();
+  await expect(page).toHaveURL("/logs");
+  await expect.poll(() => widthOf(page)).toBe(64);
+  await page.getByRole("button", { name: "Expand", exact: true }).click();
+  await expect.poll(() => widthOf(page)).toBe(256);
+
+  await page.getByRole("button", { name: "Collapse", exact: true }).click();
+  await group(page, "Events").click();
+  await expect.poll(() => widthOf(page)).toBe(256);
+  await expect(link(page, "Add Event")).toBeVisible();
+});
+
+test("phone: the menu opens over a dimmed backdrop, and closes by it, by its button and by Escape", async ({
+  page,
+}) => {
+  await page.goto("/works");
+  const menu = page.getByRole("button", { name: "Open menu" });
+  const backdrop = page.locator("[data-backdrop]");
+  await expect(aside(page)).toBeHidden();
+  await expect(backdrop).toHaveCount(0);
+  for (const close of [
+    () => backdrop.click({ position: { x: 360, y: 400 } }),
+    () => page.getByRole("button", { name: "Close menu" }).click(),
+    () => page.keyboard.press("Escape"),
+  ]) {
+    await menu.click();
+    await expect(aside(page)).toBeVisible();
+    await expect.poll(async () => (await aside(page).boundingBox())!.x).toBe(0);
+    await expect(page.getByRole("button", { name: "Close menu" })).toBeFocused();
+    expect(await backdrop.boundingBox()).toEqual({ x: 0, y: 0, ...page.viewportSize()! });
+    await expect(backdrop).not.toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
+    // What lies under the backdrop is out of reach.
+    await expect(page.getByRole("main")).toHaveCount(0);
+    await close();
+    await expect(aside(page)).toBeHidden();
+    await expect(backdrop).toHaveCount(0);
+    await expect(menu).toBeFocused();
+  }
+});
+
+test("phone: a link of the menu closes it, and the page is there", async ({ page }) => {
+  await page.goto("/works");
+  await openSidebar(page);
+  await link(page, "Logs").click();
+  await expect(page).toHaveURL("/logs");
+  await expect(aside(page)).toBeHidden();
+  await expectSound(page);
+});
+
+test("the footer shows name, email and a placeholder that tells nobody who they are", async ({
+  page,
+}) => {
+  const images: string[] = [];
+  page.on("request", (request) => {
+    if (!request.url().startsWith(process.env.BASE_URL!)) images.push(request.url());
+  });
+  await page.goto("/works");
+  await openSidebar(page);
+  await expect(aside(page).getByText(SUPER_ADMIN.name, { exact: true })).toBeVisible();
+  await expect(aside(page).getByText(SUPER_ADMIN.email, { exact: true })).toBeVisible();
+  await expect(aside(page).locator("img")).toBeVisible();
+  expect(images).toEqual(["https://www.gravatar.com/avatar/?d=mp&s=72"]);
+});
+
+test("initials stand in for an avatar that cannot be loaded", async ({ page, expectFailures }) => {
+  expectFailures(/gravatar/);
+  await page.route("https://www.gravatar.com/**", (route) => route.abort());
+  await page.goto("/works");
+  await openSidebar(page);
+  await expect(aside(page).getByText("AR", { exact: true })).toBeVisible();
+  await expect(aside(page).locator("img")).toBeHidden();
+  await expectSound(page);
+});
+
+test("the skip link comes first and leads to the page", async ({ page }) => {
+  await page.goto("/works");
+  await expect(page.getByRole("heading", { name: "Under Construction" })).toBeVisible();
+  const skip = page.getByRole("link", { name: "Skip to content" });
+  await expect(skip).not.toBeInViewport();
+  await page.keyboard.press("Tab");
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("main")).toBeFocused();
+});
+
+test("a new page takes the focus to its heading and names the document", async ({ page }) => {
+  await page.goto("/works");
+  await expect(page).toHaveTitle("Under Construction · Constituency Console");
+  for (const [open, child, heading] of [
+    ["Complaints", "View Complaints", "Complaints"],
+    ["Members", "View Members", "Manage Admins"],
+  ] as const) {
+    await openSidebar(page);
+    await group(page, open).click();
+    await link(page, child).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
+    await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+    await expect(page).toHaveTitle(`${heading} · Constituency Console`);
+  }
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1, name: "Complaints" })).toBeFocused();
+});
+
+test("nothing moves for those who asked for less motion", async ({ page }) => {
+  const held = gate();
+  await page.route("**/assets/ReportsPage-*.js", held.hold);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto("/", { waitUntil: "commit" });
+  const spinner = page.getByRole("status").locator("span").first();
+  await expect(spinner).toHaveCSS("animation-duration", "1e-05s");
+  await expect(spinner).toHaveCSS("animation-iteration-count", "1");
+  held.release();
+  await openSidebar(page);
+  await expect(aside(page)).toHaveCSS("transition-duration", /^1e-05s/);
+});

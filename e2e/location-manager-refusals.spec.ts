@@ -1,0 +1,138 @@
+import { states } from "contract/locations";
+import { answer, choose, combobox, dismissToast, inBothThemes, toast } from "./support/controls.ts";
+import { field, LOCATION_MANAGER, openForm, submit, unique } from "./support/location-manager.ts";
+import { expect, expectAccessible, expectNothingSideways, test } from "./support/test.ts";
+
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+test.beforeEach(({ signedIn }) => signedIn);
+
+test("a refusal is told in the server's words, and nothing typed is lost", async ({
+  page,
+  office,
+  expectFailures,
+}) => {
+  expectFailures(/api\/v0\/location/);
+  const { state, district } = await office.place([]);
+  await openForm(page, "Delete", "State");
+  await choose(page, "State", state.name);
+  await field(page, "Confirm name").fill(state.name);
+  await submit(page, "Delete State").click();
+  await expect(
+    toast(page, `${state.name} still has 1 district and cannot be deleted`),
+  ).toBeVisible();
+  await expect(field(page, "Confirm name")).toHaveValue(state.name);
+  await expect(combobox(page, "State")).toHaveValue(state.name);
+  await dismissToast(page);
+
+  await openForm(page, "Add", "District");
+  await choose(page, "State", state.name);
+  await field(page, "District name").fill(district.name);
+  await field(page, "Confirm district name").fill(district.name);
+  await submit(page, "Add District").click();
+  const taken = "A district with this name already exists in this state";
+  await expect(toast(page, taken)).toBeVisible();
+  await dismissToast(page);
+
+  // A server that says nothing, and one that never answers.
+  const collection = "**/api/v0/location/districts";
+  for (const [fallback, fail] of [
+    ["Operation failed", "silent"],
+    ["Operation failed. Please try again.", "gone"],
+  ] as const) {
+    await page.route(collection, (route) => {
+      if (route.request().method() !== "POST") return route.continue();
+      return fail === "gone" ? route.abort() : answer(route, 500, {});
+    });
+    await submit(page, "Add District").click();
+    await expect(toast(page, fallback).first()).toHaveText(fallback);
+    await dismissToast(page);
+    await page.unroute(collection);
+  }
+  await expect(field(page, "District name")).toHaveValue(district.name);
+  await expect(field(page, "Confirm district name")).toHaveValue(district.name);
+  await expect(combobox(page, "State")).toHaveValue(state.name);
+  await expect(submit(page, "Add District")).toBeEnabled();
+});
+
+test("says when the lists cannot be fetched anew", async ({ page, expectFailures }) => {
+  expectFailures(/location\/districts/);
+  const name = unique("State");
+  await openForm(page, "Add", "State");
+  await page.route("**/api/v0/location/districts", (route) => answer(route, 500, {}));
+  await field(page, "State name").fill(name);
+  await field(page, "Confirm state name").fill(name);
+  await submit(page, "Add State").click();
+  await expect(toast(page, `Added new state: ${name}`)).toBeVisible();
+  await expect(toast(page, "Failed to refresh location data")).toBeVisible();
+});
+
+test("a double click makes one call", async ({ page, office }) => {
+  let calls = 0;
+  page.on("request", (request) => void (calls += request.method() === "POST" ? 1 : 0));
+  const name = unique("Once");
+  await openForm(page, "Add", "State");
+  await field(page, "State name").fill(name);
+  await field(page, "Confirm state name").fill(name);
+  await submit(page, "Add State").evaluate((button: HTMLButtonElement) => {
+    button.click();
+    button.click();
+  });
+  await expect(toast(page, `Added new state: ${name}`)).toBeVisible();
+  expect(calls).toBe(1);
+  const { data } = await office.call(states.list);
+  expect(data.filter((state) => state.name === name)).toHaveLength(1);
+});
+
+test("a forced submit is refused, and the rules of a name are told as it is typed", async ({
+  page,
+}) => {
+  let calls = 0;
+  page.on("request", (request) => void (calls += request.method() === "POST" ? 1 : 0));
+  await openForm(page, "Add", "State");
+  await page.getByRole("form", { name: "Add State" }).evaluate((form: HTMLFormElement) => {
+    form.requestSubmit();
+  });
+  await expect(toast(page, "Invalid operation configuration")).toBeVisible();
+  const long = "न".repeat(101);
+  await field(page, "State name").fill(long);
+  await field(page, "Confirm state name").fill(long);
+  await expect(page.getByText("Name must be at most 100 characters")).toBeVisible();
+  await expect(submit(page, "Add State")).toBeDisabled();
+  await field(page, "State name").fill("   ");
+  await field(page, "Confirm state name").fill("   ");
+  await expect(page.getByText("Please add a valid state")).toBeVisible();
+  await expect(submit(page, "Add State")).toBeDisabled();
+  await inBothThemes(page, () => expectAccessible(page));
+  expect(calls).toBe(0);
+});
+
+test("works by keyboard, with long and Devanagari names", async ({ page, office }) => {
+  const name = `${"दादरा और नगर हवेली और दमन और दीव ".repeat(2)}${crypto.randomUUID().slice(0, 8)}`;
+  await office.call(states.create, { body: { name } });
+  await page.goto(LOCATION_MANAGER);
+  await page.getByRole("tab", { name: "Add" }).press("End");
+  await expect(page.getByRole("tab", { name: "Delete" })).toBeFocused();
+  await expect(combobox(page, "State")).toBeVisible();
+  await combobox(page, "State").pressSequentially(name.slice(-8));
+  await combobox(page, "State").press("Enter");
+  await expect(combobox(page, "State")).toHaveValue(name);
+  await expectNothingSideways(page);
+  await inBothThemes(page, () => expectAccessible(page));
+  await field(page, "Confirm name").fill(name);
+  await field(page, "Confirm name").press("Enter");
+  await expect(toast(page, `Deleted state: ${name}`)).toBeVisible();
+  await expectNothingSideways(page);
+});
+
+test("asks before a typed name is left behind", async ({ page }) => {
+  await page.goto("/booths/bulk-upload");
+  await page.getByRole("button", { name: "Add or Update Location" }).click();
+  await expect(page).toHaveURL(/location-update$/);
+  await field(page, "State name").fill("Half");
+  await page.goBack();
+  await page.getByRole("button", { name: "Stay" }).click();
+  await expect(field(page, "State name")).toHaveValue("Half");
+  await page.goBack();
+  await page.getByRole("button", { name: "Leave" }).click();
+  await expect(page).toHaveURL(/bulk-upload$/);
+});

@@ -1,0 +1,180 @@
+import { updateComplaint } from "contract/complaints";
+import {
+  answerOne,
+  editButton,
+  EDITING,
+  foreign,
+  ONE,
+  read,
+  save,
+  someComplaint,
+  title,
+} from "./support/complaint-page.ts";
+import { choose, expectToast, inBothThemes } from "./support/complaints.ts";
+import { expect, expectAccessible, expectNothingSideways, test } from "./support/test.ts";
+
+test.beforeEach(({ signedIn }) => signedIn);
+
+test("edits what can be edited", async ({ page, office }) => {
+  const { id, mark, admin } = await someComplaint(office);
+  const [, second] = await office.categories(1);
+  await page.goto(`/complaints/${id}`);
+  await editButton(page).click();
+  await expect(page.getByText(EDITING)).toBeVisible();
+  await expect(title(page)).toBeFocused();
+  await expect(save(page)).toBeDisabled();
+  await expect(page.getByLabel("Assigned To")).toHaveValue(admin.name);
+  await inBothThemes(page, () => expectAccessible(page));
+  await expectNothingSideways(page);
+
+  // Changed, and changed back.
+  await title(page).fill("Other");
+  await expect(save(page)).toBeEnabled();
+  await title(page).fill(`Well ${mark}`);
+  await expect(save(page)).toBeDisabled();
+
+  await title(page).fill("Other");
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByText(EDITING)).toBeHidden();
+  await expect(editButton(page)).toBeFocused();
+  await editButton(page).click();
+  await expect(title(page)).toHaveValue(`Well ${mark}`);
+
+  await title(page).fill("  ");
+  await page.getByLabel("Description").fill("");
+  await save(page).click();
+  await expect(page.getByText("Title is required")).toBeVisible();
+  await expect(page.getByText("Description is required")).toBeVisible();
+  await expect(title(page)).toBeFocused();
+
+  await title(page).fill(`Deep well ${mark} `);
+  await page.getByLabel("Description").fill("Short now.");
+  await choose(page, "Category", second!.name);
+  await page.getByRole("button", { name: "completed" }).click();
+  await page.getByRole("combobox", { name: "Assigned To" }).fill("");
+  await page.getByLabel("Description").focus();
+  const puts: unknown[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "PUT") puts.push(request.postDataJSON());
+  });
+  await save(page).dblclick();
+  await expectToast(page, "Complaint updated successfully!");
+  await expect(page.getByText(EDITING)).toBeHidden();
+  await expect(page.getByRole("heading", { name: `Deep well ${mark}` })).toBeVisible();
+  await expect(page.getByRole("main").getByText("completed")).toBeVisible();
+  const body = {
+    title: `Deep well ${mark}`,
+    description: "Short now.",
+    status_id: 3,
+    category_id: second!.id,
+    assigned_to: null,
+  };
+  expect(puts).toEqual([{ ...body, version: 1 }]);
+  expect(await read(office, id)).toMatchObject({ ...body, version: 2 });
+  // Saved is not unsaved: nothing asks.
+  await page.getByRole("link", { name: "All complaints" }).click();
+  await expect(page.getByRole("heading", { name: "Complaints", level: 1 })).toBeVisible();
+});
+
+test("understands a server that answers no more than the specification asks", async ({
+  page,
+  office,
+}) => {
+  const [, category] = await office.categories(1);
+  const bodies: unknown[] = [];
+  await answerOne(
+    page,
+    { ...foreign, category_name: category!.name },
+    { json: { message: "Saved" } },
+  );
+  page.on("request", (request) => {
+    if (request.method() === "PUT") bodies.push(request.postDataJSON());
+  });
+  await page.goto("/complaints/1");
+  await editButton(page).click();
+  await expect(page.getByRole("button", { name: "in-process" })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
+  await expect(page.getByRole("combobox", { name: "Category" })).toHaveValue(category!.name);
+  await title(page).fill("Drain open");
+  await save(page).click();
+  await expectToast(page, "Complaint updated successfully!");
+  expect(bodies).toEqual([
+    {
+      title: "Drain open",
+      description: foreign.description,
+      status_id: 2,
+      category_id: category!.id,
+      assigned_to: null,
+    },
+  ]);
+});
+
+test("of two editors the second is told, and keeps what was typed", async ({
+  page,
+  office,
+  expectFailures,
+}) => {
+  expectFailures(ONE);
+  const { id, mark } = await someComplaint(office);
+  await page.goto(`/complaints/${id}`);
+  await editButton(page).click();
+  await title(page).fill("Mine");
+  const { title: _title, description, category_id } = await read(office, id);
+  const theirs = { title: `Theirs ${mark}`, description, category_id, status_id: 2 };
+  await office.call(updateComplaint, { params: { id }, body: theirs });
+
+  await save(page).click();
+  await expect(page.getByRole("alert")).toContainText(
+    "This complaint was changed by someone else. Reload to see the latest version.",
+  );
+  await expect(title(page)).toHaveValue("Mine");
+  await inBothThemes(page, () => expectAccessible(page));
+  await page.getByRole("button", { name: "Reload" }).click();
+  await expect(title(page)).toHaveValue(theirs.title);
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await title(page).fill(`Ours ${mark}`);
+  await save(page).click();
+  await expectToast(page, "Complaint updated successfully!");
+  expect(await read(office, id)).toMatchObject({ title: `Ours ${mark}`, version: 3 });
+});
+
+test("a failed update says why and keeps the form", async ({ page, expectFailures }) => {
+  expectFailures(ONE);
+  await answerOne(page, { ...foreign, category_id: 1, version: 1 });
+  await page.goto("/complaints/1");
+  await editButton(page).click();
+  await title(page).fill("Kept");
+  await save(page).click();
+  await expectToast(page, "Failed to update complaint");
+
+  await page.unroute(ONE);
+  await answerOne(page, foreign, { status: 500, json: {} });
+  await save(page).click();
+  await expectToast(page, "Cannot update complaint");
+
+  await page.unroute(ONE);
+  const errors = [{ field: "title", message: "This title is taken" }];
+  const refusal = { status: "error", message: "Not like this", errors };
+  await answerOne(page, foreign, { status: 400, json: refusal });
+  await save(page).click();
+  await expectToast(page, "Not like this");
+  await expect(title(page)).toHaveAccessibleDescription("This title is taken");
+  await expect(title(page)).toBeFocused();
+  await expect(title(page)).toHaveValue("Kept");
+});
+
+test("asks before an edit is left", async ({ page }) => {
+  await answerOne(page, { ...foreign, category_id: 1, version: 1 });
+  await page.goto("/complaints/1");
+  await editButton(page).click();
+  await title(page).fill("Half");
+  await page.getByRole("link", { name: "All complaints" }).click();
+  const question = page.getByRole("alertdialog", { name: "Leave this page?" });
+  await question.getByRole("button", { name: "Stay" }).click();
+  await expect(title(page)).toHaveValue("Half");
+  await page.getByRole("link", { name: "All complaints" }).click();
+  await question.getByRole("button", { name: "Leave" }).click();
+  await expect(page).toHaveURL(/\/complaints$/);
+});

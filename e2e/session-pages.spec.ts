@@ -1,0 +1,84 @@
+import type { Page } from "@playwright/test";
+import { expectSound, keep, keptOf, openSidebar, readKept } from "./support/frame.ts";
+import { expect, test } from "./support/test.ts";
+
+const nothing = { tokens: null, token: null, userProfile: null };
+const logout = (page: Page) => page.getByRole("button", { name: "Logout", exact: true });
+
+test("Logout forgets the user here, in the other tab and at the server", async ({
+  page,
+  office,
+  request,
+}) => {
+  await keep(page, keptOf(office.session));
+  await page.goto("/works");
+  const [copy] = await Promise.all([
+    page.waitForEvent("popup"),
+    page.evaluate(() => void window.open("/logs")),
+  ]);
+  await expect(copy.getByRole("heading", { name: "Under Construction" })).toBeVisible();
+
+  await openSidebar(page);
+  const [answer] = await Promise.all([
+    page.waitForResponse("**/api/v0/auth/logout"),
+    logout(page).click(),
+  ]);
+  expect(answer.request().method()).toBe("POST");
+  expect(answer.request().postDataJSON()).toEqual({ token: office.session.refresh_token });
+  for (const tab of [page, copy]) {
+    await expect(tab).toHaveURL("/login");
+    expect(await readKept(tab)).toEqual(nothing);
+  }
+  const again = await request.post("/api/v0/auth/refresh-token", {
+    data: { token: office.session.refresh_token },
+  });
+  expect(again.status()).toBe(401);
+  await page.goto("/works");
+  await expect(page).toHaveURL("/login");
+});
+
+test("Logout does not wait for the server", async ({ page, office, expectFailures }) => {
+  expectFailures(/logout/);
+  await keep(page, keptOf(office.session));
+  await page.route("**/api/v0/auth/logout", (route) => route.abort());
+  await page.goto("/works");
+  await openSidebar(page);
+  await logout(page).click();
+  await expect(page).toHaveURL("/login");
+  expect(await readKept(page)).toEqual(nothing);
+  await expect(page.getByRole("region", { name: "Notifications" })).toHaveText("");
+});
+
+for (const { who, signedIn, home } of [
+  { who: "a signed-in user", signedIn: true, home: "/" },
+  { who: "a visitor", signedIn: false, home: "/login" },
+])
+  test(`a path that is no page is a 404 for ${who}`, async ({ page, office }) => {
+    if (signedIn) await keep(page, keptOf(office.session));
+    for (const path of ["/nowhere", "/events/edit", "/complaints/1/2"]) {
+      await page.goto(path);
+      await expect(
+        page.getByText("The page you are looking for does not exist or has been moved.", {
+          exact: true,
+        }),
+      ).toBeVisible();
+      await expect(page.getByRole("heading", { name: "404" })).toBeVisible();
+    }
+    await expect(page).toHaveTitle("Page not found · Constituency Console");
+    await expectSound(page);
+    const back = page.getByRole("link", { name: "Back to Home", exact: true });
+    await expect(back).toHaveAttribute("href", "/");
+    await back.click();
+    await expect(page).toHaveURL(home);
+  });
+
+test("Works and Logs are Under Construction", async ({ page, office }) => {
+  await keep(page, keptOf(office.session));
+  for (const path of ["/works", "/works/add", "/logs"]) {
+    await page.goto(path);
+    await expect(page.getByRole("main")).toHaveText("Under Construction");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Under Construction");
+    await expect(page).toHaveTitle("Under Construction · Constituency Console");
+  }
+  await expectSound(page);
+});

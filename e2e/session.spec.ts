@@ -1,0 +1,274 @@
+import type { BrowserContext, Page, Request } from "@playwright/test";
+import { expectSound, gate, keep, type Kept, keptOf, readKept } from "./support/frame.ts";
+import { expect, test } from "./support/test.ts";
+
+const REFRESH = "**/api/v0/auth/refresh-token";
+const COMPLAINTS = /\/api\/v0\/complaint\?/;
+const nothing: Kept = { tokens: null, token: null, userProfile: null };
+const refused = { status: "error", success: false, message: "Please sign in", request_id: "1" };
+const toasts = (page: Page) => page.getByRole("region", { name: "Notifications" });
+const bearerOf = (request: Request) => request.headers().authorization?.replace("Bearer ", "");
+
+/** Counts the requests whose address matches. */
+function count(target: Page | BrowserContext, address: RegExp) {
+  const seen: Request[] = [];
+  target.on("request", (request) => {
+    if (address.test(request.url())) seen.push(request);
+  });
+  return seen;
+}
+
+test.beforeEach(({ expectFailures }) => expectFailures(/\/api\/v0\//));
+
+test("'Getting things ready...' fills the window until the page is there", async ({
+  page,
+  office,
+}) => {
+  await keep(page, keptOf(office.session));
+  const spinner = page.getByRole("status").filter({ hasText: "Getting things ready..." });
+  // Before the script, as the document itself shows it, and while the page's own code comes.
+  for (const part of ["**/assets/index-*.js", "**/assets/ReportsPage-*.js"]) {
+    const loading = gate();
+    await page.route(part, loading.hold);
+    await page.goto("/", { waitUntil: "commit" });
+    await expect(spinner).toBeVisible();
+    const { width, height } = page.viewportSize()!;
+    const box = (await spinner.boundingBox())!;
+    expect(box.height).toBeGreaterThanOrEqual(height);
+    expect(box.width).toBeGreaterThanOrEqual(width - 20);
+    loading.release();
+    await expect(page.getByRole("heading", { name: "Admin Dashboard" })).toBeVisible();
+    await expect(spinner).toHaveCount(0);
+    await page.unroute(part);
+  }
+});
+
+test("whoever is signed out is sent to the login from every page, and asks the API nothing", async ({
+  page,
+}) => {
+  test.slow();
+  const calls = count(page, /\/api\/v0\//);
+  for (const path of [
+    "/",
+    "/works",
+    "/works/add",
+    "/events",
+    "/events/add",
+    "/events/edit/1",
+    "/complaints",
+    "/complaints/add",
+    "/complaints/1",
+    "/booths/bulk-upload",
+    "/booths/location-update",
+    "/admins",
+    "/admins/add",
+    "/logs",
+  ]) {
+    await page.goto(path);
+    await expect(page, path).toHaveURL("/login");
+  }
+  await expect(page.getByRole("heading", { name: "Super-Admin Login" })).toBeVisible();
+  expect(calls).toEqual([]);
+});
+
+for (const { name, change, restored } of [
+  { name: "all keys", change: {}, restored: true },
+  { name: "no token", change: { token: null }, restored: true },
+  { name: "no tokens", change: { tokens: null }, restored: false },
+  { name: "no profile", change: { userProfile: null }, restored: false },
+  { name: "tokens that do not parse", change: { tokens: "{" }, restored: false },
+  { name: "a profile that does not parse", change: { userProfile: "{oops" }, restored: false },
+  { name: "a profile that is no object", change: { userProfile: "7" }, restored: false },
+])
+  test(`a start with ${name} ${restored ? "restores the user" : "leads to the login"}`, async ({
+    page,
+    office,
+  }) => {
+    await keep(page, { ...keptOf(office.session), ...change });
+    await page.goto("/works");
+    await expect(page).toHaveURL(restored ? "/works" : "/login");
+    await expect(page.getByText("Asha Rao")).toHaveCount(restored ? 1 : 0);
+  });
+
+test("several refused requests wait for one refresh, and each is replayed once with the new token", async ({
+  page,
+  office,
+}) => {
+  const old = { ...office.session, access_token: "ran.out.already" };
+  await keep(page, keptOf(old));
+  const refreshing = gate();
+  await page.route(REFRESH, refreshing.hold);
+  const calls = count(page, /\/api\/v0\/(location|categories|principal)/);
+  const refreshes = count(page, /refresh-token/);
+  let refusals = 0;
+  page.on("response", (response) => void (response.status() === 401 && (refusals += 1)));
+
+  await page.goto("/complaints/add");
+  await expect.poll(() => refusals).toBeGreaterThanOrEqual(4);
+  const waiting = calls.length;
+  expect(refusals).toBe(waiting);
+  refreshing.release();
+  const kept = async () => (await readKept(page)).token;
+  await expect.poll(kept).not.toBe(old.access_token);
+  await expect.poll(() => calls.length).toBeGreaterThanOrEqual(2 * waiting);
+  await page.waitForLoadState("networkidle");
+
+  const token = await kept();
+  expect(refreshes).toHaveLength(1);
+  expect(refreshes[0]!.postDataJSON()).toEqual({ token: old.refresh_token });
+  for (const { url } of calls.slice(0, waiting).map((request) => ({ url: request.url() }))) {
+    const sent = calls.filter((request) => request.url() === url).map(bearerOf);
+    expect(sent, url).toEqual([old.access_token, token]);
+  }
+  const tokens = JSON.parse((await readKept(page)).tokens!);
+  expect(tokens).toEqual({ access_token: token, refresh_token: expect.any(String) });
+  expect(tokens.refresh_token).not.toBe(old.refresh_token);
+  await expect(page).toHaveURL("/complaints/add");
+});
+
+test("a request that is refused again after its replay is not sent a third time", async ({
+  page,
+  office,
+}) => {
+  await keep(page, keptOf(office.session));
+  await page.route(COMPLAINTS, (route) => route.fulfill({ status: 401, json: refused }));
+  const calls = count(page, COMPLAINTS);
+  const refreshes = count(page, /refresh-token/);
+  await page.goto("/complaints");
+  await expect(page.getByText("Failed to fetch complaints")).toBeVisible();
+  await expect(toasts(page)).toContainText("Please sign in");
+  expect([calls.length, refreshes.length]).toEqual([2, 1]);
+  await expect(page).toHaveURL("/complaints");
+});
+
+for (const shape of ["at the top level", "under data"] as const)
+  test(`a refresh gives its tokens ${shape}`, async ({ page, office }) => {
+    await keep(page, keptOf({ ...office.session, access_token: "ran.out.already" }));
+    await page.route(REFRESH, async (route) => {
+      const { status, access_token, refresh_token } = await (await route.fetch()).json();
+      const pair = { access_token, refresh_token };
+      await route.fulfill({
+        json: shape === "under data" ? { status, data: pair } : { status, ...pair },
+      });
+    });
+    await page.goto("/complaints");
+    await expect.poll(async () => (await readKept(page)).token).not.toBe("ran.out.already");
+    const { tokens, token } = await readKept(page);
+    expect(JSON.parse(tokens!).access_token).toBe(token);
+    await expect(page).toHaveURL("/complaints");
+  });
+
+for (const { name, refresh_token, asks } of [
+  { name: "a refresh that fails", refresh_token: "not.a.token", asks: 1 },
+  { name: "a 401 without a refresh token", refresh_token: "", asks: 0 },
+])
+  test(`${name} clears the tokens and leads to Session Expired`, async ({ page, office }) => {
+    await keep(page, keptOf({ ...office.session, access_token: "ran.out", refresh_token }));
+    const refreshes = count(page, /refresh-token/);
+    await page.goto("/complaints");
+    await expect(page).toHaveURL("/token-expired");
+    expect(await readKept(page)).toEqual(nothing);
+    expect(refreshes).toHaveLength(asks);
+    // The page says it; no toast says it as well.
+    await expect(toasts(page)).toHaveText("");
+    await page.goBack();
+    await expect(page).not.toHaveURL("/complaints");
+  });
+
+test("Session Expired leads to the login, with nothing kept, and stays there", async ({
+  page,
+  office,
+}) => {
+  await keep(page, keptOf({ ...office.session, access_token: "ran.out", refresh_token: "" }));
+  await page.goto("/complaints");
+  await expect(page.getByRole("heading", { name: "Session Expired" })).toBeVisible();
+  await expect(page).toHaveTitle("Session Expired · Constituency Console");
+  await expect(page.getByText("Please log in again to continue.", { exact: true })).toBeVisible();
+  await expectSound(page);
+  await page.evaluate(() => sessionStorage.setItem("other", "1"));
+  await page.getByRole("button", { name: "Go to Login", exact: true }).click();
+  await expect(page).toHaveURL("/login");
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+  await page.waitForLoadState("networkidle");
+  await expect(page).toHaveURL("/login");
+});
+
+test("a sign-in that is still good does not bounce Go to Login back", async ({ page, office }) => {
+  await keep(page, keptOf(office.session));
+  await page.goto("/token-expired");
+  await page.getByRole("button", { name: "Go to Login" }).click();
+  await expect(page.getByRole("heading", { name: "Super-Admin Login" })).toBeVisible();
+  await expect(page).toHaveURL("/login");
+  expect(await readKept(page)).toEqual(nothing);
+});
+
+test("a refused login never starts a refresh", async ({ page }) => {
+  const refreshes = count(page, /refresh-token/);
+  await page.goto("/login");
+  await page.getByLabel("Mobile").fill("6123456781");
+  await page.getByLabel("Password", { exact: true }).fill("wrong password");
+  await page.getByRole("button", { name: "Login", exact: true }).click();
+  await expect(toasts(page)).toContainText("Invalid mobile number or password");
+  await expect(page).toHaveURL("/login");
+  expect(refreshes).toEqual([]);
+});
+
+test("a duplicated tab and its original share each rotation", async ({ page, context, office }) => {
+  test.slow();
+  await keep(page, keptOf(office.session));
+  const ranOut = new Set<string>();
+  await context.route(COMPLAINTS, (route) =>
+    ranOut.has(bearerOf(route.request()) ?? "")
+      ? route.fulfill({ status: 401, json: refused })
+      : route.fallback(),
+  );
+  const refreshes = count(context, /refresh-token/);
+  await page.goto("/works");
+  // As "Duplicate tab" does: the new tab starts with a copy of session storage.
+  const [copy] = await Promise.all([
+    page.waitForEvent("popup"),
+    page.evaluate(() => void window.open("/works")),
+  ]);
+  await expect(copy.getByRole("heading", { name: "Under Construction" })).toBeVisible();
+  const tokenOf = async (tab: Page) => (await readKept(tab)).token!;
+  expect(await tokenOf(copy)).toBe(await tokenOf(page));
+
+  for (const [round, tabs] of [[page], [copy], [page, copy], [copy, page]].entries()) {
+    const old = await tokenOf(page);
+    ranOut.add(old);
+    const listed = (tab: Page) =>
+      tab.waitForResponse((answer) => COMPLAINTS.test(answer.url()) && answer.ok());
+    await Promise.all(tabs.flatMap((tab) => [listed(tab), tab.goto("/complaints")]));
+    expect(refreshes).toHaveLength(round + 1);
+    expect(await tokenOf(tabs[0]!)).not.toBe(old);
+    await expect.poll(() => readKept(copy)).toEqual(await readKept(page));
+    for (const tab of tabs) await tab.goto("/works");
+  }
+});
+
+test("the locations are fetched once there is a user", async ({ page, office }) => {
+  const calls = count(page, /\/api\/v0\/location\//);
+  await page.goto("/login");
+  await page.waitForLoadState("networkidle");
+  expect(calls).toEqual([]);
+  await keep(page, keptOf(office.session));
+  await page.goto("/works");
+  await expect.poll(() => calls.length).toBe(3);
+  await page.waitForLoadState("networkidle");
+  expect(calls.map((request) => new URL(request.url()).pathname).toSorted()).toEqual([
+    "/api/v0/location/constituencies",
+    "/api/v0/location/districts",
+    "/api/v0/location/states",
+  ]);
+});
+
+for (const { says, answer } of [
+  { says: "Failed to fetch locations", answer: { status: 500, body: "" } },
+  { says: "Please sign in", answer: { status: 503, json: refused } },
+])
+  test(`locations that cannot be fetched say '${says}' once`, async ({ page, office }) => {
+    await keep(page, keptOf(office.session));
+    await page.route("**/api/v0/location/*", (route) => route.fulfill(answer));
+    await page.goto("/works");
+    await expect(toasts(page).getByText(says, { exact: true })).toHaveCount(1);
+  });

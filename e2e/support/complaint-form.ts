@@ -1,0 +1,73 @@
+import type { Page } from "@playwright/test";
+import { choose } from "./complaints.ts";
+import type { Office } from "./office.ts";
+
+export const CITIZENS = /\/api\/v0\/principal\/user/;
+export const BLOCKED = "Please fix the form errors before submitting";
+
+/** A tiny picture, filled up to `size` bytes. */
+export const PNG = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+export const png = (name: string, size = PNG.length) => ({
+  name,
+  mimeType: "image/png",
+  buffer: Buffer.concat([PNG, Buffer.alloc(size - PNG.length)]),
+});
+
+export const title = (page: Page) => page.getByLabel("Complaint Title");
+export const description = (page: Page) => page.getByLabel("Description");
+export const complainant = (page: Page) => page.getByRole("combobox", { name: "Complainant" });
+export const submit = (page: Page) =>
+  page.getByRole("main").getByRole("button", { name: "Add Complaint" });
+export const picker = (page: Page) => page.locator('input[type="file"]');
+
+type Place = Awaited<ReturnType<Office["place"]>>;
+
+/** Chooses the first booth of the place, level by level. */
+export async function chooseBooth(page: Page, { state, district, constituency, booths }: Place) {
+  const booth = booths[0]!;
+  await choose(page, "State", state.name);
+  await choose(page, "District", district.name);
+  await choose(page, "Constituency", constituency.name);
+  await choose(page, "Mandal", booth.mandal);
+  await choose(page, "Shaktikendra", booth.shaktikendra);
+  await choose(page, "Booth Name", booth.booth_name);
+  await choose(page, "Booth Number", booth.booth_number);
+}
+
+/** A filled form, ready to be sent. */
+export async function filled(page: Page, office: Office) {
+  const place = await office.place();
+  const citizen = await office.citizen(place.booths[0]!, `गीता ${place.mark}`);
+  const [category] = await office.categories(1);
+  await page.goto("/complaints/add");
+  await title(page).fill(`  Lamp ${place.mark} `);
+  await choose(page, "Category", category!.name);
+  await description(page).fill("It has been dark here for two weeks.");
+  await chooseBooth(page, place);
+  await choose(page, "Complainant", `${citizen.name} (${citizen.phone})`);
+  return { place, citizen, category: category! };
+}
+
+/** What the page's uploads hold: each field with its value, files by name. */
+export async function recordUploads(page: Page) {
+  const uploads: [string, string][][] = [];
+  await page.exposeFunction("uploadSent", (fields: [string, string][]) => uploads.push(fields));
+  await page.addInitScript(() => {
+    const { XMLHttpRequest: Original } = window;
+    window.XMLHttpRequest = class extends Original {
+      override send(body?: XMLHttpRequestBodyInit) {
+        const fields = body instanceof FormData ? [...body.entries()] : [];
+        const seen = fields.map(([name, value]) => [
+          name,
+          value instanceof File ? value.name : value,
+        ]);
+        (window as unknown as { uploadSent: (fields: unknown) => void }).uploadSent(seen);
+        super.send(body);
+      }
+    };
+  });
+  return uploads;
+}

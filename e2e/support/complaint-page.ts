@@ -1,0 +1,67 @@
+import type { Page } from "@playwright/test";
+import { readComplaint } from "contract/complaints";
+import { admin, logComplaint } from "./complaints.ts";
+import type { Office } from "./office.ts";
+
+export const ONE = /\/api\/v0\/complaint\/\d+$/;
+export const CONFIRMATION =
+  "Are you sure you want to delete this complaint? This action cannot be undone.";
+export const EDITING =
+  "You are in edit mode. Click Save to apply changes or Cancel to discard them.";
+
+/** A complaint of the test's own, with everything that can belong to one. */
+export async function someComplaint(office: Office, more: { files?: File[] } = {}) {
+  const { booths, constituency, mark } = await office.place();
+  const citizen = await office.citizen(booths[0]!, `गीता ${mark}`);
+  const assigned = await admin(office, constituency.id, `Admin ${mark}`);
+  const title = `Well ${mark}`;
+  const id = await logComplaint(office, {
+    booth: booths[0]!,
+    complainant_id: citizen.principal_id,
+    title,
+    location: "Behind the temple",
+    assigned_to: assigned.principal_id,
+    ...more,
+  });
+  return { id, title, mark, citizen, admin: assigned };
+}
+
+export const read = async (office: Office, id: number) =>
+  (await office.call(readComplaint, { params: { id } })).data;
+
+/** What spec.md section 3 lists, and nothing that decisions.md adds. */
+export const foreign = {
+  title: "Drain blocked",
+  description: "It has been blocked for weeks.",
+  status_code: "In-Process",
+  category_name: "",
+  assigned_to: null,
+  assigned_to_name: null,
+  assigned_to_phone: null,
+  assigned_to_email: null,
+  complainant_name: "Ramesh Yadav",
+  complainant_phone: null,
+  complainant_email: null,
+  registered_by_name: "Asha Rao",
+  registered_by_phone: "9000000001",
+  registered_by_email: null,
+  issue_at: "2026-11-20T20:30:00Z",
+  created_at: "2026-11-20T20:30:00Z",
+  updated_at: "2026-11-21T18:45:00Z",
+};
+/** Answers GET with `detail`, and whatever else by `change`. */
+export async function answerOne(
+  page: Page,
+  detail: object,
+  change: { status?: number; json?: object } | "abort" = "abort",
+) {
+  await page.route(ONE, async (route) => {
+    if (route.request().method() === "GET")
+      await route.fulfill({ json: { status: "success", data: detail } });
+    else if (change === "abort") await route.abort();
+    else await route.fulfill(change);
+  });
+}
+export const editButton = (page: Page) => page.getByRole("button", { name: "Edit Complaint" });
+export const save = (page: Page) => page.getByRole("button", { name: "Save" });
+export const title = (page: Page) => page.getByLabel("Complaint Title");

@@ -1,0 +1,68 @@
+import type { Page } from "@playwright/test";
+import { gate, keep, keptOf, openSidebar } from "./support/frame.ts";
+import { expect, test } from "./support/test.ts";
+
+const saved = (page: Page) => page.evaluate(() => localStorage.getItem("theme"));
+const paper = (page: Page) =>
+  page.evaluate(() => {
+    const canvas = document.createElement("canvas").getContext("2d")!;
+    canvas.fillStyle = getComputedStyle(document.body).backgroundColor;
+    canvas.fillRect(0, 0, 1, 1);
+    return canvas.getImageData(0, 0, 1, 1).data[0]!;
+  });
+
+test("the toggle changes the root's class and saves the choice", async ({ page, office }) => {
+  await keep(page, keptOf(office.session));
+  await page.goto("/works");
+  const root = page.locator("html");
+  await expect(root).not.toHaveClass(/\bdark\b/);
+  expect(await saved(page)).toBeNull();
+  await openSidebar(page);
+  await page.getByRole("button", { name: "Dark theme" }).click();
+  await expect(root).toHaveClass(/\bdark\b/);
+  expect(await saved(page)).toBe("dark");
+  await page.reload();
+  await expect(root).toHaveClass(/\bdark\b/);
+  await openSidebar(page);
+  await page.getByRole("button", { name: "Light theme" }).click();
+  await expect(root).not.toHaveClass(/\bdark\b/);
+  expect(await saved(page)).toBe("light");
+});
+
+for (const { kept, system, dark } of [
+  { kept: null, system: "light", dark: false },
+  { kept: null, system: "dark", dark: true },
+  { kept: "light", system: "dark", dark: false },
+  { kept: "dark", system: "light", dark: true },
+  { kept: "purple", system: "dark", dark: true },
+] as const)
+  test(`saved ${kept ?? "nothing"}, system ${system}: ${dark ? "dark" : "light"} from the first frame`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme: system });
+    if (kept) await page.addInitScript((value) => localStorage.setItem("theme", value), kept);
+    // What each frame with something on it was drawn in.
+    await page.addInitScript(() => {
+      const frames: boolean[] = [];
+      Object.assign(window, { frames_seen: frames });
+      const look = () => {
+        if (document.body?.childElementCount)
+          frames.push(document.documentElement.classList.contains("dark"));
+        requestAnimationFrame(look);
+      };
+      requestAnimationFrame(look);
+    });
+    const script = gate();
+    await page.route("**/assets/index-*.js", script.hold);
+    await page.goto("/login", { waitUntil: "commit" });
+    await expect(page.getByText("Getting things ready...")).toBeVisible();
+    if (dark) expect(await paper(page)).toBeLessThan(60);
+    else expect(await paper(page)).toBeGreaterThan(220);
+    script.release();
+    await expect(page.getByRole("heading", { name: "Super-Admin Login" })).toBeVisible();
+    const frames = await page.evaluate(
+      () => (window as unknown as { frames_seen: boolean[] }).frames_seen,
+    );
+    expect(frames.length).toBeGreaterThan(0);
+    expect(new Set(frames)).toEqual(new Set([dark]));
+  });
