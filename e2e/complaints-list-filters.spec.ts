@@ -6,7 +6,7 @@ import {
   rows,
   totals,
 } from "./support/complaint-list.ts";
-import { choose, logComplaint } from "./support/complaints.ts";
+import { choose, logComplaint, stopClock } from "./support/complaints.ts";
 import { expect, test } from "./support/test.ts";
 
 test.beforeEach(({ signedIn }) => signedIn);
@@ -21,10 +21,12 @@ test("searches once typing has paused, from page 1, trimmed", async ({ page }) =
   await page.goto("/complaints?page=3");
   await expect(page.getByText("Page 3 of 5")).toBeVisible();
   const box = page.getByPlaceholder("Search by title, description...");
+  await stopClock(page);
   await box.pressSequentially("  drain ");
   await page.clock.runFor(499);
   expect(queries).toEqual(["?page=3"]);
   await page.clock.runFor(1);
+  await page.clock.resume();
   await expect(page).toHaveURL(/\/complaints\?search=drain$/);
   await expect.poll(() => queries).toEqual(["?page=3", "?page=1&search=drain"]);
   await expect(page.getByRole("group", { name: "Active Filters" })).toContainText("Search: drain");

@@ -1,10 +1,10 @@
 import { listEvents } from "contract/events";
-import { expectToast } from "./support/complaints.ts";
 import { box, fillRequired } from "./support/event-form.ts";
-import { officeDay } from "./support/events.ts";
+import { officeDay, expectToast } from "./support/events.ts";
 import { SUPER_ADMIN } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
+test.use({ contextOptions: { reducedMotion: "reduce" } });
 test.beforeEach(({ signedIn }) => signedIn);
 
 const address = /\/api\/v0\/event\/create$/;

@@ -1,9 +1,10 @@
 import { listEvents } from "contract/events";
-import { choose, expectToast, inBothThemes } from "./support/complaints.ts";
+import { choose, inBothThemes } from "./support/controls.ts";
 import { box, chooseBooth } from "./support/event-form.ts";
-import { eventCall, officeDay, rowButton } from "./support/events.ts";
+import { eventCall, officeDay, rowButton, expectToast } from "./support/events.ts";
 import { expect, expectAccessible, expectNothingSideways, test } from "./support/test.ts";
 
+test.use({ contextOptions: { reducedMotion: "reduce" } });
 test.beforeEach(({ signedIn }) => signedIn);
 
 test("shows its sections, its marks and the note that attachments are disabled", async ({
@@ -88,6 +89,7 @@ test("each rule has its message, and a value at the limit passes", async ({ page
     await expect(phoneMessage).toBeHidden();
   }
   const order = page.getByText("End time must be after start time", { exact: true });
+  await page.getByLabel("Event Date").fill(officeDay(1));
   await page.getByLabel("End Time").fill("10:00");
   await expect(order).toBeHidden();
   await page.getByLabel("Start Time").fill("10:00");

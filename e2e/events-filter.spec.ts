@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
-import { choose, inBothThemes } from "./support/complaints.ts";
+import { choose, inBothThemes } from "./support/controls.ts";
 import { eventCall, officeDay, planEvent, queryOf, rowButton } from "./support/events.ts";
 import { expect, expectAccessible, expectNothingSideways, test } from "./support/test.ts";
 
+test.use({ contextOptions: { reducedMotion: "reduce" } });
 test.beforeEach(({ signedIn }) => signedIn);
 
 const openFilters = (page: Page) =>

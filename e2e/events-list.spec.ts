@@ -1,10 +1,11 @@
 import { deleteEvents, listEvents } from "contract/events";
-import { expectToast, inBothThemes } from "./support/complaints.ts";
-import { eventCall, planEvent, queryOf, rowButton } from "./support/events.ts";
+import { inBothThemes } from "./support/controls.ts";
+import { eventCall, planEvent, queryOf, rowButton, expectToast } from "./support/events.ts";
 import { expect, expectAccessible, expectNothingSideways, test } from "./support/test.ts";
 
 const listAddress = /\/api\/v0\/event\?/;
 
+test.use({ contextOptions: { reducedMotion: "reduce" } });
 test.beforeEach(({ signedIn }) => signedIn);
 
 test("the first call carries only the page, and nothing says that a filter is set", async ({

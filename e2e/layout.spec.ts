@@ -9,7 +9,7 @@ const group = (page: Page, name: string) => nav(page).getByRole("button", { name
 const link = (page: Page, name: string) => nav(page).getByRole("link", { name, exact: true });
 const widthOf = async (page: Page) => (await aside(page).boundingBox())!.width;
 
-test.beforeEach(({ signedIn: _ }) => undefined);
+test.beforeEach(({ signedIn }) => signedIn);
 
 test("the sidebar lists every area in order, with its paths", async ({ page }) => {
   await page.goto("/works");
@@ -122,7 +122,7 @@ test("phone: the menu opens over a dimmed backdrop, and closes by it, by its but
     expect(await backdrop.boundingBox()).toEqual({ x: 0, y: 0, ...page.viewportSize()! });
     await expect(backdrop).not.toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
     // What lies under the backdrop is out of reach.
-    await expect(page.getByRole("main")).toHaveCount(0);
+    await expect(page.locator("[inert] main")).toHaveCount(1);
     await close();
     await expect(aside(page)).toBeHidden();
     await expect(backdrop).toHaveCount(0);
@@ -137,6 +137,10 @@ test("phone: a link of the menu closes it, and the page is there", async ({ page
   await expect(page).toHaveURL("/logs");
   await expect(aside(page)).toBeHidden();
   await expectSound(page);
+  await page.goBack();
+  await expect(page).toHaveURL("/works");
+  await expect(page.getByRole("heading", { name: "Under Construction" })).toBeFocused();
+  await expect(aside(page)).toBeHidden();
 });
 
 test("the footer shows name, email and a placeholder that tells nobody who they are", async ({

@@ -1,5 +1,5 @@
 import { constituencies, districts, states } from "contract/locations";
-import { choose, combobox, inBothThemes, toast } from "./support/controls.ts";
+import { choose, combobox, toast } from "./support/controls.ts";
 import {
   field,
   LOCATION_MANAGER,
@@ -9,7 +9,7 @@ import {
   unique,
   type Verb,
 } from "./support/location-manager.ts";
-import { expect, expectAccessible, expectNothingSideways, test } from "./support/test.ts";
+import { expect, expectNothingSideways, test } from "./support/test.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 test.beforeEach(({ signedIn }) => signedIn);
@@ -60,7 +60,6 @@ test("offers three operations on three types, and resets between them", async ({
     }
   }
   await expectNothingSideways(page);
-  await inBothThemes(page, () => expectAccessible(page));
 });
 
 test("adds a state, a district in it and a constituency in that", async ({ page }) => {
@@ -138,10 +137,9 @@ test("renames each type, sending the name and the parent", async ({ page, office
     expect(request.postDataJSON()).toEqual({ name, ...parent });
     await expect(toast(page, `Edited ${type}: ${item.name} → ${name}`)).toBeVisible();
     await expect(combobox(page, noun)).toHaveValue("");
-    await combobox(page, noun).click();
+    await combobox(page, noun).fill(name);
     await expect(page.getByRole("option", { name, exact: true })).toBeVisible();
     await combobox(page, noun).press("Escape");
-    // The names above it are still the old ones.
   }
 });
 
@@ -172,8 +170,8 @@ test("deletes only what is named exactly", async ({ page, office }) => {
     expect(new URL(request.url()).pathname).toMatch(new RegExp(`/location/\\w+/${item.id}$`));
     expect(request.postData()).toBeNull();
     await expect(toast(page, `Deleted ${type}: ${item.name}`)).toBeVisible();
-    await combobox(page, noun).click();
-    await expect(page.getByRole("option", { name: item.name, exact: true })).toBeHidden();
+    await combobox(page, noun).fill(item.name);
+    await expect(page.getByText("No results found")).toBeVisible();
     await combobox(page, noun).press("Escape");
   }
   const left = await office.call(states.list);

@@ -7,6 +7,13 @@ import { join } from "node:path";
 
 type Result = { name: string; passed: number; failed: number; note?: string };
 
+/** The parts read of the runners' reports: vitest's counts, Playwright's `stats`. */
+type Report = {
+  numPassedTests?: number;
+  numFailedTests?: number;
+  stats?: { expected: number; unexpected: number; flaky: number };
+};
+
 const ROOT = join(import.meta.dirname, "..");
 const MINUTE = 60_000;
 const tool = (path: string) => join(ROOT, "node_modules", path);
@@ -44,9 +51,8 @@ async function apiTests(): Promise<Result> {
     [tool("vitest/vitest.mjs"), ...options, `--outputFile.json=${apiReport}`],
     20 * MINUTE,
   );
-  type Report = { numPassedTests: number; numFailedTests: number };
-  const read = readReport<Report>(apiReport);
-  return judge("API tests", isOk, read?.numPassedTests, read?.numFailedTests);
+  const { numPassedTests, numFailedTests } = readReport(apiReport);
+  return judge("API tests", isOk, numPassedTests, numFailedTests);
 }
 
 async function browserTests(): Promise<Result> {
@@ -63,8 +69,7 @@ async function browserTests(): Promise<Result> {
     CHROMIUM_PATH: chromium,
     PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport,
   });
-  type Report = { stats: { expected: number; unexpected: number; flaky: number } };
-  const stats = readReport<Report>(browserReport)?.stats;
+  const { stats } = readReport(browserReport);
   return judge(name, isOk, stats?.expected, stats && stats.unexpected + stats.flaky);
 }
 
@@ -75,12 +80,13 @@ function judge(name: string, isOk: boolean, passed = 0, failed = 0): Result {
   return { name, passed, failed };
 }
 
-function readReport<Report>(file: string): Report | undefined {
+/** What the runners wrote; nothing, where one crashed before it could. */
+function readReport(file: string): Report {
   try {
     const report: Report = JSON.parse(readFileSync(file, "utf8"));
     return report;
   } catch {
-    return undefined;
+    return {};
   }
 }
 

@@ -64,3 +64,6 @@ export async function admin(office: Office, constituencyId: number, name: string
   const { principal_id } = (await office.call(registerAdmin, { body })).data;
   return { ...fields, principal_id };
 }
+
+/** From here on the page's time passes by `page.clock.runFor` alone, until `resume`; after `page.clock.install()`. */
+export const stopClock = (page: Page) => page.clock.pauseAt(Date.now() + 60_000);

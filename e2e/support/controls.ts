@@ -20,8 +20,11 @@ export const dismissToast = (page: Page): Promise<void> =>
 /** Makes the check in the light and in the dark theme. */
 export async function inBothThemes(page: Page, check: () => Promise<void>): Promise<void> {
   for (const isDark of [false, true]) {
-    await page.evaluate((dark) => {
+    await page.evaluate(async (dark) => {
       document.documentElement.classList.toggle("dark", dark);
+      // Colours change over a moment, even a very short one.
+      const changes = document.getAnimations().filter((one) => one instanceof CSSTransition);
+      await Promise.allSettled(changes.map((change) => change.finished));
     }, isDark);
     await check();
   }

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { Office } from "./office.ts";
-import { choose } from "./complaints.ts";
+import { choose } from "./controls.ts";
 
 type Place = Awaited<ReturnType<Office["place"]>>;
 

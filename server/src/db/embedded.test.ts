@@ -213,9 +213,10 @@ test("a data directory that another user made works under that user, and in a lo
   await next.stop();
 });
 
-if (isRoot) {
-  test("where the database's user cannot enter DATA_DIR, the cluster lies elsewhere", async () => {
-    const locked = join(folder, "root-only");
+test.each(isRoot ? ["root-only"] : [])(
+  "where the database's user cannot enter DATA_DIR (%s), the cluster lies elsewhere",
+  async (name) => {
+    const locked = join(folder, name);
     await mkdir(locked, { mode: 0o700 });
     const place = join(locked, "data");
     for (const adopted of [false, false]) {
@@ -227,8 +228,8 @@ if (isRoot) {
     leftovers.push(named);
     expect(named).toMatch(/^\/var\/lib\/constituency-console\/[0-9a-f]{16}$/);
     expect((await stat(join(named, "postgres", "PG_VERSION"))).isFile()).toBe(true);
-  });
-}
+  },
+);
 
 // The last one: it leaves the common data directory unusable.
 test("a database that would lose data in a power cut is refused, and not left running", async () => {

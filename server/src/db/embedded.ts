@@ -51,16 +51,17 @@ export async function startEmbedded(options: Options): Promise<EmbeddedDatabase>
     );
   }
 
-  let stopping = false;
+  const ending = new AbortController();
+  const isEnding = () => ending.signal.aborted;
   let regaining: Promise<void> | undefined;
   const supervise = (client: pg.Client) => {
     client.once("end", () => {
-      if (!stopping) regaining = regain();
+      if (!isEnding()) regaining = regain();
     });
   };
   const regain = async () => {
     log("The embedded PostgreSQL went away; bringing it back.");
-    while (!stopping) {
+    while (!isEnding()) {
       try {
         const { client } = await attach(cluster, binDir);
         if (!(await takeLock(client, "refuse"))) {
@@ -79,8 +80,8 @@ export async function startEmbedded(options: Options): Promise<EmbeddedDatabase>
   };
 
   const stop = async () => {
-    if (stopping) return;
-    stopping = true;
+    if (isEnding()) return;
+    ending.abort();
     await regaining;
     // The lock is kept to the end, so that no other console adopts a server that is going down.
     await stopServer(cluster);

@@ -56,7 +56,7 @@ test("files are applied once, in order, with several statements and function bod
 test("processes that migrate at the same time apply each file once", async () => {
   await add("0001-start.sql", "create table first (id int);");
   const counts = await Promise.all([run(), run(), run()]);
-  expect(counts.toSorted()).toEqual([0, 0, 1]);
+  expect(counts.toSorted((a, b) => a - b)).toEqual([0, 0, 1]);
 });
 
 test("a failing file leaves nothing of itself, and what came before it", async () => {

@@ -60,6 +60,11 @@ function nameOf(text: string): string | undefined {
   return name;
 }
 
+const plainQuery: (this: pg.Client, ...request: unknown[]) => unknown = Reflect.get(
+  pg.Client.prototype,
+  "query",
+);
+
 /**
  * A client that names its statements (unnamed, PostgreSQL would plan each of them at every call) and
  * that drops a connection whose answer did not come: the next query must not queue behind it.
@@ -69,7 +74,7 @@ class NamingClient extends pg.Client {
   override query(config: unknown, values?: unknown, callback?: unknown): never {
     const name = typeof config === "string" && Array.isArray(values) ? nameOf(config) : undefined;
     const request = name ? [{ name, text: config, values }, callback] : [config, values, callback];
-    const result: unknown = Reflect.apply(super.query, this, request);
+    const result: unknown = plainQuery.apply(this, request);
     if (result instanceof Promise) {
       result.catch((error: unknown) => {
         // The driver gives this error no code.

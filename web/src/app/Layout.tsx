@@ -23,11 +23,13 @@ function useFocusOnNavigation(pathname: string) {
 function useDrawer(locationKey: string) {
   const [openOn, setOpenOn] = useState<string | null>(null);
   const open = openOn === locationKey;
+  // Forgotten with its page, so that coming back to that page does not open it again.
+  if (openOn !== null && !open) setOpenOn(null);
   const menuButton = useRef<HTMLButtonElement>(null);
   const closeButton = useRef<HTMLButtonElement>(null);
 
   useEffect(() => {
-    if (!open) return;
+    if (!open) return undefined;
     const opener = menuButton.current;
     const hide = () => setOpenOn(null);
     const onKeyDown = (event: KeyboardEvent) => {

@@ -14,7 +14,9 @@ export default function NotFoundPage() {
       <h1 tabIndex={-1} className="font-serif text-3xl">
         404
       </h1>
-      <p className="text-balance text-muted">The page you are looking for does not exist or has been moved.</p>
+      <p className="text-balance text-muted">
+        The page you are looking for does not exist or has been moved.
+      </p>
       <Link to={paths.home} className={buttonClass("primary", "mt-3")}>
         Back to Home
       </Link>

@@ -15,11 +15,11 @@ export interface FilterCascadeProps {
 
 /** Constituency to booth for a filter dialog, with the disabling and clearing rules of spec.md section 4. */
 export function FilterCascade({ value, onChange }: FilterCascadeProps) {
-  const locations = useLocations();
-  const constituencies = useMemo(
-    () => [...constituencyLabels(locations)].map(([id, label]) => ({ value: String(id), label })),
-    [locations.states, locations.districts, locations.constituencies],
-  );
+  const { states, districts, constituencies: seats, isPending } = useLocations();
+  const constituencies = useMemo(() => {
+    const labels = constituencyLabels({ states, districts, constituencies: seats });
+    return [...labels].map(([id, label]) => ({ value: String(id), label }));
+  }, [states, districts, seats]);
   const booths = useBoothLevels(idOf(value.constituency), value);
   const levels = {
     ...booths,
@@ -28,7 +28,7 @@ export function FilterCascade({ value, onChange }: FilterCascadeProps) {
       options: constituencies,
       placeholder: "Select Constituency",
       disabled: false,
-      loading: locations.isPending,
+      loading: isPending,
     },
     booth_id: {
       ...booths.booth_id,

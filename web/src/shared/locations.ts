@@ -76,7 +76,7 @@ export function constituencyLabels({
   states,
   districts,
   constituencies,
-}: Locations): Map<number, string> {
+}: Omit<Locations, "isPending">): Map<number, string> {
   const stateNames = new Map(states.map((state) => [state.id, state.name]));
   const districtsById = new Map(districts.map((district) => [district.id, district]));
   return new Map(

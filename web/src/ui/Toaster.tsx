@@ -13,14 +13,17 @@ const looks: Record<ToastTone, { icon: typeof Info; className: string; seconds: 
   error: { icon: CircleAlert, className: "text-danger", seconds: 10 },
 };
 
-/** Shows the messages of `toast`; rendered once. Errors interrupt a screen reader, the others wait their turn. */
+/**
+ * Shows the messages of `toast`; rendered once. Errors interrupt a screen reader, the others wait their turn. On small
+ * screens they leave the upper left corner free: the menu button is there.
+ */
 export function Toaster() {
   const items = useSyncExternalStore(toastStore.subscribe, toastStore.read);
   return createPortal(
     <section
       aria-label="Notifications"
       data-always-live
-      className="pointer-events-none fixed inset-x-3 top-3 z-60 flex flex-col items-center gap-2 sm:start-auto sm:end-5 sm:top-auto sm:bottom-5 sm:w-96 sm:items-stretch"
+      className="pointer-events-none fixed inset-s-15 inset-e-3 top-3 z-60 flex flex-col items-center gap-2 sm:inset-s-auto sm:inset-e-5 sm:top-auto sm:bottom-5 sm:w-96 sm:items-stretch"
     >
       <div aria-live="assertive" className="contents">
         {items.map((item) => item.tone === "error" && <Message key={item.id} item={item} />)}

@@ -33,8 +33,9 @@ export function Component() {
         onSuccess: ({ data }) => {
           editList((admins) => withAdmin(admins, data));
           toast.success("Admin added successfully!");
-          form.reset();
+          // In this order: a reset form knows its fields only after the next drawing.
           form.setFocus("state_id");
+          form.reset();
         },
         onError: (error) => {
           if (!isWorthTelling(error)) return;

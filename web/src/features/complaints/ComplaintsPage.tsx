@@ -11,7 +11,7 @@ import { Button, buttonClass } from "../../ui/Button.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Pagination } from "../../ui/Pagination.tsx";
 import { Table } from "../../ui/Table.tsx";
-import type { Column } from "../../ui/table-types.ts";
+import type { Column, RowLink } from "../../ui/table-types.ts";
 import { complaintFilterNames, useFilterChips } from "./complaint-filters.ts";
 import { ComplaintFilterDialog } from "./ComplaintFilterDialog.tsx";
 import { StatusBadge } from "./complaint-status.tsx";
@@ -32,7 +32,6 @@ export function Component() {
   const isPastEnd = totalPages !== undefined && list.page > totalPages;
   // The page kept on the screen while the next one comes keeps its own numbers.
   const rowsBefore = ((answer?.Pagination.page ?? list.page) - 1) * PAGE_SIZE;
-  const from: FromList = { list: location.search };
 
   return (
     <>
@@ -59,9 +58,7 @@ export function Component() {
         columns={columnsAfter(rowsBefore)}
         rows={answer?.data}
         rowKey={(row) => row.complaint_id}
-        rowLink={(row, props) => (
-          <Link to={paths.complaint(row.complaint_id)} state={from} {...props} />
-        )}
+        rowLink={linkFrom(location.search)}
         loadingText="Loading complaints..."
         stale={complaints.isPlaceholderData}
         error={complaints.isError ? "Failed to fetch complaints" : undefined}
@@ -92,6 +89,13 @@ export function Component() {
     </>
   );
 }
+
+/** A row's link, which tells the complaint's page the query of the list that it leads back to. */
+const linkFrom = (list: string): RowLink<ComplaintRow> =>
+  function toComplaint(row, props) {
+    const state: FromList = { list };
+    return <Link to={paths.complaint(row.complaint_id)} state={state} {...props} />;
+  };
 
 /** `before` rows stand on the pages before this one (spec.md section 9, the row index). */
 const columnsAfter = (before: number): Column<ComplaintRow>[] => [

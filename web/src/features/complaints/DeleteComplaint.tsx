@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { deleteComplaint, listComplaints } from "contract/complaints";
+import { useRef } from "react";
 import { isWorthTelling } from "../../api/call-error.ts";
 import { useChange } from "../../api/changes.ts";
 import { Confirm } from "../../ui/Confirm.tsx";
@@ -26,11 +27,16 @@ export function DeleteComplaint({ id, title, onDeleted, onCancel }: DeleteCompla
       onDeleted();
     },
   });
-  const confirm = () =>
+  // `isPending` shows a moment after the first click of a double one.
+  const sent = useRef(false);
+  function confirm() {
+    if (sent.current) return;
+    sent.current = true;
     mutate(
       { params: { id }, body: { complaint_ids: [Number(id)] } },
       {
         onError: (error) => {
+          sent.current = false;
           if (isWorthTelling(error))
             toast.error(
               failureText(error, "Cannot delete complaint", "Failed to delete complaint"),
@@ -38,6 +44,7 @@ export function DeleteComplaint({ id, title, onDeleted, onCancel }: DeleteCompla
         },
       },
     );
+  }
   return (
     <Confirm
       title="Delete Complaint"

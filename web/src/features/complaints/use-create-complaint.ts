@@ -52,8 +52,9 @@ export function useCreateComplaint(form: Form) {
       {
         onSuccess: () => {
           finish();
-          form.reset(emptyComplaint);
+          // First, because a reset form knows its fields only after the next render.
           form.setFocus("title");
+          form.reset(emptyComplaint);
           toast.success("Complaint created successfully");
         },
         onError: (error) => {

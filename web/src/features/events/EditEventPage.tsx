@@ -1,4 +1,4 @@
-import { type Event, listEvents, readEvent, updateEvent } from "contract/events";
+import { listEvents, readEvent, updateEvent } from "contract/events";
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link, useNavigate, useParams } from "react-router";
@@ -11,7 +11,8 @@ import { Card } from "../../ui/Card.tsx";
 import { ErrorState } from "../../ui/EmptyState.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { toast } from "../../ui/toast.ts";
-import { eventFormOf, fieldsOf } from "./event-form.ts";
+import { useCompleteEvent } from "./complete-event.ts";
+import { eventFormOf, fieldsOf, type StoredEvent } from "./event-form.ts";
 import { EventForm } from "./EventForm.tsx";
 import { EventFormSkeleton } from "./EventFormSkeleton.tsx";
 import { usePassedEvent } from "./passed-event.ts";
@@ -26,7 +27,9 @@ function EditEvent({ id }: { id: string }) {
   const { event: passed, listAddress } = usePassedEvent(id);
   const read = useCall(readEvent, { params: { id } }, { enabled: passed === null });
   // What the cache still holds from an earlier visit may be old.
-  const event = passed ?? (read.isFetchedAfterMount ? read.data?.data : undefined);
+  const event = useCompleteEvent(
+    passed ?? (read.isFetchedAfterMount ? (read.data?.data ?? null) : null),
+  );
   const isGone = read.error instanceof CallError && read.error.status === 404;
 
   let content: ReactNode;
@@ -68,7 +71,7 @@ function EditEvent({ id }: { id: string }) {
   );
 }
 
-function StoredEventForm({ event, listAddress }: { event: Event; listAddress: string }) {
+function StoredEventForm({ event, listAddress }: { event: StoredEvent; listAddress: string }) {
   const navigate = useNavigate();
   const form = useSchemaForm(eventFormOf(event), fieldsOf(event));
   const { mutateAsync } = useChange(updateEvent, {

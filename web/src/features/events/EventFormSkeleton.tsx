@@ -2,22 +2,35 @@ import { Card } from "../../ui/Card.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
 
+const half = "sm:col-span-3";
+const full = "sm:col-span-6";
+const third = "sm:col-span-2";
+/** The fields of each section, as EventSections lays them out. */
+const sections = [
+  [full, half, half, third, third, third, full],
+  [half, half, half, half, half, half, half, half],
+  [half, half, full],
+];
+
 /** The form's sections before the event is there. */
 export function EventFormSkeleton() {
   return (
-    <div className="flex max-w-form flex-col gap-6">
-      <p role="status" className="flex items-center gap-2 text-muted">
-        <Spinner />
+    <div className="relative flex max-w-form flex-col gap-6">
+      <p
+        role="status"
+        className="absolute inset-x-0 top-4 z-10 mx-auto flex w-fit animate-fade items-center gap-2 rounded-full border border-line bg-surface-float px-4 py-1.5 text-sm shadow-float"
+      >
+        <Spinner className="size-3.5" />
         Loading event...
       </p>
-      {[7, 8, 3].map((fields) => (
-        <Card key={fields}>
-          <Skeleton className="mb-6 h-6 w-40" />
-          <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
-            {Array.from({ length: fields }, (_, index) => (
+      {sections.map((fields) => (
+        <Card key={fields.length}>
+          <Skeleton className="mb-5 h-7 w-40" />
+          <div className="grid grid-cols-1 gap-x-6 gap-y-5 sm:grid-cols-6">
+            {fields.map((width, index) => (
               // oxlint-disable-next-line react/no-array-index-key
-              <div key={index} className="flex flex-col gap-2">
-                <Skeleton className="h-3.5 w-24" />
+              <div key={index} className={width}>
+                <Skeleton className="mb-2.5 h-4 w-24" />
                 <Skeleton className="h-control w-full" />
               </div>
             ))}

@@ -21,7 +21,7 @@ export type NewEventFields = z.input<typeof newEventForm>;
 export type NewEvent = z.output<typeof newEventForm>;
 
 /** A past date may stay as it was; a changed one is today or later (decisions.md section 1, "Event edit"). */
-export const eventFormOf = (event: Event) =>
+export const eventFormOf = (event: Pick<Event, "event_date">) =>
   z.extend(updateEventForm, place).check(
     z.refine(({ event_date }) => event_date === event.event_date || event_date >= officeToday(), {
       error: pastDateMessage,
@@ -49,8 +49,18 @@ const emptyFields: EventFields = {
 };
 export const emptyEvent: NewEventFields = { ...emptyFields, attachments: [] };
 
+type EventId =
+  | "category_id"
+  | "type_id"
+  | "state_id"
+  | "district_id"
+  | "constituency_id"
+  | "booth_id";
+/** A stored event; an id that nobody could tell is "". */
+export type StoredEvent = Omit<Event, EventId> & Record<EventId, number | "">;
+
 /** What the form shows of a stored event. */
-export const fieldsOf = (event: Event): EventFields => ({
+export const fieldsOf = (event: StoredEvent): EventFields => ({
   title: event.title,
   category_id: event.category_id,
   type_id: event.type_id,

@@ -56,8 +56,9 @@ export function LocationForm({ operation, type }: LocationFormProps) {
     if (!done) return;
     // The parents stay: the next change often belongs to them.
     const { state_id, district_id } = form.getValues();
-    form.reset({ ...noValues, state_id, district_id, [field]: "" });
+    // A reset form knows its fields only after the next drawing, so the focus moves first.
     form.setFocus(operation === "add" ? "name" : field);
+    form.reset({ ...noValues, state_id, district_id, [field]: "" });
   }
 
   return (

@@ -47,7 +47,8 @@ export function NameFields({ operation, type, item }: NameFieldsProps) {
     );
   }
   const mismatch =
-    differs(name, confirm) || (left && confirm !== "" && !isSame(confirm.trim(), name.trim()));
+    differs(name.trim(), confirm.trim()) ||
+    (left && confirm !== "" && !isSame(confirm.trim(), name.trim()));
   const prefix = operation === "edit" ? `New ${type} name` : `${noun} name`;
   return (
     <>

@@ -88,7 +88,7 @@ export const isSame = (one: string, other: string): boolean =>
 
 /** Whether what is typed the second time can no longer become what was typed first. */
 export const differs = (name: string, confirm: string): boolean =>
-  !name.trim().normalize("NFC").startsWith(confirm.trim().normalize("NFC"));
+  !name.normalize("NFC").startsWith(confirm.normalize("NFC"));
 
 export interface Plan {
   input: { params?: { id: number }; body?: Record<string, unknown> };

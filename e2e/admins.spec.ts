@@ -1,0 +1,156 @@
+import type { Page } from "@playwright/test";
+import { newAdmin, rowOf, someAdmins } from "./support/admins.ts";
+import { expect, expectAccessible, expectNothingSideways, test } from "./support/test.ts";
+
+const LIST = "**/api/v0/principal/all_principal*";
+
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+test.beforeEach(({ signedIn: _ }) => undefined);
+
+const answer = (principals: unknown) => ({
+  json: { status: "success", message: "Admins fetched successfully", data: { principals } },
+});
+const names = (page: Page) => page.getByRole("row").locator("[data-row-action]");
+
+test("lists admins, ten to a page, with NA for a missing role", async ({ page }) => {
+  const asked: string[] = [];
+  await page.route(LIST, (route) => {
+    asked.push(new URL(route.request().url()).search);
+    return route.fulfill(answer(someAdmins(12)));
+  });
+  await page.goto("/admins");
+  await expect(page.getByRole("heading", { level: 1, name: "Manage Admins" })).toBeVisible();
+  await expect(page.getByRole("columnheader")).toHaveText([
+    "Index",
+    "Name",
+    "Phone",
+    "Role",
+    "Options",
+  ]);
+  await expect(names(page)).toHaveCount(10);
+  await expect(rowOf(page, "Admin 1").getByRole("cell")).toHaveText([
+    "1",
+    "Admin 1",
+    "9000000001",
+    "NA",
+    "View",
+  ]);
+  await expect(rowOf(page, "सुनीता देवी").getByRole("cell").nth(3)).toHaveText("Admin");
+  await expect(page.getByText("Page 1 of 2")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Previous" })).toBeDisabled();
+  await expectNothingSideways(page);
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(names(page)).toHaveText(["Admin 11", "Admin 12"]);
+  await expect(rowOf(page, "Admin 12").getByRole("cell").first()).toHaveText("12");
+  await expect(page).toHaveURL(/\?page=2$/);
+  await expect(page.getByRole("button", { name: "Next" })).toBeDisabled();
+  expect(asked).toEqual(["?principal_type=admin"]);
+
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.reload();
+  await expect(names(page)).toHaveText(["Admin 11", "Admin 12"]);
+  await expectAccessible(page);
+  await page.goBack();
+  await expect(names(page)).toHaveCount(10);
+});
+
+test("a page beyond the end shows the last one", async ({ page }) => {
+  await page.route(LIST, (route) => route.fulfill(answer(someAdmins(11))));
+  await page.goto("/admins?page=7");
+  await expect(page.getByText("Page 2 of 2")).toBeVisible();
+  await expect(names(page)).toHaveText(["Admin 11"]);
+});
+
+test("says that it loads, that there is nothing, and that it failed", async ({
+  page,
+  expectFailures,
+}) => {
+  expectFailures(/all_principal/);
+  const { promise: held, resolve: hold } = Promise.withResolvers<() => Promise<void>>();
+  await page.route(LIST, (route) => hold(() => route.fulfill(answer([]))));
+  await page.goto("/admins");
+  await expect(page.getByRole("status")).toHaveText("Loading admins...");
+  await expectAccessible(page);
+  await (
+    await held
+  )();
+  await expect(page.getByText("No Data to Display")).toBeVisible();
+  await expect(page.getByText("Page 1 of 1")).toBeVisible();
+  await expectAccessible(page);
+
+  await page.unroute(LIST);
+  await page.route(LIST, (route) => route.fulfill({ status: 500, json: {} }));
+  await page.reload();
+  await expect(page.getByText("Failed to fetch admins")).toHaveCount(1);
+  await expect(page.getByRole("table").getByRole("alert")).toHaveText("Failed to fetch admins");
+  await expectAccessible(page);
+
+  await page.unroute(LIST);
+  await page.route(LIST, (route) => route.fulfill(answer(undefined)));
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText("No Data to Display")).toBeVisible();
+});
+
+test("the server's own words stand in place of the fallback", async ({ page, expectFailures }) => {
+  expectFailures(/all_principal/);
+  const refusal = { status: "error", message: "The office is closed" };
+  await page.route(LIST, (route) => route.fulfill({ status: 503, json: refusal }));
+  await page.goto("/admins");
+  await expect(page.getByText("The office is closed")).toHaveCount(1);
+  await expect(page.getByText("Failed to fetch admins")).toHaveCount(0);
+});
+
+test("shows one admin, from the row, the button and the keyboard", async ({ page, office }) => {
+  const { admin, place } = await newAdmin(office);
+  await page.goto("/admins");
+  const dialog = page.getByRole("dialog", { name: "Admin Details" });
+  const name = page.getByRole("button", { name: admin.name, exact: true });
+
+  await page.getByRole("button", { name: `View ${admin.name}` }).click();
+  await expect(dialog).toContainText(admin.name);
+  for (const text of [admin.phone, admin.email!, "Admin", place.constituency.name])
+    await expect(dialog.getByText(text, { exact: true })).toBeVisible();
+  await expect(dialog.getByRole("link", { name: admin.phone })).toHaveAttribute(
+    "href",
+    `tel:+91${admin.phone}`,
+  );
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await expect(dialog).toHaveCount(0);
+
+  await rowOf(page, admin.name).getByRole("cell").first().click();
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press("Escape");
+  await name.focus();
+  await page.keyboard.press("Enter");
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await expect(name).toBeFocused();
+});
+
+test("cancel in edit and in delete returns to the view", async ({ page, office }) => {
+  const { admin } = await newAdmin(office);
+  await page.goto("/admins");
+  await page.getByRole("button", { name: `View ${admin.name}` }).click();
+  const view = page.getByRole("dialog", { name: "Admin Details" });
+
+  await view.getByRole("button", { name: "Edit" }).click();
+  const name = page.getByRole("textbox", { name: "Name" });
+  await expect(name).toBeFocused();
+  await name.fill("Somebody Else");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(view).toContainText(admin.name);
+  await expect(view.getByRole("button", { name: "Edit" })).toBeFocused();
+
+  await view.getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByRole("textbox", { name: "Type 'delete' to confirm" })).toBeFocused();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(view).toBeVisible();
+  await view.getByRole("button", { name: "Edit" }).click();
+  await expect(name).toHaveValue(admin.name);
+});

@@ -1,0 +1,138 @@
+import type { Page } from "@playwright/test";
+import { choose, toast } from "./support/controls.ts";
+import { openSidebar, readKept } from "./support/frame.ts";
+import { expect, test } from "./support/stand-in-test.ts";
+
+/* The console on a server that is not ours: spec.md sections 3 and 7, to the letter, and nothing more. */
+
+const LOGIN = "/api/v0/auth/super-admin/login";
+const RENEWAL = "/api/v0/auth/refresh-token";
+const REPORT = "/api/v0/reports/super-admin";
+
+async function logIn(page: Page) {
+  await page.getByLabel("Mobile").fill("9000000001");
+  await page.getByRole("textbox", { name: "Password" }).fill("Office@2026");
+  await page.getByRole("button", { name: "Login" }).click();
+}
+
+test("signs in, and out", async ({ page, api, expectFailures }) => {
+  // The logout call is ours alone; nothing waits for its answer.
+  expectFailures(/auth\/logout/);
+  await page.goto("/login");
+  await logIn(page);
+  await expect(toast(page, "Welcome back")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Admin Dashboard" })).toBeVisible();
+  expect(api.seen("POST", LOGIN)).toMatchObject([
+    { body: { phone: "9000000001", password: "Office@2026" }, authorization: undefined },
+  ]);
+  const kept = await readKept(page);
+  expect(JSON.parse(kept.tokens!)).toEqual({
+    access_token: "access-1",
+    refresh_token: "refresh-1",
+  });
+  expect(kept.token).toBe("access-1");
+  expect(JSON.parse(kept.userProfile!)).toEqual({
+    region: "north",
+    super_admin: { name: "Asha Rao", email: "asha.rao@example.org" },
+  });
+  await openSidebar(page);
+  const sidebar = page.getByRole("complementary", { name: "Sidebar" });
+  await expect(sidebar).toContainText("Asha Rao");
+  await expect(sidebar).toContainText("asha.rao@example.org");
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  expect(await readKept(page)).toEqual({ tokens: null, token: null, userProfile: null });
+});
+
+test("an answer of 200 whose status is error is a failure", async ({ page, api }) => {
+  api.answerOnce(`POST ${LOGIN}`, { status: "error", message: "Account locked" });
+  await page.goto("/login");
+  await logIn(page);
+  await expect(toast(page, "Account locked")).toBeVisible();
+  await expect(page).toHaveURL(/\/login$/);
+
+  await api.signIn();
+  const failure = { status: "error", message: "Lists are closed today", data: [] };
+  api.answerOnce("GET /api/v0/complaint", failure);
+  await page.goto("/complaints");
+  await expect(toast(page, "Lists are closed today")).toBeVisible();
+  await expect(page.getByText("Failed to fetch complaints")).toBeVisible();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText("Drain blocked")).toBeVisible();
+});
+
+test("counts what the report holds: numbers as text, types and counts missing", async ({
+  page,
+  api,
+}) => {
+  await api.signIn();
+  await page.goto("/");
+  const types = page.getByRole("main").getByRole("listitem");
+  const user = types.filter({ has: page.getByRole("heading", { name: "User", exact: true }) });
+  await expect(user).toContainText("1,23,456");
+  await expect(user).toContainText("1,23,463");
+  const superAdmin = types.filter({ has: page.getByRole("heading", { name: "Super Admin" }) });
+  await expect(superAdmin).toContainText("0Total");
+  await expect(page.getByRole("region", { name: "Event Management" })).toContainText("10Total");
+  await expect(page.getByText("NaN")).toHaveCount(0);
+  expect(api.seen("GET", REPORT).map(({ search }) => search)).toEqual([""]);
+});
+
+test("narrows the report by a place", async ({ page, api }) => {
+  await api.signIn();
+  await page.goto("/");
+  await page.getByRole("button", { name: "Filters" }).click();
+  await choose(page, "Constituency", "Varanasi Cantt, Varanasi, Uttar Pradesh");
+  await choose(page, "Mandal", "North Mandal");
+  await choose(page, "Shaktikendra", "Riverside");
+  await choose(page, "Booth Name", "Government School");
+  await choose(page, "Booth Number", "102");
+  await page.getByRole("button", { name: "Apply Filters" }).click();
+  await expect.poll(() => api.seen("GET", REPORT).length).toBe(2);
+  expect(Object.fromEntries(new URLSearchParams(api.seen("GET", REPORT)[1]!.search))).toEqual({
+    constituency_id: "21",
+    mandal: "North Mandal",
+    shaktikendra: "Riverside",
+    booth_name: "Government School",
+    booth_number: "102",
+    booth_id: "32",
+  });
+  await page.getByRole("button", { name: "Clear All" }).click();
+  await expect(page.getByRole("group", { name: "Active Filters" })).toBeHidden();
+});
+
+test("renews once for all that were refused, and replays them", async ({
+  page,
+  api,
+  expectFailures,
+}) => {
+  expectFailures(/\/api\/v0\//);
+  await api.signIn();
+  api.world.access = "revoked";
+  await page.goto("/complaints");
+  await expect(page.getByText("Drain blocked")).toBeVisible();
+  expect(api.seen("POST", RENEWAL).map(({ body }) => body)).toEqual([{ token: "refresh-1" }]);
+  for (const path of ["/api/v0/complaint", "/api/v0/location/states"]) {
+    const calls = api.seen("GET", path).map(({ authorization, status }) => [authorization, status]);
+    expect(calls).toContainEqual(["Bearer revoked+", 200]);
+    expect(calls.filter(([, status]) => status === 401).length).toBeLessThanOrEqual(1);
+  }
+  const kept = await readKept(page);
+  expect(kept.token).toBe("revoked+");
+  expect(JSON.parse(kept.tokens!)).toEqual({
+    access_token: "revoked+",
+    refresh_token: "refresh-1+",
+  });
+});
+
+test("a renewal that is refused ends the session", async ({ page, api, expectFailures }) => {
+  expectFailures(/\/api\/v0\//);
+  await api.signIn();
+  api.world.access = api.world.refresh = "revoked";
+  await page.goto("/complaints");
+  await expect(page).toHaveURL(/\/token-expired$/);
+  await expect(page.getByText("Please log in again to continue.")).toBeVisible();
+  expect(await readKept(page)).toEqual({ tokens: null, token: null, userProfile: null });
+  await page.getByRole("button", { name: "Go to Login" }).click();
+  await expect(page).toHaveURL(/\/login$/);
+});

@@ -1,0 +1,45 @@
+import type { Page } from "@playwright/test";
+import { type Admin, registerAdmin } from "contract/admins";
+import type { Office } from "./office.ts";
+
+/** A mobile number that no other test uses. */
+export const newPhone = () => `8${String(Math.floor(Math.random() * 1e9)).padStart(9, "0")}`;
+
+/** An admin of a constituency of the test's own; the newest one, so the first of the list. */
+export async function newAdmin(office: Office) {
+  const place = await office.place([]);
+  const body = {
+    name: `Admin ${place.mark}`,
+    phone: newPhone(),
+    email: `${place.mark}@example.org`,
+    password: "Office@2026",
+    constituency_id: place.constituency.id,
+  };
+  const { data: admin } = await office.call(registerAdmin, { body });
+  return { admin, place, password: body.password };
+}
+
+/** As a list answers them; the first without a role, the second with a Devanagari name. */
+export const someAdmins = (count: number): Admin[] =>
+  Array.from({ length: count }, (_, index) => ({
+    principal_id: index + 1,
+    id: index + 1,
+    name: index === 1 ? "सुनीता देवी" : `Admin ${index + 1}`,
+    phone: `90000000${String(index + 1).padStart(2, "0")}`,
+    email: null,
+    role_name: index === 0 ? null : "Admin",
+    constituency_id: 1,
+    constituency_name: "North",
+  }));
+
+/** The row whose name is exactly this. */
+export const rowOf = (page: Page, name: string) =>
+  page.getByRole("row").filter({ has: page.getByRole("button", { name, exact: true }) });
+
+/** Chooses in the combobox of this label. */
+export async function choose(page: Page, label: string, option: string) {
+  const box = page.getByRole("combobox", { name: label });
+  await box.click();
+  await box.fill(option);
+  await page.getByRole("option", { name: option, exact: true }).click();
+}

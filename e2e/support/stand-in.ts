@@ -1,0 +1,97 @@
+import type { Page, Request } from "@playwright/test";
+import { keep } from "./frame.ts";
+import { type Ask, calls } from "./stand-in-calls.ts";
+import { type Fields, newWorld } from "./stand-in-world.ts";
+
+export interface SeenCall {
+  method: string;
+  path: string;
+  search: string;
+  /** JSON, or the fields of a multipart body in order, files by their names. */
+  body: unknown;
+  authorization: string | undefined;
+  status: number;
+}
+
+/** Calls of our own that spec.md section 7 does not list: a foreign server answers them with its 404. */
+const UNLISTED = /\/api\/v0\/auth\/logout$/;
+
+/**
+ * Answers every call of the page in the browser, as a server does that was written from spec.md sections 3 and 7 alone. No call
+ * reaches a real one.
+ */
+export async function openStandIn(page: Page) {
+  const world = newWorld();
+  const seen: SeenCall[] = [];
+  const unlisted: string[] = [];
+  const prepared: { call: string; status: number; json: object }[] = [];
+
+  await page.context().route("**/api/**", async (route) => {
+    const request = route.request();
+    const { pathname: path, searchParams: query, search } = new URL(request.url());
+    const method = request.method();
+    const authorization = request.headers().authorization;
+    const body = bodyOf(request);
+    const asked = listed(method, path);
+    const isOpen = /\/auth\/(super-admin\/login|refresh-token)$/.test(path);
+
+    let status = 200;
+    let json: object = {};
+    const own = prepared.findIndex(({ call }) => call === `${method} ${path}`);
+    if (own >= 0) ({ status, json } = prepared.splice(own, 1)[0]!);
+    else if (!asked) [status, json] = [404, { message: `Cannot ${method} ${path}` }];
+    else if (!isOpen && authorization !== `Bearer ${world.access}`)
+      [status, json] = [401, { message: "jwt expired" }];
+    else json = asked.answer({ params: asked.params, query, body: body as Fields }, world);
+
+    if (!asked && !UNLISTED.test(path)) unlisted.push(`${method} ${path}`);
+    seen.push({ method, path, search, body, authorization, status });
+    await route.fulfill({ status, json });
+  });
+
+  return {
+    world,
+    unlisted,
+    /** The calls so far that match, in order. */
+    seen: (method: string, path: string) =>
+      seen.filter((call) => call.method === method && call.path === path),
+    /** The next call of this method and path gets this instead. */
+    answerOnce: (call: string, json: object, status = 200) =>
+      void prepared.push({ call, status, json }),
+    /** As a finished sign-in leaves the tab. */
+    signIn: () =>
+      keep(page, {
+        tokens: JSON.stringify({ access_token: world.access, refresh_token: world.refresh }),
+        token: world.access,
+        userProfile: JSON.stringify({
+          super_admin: { name: "Asha Rao", email: "asha.rao@example.org" },
+        }),
+      }),
+  };
+}
+export type StandIn = Awaited<ReturnType<typeof openStandIn>>;
+
+/** The answer for a call that section 7 lists. */
+function listed(method: string, path: string) {
+  for (const [call, answer] of Object.entries(calls)) {
+    const [verb, pattern] = call.split(" ") as [string, string];
+    const match = new RegExp(`^${pattern.replace(/:(\w+)/g, "(?<$1>[^/]+)")}$`).exec(path);
+    if (verb === method && match) return { answer, params: { ...match.groups } as Ask["params"] };
+  }
+  return undefined;
+}
+
+function bodyOf(request: Request): unknown {
+  const text = request.postDataBuffer()?.toString("utf8");
+  if (!text) return undefined;
+  const boundary = /boundary=(\S+)/.exec(request.headers()["content-type"] ?? "")?.[1];
+  if (!boundary) return JSON.parse(text);
+  return text
+    .split(`--${boundary}`)
+    .slice(1, -1)
+    .map((part): [string, string] => {
+      const [head = "", ...content] = part.split("\r\n\r\n");
+      const name = /name="(\w+)"/.exec(head)?.[1] ?? "";
+      return [name, /filename="(.+)"/.exec(head)?.[1] ?? content.join("").trimEnd()];
+    });
+}
