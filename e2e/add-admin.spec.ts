@@ -45,7 +45,8 @@ const dismissToast = (page: Page) =>
 /** By a link of the sidebar, which phones keep behind the menu button. */
 async function follow(page: Page, link: string) {
   const menu = page.getByRole("button", { name: "Open menu" });
-  if (await menu.isVisible()) await menu.click();
+  const folded = (await menu.isVisible()) && (await menu.getAttribute("aria-expanded")) === "false";
+  if (folded) await menu.click();
   await page.getByRole("link", { name: link, exact: true }).click();
 }
 

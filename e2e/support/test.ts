@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page, test as base } from "@playwright/test";
-import AxeBuilder from "@axe-core/playwright";
+import { AxeBuilder } from "@axe-core/playwright";
 import { openOffice, type Office } from "./office.ts";
 
 interface Fixtures {

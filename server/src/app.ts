@@ -84,7 +84,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   await app.register(swaggerUi, { routePrefix: "/api/docs", staticCSP: true });
 
   await app.register((api, _options, done) => {
-    const scope = Object.assign(api, { deps }) as unknown as App;
+    const scope: App = Object.assign(api, { deps });
     // Data is nobody's to keep.
     scope.addHook("onSend", async (_request, reply) => {
       void reply.header("cache-control", "no-store");

@@ -40,7 +40,7 @@ export async function serve(config: Config): Promise<void> {
         app.log.error({ fault: loggable(error) }, "sweep failed"),
       );
     void sweepNow();
-    const sweeping = setInterval(sweepNow, SWEEP_EVERY_MS);
+    const sweeping = setInterval(() => void sweepNow(), SWEEP_EVERY_MS);
     await stopRequested();
     clearInterval(sweeping);
     await app.close();

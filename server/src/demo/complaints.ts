@@ -67,7 +67,7 @@ function makeTimes(random: Random, now: Date): Date[] {
     const at = nine + random.whole(0, 600) * MINUTE_MS + random.whole(0, 59) * 1000;
     return new Date(at);
   });
-  return [...earlier, ...latest].sort((a, b) => a.getTime() - b.getTime());
+  return [...earlier, ...latest].toSorted((a, b) => a.getTime() - b.getTime());
 }
 
 /** The older, the more likely completed: shares of registered, and of registered or in-process. */

@@ -157,7 +157,7 @@ describe("the demonstration", () => {
     const rows = await all<{ storage_key: string; size: number; type: string }>(
       "select storage_key, size, type from attachments",
     );
-    expect(rows.map((row) => row.type).sort()).toEqual([
+    expect(rows.map((row) => row.type).toSorted()).toEqual([
       ...Array<string>(3).fill("application/pdf"),
       ...Array<string>(6).fill("image/png"),
     ]);
@@ -180,7 +180,7 @@ test("two loads at once fill one office, the same at every run", async () => {
   const other = await createTestDatabase();
   try {
     const loads = await Promise.allSettled([1, 2].map(() => loadDemo(other.db, undefined, NOW)));
-    expect(loads.map((load) => load.status).sort()).toEqual(["fulfilled", "rejected"]);
+    expect(loads.map((load) => load.status).toSorted()).toEqual(["fulfilled", "rejected"]);
     const dump = sql<Record<string, unknown>>`
       select (select jsonb_agg(b order by id) from booths b) as booths,
         (select jsonb_agg(e.title || e.event_date order by id) from events e) as events,

@@ -35,7 +35,7 @@ export function makeEvents(random: Random, now: Date, villageOf: (i: number) => 
     ...Array.from({ length: PAST }, () => -random.whole(1, 180)),
     ...Array.from({ length: TODAY }, () => 0),
     ...Array.from({ length: TO_COME }, () => 1 + Math.floor(60 * random.next() ** 1.5)),
-  ].sort((a, b) => a - b);
+  ].toSorted((a, b) => a - b);
   return inDays.map((days, i) => makeEvent(random, now, days, villageOf(i), i));
 }
 

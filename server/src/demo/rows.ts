@@ -16,7 +16,7 @@ export async function insertRows(
       with ordinality order by ordinality
     returning id`.execute(tx);
   // Ids are drawn in the order of the rows, but nothing promises that they come back in it.
-  return inserted.rows.map((row) => row.id).sort((a, b) => a - b);
+  return inserted.rows.map((row) => row.id).toSorted((a, b) => a - b);
 }
 
 /** Finds the id of a category that an office starts with, by its name. Throws an Error on any other name. */

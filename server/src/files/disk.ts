@@ -9,7 +9,11 @@ async function sync(path: string, kind: "file" | "folder"): Promise<void> {
   // Windows opens no folder for this, and needs it for none.
   if (kind === "folder" && process.platform === "win32") return;
   const handle = await open(path, kind === "file" ? "r+" : "r");
-  await handle.sync().finally(() => handle.close());
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
 }
 
 /** Keeps files under `folder`, spread over sub-folders by the key's first two characters. */

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { Readable } from "node:stream";
-import type { ReadableStream } from "node:stream/web";
 import { AwsClient } from "aws4fetch";
 import { type FileStore, isKey, MissingFile } from "./store.ts";
 
@@ -55,7 +54,7 @@ export function s3Store({ endpoint, bucket, ...credentials }: S3Options): FileSt
       const reply = await ask("GET", `/${key}`);
       if (reply.status === 404) throw new MissingFile(key);
       if (!reply.ok || !reply.body) throw refused("GET", reply);
-      return Readable.fromWeb(reply.body as ReadableStream);
+      return Readable.fromWeb(reply.body);
     },
     async remove(key) {
       const reply = await ask("DELETE", `/${key}`);

@@ -154,7 +154,7 @@ test("every route but sign-in, renewal and log-out refuses a missing token", asy
   for (const [path, methods] of Object.entries(document.paths))
     for (const [method, { operationId }] of Object.entries(methods)) {
       const url = path.replace(/\{\w+\}/g, "1");
-      const reply = await app.call(method.toUpperCase() as "GET", url);
+      const reply = await app.call(method.toUpperCase(), url);
       if (reply.status !== 401) open.push(operationId);
       else expect(reply.body.status).toBe("error");
     }

@@ -14,8 +14,8 @@ const looks: Record<ToastTone, { icon: typeof Info; className: string; seconds: 
 };
 
 /**
- * Shows the messages of `toast`; rendered once. Errors interrupt a screen reader, the others wait their turn. On small
- * screens they leave the upper left corner free: the menu button is there.
+ * Shows the messages of `toast`; rendered once. Errors interrupt a screen reader, the others wait their turn. They
+ * stand at the top, where no form has its buttons; on small screens they leave the corner of the menu button free.
  */
 export function Toaster() {
   const items = useSyncExternalStore(toastStore.subscribe, toastStore.read);
@@ -23,7 +23,7 @@ export function Toaster() {
     <section
       aria-label="Notifications"
       data-always-live
-      className="pointer-events-none fixed inset-s-15 inset-e-3 top-3 z-60 flex flex-col items-center gap-2 sm:inset-s-auto sm:inset-e-5 sm:top-auto sm:bottom-5 sm:w-96 sm:items-stretch"
+      className="pointer-events-none fixed inset-s-15 inset-e-3 top-3 z-60 flex flex-col items-center gap-2 sm:inset-x-0 sm:mx-auto sm:w-96 sm:items-stretch"
     >
       <div aria-live="assertive" className="contents">
         {items.map((item) => item.tone === "error" && <Message key={item.id} item={item} />)}
@@ -41,7 +41,7 @@ function Message({ item }: { item: ToastItem }) {
   const { icon: Icon, className, seconds } = looks[item.tone];
 
   useEffect(() => {
-    if (held) return;
+    if (held) return undefined;
     const timer = setTimeout(() => toast.dismiss(item.id), seconds * 1000);
     return () => clearTimeout(timer);
   }, [held, item.id, item.times, seconds]);
@@ -58,8 +58,8 @@ function Message({ item }: { item: ToastItem }) {
       data-tone={item.tone}
       className="pointer-events-auto flex w-full max-w-prompt animate-rise items-start gap-3 rounded-lg border border-line bg-surface-float p-1.5 ps-4 shadow-float"
     >
-      <Icon aria-hidden className={cx("my-2 size-5 shrink-0", className)} />
-      <p className="grow py-1.5 wrap-anywhere">{item.message}</p>
+      <Icon aria-hidden className={cx("my-2 size-5 shrink-0 touch:my-3", className)} />
+      <p className="grow py-1.5 wrap-anywhere touch:py-2.5">{item.message}</p>
       <IconButton label="Dismiss" onClick={() => toast.dismiss(item.id)}>
         <X className="size-4" />
       </IconButton>

@@ -7,7 +7,7 @@ export function Total({ count }: { count: number | undefined }) {
   return (
     <p className="flex items-baseline gap-2 whitespace-nowrap">
       <span className="font-serif text-3xl tabular-nums">
-        {count === undefined ? <Line className="h-10" bar="h-7 w-20" /> : figure(count)}
+        {count === undefined ? <StandIn width="w-20" /> : figure(count)}
       </span>
       <span className="text-sm text-muted">Total</span>
     </p>
@@ -19,17 +19,18 @@ export function Count({ count, of }: { count: number | undefined; of: number | u
   const known = count !== undefined && of !== undefined;
   return (
     <span className="flex flex-wrap items-baseline gap-x-2 max-sm:flex-col">
-      {known ? figure(count) : <Line className="h-7" bar="h-5 w-16" />}
+      {known ? figure(count) : <StandIn width="w-16" />}
       <span className="text-sm font-normal text-muted">
-        {known ? share(count, of) : <Line className="h-5 sm:sr-only" bar="h-3 w-8" />}
+        {known ? share(count, of) : <StandIn width="w-8" />}
       </span>
     </span>
   );
 }
 
-/** A line of text's height with a grey bar in it. */
-const Line = ({ className, bar }: { className: string; bar: string }) => (
-  <span className={cx("flex items-center", className)}>
-    <Skeleton className={bar} />
+/** A grey bar in a line of the text around it, so that the figure takes exactly its place. */
+const StandIn = ({ width }: { width: string }) => (
+  <span className={cx("relative inline-block", width)}>
+    &nbsp;
+    <Skeleton className="absolute inset-x-0 inset-y-1" />
   </span>
 );

@@ -1,0 +1,122 @@
+// Pictures of every screen in each of its states, light and dark, at three sizes, into shots/, with a contact sheet for
+// each size. Ends with 1 when a page reaches sideways, says an error on the console, or moves while it loads.
+// `--only TEXT` takes the scenes whose name holds it, `--size 360x740` one size, `--no-settling` leaves the last part out.
+import { execFileSync } from "node:child_process";
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { type Browser, chromium } from "@playwright/test";
+import { type Picture, writeContactSheet } from "./shots/contact-sheet.ts";
+import { type DemoOffice, openDemoOffice } from "./shots/office.ts";
+import { type Scene, scenesOf } from "./shots/scenes.ts";
+import { settlingOf } from "./shots/settling.ts";
+import { nameOf, openStage, settled, sideways, type Size } from "./shots/stage.ts";
+
+const ROOT = join(import.meta.dirname, "..");
+const FOLDER = join(ROOT, "shots");
+const SIZES: Size[] = [
+  { width: 360, height: 740 },
+  { width: 768, height: 1024 },
+  { width: 1440, height: 900 },
+];
+const MOST_SHIFT = 0.02;
+const ARGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"];
+
+const { values: asked } = parseArgs({
+  options: {
+    only: { type: "string", default: "" },
+    size: { type: "string", default: "" },
+    "no-settling": { type: "boolean", default: false },
+  },
+});
+const sizes = SIZES.filter((size) => nameOf(size).includes(asked.size));
+const faults: string[] = [];
+
+const office = await openDemoOffice();
+const browser = await chromium.launch({ executablePath: findChromium(), args: ARGS });
+try {
+  const scenes = scenesOf(office).filter(({ name }) => name.includes(asked.only));
+  for (const size of sizes) await takeAll(browser, office, size, scenes);
+  if (!asked["no-settling"]) await measureSettling(browser, office);
+} finally {
+  await browser.close();
+  await office.close();
+}
+console.log(faults.length ? `\nFaults:\n${faults.join("\n")}` : "\nNo faults.");
+process.exitCode = faults.length ? 1 : 0;
+
+function findChromium(): string {
+  const finder = join(ROOT, "scripts/find-chromium.mjs");
+  return execFileSync(process.execPath, [finder], { encoding: "utf8" }).trim();
+}
+
+async function takeAll(browser: Browser, office: DemoOffice, size: Size, scenes: Scene[]) {
+  const folder = join(FOLDER, nameOf(size));
+  await mkdir(folder, { recursive: true });
+  const pictures: Picture[] = [];
+  for (const signedOut of [true, false]) {
+    const { context, heard } = await openStage(browser, office, size, signedOut);
+    for (const scene of scenes) {
+      if ((scene.signedOut ?? false) !== signedOut || !belongs(scene, size)) continue;
+      const where = `${nameOf(size)} ${scene.name}`;
+      const page = await context.newPage();
+      try {
+        await scene.prepare?.(page);
+        await page.goto(scene.path);
+        await settled(page);
+        if (!scene.prepare) await page.waitForLoadState("networkidle");
+        await scene.act?.(page);
+        const file = scene.name.replaceAll(" ", "-");
+        const files = { light: `${file}.light.png`, dark: `${file}.dark.png` };
+        const past = await sideways(page);
+        if (past > 0) faults.push(`${where}: ${past} px sideways`);
+        for (const theme of ["light", "dark"] as const) {
+          await page.evaluate(
+            `document.documentElement.classList.toggle("dark", ${theme === "dark"})`,
+          );
+          const path = join(folder, files[theme]);
+          await page.screenshot({ path, fullPage: !scene.over, animations: "disabled" });
+        }
+        pictures.push({ name: scene.name, files });
+      } catch (error) {
+        faults.push(`${where}: ${String(error).split("\n")[0]}`);
+      }
+      faults.push(...heard.splice(0).map((text) => `${where}: console: ${text}`));
+      await page.unrouteAll({ behavior: "ignoreErrors" });
+      await page.close();
+    }
+    await context.close();
+  }
+  await writeContactSheet(folder, nameOf(size), pictures);
+  console.log(`${nameOf(size)}: ${pictures.length} scenes in ${join(folder, "index.html")}`);
+}
+
+function belongs({ below, from }: Scene, { width }: Size): boolean {
+  return (below === undefined || width < below) && (from === undefined || width >= from);
+}
+
+async function measureSettling(browser: Browser, office: DemoOffice) {
+  const paths = [
+    "/login",
+    "/",
+    "/complaints",
+    "/complaints/add",
+    `/complaints/${office.complaintId}`,
+    "/booths/bulk-upload",
+    "/booths/location-update",
+    "/admins",
+    "/admins/add",
+    "/events",
+    "/events/add",
+    `/events/edit/${office.eventId}`,
+    "/works",
+    "/nowhere",
+  ];
+  for (const size of sizes)
+    for (const path of paths) {
+      const { shift, moved } = await settlingOf(browser, office, size, path);
+      console.log(`${nameOf(size)} ${path}: layout shift ${shift.toFixed(4)}`);
+      if (shift >= MOST_SHIFT)
+        faults.push(`${nameOf(size)} ${path}: layout shift ${shift.toFixed(4)} by ${moved}`);
+    }
+}

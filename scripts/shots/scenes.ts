@@ -1,0 +1,174 @@
+import type { Page } from "@playwright/test";
+import { devanagari, empty, failing, loading, longNames, uploadReport } from "./answers.ts";
+import type { DemoOffice } from "./office.ts";
+
+/** One picture: a screen in one of its states. */
+export interface Scene {
+  name: string;
+  path: string;
+  /** Before the page opens. */
+  prepare?: (page: Page) => Promise<unknown>;
+  /** When it is there. */
+  act?: (page: Page) => Promise<void>;
+  /** A dialog or a drawer lies over the page: the window is taken, not the whole page. */
+  over?: boolean;
+  signedOut?: boolean;
+  /** Only below, or from, this width. */
+  below?: number;
+  from?: number;
+}
+
+const press = (name: string | RegExp) => (page: Page) =>
+  page.getByRole("main").getByRole("button", { name }).last().click();
+const inDialog = (name: string) => (page: Page) =>
+  page.getByRole("dialog").getByRole("button", { name, exact: true }).click();
+const both = (first: (page: Page) => Promise<void>, then: (page: Page) => Promise<void>) =>
+  async function act(page: Page) {
+    await first(page);
+    await then(page);
+  };
+const tab = (name: string, type: string) => async (page: Page) => {
+  await page.getByRole("tab", { name }).click();
+  await page.getByRole("button", { name: type, exact: true }).click();
+};
+async function pick(page: Page, level: string) {
+  await page.getByRole("combobox", { name: level, exact: true }).click();
+  await page.getByRole("option").first().click();
+}
+async function upload(page: Page) {
+  for (const level of ["State", "District", "Constituency"]) await pick(page, level);
+  const file = { name: "booths of the year.xlsx", mimeType: "", buffer: Buffer.from("PK") };
+  await page.locator('input[type="file"]').setInputFiles(file);
+  await press("Upload Booths")(page);
+  await page.getByRole("heading", { name: "Upload Report" }).waitFor();
+}
+const openRow = async (page: Page) => {
+  await page.getByRole("table").locator("tbody button").first().click();
+};
+
+const COMPLAINTS = /\/api\/v0\/complaint(\?|$)/;
+const COMPLAINT = /\/api\/v0\/complaint\/\d+$/;
+const EVENTS = /\/api\/v0\/event(\?|$)/;
+const REPORT = /\/api\/v0\/reports\//;
+const ADMINS = /\/api\/v0\/principal\/all_principal/;
+
+/** The five states of a list. */
+const states = (name: string, path: string, calls: RegExp, none?: object): Scene[] => [
+  { name, path },
+  { name: `${name} loading`, path, prepare: loading(calls) },
+  { name: `${name} empty`, path, prepare: empty(calls, none) },
+  { name: `${name} error`, path, prepare: failing(calls) },
+  { name: `${name} long names`, path, prepare: longNames(calls) },
+  { name: `${name} devanagari`, path, prepare: devanagari(calls) },
+];
+
+export function scenesOf({ complaintId, eventId }: DemoOffice): Scene[] {
+  const complaint = `/complaints/${complaintId}`;
+  const firstAdmin = (page: Page) =>
+    page
+      .getByRole("button", { name: /^View / })
+      .first()
+      .click();
+  return [
+    { name: "login", path: "/login", signedOut: true },
+    {
+      name: "login errors",
+      path: "/login",
+      signedOut: true,
+      act: (page) => page.getByRole("button", { name: "Login" }).click(),
+    },
+    { name: "token expired", path: "/token-expired", signedOut: true },
+    { name: "not found", path: "/nowhere" },
+    { name: "under construction", path: "/works" },
+    { name: "dashboard", path: "/" },
+    { name: "dashboard loading", path: "/", prepare: loading(REPORT) },
+    { name: "dashboard error", path: "/", prepare: failing(REPORT) },
+    { name: "dashboard narrowed", path: "/?constituency_id=1&mandal=Rampur" },
+    { name: "dashboard filters", path: "/", act: press("Filters"), over: true },
+    {
+      name: "drawer",
+      path: "/complaints",
+      below: 1024,
+      over: true,
+      act: (page) => page.getByRole("button", { name: "Open menu" }).click(),
+    },
+    {
+      name: "sidebar collapsed",
+      path: "/complaints",
+      from: 1024,
+      act: (page) => page.getByRole("button", { name: "Collapse" }).click(),
+    },
+    ...states("complaints", "/complaints", COMPLAINTS),
+    { name: "complaints narrowed", path: "/complaints?search=water&status=registered" },
+    { name: "complaints filters", path: "/complaints", act: press("Filters"), over: true },
+    { name: "create complaint", path: "/complaints/add" },
+    { name: "create complaint errors", path: "/complaints/add", act: press("Add Complaint") },
+    {
+      name: "create complaint list open",
+      path: "/complaints/add",
+      over: true,
+      act: (page) => page.getByRole("combobox", { name: "Category" }).click(),
+    },
+    { name: "complaint", path: complaint },
+    { name: "complaint loading", path: complaint, prepare: loading(COMPLAINT) },
+    { name: "complaint error", path: complaint, prepare: failing(COMPLAINT) },
+    { name: "complaint long names", path: complaint, prepare: longNames(COMPLAINT) },
+    { name: "complaint devanagari", path: complaint, prepare: devanagari(COMPLAINT) },
+    { name: "complaint edit", path: complaint, act: press("Edit Complaint") },
+    { name: "complaint delete", path: complaint, act: press("Delete"), over: true },
+    { name: "booth upload", path: "/booths/bulk-upload" },
+    { name: "booth upload errors", path: "/booths/bulk-upload", act: press("Upload Booths") },
+    {
+      name: "booth upload report",
+      path: "/booths/bulk-upload",
+      prepare: uploadReport,
+      act: upload,
+    },
+    { name: "location add", path: "/booths/location-update", act: tab("Add", "Constituency") },
+    { name: "location edit", path: "/booths/location-update", act: tab("Edit", "District") },
+    { name: "location delete", path: "/booths/location-update", act: tab("Delete", "State") },
+    ...states("admins", "/admins", ADMINS, { principals: [] }),
+    { name: "admin modal add", path: "/admins", act: press("Add Admin"), over: true },
+    {
+      name: "admin modal add errors",
+      path: "/admins",
+      act: both(press("Add Admin"), inDialog("Add Admin")),
+      over: true,
+    },
+    { name: "admin modal view", path: "/admins", act: firstAdmin, over: true },
+    {
+      name: "admin modal view long names",
+      path: "/admins",
+      prepare: longNames(ADMINS),
+      act: firstAdmin,
+      over: true,
+    },
+    {
+      name: "admin modal edit",
+      path: "/admins",
+      act: both(firstAdmin, inDialog("Edit")),
+      over: true,
+    },
+    {
+      name: "admin modal delete",
+      path: "/admins",
+      act: both(firstAdmin, inDialog("Delete")),
+      over: true,
+    },
+    { name: "add admin", path: "/admins/add" },
+    { name: "add admin errors", path: "/admins/add", act: press("Add Admin") },
+    ...states("events", "/events", EVENTS),
+    { name: "events open row", path: "/events", act: openRow },
+    {
+      name: "events open row long names",
+      path: "/events",
+      prepare: longNames(EVENTS),
+      act: openRow,
+    },
+    { name: "events filters", path: "/events", act: press("Filters"), over: true },
+    { name: "create event", path: "/events/add" },
+    { name: "create event errors", path: "/events/add", act: press("Create Event") },
+    { name: "edit event", path: `/events/edit/${eventId}` },
+    { name: "event delete", path: "/events", act: both(openRow, press("Delete")), over: true },
+  ];
+}

@@ -1,0 +1,60 @@
+import type { Browser, BrowserContext, Page } from "@playwright/test";
+import type { DemoOffice } from "./office.ts";
+
+export interface Size {
+  width: number;
+  height: number;
+}
+export const nameOf = ({ width, height }: Size): string => `${width}x${height}`;
+
+const PIXEL = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+/** A window of that size on the office, signed in or not. `heard` collects what the pages say on the console. */
+export async function openStage(
+  browser: Browser,
+  office: DemoOffice,
+  size: Size,
+  signedOut: boolean,
+): Promise<{ context: BrowserContext; heard: string[] }> {
+  const heard: string[] = [];
+  const context = await browser.newContext({
+    baseURL: office.base,
+    viewport: size,
+    reducedMotion: "reduce",
+    colorScheme: "light",
+    locale: "en-IN",
+  });
+  await context.route("https://www.gravatar.com/**", (route) =>
+    route.fulfill({ contentType: "image/png", body: PIXEL }),
+  );
+  if (!signedOut)
+    await context.addInitScript(
+      `if (location.origin !== "null") for (const [key, value] of Object.entries(${JSON.stringify(office.kept)}))
+        sessionStorage.setItem(key, value);`,
+    );
+  context.on("console", (message) => {
+    const text = message.text();
+    // The browser's own line for an answer that a scene wants to fail.
+    if (message.type() === "error" && !text.startsWith("Failed to load resource")) heard.push(text);
+  });
+  context.on("weberror", (error) => heard.push(error.error().message));
+  return { context, heard };
+}
+
+/** Until everything has been drawn that is on its way; a call that is never answered does not count. */
+export async function settled(page: Page): Promise<void> {
+  await page.locator("h1").first().waitFor();
+  await page.waitForFunction(
+    "![...document.querySelectorAll('[role=status]')].some((one) => one.textContent.includes('Getting things ready'))",
+  );
+  await page.evaluate("document.fonts.ready.then(() => undefined)");
+}
+
+/** How many pixels the page reaches beyond its right edge. */
+export const sideways = (page: Page): Promise<number> =>
+  page.evaluate<number>(
+    "document.documentElement.scrollWidth - document.documentElement.clientWidth",
+  );
