@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { choose, newAdmin, newPhone, rowOf } from "./support/admins.ts";
+import { newAdmin, newPhone, rowOf } from "./support/admins.ts";
+import { choose, dismissToast } from "./support/controls.ts";
 import type { Office } from "./support/office.ts";
 import { SUPER_ADMIN } from "./support/people.ts";
 import { expect, expectAccessible, expectNothingSideways, test } from "./support/test.ts";
@@ -37,10 +38,6 @@ async function fill(page: Page, office: Office, given: { phone?: string } = {}) 
     constituency_id: constituency.id,
   };
 }
-
-/** Toasts may lie over the button that the next press is for. */
-const dismissToast = (page: Page) =>
-  page.getByRole("region", { name: "Notifications" }).getByRole("button").click();
 
 /** By a link of the sidebar, which phones keep behind the menu button. */
 async function follow(page: Page, link: string) {

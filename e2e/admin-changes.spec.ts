@@ -1,5 +1,6 @@
 import type { Page, Request } from "@playwright/test";
-import { choose, newAdmin, newPhone, rowOf } from "./support/admins.ts";
+import { newAdmin, newPhone, rowOf } from "./support/admins.ts";
+import { choose } from "./support/controls.ts";
 import { expect, expectAccessible, expectNothingSideways, test } from "./support/test.ts";
 
 const ADMIN = "**/api/v0/admin/*";

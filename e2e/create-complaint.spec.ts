@@ -223,7 +223,7 @@ test("the complainant is one of the booth's citizens", async ({ page, office }) 
   await expect(complainant(page)).toHaveValue("Mohan (9876500008)");
   const panel = page.getByRole("region", { name: "Complainant", exact: true });
   await expect(panel).toContainText("mohan@example.org");
-  await choose(page, "Complainant", "Unknown User (No Phone)");
+  await choose(page, "Complainant", "Unknown User (No Phone)", "");
   await expect(panel.getByText("N/A")).toHaveCount(3);
 });
 

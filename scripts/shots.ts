@@ -10,7 +10,7 @@ import { type Picture, writeContactSheet } from "./shots/contact-sheet.ts";
 import { type DemoOffice, openDemoOffice } from "./shots/office.ts";
 import { type Scene, scenesOf } from "./shots/scenes.ts";
 import { settlingOf } from "./shots/settling.ts";
-import { nameOf, openStage, settled, sideways, type Size } from "./shots/stage.ts";
+import { heightOf, nameOf, openStage, settled, sideways, type Size } from "./shots/stage.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const FOLDER = join(ROOT, "shots");
@@ -70,12 +70,15 @@ async function takeAll(browser: Browser, office: DemoOffice, size: Size, scenes:
         const files = { light: `${file}.light.png`, dark: `${file}.dark.png` };
         const past = await sideways(page);
         if (past > 0) faults.push(`${where}: ${past} px sideways`);
+        // A window as tall as the page: what is held at its edges then stays there.
+        if (!scene.over)
+          await page.setViewportSize({ ...size, height: await heightOf(page, size) });
         for (const theme of ["light", "dark"] as const) {
           await page.evaluate(
             `document.documentElement.classList.toggle("dark", ${theme === "dark"})`,
           );
           const path = join(folder, files[theme]);
-          await page.screenshot({ path, fullPage: !scene.over, animations: "disabled" });
+          await page.screenshot({ path, animations: "disabled" });
         }
         pictures.push({ name: scene.name, files });
       } catch (error) {

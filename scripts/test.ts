@@ -4,6 +4,7 @@ import { execFileSync, spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { checkCoverage } from "./spec-coverage.ts";
 
 type Result = { name: string; passed: number; failed: number; note?: string };
 
@@ -32,6 +33,7 @@ try {
   results.push(await check("production build", join(ROOT, "scripts/prepare.mjs"), "--rebuild"));
   results.push(await apiTests());
   results.push(await browserTests());
+  results.push(specCoverage());
 } catch (error) {
   results.push({ name: "the test command itself", passed: 0, failed: 1, note: String(error) });
 } finally {
@@ -71,6 +73,20 @@ async function browserTests(): Promise<Result> {
   });
   const { stats } = readReport(browserReport);
   return judge(name, isOk, stats?.expected, stats && stats.unexpected + stats.flaky);
+}
+
+/** docs/spec-coverage.md against what just ran: each clause with its place and its passed test. */
+function specCoverage(): Result {
+  const name = "specification coverage";
+  console.log(`\n== ${name}`);
+  try {
+    const { count, faults } = checkCoverage(apiReport, browserReport);
+    for (const fault of faults) console.error(fault);
+    console.log(`${count} clauses, ${faults.length} faults`);
+    return judge(name, faults.length === 0, faults.length ? 0 : 1, faults.length ? 1 : 0);
+  } catch (error) {
+    return { name, passed: 0, failed: 1, note: String(error) };
+  }
 }
 
 /** A suite that crashed, that ran nothing, or that failed outside its tests counts as one failure. */

@@ -42,7 +42,6 @@ export const minCharacters = (limit: number, message: string) =>
 /** Text that PostgreSQL can hold: no NUL, no half of a surrogate pair. */
 const storable = z.refine<string>((text) => !text.includes("\0") && text.isWellFormed(), {
   error: "This text contains characters that cannot be stored",
-  abort: true,
 });
 
 /** Trimmed text in Unicode's composed form; `message` answers a missing, null or wrongly typed value. */
@@ -51,7 +50,7 @@ export const text = (message: string) =>
 
 /** Trimmed text with at least one character. */
 export const requiredText = (message: string) =>
-  text(message).check(z.minLength(1, { error: message, abort: true }));
+  text(message).check(z.minLength(1, { error: message }));
 
 /** Absent, null and "" all mean "not given" and become null. */
 export const optional = <S extends z.ZodMiniType>(schema: S) =>
@@ -123,7 +122,7 @@ export const time = (message: string) =>
 
 /** A calendar day that exists, YYYY-MM-DD. */
 export const day = (message: string) =>
-  z.string({ error: message }).check(z.refine(isDay, { error: message, abort: true }));
+  z.string({ error: message }).check(z.refine(isDay, { error: message }));
 
 /* Query strings: an empty value means that the filter is not set. */
 const unset = <T>(value: T | "") => (value === "" ? undefined : value);

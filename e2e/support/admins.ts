@@ -35,11 +35,3 @@ export const someAdmins = (count: number): Admin[] =>
 /** The row whose name is exactly this. */
 export const rowOf = (page: Page, name: string) =>
   page.getByRole("row").filter({ has: page.getByRole("button", { name, exact: true }) });
-
-/** Chooses in the combobox of this label. */
-export async function choose(page: Page, label: string, option: string) {
-  const box = page.getByRole("combobox", { name: label });
-  await box.click();
-  await box.fill(option);
-  await page.getByRole("option", { name: option, exact: true }).click();
-}

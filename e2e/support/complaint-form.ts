@@ -47,7 +47,7 @@ export async function filled(page: Page, office: Office) {
   await choose(page, "Category", category!.name);
   await description(page).fill("It has been dark here for two weeks.");
   await chooseBooth(page, place);
-  await choose(page, "Complainant", `${citizen.name} (${citizen.phone})`);
+  await choose(page, "Complainant", `${citizen.name} (${citizen.phone})`, "");
   return { place, citizen, category: category! };
 }
 

@@ -32,9 +32,16 @@ export async function logComplaint(office: Office, complaint: LoggedComplaint): 
 export const findComplaints = async (office: Office, search: string) =>
   (await office.call(listComplaints, { query: { search } })).data;
 
-/** Takes the option out of the combobox of that name. */
-export async function choose(page: Page, combobox: string, option: string): Promise<void> {
-  await page.getByRole("combobox", { name: combobox, exact: true }).click();
+/** Takes the option out of the combobox of that name. It is typed, because a long list draws only what is in sight. */
+export async function choose(
+  page: Page,
+  combobox: string,
+  option: string,
+  typed = option,
+): Promise<void> {
+  const box = page.getByRole("combobox", { name: combobox, exact: true });
+  await box.click();
+  if (typed) await box.fill(typed);
   await page.getByRole("option", { name: option, exact: true }).click();
 }
 

@@ -51,7 +51,12 @@ export async function expectSound(page: Page): Promise<void> {
   const root = page.locator("html");
   const wasDark = /\bdark\b/.test((await root.getAttribute("class")) ?? "");
   for (const dark of [!wasDark, wasDark]) {
-    await root.evaluate((element, on) => element.classList.toggle("dark", on), dark);
+    await root.evaluate(async (element, on) => {
+      element.classList.toggle("dark", on);
+      // Even the shortest transition shows the old colour until its first frame.
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      await Promise.allSettled(document.getAnimations().map((animation) => animation.finished));
+    }, dark);
     await expectAccessible(page);
     await expectNothingSideways(page);
   }

@@ -7,11 +7,6 @@ export interface Size {
 }
 export const nameOf = ({ width, height }: Size): string => `${width}x${height}`;
 
-const PIXEL = Buffer.from(
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
-  "base64",
-);
-
 /** A window of that size on the office, signed in or not. `heard` collects what the pages say on the console. */
 export async function openStage(
   browser: Browser,
@@ -27,9 +22,8 @@ export async function openStage(
     colorScheme: "light",
     locale: "en-IN",
   });
-  await context.route("https://www.gravatar.com/**", (route) =>
-    route.fulfill({ contentType: "image/png", body: PIXEL }),
-  );
+  // The avatar service is outside; without it, initials show.
+  await context.route("https://www.gravatar.com/**", (route) => route.abort());
   if (!signedOut)
     await context.addInitScript(
       `if (location.origin !== "null") for (const [key, value] of Object.entries(${JSON.stringify(office.kept)}))
@@ -58,3 +52,7 @@ export const sideways = (page: Page): Promise<number> =>
   page.evaluate<number>(
     "document.documentElement.scrollWidth - document.documentElement.clientWidth",
   );
+
+/** How tall the window has to be to show the whole page. */
+export const heightOf = async (page: Page, { height }: Size): Promise<number> =>
+  Math.max(height, await page.evaluate<number>("document.documentElement.scrollHeight"));

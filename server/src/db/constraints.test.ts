@@ -4,12 +4,14 @@ import {
   COMPLAINT_DESCRIPTION_MAX,
   COMPLAINT_STATUSES,
   COMPLAINT_TITLE_MAX,
+  complaintAttachmentKind,
 } from "contract/complaints";
 import { EVENT_DESCRIPTION_MAX, EVENT_TITLE_MAX, EVENT_TYPES } from "contract/events";
 import { LOCATION_NAME_MAX } from "contract/locations";
 import { ACCOUNT_STATUSES, PRINCIPAL_TYPES } from "contract/reports";
 import {
   ATTACHMENT_MAX_BYTES,
+  ATTACHMENTS_MAX,
   EMAIL_MAX,
   ID_MAX,
   LOCATION_MAX,
@@ -57,6 +59,7 @@ beforeAll(async () => {
     .insertInto("attachments")
     .values({
       complaint_id: complaint.id,
+      place: 1,
       name: "pump.jpg",
       type: "image/jpeg",
       size: 1,
@@ -203,6 +206,21 @@ describe("every limit of section 5 is also a constraint of the database, from th
       "out of range",
     );
   });
+
+  test("ten attachments, of the types that a complaint takes", async () => {
+    expect(await refusalOf("attachments", { place: ATTACHMENTS_MAX })).toBeNull();
+    const beyond = await refusalOf("attachments", { place: ATTACHMENTS_MAX + 1 });
+    expect(beyond).toBe("attachments_place_range");
+    for (const type of Object.values(complaintAttachmentKind.types))
+      expect(await refusalOf("attachments", { type })).toBeNull();
+    expect(await refusalOf("attachments", { type: "video/mp4" })).toBe("attachments_type_known");
+  });
+
+  test.each(["start_time", "end_time"])("%s is a minute of the day", async (column) => {
+    expect(await refusalOf("events", { [column]: "23:59" })).toBeNull();
+    for (const time of ["24:00", "10:00:30"])
+      expect(await refusalOf("events", { [column]: time })).toBe(`events_${column}_minutes`);
+  });
 });
 
 describe("the table of errors", () => {
@@ -217,6 +235,7 @@ describe("the table of errors", () => {
     "events_created_by_fkey",
     "events_updated_by_fkey",
     "attachments_complaint_id_fkey",
+    "attachments_place_key",
     "attachments_storage_key_key",
     "sessions_principal_id_fkey",
     "idempotency_keys_principal_id_fkey",

@@ -72,6 +72,8 @@ interface Complaints {
 interface Attachments {
   id: Id;
   complaint_id: number;
+  /** 1 to 10, in the order they were attached. */
+  place: number;
   name: string;
   type: string;
   size: number;

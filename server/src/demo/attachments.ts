@@ -27,6 +27,7 @@ export async function addAttachments(
       const sha256 = createHash("sha256").update(bytes).digest("hex");
       rows.push({
         complaint_id,
+        place: 1 + rows.filter((row) => row.complaint_id === complaint_id).length,
         name,
         type,
         size: bytes.length,

@@ -25,7 +25,7 @@ export function PageHeader({ title, purpose, action, back }: PageHeaderProps) {
   useDocumentTitle(title);
   return (
     <header className="mb-6">
-      {back && <div className="-ms-2 mb-1">{back}</div>}
+      {back && <div className="-ms-4 mb-1">{back}</div>}
       <div className="flex items-end justify-between gap-6">
         <div className="min-w-0">
           <h1 tabIndex={-1} className="font-serif text-2xl wrap-anywhere">

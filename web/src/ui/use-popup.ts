@@ -38,10 +38,13 @@ export function usePopup(anchor: RefObject<HTMLElement | null>) {
     popup.showPopover?.();
     follow();
     window.addEventListener("scroll", follow, { capture: true, passive: true });
+    // A dialog may still be sliding in under it.
+    window.addEventListener("animationend", follow);
     window.addEventListener("resize", follow);
     window.visualViewport?.addEventListener("resize", follow);
     return () => {
       window.removeEventListener("scroll", follow, { capture: true });
+      window.removeEventListener("animationend", follow);
       window.removeEventListener("resize", follow);
       window.visualViewport?.removeEventListener("resize", follow);
     };

@@ -81,7 +81,7 @@ export async function insertComplaint(
   if (files.length)
     await tx
       .insertInto("attachments")
-      .values(files.map((file) => ({ ...file, complaint_id: id })))
+      .values(files.map((file, index) => ({ ...file, complaint_id: id, place: index + 1 })))
       .execute();
   return id;
 }

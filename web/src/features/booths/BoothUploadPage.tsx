@@ -39,7 +39,7 @@ export function Component() {
   }
 
   return (
-    <div className="mx-auto max-w-form">
+    <div className="max-w-form">
       <PageHeader
         title="Bulk Upload Booths"
         purpose="Load the booths of a constituency from a spreadsheet."

@@ -13,7 +13,7 @@ const columns: Column<Fault>[] = [
   {
     key: "row",
     header: "Row",
-    cell: ({ row }) => `Row ${row.toLocaleString("en-IN")}`,
+    cell: ({ row }) => `Row ${row}`,
     width: "w-28",
     primary: true,
   },

@@ -20,7 +20,7 @@ export function Component() {
   const [operation, setOperation] = useState<Operation>("add");
   const [type, setType] = useState<LocationType>("state");
   return (
-    <div className="mx-auto max-w-form">
+    <div className="max-w-form">
       <PageHeader
         title="Location Manager"
         purpose="Keep the office's states, districts and constituencies up to date."

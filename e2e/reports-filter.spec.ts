@@ -1,0 +1,160 @@
+import type { Booth } from "contract/booths";
+import { choose } from "./support/controls.ts";
+import { card, figure, watchQueries } from "./support/reports.ts";
+import { expect, expectAccessible, expectNothingSideways, test } from "./support/test.ts";
+
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+test.beforeEach(({ signedIn: _ }) => undefined);
+
+const numbered = (booths: Booth[], number: string) =>
+  booths.find(({ booth_number }) => booth_number === number)!;
+
+test("is narrowed from the constituency down to a booth", async ({ page, office }) => {
+  const { constituency, district, state, booths } = await office.place();
+  const first = numbered(booths, "1");
+  await office.citizen(first);
+  const seat = `${constituency.name}, ${district.name}, ${state.name}`;
+  const queries = watchQueries(page);
+  await page.goto("/");
+  await page.getByRole("button", { name: "Filters" }).click();
+  const dialog = page.getByRole("dialog", { name: "Filter Reports" });
+  for (const [level, placeholder] of [
+    ["Mandal", "Select Constituency first"],
+    ["Shaktikendra", "Select Mandal first"],
+    ["Booth Name", "Select Shaktikendra first"],
+    ["Booth Number", "Select Booth Name first"],
+  ] as const) {
+    const box = dialog.getByRole("combobox", { name: level });
+    await expect(box).toBeDisabled();
+    await expect(box).toHaveAttribute("placeholder", placeholder);
+  }
+  await choose(page, "Constituency", seat);
+  await choose(page, "Mandal", "North Mandal");
+  await choose(page, "Shaktikendra", "Riverside");
+  await choose(page, "Booth Name", "Government School");
+  await choose(page, "Booth Number", "1");
+  await dialog.getByRole("button", { name: "Apply Filters" }).click();
+  await expect(dialog).toHaveCount(0);
+
+  const place = {
+    constituency_id: String(constituency.id),
+    mandal: "North Mandal",
+    shaktikendra: "Riverside",
+    booth_name: "Government School",
+    booth_number: "1",
+    booth_id: String(first.id),
+  };
+  const chips = page.getByRole("group", { name: "Active Filters" });
+  for (const text of [
+    `Constituency: ${seat}`,
+    "Mandal: North Mandal",
+    "Shaktikendra: Riverside",
+    "Booth Name: Government School",
+    "Booth Number: 1",
+  ])
+    await expect(chips).toContainText(text);
+  const citizens = figure(page, "User accounts by status");
+  await expect(citizens).toContainText("Active1100%");
+  expect(Object.fromEntries(new URLSearchParams(queries.at(-1)))).toEqual(place);
+  expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual(place);
+
+  await page.reload();
+  await expect(chips).toContainText(`Constituency: ${seat}`);
+  expect(Object.fromEntries(new URLSearchParams(queries.at(-1)))).toEqual(place);
+});
+
+test("chips widen it again, one level with those below it, or all", async ({ page, office }) => {
+  const { constituency, booths } = await office.place();
+  const first = numbered(booths, "1");
+  await office.citizen(first);
+  await office.citizen(numbered(booths, "4"));
+  const queries = watchQueries(page);
+  const place = new URLSearchParams({
+    constituency_id: String(constituency.id),
+    mandal: "North Mandal",
+    shaktikendra: "Riverside",
+    booth_name: "Government School",
+    booth_number: "1",
+    booth_id: String(first.id),
+  });
+  await page.goto(`/?${place}`);
+  const chips = page.getByRole("group", { name: "Active Filters" });
+  const citizens = figure(page, "User accounts by status");
+  await expect(citizens).toContainText("Active1100%");
+  await expectNothingSideways(page);
+  await expectAccessible(page);
+
+  await chips.getByRole("button", { name: "Remove Shaktikendra" }).click();
+  await expect(chips).not.toContainText("Booth");
+  await expect(page).toHaveURL(/mandal=North\+Mandal$/);
+  await chips.getByRole("button", { name: "Remove Mandal" }).click();
+  await expect(citizens).toContainText("Active2100%");
+  expect(queries.at(-1)).toBe(`?constituency_id=${constituency.id}`);
+
+  await page.goBack();
+  await expect(chips).toContainText("Mandal: North Mandal");
+  await page.getByRole("button", { name: "Clear All" }).click();
+  await expect(chips).toHaveCount(0);
+  await expect(page).toHaveURL(/\/$/);
+  await expect(citizens).toBeVisible();
+  expect(queries.at(-1)).toBe("");
+});
+
+test("removing the booth number keeps the building", async ({ page, office }) => {
+  const { constituency, booths } = await office.place();
+  const query = new URLSearchParams({
+    constituency_id: String(constituency.id),
+    mandal: "North Mandal",
+    shaktikendra: "Riverside",
+    booth_name: "Government School",
+    booth_id: String(numbered(booths, "1").id),
+  });
+  await page.goto(`/?${query}`);
+  const chips = page.getByRole("group", { name: "Active Filters" });
+  // A link that carries the id alone is named by the booth's number.
+  await expect(chips).toContainText("Booth Number: 1");
+  await chips.getByRole("button", { name: "Remove Booth Number" }).click();
+  await expect(chips).toContainText("Booth Name: Government School");
+  await expect(chips).not.toContainText("Booth Number");
+  await expect(page).not.toHaveURL(/booth_(id|number)/);
+});
+
+test("Reset All, Escape and the backdrop change nothing by themselves", async ({
+  page,
+  office,
+}) => {
+  const { constituency } = await office.place([]);
+  const queries = watchQueries(page);
+  await page.goto(`/?constituency_id=${constituency.id}`);
+  const chips = page.getByRole("group", { name: "Active Filters" });
+  const dialog = page.getByRole("dialog", { name: "Filter Reports" });
+  const seat = dialog.getByRole("combobox", { name: "Constituency" });
+  const filters = page.getByRole("button", { name: "Filters", exact: true });
+
+  await filters.click();
+  await expect(seat).toHaveValue(new RegExp(`^${constituency.name}`));
+  await expect(dialog.getByRole("combobox", { name: "Mandal" })).toHaveAttribute(
+    "placeholder",
+    "No booths available",
+  );
+  await expectNothingSideways(page);
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Reset All" }).click();
+  await expect(seat).toHaveValue("");
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await expect(filters).toBeFocused();
+  await filters.click();
+  await expect(seat).toHaveValue(new RegExp(`^${constituency.name}`));
+  await page.locator("[data-backdrop]").click({ position: { x: 5, y: 5 } });
+  await expect(dialog).toHaveCount(0);
+  await expect(chips).toContainText("Constituency");
+  expect(new Set(queries)).toEqual(new Set([`?constituency_id=${constituency.id}`]));
+
+  await filters.click();
+  await dialog.getByRole("button", { name: "Reset All" }).click();
+  await dialog.getByRole("button", { name: "Apply Filters" }).click();
+  await expect(chips).toHaveCount(0);
+  await expect(card(page, "User Management")).toContainText("%");
+  expect(queries.at(-1)).toBe("");
+});

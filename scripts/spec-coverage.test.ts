@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { coverageFaults, passedTests, readClauses } from "./spec-coverage.ts";
+
+const page = `# Coverage
+| Clause | Done by | Test |
+|---|---|---|
+| Sidebar order | \`web/src/app/navigation.ts\` | \`e2e/layout.spec.ts: shows all\` |
+| Title | \`web/src/nowhere.tsx\` | \`server/a.test.ts: group › failed\` |
+| Nothing | | |
+`;
+
+const vitest = {
+  testResults: [
+    {
+      name: `${process.cwd().replace(/\/server$/, "")}/server/a.test.ts`,
+      assertionResults: [{ ancestorTitles: ["group"], title: "failed", status: "failed" }],
+    },
+  ],
+};
+const playwright = {
+  suites: [
+    {
+      title: "layout.spec.ts",
+      file: "layout.spec.ts",
+      specs: [
+        { title: "shows all", ok: true },
+        { title: "fails on the phone", ok: true },
+        { title: "fails on the phone", ok: false },
+      ],
+    },
+  ],
+};
+
+test("a browser test passed when it passed on desktop and phone", () => {
+  expect([...passedTests(vitest, playwright)]).toEqual(["e2e/layout.spec.ts: shows all"]);
+});
+
+test("a missing place, a test that did not pass and an empty row are faults", () => {
+  const clauses = readClauses(page);
+  expect(clauses.map((row) => row.clause)).toEqual(["Sidebar order", "Title", "Nothing"]);
+  const faults = coverageFaults(clauses, passedTests(vitest, playwright));
+  expect(faults).toEqual([
+    "docs/spec-coverage.md:5 (Title): there is no web/src/nowhere.tsx",
+    "docs/spec-coverage.md:5 (Title): did not pass: server/a.test.ts: group › failed",
+    "docs/spec-coverage.md:6 (Nothing): names no place or no test",
+  ]);
+});

@@ -1,0 +1,85 @@
+// docs/spec-coverage.md names, for each clause of the specification, the place that does it and the test that fails
+// without it. This holds the page to the truth: every named file exists, every named test ran and passed.
+import { existsSync, readFileSync } from "node:fs";
+import { join, relative } from "node:path";
+
+const ROOT = join(import.meta.dirname, "..");
+const PAGE = join(ROOT, "docs/spec-coverage.md");
+
+interface VitestReport {
+  testResults: {
+    name: string;
+    assertionResults: { ancestorTitles: string[]; title: string; status: string }[];
+  }[];
+}
+interface PlaywrightSuite {
+  title: string;
+  file: string;
+  suites?: PlaywrightSuite[];
+  specs: { title: string; ok: boolean }[];
+}
+interface PlaywrightReport {
+  suites: PlaywrightSuite[];
+}
+
+/** Passed tests as `file: title`, the title with those of its groups before it. */
+export function passedTests(vitest: VitestReport, playwright: PlaywrightReport): Set<string> {
+  const passed = new Set<string>();
+  const failed = new Set<string>();
+  const note = (isOk: boolean, file: string, titles: string[]) =>
+    (isOk ? passed : failed).add(`${file}: ${titles.join(" › ")}`);
+  for (const { name, assertionResults } of vitest.testResults)
+    for (const { ancestorTitles, title, status } of assertionResults)
+      note(status === "passed", relative(ROOT, name), [...ancestorTitles, title]);
+  const walk = (suite: PlaywrightSuite, groups: string[]) => {
+    for (const { title, ok } of suite.specs) note(ok, `e2e/${suite.file}`, [...groups, title]);
+    for (const inner of suite.suites ?? []) walk(inner, [...groups, inner.title]);
+  };
+  for (const suite of playwright.suites) walk(suite, []);
+  // A browser test runs on a desktop and on a phone: it passed when it did on both.
+  return passed.difference(failed);
+}
+
+interface Clause {
+  line: number;
+  clause: string;
+  places: string[];
+  tests: string[];
+}
+
+const codeIn = (cell: string) => [...cell.matchAll(/`([^`]+)`/g)].map((match) => match[1]!);
+
+/** The rows of the page's tables: clause, places, tests; the last two as code. */
+export function readClauses(markdown: string): Clause[] {
+  return markdown.split("\n").flatMap((text, index) => {
+    const cells = text.split(/(?<!\\)\|/).map((cell) => cell.trim());
+    if (cells.length !== 5 || /^-+$/.test(cells[1]!) || cells[1] === "Clause") return [];
+    const [, clause = "", places = "", tests = ""] = cells;
+    return [{ line: index + 1, clause, places: codeIn(places), tests: codeIn(tests) }];
+  });
+}
+
+/** What is untrue on the page, a line each. A clause that says "not met" stands there in the open, and is counted. */
+export function coverageFaults(clauses: Clause[], passed: Set<string>): string[] {
+  return clauses.flatMap(({ line, clause, places, tests }) => {
+    const at = `docs/spec-coverage.md:${line} (${clause})`;
+    if (places.length === 0 || tests.length === 0) return [`${at}: names no place or no test`];
+    return [
+      ...places
+        .filter((place) => !existsSync(join(ROOT, place)))
+        .map((place) => `${at}: there is no ${place}`),
+      ...tests.filter((test) => !passed.has(test)).map((test) => `${at}: did not pass: ${test}`),
+    ];
+  });
+}
+
+/** Compares the page with the two runners' reports. Gives the number of clauses, and what is untrue of them. */
+export function checkCoverage(vitestReport: string, playwrightReport: string) {
+  const read = <Report>(file: string) => JSON.parse(readFileSync(file, "utf8")) as Report;
+  const clauses = readClauses(readFileSync(PAGE, "utf8"));
+  const passed = passedTests(
+    read<VitestReport>(vitestReport),
+    read<PlaywrightReport>(playwrightReport),
+  );
+  return { count: clauses.length, faults: coverageFaults(clauses, passed) };
+}
