@@ -90,6 +90,7 @@ async function takeAll(browser: Browser, office: DemoOffice, size: Size, scenes:
     }
     await context.close();
   }
+  if (pictures.length === 0) return;
   await writeContactSheet(folder, nameOf(size), pictures);
   console.log(`${nameOf(size)}: ${pictures.length} scenes in ${join(folder, "index.html")}`);
 }

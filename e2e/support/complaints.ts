@@ -57,7 +57,11 @@ export async function expectToast(page: Page, text: string): Promise<void> {
 export async function inBothThemes(page: Page, check: () => Promise<void>): Promise<void> {
   await page.emulateMedia({ reducedMotion: "reduce" });
   for (const dark of [false, true]) {
-    await page.evaluate((on) => document.documentElement.classList.toggle("dark", on), dark);
+    await page.evaluate(async (on) => {
+      document.documentElement.classList.toggle("dark", on);
+      // Colours on their way from one theme to the other would be judged otherwise.
+      await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+    }, dark);
     await check();
   }
 }

@@ -20,6 +20,17 @@ const WATCH = `
   }).observe({ type: "layout-shift", buffered: true });
 `;
 
+/** Until nothing has stood in for something else, and nothing has turned, for a while. */
+const QUIET = `new Promise((resolve) => {
+  let since = performance.now();
+  const look = () => {
+    const now = performance.now();
+    if (!document.querySelector("h1") || document.querySelector(".animate-breathe, .animate-spin")) since = now;
+    if (now - since > 1500) resolve(); else requestAnimationFrame(look);
+  };
+  look();
+})`;
+
 export interface Settling {
   /** Every shift of the page's load, added up: at least the cumulative layout shift. */
   shift: number;
@@ -42,7 +53,7 @@ export async function settlingOf(
   await session.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
   await page.addInitScript(WATCH);
   await page.goto(path, { timeout: 120_000 });
-  await page.waitForLoadState("networkidle", { timeout: 120_000 });
+  await page.evaluate(QUIET);
   const shifts = await page.evaluate<[number, string[]][]>("window.shifts");
   await context.close();
   const worst = shifts.toSorted(([one], [other]) => other - one)[0];

@@ -103,7 +103,8 @@ export function Layout({ user, onLogout }: { user: SidebarUser; onLogout: () => 
         <main
           id="main"
           tabIndex={-1}
-          className="mx-auto w-full max-w-page grow px-4 pt-5 pb-28 outline-none sm:px-6 sm:pt-8 sm:pb-12 lg:px-10"
+          // On phones there is room for the header's buttons; a form's own stand in the page, and end it.
+          className="mx-auto w-full max-w-page grow px-4 pt-5 pb-28 outline-none max-sm:has-[[data-form-actions]]:pb-4 max-sm:has-[>form>[data-form-actions]:last-child]:pb-0 max-sm:has-[>div>form:last-child>[data-form-actions]:last-child]:pb-0 sm:px-6 sm:pt-8 sm:pb-12 lg:px-10"
         >
           <Outlet />
         </main>

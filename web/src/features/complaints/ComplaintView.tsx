@@ -36,13 +36,15 @@ export function ComplaintView({ complaint }: { complaint: ComplaintDetail | unde
   );
 }
 
-/** The read-only facts of spec.md section 2; the place only where one was written down. */
+/** The read-only facts of spec.md section 2; the place only where one was written down, as mostly it is. */
 function details(complaint: ComplaintDetail | undefined) {
   const moment = (value: string | undefined) =>
     value === undefined ? <Skeleton className="my-1 h-4 w-32" /> : <DateText value={value} />;
   return [
     { label: "Category", value: complaint?.category_name ?? moment(undefined) },
-    ...(complaint?.location ? [{ label: "Location", value: complaint.location }] : []),
+    ...(!complaint || complaint.location
+      ? [{ label: "Location", value: complaint?.location ?? moment(undefined) }]
+      : []),
     { label: "Issue Date", value: moment(complaint?.issue_at) },
     { label: "Created At", value: moment(complaint?.created_at) },
     { label: "Updated At", value: moment(complaint?.updated_at) },

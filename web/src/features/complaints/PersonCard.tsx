@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Card } from "../../ui/Card.tsx";
+import { cx } from "../../ui/cx.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 
 interface Person {
@@ -23,19 +24,30 @@ export function PersonCard({ title, person }: { title: string; person: Person | 
       </div>
       <dl className="grid gap-x-4 gap-y-1 sm:max-xl:grow sm:max-xl:grid-cols-[4fr_3fr_5fr]">
         <Line label="Name" value={person && (person.name || "N/A")} />
-        <Line label="Phone" value={person && reach(person.phone, `tel:${person.phone}`)} />
-        <Line label="Email" value={person && reach(person.email, `mailto:${person.email}`)} />
+        <Line label="Phone" value={person && reach(person.phone, `tel:${person.phone}`)} tall />
+        <Line label="Email" value={person && reach(person.email, `mailto:${person.email}`)} tall />
       </dl>
     </Card>
   );
 }
 
+interface LineProps {
+  label: string;
+  value: ReactNode;
+  /** As high as what a finger can press, whether there is a link to press or not. */
+  tall?: boolean;
+}
+
 /** Label and value side by side, or, where the card lies flat, one above the other. */
-function Line({ label, value }: { label: string; value: ReactNode }) {
+function Line({ label, value, tall = false }: LineProps) {
   return (
     <div className="grid grid-cols-[3.5rem_minmax(0,1fr)] items-baseline sm:max-xl:block">
       <dt className="text-sm text-muted">{label}</dt>
-      <dd className="wrap-anywhere">{value ?? <Skeleton className="my-1 h-4 w-4/5" />}</dd>
+      <dd
+        className={cx("wrap-anywhere", tall && "touch:flex touch:min-h-control touch:items-center")}
+      >
+        {value ?? <Skeleton className="my-1 h-4 w-4/5" />}
+      </dd>
     </div>
   );
 }
