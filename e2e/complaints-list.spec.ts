@@ -168,14 +168,15 @@ test("shows each status by word, mark and colour, and long names whole", async (
     ] as const) {
       const badge = rows(page).getByText(word, { exact: true });
       await expect(badge.locator("xpath=..").locator("svg")).toBeVisible();
-      const colours = await badge.evaluate((element, token) => {
-        const probe = document.body.appendChild(document.createElement("i"));
-        probe.style.color = `var(--color-${token})`;
-        const wanted = getComputedStyle(probe).color;
-        probe.remove();
-        return [getComputedStyle(element).color, wanted];
-      }, tone);
-      expect(colours[0]).toBe(colours[1]);
+      const hasTone = (token: string) =>
+        badge.evaluate((element, name) => {
+          const probe = document.body.appendChild(document.createElement("i"));
+          probe.style.color = `var(--color-${name})`;
+          const wanted = getComputedStyle(probe).color;
+          probe.remove();
+          return getComputedStyle(element).color === wanted;
+        }, token);
+      await expect.poll(() => hasTone(tone)).toBe(true);
     }
     await expectAccessible(page);
   });

@@ -30,6 +30,21 @@ test("shows its sections, its marks and the note that attachments are disabled",
   await inBothThemes(page, () => expectAccessible(page));
 });
 
+test("the note on attachments is yellow", async ({ page }) => {
+  await page.goto("/events/add");
+  const note = page.getByText("File attachments are currently disabled.").locator("xpath=..");
+  const [red, green, blue] = await note.evaluate((element) => {
+    const canvas = document.createElement("canvas").getContext("2d")!;
+    canvas.fillStyle = getComputedStyle(element).backgroundColor;
+    canvas.fillRect(0, 0, 1, 1);
+    const [r = 0, g = 0, b = 0] = canvas.getImageData(0, 0, 1, 1).data;
+    return [r, g, b] as const;
+  });
+  expect(red).toBeGreaterThan(blue + 15);
+  expect(green).toBeGreaterThan(blue + 15);
+  expect(Math.abs(red - green)).toBeLessThan(red - blue);
+});
+
 test("an empty form is blocked: every message, a toast, and the first wrong field in focus", async ({
   page,
 }) => {

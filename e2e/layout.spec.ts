@@ -80,6 +80,19 @@ for (const { path, name, current } of [
     await expect(active).toHaveText(name ? [name] : []);
   });
 
+test("the current link is highlighted", async ({ page }) => {
+  await page.goto("/works");
+  await openSidebar(page);
+  const look = (name: string) =>
+    link(page, name).evaluate((element) => {
+      const { backgroundColor, color } = getComputedStyle(element);
+      return { backgroundColor, color };
+    });
+  const [current, other] = [await look("View Works"), await look("Add Work")];
+  expect(current.backgroundColor).not.toBe(other.backgroundColor);
+  expect(current.color).not.toBe(other.color);
+});
+
 test("desktop: Collapse shrinks the sidebar to its icons, and back", async ({ page }) => {
   await page.goto("/works");
   await expect(aside(page)).toHaveCSS("transition-duration", "0.3s");

@@ -82,3 +82,20 @@ test("Works and Logs are Under Construction", async ({ page, office }) => {
   }
   await expectSound(page);
 });
+
+test("Login and Session Expired stand in a frame of their own, without the sidebar", async ({
+  page,
+}) => {
+  for (const [path, heading] of [
+    ["/login", "Super-Admin Login"],
+    ["/token-expired", "Session Expired"],
+  ] as const) {
+    await page.goto(path);
+    const main = page.getByRole("main");
+    await expect(main.getByRole("heading", { level: 1 })).toHaveText(heading);
+    await expect(main.getByText(/^Constituency\s*Console$/)).toBeVisible();
+    await expect(page.getByRole("complementary")).toHaveCount(0);
+    await expect(page.getByRole("navigation")).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Open menu" })).toHaveCount(0);
+  }
+});

@@ -3,15 +3,15 @@ import { changed, endpoint, paged, success } from "./endpoint.ts";
 import { attachments, type AttachmentKind, attachmentUpload } from "./files.ts";
 import {
   filterDay,
-  filterId,
   filterText,
   id,
   idParams,
+  listFilters,
+  listQuery,
   LOCATION_MAX,
   maxCharacters,
   minCharacters,
   optional,
-  pageNumber,
   requiredText,
   text,
   timestamp,
@@ -152,12 +152,7 @@ export const complaint = z.object({
 export type Complaint = z.output<typeof complaint>;
 
 export const complaintFilters = {
-  constituency: filterText("constituency"),
-  mandal: filterText("mandal"),
-  shaktikendra: filterText("shaktikendra"),
-  booth_name: filterText("booth_name"),
-  booth_id: filterId("booth_id"),
-  category: filterText("category"),
+  ...listFilters,
   status: filterText("status"),
   start_date: filterDay("start_date"),
   end_date: filterDay("end_date"),
@@ -173,7 +168,7 @@ export const listComplaints = endpoint({
   path,
   summary: "Complaints, newest first, ten a page; filters and search narrow them",
   tag,
-  query: z.object({ page: pageNumber, search: filterText("search"), ...complaintFilters }),
+  query: z.object({ ...listQuery, ...complaintFilters }),
   output: paged(complaintRow),
 });
 

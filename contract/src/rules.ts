@@ -172,5 +172,18 @@ export const filterDay = (field: string) => {
 
 export const pageNumber = z._default(id("page must be a whole number of at least 1"), 1);
 
+/** The page and the search of a list. */
+export const listQuery = { page: pageNumber, search: filterText("search") };
+
+/** What narrows the lists of complaints and events alike (spec.md section 7). */
+export const listFilters = {
+  constituency: filterText("constituency"),
+  mandal: filterText("mandal"),
+  shaktikendra: filterText("shaktikendra"),
+  booth_name: filterText("booth_name"),
+  booth_id: filterId("booth_id"),
+  category: filterText("category"),
+};
+
 /* Answers. */
 export const timestamp = z.iso.datetime({ offset: true });

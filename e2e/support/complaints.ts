@@ -59,8 +59,10 @@ export async function inBothThemes(page: Page, check: () => Promise<void>): Prom
   for (const dark of [false, true]) {
     await page.evaluate(async (on) => {
       document.documentElement.classList.toggle("dark", on);
-      // Colours on their way from one theme to the other would be judged otherwise.
-      await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+      // Colours on their way from one theme to the other would be judged otherwise; one change can start the next.
+      const running = () => document.getAnimations().filter((one) => one.playState === "running");
+      for (let some = running(); some.length > 0; some = running())
+        await Promise.allSettled(some.map(({ finished }) => finished));
     }, dark);
     await check();
   }

@@ -21,12 +21,19 @@ const WATCH = `
 `;
 
 /** Until nothing has stood in for something else, and nothing has turned, for a while. */
-const QUIET = `new Promise((resolve) => {
-  let since = performance.now();
+const QUIET = `new Promise((resolve, reject) => {
+  const start = performance.now();
+  let since = start;
+  const isWaiting = () =>
+    !document.querySelector("h1") ||
+    [...document.querySelectorAll(".animate-breathe, .animate-spin")].some((one) =>
+      one.checkVisibility({ visibilityProperty: true }));
   const look = () => {
     const now = performance.now();
-    if (!document.querySelector("h1") || document.querySelector(".animate-breathe, .animate-spin")) since = now;
-    if (now - since > 1500) resolve(); else requestAnimationFrame(look);
+    if (isWaiting()) since = now;
+    if (now - since > 1500) resolve();
+    else if (now - start > 90000) reject(new Error("The page never came to rest"));
+    else requestAnimationFrame(look);
   };
   look();
 })`;

@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
+import { MutationCache, notifyManager, QueryCache, QueryClient } from "@tanstack/react-query";
 import { isWorthTelling, messageOf } from "./call-error.ts";
 import { currentSession, subscribeToSession } from "./session.ts";
 
@@ -14,6 +14,9 @@ declare module "@tanstack/react-query" {
     mutationMeta: CallMeta;
   }
 }
+
+// A button that is busy says so before a second click can reach it.
+notifyManager.setScheduler(queueMicrotask);
 
 /** Makes the console's cache. `tell` shows a failure as a toast. */
 export function createQueryClient(tell: (message: string) => void): QueryClient {

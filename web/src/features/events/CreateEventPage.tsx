@@ -1,4 +1,5 @@
 import { createEvent, eventAttachmentKind, listEvents } from "contract/events";
+import { readReport } from "contract/reports";
 import { flushSync } from "react-dom";
 import { useChange } from "../../api/changes.ts";
 import { AttachmentsField } from "../../shared/AttachmentsField.tsx";
@@ -19,7 +20,7 @@ export function Component() {
   const form = useSchemaForm(newEventForm, emptyEvent);
   const { mutateAsync } = useChange(createEvent, {
     failure: "Failed to create event",
-    invalidates: [listEvents],
+    invalidates: [listEvents, readReport],
   });
 
   function onSaved() {

@@ -1,4 +1,5 @@
 import { deleteEvents, type Event, listEvents, readEvent } from "contract/events";
+import { readReport } from "contract/reports";
 import { CallError } from "../../api/call-error.ts";
 import { useChange } from "../../api/changes.ts";
 import { useInvalidate } from "../../api/queries.ts";
@@ -17,7 +18,7 @@ export function DeleteEvent({ event, onDeleted, onClose }: DeleteEventProps) {
   const invalidate = useInvalidate();
   const { mutate, isPending } = useChange(deleteEvents, {
     failure: "Failed to delete event",
-    invalidates: [listEvents, readEvent],
+    invalidates: [listEvents, readEvent, readReport],
   });
 
   function remove() {

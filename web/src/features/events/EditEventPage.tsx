@@ -1,4 +1,5 @@
 import { listEvents, readEvent, updateEvent } from "contract/events";
+import { readReport } from "contract/reports";
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link, useNavigate, useParams } from "react-router";
@@ -76,7 +77,7 @@ function StoredEventForm({ event, listAddress }: { event: StoredEvent; listAddre
   const form = useSchemaForm(eventFormOf(event), fieldsOf(event));
   const { mutateAsync } = useChange(updateEvent, {
     failure: "Operation failed. Please try again.",
-    invalidates: [listEvents, readEvent],
+    invalidates: [listEvents, readEvent, readReport],
   });
 
   function onSaved() {

@@ -1,0 +1,145 @@
+import type { Page, Request } from "@playwright/test";
+import { choose, combobox, toast } from "./support/controls.ts";
+import { keep, keptOf, readKept } from "./support/frame.ts";
+import { expect, test } from "./support/test.ts";
+
+/* Texts and limits of spec.md sections 7 to 9 that belong to no one screen. */
+
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+/** The calls to an address, as they go out. */
+function calls(page: Page, address: RegExp): Request[] {
+  const seen: Request[] = [];
+  page.on("request", (request) => void (address.test(request.url()) && seen.push(request)));
+  return seen;
+}
+
+test("booths are asked for once a constituency is chosen, twice when that fails, and the failure is told", async ({
+  page,
+  office,
+  signedIn: _,
+  expectFailures,
+}) => {
+  const address = /\/constituencies\/\d+\/booths$/;
+  expectFailures(address);
+  const { state, district, constituency } = await office.place();
+  const asked = calls(page, address);
+  await page.route(address, (route) => route.fulfill({ status: 500, body: "" }));
+  await page.goto("/events/add");
+  await choose(page, "State", state.name);
+  await choose(page, "District", district.name);
+  await expect(combobox(page, "Constituency")).toBeEnabled();
+  expect(asked).toEqual([]);
+  await choose(page, "Constituency", constituency.name);
+  await expect(toast(page, "Failed to load booths")).toBeVisible();
+  expect(asked).toHaveLength(2);
+  expect(asked[0]!.url()).toContain(`/constituencies/${constituency.id}/booths`);
+});
+
+for (const [path, type] of [
+  ["/complaints/add", 1],
+  ["/events/add", 2],
+] as const)
+  test(`categories of type ${type} that cannot be had are asked for twice, and the failure is told`, async ({
+    page,
+    signedIn: _,
+    expectFailures,
+  }) => {
+    const address = /\/api\/v0\/categories\//;
+    expectFailures(address);
+    const asked = calls(page, address);
+    await page.route(address, (route) => route.fulfill({ status: 500, body: "" }));
+    await page.goto(path);
+    await expect(toast(page, "Failed to load categories")).toBeVisible();
+    expect(asked.map((request) => new URL(request.url()).pathname)).toEqual([
+      `/api/v0/categories/${type}`,
+      `/api/v0/categories/${type}`,
+    ]);
+  });
+
+test("a refresh that fails is logged, and ends the session", async ({
+  page,
+  office,
+  expectFailures,
+}) => {
+  expectFailures(/\/api\/v0\//);
+  await keep(page, keptOf({ ...office.session, access_token: "ran.out", refresh_token: "bad" }));
+  const logged = page.waitForEvent("console", {
+    predicate: (message) => message.text() === "Refresh token expired or invalid",
+  });
+  await page.goto("/complaints");
+  await logged;
+  await expect(page).toHaveURL("/token-expired");
+  expect(await readKept(page)).toEqual({ tokens: null, token: null, userProfile: null });
+});
+
+test("every call carries credentials and the bearer, an upload too", async ({
+  page,
+  office,
+  signedIn: _,
+}) => {
+  await page.addInitScript(() => {
+    const seen: unknown[] = [];
+    Object.assign(window, { credentials_seen: seen });
+    const { fetch: original } = window;
+    window.fetch = (input, init) => {
+      const authorization = new Headers(init?.headers).get("authorization");
+      seen.push([init?.credentials === "include", authorization]);
+      return original(input, init);
+    };
+    const { send, setRequestHeader } = XMLHttpRequest.prototype;
+    const bearers = new WeakMap<XMLHttpRequest, string>();
+    XMLHttpRequest.prototype.setRequestHeader = function (name, value) {
+      if (name.toLowerCase() === "authorization") bearers.set(this, value);
+      setRequestHeader.call(this, name, value);
+    };
+    XMLHttpRequest.prototype.send = function (body) {
+      seen.push([this.withCredentials, bearers.get(this) ?? null, "upload"]);
+      send.call(this, body);
+    };
+  });
+  const { state, district, constituency } = await office.place();
+  await page.goto("/booths/bulk-upload");
+  await choose(page, "State", state.name);
+  await choose(page, "District", district.name);
+  await choose(page, "Constituency", constituency.name);
+  const sheet = { name: "booths.xlsx", mimeType: "", buffer: Buffer.from("PK") };
+  await page.route("**/upload-booths", (route) =>
+    route.fulfill({ json: { status: "success", message: "Loaded" } }),
+  );
+  await page.locator("input[type=file]").setInputFiles(sheet);
+  await page.getByRole("button", { name: "Upload Booths" }).click();
+  await expect(toast(page, "Loaded")).toBeVisible();
+  const seen = await page.evaluate(
+    () => (window as unknown as { credentials_seen: unknown[][] }).credentials_seen,
+  );
+  const bearer = `Bearer ${office.session.access_token}`;
+  expect(seen.filter(([, , kind]) => kind === "upload")).toEqual([[true, bearer, "upload"]]);
+  expect(seen.filter(([, , kind]) => !kind).length).toBeGreaterThanOrEqual(3);
+  for (const [included, authorization] of seen)
+    expect([included, authorization]).toEqual([true, bearer]);
+});
+
+test("a page whose code cannot be had says 'Unexpected error occurred'", async ({
+  page,
+  office,
+  expectFailures,
+}) => {
+  const code = "**/assets/UnderConstructionPage-*.js";
+  expectFailures(/\/assets\/UnderConstructionPage/);
+  await keep(page, keptOf(office.session));
+  // The cause is written to the page's console; here it is caught, because any other line there fails a test.
+  await page.addInitScript(() => {
+    const causes: string[] = [];
+    Object.assign(window, { causes });
+    console.warn = (cause) => void causes.push(String(cause));
+  });
+  await page.route(code, (route) => route.abort());
+  await page.goto("/works");
+  await expect(page.getByRole("heading", { name: "Unexpected error occurred" })).toBeVisible();
+  const causes = () => page.evaluate(() => (window as unknown as { causes: string[] }).causes);
+  expect((await causes()).join()).toContain("UnderConstructionPage");
+  await page.unroute(code);
+  await page.getByRole("button", { name: "Reload" }).click();
+  await expect(page.getByRole("heading", { name: "Under Construction" })).toBeVisible();
+});

@@ -1,0 +1,184 @@
+import type { Locator, Page } from "@playwright/test";
+import { constituencies, districts } from "contract/locations";
+import { choose, combobox } from "./support/controls.ts";
+import { chooseBooth } from "./support/event-form.ts";
+import { expect, test } from "./support/test.ts";
+
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+test.beforeEach(({ signedIn }) => signedIn);
+
+type Levels = readonly (readonly [name: string, hint: string])[];
+/** Each level, top down, with what it says while it is empty and those above it are not all chosen. */
+const filterLevels: Levels = [
+  ["Constituency", "Select Constituency"],
+  ["Mandal", "Select Constituency first"],
+  ["Shaktikendra", "Select Mandal first"],
+  ["Booth Name", "Select Shaktikendra first"],
+  ["Booth Number", "Select Booth Name first"],
+];
+const formLevels: Levels = [
+  ["State", "Select State"],
+  ["District", "Select State first"],
+  ["Constituency", "Select District first"],
+  ...filterLevels.slice(1),
+];
+
+/** So many levels hold a value; the next one is open, and each below it is shut and names its parent. */
+async function expectChosen(box: Locator, levels: Levels, count: number) {
+  for (const [index, [name, hint]] of levels.entries()) {
+    const level = box.getByRole("combobox").nth(index);
+    await expect(level).toHaveAccessibleName(name);
+    if (index < count) await expect(level).not.toHaveValue("");
+    else await expect(level, name).toHaveValue("");
+    if (index <= count) await expect(level, name).toBeEnabled();
+    else {
+      await expect(level, name).toBeDisabled();
+      await expect(level).toHaveAttribute("placeholder", hint);
+    }
+  }
+}
+
+async function expectOptions(page: Page, level: string, names: string[]) {
+  await combobox(page, level).click();
+  await expect(page.getByRole("option")).toHaveText(names);
+  await combobox(page, level).press("Escape");
+}
+
+async function clear(page: Page, level: string) {
+  await combobox(page, level).fill("");
+  await combobox(page, level).press("Tab");
+}
+
+test("a form opens level by level, each with what belongs to the one above", async ({
+  page,
+  office,
+}) => {
+  const { state, district, constituency, mark } = await office.place();
+  // Another state's district, another district, and its seat: none of them may be offered where it does not belong.
+  await office.place([]);
+  const { data: second } = await office.call(districts.create, {
+    body: { name: `${district.name} East`, state_id: state.id },
+  });
+  await office.call(constituencies.create, {
+    body: { name: `Seat ${mark} East`, district_id: second.id },
+  });
+  const held = Promise.withResolvers<void>();
+  await page.route("**/api/v0/location/constituencies/*/booths", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto("/events/add");
+  const form = page.getByRole("region", { name: "Location Details" });
+  await expectChosen(form, formLevels, 0);
+
+  await choose(page, "State", state.name);
+  await expectChosen(form, formLevels, 1);
+  await expectOptions(page, "District", [district.name, second.name]);
+  await choose(page, "District", district.name);
+  await expectChosen(form, formLevels, 2);
+  await expectOptions(page, "Constituency", [constituency.name]);
+  await choose(page, "Constituency", constituency.name);
+  await expect(combobox(page, "Mandal")).toHaveAttribute("placeholder", "Loading booths...");
+  await expect(combobox(page, "Mandal")).toBeDisabled();
+  held.resolve();
+  await expectChosen(form, formLevels, 3);
+  await expectOptions(page, "Mandal", ["North Mandal", "South Mandal"]);
+  for (const [index, [level, option, names]] of (
+    [
+      ["Mandal", "North Mandal", ["Hill Top", "Riverside"]],
+      ["Shaktikendra", "Riverside", ["Government School"]],
+      ["Booth Name", "Government School", ["1", "2"]],
+    ] as const
+  ).entries()) {
+    await choose(page, level, option);
+    await expectChosen(form, formLevels, 4 + index);
+    await expectOptions(page, formLevels[4 + index]![0], [...names]);
+  }
+});
+
+test("a level of a form that is changed or cleared resets all below it", async ({
+  page,
+  office,
+}) => {
+  const place = await office.place();
+  const elsewhere = await office.place([]);
+  const { district, constituency, mark } = place;
+  const { data: empty } = await office.call(constituencies.create, {
+    body: { name: `Seat ${mark} East`, district_id: district.id },
+  });
+  const chooseBelowConstituency = async () => {
+    await choose(page, "Mandal", "North Mandal");
+    await choose(page, "Shaktikendra", "Riverside");
+    await choose(page, "Booth Name", "Government School");
+    await choose(page, "Booth Number", "2");
+    await expectChosen(form, formLevels, 7);
+  };
+  await page.goto("/events/add");
+  const form = page.getByRole("region", { name: "Location Details" });
+  await chooseBooth(page, place);
+  await expectChosen(form, formLevels, 7);
+  await choose(page, "Mandal", "South Mandal");
+  await expectChosen(form, formLevels, 4);
+  await chooseBelowConstituency();
+  await clear(page, "Mandal");
+  await expectChosen(form, formLevels, 3);
+
+  await chooseBelowConstituency();
+  await choose(page, "Constituency", empty.name);
+  await expect(combobox(page, "Mandal")).toHaveAttribute("placeholder", "No booths available");
+  for (const [level] of formLevels.slice(3)) {
+    await expect(combobox(page, level)).toHaveValue("");
+    await expect(combobox(page, level)).toBeDisabled();
+  }
+  await clear(page, "District");
+  await expectChosen(form, formLevels, 1);
+  await choose(page, "District", district.name);
+  await choose(page, "Constituency", constituency.name);
+  await chooseBelowConstituency();
+  await choose(page, "State", elsewhere.state.name);
+  await expectChosen(form, formLevels, 1);
+  await choose(page, "District", elsewhere.district.name);
+  await clear(page, "State");
+  await expectChosen(form, formLevels, 0);
+});
+
+for (const { path, dialog } of [
+  { path: "/", dialog: "Filter Reports" },
+  { path: "/complaints", dialog: "Filter Complaints" },
+  { path: "/events", dialog: "Filter Events" },
+])
+  test(`${dialog}: the levels open in order, and one that is changed or cleared resets those below`, async ({
+    page,
+    office,
+  }) => {
+    const { state, district, constituency, mark } = await office.place();
+    const seat = `${constituency.name}, ${district.name}, ${state.name}`;
+    await page.goto(path);
+    await page.getByRole("button", { name: "Filters", exact: true }).click();
+    const box = page.getByRole("dialog", { name: dialog });
+    await expectChosen(box, filterLevels, 0);
+
+    const first = combobox(page, "Constituency");
+    await first.fill("no such place");
+    await expect(page.getByText("No results found")).toBeVisible();
+    await first.fill(mark.toUpperCase());
+    await expect(page.getByRole("option")).toHaveText([seat]);
+    await first.press("Enter");
+    await expectChosen(box, filterLevels, 1);
+    for (const [index, [level, option]] of (
+      [
+        ["Mandal", "North Mandal"],
+        ["Shaktikendra", "Riverside"],
+        ["Booth Name", "Government School"],
+        ["Booth Number", "2"],
+      ] as const
+    ).entries()) {
+      await choose(page, level, option);
+      await expectChosen(box, filterLevels, 2 + index);
+    }
+    await choose(page, "Mandal", "South Mandal");
+    await expectChosen(box, filterLevels, 2);
+    await choose(page, "Shaktikendra", "Market");
+    await clear(page, "Constituency");
+    await expectChosen(box, filterLevels, 0);
+  });

@@ -1,0 +1,48 @@
+import { join } from "node:path";
+import { afterEach, expect, test, vi } from "vitest";
+import { listComplaints } from "contract/complaints";
+import { login, refreshToken } from "contract/auth";
+import type { Endpoint } from "contract/endpoint";
+
+/* Where the console sends its calls is settled when it is built (spec.md section 7: "Login uses a separate API base host"). */
+
+interface Requests {
+  addressOf: (endpoint: Endpoint, input: object) => string;
+}
+
+/** The console's own module, as a build with these settings has it. */
+async function builtWith(settings: Record<string, string>): Promise<Requests> {
+  vi.resetModules();
+  for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
+  // Not written out, because its types are those of a browser.
+  const path = join(import.meta.dirname, "../../web/src/api/request.ts");
+  return (await import(path)) as Requests;
+}
+
+afterEach(() => vi.unstubAllEnvs());
+
+test("the login goes to a host of its own, and every other call to the API's", async () => {
+  const { addressOf } = await builtWith({
+    VITE_API_URL: "https://api.example.org/",
+    VITE_AUTH_API_URL: "https://sign-in.example.org",
+  });
+  expect(addressOf(login, {})).toBe("https://sign-in.example.org/api/v0/auth/super-admin/login");
+  expect(addressOf(refreshToken, {})).toBe("https://api.example.org/api/v0/auth/refresh-token");
+  expect(addressOf(listComplaints, { query: { page: 1 } })).toBe(
+    "https://api.example.org/api/v0/complaint?page=1",
+  );
+});
+
+test("without a host of its own the login goes to the API's, and without any to the same origin", async () => {
+  const apart = await builtWith({ VITE_API_URL: "https://api.example.org" });
+  expect(apart.addressOf(login, {})).toBe("https://api.example.org/api/v0/auth/super-admin/login");
+  vi.unstubAllEnvs();
+  const here = await builtWith({});
+  expect(here.addressOf(login, {})).toBe("/api/v0/auth/super-admin/login");
+});
+
+test("what is empty of a query stays out, and what is not is trimmed", async () => {
+  const { addressOf } = await builtWith({});
+  const query = { page: 2, search: "  drain ", mandal: "", status: undefined, booth_name: "  " };
+  expect(addressOf(listComplaints, { query })).toBe("/api/v0/complaint?page=2&search=drain");
+});
