@@ -33,6 +33,9 @@ export async function openDemoOffice(): Promise<DemoOffice> {
       LOG_LEVEL: "error",
     },
   });
+  // Whoever interrupts the pictures leaves no server behind.
+  process.once("exit", () => server.kill("SIGTERM"));
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
   const base = await addressOf(server);
   const { access_token, refresh_token, ...profile } = await read<Session>(
     `${base}/api/v0/auth/super-admin/login`,

@@ -30,7 +30,10 @@ export async function buildApp(deps: Deps): Promise<App> {
     connectionTimeout: 130_000,
     keepAliveTimeout: 65_000,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({
+      disableRequestLogging: true,
+      requestIdLogLabel: "request_id",
+    }),
     genReqId: () => crypto.randomUUID(),
     // A name like __proto__ in a body is dropped, not an error that tells of our parser.
     onProtoPoisoning: "remove",

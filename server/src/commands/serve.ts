@@ -47,7 +47,7 @@ export async function serve(config: Config): Promise<void> {
   } finally {
     await office.close();
   }
-  // A parent that is gone can leave handles open; everything is closed by now.
+  // Everything is closed by now; a handle that a library keeps open must not hold the process.
   process.exit(0);
 }
 
@@ -82,9 +82,15 @@ async function refuseDemoAccount({ db }: Office): Promise<void> {
     );
 }
 
+const PARENT_CHECK_MS = 500;
+
 const stopRequested = () =>
   new Promise<void>((resolve) => {
     for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => resolve());
-    // Started by `npm start`, this process has a channel to its starter, and ends with it.
-    process.once("disconnect", () => resolve());
+    // npm hands no signal through its shell: under `npm start` the server ends when its starter is gone.
+    if (!process.env.npm_lifecycle_event) return;
+    const starter = process.ppid;
+    setInterval(() => {
+      if (process.ppid !== starter) resolve();
+    }, PARENT_CHECK_MS).unref();
   });

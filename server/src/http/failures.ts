@@ -35,8 +35,7 @@ function ofRequests(app: App): void {
   app.setErrorHandler((thrown: FastifyError, request, reply) => {
     const error = refusalOfValidation(thrown) ?? thrown;
     const { status, headers, body } = answerOf(error, request.id);
-    if (status >= 500)
-      request.log.error({ request_id: request.id, status, fault: loggable(thrown) }, "failed");
+    if (status >= 500) request.log.error({ status, fault: loggable(thrown) }, "failed");
     void reply.code(status).headers(headers).type("application/json; charset=utf-8");
     return reply.serializer(JSON.stringify).send(body);
   });

@@ -19,9 +19,9 @@ export function health(app: App): void {
     const route = request.routeOptions.url ?? "unknown";
     const seconds = reply.elapsedTime / 1000;
     durations.observe({ method: request.method, route, status: reply.statusCode }, seconds);
-    const { method, id } = request;
+    const { method } = request;
     request.log.info(
-      { request_id: id, method, route, status: reply.statusCode, seconds },
+      { method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
       "answered",
     );
   });
