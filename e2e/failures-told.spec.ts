@@ -1,4 +1,5 @@
 import type { Page, Request } from "@playwright/test";
+import { newAdmin } from "./support/admins.ts";
 import { choose, combobox, toast } from "./support/controls.ts";
 import { keep, keptOf, readKept } from "./support/frame.ts";
 import { expect, test } from "./support/test.ts";
@@ -22,7 +23,7 @@ test("booths are asked for once a constituency is chosen, twice when that fails,
 }) => {
   const address = /\/constituencies\/\d+\/booths$/;
   expectFailures(address);
-  const { state, district, constituency } = await office.place();
+  const { state, district, constituency } = await office.place([]);
   const asked = calls(page, address);
   await page.route(address, (route) => route.fulfill({ status: 500, body: "" }));
   await page.goto("/events/add");
@@ -81,24 +82,26 @@ test("every call carries credentials and the bearer, an upload too", async ({
   await page.addInitScript(() => {
     const seen: unknown[] = [];
     Object.assign(window, { credentials_seen: seen });
-    const { fetch: original } = window;
+    const { XMLHttpRequest: Original } = window;
+    const original = window.fetch.bind(window);
     window.fetch = (input, init) => {
       const authorization = new Headers(init?.headers).get("authorization");
       seen.push([init?.credentials === "include", authorization]);
       return original(input, init);
     };
-    const { send, setRequestHeader } = XMLHttpRequest.prototype;
-    const bearers = new WeakMap<XMLHttpRequest, string>();
-    XMLHttpRequest.prototype.setRequestHeader = function (name, value) {
-      if (name.toLowerCase() === "authorization") bearers.set(this, value);
-      setRequestHeader.call(this, name, value);
-    };
-    XMLHttpRequest.prototype.send = function (body) {
-      seen.push([this.withCredentials, bearers.get(this) ?? null, "upload"]);
-      send.call(this, body);
+    window.XMLHttpRequest = class extends Original {
+      bearer: string | null = null;
+      override setRequestHeader(name: string, value: string) {
+        if (name.toLowerCase() === "authorization") this.bearer = value;
+        super.setRequestHeader(name, value);
+      }
+      override send(body?: XMLHttpRequestBodyInit) {
+        seen.push([this.withCredentials, this.bearer, "upload"]);
+        super.send(body);
+      }
     };
   });
-  const { state, district, constituency } = await office.place();
+  const { state, district, constituency } = await office.place([]);
   await page.goto("/booths/bulk-upload");
   await choose(page, "State", state.name);
   await choose(page, "District", district.name);
@@ -142,4 +145,23 @@ test("a page whose code cannot be had says 'Unexpected error occurred'", async (
   await page.unroute(code);
   await page.getByRole("button", { name: "Reload" }).click();
   await expect(page.getByRole("heading", { name: "Under Construction" })).toBeVisible();
+});
+
+test("an admin who cannot be deleted stays, and the failure is told", async ({
+  page,
+  office,
+  signedIn: _,
+  expectFailures,
+}) => {
+  expectFailures(/\/api\/v0\/admin\//);
+  const { admin } = await newAdmin(office);
+  await page.route("**/api/v0/admin/*", (route) => route.fulfill({ status: 500, json: {} }));
+  await page.goto("/admins");
+  await page.getByRole("button", { name: `View ${admin.name}` }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  const dialog = page.getByRole("alertdialog");
+  await dialog.getByRole("textbox").fill("delete");
+  await dialog.getByRole("button", { name: "Delete" }).click();
+  await expect(toast(page, "Failed to delete admin")).toBeVisible();
+  await expect(dialog).toContainText(admin.name);
 });

@@ -28,3 +28,38 @@ test("what was read shows again for 1800 seconds while it is fetched anew, and n
   await page.goForward();
   await expect(page.getByText("Loading reports...")).toBeVisible();
 });
+
+test("categories and locations that were read are not asked for again within 300 seconds", async ({
+  page,
+}) => {
+  await page.clock.install();
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (/\/(categories|location)\//.test(pathname)) asked.push(pathname);
+  });
+  const once = [
+    "/api/v0/categories/2",
+    "/api/v0/location/constituencies",
+    "/api/v0/location/districts",
+    "/api/v0/location/states",
+  ];
+  const category = page.getByRole("combobox", { name: "Category" });
+  await page.goto("/events");
+  await page.getByRole("main").getByRole("link", { name: "Create Event" }).click();
+  await category.click();
+  await expect(page.getByRole("option").first()).toBeVisible();
+  await expect.poll(() => asked.toSorted()).toEqual(once);
+  for (const [seconds, calls] of [
+    [280, once],
+    [30, [...once, ...once].toSorted()],
+  ] as const) {
+    await page.goBack();
+    await expect(page.getByRole("heading", { level: 1, name: "View Events" })).toBeVisible();
+    await page.clock.fastForward(seconds * 1000);
+    await page.goForward();
+    await category.click();
+    await expect(page.getByRole("option").first()).toBeVisible();
+    await expect.poll(() => asked.toSorted()).toEqual(calls);
+  }
+});

@@ -17,7 +17,7 @@ export function AttachmentsField({ kind, accept, disabled = false }: Attachments
   const errors = field.value.map((file) => attachmentProblem(file, kind) ?? undefined);
   const tooMany = field.value.length > ATTACHMENTS_MAX ? tooManyFilesMessage : undefined;
   return (
-    <Field label="Attachments" error={tooMany}>
+    <Field label="Files" error={tooMany}>
       <FileDrop
         ref={field.ref}
         files={field.value}

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestApp, SUPER_ADMIN, type TestApp } from "../../../test/app.ts";
+import { addConstituency } from "../../../test/places.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -79,6 +80,16 @@ describe("sign-in", () => {
     expect(reply.status).toBe(400);
     expect(reply.body.errors).toContainEqual({ field, message });
     expect(reply.body.message).toBe(message);
+  });
+
+  test("is the super administrator's alone: an admin's own password opens nothing", async () => {
+    const constituency_id = await addConstituency(app.db, "Belgarh");
+    const secret = { phone: "9811111111", password: "Kamal-Talab-7" };
+    const admin = { ...secret, name: "Ravi Kumar", constituency_id };
+    expect((await app.send("POST", "/api/v0/auth/admin/register", admin)).status).toBe(200);
+    const { status, body } = await app.call("POST", LOGIN, { payload: secret });
+    expect(status).toBe(401);
+    expect(body.message).toBe("Invalid mobile number or password");
   });
 
   test("stops after ten tries a minute from one address, and spares the others", async () => {

@@ -6,14 +6,16 @@ export interface ComplaintLayoutProps {
   /** Undefined while it is on its way. */
   complaint: ComplaintDetail | undefined;
   children: ReactNode;
+  /** Last where the room is narrow: how many there are is known late, and nothing below them may jump. */
+  attachments: ReactNode;
 }
 
-/** The complaint itself, and beside it (below it, where the room is narrow) the people it concerns. */
-export function ComplaintLayout({ complaint, children }: ComplaintLayoutProps) {
+/** The complaint itself, beside it (below it, where the room is narrow) the people it concerns, and its files. */
+export function ComplaintLayout({ complaint, children, attachments }: ComplaintLayoutProps) {
   return (
-    <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_21rem]">
+    <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_21rem] xl:grid-rows-[auto_1fr]">
       <div className="relative flex min-w-0 flex-col gap-6">{children}</div>
-      <aside aria-label="People" className="flex min-w-0 flex-col gap-4">
+      <aside aria-label="People" className="flex min-w-0 flex-col gap-4 xl:row-span-2">
         <PersonCard title="Complainant" person={complaint && personOf(complaint, "complainant")} />
         <PersonCard title="Assigned To" person={complaint && personOf(complaint, "assigned_to")} />
         <PersonCard
@@ -21,6 +23,7 @@ export function ComplaintLayout({ complaint, children }: ComplaintLayoutProps) {
           person={complaint && personOf(complaint, "registered_by")}
         />
       </aside>
+      {attachments}
     </div>
   );
 }

@@ -90,17 +90,21 @@ function ManageComplaint({ id }: { id: string }) {
           />
         </Card>
       ) : (
-        <ComplaintLayout complaint={complaint}>
+        <ComplaintLayout
+          complaint={complaint}
+          attachments={
+            <ComplaintAttachments
+              complaintId={id}
+              attachments={complaint && (complaint.attachments ?? [])}
+            />
+          }
+        >
           {!complaint && <LoadingText />}
           {editing ? (
             <EditComplaint id={id} complaint={editing} onReload={reload} onClose={stopEditing} />
           ) : (
             <ComplaintView complaint={complaint} />
           )}
-          <ComplaintAttachments
-            complaintId={id}
-            attachments={complaint && (complaint.attachments ?? [])}
-          />
         </ComplaintLayout>
       )}
       {deleting && complaint && (
