@@ -7,6 +7,7 @@ const page = `# Coverage
 | Sidebar order | \`web/src/app/navigation.ts\` | \`e2e/layout.spec.ts: shows all\` |
 | Title | \`web/src/nowhere.tsx\` | \`server/a.test.ts: group › failed\` |
 | Nothing | | |
+| Open | | not met |
 `;
 
 const vitest = {
@@ -37,7 +38,7 @@ test("a browser test passed when it passed on desktop and phone", () => {
 
 test("a missing place, a test that did not pass and an empty row are faults", () => {
   const clauses = readClauses(page);
-  expect(clauses.map((row) => row.clause)).toEqual(["Sidebar order", "Title", "Nothing"]);
+  expect(clauses.map((row) => row.clause)).toEqual(["Sidebar order", "Title", "Nothing", "Open"]);
   const faults = coverageFaults(clauses, passedTests(vitest, playwright));
   expect(faults).toEqual([
     "docs/spec-coverage.md:5 (Title): there is no web/src/nowhere.tsx",

@@ -45,6 +45,7 @@ interface Clause {
   clause: string;
   places: string[];
   tests: string[];
+  isMet: boolean;
 }
 
 const codeIn = (cell: string) => [...cell.matchAll(/`([^`]+)`/g)].map((match) => match[1]!);
@@ -55,13 +56,22 @@ export function readClauses(markdown: string): Clause[] {
     const cells = text.split(/(?<!\\)\|/).map((cell) => cell.trim());
     if (cells.length !== 5 || /^-+$/.test(cells[1]!) || cells[1] === "Clause") return [];
     const [, clause = "", places = "", tests = ""] = cells;
-    return [{ line: index + 1, clause, places: codeIn(places), tests: codeIn(tests) }];
+    return [
+      {
+        line: index + 1,
+        clause,
+        places: codeIn(places),
+        tests: codeIn(tests),
+        isMet: tests !== "not met",
+      },
+    ];
   });
 }
 
-/** What is untrue on the page, a line each. A clause that says "not met" stands there in the open, and is counted. */
+/** What is untrue on the page, a line each. A clause that is not met says so in the open, and is no untruth. */
 export function coverageFaults(clauses: Clause[], passed: Set<string>): string[] {
-  return clauses.flatMap(({ line, clause, places, tests }) => {
+  return clauses.flatMap(({ line, clause, places, tests, isMet }) => {
+    if (!isMet) return [];
     const at = `docs/spec-coverage.md:${line} (${clause})`;
     if (places.length === 0 || tests.length === 0) return [`${at}: names no place or no test`];
     return [
@@ -81,5 +91,6 @@ export function checkCoverage(vitestReport: string, playwrightReport: string) {
     read<VitestReport>(vitestReport),
     read<PlaywrightReport>(playwrightReport),
   );
-  return { count: clauses.length, faults: coverageFaults(clauses, passed) };
+  const notMet = clauses.filter((clause) => !clause.isMet).length;
+  return { count: clauses.length, notMet, faults: coverageFaults(clauses, passed) };
 }

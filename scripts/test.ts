@@ -80,9 +80,9 @@ function specCoverage(): Result {
   const name = "specification coverage";
   console.log(`\n== ${name}`);
   try {
-    const { count, faults } = checkCoverage(apiReport, browserReport);
+    const { count, notMet, faults } = checkCoverage(apiReport, browserReport);
     for (const fault of faults) console.error(fault);
-    console.log(`${count} clauses, ${faults.length} faults`);
+    console.log(`${count} clauses, ${notMet} not met, ${faults.length} faults`);
     return judge(name, faults.length === 0, faults.length ? 0 : 1, faults.length ? 1 : 0);
   } catch (error) {
     return { name, passed: 0, failed: 1, note: String(error) };
