@@ -1,3 +1,4 @@
+import { choose } from "./support/controls.ts";
 import {
   answerList,
   filterDialog,
@@ -6,7 +7,7 @@ import {
   rows,
   totals,
 } from "./support/complaint-list.ts";
-import { choose, logComplaint, stopClock } from "./support/complaints.ts";
+import { logComplaint, stopClock } from "./support/complaints.ts";
 import { expect, test } from "./support/test.ts";
 
 test.beforeEach(({ signedIn }) => signedIn);

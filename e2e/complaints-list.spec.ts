@@ -1,3 +1,4 @@
+import { expectToast, inBothThemes } from "./support/controls.ts";
 import { updateComplaint } from "contract/complaints";
 import {
   answerList,
@@ -8,7 +9,7 @@ import {
   rows,
   totals,
 } from "./support/complaint-list.ts";
-import { expectToast, inBothThemes, logComplaint } from "./support/complaints.ts";
+import { logComplaint } from "./support/complaints.ts";
 import { expect, expectAccessible, expectNothingSideways, test } from "./support/test.ts";
 
 test.beforeEach(({ signedIn }) => signedIn);

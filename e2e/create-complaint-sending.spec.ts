@@ -1,3 +1,4 @@
+import { expectToast, inBothThemes, toast } from "./support/controls.ts";
 import {
   BLOCKED,
   complainant,
@@ -8,7 +9,7 @@ import {
   submit,
   title,
 } from "./support/complaint-form.ts";
-import { expectToast, findComplaints, inBothThemes, toast } from "./support/complaints.ts";
+import { findComplaints } from "./support/complaints.ts";
 import { SUPER_ADMIN } from "./support/people.ts";
 import { expect, expectAccessible, test } from "./support/test.ts";
 

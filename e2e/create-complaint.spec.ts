@@ -1,3 +1,4 @@
+import { choose, expectToast, inBothThemes } from "./support/controls.ts";
 import { readComplaint } from "contract/complaints";
 import {
   BLOCKED,
@@ -13,14 +14,7 @@ import {
   submit,
   title,
 } from "./support/complaint-form.ts";
-import {
-  admin,
-  choose,
-  expectToast,
-  findComplaints,
-  inBothThemes,
-  stopClock,
-} from "./support/complaints.ts";
+import { admin, findComplaints, stopClock } from "./support/complaints.ts";
 import { expect, expectAccessible, expectNothingSideways, test } from "./support/test.ts";
 
 test.beforeEach(({ signedIn }) => signedIn);

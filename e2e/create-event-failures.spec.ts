@@ -1,6 +1,7 @@
+import { expectToast } from "./support/controls.ts";
 import { listEvents } from "contract/events";
 import { box, fillRequired } from "./support/event-form.ts";
-import { officeDay, expectToast } from "./support/events.ts";
+import { officeDay } from "./support/events.ts";
 import { SUPER_ADMIN } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 

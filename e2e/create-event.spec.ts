@@ -1,7 +1,7 @@
 import { listEvents } from "contract/events";
-import { choose, inBothThemes } from "./support/controls.ts";
+import { choose, expectToast, inBothThemes } from "./support/controls.ts";
 import { box, chooseBooth } from "./support/event-form.ts";
-import { eventCall, officeDay, rowButton, expectToast } from "./support/events.ts";
+import { eventCall, officeDay, rowButton } from "./support/events.ts";
 import { expect, expectAccessible, expectNothingSideways, test } from "./support/test.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { deleteEvents, readEvent, updateEvent } from "contract/events";
-import { choose, inBothThemes } from "./support/controls.ts";
+import { choose, expectToast, inBothThemes } from "./support/controls.ts";
 import { box } from "./support/event-form.ts";
-import { eventCall, officeDay, planEvent, rowButton, expectToast } from "./support/events.ts";
+import { eventCall, officeDay, planEvent, rowButton } from "./support/events.ts";
 import { expect, expectAccessible, expectNothingSideways, test } from "./support/test.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });

@@ -1,6 +1,6 @@
 import { deleteEvents, listEvents } from "contract/events";
-import { inBothThemes } from "./support/controls.ts";
-import { eventCall, planEvent, queryOf, rowButton, expectToast } from "./support/events.ts";
+import { expectToast, inBothThemes } from "./support/controls.ts";
+import { eventCall, planEvent, queryOf, rowButton } from "./support/events.ts";
 import { expect, expectAccessible, expectNothingSideways, test } from "./support/test.ts";
 
 const listAddress = /\/api\/v0\/event\?/;

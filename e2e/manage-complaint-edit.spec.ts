@@ -1,3 +1,4 @@
+import { choose, expectToast, inBothThemes } from "./support/controls.ts";
 import { updateComplaint } from "contract/complaints";
 import {
   answerOne,
@@ -10,7 +11,6 @@ import {
   someComplaint,
   title,
 } from "./support/complaint-page.ts";
-import { choose, expectToast, inBothThemes } from "./support/complaints.ts";
 import { expect, expectAccessible, expectNothingSideways, test } from "./support/test.ts";
 
 test.beforeEach(({ signedIn }) => signedIn);

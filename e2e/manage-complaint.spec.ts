@@ -1,3 +1,4 @@
+import { expectToast, inBothThemes, toast } from "./support/controls.ts";
 import { readFile } from "node:fs/promises";
 import { PNG } from "./support/complaint-form.ts";
 import {
@@ -9,7 +10,7 @@ import {
   read,
   someComplaint,
 } from "./support/complaint-page.ts";
-import { expectToast, findComplaints, inBothThemes, toast } from "./support/complaints.ts";
+import { findComplaints } from "./support/complaints.ts";
 import { SUPER_ADMIN } from "./support/people.ts";
 import { expect, expectAccessible, expectNothingSideways, test } from "./support/test.ts";
 

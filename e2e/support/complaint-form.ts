@@ -1,5 +1,5 @@
+import { choose } from "./controls.ts";
 import type { Page } from "@playwright/test";
-import { choose } from "./complaints.ts";
 import type { Office } from "./office.ts";
 
 export const CITIZENS = /\/api\/v0\/principal\/user/;

@@ -3,7 +3,6 @@ import { registerAdmin } from "contract/admins";
 import { createComplaint, listComplaints } from "contract/complaints";
 import type { Booth } from "contract/booths";
 import type { Office } from "./office.ts";
-import { expect } from "./test.ts";
 
 export interface LoggedComplaint {
   booth: Booth;
@@ -31,42 +30,6 @@ export async function logComplaint(office: Office, complaint: LoggedComplaint): 
 /** The complaints whose title or description holds the text. */
 export const findComplaints = async (office: Office, search: string) =>
   (await office.call(listComplaints, { query: { search } })).data;
-
-/** Takes the option out of the combobox of that name. It is typed, because a long list draws only what is in sight. */
-export async function choose(
-  page: Page,
-  combobox: string,
-  option: string,
-  typed = option,
-): Promise<void> {
-  const box = page.getByRole("combobox", { name: combobox, exact: true });
-  await box.click();
-  if (typed) await box.fill(typed);
-  await page.getByRole("option", { name: option, exact: true }).click();
-}
-
-/** A toast that says exactly this. */
-export const toast = (page: Page, text: string) =>
-  page.getByRole("region", { name: "Notifications" }).getByText(text, { exact: true });
-
-export async function expectToast(page: Page, text: string): Promise<void> {
-  await expect(toast(page, text)).toBeVisible();
-}
-
-/** Runs the check in the light and in the dark theme, on the page as it stands. */
-export async function inBothThemes(page: Page, check: () => Promise<void>): Promise<void> {
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  for (const dark of [false, true]) {
-    await page.evaluate(async (on) => {
-      document.documentElement.classList.toggle("dark", on);
-      // Colours on their way from one theme to the other would be judged otherwise; one change can start the next.
-      const running = () => document.getAnimations().filter((one) => one.playState === "running");
-      for (let some = running(); some.length > 0; some = running())
-        await Promise.allSettled(some.map(({ finished }) => finished));
-    }, dark);
-    await check();
-  }
-}
 
 /** An admin of a constituency, with a phone of their own. */
 export async function admin(office: Office, constituencyId: number, name: string) {

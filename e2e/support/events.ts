@@ -2,9 +2,7 @@ import type { Page, Request } from "@playwright/test";
 import type { Booth } from "contract/booths";
 import { officeToday } from "contract/calendar";
 import { createEvent } from "contract/events";
-import { toast } from "./controls.ts";
 import type { Office } from "./office.ts";
-import { expect } from "./test.ts";
 
 export interface PlannedEvent {
   booth: Booth;
@@ -52,7 +50,3 @@ export const queryOf = (request: Request): Record<string, string> =>
 /** The title that opens a row of the list. */
 export const rowButton = (page: Page, title: string) =>
   page.getByRole("table", { name: "Events" }).getByRole("button", { name: title, exact: true });
-
-export async function expectToast(page: Page, text: string): Promise<void> {
-  await expect(toast(page, text)).toBeVisible();
-}
