@@ -28,10 +28,11 @@ export function Component() {
     { preset: "list", failure: "Cannot fetch complaints" },
   );
   const answer = complaints.isError ? undefined : complaints.data;
-  const totalPages = answer?.Pagination.totalPages;
+  // A server that says nothing of pages has one.
+  const totalPages = answer && (answer.Pagination?.totalPages ?? 1);
   const isPastEnd = totalPages !== undefined && list.page > totalPages;
   // The page kept on the screen while the next one comes keeps its own numbers.
-  const rowsBefore = ((answer?.Pagination.page ?? list.page) - 1) * PAGE_SIZE;
+  const rowsBefore = ((answer?.Pagination?.page ?? list.page) - 1) * PAGE_SIZE;
 
   return (
     <>

@@ -27,7 +27,7 @@ export function Component() {
   const [opened, setOpened] = useState<{ key: RowKey | null; on: string } | null>(null);
   const events = useEvents(list);
   const answer = events.isError ? undefined : events.data;
-  const totalPages = answer?.pagination.totalPages;
+  const totalPages = answer && (answer.pagination?.totalPages ?? 1);
   const isPastEnd = totalPages !== undefined && list.page > totalPages;
 
   /** The last row of a page takes its page along. */
