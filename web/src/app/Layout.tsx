@@ -1,15 +1,22 @@
 import { Menu } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { Outlet, ScrollRestoration, useLocation } from "react-router";
+import {
+  NavigationType,
+  Outlet,
+  ScrollRestoration,
+  useLocation,
+  useNavigationType,
+} from "react-router";
 
 import { IconButton } from "../ui/IconButton.tsx";
 import { BrandMark } from "./Brand.tsx";
 import { Sidebar } from "./Sidebar.tsx";
 import type { SidebarUser } from "./Sidebar.tsx";
 
-/** Moves the focus to the new page's heading, except on the first page, where the browser's own start is right. */
+/** Moves the focus to the new page's heading, except after a load, where the browser's own start is right. */
 function useFocusOnNavigation(pathname: string) {
-  const shown = useRef(pathname);
+  const wasLoadedHere = useNavigationType() === NavigationType.Pop;
+  const shown = useRef(wasLoadedHere ? pathname : null);
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
