@@ -1,5 +1,6 @@
 // Pictures of every screen in each of its states, light and dark, at three sizes, into shots/, with a contact sheet for
-// each size. Ends with 1 when a page reaches sideways, says an error on the console, or moves while it loads.
+// each size. Ends with 1 when a page reaches sideways, says an error on the console, breaks a rule of axe, or
+// moves while it loads.
 // `--only TEXT` takes the scenes whose name holds it, `--size 360x740` one size, `--no-settling` leaves the last part out.
 import { execFileSync } from "node:child_process";
 import { mkdir } from "node:fs/promises";
@@ -10,7 +11,16 @@ import { type Picture, writeContactSheet } from "./shots/contact-sheet.ts";
 import { type DemoOffice, openDemoOffice } from "./shots/office.ts";
 import { type Scene, scenesOf } from "./shots/scenes.ts";
 import { settlingOf } from "./shots/settling.ts";
-import { heightOf, nameOf, openStage, settled, sideways, type Size } from "./shots/stage.ts";
+import {
+  axeFaults,
+  heightOf,
+  nameOf,
+  openStage,
+  settled,
+  sideways,
+  type Size,
+  turn,
+} from "./shots/stage.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const FOLDER = join(ROOT, "shots");
@@ -74,11 +84,10 @@ async function takeAll(browser: Browser, office: DemoOffice, size: Size, scenes:
         if (!scene.over)
           await page.setViewportSize({ ...size, height: await heightOf(page, size) });
         for (const theme of ["light", "dark"] as const) {
-          await page.evaluate(
-            `document.documentElement.classList.toggle("dark", ${theme === "dark"})`,
-          );
+          await turn(page, theme);
           const path = join(folder, files[theme]);
           await page.screenshot({ path, animations: "disabled" });
+          faults.push(...(await axeFaults(page)).map((fault) => `${where} ${theme}: ${fault}`));
         }
         pictures.push({ name: scene.name, files });
       } catch (error) {

@@ -1,3 +1,4 @@
+import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import type { DemoOffice } from "./office.ts";
 
@@ -56,3 +57,22 @@ export const sideways = (page: Page): Promise<number> =>
 /** How tall the window has to be to show the whole page. */
 export const heightOf = async (page: Page, { height }: Size): Promise<number> =>
   Math.max(height, await page.evaluate<number>("document.documentElement.scrollHeight"));
+
+/** Shows the page in a theme, once every colour has arrived there. */
+export async function turn(page: Page, theme: "light" | "dark"): Promise<void> {
+  await page.evaluate(`document.documentElement.classList.toggle("dark", ${theme === "dark"})`);
+  await page.evaluate(
+    "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))",
+  );
+  await page.evaluate(
+    "Promise.allSettled(document.getAnimations().map((one) => one.finished)).then(() => undefined)",
+  );
+}
+
+/** What axe finds wrong with the page as it stands, a line each. */
+export async function axeFaults(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.map(
+    ({ id, nodes }) => `axe ${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(" | ")}`,
+  );
+}
