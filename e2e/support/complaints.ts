@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { registerAdmin } from "contract/admins";
 import { createComplaint, listComplaints } from "contract/complaints";
 import type { Booth } from "contract/booths";
+import { newPhone } from "./admins.ts";
 import type { Office } from "./office.ts";
 
 export interface LoggedComplaint {
@@ -33,7 +34,7 @@ export const findComplaints = async (office: Office, search: string) =>
 
 /** An admin of a constituency, with a phone of their own. */
 export async function admin(office: Office, constituencyId: number, name: string) {
-  const phone = `8${String(Math.floor(Math.random() * 1e9)).padStart(9, "0")}`;
+  const phone = newPhone();
   const email = `admin-${phone}@example.org`;
   const fields = { name, email, phone, password: "Office@2026" };
   const body = { ...fields, constituency_id: constituencyId };

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Admin } from "contract/admins";
+import { adminsOf, REGISTER } from "../../../test/admins.ts";
 import { createTestApp, SUPER_ADMIN, type TestApp } from "../../../test/app.ts";
 import { addBooth, addConstituency } from "../../../test/places.ts";
 
-const REGISTER = "/api/v0/auth/admin/register";
 const PAGE = "/api/v0/auth/admin/";
 
 let app: TestApp;
@@ -14,21 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-let made = 0;
-const fresh = () => {
-  made += 1;
-  const number = String(made).padStart(4, "0");
-  return {
-    name: `Admin ${number}`,
-    email: `admin${number}@example.org`,
-    phone: `970000${number}`,
-    password: "Kamal-Talab-7",
-    constituency_id,
-  };
-};
-const register = (given: object = {}) =>
-  app.send<Admin>("POST", REGISTER, { ...fresh(), ...given });
-const registered = async (given: object = {}) => (await register(given)).body.data;
+const { fresh, register, registered } = adminsOf(() => ({ app, constituency_id }));
 const stored = (id: number) =>
   app.db.selectFrom("principals").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 const adminCount = async () =>

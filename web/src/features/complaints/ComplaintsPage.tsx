@@ -5,12 +5,11 @@ import { useState } from "react";
 import { Link, useLocation } from "react-router";
 import { useCall } from "../../api/queries.ts";
 import { paths } from "../../paths.ts";
+import { ListTable } from "../../shared/ListTable.tsx";
 import { ListToolbar } from "../../shared/ListToolbar.tsx";
 import { useListParams } from "../../shared/use-list-params.ts";
-import { Button, buttonClass } from "../../ui/Button.tsx";
+import { buttonClass } from "../../ui/Button.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
-import { Pagination } from "../../ui/Pagination.tsx";
-import { Table } from "../../ui/Table.tsx";
 import type { Column, RowLink } from "../../ui/table-types.ts";
 import { complaintFilterNames, useFilterChips } from "./complaint-filters.ts";
 import { ComplaintFilterDialog } from "./ComplaintFilterDialog.tsx";
@@ -30,7 +29,6 @@ export function Component() {
   const answer = complaints.isError ? undefined : complaints.data;
   // A server that says nothing of pages has one.
   const totalPages = answer && (answer.Pagination?.totalPages ?? 1);
-  const isPastEnd = totalPages !== undefined && list.page > totalPages;
   // The page kept on the screen while the next one comes keeps its own numbers.
   const rowsBefore = ((answer?.Pagination?.page ?? list.page) - 1) * PAGE_SIZE;
 
@@ -54,29 +52,20 @@ export function Component() {
         chips={useFilterChips(list)}
         onFilter={() => setFiltering(true)}
       />
-      <Table
+      <ListTable
         label="Complaints"
+        list={list}
+        call={complaints}
         columns={columnsAfter(rowsBefore)}
         rows={answer?.data}
+        totalPages={totalPages}
         rowKey={(row) => row.complaint_id}
         rowLink={linkFrom(location.search)}
         loadingText="Loading complaints..."
-        stale={complaints.isPlaceholderData}
-        error={complaints.isError ? "Failed to fetch complaints" : undefined}
-        onRetry={() => void complaints.refetch()}
-        emptyHint={emptyHint(isPastEnd, list.isActive)}
-        emptyAction={
-          isPastEnd && <Button onClick={() => list.setPage(totalPages)}>Go to the last page</Button>
-        }
+        failedText="Failed to fetch complaints"
+        noMatchHint="No complaint matches. Take out a filter or search for other words."
+        noneYetHint="Add the first complaint when a citizen brings one in."
       />
-      {totalPages !== undefined && (
-        <Pagination
-          page={list.page}
-          totalPages={totalPages}
-          onPage={list.setPage}
-          disabled={complaints.isPlaceholderData}
-        />
-      )}
       {filtering && (
         <ComplaintFilterDialog
           filters={list.filters}
@@ -121,10 +110,3 @@ const columnsAfter = (before: number): Column<ComplaintRow>[] => [
     cell: (row) => <StatusBadge status={row.status} />,
   },
 ];
-
-function emptyHint(isPastEnd: boolean, isNarrowed: boolean): string {
-  if (isPastEnd) return "The list ends before this page.";
-  return isNarrowed
-    ? "No complaint matches. Take out a filter or search for other words."
-    : "Add the first complaint when a citizen brings one in.";
-}

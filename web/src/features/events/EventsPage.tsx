@@ -4,12 +4,11 @@ import { useState } from "react";
 import { Link, useLocation } from "react-router";
 import { paths } from "../../paths.ts";
 import { DateText } from "../../shared/DateText.tsx";
+import { ListTable } from "../../shared/ListTable.tsx";
 import { ListToolbar } from "../../shared/ListToolbar.tsx";
 import { useListParams } from "../../shared/use-list-params.ts";
-import { Button, buttonClass } from "../../ui/Button.tsx";
+import { buttonClass } from "../../ui/Button.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
-import { Pagination } from "../../ui/Pagination.tsx";
-import { Table } from "../../ui/Table.tsx";
 import type { Column, RowKey } from "../../ui/table-types.ts";
 import { DeleteEvent } from "./DeleteEvent.tsx";
 import { eventFilterNames, useEvents, useFilterChips } from "./event-filters.ts";
@@ -28,7 +27,6 @@ export function Component() {
   const events = useEvents(list);
   const answer = events.isError ? undefined : events.data;
   const totalPages = answer && (answer.pagination?.totalPages ?? 1);
-  const isPastEnd = totalPages !== undefined && list.page > totalPages;
 
   /** The last row of a page takes its page along. */
   function afterDelete() {
@@ -57,10 +55,13 @@ export function Component() {
         chips={useFilterChips(list)}
         onFilter={() => setFiltering(true)}
       />
-      <Table
+      <ListTable
         label="Events"
+        list={list}
+        call={events}
         columns={columns}
         rows={answer?.data}
+        totalPages={totalPages}
         rowKey={(row) => row.id}
         expansion={{
           openKey: opened?.on === location.key ? opened.key : null,
@@ -70,22 +71,10 @@ export function Component() {
           ),
         }}
         loadingText="Loading events..."
-        stale={events.isPlaceholderData}
-        error={events.isError ? "Failed to fetch events" : undefined}
-        onRetry={() => void events.refetch()}
-        emptyHint={emptyHint(isPastEnd, list.isActive)}
-        emptyAction={
-          isPastEnd && <Button onClick={() => list.setPage(totalPages)}>Go to the last page</Button>
-        }
+        failedText="Failed to fetch events"
+        noMatchHint="No event matches. Take out a filter or search for other words."
+        noneYetHint="Create the first event when a date is set."
       />
-      {totalPages !== undefined && (
-        <Pagination
-          page={list.page}
-          totalPages={totalPages}
-          onPage={list.setPage}
-          disabled={events.isPlaceholderData}
-        />
-      )}
       {filtering && (
         <EventFilterDialog
           filters={list.filters}
@@ -130,10 +119,3 @@ const columns: Column<Event>[] = [
     cell: (row) => <EventTypeBadge type={row.event_type} />,
   },
 ];
-
-function emptyHint(isPastEnd: boolean, isNarrowed: boolean): string {
-  if (isPastEnd) return "The list ends before this page.";
-  return isNarrowed
-    ? "No event matches. Take out a filter or search for other words."
-    : "Create the first event when a date is set.";
-}
