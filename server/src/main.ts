@@ -1,13 +1,53 @@
 import { parseArgs } from "node:util";
-import { readConfig } from "./config.ts";
+import { type Config, readConfig } from "./config.ts";
 
+/** What may follow a command: its FILE, and its options without the leading dashes. */
+export interface Given {
+  file?: string | undefined;
+  name?: string | undefined;
+  email?: string | undefined;
+  phone?: string | undefined;
+}
+
+interface Command {
+  help: string;
+  takesFile?: true;
+  run: (config: Config, given: Given) => Promise<void>;
+}
+
+/** Each command's code is loaded when it runs. */
+const commands: Record<string, Command> = {
+  serve: {
+    help: "start the console and its API (npm start)",
+    run: async (config) => (await import("./commands/serve.ts")).serve(config),
+  },
+  migrate: {
+    help: "bring the database to this version",
+    run: async (config) => (await import("./commands/migrate.ts")).migrateOffice(config),
+  },
+  "super-admin create": {
+    help: "add a super administrator (--name --email --phone; password from standard input)",
+    run: async (config, given) =>
+      (await import("./commands/super-admin.ts")).createFromCommandLine(config, given),
+  },
+  "super-admin password": {
+    help: "set a super administrator's password (--phone; password from standard input)",
+    run: async (config, given) =>
+      (await import("./commands/super-admin.ts")).setPassword(config, given),
+  },
+  "demo load": {
+    help: "load the demonstration office into an empty one",
+    run: async (config) => (await import("./commands/demo.ts")).loadDemoOffice(config),
+  },
+};
+
+const lines = Object.entries(commands).map(([name, { help, takesFile }]) => {
+  const words = takesFile ? `${name} FILE` : name;
+  return `  ${words.padEnd(22)}  ${help}`;
+});
 const USAGE = `Usage: npm run console -- COMMAND
 
-  serve                   start the console and its API (npm start)
-  migrate                 bring the database to this version
-  super-admin create      add a super administrator (--name --email --phone; password from standard input)
-  super-admin password    set a super administrator's password (--phone; password from standard input)
-  demo load               load the demonstration office into an empty one
+${lines.join("\n")}
 
 Settings come from the environment: see OPERATIONS.md.`;
 
@@ -23,26 +63,18 @@ async function main(args: string[]): Promise<void> {
       phone: { type: "string" },
     },
   });
-  const command = positionals.join(" ");
-  if (values.help || !command) {
+  const typed = positionals.join(" ");
+  if (values.help || !typed) {
     console.log(USAGE);
     return;
   }
-  const config = readConfig(process.env);
-  switch (command) {
-    case "serve":
-      return (await import("./commands/serve.ts")).serve(config);
-    case "migrate":
-      return (await import("./commands/migrate.ts")).migrateOffice(config);
-    case "super-admin create":
-      return (await import("./commands/super-admin.ts")).createFromCommandLine(config, values);
-    case "super-admin password":
-      return (await import("./commands/super-admin.ts")).setPassword(config, values);
-    case "demo load":
-      return (await import("./commands/demo.ts")).loadDemoOffice(config);
-    default:
-      throw new Error(`There is no command "${command}".\n\n${USAGE}`);
-  }
+  const whole = commands[typed];
+  if (whole?.takesFile) throw new Error(`"${typed}" needs the name of a file.`);
+  if (whole) return whole.run(readConfig(process.env), values);
+  const file = positionals.at(-1);
+  const command = commands[positionals.slice(0, -1).join(" ")];
+  if (!command?.takesFile) throw new Error(`There is no command "${typed}".\n\n${USAGE}`);
+  await command.run(readConfig(process.env), { ...values, file });
 }
 
 try {

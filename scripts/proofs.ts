@@ -1,0 +1,23 @@
+// The proofs of security.md in their full number of rounds: `npm run faults` (crashes, full disks, lost databases, backups)
+// and `npm run attacks` (tokens, uploads, generated requests, logs). `npm test` runs the same files in a short form.
+// A further word takes only the files whose path holds it: `npm run faults -- backup`.
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+
+const ROOT = join(import.meta.dirname, "..");
+const [kind = "", only = ""] = process.argv.slice(2);
+if (kind !== "faults" && kind !== "attacks")
+  throw new Error("Name what to prove: faults or attacks.");
+
+const started = Date.now();
+const { status } = spawnSync(
+  process.execPath,
+  [
+    join(ROOT, "node_modules/vitest/vitest.mjs"),
+    ...["run", "-c", "server/vitest.config.ts", "--no-file-parallelism", "--silent=false"],
+    `test/${kind}/${only}`,
+  ],
+  { cwd: ROOT, stdio: "inherit", env: { ...process.env, ROUNDS: process.env.ROUNDS ?? "full" } },
+);
+console.log(`${kind}: ${Math.round((Date.now() - started) / 1000)} s`);
+process.exitCode = status ?? 1;
