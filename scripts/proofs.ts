@@ -14,7 +14,10 @@ const { status } = spawnSync(
   process.execPath,
   [
     join(ROOT, "node_modules/vitest/vitest.mjs"),
-    ...["run", "-c", "server/vitest.config.ts", "--no-file-parallelism", "--silent=false"],
+    "run",
+    "-c",
+    "server/vitest.config.ts",
+    "--no-file-parallelism",
     `test/${kind}/${only}`,
   ],
   { cwd: ROOT, stdio: "inherit", env: { ...process.env, ROUNDS: process.env.ROUNDS ?? "full" } },

@@ -1,6 +1,4 @@
 import compress from "@fastify/compress";
-import cors from "@fastify/cors";
-import helmet from "@fastify/helmet";
 import multipart from "@fastify/multipart";
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
@@ -12,11 +10,13 @@ import {
 } from "fastify-type-provider-zod";
 import { features } from "./features/features.ts";
 import type { App, Deps } from "./http/deps.ts";
-import { handleFailures, refuseOtherMethods } from "./http/failures.ts";
+import { handleFailures, loggable, refuseOtherMethods } from "./http/failures.ts";
+import { keepRefusals } from "./http/refusals.ts";
 import { forgetFiles } from "./http/uploads.ts";
 import { serveConsole } from "./http/console.ts";
 import { health } from "./http/health.ts";
 import { readJson } from "./http/json.ts";
+import { raiseWalls } from "./http/walls.ts";
 
 const BODY_MAX = 1024 * 1024;
 
@@ -40,7 +40,11 @@ export async function buildApp(deps: Deps): Promise<App> {
     onConstructorPoisoning: "remove",
     clientErrorHandler: handleFailures.ofSocket,
   });
-  const app = Object.assign(fastify, { deps }) as unknown as App;
+  const refusals = keepRefusals(deps.db, (error) =>
+    fastify.log.error({ fault: loggable(error) }, "a refusal was not recorded"),
+  );
+  const app = Object.assign(fastify, { deps: { ...deps, refusals } }) as unknown as App;
+  app.addHook("onClose", () => refusals.close());
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(createSerializerCompiler());
   handleFailures.ofRequests(app);
@@ -48,29 +52,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   app.addHook("onResponse", forgetFiles);
   app.addHook("onRequestAbort", forgetFiles);
 
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        imgSrc: ["'self'", "data:", "blob:", "https://www.gravatar.com"],
-        connectSrc: ["'self'", ...deps.config.CORS_ORIGINS],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-      },
-    },
-    referrerPolicy: { policy: "no-referrer" },
-    xFrameOptions: { action: "deny" },
-  });
-  await app.register(cors, {
-    origin: deps.config.CORS_ORIGINS,
-    credentials: true,
-    methods: ["GET", "POST", "PUT", "DELETE"],
-    allowedHeaders: ["authorization", "content-type", "idempotency-key"],
-    maxAge: 3600,
-  });
+  await raiseWalls(app);
   await app.register(compress, { threshold: 2048, encodings: ["br", "gzip"] });
   await app.register(multipart);
   await app.register(swagger, {
@@ -84,14 +66,10 @@ export async function buildApp(deps: Deps): Promise<App> {
     },
     transform: jsonSchemaTransform,
   });
-  await app.register(swaggerUi, { routePrefix: "/api/docs", staticCSP: true });
+  await app.register(swaggerUi, { routePrefix: "/api/docs" });
 
   await app.register((api, _options, done) => {
-    const scope: App = Object.assign(api, { deps });
-    // Data is nobody's to keep.
-    scope.addHook("onSend", async (_request, reply) => {
-      void reply.header("cache-control", "no-store");
-    });
+    const scope: App = Object.assign(api, { deps: app.deps });
     const routes: { url: string; method: string }[] = [];
     scope.addHook("onRoute", ({ url, method }) => {
       for (const one of [method].flat()) routes.push({ url, method: one });

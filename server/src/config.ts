@@ -21,6 +21,8 @@ const environment = z.object({
   PORT: z._default(count(0), 8080),
   DATA_DIR: z._default(z.string(), ".data"),
   DATABASE_URL: z.optional(z.string()),
+  /** The role that owns the tables, for migrations and commands; left out, DATABASE_URL's does everything. */
+  DATABASE_OWNER_URL: z.optional(z.string()),
   /** Left out: the demonstration on the embedded database, an empty office on one's own server. */
   DEMO: z.optional(flag),
   SUPER_ADMIN_NAME: z.optional(z.string()),
@@ -33,6 +35,8 @@ const environment = z.object({
   /** Signs tokens; left out, one is made at the first start and kept in DATA_DIR. */
   TOKEN_SECRET: z.optional(z.string().check(z.minLength(32))),
   SIGN_INS_PER_MINUTE: z._default(count(1), 10),
+  /** Completed complaints that nobody changed for so many days are removed; left out, none ever is. */
+  KEEP_COMPLETED_COMPLAINTS_DAYS: z.optional(count(1)),
   DATABASE_CONNECTIONS: z._default(count(2), 10),
   S3_ENDPOINT: z.optional(z.url()),
   S3_BUCKET: z.optional(z.string()),
@@ -47,17 +51,28 @@ const environment = z.object({
 
 export type Config = ReturnType<typeof readConfig>;
 
+/** What is wrong with each setting at fault, all of them at once. */
+export class UnusableSettings extends Error {
+  readonly faults: { setting: string; message: string }[];
+
+  constructor(faults: { setting: string; message: string }[]) {
+    const lines = faults.map(({ setting, message }) => `${setting}: ${message}`);
+    super(`These settings are not usable:\n  ${lines.join("\n  ")}`);
+    this.faults = faults;
+  }
+}
+
 /**
  * Reads the environment, once. Empty values count as not given.
- * Throws an Error that names each setting at fault.
+ * Throws UnusableSettings, which names each setting at fault.
  */
 export function readConfig(env: NodeJS.ProcessEnv) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
   const parsed = environment.safeParse(given);
-  if (!parsed.success) {
-    const faults = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
-    throw new Error(`These settings are not usable:\n  ${faults.join("\n  ")}`);
-  }
+  if (!parsed.success)
+    throw new UnusableSettings(
+      parsed.error.issues.map(({ path, message }) => ({ setting: path.join("."), message })),
+    );
   const config = parsed.data;
   return {
     ...config,

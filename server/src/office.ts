@@ -2,34 +2,55 @@ import type pg from "pg";
 import { join } from "node:path";
 import type { Config } from "./config.ts";
 import { startEmbedded } from "./db/embedded.ts";
+import { migrate } from "./db/migrate.ts";
 import { openDatabase } from "./db/pool.ts";
+import { grantToApplication } from "./db/roles.ts";
 import { diskStore } from "./files/disk.ts";
 import { s3Store } from "./files/s3.ts";
 import type { FileStore } from "./files/store.ts";
 
 export type Office = Awaited<ReturnType<typeof openOffice>>;
 
+interface Opening {
+  /** A command beside a running console joins its database; `serve` refuses to. */
+  whenRunning?: "refuse" | "join";
+  /** Who `db` and `pool` sign in as: the owner of the tables, else the role that only reads and writes them. */
+  role?: "owner" | "application";
+}
+
 /**
  * Opens what an office consists of: its database (DATABASE_URL, else the embedded one) and its files.
- * A command beside a running console joins its database; `serve` refuses to. Call `close` at the end.
+ * `connection` is the owner's. Call `close` at the end.
  */
 export async function openOffice(
   config: Config,
   log: (message: string) => void,
-  whenRunning: "refuse" | "join" = "join",
+  { whenRunning = "join", role = "owner" }: Opening = {},
 ) {
   const embedded = config.DATABASE_URL
     ? null
     : await startEmbedded({ dataDir: config.DATA_DIR, log, whenRunning });
-  const connection: pg.ClientConfig = embedded?.connection ?? {
+  const application: pg.ClientConfig = embedded?.application ?? {
     connectionString: config.DATABASE_URL,
   };
-  const { db, pool, close } = openDatabase(connection, { max: config.DATABASE_CONNECTIONS, log });
+  const connection: pg.ClientConfig = embedded?.connection ?? {
+    connectionString: config.DATABASE_OWNER_URL ?? config.DATABASE_URL,
+  };
+  const { db, pool, close } = openDatabase(role === "owner" ? connection : application, {
+    max: config.DATABASE_CONNECTIONS,
+    log,
+  });
   return {
     connection,
     db,
     pool,
     files: fileStoreOf(config),
+    /** Brings the database to this version; answers how many migrations that took. */
+    migrate: async () => {
+      const applied = await migrate(connection, log);
+      await grantToApplication(connection, application);
+      return applied;
+    },
     close: async () => {
       await close();
       await embedded?.stop();

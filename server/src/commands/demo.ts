@@ -1,6 +1,5 @@
 import type { Config } from "../config.ts";
 import { loadDemo } from "../demo/demo.ts";
-import { migrate } from "../db/migrate.ts";
 import { openOffice } from "../office.ts";
 
 /** Loads the demonstration into an empty office. */
@@ -8,7 +7,7 @@ export async function loadDemoOffice(config: Config): Promise<void> {
   if (!config.DEMO) throw new Error("The demonstration is refused here: set DEMO=1 to allow it.");
   const office = await openOffice(config, console.log);
   try {
-    await migrate(office.connection, console.log);
+    await office.migrate();
     await loadDemo(office.db, office.files);
     console.log("The demonstration office is loaded.");
   } finally {

@@ -1,12 +1,11 @@
 import type { Config } from "../config.ts";
-import { migrate } from "../db/migrate.ts";
 import { openOffice } from "../office.ts";
 
 /** Brings the office's database to this version. */
 export async function migrateOffice(config: Config): Promise<void> {
   const office = await openOffice(config, console.log);
   try {
-    const applied = await migrate(office.connection, console.log);
+    const applied = await office.migrate();
     console.log(applied ? `${applied} migrations applied.` : "The database is up to date.");
   } finally {
     await office.close();

@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { buildApp } from "../app.ts";
 import type { Config } from "../config.ts";
 import { DEMO_SIGN_IN, loadDemo } from "../demo/demo.ts";
-import { migrate, pendingMigrations } from "../db/migrate.ts";
+import { pendingMigrations } from "../db/migrate.ts";
+import { openDatabase } from "../db/pool.ts";
 import { sweep } from "../files/sweep.ts";
 import { createTokens } from "../http/access.ts";
 import { loggable } from "../http/failures.ts";
@@ -18,9 +19,12 @@ const CONSOLE_FOLDER = join(import.meta.dirname, "../../../web/dist");
 
 /** Opens the office, serves console and API, and closes both on SIGINT, SIGTERM or when its starter is gone. */
 export async function serve(config: Config): Promise<void> {
-  const office = await openOffice(config, (message) => console.error(message), "refuse");
+  const office = await openOffice(config, (message) => console.error(message), {
+    whenRunning: "refuse",
+    role: "application",
+  });
   try {
-    await migrate(office.connection, console.log);
+    await office.migrate();
     await furnish(config, office);
     const app = await buildApp({
       config,
@@ -53,11 +57,11 @@ export async function serve(config: Config): Promise<void> {
 
 /** The very first start: the demonstration, or the first super administrator of an empty office. */
 async function furnish(config: Config, office: Office): Promise<void> {
-  const { db, files } = office;
+  const { db } = office;
   const { rows } = await sql`select 1 from principals limit 1`.execute(db);
   const isEmpty = rows.length === 0;
   if (config.DEMO) {
-    if (isEmpty) await loadDemo(db, files);
+    if (isEmpty) await loadDemoAsOwner(office);
     return;
   }
   const { SUPER_ADMIN_NAME: name, SUPER_ADMIN_EMAIL: email } = config;
@@ -66,6 +70,16 @@ async function furnish(config: Config, office: Office): Promise<void> {
     throw new Error("The demonstration's sign-in is refused outside the demonstration.");
   if (isEmpty && (phone ?? password)) await createSuperAdmin(db, { name, email, phone, password });
   await refuseDemoAccount(office);
+}
+
+/** The owner alone may gather the planner's statistics of what was loaded. */
+async function loadDemoAsOwner({ connection, files }: Office): Promise<void> {
+  const owner = openDatabase(connection, { max: 1, statementTimeoutMs: 0 });
+  try {
+    await loadDemo(owner.db, files);
+  } finally {
+    await owner.close();
+  }
 }
 
 async function refuseDemoAccount({ db }: Office): Promise<void> {

@@ -4,7 +4,6 @@ import * as z from "zod/mini";
 import { email, maxCharacters, NAME_MAX, optional, phone, requiredText } from "contract/rules";
 import { strongPassword } from "contract/admins";
 import type { Config } from "../config.ts";
-import { migrate } from "../db/migrate.ts";
 import type { Database } from "../db/pool.ts";
 import { refuseWeakPassword } from "../http/common-passwords.ts";
 import { hashPassword } from "../http/passwords.ts";
@@ -56,7 +55,7 @@ export async function createFromCommandLine(config: Config, options: Options): P
   const password = await readPassword();
   const office = await openOffice(config, console.log);
   try {
-    await migrate(office.connection, console.log);
+    await office.migrate();
     await createSuperAdmin(office.db, { ...options, password });
     console.log("The super administrator can sign in now.");
   } finally {

@@ -7,8 +7,10 @@ import { prepareCluster, SUPERUSER } from "./embedded-cluster.ts";
 import { stopServer } from "./embedded-server.ts";
 
 export type EmbeddedDatabase = {
-  /** For the application: the plain owner of its database. */
+  /** The plain owner of the office's database, for migrations and commands. */
   connection: EmbeddedConnection;
+  /** The role that serves: it owns nothing (db/roles.ts). */
+  application: EmbeddedConnection;
   /** For the test harness and for maintenance. */
   superuser: EmbeddedConnection;
   /** Whether a running server was taken over instead of started. */
@@ -24,7 +26,8 @@ type Options = {
   whenRunning?: "refuse" | "join";
 };
 
-const APPLICATION = "console";
+const OWNER = "console";
+const APPLICATION = "console_application";
 
 /**
  * Starts the embedded PostgreSQL on `dataDir` (made on the first start), or adopts the one that a
@@ -36,14 +39,15 @@ export async function startEmbedded(options: Options): Promise<EmbeddedDatabase>
   const binDir = await installBinaries(dataDir);
   const cluster = await prepareCluster(dataDir, binDir);
   const superuser = connectionOf(cluster, SUPERUSER, SUPERUSER);
-  const connection = connectionOf(cluster, APPLICATION, APPLICATION);
+  const connection = connectionOf(cluster, OWNER, OWNER);
+  const application = connectionOf(cluster, APPLICATION, OWNER);
 
   const first = await attach(cluster, binDir);
   let holder = first.client;
   if (!(await takeLock(holder, whenRunning))) {
     await holder.end();
     if (whenRunning === "join") {
-      return { connection, superuser, adopted: true, stop: () => Promise.resolve() };
+      return { connection, application, superuser, adopted: true, stop: () => Promise.resolve() };
     }
     throw new Error(
       `Another console is already running on this data directory (${dataDir}). ` +
@@ -90,13 +94,14 @@ export async function startEmbedded(options: Options): Promise<EmbeddedDatabase>
 
   try {
     await assertDurable(holder);
-    await createApplicationDatabase(holder, cluster.password);
+    for (const role of [OWNER, APPLICATION]) await createRole(holder, role, cluster.password);
+    await createDatabase(holder);
   } catch (error) {
     await stop();
     throw error;
   }
   supervise(holder);
-  return { connection, superuser, adopted: first.adopted, stop };
+  return { connection, application, superuser, adopted: first.adopted, stop };
 }
 
 async function assertDurable(client: pg.Client): Promise<void> {
@@ -113,16 +118,17 @@ async function assertDurable(client: pg.Client): Promise<void> {
   }
 }
 
-async function createApplicationDatabase(client: pg.Client, password: string): Promise<void> {
-  const found = await client.query("select from pg_database where datname = $1", [APPLICATION]);
+async function createRole(client: pg.Client, role: string, password: string): Promise<void> {
+  const found = await client.query("select from pg_roles where rolname = $1", [role]);
   if (found.rowCount) return;
-  const role = await client.query("select from pg_roles where rolname = $1", [APPLICATION]);
-  if (!role.rowCount) {
-    await client.query(
-      `create role ${APPLICATION} login nosuperuser password ${client.escapeLiteral(password)}`,
-    );
-  }
-  await client.query(`create database ${APPLICATION} owner ${APPLICATION}`);
+  await client.query(
+    `create role ${role} login nosuperuser password ${client.escapeLiteral(password)}`,
+  );
+}
+
+async function createDatabase(client: pg.Client): Promise<void> {
+  const found = await client.query("select from pg_database where datname = $1", [OWNER]);
+  if (!found.rowCount) await client.query(`create database ${OWNER} owner ${OWNER}`);
 }
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

@@ -34,6 +34,13 @@ export interface Bytes {
   size?: number;
 }
 
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Set once the token is checked; of a public endpoint, never. */
+    caller?: Caller;
+  }
+}
+
 /** Judges the files of an upload. What it finds is answered together with the faults of the other fields. */
 export type FileCheck = (files: ReceivedFile[], body: unknown) => Promise<Fault[]>;
 
@@ -81,7 +88,6 @@ function route<E extends Endpoint>(
 ): void {
   const { method, path, upload } = endpoint;
   const answersBytes = endpoint.output.def.type === "null";
-  const callers = new WeakMap<FastifyRequest, Caller>();
   const { db, tokens } = app.deps;
   app.route({
     method,
@@ -97,10 +103,14 @@ function route<E extends Endpoint>(
       ...(upload && { consumes: ["multipart/form-data", "application/json"] }),
       response: { ...(!answersBytes && { 200: endpoint.output }), "4xx": failure, "5xx": failure },
     },
+    onResponse: async (request, reply) => {
+      if (reply.statusCode >= 400 && reply.statusCode < 500)
+        await app.deps.refusals.record(endpoint.name, request, reply.statusCode);
+    },
     // The token is checked before a single byte of a body is taken.
     onRequest: async (request) => {
       if (endpoint.access === "public") return;
-      callers.set(request, await authenticate(request, db, tokens));
+      request.caller = await authenticate(request, db, tokens);
     },
     preValidation: async (request) => {
       if (upload) await receiveFiles(request, upload, app.deps);
@@ -110,7 +120,7 @@ function route<E extends Endpoint>(
       if (faults?.length) throw badFields([...faultsOf(endpoint.body, request.body), ...faults]);
     },
     handler: async (request, reply) => {
-      const caller = (callers.get(request) ?? null) as Call<E>["caller"];
+      const caller = (request.caller ?? null) as Call<E>["caller"];
       return answer(
         {
           params: request.params as Call<E>["params"],

@@ -60,11 +60,11 @@ export function changeOf(
   };
 }
 
-/** Appends one row to the audit trail, in the transaction of the change (or alone, for a refusal). */
+/** Appends one row to the audit trail, in the transaction of the change (or alone, for a refusal or a download). */
 export async function appendAudit(
   db: Database | Tx,
   action: string,
-  request: FastifyRequest,
+  request: { ip: string | null; id: string | null },
   entry: { principal_id: number | null; entity_id: number | null; details?: object | undefined },
 ): Promise<void> {
   await sql`

@@ -82,7 +82,9 @@ function ofSocket(error: Error & { code?: string }, socket: Socket): void {
   const body = JSON.stringify(failureBody(message, crypto.randomUUID()));
   socket.end(
     `HTTP/1.1 ${status}\r\ncontent-type: application/json; charset=utf-8\r\n` +
-      `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+      `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n` +
+      "x-content-type-options: nosniff\r\ncache-control: no-store\r\nreferrer-policy: no-referrer\r\n" +
+      `content-security-policy: default-src 'none'; frame-ancestors 'none'\r\n\r\n${body}`,
   );
 }
 

@@ -3,7 +3,6 @@ import { setTimeout as delay } from "node:timers/promises";
 import { login, logout, refreshToken } from "contract/auth";
 import type { App } from "../../http/deps.ts";
 import { bind } from "../../http/bind.ts";
-import { appendAudit } from "../../http/change.ts";
 import { Refusal, unauthorized } from "../../http/errors.ts";
 import { attemptsOf, countAttempt, forgetAttempts } from "../../http/limits.ts";
 import { findSuperAdmin } from "./auth.store.ts";
@@ -47,7 +46,6 @@ export function authRoutes(app: App): void {
     if (!(await isPasswordOf(body.password, account?.password_hash ?? null)) || !account) {
       await countAttempt(db, phoneKey, HOUR);
       await countAttempt(db, pairKey, HOUR);
-      await appendAudit(db, "loginRefused", request, { principal_id: null, entity_id: null });
       throw unauthorized("Invalid mobile number or password");
     }
     await forgetAttempts(db, pairKey);

@@ -1,0 +1,32 @@
+import pg from "pg";
+
+/**
+ * Lets the application's role read and write what the office keeps, and no more: it owns nothing, so that it can
+ * append to the audit trail but never change, empty or unguard it (security.md, "Privacy and logs").
+ * Run by the owner after every migration; nothing is granted where the two are one role.
+ */
+export async function grantToApplication(
+  owner: pg.ClientConfig,
+  application: pg.ClientConfig,
+): Promise<void> {
+  const role = roleOf(application);
+  if (role === roleOf(owner)) return;
+  const client = new pg.Client({ ...owner, connectionTimeoutMillis: 10_000 });
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    const to = client.escapeIdentifier(role);
+    await client.query(`
+      begin;
+      grant usage on schema public to ${to};
+      grant select, insert, update, delete on all tables in schema public to ${to};
+      revoke update, delete, truncate, references, trigger on audit from ${to};
+      revoke insert, update, delete, truncate, references, trigger on schema_migrations from ${to};
+      commit`);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The role that a connection signs in as. */
+export const roleOf = (connection: pg.ClientConfig): string => new pg.Client(connection).user ?? "";

@@ -1,0 +1,50 @@
+import type { FastifyRequest } from "fastify";
+import type { Database } from "../db/pool.ts";
+import { appendAudit } from "./change.ts";
+
+const MINUTE_MS = 60_000;
+/** Rows a minute for one address; what is beyond is counted into one row, so that a flood cannot fill the disk. */
+const ROWS_PER_MINUTE = 60;
+const ADDRESSES_MAX = 10_000;
+const ANY_ADDRESS = "0.0.0.0";
+
+export type Refusals = ReturnType<typeof keepRefusals>;
+
+/**
+ * Leaves an audit row for each refused call (security.md, "Privacy and logs"): who, from where, which call, which status.
+ * A row that cannot be written is told to `onFault`: the refusal itself has been answered by then.
+ */
+export function keepRefusals(db: Database, onFault: (error: unknown) => void) {
+  let seen = new Map<string, number>();
+
+  const append = (
+    action: string,
+    from: { ip: string; id: string | null },
+    principal_id: number | null,
+    details: object,
+  ) => appendAudit(db, action, from, { principal_id, entity_id: null, details }).catch(onFault);
+
+  async function flush(): Promise<void> {
+    const before = seen;
+    seen = new Map();
+    for (const [ip, count] of before)
+      if (count > ROWS_PER_MINUTE)
+        await append("refusedMore", { ip, id: null }, null, { count: count - ROWS_PER_MINUTE });
+  }
+  const flushing = setInterval(() => void flush(), MINUTE_MS).unref();
+
+  return {
+    async record(call: string, request: FastifyRequest, status: number): Promise<void> {
+      const ip = seen.size < ADDRESSES_MAX || seen.has(request.ip) ? request.ip : ANY_ADDRESS;
+      const count = (seen.get(ip) ?? 0) + 1;
+      seen.set(ip, count);
+      if (count > ROWS_PER_MINUTE) return;
+      await append(`${call}Refused`, request, request.caller?.principal_id ?? null, { status });
+    },
+    /** Writes what is still only counted. */
+    async close(): Promise<void> {
+      clearInterval(flushing);
+      await flush();
+    },
+  };
+}

@@ -1,0 +1,171 @@
+import { sql } from "kysely";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startEmbedded } from "../../src/db/embedded.ts";
+import { createTestApp, SUPER_ADMIN, type TestApp } from "../app.ts";
+import { FIRST_ADMIN, makeDataDir, startServer } from "../server-process.ts";
+
+const LOGIN = "/api/v0/auth/super-admin/login";
+const STATES = "/api/v0/location/states";
+
+const auditOf = async (app: TestApp) =>
+  (
+    await sql<{ action: string; principal_id: number | null; address: string; details: object }>`
+      select action, principal_id, host(address) as address, details from audit order by id`.execute(
+      app.db,
+    )
+  ).rows;
+
+describe("refusals", () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await createTestApp();
+  });
+  afterAll(() => app.close());
+
+  test("each leaves who, from where, which call and which status", async () => {
+    await app.call("GET", STATES, { remoteAddress: "192.0.2.7" });
+    await app.send("POST", STATES, { name: "" });
+    await app.send("GET", "/api/v0/complaint/2147483647");
+    await app.call("POST", LOGIN, { payload: { phone: "9888888888", password: "Wrong@2026" } });
+    await expect
+      .poll(async () => (await auditOf(app)).filter(({ action }) => action.endsWith("Refused")))
+      // Written after the answers, so their order is not the calls'.
+      .toHaveLength(4);
+    const refusals = (await auditOf(app)).filter(({ action }) => action.endsWith("Refused"));
+    expect(refusals.toSorted((a, b) => a.action.localeCompare(b.action))).toEqual([
+      {
+        action: "createStateRefused",
+        principal_id: app.superAdmin,
+        address: "127.0.0.1",
+        details: { status: 400 },
+      },
+      {
+        action: "listStatesRefused",
+        principal_id: null,
+        address: "192.0.2.7",
+        details: { status: 401 },
+      },
+      {
+        action: "loginRefused",
+        principal_id: null,
+        address: "127.0.0.1",
+        details: { status: 401 },
+      },
+      {
+        action: "readComplaintRefused",
+        principal_id: app.superAdmin,
+        address: "127.0.0.1",
+        details: { status: 404 },
+      },
+    ]);
+  });
+
+  test("a flood from one address leaves sixty rows a minute and one that counts the rest", async () => {
+    const flooded = await createTestApp();
+    const from = (remoteAddress: string) => flooded.call("GET", STATES, { remoteAddress });
+    for (let i = 0; i < 100; i += 1) await from("192.0.2.1");
+    await from("192.0.2.2");
+    await flooded.app.close();
+    const rows = await auditOf(flooded);
+    const refused = rows.filter(({ action }) => action === "listStatesRefused");
+    expect(refused.filter(({ address }) => address === "192.0.2.1")).toHaveLength(60);
+    expect(refused.filter(({ address }) => address === "192.0.2.2")).toHaveLength(1);
+    expect(rows.at(-1)).toMatchObject({
+      action: "refusedMore",
+      address: "192.0.2.1",
+      details: { count: 40 },
+    });
+    await flooded.close();
+  });
+});
+
+describe("the role that serves", () => {
+  let office: Awaited<ReturnType<typeof makeDataDir>>;
+  let client: pg.Client;
+  let close: () => Promise<unknown>;
+  beforeAll(async () => {
+    office = await makeDataDir();
+    const env = { DATA_DIR: office.DATA_DIR, DEMO: "0", ...FIRST_ADMIN };
+    const server = await startServer(env);
+    const dataDir = office.DATA_DIR;
+    const database = await startEmbedded({ dataDir, log: () => undefined, whenRunning: "join" });
+    client = new pg.Client(database.application);
+    await client.connect();
+    const reply = await fetch(`${server.address}${LOGIN}`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ phone: SUPER_ADMIN.phone, password: SUPER_ADMIN.password }),
+    });
+    expect(reply.status).toBe(200);
+    close = async () => {
+      await client.end();
+      await server.stop();
+    };
+  });
+  afterAll(async () => {
+    await close();
+    await office.remove();
+  });
+
+  test.each([
+    "update audit set action = 'nothing'",
+    "delete from audit",
+    "truncate audit",
+    "alter table audit disable trigger all",
+    "drop trigger audit_no_change on audit",
+    "drop table audit cascade",
+    "create or replace function audit_is_append_only() returns trigger language plpgsql as 'begin return old; end'",
+    "set session_replication_role = replica",
+    "set role console",
+    "delete from schema_migrations",
+    "create table public.mine (id int)",
+  ])("may not: %s", async (statement) => {
+    const refused = await client.query(statement).then(
+      () => null,
+      (error: unknown) => (error as pg.DatabaseError).code,
+    );
+    expect(refused).toBe("42501");
+  });
+
+  test("is DATABASE_URL's on a server of one's own, where DATABASE_OWNER_URL migrates", async () => {
+    const own = await makeDataDir();
+    const database = await startEmbedded({ dataDir: own.DATA_DIR, log: () => undefined });
+    const urlOf = ({ user, password, host, database: name }: typeof database.connection) =>
+      `postgres://${user}:${password}@/${name}?host=${encodeURIComponent(host)}`;
+    const server = await startServer({
+      DATA_DIR: `${own.DATA_DIR}/files`,
+      DATABASE_URL: urlOf(database.application),
+      DATABASE_OWNER_URL: urlOf(database.connection),
+      ...FIRST_ADMIN,
+    });
+    const serving = new pg.Client(database.application);
+    await serving.connect();
+    await expect(serving.query("delete from audit")).rejects.toMatchObject({ code: "42501" });
+    const owner = await serving.query<{ tableowner: string }>(
+      "select distinct tableowner from pg_tables where schemaname = 'public'",
+    );
+    expect(owner.rows).toEqual([{ tableowner: "console" }]);
+    await serving.end();
+    await server.stop();
+    await database.stop();
+    await own.remove();
+  });
+
+  test("serves with that role, which may read and write everything else", async () => {
+    const { rows } = await client.query<{ name: string; may: boolean }>(
+      `select relname as name,
+         has_table_privilege(oid, 'select') and has_table_privilege(oid, 'insert')
+           and has_table_privilege(oid, 'update') and has_table_privilege(oid, 'delete') as may
+       from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
+    );
+    const limited = rows.filter(({ may }) => !may).map(({ name }) => name);
+    expect(limited.toSorted()).toEqual(["audit", "schema_migrations"]);
+    const sessions = await client.query<{ usename: string }>(
+      "select distinct usename from pg_stat_activity where application_name = 'constituency-console'",
+    );
+    expect(sessions.rows).toEqual([{ usename: "console_application" }]);
+    const { rowCount } = await client.query("select from audit where action = 'login'");
+    expect(rowCount).toBe(1);
+  });
+});
