@@ -24,7 +24,9 @@ export default defineConfig({
   use: {
     locale: "en-IN",
     timezoneId: "America/New_York",
-    trace: "retain-on-failure",
+    // Recording each step costs a quarter of the whole run: where people look for a fault, not where all is run.
+    trace: process.env.CI ? "off" : "retain-on-failure",
+    screenshot: "only-on-failure",
     launchOptions: { args, ...(executablePath && { executablePath }) },
   },
   // Every test runs on a desktop and on a phone; one named "desktop: ..." or "phone: ..." only there.

@@ -37,12 +37,12 @@ test("a browser test passed when it passed on desktop and phone", () => {
 });
 
 test("a missing place, a test that did not pass and an empty row are faults", () => {
-  const clauses = readClauses(page);
+  const clauses = readClauses(page, "docs/page.md");
   expect(clauses.map((row) => row.clause)).toEqual(["Sidebar order", "Title", "Nothing", "Open"]);
   const faults = coverageFaults(clauses, passedTests(vitest, playwright));
   expect(faults).toEqual([
-    "docs/spec-coverage.md:5 (Title): there is no web/src/nowhere.tsx",
-    "docs/spec-coverage.md:5 (Title): did not pass: server/a.test.ts: group › failed",
-    "docs/spec-coverage.md:6 (Nothing): names no place or no test",
+    "docs/page.md:5 (Title): there is no web/src/nowhere.tsx",
+    "docs/page.md:5 (Title): did not pass: server/a.test.ts: group › failed",
+    "docs/page.md:6 (Nothing): names no place or no test",
   ]);
 });

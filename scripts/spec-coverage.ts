@@ -1,10 +1,11 @@
 // docs/spec-coverage.md names, for each clause of the specification, the place that does it and the test that fails
-// without it. This holds the page to the truth: every named file exists, every named test ran and passed.
+// without it; SECURITY.md does so for each line of what must hold under attack, faults and load. This holds the pages to
+// the truth: every named file exists, every named test ran and passed.
 import { existsSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 
 const ROOT = join(import.meta.dirname, "..");
-const PAGE = join(ROOT, "docs/spec-coverage.md");
+const PAGES = ["docs/spec-coverage.md", "SECURITY.md"];
 
 interface VitestReport {
   testResults: {
@@ -41,6 +42,7 @@ export function passedTests(vitest: VitestReport, playwright: PlaywrightReport):
 }
 
 interface Clause {
+  page: string;
   line: number;
   clause: string;
   places: string[];
@@ -50,14 +52,15 @@ interface Clause {
 
 const codeIn = (cell: string) => [...cell.matchAll(/`([^`]+)`/g)].map((match) => match[1]!);
 
-/** The rows of the page's tables: clause, places, tests; the last two as code. */
-export function readClauses(markdown: string): Clause[] {
+/** The rows of a page's tables: clause, places, tests (the two as code), and what else the page says of it. */
+export function readClauses(markdown: string, page: string): Clause[] {
   return markdown.split("\n").flatMap((text, index) => {
     const cells = text.split(/(?<!\\)\|/).map((cell) => cell.trim());
-    if (cells.length !== 5 || /^-+$/.test(cells[1]!) || cells[1] === "Clause") return [];
+    if (cells.length < 5 || /^-+$/.test(cells[1]!) || cells[1] === "Clause") return [];
     const [, clause = "", places = "", tests = ""] = cells;
     return [
       {
+        page,
         line: index + 1,
         clause,
         places: codeIn(places),
@@ -70,9 +73,9 @@ export function readClauses(markdown: string): Clause[] {
 
 /** What is untrue on the page, a line each. A clause that is not met says so in the open, and is no untruth. */
 export function coverageFaults(clauses: Clause[], passed: Set<string>): string[] {
-  return clauses.flatMap(({ line, clause, places, tests, isMet }) => {
+  return clauses.flatMap(({ page, line, clause, places, tests, isMet }) => {
     if (!isMet) return [];
-    const at = `docs/spec-coverage.md:${line} (${clause})`;
+    const at = `${page}:${line} (${clause})`;
     if (places.length === 0 || tests.length === 0) return [`${at}: names no place or no test`];
     return [
       ...places
@@ -83,10 +86,12 @@ export function coverageFaults(clauses: Clause[], passed: Set<string>): string[]
   });
 }
 
-/** Compares the page with the two runners' reports. Gives the number of clauses, and what is untrue of them. */
+/** Compares the pages with the two runners' reports. Gives the number of clauses, and what is untrue of them. */
 export function checkCoverage(vitestReport: string, playwrightReport: string) {
   const read = <Report>(file: string) => JSON.parse(readFileSync(file, "utf8")) as Report;
-  const clauses = readClauses(readFileSync(PAGE, "utf8"));
+  const clauses = PAGES.flatMap((page) =>
+    readClauses(readFileSync(join(ROOT, page), "utf8"), page),
+  );
   const passed = passedTests(
     read<VitestReport>(vitestReport),
     read<PlaywrightReport>(playwrightReport),
