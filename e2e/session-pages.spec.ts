@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectSound, keep, keptOf, openSidebar, readKept } from "./support/frame.ts";
+import { openOffice } from "./support/office.ts";
+import { addSuperAdmin } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
 const nothing = { tokens: null, token: null, userProfile: null };
@@ -7,9 +9,10 @@ const logout = (page: Page) => page.getByRole("button", { name: "Logout", exact:
 
 test("Logout forgets the user here, in the other tab and at the server", async ({
   page,
-  office,
+  baseURL,
   request,
 }) => {
+  const office = await openOffice(baseURL!, await addSuperAdmin());
   await keep(page, keptOf(office.session));
   await page.goto("/works");
   const [copy] = await Promise.all([

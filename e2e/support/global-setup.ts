@@ -5,11 +5,12 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { SUPER_ADMIN } from "./people.ts";
 
-/** One real server on an empty office of its own, for the whole run; its address is in BASE_URL. */
+/** One real server on an empty office of its own, for the whole run: at BASE_URL, its data in OFFICE_DATA_DIR. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const folder = await mkdtemp("/tmp/console-e2e-");
   // Passable, because root's database runs under another user.
   await chmod(folder, 0o711);
+  process.env.OFFICE_DATA_DIR = join(folder, "data");
   const server = spawn(
     process.execPath,
     [join(import.meta.dirname, "../../server/src/main.ts"), "serve"],
@@ -17,7 +18,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
       stdio: ["ignore", "pipe", "inherit"],
       env: {
         ...process.env,
-        DATA_DIR: join(folder, "data"),
+        DATA_DIR: process.env.OFFICE_DATA_DIR,
         PORT: "0",
         DEMO: "0",
         LOG_LEVEL: "error",

@@ -10,7 +10,10 @@ import { SUPER_ADMIN } from "./people.ts";
 /** The API as a test uses it: signed in, speaking the contract. A refusal is an error with the server's message. */
 export type Office = Awaited<ReturnType<typeof openOffice>>;
 
-export async function openOffice(base: string) {
+export async function openOffice(
+  base: string,
+  { phone, password }: { phone: string; password: string } = SUPER_ADMIN,
+) {
   let session: Session | null = null;
 
   async function call<E extends Endpoint>(
@@ -50,7 +53,6 @@ export async function openOffice(base: string) {
     return answer as Output<E>;
   }
 
-  const { phone, password } = SUPER_ADMIN;
   session = (await call(login, { body: { phone, password } })).data;
 
   /** A state, district and constituency of the test's own, with the given booths (a few when left out). */

@@ -1,3 +1,7 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+
 /** The super administrator of the office that the browser tests run against. */
 export const SUPER_ADMIN = {
   name: "Asha Rao",
@@ -5,3 +9,23 @@ export const SUPER_ADMIN = {
   phone: "9000000001",
   password: "Office@2026",
 };
+
+/**
+ * Adds a super administrator of the test's own, as an operator does: a log-out ends every sign-in of its person, and
+ * the other tests share one.
+ */
+export async function addSuperAdmin() {
+  const phone = `8${Math.floor(Math.random() * 1e9)
+    .toString()
+    .padStart(9, "0")}`;
+  const main = join(import.meta.dirname, "../../server/src/main.ts");
+  const args = ["super-admin", "create", "--name", SUPER_ADMIN.name, "--phone", phone];
+  const command = spawn(process.execPath, [main, ...args], {
+    stdio: ["pipe", "ignore", "inherit"],
+    env: { ...process.env, DATA_DIR: process.env.OFFICE_DATA_DIR, DEMO: "0" },
+  });
+  command.stdin.end(SUPER_ADMIN.password);
+  const [code] = (await once(command, "exit")) as [number | null];
+  if (code !== 0) throw new Error(`super-admin create ended with ${code}`);
+  return { phone, password: SUPER_ADMIN.password };
+}

@@ -10,9 +10,11 @@ import {
 } from "fastify-type-provider-zod";
 import { features } from "./features/features.ts";
 import type { App, Deps } from "./http/deps.ts";
+import { watchDisk } from "./http/disk-space.ts";
 import { handleFailures, loggable, refuseOtherMethods } from "./http/failures.ts";
+import { logOptions } from "./http/log.ts";
 import { keepRefusals } from "./http/refusals.ts";
-import { forgetFiles } from "./http/uploads.ts";
+import { stopGently } from "./http/stopping.ts";
 import { serveConsole } from "./http/console.ts";
 import { health } from "./http/health.ts";
 import { readJson } from "./http/json.ts";
@@ -23,12 +25,19 @@ const BODY_MAX = 1024 * 1024;
 /** Builds the API and, when given, the console: everything but the listening socket. */
 export async function buildApp(deps: Deps): Promise<App> {
   const fastify = Fastify({
-    logger: deps.logLevel ? { level: deps.logLevel, base: null } : false,
+    logger: deps.logLevel ? logOptions(deps.logLevel) : false,
     trustProxy: deps.config.TRUST_PROXY.length ? deps.config.TRUST_PROXY : false,
     bodyLimit: BODY_MAX,
     requestTimeout: 120_000,
     connectionTimeout: 130_000,
     keepAliveTimeout: 65_000,
+    return503OnClosing: false,
+    http: {
+      requireHostHeader: false,
+      // A connection that says nothing, or says it byte by byte, ends soon; an upload has the whole requestTimeout.
+      headersTimeout: 10_000,
+      connectionsCheckingInterval: 2500,
+    },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     logController: new LogController({
       disableRequestLogging: true,
@@ -38,21 +47,23 @@ export async function buildApp(deps: Deps): Promise<App> {
     // A name like __proto__ in a body is dropped, not an error that tells of our parser.
     onProtoPoisoning: "remove",
     onConstructorPoisoning: "remove",
+    frameworkErrors: handleFailures.ofAddress,
     clientErrorHandler: handleFailures.ofSocket,
   });
   const refusals = keepRefusals(deps.db, (error) =>
     fastify.log.error({ fault: loggable(error) }, "a refusal was not recorded"),
   );
-  const app = Object.assign(fastify, { deps: { ...deps, refusals } }) as unknown as App;
+  const disk = watchDisk(deps.config);
+  const app = Object.assign(fastify, { deps: { ...deps, refusals, disk } }) as unknown as App;
   app.addHook("onClose", () => refusals.close());
+  stopGently(app);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(createSerializerCompiler());
   handleFailures.ofRequests(app);
   readJson(app);
-  app.addHook("onResponse", forgetFiles);
-  app.addHook("onRequestAbort", forgetFiles);
 
   await raiseWalls(app);
+  handleFailures.ofServer(app);
   await app.register(compress, { threshold: 2048, encodings: ["br", "gzip"] });
   await app.register(multipart);
   await app.register(swagger, {
@@ -66,7 +77,12 @@ export async function buildApp(deps: Deps): Promise<App> {
     },
     transform: jsonSchemaTransform,
   });
-  await app.register(swaggerUi, { routePrefix: "/api/docs" });
+  await app.register(swaggerUi, {
+    routePrefix: "/api/docs",
+    // The one style element that its script makes, by its digest.
+    transformStaticCSP: (policy) =>
+      `${policy};style-src 'self' 'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='`,
+  });
 
   await app.register((api, _options, done) => {
     const scope: App = Object.assign(api, { deps: app.deps });

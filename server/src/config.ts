@@ -16,6 +16,25 @@ const list = z.pipe(
 );
 const count = (smallest: number) => z.coerce.number().check(z.int(), z.gte(smallest));
 
+const SECRET_MIN = 32;
+const SECRET_LETTERS_MIN = 8;
+
+/** Whether a secret looks chosen at random: long, of many characters, not a shorter one repeated, without a word of examples. */
+export function isStrongSecret(secret: string): boolean {
+  return (
+    secret.length >= SECRET_MIN &&
+    new Set(secret).size >= SECRET_LETTERS_MIN &&
+    !isRepetition(secret) &&
+    !/change.?(me|this|it)|password|secret|example|default|123456789|abcdefgh/i.test(secret)
+  );
+}
+
+const isRepetition = (text: string) =>
+  Array.from({ length: text.length / 2 }).some((_, less) => text.startsWith(text.slice(less + 1)));
+
+export const weakSecretMessage =
+  "must be at least 32 characters chosen at random, such as: openssl rand -base64 48";
+
 const environment = z.object({
   HOST: z._default(z.string(), "127.0.0.1"),
   PORT: z._default(count(0), 8080),
@@ -33,10 +52,12 @@ const environment = z.object({
   /** Addresses or CIDR ranges of proxies whose X-Forwarded-For counts. */
   TRUST_PROXY: z._default(list, []),
   /** Signs tokens; left out, one is made at the first start and kept in DATA_DIR. */
-  TOKEN_SECRET: z.optional(z.string().check(z.minLength(32))),
+  TOKEN_SECRET: z.optional(
+    z.string().check(z.refine(isStrongSecret, { error: weakSecretMessage })),
+  ),
   SIGN_INS_PER_MINUTE: z._default(count(1), 10),
   /** Completed complaints that nobody changed for so many days are removed; left out, none ever is. */
-  KEEP_COMPLETED_COMPLAINTS_DAYS: z.optional(count(1)),
+  KEEP_COMPLETED_COMPLAINTS_DAYS: z.optional(count(1).check(z.lte(36_500))),
   DATABASE_CONNECTIONS: z._default(count(2), 10),
   S3_ENDPOINT: z.optional(z.url()),
   S3_BUCKET: z.optional(z.string()),

@@ -7,13 +7,14 @@ export interface Given {
   name?: string | undefined;
   email?: string | undefined;
   phone?: string | undefined;
+  id?: string | undefined;
 }
 
-interface Command {
-  help: string;
-  takesFile?: true;
-  run: (config: Config, given: Given) => Promise<void>;
-}
+type Command = { help: string; takesFile?: true } & (
+  | { run: (config: Config, given: Given) => Promise<void> }
+  /** Works with settings that cannot be read, too. */
+  | { examine: (env: NodeJS.ProcessEnv) => Promise<void> }
+);
 
 /** Each command's code is loaded when it runs. */
 const commands: Record<string, Command> = {
@@ -34,6 +35,36 @@ const commands: Record<string, Command> = {
     help: "set a super administrator's password (--phone; password from standard input)",
     run: async (config, given) =>
       (await import("./commands/super-admin.ts")).setPassword(config, given),
+  },
+  "citizens erase": {
+    help: "erase what the office keeps of a citizen (--phone or --id)",
+    run: async (config, given) =>
+      (await import("./commands/citizens-erase.ts")).eraseFromCommandLine(config, given),
+  },
+  retention: {
+    help: "remove what is older than it may be (serve does it every day)",
+    run: async (config) => (await import("./commands/retention.ts")).retainByHand(config),
+  },
+  doctor: {
+    help: "say what is wrong with this office, and how to mend it",
+    examine: async (env) => (await import("./commands/doctor.ts")).doctor(env),
+  },
+  backup: {
+    help: "write the whole office, database and files, to a new file",
+    takesFile: true,
+    run: async (config, { file }) =>
+      (await import("./commands/backup.ts")).backupOffice(config, file!),
+  },
+  "backup check": {
+    help: "say whether a backup is whole",
+    takesFile: true,
+    run: async (_config, { file }) => (await import("./commands/backup.ts")).checkFile(file!),
+  },
+  restore: {
+    help: "put a backup into an empty place",
+    takesFile: true,
+    run: async (config, { file }) =>
+      (await import("./commands/restore.ts")).restoreOffice(config, file!),
   },
   "demo load": {
     help: "load the demonstration office into an empty one",
@@ -61,6 +92,7 @@ async function main(args: string[]): Promise<void> {
       name: { type: "string" },
       email: { type: "string" },
       phone: { type: "string" },
+      id: { type: "string" },
     },
   });
   const typed = positionals.join(" ");
@@ -70,12 +102,15 @@ async function main(args: string[]): Promise<void> {
   }
   const whole = commands[typed];
   if (whole?.takesFile) throw new Error(`"${typed}" needs the name of a file.`);
-  if (whole) return whole.run(readConfig(process.env), values);
+  if (whole) return start(whole, values);
   const file = positionals.at(-1);
   const command = commands[positionals.slice(0, -1).join(" ")];
   if (!command?.takesFile) throw new Error(`There is no command "${typed}".\n\n${USAGE}`);
-  await command.run(readConfig(process.env), { ...values, file });
+  await start(command, { ...values, file });
 }
+
+const start = (command: Command, given: Given) =>
+  "run" in command ? command.run(readConfig(process.env), given) : command.examine(process.env);
 
 try {
   await main(process.argv.slice(2));

@@ -39,6 +39,8 @@ export async function openOffice(
   const { db, pool, close } = openDatabase(role === "owner" ? connection : application, {
     max: config.DATABASE_CONNECTIONS,
     log,
+    // A command may read or write the whole office.
+    ...(role === "owner" && { statementTimeoutMs: 0 }),
   });
   return {
     connection,
@@ -58,7 +60,8 @@ export async function openOffice(
   };
 }
 
-function fileStoreOf(config: Config): FileStore {
+/** Where attachments lie: under DATA_DIR, or in a bucket. Throws in plain words on settings that are not whole. */
+export function fileStoreOf(config: Config): FileStore {
   const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_REGION } = config;
   if (!S3_ENDPOINT && !S3_BUCKET) return diskStore(join(config.DATA_DIR, "files"));
   if (!S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY)

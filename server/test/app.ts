@@ -36,11 +36,18 @@ export interface Body<Data = unknown> {
   refresh_token?: string;
 }
 
+/** What a test sets otherwise than the rest. */
+interface TestOptions {
+  SIGN_INS_PER_MINUTE?: number;
+  TRUST_PROXY?: string[];
+  consoleFolder?: string;
+}
+
 /**
  * The whole application on a database of the test's own, with one super administrator signed in.
  * `send` calls it as the console would; `close` ends it.
  */
-export async function createTestApp(options: { SIGN_INS_PER_MINUTE?: number } = {}) {
+export async function createTestApp(options: TestOptions = {}) {
   const database = await createTestDatabase();
   const { db } = database;
   const folder = await mkdtemp(join(tmpdir(), "console-files-"));
@@ -48,7 +55,7 @@ export async function createTestApp(options: { SIGN_INS_PER_MINUTE?: number } = 
   const app = await buildApp({
     config: {
       CORS_ORIGINS: ["https://console.example.org"],
-      TRUST_PROXY: [],
+      TRUST_PROXY: options.TRUST_PROXY ?? [],
       DATA_DIR: folder,
       SIGN_INS_PER_MINUTE: options.SIGN_INS_PER_MINUTE ?? 1000,
     },
@@ -56,6 +63,7 @@ export async function createTestApp(options: { SIGN_INS_PER_MINUTE?: number } = 
     files,
     tokens: createTokens(TOKEN_SECRET),
     pendingMigrations: async () => 0,
+    ...(options.consoleFolder && { consoleFolder: options.consoleFolder }),
   });
   const password_hash = await hashPassword(SUPER_ADMIN.password);
   const { rows } = await sql<{ id: number }>`

@@ -1,3 +1,8 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { expect } from "vitest";
+import type { TestApp } from "./app.ts";
+
 /** The first bytes of real files, enough to tell their type by content. */
 export const JPEG = Buffer.from("ffd8ffe000104a46494600010100000100010000ffd9", "hex");
 export const PNG = Buffer.from(
@@ -17,4 +22,13 @@ export function formOf(fields: Record<string, unknown>, files: File[]): FormData
   for (const [name, value] of Object.entries(fields)) form.append(name, String(value));
   for (const file of files) form.append("attachments", file);
   return form;
+}
+
+/** How many complaints and stored files there are, once every request has put away what it received. */
+export async function tracesOf(app: TestApp) {
+  const incoming = join(app.folder, "incoming");
+  await expect.poll(() => readdir(incoming).catch(() => [])).toEqual([]);
+  const rows = await app.db.selectFrom("complaints").select("id").execute();
+  const entries = await readdir(app.folder, { recursive: true, withFileTypes: true });
+  return { rows: rows.length, files: entries.filter((entry) => entry.isFile()).length };
 }

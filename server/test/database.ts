@@ -25,6 +25,18 @@ export async function createTestDatabase() {
   return { connection, db, pool, another, drop };
 }
 
+/** The connection as DATABASE_URL. A Unix socket's folder is no host name, so the host goes into the query. */
+export function urlOf({
+  host = "",
+  port = 5432,
+  user = "",
+  password,
+  database = "",
+}: pg.ClientConfig): string {
+  const [name, secret] = [user, String(password ?? "")].map(encodeURIComponent);
+  return `postgresql://${name}:${secret}@/${database}?host=${encodeURIComponent(host)}&port=${port}`;
+}
+
 async function run(server: pg.ClientConfig, statement: string): Promise<void> {
   const client = new pg.Client(server);
   await client.connect();

@@ -22,6 +22,8 @@ export interface Reply<Data> {
 
 export class ForeignClient {
   token = "";
+  /** How long an answer is waited for. */
+  patienceMs = 60_000;
   readonly #base: string;
 
   constructor(base: string) {
@@ -29,19 +31,36 @@ export class ForeignClient {
   }
 
   /** Sends JSON, or FormData as multipart; the JSON content type goes with every other call, bodyless ones too. */
-  async send<Data = unknown>(method: string, path: string, body?: object): Promise<Reply<Data>> {
-    const headers: Record<string, string> = {};
-    if (this.token) headers.Authorization = `Bearer ${this.token}`;
+  async send<Data = unknown>(
+    method: string,
+    path: string,
+    body?: object,
+    extra: Record<string, string> = {},
+  ): Promise<Reply<Data>> {
     const isForm = body instanceof FormData;
-    if (!isForm) headers["Content-Type"] = "application/json";
     const reply = await fetch(this.#base + path, {
       method,
-      headers,
+      headers: {
+        ...this.#authorization(),
+        ...(!isForm && { "Content-Type": "application/json" }),
+        ...extra,
+      },
       credentials: "include",
+      signal: AbortSignal.timeout(this.patienceMs),
       ...(body && { body: isForm ? body : JSON.stringify(body) }),
     });
     return { code: reply.status, body: (await reply.json()) as Answer<Data> };
   }
+
+  /** The bytes of a file; throws when the answer is another than 200. */
+  async bytes(path: string): Promise<Buffer> {
+    const reply = await fetch(this.#base + path, { headers: this.#authorization() });
+    if (reply.status !== 200) throw new Error(`${path} answered ${reply.status}`);
+    return Buffer.from(await reply.arrayBuffer());
+  }
+
+  #authorization = (): Record<string, string> =>
+    this.token ? { Authorization: `Bearer ${this.token}` } : {};
 
   get = <Data = unknown>(path: string, query: Record<string, string | number> = {}) => {
     const search = new URLSearchParams(

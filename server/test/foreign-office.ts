@@ -45,19 +45,22 @@ export function boothSheet(): File {
 
 export type ForeignOffice = Awaited<ReturnType<typeof openForeignOffice>>;
 
+async function dataOf<Data>(reply: Promise<{ code: number; body: { data: Data } }>) {
+  const { code, body } = await reply;
+  if (code !== 200) throw new Error(`${code}: ${JSON.stringify(body)}`);
+  return body.data;
+}
+
+/** Signs the client in. */
+export async function signIn(client: ForeignClient): Promise<void> {
+  const { phone, password } = SUPER_ADMIN;
+  const login = client.post<Session>("/api/v0/auth/super-admin/login", { phone, password });
+  client.token = (await dataOf(login)).access_token;
+}
+
 /** Signs the client in and makes, call by call, what complaints and events hang on. */
 export async function openForeignOffice(client: ForeignClient) {
-  async function dataOf<Data>(reply: Promise<{ code: number; body: { data: Data } }>) {
-    const { code, body } = await reply;
-    if (code !== 200) throw new Error(`${code}: ${JSON.stringify(body)}`);
-    return body.data;
-  }
-  const { phone, password } = SUPER_ADMIN;
-  const signIn = { phone, password };
-  client.token = (
-    await dataOf(client.post<Session>("/api/v0/auth/super-admin/login", signIn))
-  ).access_token;
-
+  await signIn(client);
   const add = (plural: string, form: object) =>
     dataOf(client.post<Item>(`/api/v0/location/${plural}`, form));
   const state = await add("states", { name: "Himanchal" });

@@ -2,4 +2,4 @@
 import { migrate } from "../src/db/migrate.ts";
 
 const [connection = "", folder = ""] = process.argv.slice(2);
-await migrate(JSON.parse(connection), () => undefined, folder);
+await migrate(JSON.parse(connection), () => undefined, { folder });

@@ -39,7 +39,10 @@ export async function startServer(env: Record<string, string>) {
   });
   const started = performance.now();
   let output = "";
-  child.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  const printed = { stdout: "", stderr: "" };
+  for (const name of ["stdout", "stderr"] as const)
+    child[name].setEncoding("utf8").on("data", (text: string) => (printed[name] += text));
+  child.stderr.on("data", (text: string) => (output += text));
   const address = await new Promise<string>((resolve, reject) => {
     createInterface(child.stdout).on("line", (line) => {
       output += `${line}\n`;
@@ -54,6 +57,8 @@ export async function startServer(env: Record<string, string>) {
     /** Milliseconds from spawn to ready. */
     readyAfter: performance.now() - started,
     output: () => output,
+    /** All that it has printed, each stream by itself. */
+    printed,
     stop: () => end(child, "SIGTERM"),
     /** kill -9 of the server and of every process of its database. */
     killAll: async () => {
@@ -68,13 +73,14 @@ export async function startServer(env: Record<string, string>) {
 }
 
 async function end(child: ChildProcess, signal: "SIGTERM"): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
   const gone = once(child, "exit") as Promise<[number | null]>;
   child.kill(signal);
   return (await gone)[0];
 }
 
-/** A process that has ended between being listed and being killed is as good as killed. */
-function kill(pid: number): void {
+/** kill -9. A process that has ended between being listed and being killed is as good as killed. */
+export function kill(pid: number): void {
   try {
     process.kill(pid, "SIGKILL");
   } catch (error) {
@@ -82,13 +88,15 @@ function kill(pid: number): void {
   }
 }
 
-async function postmasterOf(dataDir: string): Promise<number> {
+/** The process id of PostgreSQL's main process, as its pid file names it. */
+export async function postmasterOf(dataDir: string): Promise<number> {
   const place = await readFile(join(dataDir, "database-place"), "utf8").catch(() => dataDir);
   const text = await readFile(join(place.trim(), "postgres/postmaster.pid"), "utf8");
   return Number.parseInt(text, 10);
 }
 
-async function childrenOf(pid: number): Promise<number[]> {
+/** The ids of a process's children. */
+export async function childrenOf(pid: number): Promise<number[]> {
   const text = await readFile(`/proc/${pid}/task/${pid}/children`, "utf8");
   return text.split(" ").filter(Boolean).map(Number);
 }

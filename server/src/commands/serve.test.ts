@@ -1,11 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ForeignClient } from "../../test/foreign-client.ts";
 import { FIRST_ADMIN, makeDataDir, runConsole, startServer } from "../../test/server-process.ts";
-
-interface Answer<Data> {
-  status: string;
-  message: string;
-  data: Data;
-}
 
 /** The API over HTTP, signed in. */
 async function signIn(
@@ -13,31 +8,14 @@ async function signIn(
   phone = FIRST_ADMIN.SUPER_ADMIN_PHONE,
   password = FIRST_ADMIN.SUPER_ADMIN_PASSWORD,
 ) {
-  const post = async <Data>(path: string, body: object, token?: string) => {
-    const reply = await fetch(`${address}${path}`, {
-      method: "POST",
-      headers: {
-        "content-type": "application/json",
-        ...(token && { authorization: `Bearer ${token}` }),
-      },
-      body: JSON.stringify(body),
-    });
-    return { code: reply.status, ...((await reply.json()) as Answer<Data>) };
-  };
-  const login = await post<{ access_token: string }>("/api/v0/auth/super-admin/login", {
+  const client = new ForeignClient(address);
+  const login = await client.post<{ access_token: string }>("/api/v0/auth/super-admin/login", {
     phone,
     password,
   });
-  expect(login.message).toBe("Login successful");
-  const token = login.data.access_token;
-  const get = async <Data>(path: string) => {
-    const reply = await fetch(`${address}${path}`, {
-      headers: { authorization: `Bearer ${token}` },
-    });
-    return (await reply.json()) as Answer<Data>;
-  };
-  const add = <Data>(path: string, body: object) => post<Data>(path, body, token);
-  return { get, add };
+  expect(login.body.message).toBe("Login successful");
+  client.token = login.body.data.access_token;
+  return { get: async <Data>(path: string) => (await client.get<Data>(path)).body };
 }
 
 describe("an office of one's own", () => {
@@ -60,40 +38,6 @@ describe("an office of one's own", () => {
     expect(second.output).toContain("Another console is already running on this data directory");
     expect(await server.stop()).toBe(0);
   });
-
-  test("loses nothing that it acknowledged when everything is killed in the middle of writes", async () => {
-    const acknowledged: string[] = [];
-    for (let round = 1; round <= 3; round += 1) {
-      const server = await startServer(env);
-      const { add } = await signIn(server.address);
-      let count = 0;
-      let writing = true;
-      const enough = Promise.withResolvers<void>();
-      const writer = async (lane: number) => {
-        while (writing) {
-          count += 1;
-          const name = `State ${round}.${lane}.${count}`;
-          const reply = await add("/api/v0/location/states", { name }).catch(() => null);
-          if (!reply) return;
-          if (reply.code === 200) acknowledged.push(name);
-          if (count > 100) enough.resolve();
-        }
-      };
-      const writers = [1, 2, 3, 4].map(writer);
-      await enough.promise;
-      await server.killAll();
-      writing = false;
-      await Promise.all(writers);
-    }
-    const server = await startServer(env);
-    const { get } = await signIn(server.address);
-    const kept = new Set(
-      (await get<{ name: string }[]>("/api/v0/location/states")).data.map((state) => state.name),
-    );
-    expect(acknowledged.length).toBeGreaterThan(200);
-    expect(acknowledged.filter((name) => !kept.has(name))).toEqual([]);
-    await server.stop();
-  }, 60_000);
 
   test("super-admin create and password work beside a running console and end old sessions", async () => {
     const server = await startServer(env);

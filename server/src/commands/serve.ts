@@ -3,15 +3,16 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { buildApp } from "../app.ts";
 import type { Config } from "../config.ts";
-import { DEMO_SIGN_IN, loadDemo } from "../demo/demo.ts";
+import { DEMO_SIGN_IN, hasDemoSignIn, loadDemo } from "../demo/demo.ts";
 import { pendingMigrations } from "../db/migrate.ts";
 import { openDatabase } from "../db/pool.ts";
 import { sweep } from "../files/sweep.ts";
 import { createTokens } from "../http/access.ts";
 import { loggable } from "../http/failures.ts";
-import { isPasswordOf } from "../http/passwords.ts";
+import { dieQuietly, notice } from "../http/log.ts";
 import { type Office, openOffice } from "../office.ts";
 import { readTokenSecret } from "../secrets.ts";
+import { retainDaily } from "./retention.ts";
 import { createSuperAdmin } from "./super-admin.ts";
 
 const SWEEP_EVERY_MS = 3_600_000;
@@ -19,7 +20,8 @@ const CONSOLE_FOLDER = join(import.meta.dirname, "../../../web/dist");
 
 /** Opens the office, serves console and API, and closes both on SIGINT, SIGTERM or when its starter is gone. */
 export async function serve(config: Config): Promise<void> {
-  const office = await openOffice(config, (message) => console.error(message), {
+  dieQuietly();
+  const office = await openOffice(config, notice, {
     whenRunning: "refuse",
     role: "application",
   });
@@ -45,9 +47,13 @@ export async function serve(config: Config): Promise<void> {
       );
     void sweepNow();
     const sweeping = setInterval(() => void sweepNow(), SWEEP_EVERY_MS);
+    const stopRetaining = retainDaily(office, config, {
+      removed: (removed) => app.log.info({ removed }, "old data removed"),
+      failed: (error) => app.log.error({ fault: loggable(error) }, "removing old data failed"),
+    });
     await stopRequested();
     clearInterval(sweeping);
-    await app.close();
+    await Promise.all([stopRetaining(), app.close()]);
   } finally {
     await office.close();
   }
@@ -83,13 +89,7 @@ async function loadDemoAsOwner({ connection, files }: Office): Promise<void> {
 }
 
 async function refuseDemoAccount({ db }: Office): Promise<void> {
-  const { rows } = await sql<{ password_hash: string }>`
-    select password_hash from principals
-    where phone = ${DEMO_SIGN_IN.phone} and principal_type = 'super_admin' and status = 'active'`.execute(
-    db,
-  );
-  const stored = rows[0]?.password_hash;
-  if (stored && (await isPasswordOf(DEMO_SIGN_IN.password, stored)))
+  if (await hasDemoSignIn(db))
     throw new Error(
       "This office still has the demonstration's sign-in. Start with DEMO=1, or change it: " +
         `npm run console -- super-admin password --phone ${DEMO_SIGN_IN.phone}`,

@@ -63,25 +63,36 @@ export async function createFromCommandLine(config: Config, options: Options): P
   }
 }
 
-/** Sets the password of the super administrator with `--phone`, and ends that account's sessions. */
-export async function setPassword(config: Config, options: Options): Promise<void> {
-  const given = { phone: options.phone, password: await readPassword() };
+/**
+ * Sets a super administrator's password, and ends every sign-in of that account.
+ * Throws in plain words when a value is unusable or nobody has the phone.
+ */
+export async function changePassword(
+  db: Database,
+  given: { phone?: unknown; password?: unknown },
+): Promise<void> {
   const { phone: number, password } = parse(
     z.pick(account, { phone: true, password: true }),
     given,
   );
   refuseWeakPassword(password, number);
   const password_hash = await hashPassword(password);
+  await db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ id: number }>`
+      update principals set password_hash = ${password_hash}, updated_at = now()
+      where phone = ${number} and principal_type = 'super_admin' and status <> 'deleted'
+      returning id`.execute(tx);
+    if (!rows[0]) throw new Error("There is no super administrator with this phone number.");
+    await endSessionsOf(tx, rows[0].id);
+  });
+}
+
+/** Sets the password of the super administrator with `--phone`. */
+export async function setPassword(config: Config, options: Options): Promise<void> {
+  const password = await readPassword();
   const office = await openOffice(config, console.log);
   try {
-    await office.db.transaction().execute(async (tx) => {
-      const { rows } = await sql<{ id: number }>`
-        update principals set password_hash = ${password_hash}, updated_at = now()
-        where phone = ${number} and principal_type = 'super_admin' and status <> 'deleted'
-        returning id`.execute(tx);
-      if (!rows[0]) throw new Error("There is no super administrator with this phone number.");
-      await endSessionsOf(tx, rows[0].id);
-    });
+    await changePassword(office.db, { phone: options.phone, password });
     console.log("The password is set. Every earlier sign-in of this account has ended.");
   } finally {
     await office.close();

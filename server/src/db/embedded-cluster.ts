@@ -1,22 +1,12 @@
 import { spawn } from "node:child_process";
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
-import {
-  chmod,
-  chown,
-  link,
-  lstat,
-  mkdir,
-  open,
-  readFile,
-  realpath,
-  rename,
-  rm,
-} from "node:fs/promises";
+import { chmod, chown, lstat, mkdir, readFile, realpath, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { SYSTEM_FOLDER } from "./embedded-binaries.ts";
 import { canEnter, databaseUser, ownerOf, spawnAs } from "./embedded-user.ts";
 import type { DatabaseUser } from "./embedded-user.ts";
+import { writeOnce } from "./write-once.ts";
 
 /** Where one DATA_DIR's database lives, and under whom. */
 export type Cluster = {
@@ -51,6 +41,13 @@ export async function prepareCluster(dataDir: string, binDir: string): Promise<C
   const password = await readOrMakePassword(data, isNew);
   if (isNew) await initialise({ folder, binDir, socketDir, user, password });
   return { folder, socketDir, user, password, logFile: join(data, "postgres.log") };
+}
+
+/** The folder of the cluster that `dataDir` has already; null before its first start. Makes nothing. */
+export async function findCluster(dataDir: string): Promise<string | null> {
+  const parent = await readFile(join(dataDir, PLACE_FILE), "utf8").catch(() => dataDir);
+  const folder = join(parent.trim(), "postgres");
+  return existsSync(folder) ? folder : null;
 }
 
 async function makeDataDir(dataDir: string): Promise<string> {
@@ -152,19 +149,6 @@ function run(program: string, options: string[], user: DatabaseUser): Promise<vo
       else reject(new Error(`The database could not be created: ${errors.trim()}`));
     });
   });
-}
-
-/** Whole and on disk before its name appears, for the owner only; what already exists stays. */
-async function writeOnce(file: string, text: string): Promise<void> {
-  const written = `${file}-${randomUUID()}`;
-  const handle = await open(written, "wx", 0o600);
-  await handle.writeFile(`${text}\n`);
-  await handle.sync();
-  await handle.close();
-  await link(written, file).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== "EEXIST") throw error;
-  });
-  await rm(written);
 }
 
 const shortHash = (text: string) => createHash("sha256").update(text).digest("hex").slice(0, 16);

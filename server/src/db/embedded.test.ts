@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { chmod, chown, mkdtemp, mkdir, readFile, rm, stat } from "node:fs/promises";
+import { chmod, chown, mkdtemp, mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import pg from "pg";
@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { startEmbedded } from "./embedded.ts";
 import type { EmbeddedConnection } from "./embedded-attach.ts";
 import type { EmbeddedDatabase } from "./embedded.ts";
+import { ownerOf, spawnAs } from "./embedded-user.ts";
 import { openDatabase } from "./pool.ts";
 
 const CHILD = join(import.meta.dirname, "../../test/embedded-child.ts");
@@ -179,6 +180,27 @@ test("a killed PostgreSQL comes back by itself, also while its last process ling
     await close();
     await database.stop();
   }
+});
+
+test("a pid file that names a living process is waited for, and never deleted", async () => {
+  const pidFile = join(dataDir, "postgres/postmaster.pid");
+  const first = await start();
+  const text = await readFile(pidFile, "utf8");
+  await first.stop();
+  const stranger = spawn("sleep", ["60"], spawnAs(ownerOf(join(dataDir, "postgres"))));
+  const stale = text.replace(/^\d+/, String(stranger.pid));
+  await writeFile(pidFile, stale);
+
+  const logFile = join(dataDir, "postgres.log");
+  const refused = async () => (await readFile(logFile, "utf8")).split("already exists").length;
+  const before = await refused();
+  const next = start();
+  await expect.poll(refused, { timeout: 8000, interval: 50 }).toBeGreaterThan(before);
+  expect(await readFile(pidFile, "utf8")).toBe(stale);
+  stranger.kill();
+  const database = await next;
+  expect(database.adopted).toBe(false);
+  await database.stop();
 });
 
 test("a hung connection fails its query in time, and the next query gets another", async () => {

@@ -4,6 +4,7 @@ import { attach, connectionOf, takeLock } from "./embedded-attach.ts";
 import type { EmbeddedConnection } from "./embedded-attach.ts";
 import { installBinaries } from "./embedded-binaries.ts";
 import { prepareCluster, SUPERUSER } from "./embedded-cluster.ts";
+import { keepSpareLog } from "./embedded-log.ts";
 import { stopServer } from "./embedded-server.ts";
 
 export type EmbeddedDatabase = {
@@ -96,6 +97,7 @@ export async function startEmbedded(options: Options): Promise<EmbeddedDatabase>
     await assertDurable(holder);
     for (const role of [OWNER, APPLICATION]) await createRole(holder, role, cluster.password);
     await createDatabase(holder);
+    await keepSpareLog(holder, cluster.folder);
   } catch (error) {
     await stop();
     throw error;

@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 
 const add = (file: string, text: string) => writeFile(join(folder, file), text);
-const run = () => migrate(database.connection, log, folder);
+const run = () => migrate(database.connection, log, { folder });
 
 async function tables(): Promise<string[]> {
   const { rows } = await database.pool.query<{ name: string }>(

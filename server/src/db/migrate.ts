@@ -2,31 +2,30 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
+import { connect } from "./connect.ts";
 
 type Migration = { number: number; name: string; sql: string; checksum: string };
-type Applied = { number: number; name: string; checksum: string };
+export type Applied = { number: number; name: string; checksum: string };
 
 const FOLDER = join(import.meta.dirname, "migrations");
 const FILE_NAME = /^(\d{4})-([a-z0-9-]+)\.sql$/;
 const UNDEFINED_TABLE = "42P01";
 
-/** An arbitrary constant: one process at a time migrates a database. */
-const MIGRATION_LOCK = 7_201_127;
+/** An arbitrary constant: one process at a time migrates a database, and none while its tables are backed up. */
+export const MIGRATION_LOCK = 7_201_127;
 
 /**
  * Applies, in order, each migration that the database does not have yet, every one in a transaction
  * of its own together with its row in schema_migrations; a killed run leaves whole migrations only.
- * Returns how many were applied. Throws when an applied file was changed or is unknown here.
+ * Returns how many were applied; none after number `last`. Throws when an applied file was changed or is unknown here.
  */
 export async function migrate(
   connection: pg.ClientConfig,
   log: (message: string) => void,
-  folder = FOLDER,
+  { folder = FOLDER, last = Infinity }: { folder?: string; last?: number } = {},
 ): Promise<number> {
   const migrations = await readMigrations(folder);
-  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 10_000 });
-  client.on("error", () => undefined);
-  await client.connect();
+  const client = await connect(connection);
   try {
     await client.query("set statement_timeout = 0; set lock_timeout = 0");
     await client.query("set idle_in_transaction_session_timeout = 0");
@@ -39,7 +38,8 @@ export async function migrate(
         applied_at timestamptz not null default now()
       )`,
     );
-    const pending = pendingOf(migrations, await appliedOf(client));
+    const missing = pendingOf(migrations, await appliedMigrations(client));
+    const pending = missing.filter(({ number }) => number <= last);
     for (const migration of pending) {
       await apply(client, migration);
       log(`Migration ${migration.number} (${migration.name}) applied.`);
@@ -53,7 +53,12 @@ export async function migrate(
 /** How many migrations the database still lacks, for GET /readyz. Throws as `migrate` does. */
 export async function pendingMigrations(pool: pg.Pool, folder = FOLDER): Promise<number> {
   const migrations = await readMigrations(folder);
-  return pendingOf(migrations, await appliedOf(pool)).length;
+  return pendingOf(migrations, await appliedMigrations(pool)).length;
+}
+
+/** Throws when this version cannot go on from these migrations of `whose`: one is unknown here, or was another. */
+export async function expectKnown(applied: Applied[], whose: string): Promise<void> {
+  pendingOf(await readMigrations(FOLDER), applied, whose);
 }
 
 async function readMigrations(folder: string): Promise<Migration[]> {
@@ -75,7 +80,8 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   return migrations;
 }
 
-async function appliedOf(client: pg.Pool | pg.Client): Promise<Applied[]> {
+/** The migrations that a database has, in order. */
+export async function appliedMigrations(client: pg.Pool | pg.Client): Promise<Applied[]> {
   try {
     const { rows } = await client.query<Applied>(
       "select number, name, checksum from schema_migrations order by number",
@@ -87,13 +93,17 @@ async function appliedOf(client: pg.Pool | pg.Client): Promise<Applied[]> {
   }
 }
 
-function pendingOf(migrations: Migration[], applied: Applied[]): Migration[] {
+function pendingOf(
+  migrations: Migration[],
+  applied: Applied[],
+  whose = "The database",
+): Migration[] {
   const known = new Map(migrations.map((migration) => [migration.number, migration]));
   for (const { number, name, checksum } of applied) {
     const migration = known.get(number);
     if (!migration) {
       throw new Error(
-        `The database has migration ${number} (${name}), which this version of the console does ` +
+        `${whose} has migration ${number} (${name}), which this version of the console does ` +
           "not know: it was used by a newer version.",
       );
     }

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase } from "../../test/database.ts";
+import { openDatabase } from "./pool.ts";
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 beforeAll(async () => {
@@ -26,6 +27,17 @@ test("numbers, dates and times come out as the wire wants them", async () => {
   expect(new Date(moment).toISOString()).toBe("2026-11-21T01:42:01.650Z");
 });
 
+test("times are understood from a server that writes them in another style", async () => {
+  const { connection, pool } = database;
+  await pool.query(`alter database ${connection.database} set datestyle = 'SQL, DMY'`);
+  const later = openDatabase(connection);
+  const { rows } = await sql`select '2026-11-21T01:42:01Z'::timestamptz as moment,
+    '2026-02-28'::date as day`.execute(later.db);
+  await later.close();
+  const { moment, day } = rows[0] as { moment: string; day: string };
+  expect([new Date(moment).toISOString(), day]).toEqual(["2026-11-21T01:42:01.000Z", "2026-02-28"]);
+});
+
 test("a statement is planned under a name, once a connection", async () => {
   await database.db.connection().execute(async (connection) => {
     const ask = (number: number) => sql`select ${number}::int as number`.execute(connection);
@@ -43,7 +55,7 @@ test("a statement, a lock and an idle transaction end in time", async () => {
   const { rows } = await sql`select current_setting('statement_timeout') as statement,
     current_setting('lock_timeout') as lock,
     current_setting('idle_in_transaction_session_timeout') as idle`.execute(database.db);
-  expect(rows).toEqual([{ statement: "5s", lock: "3s", idle: "10s" }]);
+  expect(rows).toEqual([{ statement: "3s", lock: "2500ms", idle: "10s" }]);
 });
 
 test("a lost connection is replaced", async () => {

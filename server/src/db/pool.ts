@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
+import { CONNECTION_MS, patienceNow, spend } from "./patience.ts";
 import type { Schema } from "./schema.ts";
 
 export type Database = Kysely<Schema>;
@@ -14,29 +15,33 @@ type Options = {
 
 const MOST_NAMED_STATEMENTS = 1000;
 const LONGEST_NAMED_STATEMENT = 8192;
-const STATEMENT_TIMEOUT_MS = 5000;
+const STATEMENT_TIMEOUT_MS = 3000;
+/** The server's own limit answers first; this one more is for a server that does not answer at all. */
+const ANSWER_MARGIN_MS = 500;
 
 /**
  * Opens the database (the embedded one's connection, or `{ connectionString }` of DATABASE_URL) and
  * returns it with its pool. A lost connection is logged and replaced; a hung or overloaded database
- * fails a query after 5 s and a wait for a connection after 3 s, with the driver's error.
+ * fails a query after 3 s (3.5 s when it is silent) and a wait for a connection after 2.3 s, with the
+ * driver's error; within a request also as soon as the request's patience is used up (patience.ts).
  */
 export function openDatabase(connection: pg.ClientConfig, options: Options = {}) {
   const { max = 10, log = () => undefined, statementTimeoutMs = STATEMENT_TIMEOUT_MS } = options;
   const isLimited = statementTimeoutMs > 0;
-  const pool = new pg.Pool({
+  const pool: pg.Pool = new PatientPool({
     ...connection,
     application_name: "constituency-console",
+    // Dates and times are read as this style writes them (getTypeParser), whatever the server's own is.
+    options: "-c datestyle=ISO",
     max,
     Client: NamingClient,
     types: { getTypeParser },
-    connectionTimeoutMillis: 3000,
+    connectionTimeoutMillis: CONNECTION_MS,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     statement_timeout: isLimited && statementTimeoutMs,
-    // The server's own limit answers first; this one is for a server that does not answer at all.
-    ...(isLimited && { query_timeout: statementTimeoutMs + 500 }),
-    ...(isLimited && { lock_timeout: 3000, idle_in_transaction_session_timeout: 10_000 }),
+    ...(isLimited && { query_timeout: statementTimeoutMs + ANSWER_MARGIN_MS }),
+    ...(isLimited && { lock_timeout: 2500, idle_in_transaction_session_timeout: 10_000 }),
   });
   pool.on("error", (error) => log(`A database connection was lost: ${error.message}`));
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
@@ -60,22 +65,35 @@ function nameOf(text: string): string | undefined {
   return name;
 }
 
-const plainQuery: (this: pg.Client, ...request: unknown[]) => unknown = Reflect.get(
-  pg.Client.prototype,
-  "query",
-);
+/** Reads a method that its class overloads many times, for an override that passes on what it is given. */
+const methodOf = (prototype: object, name: string): ((...given: unknown[]) => unknown) =>
+  Reflect.get(prototype, name);
+const plainQuery = methodOf(pg.Client.prototype, "query");
+const plainConnect = methodOf(pg.Pool.prototype, "connect");
 
 /**
- * A client that names its statements (unnamed, PostgreSQL would plan each of them at every call) and
- * that drops a connection whose answer did not come: the next query must not queue behind it.
+ * A client that names its statements (unnamed, PostgreSQL would plan each of them at every call), that waits no longer
+ * than the request's patience, and that drops a connection whose answer did not come: the next query must not queue
+ * behind it.
  */
 class NamingClient extends pg.Client {
-  // The base class overloads this eight times; whatever it answers goes back as it is.
+  constructor(config?: pg.ClientConfig) {
+    super(config);
+    // A connection that breaks fails its query; without a listener it would end the process as well.
+    this.on("error", () => undefined);
+  }
+
   override query(config: unknown, values?: unknown, callback?: unknown): never {
+    const patience = patienceNow();
     const name = typeof config === "string" && Array.isArray(values) ? nameOf(config) : undefined;
-    const request = name ? [{ name, text: config, values }, callback] : [config, values, callback];
-    const result: unknown = plainQuery.apply(this, request);
+    const limits = patience && { query_timeout: answerLimit(patience.totalMs) };
+    const request =
+      typeof config === "string"
+        ? [{ text: config, values, ...(name && { name }), ...limits }, callback]
+        : [config, values, callback];
+    const result = plainQuery.apply(this, request);
     if (result instanceof Promise) {
+      if (patience) spend(patience, result);
       result.catch((error: unknown) => {
         // The driver gives this error no code.
         if (error instanceof Error && error.message === "Query read timeout") {
@@ -83,6 +101,29 @@ class NamingClient extends pg.Client {
         }
       });
     }
+    return result as never;
+  }
+}
+
+/** For the driver, 0 would be no limit. */
+const answerLimit = (leftMs: number) =>
+  Math.max(1, Math.min(leftMs, STATEMENT_TIMEOUT_MS + ANSWER_MARGIN_MS));
+
+/** A pool in which a request waits no longer for a connection than its patience lasts, over all its waits. */
+class PatientPool extends pg.Pool {
+  override connect(callback?: unknown): never {
+    const patience = patienceNow();
+    if (!patience || callback) return plainConnect.call(this, callback) as never;
+    // The driver reads this setting as it begins to wait.
+    const { options } = this;
+    const usual = options.connectionTimeoutMillis;
+    options.connectionTimeoutMillis = Math.max(
+      1,
+      Math.min(patience.connectionMs, patience.totalMs),
+    );
+    const result = plainConnect.call(this) as Promise<pg.PoolClient>;
+    options.connectionTimeoutMillis = usual;
+    spend(patience, result, true);
     return result as never;
   }
 }

@@ -1,4 +1,5 @@
 import pg from "pg";
+import { connect } from "./connect.ts";
 
 /**
  * Lets the application's role read and write what the office keeps, and no more: it owns nothing, so that it can
@@ -11,9 +12,7 @@ export async function grantToApplication(
 ): Promise<void> {
   const role = roleOf(application);
   if (role === roleOf(owner)) return;
-  const client = new pg.Client({ ...owner, connectionTimeoutMillis: 10_000 });
-  client.on("error", () => undefined);
-  await client.connect();
+  const client = await connect(owner);
   try {
     const to = client.escapeIdentifier(role);
     await client.query(`

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { FileStore } from "../files/store.ts";
-import { hashPassword } from "../http/passwords.ts";
+import { hashPassword, isPasswordOf } from "../http/passwords.ts";
 import { addAttachments } from "./attachments.ts";
 import { makeComplaints } from "./complaints.ts";
 import { makeEvents } from "./events.ts";
@@ -12,6 +12,17 @@ import type { Database } from "../db/pool.ts";
 
 /** How the demonstration is signed in to; refused everywhere else (design.md, "Commands and fixed conventions"). */
 export const DEMO_SIGN_IN = { phone: "9876543210", password: "Demo@1234" };
+/** Whether a super administrator can still sign in as the demonstration's. */
+export async function hasDemoSignIn(db: Database): Promise<boolean> {
+  const { rows } = await sql<{ password_hash: string }>`
+    select password_hash from principals
+    where phone = ${DEMO_SIGN_IN.phone} and principal_type = 'super_admin' and status = 'active'`.execute(
+    db,
+  );
+  const stored = rows[0]?.password_hash;
+  return stored !== undefined && (await isPasswordOf(DEMO_SIGN_IN.password, stored));
+}
+
 const SEED = 20_261_120;
 /** Nobody signs in as a demonstration admin: no password has this hash. */
 const NO_PASSWORD = "none";

@@ -5,7 +5,7 @@ import { type FileStore, isKey, MissingFile } from "./store.ts";
 const codeOf = (error: unknown) => (error as { code?: string }).code;
 
 /** Makes what was written to a file, or the names in a folder, durable. */
-async function sync(path: string, kind: "file" | "folder"): Promise<void> {
+export async function sync(path: string, kind: "file" | "folder"): Promise<void> {
   // Windows opens no folder for this, and needs it for none.
   if (kind === "folder" && process.platform === "win32") return;
   const handle = await open(path, kind === "file" ? "r+" : "r");

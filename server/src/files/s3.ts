@@ -31,6 +31,8 @@ export function s3Store({ endpoint, bucket, ...credentials }: S3Options): FileSt
       method,
       headers: { "x-amz-content-sha256": sha256 },
       signal: AbortSignal.timeout(TIMEOUT_MS),
+      // The bytes go where the office's settings say, and nowhere else.
+      redirect: "manual",
       ...(body && { body }),
     });
   }

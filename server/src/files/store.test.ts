@@ -147,7 +147,10 @@ describe("on an S3-compatible service", () => {
           response.writeHead(status).end(text);
         const method = request.method ?? "";
         const failure = failures.shift();
-        if (failure) return send(failure);
+        if (failure) {
+          response.setHeader("location", `${endpoint}/office/elsewhere`);
+          return send(failure);
+        }
         if (!isSigned(method, url, request.headers)) return send(403);
         if (request.headers["x-amz-content-sha256"] !== hash(body)) return send(400);
         if (bucket !== "office") return send(404);
@@ -198,6 +201,15 @@ describe("on an S3-compatible service", () => {
     failures.push(503, 500);
     const store = open();
     expect(await textOf(store, await put(store, "again"))).toBe("again");
+  });
+
+  test("a service that sends us elsewhere is not followed", async () => {
+    const store = open();
+    const key = await put(store, "here");
+    failures.push(307, 302);
+    await expect(put(store, "there")).rejects.toThrow("The file storage answered 307 to PUT");
+    await expect(store.get(key)).rejects.toThrow("answered 302 to GET");
+    expect([...objects.keys()]).toEqual([key]);
   });
 
   test("a refusal is an error that says so", async () => {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../test/app.ts";
 import { fileOf, formOf, PNG } from "../../test/attachments.ts";
 import { addOffice } from "../../test/records.ts";
-import { sweep } from "./sweep.ts";
+import { KEEP_FILES_LOCK, sweep } from "./sweep.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -60,6 +60,16 @@ test("removes old files that no complaint names, and keeps the others", async ()
   expect(await run()).toBe(2);
   expect((await storedKeys()).toSorted()).toEqual([named, young].toSorted());
   expect(await run()).toBe(0);
+});
+
+test("removes nothing while a backup runs, and what it left then afterwards", async () => {
+  const key = await orphan(61);
+  const backup = await app.database.another();
+  await backup.query("select pg_advisory_lock($1)", [KEEP_FILES_LOCK]);
+  expect(await run()).toBe(0);
+  expect(await storedKeys()).toContain(key);
+  await backup.end();
+  await expect.poll(run).toBe(1);
 });
 
 test("removes what cut-short uploads left, once older than an hour", async () => {

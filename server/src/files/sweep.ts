@@ -7,8 +7,11 @@ import { incomingFolder } from "./incoming.ts";
 import type { FileStore } from "./store.ts";
 
 /** No upload lasts this long (app.ts ends a request after two minutes): what is older belongs to nobody. */
-const LEFTOVER_AFTER_MS = 60 * 60 * 1000;
+export const LEFTOVER_AFTER_MS = 60 * 60 * 1000;
 const BATCH = 500;
+
+/** An arbitrary constant: a backup holds it for as long as it still has to read files that its snapshot names. */
+export const KEEP_FILES_LOCK = 7_201_129;
 
 /**
  * Removes stored files that no complaint names and what cut-short uploads left behind, once older than an hour.
@@ -31,7 +34,10 @@ export async function sweep(
   return removed + (await removeUnnamed(db, files, batch));
 }
 
-/** Removes those of the stored files that no row of attachments names; answers how many. */
+/**
+ * Removes those of the stored files that no row of attachments names; answers how many. While a backup runs, none:
+ * it may have seen a row that is gone since. They are left to the sweep.
+ */
 export async function removeUnnamed(
   db: Database,
   files: FileStore,
@@ -40,7 +46,8 @@ export async function removeUnnamed(
   if (keys.length === 0) return 0;
   const { rows } = await sql<{ key: string }>`
     select key from unnest(${keys}::uuid[]) key
-    where not exists (select from attachments a where a.storage_key = key)`.execute(db);
+    where (select pg_try_advisory_xact_lock_shared(${sql.lit(KEEP_FILES_LOCK)}))
+      and not exists (select from attachments a where a.storage_key = key)`.execute(db);
   for (const { key } of rows) await files.remove(key);
   return rows.length;
 }

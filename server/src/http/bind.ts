@@ -2,11 +2,13 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Readable } from "node:stream";
 import type * as z from "zod/mini";
 import { type Endpoint, failure } from "contract/endpoint";
+import { type Patience, requestPatience, within } from "../db/patience.ts";
 import type { App } from "./deps.ts";
 import { authenticate, type Caller } from "./access.ts";
 import { type Change, changeOf } from "./change.ts";
 import { badFields, type Fault } from "./errors.ts";
-import { receiveFiles, type ReceivedFile } from "./uploads.ts";
+import { forgetFiles, receiveFiles, type ReceivedFile } from "./uploads.ts";
+import { NOTHING_ALLOWED } from "./walls.ts";
 
 /** What a handler is given: the parsed request, and its one way to write. */
 export interface Call<E extends Endpoint> {
@@ -38,6 +40,8 @@ declare module "fastify" {
   interface FastifyRequest {
     /** Set once the token is checked; of a public endpoint, never. */
     caller?: Caller;
+    /** What is left of the time that this request may wait for the database. */
+    patience?: Patience;
   }
 }
 
@@ -72,13 +76,20 @@ export function bindFile<E extends Endpoint>(
       .type(type)
       .header(
         "content-disposition",
-        `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`,
+        `attachment; filename="${plain}"; filename*=UTF-8''${headerText(name)}`,
       )
-      .header("content-security-policy", "sandbox; default-src 'none'");
+      .header("content-security-policy", `sandbox; ${NOTHING_ALLOWED}`);
     if (size !== undefined) void reply.header("content-length", size);
     return reply.send(bytes);
   });
 }
+
+/** RFC 8187, section 3.2.1: these, which a URL may hold, a header's text may not. */
+const headerText = (text: string) =>
+  encodeURIComponent(text).replace(
+    /['()*]/g,
+    (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
 
 function route<E extends Endpoint>(
   app: App,
@@ -107,10 +118,11 @@ function route<E extends Endpoint>(
       if (reply.statusCode >= 400 && reply.statusCode < 500)
         await app.deps.refusals.record(endpoint.name, request, reply.statusCode);
     },
-    // The token is checked before a single byte of a body is taken.
-    onRequest: async (request) => {
-      if (endpoint.access === "public") return;
-      request.caller = await authenticate(request, db, tokens);
+    // The token is checked, and room is made sure of, before a single byte of a body is taken.
+    onRequest: async (request, reply) => {
+      if (endpoint.access !== "public")
+        request.caller = await patiently(request, () => authenticate(request, db, tokens));
+      await app.deps.disk.allow(endpoint, request, reply);
     },
     preValidation: async (request) => {
       if (upload) await receiveFiles(request, upload, app.deps);
@@ -119,22 +131,27 @@ function route<E extends Endpoint>(
       const faults = await checkFiles?.(request.receivedFiles ?? [], request.body);
       if (faults?.length) throw badFields([...faultsOf(endpoint.body, request.body), ...faults]);
     },
+    ...(upload && { onSend: forgetFiles }),
     handler: async (request, reply) => {
       const caller = (request.caller ?? null) as Call<E>["caller"];
-      return answer(
-        {
-          params: request.params as Call<E>["params"],
-          query: request.query as Call<E>["query"],
-          body: request.body as Call<E>["body"],
-          files: request.receivedFiles ?? [],
-          caller,
-          change: changeOf(db, endpoint.name, request, caller),
-          request,
-        },
-        reply,
-      );
+      const call = {
+        params: request.params as Call<E>["params"],
+        query: request.query as Call<E>["query"],
+        body: request.body as Call<E>["body"],
+        files: request.receivedFiles ?? [],
+        caller,
+        change: changeOf(db, endpoint.name, request, caller),
+        request,
+      };
+      return patiently(request, () => answer(call, reply));
     },
   });
+}
+
+/** A request has one patience for all that it asks of the database. The arrival of a body does not use it up. */
+function patiently<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> {
+  request.patience ??= requestPatience();
+  return within(request.patience, work);
 }
 
 /** The first fault of each field. */

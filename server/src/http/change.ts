@@ -1,10 +1,13 @@
 import { createHash } from "node:crypto";
+import { isIP } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyRequest } from "fastify";
 import { sql, type Transaction } from "kysely";
+import pg from "pg";
 import type { Database } from "../db/pool.ts";
 import type { Schema } from "../db/schema.ts";
 import type { Caller } from "./access.ts";
-import { badRequest, conflict } from "./errors.ts";
+import { badRequest, conflict, Refusal } from "./errors.ts";
 
 export type Tx = Transaction<Schema>;
 
@@ -22,6 +25,8 @@ export type Change = <Answer extends object>(
 ) => Promise<Answer>;
 
 const ATTEMPTS = 4;
+/** Who came off worst waits a moment: at once, it would take the same row again before the other one wakes. */
+const PAUSE_MS = 20;
 const KEY_MAX = 200;
 const transient = new Set(["40001", "40P01"]);
 
@@ -55,10 +60,15 @@ export function changeOf(
       } catch (error) {
         const { code } = error as { code?: string };
         if (attempt >= ATTEMPTS || !code || !transient.has(code)) throw error;
+        await wait(attempt * PAUSE_MS * (1 + Math.random()));
       }
     }
   };
 }
+
+/** Whether the change that failed so has certainly changed nothing: it was refused, here or by the database itself. */
+export const isUndone = (error: unknown): boolean =>
+  error instanceof Refusal || error instanceof pg.DatabaseError;
 
 /** Appends one row to the audit trail, in the transaction of the change (or alone, for a refusal or a download). */
 export async function appendAudit(
@@ -69,9 +79,13 @@ export async function appendAudit(
 ): Promise<void> {
   await sql`
     insert into audit (principal_id, address, request_id, action, entity_id, details)
-    values (${entry.principal_id}, ${request.ip}, ${request.id}, ${action}, ${entry.entity_id},
+    values (${entry.principal_id}, ${addressOf(request)}, ${request.id}, ${action}, ${entry.entity_id},
       ${entry.details ? JSON.stringify(entry.details) : null})`.execute(db);
 }
+
+/** What PostgreSQL takes for an address: a proxy may name a client "unknown" or with a port, a link-local one has a zone. */
+const addressOf = ({ ip }: { ip: string | null }) =>
+  ip && isIP(ip) ? ip.replace(/%.*/, "") : null;
 
 function idempotencyKey(request: FastifyRequest): string | null {
   const header = request.headers["idempotency-key"];

@@ -1,6 +1,9 @@
 import { badRequest } from "./errors.ts";
 
-/** The most common passwords of at least 8 characters, lowercased: lists of leaked ones, and what Indian offices choose. */
+/**
+ * The most common passwords of at least 8 characters, lowercased: lists of leaked ones, what Indian offices choose, and this
+ * product's own words.
+ */
 const COMMON = new Set(
   `12345678 123456789 1234567890 12345678910 0123456789 0987654321 9876543210 987654321 87654321 11111111 111111111
   1111111111 00000000 000000000 0000000000 22222222 55555555 66666666 77777777 88888888 99999999 12341234 11223344
@@ -18,7 +21,10 @@ const COMMON = new Set(
   princess football baseball superman trustno1 computer internet whatever starwars michelle
   india123 india@123 india@1234 india@2026 bharat@123 bharatmata jaihind@123 jaimatadi jaishreeram krishna123 krishna@123
   ganesh123 ganesh@123 office@123 office123 office@1234 company@123 government system@123 server@123 root@123 root1234
-  temp@123 temp1234 temp@1234 hello123 hello@123 hello1234 sachin10 sairam123 omsairam waheguru`
+  temp@123 temp1234 temp@1234 hello123 hello@123 hello1234 sachin10 sairam123 omsairam waheguru
+  constituency constituency1 constituency@1 constituency@123 vidhansabha vidhansabha@1 vidhansabha@123 shaktikendra
+  shaktikendra@123 mandal@123 mandal@1234 booth@123 booth@1234 complaint@123 complaints@123 console@123 console@1234
+  dashboard@123 election@123 election@1234`
     .trim()
     .split(/\s+/),
 );

@@ -3,6 +3,7 @@ import type { Config } from "../config.ts";
 import type { Database } from "../db/pool.ts";
 import type { FileStore } from "../files/store.ts";
 import type { Tokens } from "./access.ts";
+import type { DiskSpace } from "./disk-space.ts";
 import type { Refusals } from "./refusals.ts";
 
 /** What the application is built from; main.ts and every test build it alike. */
@@ -20,4 +21,4 @@ export interface Deps {
 }
 
 /** Fastify with what every route needs. */
-export type App = FastifyInstance & { deps: Deps & { refusals: Refusals } };
+export type App = FastifyInstance & { deps: Deps & { refusals: Refusals; disk: DiskSpace } };

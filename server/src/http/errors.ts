@@ -76,6 +76,7 @@ export const constraints: Record<string, Row> = {
 };
 
 const unavailable: Row = [503, "The database cannot be reached right now. Please try again."];
+const diskFull: Row = [507, "The disk is full. Nothing was saved."];
 
 /** SQL states, and the driver's own codes, that say something about the database rather than the input. */
 const states: Record<string, Row> = {
@@ -88,18 +89,27 @@ const states: Record<string, Row> = {
   "23514": [400, "A value is outside its limits"],
   "40001": [503, "Too many changes at once. Please try again."],
   "40P01": [503, "Too many changes at once. Please try again."],
-  "53100": [507, "The disk is full. Nothing was saved."],
+  "53100": diskFull,
+  "53200": unavailable,
   "53300": unavailable,
   "55P03": [503, "Too many changes at once. Please try again."],
   "57014": [503, "The database took too long. Please try again."],
   "57P01": unavailable,
   "57P02": unavailable,
   "57P03": unavailable,
-  ENOSPC: [507, "The disk is full. Nothing was saved."],
+  "57P05": unavailable,
+  "25P03": unavailable,
+  EDQUOT: diskFull,
+  ENOSPC: diskFull,
   ECONNREFUSED: unavailable,
   ECONNRESET: unavailable,
+  EAI_AGAIN: unavailable,
+  EHOSTUNREACH: unavailable,
+  ENETUNREACH: unavailable,
   ENOENT: unavailable,
+  ENOTFOUND: unavailable,
   EPIPE: unavailable,
+  ETIMEDOUT: unavailable,
   FST_ERR_CTP_BODY_TOO_LARGE: [413, "The request is too large"],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, "This content type is not supported"],
   FST_ERR_CTP_INVALID_JSON_BODY: [400, "The request is not valid JSON"],
@@ -120,7 +130,7 @@ interface DatabaseError {
 
 /** Connection failures that node-postgres reports by message alone. */
 const lostConnection =
-  /connection terminated|timeout exceeded when trying to connect|not queryable|connection error/i;
+  /connection terminated|timeout exceeded when trying to connect|timeout expired|query read timeout|not queryable|connection error/i;
 
 function rowOf(error: FastifyError & DatabaseError): Row {
   const known =

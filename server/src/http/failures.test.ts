@@ -145,18 +145,3 @@ test("only listed origins may call from elsewhere, with credentials", async () =
   const foreign = await preflight("https://evil.example.org");
   expect(foreign.headers["access-control-allow-origin"]).toBeUndefined();
 });
-
-test("every route but sign-in, renewal and log-out refuses a missing token", async () => {
-  const document = (await app.app.inject({ url: "/api/v0/openapi.json" })).json<{
-    paths: Record<string, Record<string, { operationId: string }>>;
-  }>();
-  const open: string[] = [];
-  for (const [path, methods] of Object.entries(document.paths))
-    for (const [method, { operationId }] of Object.entries(methods)) {
-      const url = path.replace(/\{\w+\}/g, "1");
-      const reply = await app.call(method.toUpperCase(), url);
-      if (reply.status !== 401) open.push(operationId);
-      else expect(reply.body.status).toBe("error");
-    }
-  expect(open.toSorted()).toEqual(["login", "logout", "refreshToken"]);
-});

@@ -1,8 +1,10 @@
-import type { FastifyError } from "fastify";
+import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { App } from "./deps.ts";
-import { answerOf, failureBody, Refusal } from "./errors.ts";
+import { answerOf, badRequest, failureBody, Refusal } from "./errors.ts";
+import { bareWalls } from "./walls.ts";
 
 /** The first message is the one the toast shows; every field at fault is named once. */
 function refusalOfValidation(error: FastifyError): Refusal | null {
@@ -20,20 +22,27 @@ function refusalOfValidation(error: FastifyError): Refusal | null {
   });
 }
 
+/** A client that goes before its body is whole breaks its own connection; a database's broken one has the same code. */
+const refusalOfVanished = ({ raw }: FastifyRequest): Refusal | null =>
+  raw.destroyed && !raw.complete ? badRequest("The request was cut short") : null;
+
 /** What may be logged of an error: where it arose, never its text, which can quote a person's data. */
 export function loggable(error: unknown): object {
-  const { name, code, constraint, stack } = error as Error & {
+  const { name, code, constraint, message, stack } = error as Error & {
     code?: string;
     constraint?: string;
   };
-  const frames = stack?.split("\n").filter((line) => /^\s+at /.test(line));
-  return { type: name, code, constraint, at: frames?.slice(0, 8).map((line) => line.trim()) };
+  // The stack begins with the text, and a line of that can look like a place.
+  const text = stack?.indexOf(message) ?? -1;
+  const places = text < 0 ? [] : stack!.slice(text + message.length).split("\n");
+  const at = places.map((line) => line.trim()).filter((line) => line.startsWith("at "));
+  return { type: name, code, constraint, at: at.slice(0, 8) };
 }
 
 /** Every failed request answers the error envelope: refusals, faults, unknown paths and wrong methods. */
 function ofRequests(app: App): void {
   app.setErrorHandler((thrown: FastifyError, request, reply) => {
-    const error = refusalOfValidation(thrown) ?? thrown;
+    const error = refusalOfVanished(request) ?? refusalOfValidation(thrown) ?? thrown;
     const { status, headers, body } = answerOf(error, request.id);
     if (status >= 500) request.log.error({ status, fault: loggable(thrown) }, "failed");
     void reply.code(status).headers(headers).type("application/json; charset=utf-8");
@@ -42,6 +51,21 @@ function ofRequests(app: App): void {
   app.setNotFoundHandler((request) => {
     throw new Refusal(404, `There is nothing at this address (${request.method})`);
   });
+}
+
+/** An address that cannot be decoded, or is too long for any record, meets no route and no hook. */
+function ofAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const isTooLong = error.code === "FST_ERR_MAX_PARAM_LENGTH";
+  const { status, body } = answerOf(
+    isTooLong ? new Refusal(404, "Not found") : badRequest("The address is not valid"),
+    request.id,
+  );
+  void reply
+    .code(status)
+    .headers(bareWalls)
+    .type("application/json; charset=utf-8")
+    .serializer(JSON.stringify)
+    .send(body);
 }
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
@@ -64,28 +88,67 @@ export function refuseOtherMethods(app: App, routes: { url: string; method: stri
   }
 }
 
+const notHttp = "The request is not valid HTTP";
+
 const socketFailures: Record<string, [status: string, message: string]> = {
   HPE_HEADER_OVERFLOW: ["431 Request Header Fields Too Large", "The request headers are too large"],
   ERR_HTTP_REQUEST_TIMEOUT: ["408 Request Timeout", "The request took too long"],
 };
 
+const walls = Object.entries(bareWalls)
+  .map(([name, value]) => `${name}: ${value}\r\n`)
+  .join("");
+
+/** How long a client that is being refused may still send before its connection is cut: cut at once, it might miss the answer. */
+const LINGER_MS = 1000;
+
 /** What is not HTTP at all is answered with the envelope too, then the connection closes. */
 function ofSocket(error: Error & { code?: string }, socket: Socket): void {
+  // Answered already: each further piece of the same request comes here too.
+  if (socket.writableEnded) return;
   if (error.code === "ECONNRESET" || !socket.writable) {
     socket.destroy();
     return;
   }
-  const [status, message] = socketFailures[error.code ?? ""] ?? [
-    "400 Bad Request",
-    "The request is not valid HTTP",
-  ];
+  const [status, message] = socketFailures[error.code ?? ""] ?? ["400 Bad Request", notHttp];
   const body = JSON.stringify(failureBody(message, crypto.randomUUID()));
   socket.end(
     `HTTP/1.1 ${status}\r\ncontent-type: application/json; charset=utf-8\r\n` +
       `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n` +
-      "x-content-type-options: nosniff\r\ncache-control: no-store\r\nreferrer-policy: no-referrer\r\n" +
-      `content-security-policy: default-src 'none'; frame-ancestors 'none'\r\n\r\n${body}`,
+      `${walls}\r\n${body}`,
   );
+  setTimeout(() => socket.destroy(), LINGER_MS).unref();
 }
 
-export const handleFailures = { ofRequests, ofSocket };
+/**
+ * What Node by itself answers without the envelope, or not at all: an `Expect` that it does not know, CONNECT, HTTP/1.1
+ * without its one host (RFC 9112 section 3.2; the application is made with requireHostHeader off), and too long headers
+ * after an `Upgrade`.
+ */
+function ofServer(app: App): void {
+  app.server.on("checkExpectation", (_request: IncomingMessage, response: ServerResponse) => {
+    const failure = failureBody("This expectation cannot be met", crypto.randomUUID());
+    const body = JSON.stringify(failure);
+    response
+      .writeHead(417, {
+        ...bareWalls,
+        "content-type": "application/json; charset=utf-8",
+        "content-length": Buffer.byteLength(body),
+        connection: "close",
+      })
+      .end(body);
+  });
+  app.server.on("connect", (_request: IncomingMessage, socket: Socket) =>
+    ofSocket(new Error(notHttp), socket),
+  );
+  // Behind an Upgrade that nobody answers, Node takes headers of any size on that connection, and waits for their end.
+  app.server.prependListener("request", (request: IncomingMessage, response: ServerResponse) => {
+    if (request.headers.upgrade !== undefined) response.shouldKeepAlive = false;
+  });
+  app.addHook("onRequest", async ({ raw }) => {
+    const hosts = raw.rawHeaders.filter((name, at) => at % 2 === 0 && /^host$/i.test(name));
+    if (raw.httpVersion === "1.1" && hosts.length !== 1) throw badRequest(notHttp);
+  });
+}
+
+export const handleFailures = { ofRequests, ofAddress, ofServer, ofSocket };

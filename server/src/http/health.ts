@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
+import { requestPatience, within } from "../db/patience.ts";
 import type { App } from "./deps.ts";
 import { Refusal } from "./errors.ts";
 
@@ -29,8 +30,10 @@ export function health(app: App): void {
   const hidden = { schema: { hide: true } };
   app.get("/healthz", hidden, () => ({ status: "success", message: "Alive" }));
   app.get("/readyz", hidden, async () => {
-    await sql`select 1`.execute(app.deps.db);
-    const pending = await app.deps.pendingMigrations();
+    const pending = await within(requestPatience(), async () => {
+      await sql`select 1`.execute(app.deps.db);
+      return app.deps.pendingMigrations();
+    });
     if (pending > 0) throw new Refusal(503, `The database lacks ${pending} migrations`);
     return { status: "success", message: "Ready" };
   });

@@ -30,6 +30,13 @@ export async function attemptsOf(db: Database, key: string): Promise<Attempts> {
   return rows[0] ?? { count: 0, secondsLeft: 0 };
 }
 
+/** Takes back one attempt of the running window: it was none of those that are limited. */
+export async function uncountAttempt(db: Database, key: string): Promise<void> {
+  await sql`
+    update attempts set count = count - 1
+    where key = ${key} and until > now() and count > 0`.execute(db);
+}
+
 export async function forgetAttempts(db: Database, key: string): Promise<void> {
   await db.deleteFrom("attempts").where("key", "=", key).execute();
 }

@@ -17,12 +17,40 @@ interface SessionRow {
 
 const returned = sql`id, principal_id, counter, floor(extract(epoch from rotated_at))::int as "issuedAt"`;
 
-/** Opens a sign-in and gives its first pair of tokens. */
-export async function openSession(tx: Tx, tokens: Tokens, principal_id: number) {
+/**
+ * Opens a sign-in and gives its first pair of tokens; null when the account's password has changed, or the account has
+ * ended, since its hash was read: what ends every session must not miss one that is just being opened.
+ */
+export async function openSession(
+  tx: Tx,
+  tokens: Tokens,
+  account: { id: number; password_hash: string },
+) {
   const { rows } = await sql<SessionRow>`
-    insert into sessions (principal_id) values (${principal_id}) returning ${returned}`.execute(tx);
-  return tokens.pair(rows[0]!);
+    with account as (
+      select id from principals
+      where id = ${account.id} and password_hash = ${account.password_hash} and status = 'active'
+      for share)
+    insert into sessions (principal_id) select id from account returning ${returned}`.execute(tx);
+  return rows[0] ? tokens.pair(rows[0]) : null;
 }
+
+/**
+ * Ends the running sign-in that a refresh token belongs to, whatever its place in the rotation; a person's other sign-ins
+ * go on (decisions.md, "Logout"). Answers whose it was. Throws 401.
+ */
+export async function closeSession(tx: Tx, tokens: Tokens, refresh_token: string): Promise<number> {
+  const claims = tokens.readRefresh(refresh_token);
+  if (!claims) throw invalidRefresh();
+  const { rows } = await sql<{ principal_id: number }>`
+    update sessions s set ended_at = now() from principals p
+    where p.id = s.principal_id and s.id = ${claims.sid} and ${liveSession}
+    returning s.principal_id`.execute(tx);
+  if (!rows[0]) throw invalidRefresh();
+  return rows[0].principal_id;
+}
+
+const invalidRefresh = () => unauthorized("Refresh token expired or invalid");
 
 /**
  * Exchanges a refresh token for the next pair (spec.md section 7; security.md, "Sessions").
@@ -31,7 +59,7 @@ export async function openSession(tx: Tx, tokens: Tokens, principal_id: number) 
  */
 export async function rotateSession(db: Database, tokens: Tokens, refresh_token: string) {
   const claims = tokens.readRefresh(refresh_token);
-  if (!claims) throw unauthorized("Refresh token expired or invalid");
+  if (!claims) throw invalidRefresh();
   const next = await db.transaction().execute(async (tx) => {
     const { rows } = await sql<SessionRow & { retriable: boolean }>`
       select s.id, s.principal_id, s.counter, floor(extract(epoch from s.rotated_at))::int as "issuedAt",
@@ -45,7 +73,7 @@ export async function rotateSession(db: Database, tokens: Tokens, refresh_token:
     await endSession(tx, session.id);
     return null;
   });
-  if (!next) throw unauthorized("Refresh token expired or invalid");
+  if (!next) throw invalidRefresh();
   return { session: next, pair: tokens.pair(next) };
 }
 
@@ -56,7 +84,7 @@ async function advance(tx: Tx, id: string): Promise<SessionRow> {
   return rows[0]!;
 }
 
-export async function endSession(tx: Tx, id: string): Promise<void> {
+async function endSession(tx: Tx, id: string): Promise<void> {
   await sql`update sessions set ended_at = now() where id = ${id} and ended_at is null`.execute(tx);
 }
 

@@ -10,8 +10,9 @@ import type { Upload } from "contract/endpoint";
 import type { Deps } from "./deps.ts";
 import { incomingFolder } from "../files/incoming.ts";
 import { badRequest, Refusal } from "./errors.ts";
+import { loggable } from "./failures.ts";
 
-/** A file that has arrived whole, under a name of the server's own. It is removed when the request ends. */
+/** A file that has arrived whole, under a name of the server's own. It is removed when the request is answered. */
 export interface ReceivedFile {
   /** The name the sender gave, without any path. */
   name: string;
@@ -32,8 +33,8 @@ declare module "fastify" {
 
 /**
  * Reads a multipart request: fields become the body, files of `upload.field` land in a folder of the request's own.
- * Refuses with 400 more files than allowed, a file over the limit and a broken body; other files are skipped unread.
- * A request that is not multipart passes as it is.
+ * Refuses with 400 more files than allowed, a file over the limit and a body that is broken or cut short; other files are
+ * skipped unread. A request that is not multipart passes as it is.
  */
 export async function receiveFiles(
   request: FastifyRequest,
@@ -55,12 +56,17 @@ export async function receiveFiles(
     parts: upload.maxFiles + 50,
   };
   try {
+    // The parser waits for ever for a client that went before it listens.
+    if (request.raw.destroyed) throw cutShort();
     for await (const part of request.parts({ limits })) {
       if (part.type === "field") fields[part.fieldname] = part.value;
       else if (part.fieldname === upload.field) files.push(await receive(part, folder, upload));
       else part.file.resume();
     }
+    if (!request.raw.readableEnded) throw cutShort();
   } catch (error) {
+    // The rest of the body is let go by: on a connection that stands in the middle of one no further request is heard.
+    request.raw.unpipe().resume();
     throw refusalOf(error, upload);
   }
   request.receivedFiles = files;
@@ -68,9 +74,17 @@ export async function receiveFiles(
   request.body = Object.fromEntries(Object.entries(fields));
 }
 
-/** Removes what a request has received; called when it has been answered or its client has gone. */
+/**
+ * Removes what a request has received, once nothing reads or writes it any more: as its answer is sent. That comes to
+ * every request; the end of the answer does not, when its client has gone.
+ */
 export async function forgetFiles(request: FastifyRequest): Promise<void> {
-  if (request.uploadFolder) await rm(request.uploadFolder, { recursive: true, force: true });
+  const { uploadFolder } = request;
+  if (!uploadFolder) return;
+  // A file that was being opened as its client went may appear meanwhile.
+  await rm(uploadFolder, { recursive: true, force: true, maxRetries: 3 }).catch((error: unknown) =>
+    request.log.warn({ fault: loggable(error) }, "files left to the sweep"),
+  );
 }
 
 async function receive(part: MultipartFile, folder: string, upload: Upload): Promise<ReceivedFile> {
@@ -90,6 +104,8 @@ async function receive(part: MultipartFile, folder: string, upload: Upload): Pro
   return { name, declaredType: part.mimetype, path, size, sha256: hash.digest("hex") };
 }
 
+const cutShort = () => badRequest("The upload could not be read");
+
 function refusalOf(error: unknown, upload: Upload): unknown {
   if (error instanceof Refusal) return error;
   switch ((error as { code?: string }).code) {
@@ -98,9 +114,10 @@ function refusalOf(error: unknown, upload: Upload): unknown {
       return badRequest(upload.tooMany, upload.field);
     case "FST_REQ_FILE_TOO_LARGE":
       return badRequest(upload.tooLarge, upload.field);
+    case "EDQUOT":
     case "ENOSPC":
       return error;
     default:
-      return badRequest("The upload could not be read");
+      return cutShort();
   }
 }

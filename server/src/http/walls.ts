@@ -5,7 +5,7 @@ import type { App } from "./deps.ts";
 /** What an answer that is no page may do in a browser: nothing at all. */
 export const NOTHING_ALLOWED = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
-/** For answers that are given before any hook has run: an address or a request that is not HTTP. */
+/** For answers that are given before any hook has run: to an address, or to bytes, that mean nothing. */
 export const bareWalls = {
   "x-content-type-options": "nosniff",
   "referrer-policy": "no-referrer",
@@ -37,7 +37,7 @@ export async function raiseWalls(app: App): Promise<void> {
     xFrameOptions: { action: "deny" },
     strictTransportSecurity: false,
   });
-  // Only where TLS ends here or the proxy says so: over plain HTTP a browser ignores it.
+  // Only where TLS ends here or a trusted proxy says so: over plain HTTP a browser ignores it.
   app.addHook("onRequest", async (request, reply) => {
     if (request.protocol === "https")
       void reply.header("strict-transport-security", "max-age=31536000; includeSubDomains");
@@ -45,6 +45,8 @@ export async function raiseWalls(app: App): Promise<void> {
   // Data is nobody's to keep; the console's own files say how long they last (console.ts).
   app.addHook("onSend", async (_request, reply) => {
     if (!reply.hasHeader("cache-control")) void reply.header("cache-control", "no-store");
+    if (reply.getHeader("content-type") === "image/svg+xml")
+      void reply.type("image/svg+xml; charset=utf-8");
   });
   await app.register(cors, {
     delegator: (request, done) => {

@@ -3,6 +3,7 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startEmbedded } from "../../src/db/embedded.ts";
 import { createTestApp, SUPER_ADMIN, type TestApp } from "../app.ts";
+import { urlOf } from "../database.ts";
 import { FIRST_ADMIN, makeDataDir, startServer } from "../server-process.ts";
 
 const LOGIN = "/api/v0/auth/super-admin/login";
@@ -131,8 +132,6 @@ describe("the role that serves", () => {
   test("is DATABASE_URL's on a server of one's own, where DATABASE_OWNER_URL migrates", async () => {
     const own = await makeDataDir();
     const database = await startEmbedded({ dataDir: own.DATA_DIR, log: () => undefined });
-    const urlOf = ({ user, password, host, database: name }: typeof database.connection) =>
-      `postgres://${user}:${password}@/${name}?host=${encodeURIComponent(host)}`;
     const server = await startServer({
       DATA_DIR: `${own.DATA_DIR}/files`,
       DATABASE_URL: urlOf(database.application),

@@ -32,6 +32,14 @@ export function subscribeToSession(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+// Back can revive a page as it stood, data and all, after its sign-in was ended or replaced on a later page of this tab.
+addEventListener("pageshow", ({ persisted }) => {
+  const kept = restoreProfile();
+  if (!persisted || JSON.stringify(kept) === JSON.stringify(state.user)) return;
+  become(null);
+  if (kept) location.reload();
+});
+
 export const useSession = (): SessionState =>
   useSyncExternalStore(subscribeToSession, currentSession);
 

@@ -93,6 +93,11 @@ describe("adding in the modal", () => {
     [{ password: "Admin@123" }, "password", "This password is too common. Please choose another."],
     [{ password: "QWERTY@123" }, "password", "This password is too common. Please choose another."],
     [
+      { password: "Shaktikendra@123" },
+      "password",
+      "This password is too common. Please choose another.",
+    ],
+    [
       { phone: "9799999999", password: "a9799999999Z" },
       "password",
       "The password must not contain the phone number. Please choose another.",

@@ -4,10 +4,10 @@ import { login, logout, refreshToken } from "contract/auth";
 import type { App } from "../../http/deps.ts";
 import { bind } from "../../http/bind.ts";
 import { Refusal, unauthorized } from "../../http/errors.ts";
-import { attemptsOf, countAttempt, forgetAttempts } from "../../http/limits.ts";
+import { attemptsOf, countAttempt, forgetAttempts, uncountAttempt } from "../../http/limits.ts";
 import { findSuperAdmin } from "./auth.store.ts";
 import { isPasswordOf } from "../../http/passwords.ts";
-import { endSession, openSession, rotateSession } from "../../http/sessions.ts";
+import { closeSession, openSession, rotateSession } from "../../http/sessions.ts";
 
 const MINUTE = 60;
 const HOUR = 3600;
@@ -25,6 +25,8 @@ const tooMany = (secondsLeft: number) =>
     headers: { "retry-after": String(Math.max(1, secondsLeft)) },
   });
 
+const invalidSignIn = () => unauthorized("Invalid mobile number or password");
+
 /** Keys of the attempts table: a phone is kept as a digest only. */
 const digest = (phone: string) =>
   createHash("sha256").update(phone).digest("base64url").slice(0, 22);
@@ -37,24 +39,25 @@ export function authRoutes(app: App): void {
     if (perAddress.count > config.SIGN_INS_PER_MINUTE) throw tooMany(perAddress.secondsLeft);
     const phoneKey = `failed ${digest(body.phone)}`;
     const pairKey = `${phoneKey} ${request.ip}`;
-    const overAll = await attemptsOf(db, phoneKey);
-    if (overAll.count >= PHONE_CEILING) throw tooMany(overAll.secondsLeft);
+    // Counted before it is judged, and taken back when it succeeds: tries in parallel must not pass under the ceiling.
+    const overAll = await countAttempt(db, phoneKey, HOUR);
+    if (overAll.count > PHONE_CEILING) throw tooMany(overAll.secondsLeft);
     const wait = delayAfter((await attemptsOf(db, pairKey)).count);
     if (wait) await delay(wait);
 
     const account = await findSuperAdmin(db, body.phone);
     if (!(await isPasswordOf(body.password, account?.password_hash ?? null)) || !account) {
-      await countAttempt(db, phoneKey, HOUR);
       await countAttempt(db, pairKey, HOUR);
-      throw unauthorized("Invalid mobile number or password");
+      throw invalidSignIn();
     }
+    await uncountAttempt(db, phoneKey);
     await forgetAttempts(db, pairKey);
     const { id, name, email, phone } = account;
-    const pair = await change(async (tx) => ({
-      answer: await openSession(tx, tokens, id),
-      entity_id: id,
-      principal_id: id,
-    }));
+    const pair = await change(async (tx) => {
+      const answer = await openSession(tx, tokens, account);
+      if (!answer) throw invalidSignIn();
+      return { answer, entity_id: id, principal_id: id };
+    });
     return {
       message: "Login successful",
       data: { ...pair, principal_id: id, phone, super_admin: { id, name, email, phone } },
@@ -67,12 +70,10 @@ export function authRoutes(app: App): void {
   });
 
   bind(app, logout, async ({ body, change }) => {
-    const claims = tokens.readRefresh(body.token);
-    if (claims)
-      await change(async (tx) => {
-        await endSession(tx, claims.sid);
-        return { answer: {}, entity_id: null };
-      });
+    await change(async (tx) => {
+      const principal_id = await closeSession(tx, tokens, body.token);
+      return { answer: {}, entity_id: principal_id, principal_id };
+    });
     return { message: "Logged out", data: {} };
   });
 }

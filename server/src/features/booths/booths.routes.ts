@@ -10,6 +10,7 @@ import {
   uploadBooths,
   type SheetReport,
 } from "contract/booths";
+import { longPatience, within } from "../../db/patience.ts";
 import type { App } from "../../http/deps.ts";
 import { bind, bindFile } from "../../http/bind.ts";
 import { badRequest, notFound, Refusal, type Fault } from "../../http/errors.ts";
@@ -39,16 +40,18 @@ export function boothsRoutes(app: App): void {
       const problems = { rejected: countRows(rejected), rows: sorted(rejected) };
       if (rows.length === 0) throw nothingUsable(problems);
 
-      return change(async (tx) => {
-        if (!(await lockForUpload(tx, constituency_id))) throw constituencyUnknown();
-        const counts = await storeSheet(tx, constituency_id, rows, dry_run);
-        const data = { ...counts, ...problems };
-        return {
-          answer: { message: messageOf(data, dry_run), data },
-          entity_id: constituency_id,
-          details: { ...counts, rejected: problems.rejected, dry_run },
-        };
-      });
+      const store = () =>
+        change(async (tx) => {
+          if (!(await lockForUpload(tx, constituency_id))) throw constituencyUnknown();
+          const counts = await storeSheet(tx, constituency_id, rows, dry_run);
+          const data = { ...counts, ...problems };
+          return {
+            answer: { message: messageOf(data, dry_run), data },
+            entity_id: constituency_id,
+            details: { ...counts, rejected: problems.rejected, dry_run },
+          };
+        });
+      return within(longPatience(), store);
     },
     { checkFiles: sheetFaults },
   );

@@ -17,7 +17,8 @@ const XLSX_PARTS =
   /^(\[Content_Types\]\.xml|_rels\/\.rels|xl\/(_rels\/)?workbook\.xml(\.rels)?|xl\/(styles|sharedStrings|metadata)\.xml|xl\/(worksheets|persons)\/[^/]+\.xml)$/i;
 const ODS_PARTS = /^(mimetype|META-INF\/manifest\.xml|content\.xml|styles\.xml)$/;
 
-type Entry = { name: string; bytes: Buffer };
+type Part = { name: string; bytes: Buffer };
+type Entry = { name: string; method: number; crc: number; claimed: number; data: Buffer };
 
 /**
  * A zip archive's spreadsheet, repacked without compression and reduced to the parts that hold cells, so that the parser sees
@@ -25,9 +26,18 @@ type Entry = { name: string; bytes: Buffer };
  * encrypted or oversized one (security.md, "Uploads").
  */
 export function unpackSheet(archive: Buffer): Buffer {
-  const entries = inflateAll(archive);
-  const parts = partsOf(entries);
-  const wanted = entries.filter((entry) => parts.test(entry.name));
+  const entries = [...directory(archive)];
+  // An honest archive says how large it is: nothing of a too large one is inflated.
+  if (entries.reduce((sum, entry) => sum + entry.claimed, 0) > INFLATED_MAX) {
+    throw new SheetError(tooComplexMessage);
+  }
+  const names = partsOf(entries);
+  const wanted: Part[] = [];
+  for (const entry of entries) {
+    // What is left out must still be what it claims: a part that lies gives the whole file away.
+    const bytes = inflate(entry);
+    if (names.test(entry.name)) wanted.push({ name: entry.name, bytes });
+  }
   // Office programs write no document type; whoever declares entities is after the parser.
   if (wanted.some(({ bytes }) => bytes.includes("<!DOCTYPE") || bytes.includes("<!ENTITY"))) {
     throw new SheetError(damagedMessage);
@@ -36,43 +46,38 @@ export function unpackSheet(archive: Buffer): Buffer {
 }
 
 function partsOf(entries: Entry[]): RegExp {
-  const find = (name: string) => entries.find((entry) => entry.name === name)?.bytes;
+  const find = (name: string) => {
+    const entry = entries.find((one) => one.name === name);
+    return entry && inflate(entry);
+  };
+  const has = (name: string) => entries.some((entry) => entry.name === name);
   const types = find("[Content_Types].xml");
   const mimetype = find("mimetype");
-  if (types && !mimetype && find("xl/workbook.xml") && types.includes(XLSX_WORKBOOK)) {
+  if (types && !mimetype && has("xl/workbook.xml") && types.includes(XLSX_WORKBOOK)) {
     return XLSX_PARTS;
   }
   if (mimetype && !types && mimetype.toString("latin1").trim() === ODS_TYPE) {
-    if (!find("content.xml")) throw new SheetError(damagedMessage);
+    if (!has("content.xml")) throw new SheetError(damagedMessage);
     return ODS_PARTS;
   }
   throw new NotASheet();
 }
 
-function inflateAll(archive: Buffer): Entry[] {
-  const entries: Entry[] = [];
-  let left = INFLATED_MAX;
-  for (const found of directory(archive)) {
-    const bytes = found.method === 8 ? inflate(found.data, left) : found.data;
-    left -= bytes.length;
-    if (left < 0) throw new SheetError(tooComplexMessage);
-    if (crc32(bytes) !== found.crc) throw new SheetError(damagedMessage);
-    entries.push({ name: found.name, bytes });
-  }
-  return entries;
-}
-
-function inflate(data: Buffer, budget: number): Buffer {
+/** The entry's bytes. One that inflates beyond what it claims is stopped there. */
+function inflate({ method, crc, claimed, data }: Entry): Buffer {
+  let bytes = data;
   try {
-    return inflateRawSync(data, { maxOutputLength: Math.max(budget, 1) });
+    if (method === 8) bytes = inflateRawSync(data, { maxOutputLength: Math.max(claimed, 1) });
   } catch (error) {
     const tooLong =
       error instanceof RangeError && "code" in error && error.code === "ERR_BUFFER_TOO_LARGE";
     throw new SheetError(tooLong ? tooComplexMessage : damagedMessage);
   }
+  if (crc32(bytes) !== crc) throw new SheetError(damagedMessage);
+  return bytes;
 }
 
-function* directory(archive: Buffer) {
+function* directory(archive: Buffer): Generator<Entry> {
   const damaged = () => new SheetError(damagedMessage);
   const end = archive.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]));
   if (end < 0 || end + 22 > archive.length || archive.readUInt32LE(end) !== END) throw damaged();
@@ -86,7 +91,7 @@ function* directory(archive: Buffer) {
     if (encrypted || (method !== 0 && method !== 8)) throw damaged();
     const nameEnd = at + 46 + archive.readUInt16LE(at + 28);
     const extraEnd = nameEnd + archive.readUInt16LE(at + 30);
-    const [size, local] = placeOf(archive, at, archive.subarray(nameEnd, extraEnd));
+    const [claimed, size, local] = placeOf(archive, at, archive.subarray(nameEnd, extraEnd));
     if (local + 30 > archive.length || archive.readUInt32LE(local) !== LOCAL) throw damaged();
     const start = local + 30 + archive.readUInt16LE(local + 26) + archive.readUInt16LE(local + 28);
     if (start + size > archive.length) throw damaged();
@@ -94,32 +99,38 @@ function* directory(archive: Buffer) {
       name: archive.toString("utf8", at + 46, nameEnd).replaceAll("\\", "/"),
       method,
       crc: archive.readUInt32LE(at + 16),
+      claimed,
       data: archive.subarray(start, start + size),
     };
     at = extraEnd + archive.readUInt16LE(at + 32);
   }
 }
 
-/** Compressed size and place of an entry; streaming writers put both into the zip64 extra field, even for small files. */
-function placeOf(archive: Buffer, at: number, extra: Buffer): [size: number, local: number] {
+/** An entry's sizes and place; streaming writers put them into the zip64 extra field, even for small files. */
+function placeOf(
+  archive: Buffer,
+  at: number,
+  extra: Buffer,
+): [claimed: number, size: number, local: number] {
+  let claimed = archive.readUInt32LE(at + 24);
   let size = archive.readUInt32LE(at + 20);
   let local = archive.readUInt32LE(at + 42);
   for (let field = 0; field + 4 <= extra.length; field += 4 + extra.readUInt16LE(field + 2)) {
     if (extra.readUInt16LE(field) !== 1) continue;
     let next = field + 4;
     const take = () => Number(extra.readBigUInt64LE((next += 8) - 8));
-    if (archive.readUInt32LE(at + 24) === IN_EXTRA) take();
+    if (claimed === IN_EXTRA) claimed = take();
     if (size === IN_EXTRA) size = take();
     if (local === IN_EXTRA) local = take();
   }
-  return [size, local];
+  return [claimed, size, local];
 }
 
-function pack(entries: Entry[]): Buffer {
+function pack(parts: Part[]): Buffer {
   const files: Buffer[] = [];
   const listing: Buffer[] = [];
   let at = 0;
-  for (const { name, bytes } of entries) {
+  for (const { name, bytes } of parts) {
     const label = Buffer.from(name);
     const head = Buffer.alloc(26);
     head.writeUInt16LE(20, 0);
@@ -134,8 +145,8 @@ function pack(entries: Entry[]): Buffer {
     at += 30 + label.length + bytes.length;
   }
   const end = Buffer.alloc(18);
-  end.writeUInt16LE(entries.length, 4);
-  end.writeUInt16LE(entries.length, 6);
+  end.writeUInt16LE(parts.length, 4);
+  end.writeUInt16LE(parts.length, 6);
   end.writeUInt32LE(Buffer.concat(listing).length, 8);
   end.writeUInt32LE(at, 12);
   return Buffer.concat([...files, ...listing, word(END), end]);

@@ -252,6 +252,14 @@ describe("bombs", () => {
     expect(result.rejected.map((problem) => problem.row)).toEqual([2, 2, 2, 2]);
   });
 
+  test("sheets that wait for their turn are read in what is left of their time", async () => {
+    const path = fixture("office.xlsx");
+    const late = [1, 2, 3].map(() =>
+      readBoothSheet({ path, name: "office.xlsx" }, { deadlineMs: 60_000 }),
+    );
+    for (const { rows } of await Promise.all(late)) expect(rows).toHaveLength(7);
+  });
+
   test("the deadline ends any parser, and the queue goes on", async () => {
     const path = fixture("office.xlsx");
     const name = "office.xlsx";

@@ -5,7 +5,7 @@ import type { Tx } from "../../http/change.ts";
 import type { SheetRow } from "./booths.sheet.ts";
 
 /** Rows of a sheet in one statement: far below the statement time-out, also on a busy machine. */
-const BATCH = 10_000;
+const BATCH = 5000;
 
 /** "Kendra 2" before "Kendra 10" and "9" before "12A": the text before the first number, that number, the rest. */
 function naturalOrder(column: string) {

@@ -25,6 +25,35 @@ export async function citizensOfBooth(
   return rows;
 }
 
+/** The citizens with this phone (deleted ones too) or this id, locked until the transaction ends. */
+export async function lockCitizens(
+  tx: Tx,
+  whom: { phone: string } | { id: number },
+): Promise<{ id: number; phone: string | null }[]> {
+  const isMeant = "id" in whom ? sql`id = ${whom.id}` : sql`phone = ${whom.phone}`;
+  const { rows } = await sql<{ id: number; phone: string | null }>`
+    select id, phone from principals where principal_type = 'user' and ${isMeant}
+    order by id for update`.execute(tx);
+  return rows;
+}
+
+/**
+ * Takes everything personal from citizens' records, which stay as deleted ones for what refers to them, and forgets
+ * the remembered answers (Idempotency-Key) that describe them. Gives how many of each there were.
+ */
+export async function erasePersons(tx: Tx, ids: number[]) {
+  const persons = await sql`
+    update principals set status = 'deleted', name = null, phone = null, email = null, updated_at = now()
+    where id = any(${ids}) and (status <> 'deleted' or coalesce(name, phone, email) is not null)`.execute(
+    tx,
+  );
+  const answers = await sql`
+    delete from idempotency_keys where (answer -> 'data' ->> 'principal_id')::int = any(${ids})`.execute(
+    tx,
+  );
+  return { citizens: Number(persons.numAffectedRows), answers: Number(answers.numAffectedRows) };
+}
+
 /**
  * Adds a citizen to a booth, or finds the one who has this phone already: parallel calls with one phone give one
  * person. Throws 400 when the booth is unknown.

@@ -1,9 +1,8 @@
-import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Complaint } from "contract/complaints";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
-import { fileOf, formOf, JPEG, PDF, PNG } from "../../../test/attachments.ts";
+import { fileOf, formOf, JPEG, PDF, PNG, tracesOf } from "../../../test/attachments.ts";
 import { addOffice, type TestOffice } from "../../../test/records.ts";
 
 const PATH = "/api/v0/complaint";
@@ -38,14 +37,7 @@ const createAndRead = async (files: File[]) => {
   return read(reply.body.data.complaint_id);
 };
 
-/** How many complaints and stored files there are, once every request has put away what it received. */
-async function traces() {
-  const incoming = join(app.folder, "incoming");
-  await expect.poll(() => readdir(incoming).catch(() => [])).toEqual([]);
-  const rows = await app.db.selectFrom("complaints").select("id").execute();
-  const entries = await readdir(app.folder, { recursive: true, withFileTypes: true });
-  return { rows: rows.length, files: entries.filter((entry) => entry.isFile()).length };
-}
+const traces = () => tracesOf(app);
 
 /** Sends files that must be refused, and leave no row and no file. */
 async function expectRefused(files: File[], message: string) {
@@ -80,22 +72,6 @@ describe("what is accepted", () => {
     const { attachments } = await createAndRead(files);
     expect(attachments.map((file) => file.size)).toEqual(Array(10).fill(MB5));
   });
-
-  test("bytes after an image's end", async () => {
-    const zip = Buffer.from("504b0304", "hex");
-    const { attachments } = await createAndRead([
-      fileOf(Buffer.concat([JPEG, zip]), "phone.jpg", "image/jpeg"),
-    ]);
-    expect(attachments).toHaveLength(1);
-  });
-
-  test("any name, kept without paths, control characters and more than 255 characters", async () => {
-    const { attachments } = await createAndRead([
-      fileOf(PNG, "../../etc/\u202egnp.png", "image/png"),
-      fileOf(PNG, `${"😀".repeat(300)}.png`, "image/png"),
-    ]);
-    expect(attachments.map((file) => file.name)).toEqual(["gnp.png", `${"😀".repeat(251)}.png`]);
-  });
 });
 
 describe("what is refused, leaving no row and no file", () => {
@@ -114,27 +90,6 @@ describe("what is refused, leaving no row and no file", () => {
   });
 
   const html = Buffer.from("<!doctype html><script>alert(1)</script>");
-  const gif = Buffer.from("GIF89a\x01\x00\x01\x00\x00\x00\x00;PK\x03\x04", "latin1");
-  const bom = Buffer.from([0xef, 0xbb, 0xbf]);
-  test.each<[string, Buffer, string, string]>([
-    ["a video", Buffer.from("0000001866747970", "hex"), "clip.mp4", "video/mp4"],
-    ["a video named as a picture", Buffer.from("\0\0\0\x18ftypisom"), "clip.jpg", "image/jpeg"],
-    ["a PNG named as a JPEG", PNG, "a.jpg", "image/jpeg"],
-    ["a PDF named as a PNG", PDF, "a.png", "image/png"],
-    ["a declared type that disagrees", PNG, "a.png", "image/jpeg"],
-    ["a declared type of another kind", PNG, "a.png", "text/html"],
-    ["HTML", html, "page.pdf", "application/pdf"],
-    ["an archive behind a GIF", gif, "a.jpg", "image/jpeg"],
-    ["a PDF that does not start at once", Buffer.concat([html, PDF]), "a.pdf", "application/pdf"],
-    ["a PDF behind a byte order mark", Buffer.concat([bom, PDF]), "a.pdf", "application/pdf"],
-    ["a JPEG behind a tag", Buffer.concat([Buffer.from("ID3\x04\0\0\0\0\0\0"), JPEG]), "a.jpg", ""],
-    ["no ending", PNG, "picture", "image/png"],
-    ["another ending", PNG, "picture.png.exe", "image/png"],
-    ["a few bytes", Buffer.from("ff", "hex"), "a.jpg", "image/jpeg"],
-  ])("%s", async (_, bytes, name, type) => {
-    await expectRefused([fileOf(bytes, name, type)], TYPES);
-  });
-
   test("one bad file among good ones", async () => {
     await expectRefused([fileOf(PNG, "a.png", "image/png"), fileOf(html, "b.png", "")], TYPES);
   });
@@ -191,7 +146,8 @@ describe("download", () => {
       "content-type": "image/png",
       "content-length": String(PNG.length),
       "x-content-type-options": "nosniff",
-      "content-security-policy": "sandbox; default-src 'none'",
+      "content-security-policy":
+        "sandbox; default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
       "cache-control": "no-store",
     });
     expect(reply.headers["content-disposition"]).toContain(

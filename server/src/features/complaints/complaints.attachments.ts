@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { open } from "node:fs/promises";
-import { fileTypeFromFile } from "file-type";
+import { readFile } from "node:fs/promises";
+import { fileTypeFromBuffer } from "file-type";
 import { complaintAttachmentKind as kind } from "contract/complaints";
 import {
   attachmentProblem,
@@ -26,25 +26,38 @@ const NAME_LENGTH_MAX = 255;
 /** How a file of each type starts: at once, with no byte order mark or tag before it, which file-type would skip. */
 const starts: Record<string, Buffer> = {
   "image/jpeg": Buffer.from("ffd8ff", "hex"),
-  "image/png": Buffer.from("89504e470d0a1a0a", "hex"),
+  "image/png": Buffer.from("89504e470d0a1a0a0000000d49484452", "hex"),
   "application/pdf": Buffer.from("%PDF-"),
 };
+
+/** The bytes up to where a JPEG's picture can begin: its start and the one header that each has. */
+const JPEG_HEADER = 20;
+/** The bytes of a PNG's signature, and of a chunk without its data: length, name and checksum. */
+const [PNG_SIGNATURE, PNG_CHUNK] = [8, 12];
 
 /** An animated PNG is a PNG. */
 const sameType: Record<string, string> = { "image/apng": "image/png" };
 
 /** Whether the content is of this type. */
 async function isOfType(path: string, type: string): Promise<boolean> {
+  const bytes = await readFile(path);
   const start = starts[type]!;
-  const file = await open(path);
-  try {
-    const { buffer } = await file.read(Buffer.alloc(start.length), 0, start.length, 0);
-    if (!buffer.equals(start)) return false;
-  } finally {
-    await file.close();
-  }
-  const found = (await fileTypeFromFile(path))?.mime ?? "";
+  if (!bytes.subarray(0, start.length).equals(start)) return false;
+  if (type === "image/jpeg" && bytes.length <= JPEG_HEADER) return false;
+  if (type === "image/png" && !hasPicture(bytes)) return false;
+  const found = (await fileTypeFromBuffer(bytes))?.mime ?? "";
   return (sameType[found] ?? found) === type;
+}
+
+/** Whether a PNG leads, chunk by chunk, to the data of a picture. */
+function hasPicture(bytes: Buffer): boolean {
+  for (let at = PNG_SIGNATURE; at + PNG_CHUNK <= bytes.length;) {
+    const name = bytes.toString("latin1", at + 4, at + 8);
+    if (name === "IDAT") return true;
+    if (!/^[A-Za-z]{4}$/.test(name)) return false;
+    at += PNG_CHUNK + bytes.readUInt32BE(at);
+  }
+  return false;
 }
 
 async function problemOf(file: ReceivedFile): Promise<string | null> {

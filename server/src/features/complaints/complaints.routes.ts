@@ -11,7 +11,7 @@ import type { App } from "../../http/deps.ts";
 import { MissingFile } from "../../files/store.ts";
 import { removeUnnamed } from "../../files/sweep.ts";
 import { bind, bindFile } from "../../http/bind.ts";
-import { appendAudit } from "../../http/change.ts";
+import { appendAudit, isUndone } from "../../http/change.ts";
 import { badRequest, conflict, notFound } from "../../http/errors.ts";
 import { loggable } from "../../http/failures.ts";
 import { pagedAnswer } from "../../http/paging.ts";
@@ -43,16 +43,20 @@ export function complaintsRoutes(app: App): void {
     createComplaint,
     async ({ body, files, caller, change }) => {
       const stored = await storeFiles(store, files);
+      const keys = stored.map((file) => file.storage_key);
       try {
         const data = await change(async (tx) => {
           const complaint_id = await insertComplaint(tx, body, stored, caller.principal_id);
           const details = { attachments: stored.length };
           return { answer: { complaint_id }, entity_id: complaint_id, details };
         });
+        // Answered before under the same Idempotency-Key: these files got no row.
+        await discard(keys);
         return { message: "Complaint created successfully", data };
-      } finally {
-        // Refused, failed, or answered before under the same Idempotency-Key: these files got no row.
-        await discard(stored.map((file) => file.storage_key));
+      } catch (error) {
+        // Where the answer to the commit was lost, the row may still come: the sweep judges those files in an hour.
+        if (isUndone(error)) await discard(keys);
+        throw error;
       }
     },
     { checkFiles: attachmentFaults },

@@ -16,6 +16,7 @@ const assigneeOf = (id: number | null) => sql`
   a.id = ${id} and a.principal_type = 'admin' and a.status = 'active'`;
 
 const noCategory: Fault = { field: "category_id", message: "Select a valid category" };
+const noComplainant: Fault = { field: "complainant_id", message: "Complainant ID is required" };
 const noAssignee: Fault = { field: "assigned_to", message: "Select a valid admin" };
 
 type References = MaybePlace & {
@@ -43,8 +44,7 @@ function faultsOf(body: NewComplaint, found: References): Fault[] {
   const faults: Fault[] = [];
   const { home_booth_id } = found;
   if (!found.has_category) faults.push(noCategory);
-  if (home_booth_id === null)
-    faults.push({ field: "complainant_id", message: "Complainant ID is required" });
+  if (home_booth_id === null) faults.push(noComplainant);
   if (isPlace(found)) {
     if (home_booth_id !== null && home_booth_id !== found.booth_id)
       faults.push({
@@ -74,10 +74,13 @@ export async function insertComplaint(
   const { rows } = await sql<{ id: number }>`
     insert into complaints (title, description, category_id, complainant_id, booth_id, constituency_id,
       location, assigned_to, registered_by)
-    values (${body.title}, ${body.description}, ${body.category_id}, ${body.complainant_id},
-      ${found.booth_id}, ${found.constituency_id}, ${body.location}, ${body.assigned_to}, ${registered_by})
+    select ${body.title}, ${body.description}, ${body.category_id}, p.id,
+      ${found.booth_id}, ${found.constituency_id}, ${body.location}, ${body.assigned_to}, ${registered_by}
+    from principals p where p.id = ${body.complainant_id} and p.status <> 'deleted' for key share
     returning id`.execute(tx);
-  const { id } = rows[0]!;
+  // The lock waits for an erasure of the citizen that is under way, and then finds nobody.
+  if (!rows[0]) throw badFields([noComplainant]);
+  const { id } = rows[0];
   if (files.length)
     await tx
       .insertInto("attachments")

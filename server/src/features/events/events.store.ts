@@ -88,6 +88,14 @@ export async function writeEvent(
     .execute();
 }
 
+/** Forgets the contact person of every event where it has one of these phones; gives how many events that were. */
+export async function eraseContacts(tx: Tx, phones: string[]): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update events set contact_name = null, contact_phone = null
+    where contact_phone = any(${phones})`.execute(tx);
+  return Number(numAffectedRows);
+}
+
 /** Deletes the events; gives the ids of those that there were. */
 export async function removeEvents(tx: Tx, ids: number[]): Promise<number[]> {
   const removed = await tx

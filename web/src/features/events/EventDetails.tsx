@@ -5,7 +5,7 @@ import { paths } from "../../paths.ts";
 import { DateText } from "../../shared/DateText.tsx";
 import { Button, buttonClass } from "../../ui/Button.tsx";
 import { DetailList } from "../../ui/DetailList.tsx";
-import type { PassedEvent } from "./passed-event.ts";
+import { type FromList, passEvent } from "./passed-event.ts";
 
 export interface EventDetailsProps {
   event: Event;
@@ -16,7 +16,7 @@ export interface EventDetailsProps {
 
 /** What an opened row shows: the description, the details with the labels of spec.md section 2, Edit and Delete. */
 export function EventDetails({ event, list, onDelete }: EventDetailsProps) {
-  const passed: PassedEvent = { event, list };
+  const state: FromList = { list };
   return (
     <div className="flex flex-col gap-5">
       {event.description ? (
@@ -26,7 +26,12 @@ export function EventDetails({ event, list, onDelete }: EventDetailsProps) {
       )}
       <DetailList compact items={detailsOf(event)} />
       <div className="flex gap-3 max-sm:*:grow">
-        <Link to={paths.eventEdit(event.id)} state={passed} className={buttonClass()}>
+        <Link
+          to={paths.eventEdit(event.id)}
+          state={state}
+          onClick={() => passEvent(event)}
+          className={buttonClass()}
+        >
           <span className="inline-flex items-center gap-2">
             <Pencil aria-hidden className="-ms-1 size-4" />
             Edit

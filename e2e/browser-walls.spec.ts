@@ -1,0 +1,250 @@
+import type { Page, Request } from "@playwright/test";
+import type { Session } from "contract/auth";
+import { png } from "./support/complaint-form.ts";
+import { logComplaint } from "./support/complaints.ts";
+import { planEvent, rowButton } from "./support/events.ts";
+import { gate, keep, keptOf, readKept } from "./support/frame.ts";
+import { type Office, openOffice } from "./support/office.ts";
+import { addSuperAdmin } from "./support/people.ts";
+import { expect, test } from "./support/test.ts";
+import { watchWalls } from "./support/walls.ts";
+
+const AVATAR = "https://www.gravatar.com/avatar/?d=mp&s=72";
+const nothing = { tokens: null, token: null, userProfile: null };
+
+/** Where the router keeps how far each page was scrolled, by a random key of the page. */
+const SCROLLED = "react-router-scroll-positions";
+
+/** Everything that a page can leave in a browser, by name or as text. */
+const traces = (page: Page) =>
+  page.evaluate(
+    async (scrolled) => ({
+      local: Object.keys(localStorage),
+      session: Object.keys(sessionStorage)
+        .filter((key) => key !== scrolled)
+        .toSorted(),
+      scrolled: sessionStorage.getItem(scrolled) ?? "{}",
+      databases: (await indexedDB.databases()).length,
+      caches: "caches" in window ? (await caches.keys()).length : 0,
+      cookie: document.cookie,
+      history: JSON.stringify(history.state),
+      address: location.href,
+    }),
+    SCROLLED,
+  );
+
+const tokensOf = ({ access_token, refresh_token }: Session) => [access_token, refresh_token];
+
+/** An event and a complaint with a file, of people who are nobody else's. */
+async function someRecords(office: Office) {
+  const { booths, mark } = await office.place();
+  const booth = booths[0]!;
+  const citizen = await office.citizen(booth, `Kamla ${mark}`);
+  const coordinator = `Suresh ${mark}`;
+  const { name, buffer } = png("well.png");
+  const complaint = await logComplaint(office, {
+    booth,
+    complainant_id: citizen.principal_id,
+    title: `Well ${mark}`,
+    files: [new File([buffer], name, { type: "image/png" })],
+  });
+  const title = `Meeting ${mark}`;
+  const event = await planEvent(office, { booth, title, contact_name: coordinator });
+  return { mark, complaint, event, title, citizen, coordinator };
+}
+type Records = Awaited<ReturnType<typeof someRecords>>;
+
+test("desktop: every screen keeps to our host and the avatar's, breaks no policy, and keeps tokens in their place", async ({
+  page,
+  context,
+  office,
+}) => {
+  test.slow();
+  const { faults, requests } = await watchWalls(context);
+  const { complaint, event } = await someRecords(office);
+  await keep(page, keptOf(office.session));
+  for (const [path, heading] of [
+    ["/", "Admin Dashboard"],
+    ["/works", "Under Construction"],
+    ["/works/add", "Under Construction"],
+    ["/events", "View Events"],
+    ["/events/add", "Create Event"],
+    [`/events/edit/${event}`, "Edit Event"],
+    ["/complaints", "Complaints"],
+    ["/complaints/add", "Create Complaint"],
+    [`/complaints/${complaint}`, "Manage Complaint"],
+    ["/booths/bulk-upload", "Bulk Upload Booths"],
+    ["/booths/location-update", "Location Manager"],
+    ["/admins", "Manage Admins"],
+    ["/admins/add", "Add Admin"],
+    ["/logs", "Under Construction"],
+    ["/nowhere", "404"],
+    ["/token-expired", "Session Expired"],
+  ] as const) {
+    const answer = await page.goto(path);
+    expect(answer!.headers()["content-security-policy"], path).toMatch(/^default-src 'self';/);
+    await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+    const { history, address, scrolled, ...left } = await traces(page);
+    expect(scrolled, path).toMatch(/^\{("\w+":\d+,?)*\}$/);
+    expect(left, path).toEqual({
+      local: [],
+      session: ["token", "tokens", "userProfile"],
+      databases: 0,
+      caches: 0,
+      cookie: "",
+    });
+    for (const token of tokensOf(office.session))
+      expect(`${history}${address}`).not.toContain(token);
+  }
+  // The page of the API obeys the same policy.
+  await page.goto("/api/docs/");
+  await expect(
+    page.getByText("listComplaints").or(page.getByText("/api/v0/complaint")).first(),
+  ).toBeVisible();
+
+  const elsewhere = requests.filter((request) => !request.url().startsWith(office.base));
+  const isPicture = (request: Request) => /^(data|blob):/.test(request.url());
+  const asked = new Set(elsewhere.filter((one) => !isPicture(one)).map((one) => one.url()));
+  expect([...asked]).toEqual([AVATAR]);
+  for (const request of elsewhere) expect(request.headers().referer).toBeUndefined();
+  const addresses = requests.map((request) => request.url()).join("\n");
+  for (const token of tokensOf(office.session)) expect(addresses).not.toContain(token);
+  expect(faults).toEqual([]);
+});
+
+/** Opens the complaint from its list, then the event's form: data in the cache, on the screen and behind Back. */
+async function readSomething(page: Page, records: Records) {
+  await page.goto(`/complaints?search=${records.mark}`);
+  await page.getByText(`Well ${records.mark}`).first().click();
+  await expect(page.getByText(records.citizen.name!)).toBeVisible();
+  await page.getByRole("button", { name: "Events", exact: true }).click();
+  await page.getByRole("link", { name: "View Events" }).click();
+  await rowButton(page, records.title).click();
+  await page.getByRole("link", { name: "Edit", exact: true }).click();
+  await expect(page.getByLabel("Contact Name")).toHaveValue(records.coordinator);
+}
+
+/** Back, as often as there is a page to go back to: no page of the sign-in, and no name of it anywhere. */
+async function expectNothingBehind(page: Page, records: Records) {
+  for (let back = 0; back < 4; back += 1) {
+    await page.goBack();
+    await expect(page).toHaveURL(/\/(login|token-expired|theme-init\.js)$/);
+    const html = await page.content();
+    const { history, session } = await traces(page);
+    for (const name of [records.mark, records.coordinator])
+      expect(`${html}${history}`).not.toContain(name);
+    expect(session).toEqual([]);
+  }
+}
+
+test("desktop: signing out leaves nothing in the tab, and nothing behind Back", async ({
+  page,
+  baseURL,
+}) => {
+  const office = await openOffice(baseURL!, await addSuperAdmin());
+  const records = await someRecords(office);
+  await keep(page, keptOf(office.session));
+  await readSomething(page, records);
+  // What Edit passes along is kept out of the history, which browsers write to disk.
+  expect((await traces(page)).history).not.toContain(records.coordinator);
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(page).toHaveURL("/login");
+  expect(await readKept(page)).toEqual(nothing);
+  await expectNothingBehind(page, records);
+});
+
+test("desktop: a session that was ended elsewhere leaves nothing in the tab, and nothing behind Back", async ({
+  page,
+  baseURL,
+  request,
+  expectFailures,
+}) => {
+  expectFailures(/\/api\/v0\//);
+  const office = await openOffice(baseURL!, await addSuperAdmin());
+  const records = await someRecords(office);
+  await keep(page, keptOf(office.session));
+  await readSomething(page, records);
+  const data = { token: office.session.refresh_token };
+  expect((await request.post("/api/v0/auth/logout", { data })).status()).toBe(200);
+  await page.getByRole("button", { name: "Complaints", exact: true }).click();
+  await page.getByRole("link", { name: "View Complaints" }).click();
+  await expect(page).toHaveURL("/token-expired");
+  expect(await readKept(page)).toEqual(nothing);
+  await expectNothingBehind(page, records);
+});
+
+test("desktop: thirty calls refused at once make one refresh and thirty replays, each once", async ({
+  page,
+  office,
+  expectFailures,
+}) => {
+  expectFailures(/attachments/);
+  const { complaint } = await someRecords(office);
+  const many = Array.from({ length: 30 }, (_, index) => index + 1);
+  await page.route(/\/api\/v0\/complaint\/\d+$/, async (route) => {
+    const answer = (await (await route.fetch()).json()) as { data: { attachments: object[] } };
+    const [one] = answer.data.attachments;
+    answer.data.attachments = many.map((id) => ({ ...one, id, name: `${id}.png` }));
+    await route.fulfill({ json: answer });
+  });
+  const old = office.session.access_token;
+  const sent = new Map<string, (string | undefined)[]>();
+  await page.route(/\/attachments\/\d+$/, async (route) => {
+    const { authorization } = route.request().headers();
+    const before = sent.get(route.request().url()) ?? [];
+    sent.set(route.request().url(), [...before, authorization]);
+    const isOld = authorization === `Bearer ${old}`;
+    await route.fulfill(isOld ? { status: 401, json: {} } : { body: png("a.png").buffer });
+  });
+  const refreshing = gate();
+  const refreshes: unknown[] = [];
+  await page.route("**/api/v0/auth/refresh-token", async (route) => {
+    refreshes.push(route.request().postDataJSON());
+    await refreshing.hold(route);
+  });
+  let refusals = 0;
+  page.on("response", (response) => void (response.status() === 401 && (refusals += 1)));
+
+  await keep(page, keptOf(office.session));
+  await page.goto(`/complaints/${complaint}`);
+  const files = page.getByRole("button", { name: /^Download \d+\.png/ });
+  await expect(files).toHaveCount(30);
+  await files.evaluateAll((buttons) =>
+    buttons.forEach((button) => (button as HTMLElement).click()),
+  );
+  await expect.poll(() => refusals).toBe(30);
+  refreshing.release();
+  await expect.poll(() => [...sent.values()].flat().length).toBe(60);
+  await expect(page.locator("[aria-busy]")).toHaveCount(0);
+
+  const renewed = `Bearer ${(await readKept(page)).token}`;
+  expect(renewed).not.toBe(`Bearer ${old}`);
+  expect(refreshes).toEqual([{ token: office.session.refresh_token }]);
+  expect([...sent.values()]).toEqual(many.map(() => [`Bearer ${old}`, renewed]));
+});
+
+test("desktop: a page that Back revives shows nothing of a sign-in that was ended meanwhile", async ({
+  browser,
+  office,
+}) => {
+  // Playwright's browsers never revive a page; people's do.
+  const reviving = await browser.browserType().launch({
+    args: ["--no-sandbox"],
+    ignoreDefaultArgs: ["--disable-back-forward-cache"],
+    ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
+  });
+  const page = await reviving.newPage({ baseURL: office.base });
+  await page.route("https://www.gravatar.com/**", (route) => route.abort());
+  const records = await someRecords(office);
+  await keep(page, keptOf(office.session));
+  await page.goto(`/complaints/${records.complaint}`);
+  await expect(page.getByText(records.citizen.name!)).toBeVisible();
+  await page.evaluate(() => document.body.setAttribute("data-first", "yes"));
+  await page.goto("/theme-init.js");
+  await page.evaluate(() => sessionStorage.clear());
+  await page.goBack({ waitUntil: "commit" });
+  await expect(page).toHaveURL("/login");
+  await expect(page.locator("body")).toHaveAttribute("data-first", "yes");
+  await expect(page.getByText(records.citizen.name!)).toHaveCount(0);
+  await reviving.close();
+});

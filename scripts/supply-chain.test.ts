@@ -1,0 +1,121 @@
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+
+const ROOT = join(import.meta.dirname, "..");
+const read = (path: string) => readFileSync(join(ROOT, path), "utf8");
+
+type Versions = Record<string, string>;
+interface Manifest {
+  name: string;
+  version: string;
+  workspaces?: string[];
+  dependencies?: Versions;
+  devDependencies?: Versions;
+  optionalDependencies?: Versions;
+  peerDependencies?: Versions;
+  overrides?: object;
+  allowScripts?: Record<string, boolean>;
+  scripts?: Record<string, string>;
+}
+interface Locked extends Manifest {
+  link?: boolean;
+  resolved?: string;
+  integrity?: string;
+  optional?: boolean;
+  hasInstallScript?: boolean;
+}
+
+const lock = JSON.parse(read("package-lock.json")) as { packages: Record<string, Locked> };
+const root = JSON.parse(read("package.json")) as Manifest;
+const folders = ["", ...root.workspaces!];
+const manifests = folders.map((folder) => ({
+  folder,
+  manifest: JSON.parse(read(join(folder, "package.json"))) as Manifest,
+}));
+/** Packages that come from a registry, by their place in node_modules. */
+const registry = Object.entries(lock.packages).filter(
+  ([place, { link }]) => place.includes("node_modules/") && !link,
+);
+const nameOf = (place: string) => place.slice(place.lastIndexOf("node_modules/") + 13);
+const KINDS = ["dependencies", "devDependencies", "optionalDependencies"] as const;
+
+describe("the lockfile", () => {
+  test("records no download address: whoever installs decides where from", () => {
+    const addresses = Object.values(lock.packages).flatMap(({ resolved }) => resolved ?? []);
+    // A workspace's is its folder.
+    expect(addresses.toSorted()).toEqual(root.workspaces!.toSorted());
+    expect(read(".npmrc")).toContain("omit-lockfile-registry-resolved=true");
+    expect(read(".npmrc")).not.toMatch(/https?:|_auth|token/i);
+  });
+
+  test("has a SHA-512 of every package, save other platforms' builds of the tools", () => {
+    expect(registry.length).toBeGreaterThan(100);
+    const without = registry.filter(([, { integrity = "" }]) => !integrity.startsWith("sha512-"));
+    const isToolBuild = ([place, { optional }]: [string, Locked]) =>
+      optional && /^@(oxfmt|oxlint|oxlint-tsgolint|tailwindcss)\//.test(nameOf(place));
+    expect(without.filter((one) => !isToolBuild(one)).map(([place]) => place)).toEqual([]);
+  });
+
+  test.each(manifests)("is in step with $folder/package.json", ({ folder, manifest }) => {
+    const locked = lock.packages[folder]!;
+    expect(locked.version).toBe(manifest.version);
+    for (const kind of [...KINDS, "peerDependencies"] as const)
+      expect(locked[kind] ?? {}, kind).toEqual(manifest[kind] ?? {});
+    for (const kind of KINDS)
+      for (const [name, version] of Object.entries(manifest[kind] ?? {})) {
+        const found =
+          lock.packages[join(folder, "node_modules", name)] ??
+          lock.packages[`node_modules/${name}`];
+        const installed = found?.link ? lock.packages[found.resolved!] : found;
+        expect(installed?.version, name).toBe(version);
+      }
+  });
+});
+
+test.each(manifests)("$folder/package.json pins exact versions", ({ manifest }) => {
+  const ranges = KINDS.flatMap((kind) => Object.entries(manifest[kind] ?? {})).filter(
+    ([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version),
+  );
+  expect(ranges).toEqual([]);
+  // Two readers of one library read one version of it.
+  for (const { manifest: other } of manifests)
+    for (const [name, version] of Object.entries(manifest.dependencies ?? {}))
+      expect(other.dependencies?.[name] ?? version, name).toBe(version);
+});
+
+test("install scripts run by name only, and only named packages have one", () => {
+  const withScript = registry.filter(([, { hasInstallScript }]) => hasInstallScript);
+  const named = Object.keys(root.allowScripts!);
+  expect(new Set(withScript.map(([place]) => nameOf(place)))).toEqual(new Set(named));
+  // None needs to run: the server itself sets the executable bits of what it starts.
+  expect(Object.values(root.allowScripts!)).toEqual(named.map(() => false));
+  expect(read("scripts/prepare.mjs")).toContain('"ci", "--strict-allow-scripts"');
+  for (const { manifest } of manifests)
+    expect(
+      Object.keys(manifest.scripts ?? {}).filter((name) => /install|prepare$/.test(name)),
+    ).toEqual([]);
+});
+
+test("npm run sbom lists every package with its version and checksum, and no address", () => {
+  const { status, stdout } = spawnSync(process.execPath, [join(ROOT, "scripts/sbom.ts")], {
+    encoding: "utf8",
+  });
+  expect(status).toBe(0);
+  const { bomFormat, specVersion, components } = JSON.parse(stdout) as {
+    bomFormat: string;
+    specVersion: string;
+    components: { name: string; version: string; purl: string; hashes?: unknown[] }[];
+  };
+  expect([bomFormat, specVersion]).toEqual(["CycloneDX", "1.5"]);
+  const listed = new Map(components.map((one) => [`${one.name}@${one.version}`, one]));
+  const missing = registry
+    .filter(([place, { version, integrity }]) => {
+      const component = listed.get(`${nameOf(place)}@${version}`);
+      return !component || (integrity && component.hashes?.length !== 1);
+    })
+    .map(([place]) => place);
+  expect(missing).toEqual([]);
+  expect(stdout).not.toContain('"distribution"');
+});

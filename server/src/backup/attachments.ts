@@ -1,0 +1,35 @@
+import { buffer } from "node:stream/consumers";
+import type pg from "pg";
+import { type FileStore, MissingFile } from "../files/store.ts";
+import { fileSum } from "./manifest.ts";
+
+export interface Attachment {
+  complaint_id: number;
+  key: string;
+  bytes: number;
+  sha256: string;
+}
+
+/** The files that the office names. */
+export async function readAttachments(session: pg.Client): Promise<Attachment[]> {
+  const { rows } = await session.query<Attachment>(
+    "select complaint_id, storage_key as key, size as bytes, sha256 from attachments order by id",
+  );
+  return rows;
+}
+
+/** A file's bytes, as they were attached; throws, naming the complaint, when they are missing or others. */
+export async function readFile(
+  files: FileStore,
+  { complaint_id, key, bytes, sha256 }: Attachment,
+): Promise<Buffer> {
+  const found = await files.get(key).then(buffer, (error: unknown) => {
+    throw error instanceof MissingFile
+      ? new Error(`A file of complaint ${complaint_id} is missing (${key}).`, { cause: error })
+      : error;
+  });
+  const sum = fileSum(found);
+  if (sum.sha256 !== sha256 || sum.bytes !== bytes)
+    throw new Error(`A file of complaint ${complaint_id} is damaged (${key}).`);
+  return found;
+}

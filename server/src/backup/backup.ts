@@ -1,0 +1,144 @@
+import { open, rename, rm, stat } from "node:fs/promises";
+import { dirname } from "node:path";
+import type pg from "pg";
+import { appliedMigrations, MIGRATION_LOCK } from "../db/migrate.ts";
+import type { Database } from "../db/pool.ts";
+import { sync } from "../files/disk.ts";
+import type { FileStore } from "../files/store.ts";
+import { KEEP_FILES_LOCK } from "../files/sweep.ts";
+import { appendAudit } from "../http/change.ts";
+import server from "../../package.json" with { type: "json" };
+import { type Entry, writeArchive } from "./archive.ts";
+import { readAttachments, readFile } from "./attachments.ts";
+import {
+  chunkName,
+  emptyManifest,
+  fileName,
+  fileSum,
+  type Manifest,
+  MANIFEST_NAME,
+  totalsOf,
+} from "./manifest.ts";
+import { copyOut, openSession, readPositions, recordTables, startSum } from "./tables.ts";
+
+const CHUNK = 4 * 1024 * 1024;
+const LOCK_NOT_AVAILABLE = "55P03";
+
+/** Where an office's record lies; `connection` is the owner's. */
+export interface BackedUp {
+  connection: pg.ClientConfig;
+  db: Database;
+  files: FileStore;
+}
+
+/**
+ * Writes the whole office, as it is at one moment, to a new file that only its owner can read; beside a running console
+ * too. Throws in plain words, and leaves no file, when the file exists, when an attachment is missing or damaged, or
+ * when `signal` ends it.
+ */
+export async function makeBackup(
+  file: string,
+  { connection, db, files }: BackedUp,
+  signal: AbortSignal,
+): Promise<Manifest> {
+  if (await stat(file).catch(() => null)) throw new Error(`${file} exists: name a new file.`);
+  const session = await openSession(connection);
+  // Whatever the database is asked at that moment, and however long it would take to answer.
+  signal.addEventListener("abort", () => void session.end());
+  try {
+    signal.throwIfAborted();
+    await holdStill(session);
+    const manifest = emptyManifest(server.version);
+    await writeWhole(file, async (handle) => {
+      await writeArchive(handle, contentsOf(session, files, manifest), signal);
+      const noRequest = { ip: null, id: null };
+      const details = totalsOf(manifest);
+      await appendAudit(db, "backup", noRequest, { principal_id: null, entity_id: null, details });
+    });
+    return manifest;
+  } catch (error) {
+    if (signal.aborted) throw signal.reason;
+    throw error;
+  } finally {
+    await session.end();
+  }
+}
+
+/** The file gets its name when it is whole and on the disk; a partial one of another run is left alone. */
+async function writeWhole(
+  file: string,
+  write: (handle: Awaited<ReturnType<typeof open>>) => Promise<void>,
+): Promise<void> {
+  const partial = `${file}.partial`;
+  const handle = await open(partial, "wx", 0o600).catch((error: unknown) => {
+    const { code } = error as NodeJS.ErrnoException;
+    throw code === "EEXIST"
+      ? new Error(`${partial} exists, from a backup that runs or was interrupted: remove it first.`)
+      : error;
+  });
+  try {
+    await write(handle);
+    await rename(partial, file);
+    await sync(dirname(file), "folder");
+  } catch (error) {
+    await rm(partial, { force: true });
+    throw error;
+  }
+}
+
+/** Until the session ends no file is removed, no other backup made, and, until all are read, no table changed in form. */
+async function holdStill(session: pg.Client): Promise<void> {
+  try {
+    await session.query("select pg_advisory_lock_shared($1)", [MIGRATION_LOCK]);
+    await session.query("select pg_advisory_lock($1)", [KEEP_FILES_LOCK]);
+  } catch (error) {
+    if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error;
+    throw new Error("Another backup, or a migration, is running.", { cause: error });
+  }
+}
+
+/** Everything of one snapshot, tables before files, and at last the manifest, which is filled on the way. */
+async function* contentsOf(
+  session: pg.Client,
+  files: FileStore,
+  manifest: Manifest,
+): AsyncGenerator<Entry> {
+  await session.query("begin isolation level repeatable read read only");
+  manifest.migrations = await appliedMigrations(session);
+  if (manifest.migrations.length === 0) throw new Error("There is no office to back up here.");
+  for (const table of await recordTables(session)) {
+    const positions = await readPositions(session, table);
+    const sum = startSum();
+    let number = 0;
+    for await (const bytes of inChunks(copyOut(session, table))) {
+      sum.add(bytes);
+      number += 1;
+      yield { name: chunkName(table.name, number), bytes };
+    }
+    const { name, columns } = table;
+    manifest.tables.push({ name, columns, positions, ...sum.end() });
+  }
+  const attachments = await readAttachments(session);
+  await session.query("commit");
+  // A console that starts meanwhile asks for it, and the files may take long.
+  await session.query("select pg_advisory_unlock_shared($1)", [MIGRATION_LOCK]);
+  for (const attachment of attachments) {
+    const bytes = await readFile(files, attachment);
+    manifest.files[attachment.key] = fileSum(bytes);
+    yield { name: fileName(attachment.key), bytes };
+  }
+  yield { name: MANIFEST_NAME, bytes: Buffer.from(JSON.stringify(manifest, null, 1)) };
+}
+
+async function* inChunks(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of source) {
+    parts.push(part);
+    size += part.length;
+    if (size < CHUNK) continue;
+    yield Buffer.concat(parts);
+    [parts, size] = [[], 0];
+  }
+  if (size > 0) yield Buffer.concat(parts);
+}

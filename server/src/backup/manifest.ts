@@ -1,0 +1,113 @@
+import { createHash } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
+import * as z from "zod/mini";
+import { isKey } from "../files/store.ts";
+import { readArchive } from "./archive.ts";
+import { startSum } from "./tables.ts";
+
+const FORMAT = 1;
+export const MANIFEST_NAME = "manifest.json";
+
+const sum = { sha256: z.string(), bytes: z.number() };
+
+/** The last entry of a backup: all that must be in it. */
+const manifestSchema = z.object({
+  format: z.literal(FORMAT, { error: "its format is that of another version" }),
+  created_at: z.string(),
+  console_version: z.string(),
+  migrations: z
+    .array(z.object({ number: z.int(), name: z.string(), checksum: z.string() }))
+    .check(z.minLength(1)),
+  /** Each after those that it refers to. */
+  tables: z.array(
+    z.object({
+      name: z.string(),
+      columns: z.array(z.string()),
+      /** What each sequence gives next, by its column. */
+      positions: z.record(z.string(), z.int()),
+      rows: z.number(),
+      ...sum,
+    }),
+  ),
+  /** By storage key. */
+  files: z.record(z.string(), z.object(sum)),
+});
+export type Manifest = z.output<typeof manifestSchema>;
+
+export const emptyManifest = (console_version: string): Manifest => ({
+  format: FORMAT,
+  created_at: new Date().toISOString(),
+  console_version,
+  migrations: [],
+  tables: [],
+  files: {},
+});
+
+/** What a backup comes to, for people and for the audit trail. */
+export const totalsOf = ({ tables, files }: Manifest) => ({
+  tables: tables.length,
+  rows: tables.reduce((rows, table) => rows + table.rows, 0),
+  files: Object.keys(files).length,
+});
+
+export const chunkName = (table: string, number: number): string =>
+  `tables/${table}/${String(number).padStart(6, "0")}`;
+export const fileName = (key: string): string => `files/${key}`;
+
+/** What an entry's name says it is, a part of a table or a file; neither when it is none of ours. */
+export function placeOf(name: string): { table?: string | undefined; key?: string | undefined } {
+  const table = /^tables\/([^/]+)\/\d{6,}$/.exec(name)?.[1];
+  const key = /^files\/(.+)$/.exec(name)?.[1];
+  return { table, key: key && isKey(key) ? key : undefined };
+}
+
+export const fileSum = (bytes: Buffer) => ({
+  bytes: bytes.length,
+  sha256: createHash("sha256").update(bytes).digest("hex"),
+});
+
+/**
+ * Reads a backup from end to end and holds every table and file against its checksum; gives its manifest.
+ * Throws in plain words when there is no such file, when it is damaged, cut short, or no backup.
+ */
+export async function checkBackup(file: string): Promise<Manifest> {
+  try {
+    return await readThrough(file);
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === "ENOENT") throw new Error(`There is no file ${file}.`, { cause: error });
+    throw new Error(`${file} is not a whole backup of the console: ${message}.`, { cause: error });
+  }
+}
+
+async function readThrough(file: string): Promise<Manifest> {
+  const tables = new Map<string, ReturnType<typeof startSum>>();
+  const files: Manifest["files"] = {};
+  let manifest: Manifest | undefined;
+  for await (const { name, bytes } of readArchive(file)) {
+    const { table, key } = placeOf(name);
+    if (manifest) throw new Error("it goes on after its list of contents");
+    if (table) {
+      const adding = tables.get(table) ?? startSum();
+      tables.set(table, adding);
+      adding.add(bytes);
+    } else if (key) files[key] = fileSum(bytes);
+    else if (name === MANIFEST_NAME) manifest = parse(bytes);
+    else throw new Error("its parts are not those of a backup");
+  }
+  if (!manifest) throw new Error("its list of contents is missing");
+  for (const { name, columns: _, positions: __, ...listed } of manifest.tables) {
+    const found = (tables.get(name) ?? startSum()).end();
+    if (!tables.delete(name) && listed.rows > 0) throw new Error(`its table ${name} is missing`);
+    if (!isDeepStrictEqual(found, listed)) throw new Error(`its table ${name} is damaged`);
+  }
+  if (tables.size > 0) throw new Error("it holds tables that it does not list");
+  if (!isDeepStrictEqual(files, manifest.files)) throw new Error("its files are damaged");
+  return manifest;
+}
+
+function parse(bytes: Buffer): Manifest {
+  const parsed = manifestSchema.safeParse(JSON.parse(bytes.toString()));
+  if (parsed.success) return parsed.data;
+  throw new Error(parsed.error.issues[0]?.message ?? "its list of contents is damaged");
+}

@@ -1,0 +1,153 @@
+import { createHash } from "node:crypto";
+import type { Readable } from "node:stream";
+import pg from "pg";
+import { from, to } from "pg-copy-streams";
+import { connect } from "../db/connect.ts";
+
+/** A table as the database itself describes it. */
+export interface Table {
+  name: string;
+  /** Those with values of their own; generated columns make themselves. */
+  columns: string[];
+  /** Its primary key as SQL, in the same order whatever the database's language is. */
+  order: string;
+  /** The sequence of each column that has one, as SQL. */
+  sequences: Record<string, string>;
+  parents: string[];
+}
+
+/** Running state, no record: a restored office has nobody signed in. Migrations are listed apart. */
+const leftOut = new Set(["sessions", "attempts", "schema_migrations"]);
+
+const { escapeIdentifier: quoted } = pg;
+
+/** A session of the owner's without time limits, in which equal rows read as equal text on every server. */
+export async function openSession(connection: pg.ClientConfig): Promise<pg.Client> {
+  const session = await connect(connection);
+  await session.query(`
+    set client_encoding = 'UTF8'; set timezone = 'UTC'; set datestyle = 'ISO, YMD';
+    set intervalstyle = 'postgres'; set extra_float_digits = 1; set bytea_output = 'hex';
+    set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set lock_timeout = '10s'`);
+  return session;
+}
+
+/** Every table of the database's own that is part of its record, each after those it refers to. */
+export async function recordTables(session: pg.Client): Promise<Table[]> {
+  const { rows } = await session.query<Table>(`
+    select c.relname as name, columns.names as columns, primary_key.columns as order,
+      coalesce(columns.sequences, '{}') as sequences,
+      array(
+        select f.relname::text from pg_constraint r join pg_class f on f.oid = r.confrelid
+        where r.conrelid = c.oid and r.contype = 'f' and r.confrelid <> c.oid
+      ) as parents
+    from pg_class c
+    cross join lateral (
+      select array_agg(a.attname::text order by a.attnum) as names,
+        jsonb_object_agg(a.attname, s.name) filter (where s.name is not null) as sequences
+      from pg_attribute a
+      cross join lateral (
+        select pg_get_serial_sequence(quote_ident(c.relname), a.attname) as name
+      ) s
+      where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+    ) columns
+    cross join lateral (
+      select string_agg(
+        quote_ident(a.attname) || case when a.attcollation <> 0 then ' collate "C"' else '' end,
+        ', ' order by k.place
+      ) as columns
+      from pg_index i
+      cross join lateral unnest(i.indkey) with ordinality k (attnum, place)
+      join pg_attribute a on a.attrelid = c.oid and a.attnum = k.attnum
+      where i.indrelid = c.oid and i.indisprimary
+    ) primary_key
+    where c.relnamespace = current_schema()::regnamespace
+      and c.relkind in ('r', 'p') and not c.relispartition
+      and not exists (
+        select from pg_depend d
+        where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e'
+      )
+    order by c.relname`);
+  return parentsFirst(rows.filter(({ name }) => !leftOut.has(name)));
+}
+
+function parentsFirst(tables: Table[]): Table[] {
+  const ordered: Table[] = [];
+  let rest = tables;
+  while (rest.length) {
+    const next = rest.find(({ parents }) => !rest.some(({ name }) => parents.includes(name)));
+    if (!next) throw new Error(`These tables refer to each other: ${namesOf(rest)}.`);
+    if (!next.order) throw new Error(`The table ${next.name} has no primary key.`);
+    ordered.push(next);
+    rest = rest.filter((table) => table !== next);
+  }
+  return ordered;
+}
+
+export const namesOf = (tables: Table[]): string =>
+  tables.map(({ name }) => quoted(name)).join(", ");
+
+const columnsOf = ({ columns }: Table) => columns.map((column) => quoted(column)).join(", ");
+
+/** The table's rows as COPY writes them, in the order of its primary key. */
+export const copyOut = (session: pg.Client, table: Table): Readable =>
+  session.query(
+    to(
+      `copy (select ${columnsOf(table)} from ${quoted(table.name)} order by ${table.order}) to stdout`,
+    ),
+  );
+
+/** Takes rows as `copyOut` gave them. */
+export const copyIn = (session: pg.Client, table: Table) =>
+  session.query(from(`copy ${quoted(table.name)} (${columnsOf(table)}) from stdin`));
+
+/** The number that each sequence of the table gives next. */
+export async function readPositions(
+  session: pg.Client,
+  { sequences }: Table,
+): Promise<Record<string, number>> {
+  const positions: Record<string, number> = {};
+  for (const [column, sequence] of Object.entries(sequences)) {
+    const { rows } = await session.query<{ next: string }>(
+      `select last_value + is_called::int as next from ${sequence}`,
+    );
+    positions[column] = Number(rows[0]!.next);
+  }
+  return positions;
+}
+
+/** Lets each sequence of the table go on where `readPositions` found it; undone with its transaction. */
+export async function setPositions(
+  session: pg.Client,
+  { name, sequences }: Table,
+  positions: Record<string, number>,
+): Promise<void> {
+  for (const [column, sequence] of Object.entries(sequences)) {
+    const next = positions[column];
+    if (next === undefined) throw new Error(`The backup lacks the position of ${name}.${column}.`);
+    await session.query(`alter sequence ${sequence} restart with ${next}`);
+  }
+}
+
+/** What a table amounts to. */
+export interface Sum {
+  rows: number;
+  bytes: number;
+  sha256: string;
+}
+
+const NEW_LINE = 0x0a;
+
+/** Adds up a table's COPY text, which has exactly one line a row. */
+export function startSum() {
+  const hash = createHash("sha256");
+  let [rows, bytes] = [0, 0];
+  return {
+    add(chunk: Buffer): void {
+      hash.update(chunk);
+      bytes += chunk.length;
+      for (let at = chunk.indexOf(NEW_LINE); at >= 0; at = chunk.indexOf(NEW_LINE, at + 1))
+        rows += 1;
+    },
+    end: (): Sum => ({ rows, bytes, sha256: hash.digest("hex") }),
+  };
+}

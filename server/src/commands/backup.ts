@@ -1,0 +1,35 @@
+import { stat } from "node:fs/promises";
+import { resolve } from "node:path";
+import { makeBackup } from "../backup/backup.ts";
+import { checkBackup, type Manifest, totalsOf } from "../backup/manifest.ts";
+import type { Config } from "../config.ts";
+import { openOffice } from "../office.ts";
+
+/** Writes the whole office to a new file. */
+export async function backupOffice(config: Config, given: string): Promise<void> {
+  const file = resolve(given);
+  const ending = new AbortController();
+  for (const signal of ["SIGINT", "SIGTERM"] as const)
+    process.once(signal, () => ending.abort(new Error("The backup was stopped.")));
+  const office = await openOffice(config, console.log);
+  try {
+    const manifest = await makeBackup(file, office, ending.signal);
+    const { size } = await stat(file);
+    console.log(`${file} (${Math.ceil(size / 1024)} KiB) holds ${described(manifest)}.`);
+  } finally {
+    await office.close();
+  }
+}
+
+/** Says whether a backup is whole, and what it holds. */
+export async function checkFile(given: string): Promise<void> {
+  const file = resolve(given);
+  const manifest = await checkBackup(file);
+  console.log(`${file} is whole. It holds ${described(manifest)}.`);
+}
+
+/** What a backup holds, in words. */
+export function described(manifest: Manifest): string {
+  const { tables, rows, files } = totalsOf(manifest);
+  return `${rows} rows of ${tables} tables and ${files} files, as of ${manifest.created_at}`;
+}

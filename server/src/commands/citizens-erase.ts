@@ -1,0 +1,97 @@
+import * as z from "zod/mini";
+import { id, phone } from "contract/rules";
+import type { Config } from "../config.ts";
+import type { Database } from "../db/pool.ts";
+import { erasePersons, lockCitizens } from "../features/citizens/citizens.store.ts";
+import { eraseComplaintsOf } from "../features/complaints/complaints.erase.ts";
+import { eraseContacts } from "../features/events/events.store.ts";
+import type { FileStore } from "../files/store.ts";
+import { removeUnnamed } from "../files/sweep.ts";
+import { appendAudit } from "../http/change.ts";
+import { openOffice } from "../office.ts";
+
+/** How many of each; `filesLeft` are those that a running backup still reads: the sweep removes them after it. */
+type Erased = Record<
+  "citizens" | "complaints" | "events" | "answers" | "files" | "filesLeft",
+  number
+>;
+type Whom = { phone: string } | { id: number };
+
+/**
+ * Erases what the office keeps of a citizen, named by phone or id: name, phone, email, the words and files of their
+ * complaints, remembered answers, and the contact of events where the phone is theirs. One transaction with its audit
+ * rows, then the files; once more does no harm. Gives counts. Throws in plain words when nothing is known of the citizen.
+ */
+export async function eraseCitizen(
+  { db, files }: { db: Database; files: FileStore },
+  whom: Whom,
+): Promise<Erased> {
+  const { keys, ...counts } = await db.transaction().execute(async (tx) => {
+    const citizens = await lockCitizens(tx, whom);
+    const ids = citizens.map((citizen) => citizen.id);
+    const known = citizens.flatMap((citizen) => citizen.phone ?? []);
+    const phones = "phone" in whom ? [whom.phone] : known;
+    const events = await eraseContacts(tx, phones);
+    if (ids.length === 0 && events === 0)
+      throw new Error(`There is no citizen with this ${"id" in whom ? "id" : "phone number"}.`);
+    const erased = await eraseComplaintsOf(tx, ids);
+    const persons = await erasePersons(tx, ids);
+    // Somebody who was only the contact of events has no id.
+    for (const entity_id of ids.length ? ids : [null])
+      await appendAudit(
+        tx,
+        "eraseCitizen",
+        { ip: null, id: null },
+        { principal_id: null, entity_id },
+      );
+    return { ...persons, ...erased, events };
+  });
+  const removed = await removeUnnamed(db, files, keys).catch((error: unknown) => {
+    throw new Error(
+      `The citizen is erased, but not all of ${keys.length} files could be removed now; a running console tries again ` +
+        `every hour. The file store says: ${error instanceof Error ? error.message : String(error)}`,
+      { cause: error },
+    );
+  });
+  return { ...counts, files: removed, filesLeft: keys.length - removed };
+}
+
+const wanted = {
+  phone: phone("--phone must be a valid 10-digit mobile number"),
+  id: id("--id must be the citizen's number"),
+};
+
+/** Throws in plain words when not exactly one of the two is given, or it is not usable. */
+function whomOf(given: { phone?: string | undefined; id?: string | undefined }): Whom {
+  if ((given.phone === undefined) === (given.id === undefined))
+    throw new Error("Name the citizen by --phone or by --id.");
+  const parsed =
+    given.id === undefined
+      ? z.object({ phone: wanted.phone }).safeParse(given)
+      : z.object({ id: wanted.id }).safeParse(given);
+  if (!parsed.success) throw new Error(parsed.error.issues[0]!.message);
+  return parsed.data;
+}
+
+/** Erases a citizen, and says what was erased. */
+export async function eraseFromCommandLine(
+  config: Config,
+  given: { phone?: string | undefined; id?: string | undefined },
+): Promise<void> {
+  const whom = whomOf(given);
+  const office = await openOffice(config, console.log);
+  try {
+    const erased = await eraseCitizen(office, whom);
+    console.log(
+      `Erased: ${erased.citizens} citizens, the text of ${erased.complaints} complaints, ${erased.files} files, ` +
+        `the contact of ${erased.events} events, ${erased.answers} remembered answers.\n` +
+        "Backups that were made before still hold this data until they are deleted.",
+    );
+    if (erased.filesLeft)
+      console.log(
+        `A backup is being made: ${erased.filesLeft} files are removed by a running console, an hour after it.`,
+      );
+  } finally {
+    await office.close();
+  }
+}

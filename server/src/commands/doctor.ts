@@ -1,0 +1,44 @@
+import { attachmentsFolder, dataFolder } from "../doctor/folders.ts";
+import { bucket } from "../doctor/attachments.ts";
+import { database } from "../doctor/database.ts";
+import { diskSpace } from "../doctor/disk.ts";
+import { type Finding, findingsOf } from "../doctor/finding.ts";
+import { nodeRelease } from "../doctor/machine.ts";
+import { exposure, listening, origins } from "../doctor/network.ts";
+import { databasePassword, tokenSecret } from "../doctor/secrets.ts";
+import { settingsOf } from "../doctor/settings.ts";
+
+/**
+ * Looks at everything that an office needs, healthy or not, and changes nothing. A running console is joined; else the
+ * embedded database is started for as long as it takes.
+ */
+export async function* diagnose(env: NodeJS.ProcessEnv): AsyncGenerator<Finding> {
+  const { config, findings } = settingsOf(env);
+  yield* findings;
+  const checks = [
+    () => nodeRelease(),
+    exposure,
+    origins,
+    listening,
+    dataFolder,
+    tokenSecret,
+    databasePassword,
+    attachmentsFolder,
+    diskSpace,
+    bucket,
+    database,
+  ];
+  yield* findingsOf(checks, config);
+}
+
+/** Says in plain words what is wrong and how to mend it. The exit code is 1 where something is a problem. */
+export async function doctor(env: NodeJS.ProcessEnv): Promise<void> {
+  const counts = { OK: 0, WARNING: 0, PROBLEM: 0 };
+  for await (const { level, what, mend } of diagnose(env)) {
+    counts[level] += 1;
+    console.log(`${level.padEnd(7)}  ${what}`);
+    if (mend) console.log(`         To mend it: ${mend}`);
+  }
+  console.log(`${counts.PROBLEM} problems, ${counts.WARNING} warnings, ${counts.OK} in order.`);
+  if (counts.PROBLEM > 0) process.exitCode = 1;
+}

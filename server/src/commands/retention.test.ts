@@ -1,0 +1,234 @@
+import { randomUUID } from "node:crypto";
+import { readdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { sql } from "kysely";
+import {
+  afterAll,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+  vi,
+} from "vitest";
+import { createTestApp, type TestApp } from "../../test/app.ts";
+import { urlOf } from "../../test/database.ts";
+import { addOffice, type TestOffice } from "../../test/records.ts";
+import { runConsole } from "../../test/server-process.ts";
+import type { Schema } from "../db/schema.ts";
+import { retain, retainDaily, type Removed } from "./retention.ts";
+
+const DAYS = 90;
+const keep = { KEEP_COMPLETED_COMPLAINTS_DAYS: DAYS };
+
+let app: TestApp;
+let office: TestOffice;
+beforeAll(async () => {
+  app = await createTestApp();
+  office = await addOffice(app.db);
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  for (const table of ["idempotency_keys", "attempts", "complaints"] as const)
+    await app.db.deleteFrom(table).execute();
+  await sql`delete from sessions where seen_at < now() - interval '1 day'`.execute(app.db);
+});
+
+const counts = async (): Promise<Record<string, number>> => {
+  const tables = (await app.db.introspection.getTables()).map(({ name }) => name as keyof Schema);
+  const counted = tables.map(async (name): Promise<[string, number]> => {
+    const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(name)}`.execute(
+      app.db,
+    );
+    return [name, rows[0]!.n];
+  });
+  return Object.fromEntries(await Promise.all(counted));
+};
+const nothing: Removed = {
+  idempotency_keys: 0,
+  attempts: 0,
+  sessions: 0,
+  complaints: 0,
+  files: 0,
+};
+
+/** A complaint with one file, last changed so many days ago. */
+async function addComplaint(status_id: number, daysAgo: number): Promise<number> {
+  const path = join(app.folder, randomUUID());
+  const storage_key = randomUUID();
+  await writeFile(path, "bytes");
+  await app.files.put(storage_key, path);
+  const { rows } = await sql<{ id: number }>`
+    insert into complaints (title, description, category_id, status_id, complainant_id, booth_id,
+      constituency_id, registered_by, created_at, updated_at)
+    values ('No water', 'The hand pump is dry', ${office.water}, ${status_id}, ${office.complainant_id},
+      ${office.booth_id}, ${office.constituency_id}, ${app.superAdmin}, now() - interval '10 years',
+      now() - ${daysAgo} * interval '1 day')
+    returning id`.execute(app.db);
+  const file = { name: "a.pdf", type: "application/pdf", size: 5, sha256: "none", storage_key };
+  await app.db
+    .insertInto("attachments")
+    .values({ complaint_id: rows[0]!.id, place: 1, ...file })
+    .execute();
+  return rows[0]!.id;
+}
+const complaintIds = async () =>
+  (await app.db.selectFrom("complaints").select("id").orderBy("id").execute()).map(({ id }) => id);
+const storedFiles = async () => {
+  const names = await readdir(join(app.folder, "files"), { recursive: true });
+  return names.filter((name) => name.includes("/")).length;
+};
+
+describe("what is always removed", () => {
+  const addKey = (age: string) => sql`
+    insert into idempotency_keys (principal_id, action, key, request_hash, created_at)
+    values (${app.superAdmin}, 'createCitizen', ${age}, 'none', now() - ${age}::interval)`;
+  const addAttempt = (ends: string) => sql`
+    insert into attempts (key, count, until) values (${ends}, 3, now() + ${ends}::interval)`;
+  const addSession = (ended: string | null, seen: string, created: string) => sql`
+    insert into sessions (principal_id, created_at, seen_at, ended_at)
+    values (${app.superAdmin}, now() - ${created}::interval, now() - ${seen}::interval,
+      now() - ${ended}::interval)`;
+
+  test.each([
+    ["idempotency_keys", "older than two days", () => addKey("2 days 1 minute"), 1],
+    ["idempotency_keys", "younger than two days", () => addKey("1 day 23:59"), 0],
+    ["attempts", "of a window that ended", () => addAttempt("-1 second"), 1],
+    ["attempts", "of a window that runs", () => addAttempt("1 minute"), 0],
+    ["sessions", "ended 31 days ago", () => addSession("31 days", "31 days", "31 days"), 1],
+    ["sessions", "ended 29 days ago", () => addSession("29 days", "40 days", "40 days"), 0],
+    ["sessions", "idle for 31 days", () => addSession(null, "31 days", "31 days"), 1],
+    ["sessions", "idle for 29 days", () => addSession(null, "29 days", "29 days"), 0],
+    // Seen to the end of its twelve hours, which is what ended it.
+    ["sessions", "begun 31 days ago", () => addSession(null, "30 days 12:00", "31 days"), 1],
+    ["sessions", "running", () => addSession(null, "1 minute", "2 hours"), 0],
+  ] as const)("%s %s", async (table, _which, add, expected) => {
+    await add().execute(app.db);
+    const before = await counts();
+    expect(await retain(app, {})).toEqual({ ...nothing, [table]: expected });
+    expect(await counts()).toEqual({ ...before, [table]: before[table]! - expected });
+  });
+
+  test("is removed however much there is", async () => {
+    await sql`
+      insert into attempts (key, count, until)
+      select 'old ' || n, 1, now() - interval '1 hour' from generate_series(1, 2500) n`.execute(
+      app.db,
+    );
+    expect(await retain(app, {})).toEqual({ ...nothing, attempts: 2500 });
+    expect((await counts()).attempts).toBe(0);
+  });
+});
+
+describe("completed complaints", () => {
+  test("are kept for ever, unless their days are set", async () => {
+    const old = await addComplaint(3, 3650);
+    expect(await retain(app, {})).toEqual(nothing);
+    expect(await complaintIds()).toEqual([old]);
+  });
+
+  test("go after their days with their files, and nothing else does; an audit row stays", async () => {
+    const gone = [await addComplaint(3, DAYS + 1), await addComplaint(3, 3650)];
+    const kept = [
+      await addComplaint(3, DAYS - 1),
+      await addComplaint(1, DAYS + 1),
+      await addComplaint(2, 3650),
+    ];
+    const [before, files] = [await counts(), await storedFiles()];
+    expect(await retain(app, keep)).toEqual({ ...nothing, complaints: 2, files: 2 });
+    expect(await complaintIds()).toEqual(kept);
+    expect(await storedFiles()).toBe(files - 2);
+    expect(await counts()).toEqual({
+      ...before,
+      complaints: before.complaints! - 2,
+      attachments: before.attachments! - 2,
+      audit: before.audit! + 2,
+    });
+    const trail = await app.db
+      .selectFrom("audit")
+      .select(["entity_id", "principal_id", "details"])
+      .where("action", "=", "retention")
+      .orderBy("entity_id")
+      .execute();
+    const rows = gone.map((entity_id) => ({ entity_id, principal_id: null, details: null }));
+    expect(trail).toEqual(rows);
+    expect(await retain(app, keep)).toEqual(nothing);
+  });
+
+  test("are removed batch by batch, all of them", async () => {
+    await sql`
+      insert into complaints (title, description, category_id, status_id, complainant_id, booth_id,
+        constituency_id, registered_by, updated_at)
+      select 'Old', 'Old', ${office.water}, 3, ${office.complainant_id}, ${office.booth_id},
+        ${office.constituency_id}, ${app.superAdmin}, now() - interval '1 year'
+      from generate_series(1, 120)`.execute(app.db);
+    expect(await retain(app, keep)).toEqual({ ...nothing, complaints: 120 });
+  });
+
+  test("that somebody is editing are left for the next time", async () => {
+    const [edited, other] = [await addComplaint(3, 200), await addComplaint(3, 200)];
+    const editor = await app.database.another();
+    await editor.query("begin");
+    await editor.query("select from complaints where id = $1 for update", [edited]);
+    expect(await retain(app, keep)).toMatchObject({ complaints: 1 });
+    expect(await complaintIds()).toEqual([edited]);
+    expect(edited).not.toBe(other);
+    await editor.query("update complaints set updated_at = now() where id = $1", [edited]);
+    await editor.query("commit");
+    await editor.end();
+    expect(await retain(app, keep)).toEqual(nothing);
+  });
+});
+
+test("of several processes one does it, each complaint once", async () => {
+  for (let i = 0; i < 3; i += 1) await addComplaint(3, 200);
+  const before = (await counts()).audit!;
+  const done = await Promise.all([1, 2, 3, 4].map(() => retain(app, keep)));
+  const removed = done.filter((one) => one !== null);
+  expect(removed.length).toBeGreaterThan(0);
+  expect(removed.reduce((sum, { complaints }) => sum + complaints, 0)).toBe(3);
+  expect((await counts()).audit).toBe(before + 3);
+  // The lock is given back: the next one finds it free.
+  expect(await retain(app, keep)).toEqual(nothing);
+});
+
+test("serve does it at its start and every day, until it stops", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  onTestFinished(() => void vi.useRealTimers());
+  await addComplaint(3, 200);
+  const log: Removed[] = [];
+  const failed: unknown[] = [];
+  const stop = retainDaily(app, keep, {
+    removed: (removed) => log.push(removed),
+    failed: (error) => failed.push(error),
+  });
+  await expect.poll(() => log).toEqual([{ ...nothing, complaints: 1, files: 1 }]);
+  await addComplaint(3, 200);
+  vi.advanceTimersByTime(23 * 3_600_000);
+  expect(log).toHaveLength(1);
+  vi.advanceTimersByTime(3_600_000);
+  await expect.poll(() => log).toHaveLength(2);
+  expect(log[1]).toMatchObject({ complaints: 1 });
+  await stop();
+  expect(vi.getTimerCount()).toBe(0);
+  expect(failed).toEqual([]);
+});
+
+test("the command does it by hand, and says what it removed", async () => {
+  await addComplaint(3, DAYS + 1);
+  const kept = await addComplaint(3, DAYS - 1);
+  const env = { DATABASE_URL: urlOf(app.database.connection), DATA_DIR: app.folder };
+  const idle = await runConsole(["retention"], env);
+  expect(idle).toMatchObject({ code: 0 });
+  expect(idle.output).toContain("0 completed complaints with 0 files.");
+  expect(idle.output).toContain("kept for ever: KEEP_COMPLETED_COMPLAINTS_DAYS is not set");
+  const set = { ...env, KEEP_COMPLETED_COMPLAINTS_DAYS: String(DAYS) };
+  const { code, output } = await runConsole(["retention"], set);
+  expect(code).toBe(0);
+  expect(output).toContain("1 completed complaints with 1 files.");
+  expect(await complaintIds()).toEqual([kept]);
+  const wrong = await runConsole(["retention"], { ...env, KEEP_COMPLETED_COMPLAINTS_DAYS: "0" });
+  expect(wrong).toMatchObject({ code: 1 });
+  expect(wrong.output).toContain("KEEP_COMPLETED_COMPLAINTS_DAYS");
+});

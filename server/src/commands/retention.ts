@@ -1,0 +1,111 @@
+import { sql } from "kysely";
+import type { Config } from "../config.ts";
+import type { Database } from "../db/pool.ts";
+import { type Outlived, removeOutlived } from "../db/retention.ts";
+import { removeOldCompleted } from "../features/complaints/complaints.retention.ts";
+import type { FileStore } from "../files/store.ts";
+import { removeUnnamed } from "../files/sweep.ts";
+import { appendAudit } from "../http/change.ts";
+import { openOffice } from "../office.ts";
+
+/** An arbitrary constant: one process at a time removes old data. */
+const RETENTION_LOCK = 7_201_128;
+const DAY_MS = 86_400_000;
+const BATCH = 50;
+
+type Kept = Pick<Config, "KEEP_COMPLETED_COMPLAINTS_DAYS">;
+export interface Removed extends Outlived {
+  complaints: number;
+  files: number;
+}
+
+/**
+ * Removes what is older than OPERATIONS.md ("How long data is kept") says, an audit row for each complaint.
+ * Stops after the batch at hand when `signal` says so. Null when another process is at it.
+ */
+export async function retain(
+  office: { db: Database; files: FileStore },
+  config: Kept,
+  signal?: AbortSignal,
+): Promise<Removed | null> {
+  return office.db.connection().execute(async (db) => {
+    const { rows } = await sql<{ held: boolean }>`
+      select pg_try_advisory_lock(${sql.lit(RETENTION_LOCK)}) as held`.execute(db);
+    if (!rows[0]?.held) return null;
+    try {
+      const outlived = await removeOutlived(db, signal);
+      return { ...outlived, ...(await retainComplaints({ ...office, db }, config, signal)) };
+    } finally {
+      // A connection that is lost has lost its locks as well.
+      await sql`select pg_advisory_unlock(${sql.lit(RETENTION_LOCK)})`
+        .execute(db)
+        .catch(() => null);
+    }
+  });
+}
+
+async function retainComplaints(
+  { db, files }: { db: Database; files: FileStore },
+  { KEEP_COMPLETED_COMPLAINTS_DAYS: days }: Kept,
+  signal?: AbortSignal,
+) {
+  const removed = { complaints: 0, files: 0 };
+  if (days === undefined) return removed;
+  let count = BATCH;
+  while (count === BATCH && !signal?.aborted) {
+    const { ids, keys } = await db.transaction().execute(async (tx) => {
+      const batch = await removeOldCompleted(tx, days, BATCH);
+      for (const entity_id of batch.ids)
+        await appendAudit(
+          tx,
+          "retention",
+          { ip: null, id: null },
+          { principal_id: null, entity_id },
+        );
+      return batch;
+    });
+    removed.files += await removeUnnamed(db, files, keys);
+    count = ids.length;
+    removed.complaints += count;
+  }
+  return removed;
+}
+
+/** Removes old data now and every day; the function it gives stops that, and waits for the batch at hand. */
+export function retainDaily(
+  office: { db: Database; files: FileStore },
+  config: Kept,
+  log: { removed: (removed: Removed) => void; failed: (error: unknown) => void },
+): () => Promise<void> {
+  const stopping = new AbortController();
+  const run = async () => {
+    const removed = await retain(office, config, stopping.signal);
+    if (removed) log.removed(removed);
+  };
+  let running = run().catch(log.failed);
+  const timer = setInterval(() => {
+    running = run().catch(log.failed);
+  }, DAY_MS);
+  return async () => {
+    clearInterval(timer);
+    stopping.abort();
+    await running;
+  };
+}
+
+/** Removes old data by hand, and says what it removed. */
+export async function retainByHand(config: Config): Promise<void> {
+  const office = await openOffice(config, console.log);
+  try {
+    const removed = await retain(office, config);
+    if (!removed) throw new Error("Another process is removing old data at this moment.");
+    console.log(
+      `Removed: ${removed.idempotency_keys} remembered answers, ${removed.attempts} counts of sign-in attempts, ` +
+        `${removed.sessions} ended sign-ins, ${removed.complaints} completed complaints with ${removed.files} files.`,
+    );
+    if (config.KEEP_COMPLETED_COMPLAINTS_DAYS === undefined)
+      console.log("Complaints are kept for ever: KEEP_COMPLETED_COMPLAINTS_DAYS is not set.");
+  } finally {
+    await office.close();
+  }
+}

@@ -1,0 +1,111 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import type pg from "pg";
+import type { Config } from "../config.ts";
+import { type EmbeddedDatabase, startEmbedded } from "../db/embedded.ts";
+import { findCluster } from "../db/embedded-cluster.ts";
+import { type Database, openDatabase } from "../db/pool.ts";
+import { roleOf } from "../db/roles.ts";
+import { attachmentFiles } from "./attachments.ts";
+import { reach } from "./connection.ts";
+import { type Finding, findingsOf, fine, messageOf, problem, warning } from "./finding.ts";
+import { migrations, trigrams } from "./migrations.ts";
+import { demonstration, superAdministrators } from "./people.ts";
+import { roles } from "./roles.ts";
+import { clock, connections, durability, encoding, logs, release } from "./server.ts";
+
+/** An office's database that answers, and how it is reached by the two roles (db/roles.ts). */
+export interface Reached {
+  config: Config;
+  /** As the role that owns the tables: the doctor reads with it. */
+  db: Database;
+  pool: pg.Pool;
+  /** As the role that serves. */
+  application: { db: Database; role: string };
+  owner: { role: string };
+}
+
+/** What may take its time: every attachment is looked for. */
+const STATEMENT_TIMEOUT_MS = 60_000;
+
+/** Everything that only the database can tell. Yields why it cannot be asked, where that is so. */
+export async function* database(config: Config): AsyncGenerator<Finding> {
+  const { DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl } = config;
+  if (!url) {
+    if (ownerUrl)
+      yield warning(
+        "DATABASE_OWNER_URL is set and DATABASE_URL is not: the embedded database is used.",
+        "Set DATABASE_URL too, or unset DATABASE_OWNER_URL.",
+      );
+    yield* embeddedDatabase(config);
+    return;
+  }
+  const faults = [await reach("DATABASE_URL", url)];
+  if (ownerUrl) faults.push(await reach("DATABASE_OWNER_URL", ownerUrl));
+  yield* faults;
+  if (faults.every(({ level }) => level === "OK"))
+    yield* examine(config, { connectionString: url }, { connectionString: ownerUrl ?? url });
+}
+
+async function* embeddedDatabase(config: Config): AsyncGenerator<Finding> {
+  const { DATA_DIR } = config;
+  if (!(await findCluster(DATA_DIR))) {
+    yield existsSync(join(DATA_DIR, "token-secret"))
+      ? problem(
+          `DATA_DIR, ${DATA_DIR}, was in use before, and its database is gone.`,
+          "Put it back from your latest backup. For a new and empty office, choose a new DATA_DIR.",
+        )
+      : fine("There is no database yet: the first start makes it.");
+    return;
+  }
+  let embedded: EmbeddedDatabase;
+  try {
+    embedded = await startEmbedded({
+      dataDir: DATA_DIR,
+      log: () => undefined,
+      whenRunning: "join",
+    });
+  } catch (error) {
+    yield problem(
+      messageOf(error),
+      `Its own log says more: tail -n 50 ${join(DATA_DIR, "postgres.log")}`,
+    );
+    return;
+  }
+  try {
+    yield fine("The embedded database answers.");
+    yield* examine(config, embedded.application, embedded.connection);
+  } finally {
+    await embedded.stop();
+  }
+}
+
+async function* examine(
+  config: Config,
+  application: pg.ClientConfig,
+  owner: pg.ClientConfig,
+): AsyncGenerator<Finding> {
+  const options = { max: 2, statementTimeoutMs: STATEMENT_TIMEOUT_MS };
+  const [served, owned] = [openDatabase(application, options), openDatabase(owner, options)];
+  try {
+    const reached: Reached = {
+      config,
+      db: owned.db,
+      pool: owned.pool,
+      application: { db: served.db, role: roleOf(application) },
+      owner: { role: roleOf(owner) },
+    };
+    yield* findingsOf([release, encoding, durability, logs, connections, clock, trigrams], reached);
+    let isMigrated = true;
+    for await (const finding of findingsOf([migrations], reached)) {
+      isMigrated &&= finding.level === "OK";
+      yield finding;
+    }
+    // Without its tables there is nothing more to read.
+    if (isMigrated)
+      yield* findingsOf([roles, superAdministrators, demonstration, attachmentFiles], reached);
+  } finally {
+    await served.close();
+    await owned.close();
+  }
+}

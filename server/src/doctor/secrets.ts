@@ -1,0 +1,88 @@
+import { existsSync, type Stats } from "node:fs";
+import { readFile, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { type Config, isStrongSecret, weakSecretMessage } from "../config.ts";
+import { findCluster } from "../db/embedded-cluster.ts";
+import { type Finding, fine, messageOf, problem, quoted, warning } from "./finding.ts";
+
+const OWNER_ONLY = 0o600;
+/** The console makes one of 32 characters. */
+const PASSWORD_MIN = 24;
+const hasModes = process.platform !== "win32";
+
+/** The secret that signs tokens: where it is kept in a file, the file is there, private and strong. */
+export async function* tokenSecret(config: Config): AsyncGenerator<Finding> {
+  if (config.TOKEN_SECRET) {
+    yield fine("TOKEN_SECRET is strong.");
+    return;
+  }
+  const path = join(config.DATA_DIR, "token-secret");
+  const hasStarted = config.DATABASE_URL ?? (await findCluster(config.DATA_DIR));
+  if (!existsSync(path)) {
+    yield hasStarted
+      ? warning(
+          `${path} is missing: the next start makes a new one, and everybody has to sign in again.`,
+          "Put it back from your latest backup, or start the console: npm start",
+        )
+      : fine("The first start makes the secret that signs tokens.");
+    return;
+  }
+  const fault = (text: string) =>
+    isStrongSecret(text)
+      ? null
+      : problem(
+          `The secret in ${path} ${weakSecretMessage.split(",")[0]}.`,
+          `rm ${quoted(path)} and start the console again: it makes a new one, and everybody signs in again.`,
+        );
+  yield* secretFile(path, fault);
+}
+
+/** The password of the embedded database, once that exists. */
+export async function* databasePassword(config: Config): AsyncGenerator<Finding> {
+  if (config.DATABASE_URL || !(await findCluster(config.DATA_DIR))) return;
+  const path = join(config.DATA_DIR, "database-password");
+  const mend = `Put ${path} back from your latest backup.`;
+  if (!existsSync(path)) {
+    yield problem(`${path} is missing, and without it the database cannot be opened.`, mend);
+    return;
+  }
+  const fault = (text: string) =>
+    text.length >= PASSWORD_MIN
+      ? null
+      : problem(`The password in ${path} is cut short (${text.length} characters).`, mend);
+  yield* secretFile(path, fault);
+}
+
+async function* secretFile(
+  path: string,
+  faultOf: (text: string) => Finding | null,
+): AsyncGenerator<Finding> {
+  const found = await stat(path);
+  const faults = hasModes ? [...accessFaults(path, found, await stat(dirname(path)))] : [];
+  try {
+    const fault = faultOf((await readFile(path, "utf8")).trim());
+    if (fault) faults.push(fault);
+  } catch (error) {
+    faults.push(
+      problem(
+        `${path} cannot be read: ${messageOf(error)}`,
+        `Run the doctor as the user who runs the console (number ${found.uid}).`,
+      ),
+    );
+  }
+  yield* faults.length ? faults : [fine(`${path} is private and strong.`)];
+}
+
+function* accessFaults(path: string, file: Stats, folder: Stats): Generator<Finding> {
+  const mode = file.mode & 0o777;
+  if (file.uid !== folder.uid)
+    yield problem(
+      `${path} belongs to user number ${file.uid}, its folder to ${folder.uid}.`,
+      `chown ${folder.uid} ${quoted(path)}`,
+    );
+  if (mode !== OWNER_ONLY)
+    yield problem(
+      `${path} has the permissions ${mode.toString(8).padStart(3, "0")}: only its owner may read and write it.`,
+      `chmod 600 ${quoted(path)}`,
+    );
+}

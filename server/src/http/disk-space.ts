@@ -1,0 +1,81 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { statfs } from "node:fs/promises";
+import type { Endpoint, Upload } from "contract/endpoint";
+import type { Config } from "../config.ts";
+import { findCluster } from "../db/embedded-cluster.ts";
+import { Refusal } from "./errors.ts";
+
+const MIB = 1024 * 1024;
+/**
+ * What stays free. PostgreSQL refuses a row for which there is no room, but a full disk under its write-ahead log (in
+ * pieces of 16 MiB) ends the whole server, and with it every read. So changes end first; what reads and the server
+ * itself still write fits in here many times.
+ */
+export const RESERVE = 64 * MIB;
+/** A sign-in, its renewal and its end write a few hundred bytes: they go on for longer, so that people can read. */
+const RESERVE_OF_SIGN_INS = RESERVE / 4;
+const LOOK_EVERY_MS = 250;
+
+export type DiskSpace = ReturnType<typeof watchDisk>;
+
+/**
+ * Watches the disks of the office's folder and of the embedded database, and refuses what changes anything while they
+ * are nearly full (security.md: "Disk full"). It looks again by itself, so changes go on as soon as there is room.
+ */
+export function watchDisk({ DATA_DIR }: Pick<Config, "DATA_DIR">) {
+  let lookedAt = -Infinity;
+  let looking = Promise.resolve(Infinity);
+  /** What uploads under way have said they will bring. */
+  let promised = 0;
+
+  async function look(): Promise<number> {
+    const cluster = await findCluster(DATA_DIR);
+    const free = await freeOn(DATA_DIR);
+    return cluster ? Math.min(free, await freeOn(cluster)) : free;
+  }
+  function free(): Promise<number> {
+    const now = performance.now();
+    if (now - lookedAt > LOOK_EVERY_MS) {
+      lookedAt = now;
+      looking = look();
+    }
+    return looking;
+  }
+
+  return {
+    /**
+     * To be asked before a byte of the request's body is taken; throws 507 when there is no room for what it changes.
+     * The room for an upload stays promised to it until it has been answered or its client has gone.
+     */
+    async allow(
+      { method, access, upload }: Pick<Endpoint, "method" | "access" | "upload">,
+      request: FastifyRequest,
+      reply: FastifyReply,
+    ): Promise<void> {
+      if (method === "GET") return;
+      const reserve = access === "public" ? RESERVE_OF_SIGN_INS : RESERVE;
+      const size = upload ? sizeOf(upload, request) : 0;
+      if ((await free()) - promised - size < reserve)
+        throw new Refusal(507, "The disk is full. Nothing was saved.");
+      promised += size;
+      reply.raw.once("close", () => (promised -= size));
+    },
+  };
+}
+
+/** What an upload says it is long, or may be at most. */
+function sizeOf({ maxFiles, maxBytes }: Upload, request: FastifyRequest): number {
+  const most = maxFiles * maxBytes + MIB;
+  const declared = Number(request.headers["content-length"]);
+  return declared >= 0 ? Math.min(declared, most) : most;
+}
+
+/** The bytes that this process may still write in a folder; where the system does not say, nothing is refused. */
+export async function freeOn(folder: string): Promise<number> {
+  try {
+    const { bavail, bsize } = await statfs(folder);
+    return bavail * bsize;
+  } catch {
+    return Infinity;
+  }
+}

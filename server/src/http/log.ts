@@ -1,0 +1,55 @@
+import type { FastifyServerOptions } from "fastify";
+import { loggable } from "./failures.ts";
+
+type LogOptions = Exclude<FastifyServerOptions["logger"], boolean | undefined>;
+
+const unwritten = () => ({});
+
+/**
+ * How the server logs: one JSON line an event. What Fastify and its plugins log is cut down to what may be read by
+ * anyone (security.md, "Privacy and logs"): of an error where it arose, and of a request nothing at all, since headers
+ * hold tokens and addresses hold names.
+ */
+export const logOptions = (level: string): LogOptions => ({
+  level,
+  base: null,
+  serializers: {
+    req: unwritten,
+    res: unwritten,
+    // @fastify/multipart: a whole request's headers, at trace.
+    busboyOptions: unwritten,
+  },
+  hooks: {
+    logMethod(given, log) {
+      const [first, message] = given as [unknown, unknown?];
+      const error = errorOf(first);
+      if (!error) return log.apply(this, given);
+      const text = message === undefined || message === error.message ? "failed" : message;
+      log.apply(this, [{ fault: loggable(error) }, text] as unknown as typeof given);
+    },
+  },
+});
+
+function errorOf(logged: unknown): Error | null {
+  if (logged instanceof Error) return logged;
+  const { err } = (logged ?? {}) as { err?: unknown };
+  return err instanceof Error ? err : null;
+}
+
+const INFO = 30;
+const FATAL = 60;
+
+function writeLine(level: number, rest: object): void {
+  console.error(JSON.stringify({ level, time: Date.now(), ...rest }));
+}
+
+/** A line for what happens beside requests, before there is an application or after. */
+export const notice = (msg: string): void => writeLine(INFO, { msg });
+
+/** Ends the process at a fault that nothing caught. Node itself would print the error whole, with the values in it. */
+export function dieQuietly(): void {
+  process.on("uncaughtException", (error) => {
+    writeLine(FATAL, { fault: loggable(error), msg: "The server ends: an unexpected error" });
+    process.exit(1);
+  });
+}

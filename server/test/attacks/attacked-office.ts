@@ -1,0 +1,113 @@
+import { readdir } from "node:fs/promises";
+import { sql } from "kysely";
+import { buildApp } from "../../src/app.ts";
+import { openDatabase } from "../../src/db/pool.ts";
+import type { Database } from "../../src/db/pool.ts";
+import { createTokens } from "../../src/http/access.ts";
+import { hashPassword } from "../../src/http/passwords.ts";
+import { openSession } from "../../src/http/sessions.ts";
+import { SUPER_ADMIN, type TestApp, TOKEN_SECRET } from "../app.ts";
+import { hmac } from "./forged-tokens.ts";
+
+export const LOGIN = "/api/v0/auth/super-admin/login";
+export const REFRESH = "/api/v0/auth/refresh-token";
+export const LOGOUT = "/api/v0/auth/logout";
+export const STATES = "/api/v0/location/states";
+
+export type Config = TestApp["app"]["deps"]["config"];
+
+/** A second server process' worth of the same office: an application of its own, with connections of its own. */
+export async function anotherProcess(office: TestApp, config: Partial<Config> = {}) {
+  const { db, close } = openDatabase(office.database.connection);
+  const { deps } = office.app;
+  const app = await buildApp({
+    ...deps,
+    db,
+    tokens: createTokens(TOKEN_SECRET),
+    config: { ...deps.config, ...config },
+  });
+  return {
+    app,
+    close: async () => {
+      await app.close();
+      await close();
+    },
+  };
+}
+
+export interface Account {
+  id: number;
+  phone: string;
+  password_hash: string;
+}
+
+let hash: Promise<string> | undefined;
+
+/** Adds a super administrator with SUPER_ADMIN's password. */
+export async function addSuperAdmin(
+  db: Database,
+  phone: string,
+  status: "active" | "inactive" | "deleted" = "active",
+): Promise<Account> {
+  hash ??= hashPassword(SUPER_ADMIN.password);
+  const { rows } = await sql<Account>`
+    insert into principals (principal_type, name, phone, password_hash, status)
+    values ('super_admin', 'Ravi Naik', ${phone}, ${await hash}, ${status})
+    returning id, phone, password_hash`.execute(db);
+  return rows[0]!;
+}
+
+/** Opens a sign-in without the cost of a password. */
+export async function signedIn(office: TestApp, account: { id: number; password_hash: string }) {
+  const pair = await office.db
+    .transaction()
+    .execute((tx) => openSession(tx, office.app.deps.tokens, account));
+  return pair!;
+}
+
+/** A digest of each table but the trail of refusals and the counters of attempts, and the names of all stored files. */
+export async function stateOf(office: TestApp) {
+  const tables = await sql<{ name: string }>`
+    select tablename as name from pg_tables
+    where schemaname = 'public' and tablename not in ('audit', 'attempts')
+    order by tablename`.execute(office.db);
+  const state: Record<string, string> = {};
+  for (const { name } of tables.rows) {
+    const { rows } = await sql<{ digest: string }>`
+      select count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as digest
+      from ${sql.table(name)} t`.execute(office.db);
+    state[name] = rows[0]!.digest;
+  }
+  const files = await readdir(office.folder, { recursive: true, withFileTypes: true });
+  return { state, files: files.filter((entry) => entry.isFile()).map(({ name }) => name) };
+}
+
+/** Every row of every table, as one text. */
+export async function textOf(db: Database): Promise<string> {
+  const tables = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = 'public'`.execute(db);
+  const all: string[] = [];
+  for (const { name } of tables.rows) {
+    const { rows } = await sql<{ row: string }>`
+      select t::text as row from ${sql.table(name)} t`.execute(db);
+    all.push(...rows.map(({ row }) => row));
+  }
+  return all.join("\n");
+}
+
+/** Whether this is the one answer to every caller who is not signed in. */
+export function isRefusal(reply: { statusCode: number; body: string }): boolean {
+  if (reply.statusCode !== 401) return false;
+  // A HEAD has no body.
+  if (reply.body === "") return true;
+  const { request_id, ...rest } = JSON.parse(reply.body) as Record<string, unknown>;
+  return typeof request_id === "string" && JSON.stringify(rest) === REFUSED;
+}
+const REFUSED = JSON.stringify({
+  status: "error",
+  success: false,
+  message: "Please sign in to continue",
+});
+
+/** Signs as the office itself does. */
+export const hmacOfOffice = hmac("sha256", TOKEN_SECRET);

@@ -1,0 +1,47 @@
+import { sql } from "kysely";
+import type { Database } from "../../src/db/pool.ts";
+
+/** Not what an office keeps: the trail, the counters, and which migrations ran. */
+const ASIDE = ["audit", "attempts", "schema_migrations"];
+
+/**
+ * Counts, in the transaction of each change, the rows that are written to any table of the office: triggers in the test's
+ * own database. Of a session only its end and its rotation count, not when it was last seen.
+ * `sinceLast` gives the tables written to since it was last asked, each with how many rows.
+ */
+export async function watchChanges(db: Database) {
+  const { rows } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = 'public' order by tablename`.execute(
+    db,
+  );
+  const tables = rows.map((row) => row.name).filter((name) => !ASIDE.includes(name));
+  await sql`create table seen_changes (place text primary key, rows int not null default 0)`.execute(
+    db,
+  );
+  await sql`
+    create function count_change() returns trigger language plpgsql as $$
+    begin
+      update seen_changes set rows = rows + 1 where place = tg_table_name;
+      return null;
+    end $$`.execute(db);
+  for (const name of tables) {
+    await sql`insert into seen_changes (place) values (${name})`.execute(db);
+    const columns = name === "sessions" ? sql` of counter, ended_at, principal_id` : sql``;
+    await sql`
+      create trigger count_change after insert or delete or update${columns} on ${sql.table(name)}
+      for each row execute function count_change()`.execute(db);
+  }
+
+  let last = new Map<string, number>();
+  async function sinceLast(): Promise<Map<string, number>> {
+    const counts = await sql<{ place: string; rows: number }>`
+      select place, rows from seen_changes`.execute(db);
+    const now = new Map(counts.rows.map(({ place, rows }) => [place, rows]));
+    const changed = [...now].map(
+      ([place, count]) => [place, count - (last.get(place) ?? 0)] as const,
+    );
+    last = now;
+    return new Map(changed.filter(([, count]) => count > 0));
+  }
+  return { sinceLast };
+}

@@ -1,0 +1,141 @@
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
+import type { FastifyInstance } from "fastify";
+
+/** A route as the application registered it; `path` writes parameters as the document does: `{id}`. */
+export interface LiveRoute {
+  method: string;
+  path: string;
+  hidden: boolean;
+}
+
+/** What the OpenAPI document says of a value; only what the generators read. */
+export interface JsonSchema {
+  type?: string;
+  enum?: unknown[];
+  pattern?: string;
+  anyOf?: JsonSchema[];
+  items?: JsonSchema;
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+}
+
+interface Parameter {
+  in: string;
+  name: string;
+  required: boolean;
+  schema: JsonSchema;
+}
+
+interface Content {
+  content?: Record<string, { schema: JsonSchema }>;
+}
+
+interface Documented {
+  operationId: string;
+  tags: string[];
+  security?: object[];
+  parameters?: Parameter[];
+  requestBody?: Content;
+  responses: Record<string, Content>;
+}
+
+export interface ApiDocument {
+  paths: Record<string, Record<string, Documented>>;
+}
+
+/** One call of the API, as the running application describes it. */
+export interface Operation {
+  id: string;
+  tag: string;
+  method: string;
+  path: string;
+  isPublic: boolean;
+  params: JsonSchema;
+  query: JsonSchema;
+  body: JsonSchema | null;
+  /** Content types that the body is declared for. */
+  types: string[];
+  /** Of a 200; none where bytes are answered. */
+  answer: JsonSchema | null;
+}
+
+const written = (url: string) => url.replace(/:(\w+)/g, "{$1}");
+
+/** Runs `build`, and gives beside what it built every route that its applications registered meanwhile. */
+export async function withRoutes<Built>(build: () => Promise<Built>) {
+  const routes: LiveRoute[] = [];
+  // Fastify announces each new instance here, before anything is registered on it.
+  const channel = "fastify.initialization";
+  const listen = (message: unknown) => {
+    (message as { fastify: FastifyInstance }).fastify.addHook("onRoute", (route) => {
+      const hidden = route.schema?.hide ?? false;
+      for (const method of [route.method].flat())
+        routes.push({ method, path: written(route.url), hidden });
+    });
+  };
+  subscribe(channel, listen);
+  try {
+    return { built: await build(), routes };
+  } finally {
+    unsubscribe(channel, listen);
+  }
+}
+
+/** Every call of the OpenAPI document. */
+export const documentedOperations = (app: FastifyInstance): Operation[] =>
+  operationsOf(app.swagger() as unknown as ApiDocument);
+
+/** The same of the document as a server answers it. */
+export function operationsOf({ paths }: ApiDocument): Operation[] {
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, documented]): Operation => {
+      const body = documented.requestBody?.content ?? {};
+      const types = Object.keys(body);
+      return {
+        id: documented.operationId,
+        tag: documented.tags[0] ?? "untagged",
+        method: method.toUpperCase(),
+        path,
+        isPublic: documented.security?.length === 0,
+        params: schemaOf(documented.parameters, "path"),
+        query: schemaOf(documented.parameters, "query"),
+        body: types.length ? body[types[0]!]!.schema : null,
+        types,
+        answer: documented.responses["200"]?.content?.["application/json"]?.schema ?? null,
+      };
+    }),
+  );
+}
+
+/** The routes outside the document that answer by themselves: health, metrics, the document and its pages. */
+export function hiddenOperations(routes: LiveRoute[]): Operation[] {
+  const documented = new Set(routes.filter((route) => !route.hidden).map((route) => route.path));
+  const paths = routes
+    .filter(({ method, path, hidden }) => hidden && method === "GET" && !documented.has(path))
+    .map(({ path }) => path);
+  return [...new Set(paths)].map((path) => ({
+    id: path,
+    tag: "hidden",
+    method: "GET",
+    path: path.replace("*", "index.css"),
+    isPublic: true,
+    params: {},
+    query: {},
+    body: null,
+    types: [],
+    answer: null,
+  }));
+}
+
+/** The object that a body is; of one that may be left out, the object that it is then. None: anything goes. */
+export const bodyObject = ({ body }: Operation): JsonSchema | undefined =>
+  body?.properties ? body : body?.anyOf?.find((one) => one.properties);
+
+function schemaOf(parameters: Parameter[] = [], place: string): JsonSchema {
+  const found = parameters.filter((parameter) => parameter.in === place);
+  return {
+    type: "object",
+    properties: Object.fromEntries(found.map(({ name, schema }) => [name, schema])),
+    required: found.filter(({ required }) => required).map(({ name }) => name),
+  };
+}

@@ -1,0 +1,286 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createTestApp, SUPER_ADMIN, type TestApp } from "../app.ts";
+import { isFullRun } from "../rounds.ts";
+import { addSuperAdmin, anotherProcess, type Config, LOGIN } from "./attacked-office.ts";
+
+let office: TestApp;
+beforeAll(async () => {
+  office = await createTestApp();
+});
+afterAll(() => office.close());
+
+let made = 0;
+const freshPhone = () => String(9_300_000_000 + (made += 1));
+const freshAddress = () => `192.0.2.${(made += 1)}`;
+
+type Caller = Pick<TestApp["app"], "inject">;
+
+/** One try to sign in: at this process, for this phone, from this address. */
+async function attempt(
+  at: Caller,
+  phone: string,
+  from: string,
+  options: { password?: string; forwarded?: string } = {},
+) {
+  const { password = "Wrong@2026", forwarded } = options;
+  const reply = await at.inject({
+    method: "POST",
+    url: LOGIN,
+    payload: { phone, password },
+    remoteAddress: from,
+    ...(forwarded !== undefined && { headers: { "x-forwarded-for": forwarded } }),
+  });
+  return { status: reply.statusCode, headers: reply.headers, body: reply.json<object>() };
+}
+
+const refused = {
+  status: "error",
+  success: false,
+  message: "Invalid mobile number or password",
+  request_id: expect.any(String),
+};
+const limited = {
+  ...refused,
+  message: "Too many sign-in attempts. Please wait a minute and try again.",
+};
+
+/** Counts kept in the database: sets those whose key fits, instead of trying that often. */
+const setCounts = (like: string, count: number) =>
+  sql`update attempts set count = ${count} where key like ${like}`.execute(office.db);
+/** Lets the windows whose key fits end, instead of waiting. */
+const endWindows = (like: string) =>
+  sql`update attempts set until = now() where key like ${like}`.execute(office.db);
+
+async function expectLimited(reply: Awaited<ReturnType<typeof attempt>>, longest: number) {
+  expect(reply).toMatchObject({ status: 429, body: limited });
+  const wait = Number(reply.headers["retry-after"]);
+  expect(wait).toBeGreaterThan(0);
+  expect(wait).toBeLessThanOrEqual(longest);
+}
+
+describe("ten sign-ins a minute and address", () => {
+  test("then a 429 with Retry-After; other addresses are unharmed, and the next minute is free again", async () => {
+    const { app, close } = await anotherProcess(office, { SIGN_INS_PER_MINUTE: 10 });
+    const [from, other] = [freshAddress(), freshAddress()];
+    const { phone } = await addSuperAdmin(office.db, freshPhone());
+    for (let turn = 0; turn < 10; turn += 1)
+      expect(await attempt(app, freshPhone(), from)).toMatchObject({ status: 401, body: refused });
+    await expectLimited(await attempt(app, freshPhone(), from), 60);
+    const { password } = SUPER_ADMIN;
+    await expectLimited(await attempt(app, phone, from, { password }), 60);
+    expect((await attempt(app, phone, other, { password })).status).toBe(200);
+    await endWindows(`sign-in ${from}`);
+    expect((await attempt(app, phone, from, { password })).status).toBe(200);
+    await close();
+  });
+
+  test("in parallel, over two processes and a restart: ten in all", async () => {
+    const from = freshAddress();
+    const first = await anotherProcess(office, { SIGN_INS_PER_MINUTE: 10 });
+    const second = await anotherProcess(office, { SIGN_INS_PER_MINUTE: 10 });
+    const replies = await Promise.all(
+      Array.from({ length: 16 }, (_, turn) =>
+        attempt([first, second][turn % 2]!.app, freshPhone(), from),
+      ),
+    );
+    const statuses = replies.map(({ status }) => status).toSorted((a, b) => a - b);
+    expect(statuses).toEqual([...Array<number>(10).fill(401), ...Array<number>(6).fill(429)]);
+    await first.close();
+    await second.close();
+    const restarted = await anotherProcess(office, { SIGN_INS_PER_MINUTE: 10 });
+    await expectLimited(await attempt(restarted.app, freshPhone(), from), 60);
+    await restarted.close();
+  });
+});
+
+describe("failures for one phone and address", () => {
+  /** The order in which these tries were answered. */
+  async function orderOf(tries: Record<string, () => Promise<{ status: number }>>) {
+    const order: string[] = [];
+    await Promise.all(
+      Object.entries(tries).map(async ([name, run]) => {
+        await run();
+        order.push(name);
+      }),
+    );
+    return order;
+  }
+
+  test("slow the next one down, 0.25 s after three, twice that after each more, 4 s at most", async () => {
+    const { phone } = await addSuperAdmin(office.db, freshPhone());
+    const from = freshAddress();
+    const times: number[] = [];
+    for (let turn = 0; turn < 5; turn += 1) {
+      const started = performance.now();
+      expect(await attempt(office.app, phone, from)).toMatchObject({ status: 401, body: refused });
+      times.push(performance.now() - started);
+    }
+    expect(times[3]).toBeGreaterThan(249);
+    expect(times[4]).toBeGreaterThan(499);
+    // The longest is waited for in a full run only.
+    await setCounts(`failed % ${from}`, isFullRun ? 90 : 5);
+    const started = performance.now();
+    expect(await attempt(office.app, phone, from)).toMatchObject({ status: 401, body: refused });
+    const longest = performance.now() - started;
+    expect(longest).toBeGreaterThan(isFullRun ? 3999 : 999);
+    expect(longest).toBeLessThan(10_000);
+  });
+
+  test("leave other addresses and other phones as fast as they were, also at another process", async () => {
+    const { app, close } = await anotherProcess(office);
+    const { phone } = await addSuperAdmin(office.db, freshPhone());
+    const [from, elsewhere] = [freshAddress(), freshAddress()];
+    await attempt(office.app, phone, from);
+    // The next try waits a second: the others are answered first, whatever the machine is doing.
+    await setCounts(`failed % ${from}`, 5);
+    const order = await orderOf({
+      slowed: () => attempt(app, phone, from),
+      "another address": () => attempt(app, phone, elsewhere),
+      "another phone": () => attempt(app, freshPhone(), from),
+    });
+    expect(order.at(-1)).toBe("slowed");
+    await close();
+  });
+
+  test("are forgotten after the right password, which was slowed down like a wrong one", async () => {
+    const { phone } = await addSuperAdmin(office.db, freshPhone());
+    const [from, slow] = [freshAddress(), freshAddress()];
+    for (const address of [from, slow]) await attempt(office.app, phone, address);
+    for (const address of [from, slow]) await setCounts(`failed % ${address}`, 4);
+    const started = performance.now();
+    const right = await attempt(office.app, phone, from, { password: SUPER_ADMIN.password });
+    expect(right.status).toBe(200);
+    expect(performance.now() - started).toBeGreaterThan(499);
+    await setCounts(`failed % ${slow}`, 5);
+    const order = await orderOf({
+      slowed: () => attempt(office.app, phone, slow),
+      forgotten: () => attempt(office.app, phone, from),
+    });
+    expect(order).toEqual(["forgotten", "slowed"]);
+  });
+});
+
+describe("a hundred failures an hour for one phone over all addresses", () => {
+  const addresses = (count: number) => Array.from({ length: count }, freshAddress);
+
+  test("in parallel, at two processes, from as many addresses: not one more is judged", async () => {
+    const { app, close } = await anotherProcess(office);
+    const { phone } = await addSuperAdmin(office.db, freshPhone());
+    const [probe] = addresses(1);
+    await attempt(app, phone, probe!);
+    await sql`
+      update attempts set count = 80
+      where key = (select split_part(key, ' ', 1) || ' ' || split_part(key, ' ', 2) from attempts where key like ${`failed % ${probe}`})`.execute(
+      office.db,
+    );
+    const replies = await Promise.all(
+      addresses(40).map((from, turn) => attempt(turn % 2 ? app : office.app, phone, from)),
+    );
+    const judged = replies.filter(({ status }) => status === 401);
+    expect(judged).toHaveLength(20);
+    for (const reply of replies) if (reply.status !== 401) await expectLimited(reply, 3600);
+    // Even the right password, from a new address and after a restart; other phones are unharmed.
+    await close();
+    const restarted = await anotherProcess(office);
+    const { password } = SUPER_ADMIN;
+    const [from] = addresses(1);
+    await expectLimited(await attempt(restarted.app, phone, from!, { password }), 3600);
+    const other = await addSuperAdmin(office.db, freshPhone());
+    expect((await attempt(restarted.app, other.phone, from!, { password })).status).toBe(200);
+    await endWindows("failed %");
+    expect((await attempt(restarted.app, phone, from!, { password })).status).toBe(200);
+    await restarted.close();
+  });
+
+  test("sign-ins that succeed do not count", async () => {
+    const { phone } = await addSuperAdmin(office.db, freshPhone());
+    const { password } = SUPER_ADMIN;
+    const [first, second] = addresses(2);
+    await attempt(office.app, phone, first!);
+    await setCounts("failed %", 99);
+    for (let turn = 0; turn < 3; turn += 1)
+      expect((await attempt(office.app, phone, second!, { password })).status).toBe(200);
+    await endWindows("failed %");
+  });
+});
+
+describe("X-Forwarded-For", () => {
+  const kept = new Map<string, Awaited<ReturnType<typeof anotherProcess>>>();
+  /** A process with these settings, kept for the next test. */
+  async function processWith(config: Partial<Config>) {
+    const key = JSON.stringify(config);
+    if (!kept.has(key)) kept.set(key, await anotherProcess(office, config));
+    return kept.get(key)!.app;
+  }
+  afterAll(() => Promise.all([...kept.values()].map(({ close }) => close())));
+
+  /** The address that a try was counted for. */
+  async function countedFor(trusted: string[], from: string, forwarded: string) {
+    const app = await processWith({ TRUST_PROXY: trusted });
+    await sql`delete from attempts`.execute(office.db);
+    const { status } = await attempt(app, freshPhone(), from, { forwarded });
+    expect(status).toBe(401);
+    const { rows } = await sql<{ address: string }>`
+      select substr(key, 9) as address from attempts where key like 'sign-in %'`.execute(office.db);
+    return rows.map(({ address }) => address);
+  }
+
+  test.each([
+    ["without a proxy it is ignored", [], "198.51.100.1", "203.0.113.9", "198.51.100.1"],
+    ["from anyone but the proxy too", ["10.0.0.1"], "198.51.100.1", "203.0.113.9", "198.51.100.1"],
+    ["from the proxy it counts", ["10.0.0.1"], "10.0.0.1", "203.0.113.9", "203.0.113.9"],
+    ["from a range of proxies", ["10.0.0.0/8"], "10.9.8.7", "203.0.113.9", "203.0.113.9"],
+    [
+      "of a chain, what the client made up does not count",
+      ["10.0.0.1"],
+      "10.0.0.1",
+      "1.1.1.1, 10.0.0.1, 203.0.113.9",
+      "203.0.113.9",
+    ],
+    [
+      "through two proxies, the nearest hop that is none",
+      ["10.0.0.1", "10.0.0.2"],
+      "10.0.0.1",
+      "1.1.1.1, 203.0.113.9, 10.0.0.2",
+      "203.0.113.9",
+    ],
+    ["a proxy's name for nobody", ["10.0.0.1"], "10.0.0.1", "unknown", "unknown"],
+    ["an empty one", ["10.0.0.1"], "10.0.0.1", "", "10.0.0.1"],
+  ])("%s", async (_, trusted, from, forwarded, counted) => {
+    expect(await countedFor(trusted, from, forwarded)).toEqual([counted]);
+  });
+
+  test("a made-up one does not lift the limit", async () => {
+    const app = await processWith({ SIGN_INS_PER_MINUTE: 3, TRUST_PROXY: ["10.0.0.1"] });
+    const from = freshAddress();
+    const statuses = [];
+    for (let turn = 0; turn < 4; turn += 1)
+      statuses.push(
+        (await attempt(app, freshPhone(), from, { forwarded: `203.0.113.${turn}` })).status,
+      );
+    expect(statuses).toEqual([401, 401, 401, 429]);
+  });
+
+  test.each([
+    ["unknown", null],
+    ["203.0.113.9:51234", null],
+    ["'; --", null],
+    ["fe80::1%eth0", "fe80::1"],
+  ])(
+    "a proxy that names its client %s does not keep people out, and the audit trail says %s",
+    async (forwarded, address) => {
+      const app = await processWith({ TRUST_PROXY: ["10.0.0.1"] });
+      const { phone, id } = await addSuperAdmin(office.db, freshPhone());
+      const { password } = SUPER_ADMIN;
+      const reply = await attempt(app, phone, "10.0.0.1", { password, forwarded });
+      expect(reply.status).toBe(200);
+      const row = await office.db
+        .selectFrom("audit")
+        .select("address")
+        .where("principal_id", "=", id)
+        .executeTakeFirstOrThrow();
+      expect(row.address).toBe(address);
+    },
+  );
+});

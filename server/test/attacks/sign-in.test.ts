@@ -1,0 +1,239 @@
+import { readFile, writeFile } from "node:fs/promises";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { changePassword, createSuperAdmin } from "../../src/commands/super-admin.ts";
+import { commonPasswordMessage } from "../../src/http/common-passwords.ts";
+import { hashPassword } from "../../src/http/passwords.ts";
+import { createTestApp, SUPER_ADMIN, type TestApp } from "../app.ts";
+import { addAdmin } from "../records.ts";
+import { addConstituency } from "../places.ts";
+import { isFullRun, measured, quantile, rounds, timeFor } from "../rounds.ts";
+import { addSuperAdmin, hmacOfOffice, LOGIN, signedIn, STATES } from "./attacked-office.ts";
+import { resigned } from "./forged-tokens.ts";
+
+let office: TestApp;
+beforeAll(async () => {
+  office = await createTestApp({ SIGN_INS_PER_MINUTE: 100_000 });
+});
+afterAll(() => office.close());
+
+let made = 0;
+const freshPhone = () => String(9_200_000_000 + (made += 1));
+/** An address for each try, so that no try is slowed down for an earlier one. */
+const freshAddress = () => `10.${(made += 1) >> 16}.${(made >> 8) & 255}.${made & 255}`;
+
+const signIn = (phone: string, password: string, more: object = {}) =>
+  office.call("POST", LOGIN, {
+    payload: { phone, password, ...more },
+    remoteAddress: freshAddress(),
+  });
+
+describe("unknown phone, wrong password, deleted and locked account", () => {
+  const COUNT = rounds(15, 200);
+  test(
+    "the same status and body, medians of time within 5 %",
+    async () => {
+      const right = SUPER_ADMIN.password;
+      /** As many accounts as there are tries: none is slowed down for an earlier try. */
+      const accounts = async (status: Parameters<typeof addSuperAdmin>[2]) => {
+        const phones = Array.from({ length: COUNT }, freshPhone);
+        for (const phone of phones) await addSuperAdmin(office.db, phone, status);
+        return phones;
+      };
+      const kinds = [
+        { kind: "unknown", phones: Array.from({ length: COUNT }, freshPhone), password: right },
+        { kind: "wrong", phones: await accounts("active"), password: "Wrong@2026" },
+        { kind: "deleted", phones: await accounts("deleted"), password: right },
+        { kind: "locked", phones: await accounts("inactive"), password: right },
+      ].map((kind) => ({ ...kind, times: [] as number[] }));
+      const answers = new Set<string>();
+      for (let round = 0; round < COUNT; round += 1)
+        for (let turn = 0; turn < kinds.length; turn += 1) {
+          // Each kind comes first as often as last.
+          const { phones, password, times } = kinds[(round + turn) % kinds.length]!;
+          const started = performance.now();
+          const { status, body } = await signIn(phones[round]!, password);
+          times.push(performance.now() - started);
+          answers.add(JSON.stringify([status, { ...body, request_id: typeof body.request_id }]));
+        }
+      expect([...answers].map((answer): unknown => JSON.parse(answer))).toEqual([
+        [
+          401,
+          {
+            status: "error",
+            success: false,
+            message: "Invalid mobile number or password",
+            request_id: "string",
+          },
+        ],
+      ]);
+      const medians = kinds.map(({ kind, times }) => [kind, quantile(times, 0.5)] as const);
+      const all = medians.map(([, median]) => median);
+      const apart = Math.max(...all) / Math.min(...all) - 1;
+      measured("refused sign-ins", {
+        ...Object.fromEntries(medians.map(([kind, median]) => [`${kind}_ms`, median.toFixed(1)])),
+        apart: `${(apart * 100).toFixed(1)} %`,
+      });
+      if (isFullRun) expect(apart).toBeLessThan(0.05);
+    },
+    timeFor(COUNT, 2000),
+  );
+});
+
+describe("passwords", () => {
+  /** Registers a super administrator with the password, as the command does. */
+  async function registered(password: string) {
+    const phone = freshPhone();
+    await createSuperAdmin(office.db, { name: "Meera Iyer", phone, password });
+    return phone;
+  }
+  const stored = (phone: string) =>
+    office.db
+      .selectFrom("principals")
+      .select("password_hash")
+      .where("phone", "=", phone)
+      .executeTakeFirstOrThrow();
+
+  test("are kept as Argon2id of at least 19 MiB and two passes, each with a salt of its own", async () => {
+    const hashes = [];
+    for (let turn = 0; turn < 2; turn += 1) {
+      const { password_hash } = await stored(await registered("Same@2026"));
+      const cost = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=\d+\$[\w+/]{22}\$[\w+/]{43}$/.exec(
+        password_hash!,
+      )!;
+      expect(Number(cost[1])).toBeGreaterThanOrEqual(19 * 1024);
+      expect(Number(cost[2])).toBeGreaterThanOrEqual(2);
+      hashes.push(password_hash);
+    }
+    expect(hashes[0]).not.toBe(hashes[1]);
+  });
+
+  const composed = "Caf\u00E9@2026";
+  const marks = "Aa1@";
+  test.each([
+    ["128 characters", `${marks}${"x".repeat(124)}`, `${marks}${"x".repeat(123)}`],
+    ["128 characters of three bytes", `${marks}${"क".repeat(124)}`, `${marks}${"क".repeat(123)}`],
+    ["128 characters beyond 16 bits", `${marks}${"🙂".repeat(124)}`, `${marks}${"🙂".repeat(123)}`],
+    ["blanks around it", "  Office@2027  ", "Office@2027"],
+    ["nothing but blanks between", "Office  @  2027", "Office @ 2027"],
+    ["a line end and a tab", "Office@2027\t\n", "Office@2027"],
+    ["another script", "कार्यालय-Aa@7 ", "कार्यालय-Aa@7"],
+    ["a composed letter", composed, composed.normalize("NFD")],
+    ["a decomposed letter", composed.normalize("NFD"), composed],
+  ])("%s signs in exactly as typed", async (_, password, almost) => {
+    const phone = await registered(password);
+    expect((await signIn(phone, almost)).status).toBe(401);
+    expect((await signIn(phone, password)).status).toBe(200);
+  });
+
+  test("of 129 characters or 4 KB are a 400 before anything is counted or hashed", async () => {
+    const phone = freshPhone();
+    const count = async () =>
+      (await office.db.selectFrom("attempts").select("key").execute()).length;
+    const before = await count();
+    const started = performance.now();
+    const tries = rounds(50, 500);
+    for (let turn = 0; turn < tries; turn += 1) {
+      const { status, body } = await signIn(phone, "é".repeat(turn % 2 ? 129 : 4096));
+      expect(status).toBe(400);
+      expect(body.message).toBe("Password must be at most 128 characters long.");
+    }
+    const each = (performance.now() - started) / tries;
+    // The sign-in counts each try first; one that was not counted never came to the hashing.
+    expect(await count()).toBe(before);
+    const hashing = performance.now();
+    for (let turn = 0; turn < 5; turn += 1) await hashPassword("Office@2026");
+    const hash = (performance.now() - hashing) / 5;
+    measured("a password of 4 KB", { refused_ms: each.toFixed(2), hash_ms: hash.toFixed(2) });
+    if (isFullRun) expect(each).toBeLessThan(hash / 2);
+  });
+
+  test("that are common are refused for a super administrator, new or not", async () => {
+    const phone = await registered("Office@2027");
+    for (const password of ["Password@123", "Welcome@1234", " Qwerty@123 ", "Admin@2026"]) {
+      await expect(registered(password)).rejects.toThrow(commonPasswordMessage);
+      await expect(changePassword(office.db, { phone, password })).rejects.toThrow(
+        commonPasswordMessage,
+      );
+    }
+    expect((await signIn(phone, "Office@2027")).status).toBe(200);
+  });
+});
+
+test("50 sign-ins at once: few are hashed at a time, and other requests do not wait for them", async () => {
+  const { db } = office;
+  const person = await addSuperAdmin(db, freshPhone());
+  const headers = { authorization: `Bearer ${(await signedIn(office, person)).access_token}` };
+  await office.app.listen({ host: "127.0.0.1", port: 0 });
+  const { port } = office.app.server.address() as AddressInfo;
+  const at = `http://127.0.0.1:${port}`;
+  const accounts = [];
+  for (let turn = 0; turn < 50; turn += 1) accounts.push(await addSuperAdmin(db, freshPhone()));
+  const attempt = (phone: string) => signIn(phone, SUPER_ADMIN.password);
+  await attempt(person.phone);
+
+  // Linux keeps a process's highest memory; writing 5 starts that anew.
+  await writeFile("/proc/self/clear_refs", "5");
+  const usual = await highestMemory();
+  let done = 0;
+  const signIns = accounts.map(async ({ phone }) => {
+    const { status } = await attempt(phone);
+    done += 1;
+    return status;
+  });
+  const started = performance.now();
+  const reply = await fetch(at + STATES, { headers });
+  await reply.arrayBuffer();
+  const answeredAfter = performance.now() - started;
+  const doneMeanwhile = done;
+  expect(reply.status).toBe(200);
+  expect(doneMeanwhile).toBeLessThan(50);
+  expect(await Promise.all(signIns)).toEqual(Array<number>(50).fill(200));
+  const grown = (await highestMemory()) - usual;
+  measured("50 sign-ins at once", {
+    all_ms: Math.round(performance.now() - started),
+    other_request_ms: Math.round(answeredAfter),
+    done_before_it: doneMeanwhile,
+    memory_MiB: Math.round(grown / 1024),
+  });
+  // Fifty hashes of 19 MiB would be 950; two at a time, and what fifty requests need besides.
+  expect(grown / 1024).toBeLessThan(100);
+});
+
+const highestMemory = async () =>
+  Number(/VmHWM:\s+(\d+) kB/.exec(await readFile("/proc/self/status", "utf8"))![1]);
+
+describe("a forged role", () => {
+  test("an admin gets in neither by the login nor by claims or fields that name a role", async () => {
+    const constituency_id = await addConstituency(office.db, "Belgarh");
+    const phone = freshPhone();
+    const id = await addAdmin(office.db, constituency_id, { name: "Ravi Kumar", phone });
+    const password_hash = await hashPassword(SUPER_ADMIN.password);
+    await office.db.updateTable("principals").set({ password_hash }).where("id", "=", id).execute();
+    for (const forged of [
+      {},
+      { role: "super_admin", principal_type: "super_admin", role_name: "Super Admin" },
+      { is_super_admin: true, status: "active", principal_id: office.superAdmin, id: 1 },
+      { super_admin: { id: office.superAdmin } },
+    ]) {
+      const { status, body } = await signIn(phone, SUPER_ADMIN.password, forged);
+      expect(status).toBe(401);
+      expect(body.message).toBe("Invalid mobile number or password");
+    }
+    // Even a sign-in of theirs, with a token of our own making that claims the role, opens nothing.
+    const { access_token } = await signedIn(office, { id, password_hash });
+    for (const claims of [{}, { role: "super_admin", principal_type: "super_admin" }]) {
+      const token = resigned(access_token, hmacOfOffice, {}, claims);
+      const headers = { authorization: `Bearer ${token}` };
+      expect((await office.call("GET", STATES, { headers })).status).toBe(401);
+    }
+  });
+
+  test("fields of the login's body change nothing of who signs in", async () => {
+    const { phone } = await addSuperAdmin(office.db, freshPhone());
+    const forged = { principal_id: office.superAdmin, id: office.superAdmin, status: "deleted" };
+    const { body } = await signIn(phone, SUPER_ADMIN.password, forged);
+    expect(body.data).toMatchObject({ phone });
+    expect(body.data).not.toMatchObject({ principal_id: office.superAdmin });
+  });
+});

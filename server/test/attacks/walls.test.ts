@@ -1,0 +1,225 @@
+import { connect } from "node:net";
+import type { AddressInfo } from "node:net";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import type { OutgoingHttpHeaders } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import type { InjectOptions } from "fastify";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createTestApp, type TestApp } from "../app.ts";
+import { type LiveRoute, withRoutes } from "./fuzz-routes.ts";
+
+const PROXY = "127.0.0.1";
+const LISTED = "https://console.example.org";
+
+let app: TestApp;
+let routes: LiveRoute[];
+let consoleFolder: string;
+
+beforeAll(async () => {
+  consoleFolder = await mkdtemp(join(tmpdir(), "console-pages-"));
+  await mkdir(join(consoleFolder, "assets"));
+  await writeFile(join(consoleFolder, "index.html"), "<!doctype html><title>Console</title>");
+  await writeFile(join(consoleFolder, "favicon.svg"), "<svg xmlns='http://www.w3.org/2000/svg'/>");
+  await writeFile(join(consoleFolder, "assets/index-1.js"), "export {};");
+  const options = { TRUST_PROXY: [PROXY], consoleFolder };
+  ({ built: app, routes } = await withRoutes(() => createTestApp(options)));
+});
+afterAll(async () => {
+  await app.close();
+  await rm(consoleFolder, { recursive: true });
+});
+
+const ask = (method: string, url: string, rest: InjectOptions = {}) =>
+  app.app.inject({ method, url, ...rest });
+
+const urlOf = (path: string) => path.replace(/\{\w+\}/g, "1").replace("*", "nothing");
+
+/** What is missing from an answer of what each must carry, in words; nothing when all walls stand. */
+function gaps(headers: OutgoingHttpHeaders): string[] {
+  const policy = headers["content-security-policy"] ?? "";
+  const type = headers["content-type"] ?? "";
+  const directives = new Map(
+    policy.split(";").map((directive) => {
+      const [name = "", ...sources] = directive.trim().split(/\s+/);
+      return [name, sources.join(" ")] as const;
+    }),
+  );
+  const isPage = directives.get("default-src") === "'self'";
+  const checks: Record<string, boolean> = {
+    nosniff: headers["x-content-type-options"] === "nosniff",
+    "no referrer": headers["referrer-policy"] === "no-referrer",
+    "a default": isPage || directives.get("default-src") === "'none'",
+    "no frames": directives.get("frame-ancestors") === "'none'",
+    "no base": directives.get("base-uri") === "'none'",
+    "no objects": !isPage || directives.get("object-src") === "'none'",
+    "scripts of our own": !directives.has("script-src"),
+    "styles of our own": /^('self' 'sha256-[\w+/=]{44}')?$/.test(directives.get("style-src") ?? ""),
+    "no wide source": !/unsafe-|\*|https?:(?!\/\/)|script-src-elem/.test(policy),
+    "no cookie": headers["set-cookie"] === undefined,
+    "a known life": headers["cache-control"] !== undefined,
+    "an alphabet":
+      !/^(text\/|application\/json|image\/svg)/.test(type) || type.endsWith("; charset=utf-8"),
+  };
+  return Object.keys(checks).filter((name) => !checks[name]);
+}
+
+/** What the server serves as it lies on its disk; everything else can hold data. */
+const isOfDisk = (path: string) => path === "/*" || path.startsWith("/api/docs/static");
+
+describe("every answer carries the browser's walls", () => {
+  test("each route and method of the live table, signed in or not, and data is never stored", async () => {
+    expect(routes.length).toBeGreaterThan(150);
+    const faults: string[] = [];
+    for (const { method, path } of routes) {
+      for (const headers of [{}, app.bearer]) {
+        const reply = await ask(method, urlOf(path), { headers });
+        const missing = gaps(reply.headers);
+        if (!isOfDisk(path) && reply.headers["cache-control"] !== "no-store")
+          missing.push("no-store");
+        if (missing.length) faults.push(`${method} ${path} ${reply.statusCode}: ${missing.join()}`);
+      }
+    }
+    expect(faults).toEqual([]);
+  });
+
+  test.each([
+    ["the first page", "GET", "/", 200, "no-cache"],
+    ["any other page", "GET", "/complaints/1", 200, "no-cache"],
+    ["a picture", "GET", "/favicon.svg", 200, "no-cache"],
+    ["a script", "GET", "/assets/index-1.js", 200, "public, max-age=31536000, immutable"],
+    ["a folder, which is never listed", "GET", "/assets/", 200, "no-cache"],
+    ["what lies outside the folder", "GET", "/../../etc/passwd", 200, "no-cache"],
+    ["a script that is gone", "GET", "/assets/gone.js", 404, "no-store"],
+    ["the API's own page", "GET", "/api/docs/", 200, "no-store"],
+    ["a call that there is not", "GET", "/api/nothing", 404, "no-store"],
+    ["an address that means nothing", "GET", "/%zz", 400, "no-store"],
+    ["an id without end", "GET", `/api/v0/complaint/${"1".repeat(300)}`, 404, "no-store"],
+    ["a method that a call has not", "PATCH", "/api/v0/complaint", 405, "no-store"],
+    ["TRACE", "TRACE", "/api/v0/complaint", 404, "no-store"],
+    ["OPTIONS of nobody", "OPTIONS", "/api/v0/complaint", 404, "no-store"],
+  ])("%s", async (_, method, url, status, kept) => {
+    const reply = await ask(method, url);
+    expect(reply.statusCode).toBe(status);
+    expect(gaps(reply.headers)).toEqual([]);
+    expect(reply.headers["cache-control"]).toBe(kept);
+    // A page for every path of the console, and neither a listing nor what lies outside its folder.
+    if (status === 200 && kept === "no-cache")
+      expect(reply.headers["content-type"]).toMatch(/^(text\/html; charset=utf-8|image\/svg\+xml)/);
+    if (status >= 400)
+      expect(Object.keys(reply.json())).toEqual(["status", "success", "message", "request_id"]);
+  });
+
+  test("what is refused before it is understood: no HTTP, two lengths, headers without end", async () => {
+    await app.app.listen({ host: "127.0.0.1", port: 0 });
+    const { port } = app.app.server.address() as AddressInfo;
+    const head =
+      "POST /api/v0/auth/logout HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n";
+    for (const [request, status] of [
+      ["NONSENSE\r\n\r\n", "400"],
+      [`${head}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`, "400"],
+      [`${head}Content-Length: 5\r\nContent-Length: 6\r\n\r\n{}`, "400"],
+      [`GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${"x".repeat(70_000)}\r\n\r\n`, "431"],
+    ] as const) {
+      const socket = connect(port, "127.0.0.1");
+      socket.write(request);
+      const [first = "", ...lines] = (await text(socket)).split("\r\n\r\n")[0]!.split("\r\n");
+      const headers = Object.fromEntries(lines.map((line) => line.split(/: (.*)/).slice(0, 2)));
+      expect(first.split(" ")[1]).toBe(status);
+      expect(gaps(headers)).toEqual([]);
+    }
+  });
+});
+
+describe("HTTPS for good", () => {
+  const over = async (remoteAddress: string, url: string, proto?: string) => {
+    const headers = proto ? { "x-forwarded-proto": proto } : {};
+    return (await ask("GET", url, { remoteAddress, headers })).headers["strict-transport-security"];
+  };
+
+  test("is promised where the trusted proxy says that it speaks it, on pages, data and failures", async () => {
+    for (const url of [
+      "/",
+      "/assets/index-1.js",
+      "/api/v0/complaint",
+      "/api/docs/",
+      "/api/nothing",
+    ])
+      expect(await over(PROXY, url, "https"), url).toBe("max-age=31536000; includeSubDomains");
+  });
+
+  test("is not promised over plain HTTP, nor on a stranger's word", async () => {
+    expect(await over(PROXY, "/")).toBeUndefined();
+    expect(await over(PROXY, "/", "http")).toBeUndefined();
+    expect(await over("203.0.113.9", "/", "https")).toBeUndefined();
+  });
+});
+
+describe("other origins", () => {
+  const corsOf = (headers: OutgoingHttpHeaders) =>
+    Object.fromEntries(
+      Object.entries(headers).filter(([name]) => name.startsWith("access-control-")),
+    );
+  const preflight = { "access-control-request-method": "PUT" };
+
+  test("a listed one may call with credentials: GET, POST, PUT, DELETE and our three headers", async () => {
+    const asked = await ask("OPTIONS", "/api/v0/complaint/1", {
+      headers: { origin: LISTED, ...preflight },
+    });
+    expect(asked.statusCode).toBe(204);
+    expect(corsOf(asked.headers)).toEqual({
+      "access-control-allow-origin": LISTED,
+      "access-control-allow-credentials": "true",
+      "access-control-allow-methods": "GET, POST, PUT, DELETE",
+      "access-control-allow-headers": "authorization, content-type, idempotency-key",
+      "access-control-max-age": "3600",
+    });
+    for (const headers of [{ origin: LISTED }, { origin: LISTED, ...app.bearer }]) {
+      const reply = await ask("GET", "/api/v0/complaint", { headers });
+      expect(corsOf(reply.headers)).toEqual({
+        "access-control-allow-origin": LISTED,
+        "access-control-allow-credentials": "true",
+      });
+      expect(reply.headers.vary).toContain("Origin");
+    }
+  });
+
+  test.each([
+    "https://evil.example.org",
+    `${LISTED}.evil.example`,
+    `${LISTED}:8443`,
+    LISTED.replace("https", "http"),
+    LISTED.toUpperCase(),
+    "null",
+    "*",
+  ])("%s gets nothing", async (origin) => {
+    for (const method of ["OPTIONS", "GET", "PUT"]) {
+      const headers = { origin, ...preflight, ...app.bearer };
+      const reply = await ask(method, "/api/v0/complaint/1", { headers });
+      expect(corsOf(reply.headers), method).toEqual({});
+    }
+  });
+
+  test("a foreign one gets nothing from any route of the live table", async () => {
+    for (const { method, path } of routes) {
+      const headers = { origin: "https://evil.example.org", ...preflight };
+      const reply = await ask(method, urlOf(path), { headers });
+      expect(corsOf(reply.headers), `${method} ${path}`).toEqual({});
+    }
+  });
+
+  test.each(["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x"])(
+    "a form of type %s, which asks no leave, changes nothing",
+    async (type) => {
+      const payload = '{"phone":"9000000001","password":"Office@2026","token":"x"}';
+      for (const url of ["super-admin/login", "refresh-token", "logout"]) {
+        const reply = await ask("POST", `/api/v0/auth/${url}`, {
+          headers: { "content-type": type },
+          payload,
+        });
+        expect([400, 415]).toContain(reply.statusCode);
+      }
+    },
+  );
+});

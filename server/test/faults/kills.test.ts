@@ -1,0 +1,195 @@
+import { randomInt } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openForeignOffice, signIn } from "../foreign-office.ts";
+import { isFullRun, measured, quantile, rounds, timeFor } from "../rounds.ts";
+import { childrenOf, kill } from "../server-process.ts";
+import { beginLedger, expectKept, type Ledger } from "./ledger.ts";
+import { type FaultyOffice, makeOffice, type RunningOffice } from "./office.ts";
+import { createWriters } from "./writers.ts";
+
+const WRITERS = 6;
+/** DATABASE_CONNECTIONS, as it is by itself. */
+const POOL = 10;
+/** Of a server from its spawn, and of a write after its database was killed. */
+const BACK_MS = 10_000;
+
+let office: FaultyOffice;
+let ledger: Ledger;
+let writers: ReturnType<typeof createWriters>;
+beforeAll(async () => {
+  office = await makeOffice();
+  const server = await office.start();
+  const foreign = await openForeignOffice(server.client);
+  ledger = await beginLedger(office);
+  writers = createWriters(WRITERS, foreign, ledger);
+  await server.stop();
+});
+afterAll(() => office.remove());
+
+const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`;
+
+function medianAndWorst(what: string, times: number[]) {
+  if (isFullRun) expect(Math.max(...times)).toBeLessThan(BACK_MS);
+  return {
+    [`${what}, median`]: seconds(quantile(times, 0.5)),
+    [`${what}, worst`]: seconds(Math.max(...times)),
+  };
+}
+
+/**
+ * kill -9 of PostgreSQL while the server stays up: each request is answered, and soon a write succeeds again. The files of
+ * writes that failed meanwhile are left to the sweep: the next test, whose server starts two hours later, sees to that.
+ */
+async function killDatabase(count: number, hit: (round: number) => Promise<void>) {
+  const server = await office.start();
+  const back: number[] = [];
+  let [acknowledged, unavailable, slowest] = [0, 0, 0];
+  for (let round = 1; round <= count; round += 1) {
+    // A token lives for ten minutes only.
+    await signIn(server.client);
+    const ready = await office.readyCount();
+    const shift = writers.start(server.client, { mayVanish: false });
+    await shift.wrote(randomInt(10, 60));
+    await wait(randomInt(20));
+    const killedAt = performance.now();
+    await hit(round);
+    await expect.poll(office.readyCount, { timeout: 30_000, interval: 10 }).toBeGreaterThan(ready);
+    const readyAt = performance.now();
+    const { at } = await shift.until(({ sentAt }) => sentAt > readyAt);
+    back.push(at - killedAt);
+    const tally = await shift.end();
+    acknowledged += tally.acknowledged;
+    unavailable += tally.unavailable;
+    slowest = Math.max(slowest, tally.slowest);
+    await expectKept(office, server, ledger, false);
+    await expectNoLeak();
+  }
+  expect(await server.stop()).toBe(0);
+  await office.age();
+  return {
+    rounds: count,
+    acknowledged,
+    "answered 503": unavailable,
+    "slowest answer": seconds(slowest),
+    ...medianAndWorst("back after", back),
+  };
+}
+
+/** No session is left in a transaction, and no more are open than the pool may have. */
+async function expectNoLeak(): Promise<void> {
+  const busy = async () => (await office.sessions()).filter(({ state }) => state !== "idle");
+  await expect.poll(busy, { timeout: 10_000 }).toEqual([]);
+  expect((await office.sessions()).length).toBeLessThanOrEqual(POOL);
+}
+
+const POSTGRES = rounds(2, 100);
+test(
+  "kill -9 of PostgreSQL under writes: 503 while it is away, then all is there",
+  async () => {
+    const figures = await killDatabase(POSTGRES, async (round) => {
+      const postmaster = await office.postmaster();
+      const children = await childrenOf(postmaster);
+      kill(postmaster);
+      // Every other time its children are left to find out by themselves.
+      if (round % 2) for (const pid of children) kill(pid);
+    });
+    measured("kill -9 of PostgreSQL", figures);
+  },
+  timeFor(POSTGRES, 20_000),
+);
+
+const BACKENDS = rounds(3, 100);
+test(
+  "kill -9 of one of PostgreSQL's sessions under writes: 503 while it recovers, then all is there",
+  async () => {
+    const figures = await killDatabase(BACKENDS, async () => {
+      const sessions = await office.sessions();
+      kill(sessions[randomInt(sessions.length)]!.pid);
+    });
+    measured("kill -9 of one session", figures);
+  },
+  timeFor(BACKENDS, 20_000),
+);
+
+/** Lets the writers work and hits the server at a random moment of it. */
+async function killUnderWrites(server: RunningOffice, hit: () => Promise<void>): Promise<number> {
+  const shift = writers.start(server.client, { mayVanish: true });
+  await shift.wrote(randomInt(10, 60));
+  await wait(randomInt(20));
+  await hit();
+  return (await shift.end()).acknowledged;
+}
+
+/** What was left open is asked again, then the office must hold what was acknowledged. */
+async function expectNothingLost(server: RunningOffice): Promise<void> {
+  await writers.start(server.client, { mayVanish: false }).end();
+  await expectKept(office, server, ledger, true);
+}
+
+/** Rounds of start, look, write, kill; the next start finds all files two hours older. */
+async function killAgainAndAgain(
+  count: number,
+  hit: (server: RunningOffice) => Promise<void>,
+  started: (round: number) => Promise<void> = async () => undefined,
+) {
+  const starts: number[] = [];
+  let [acknowledged, orphans, leftovers] = [0, 0, 0];
+  const start = async (round: number) => {
+    const server = await office.start();
+    if (round > 1) starts.push(server.readyAfter);
+    await started(round);
+    await expectNothingLost(server);
+    return server;
+  };
+  for (let round = 1; round <= count; round += 1) {
+    const server = await start(round);
+    acknowledged += await killUnderWrites(server, () => hit(server));
+    const named = [...ledger.complaints.values()].flatMap(({ files }) => files);
+    orphans += Math.max(0, (await office.storedKeys()).length - named.length);
+    leftovers += (await office.incoming()).length;
+    await office.age();
+  }
+  const last = await start(count + 1);
+  expect(await last.stop()).toBe(0);
+  return {
+    rounds: count,
+    acknowledged,
+    "files without a row": orphans,
+    "uploads cut short": leftovers,
+    ...medianAndWorst("ready after", starts),
+  };
+}
+
+const SERVER = rounds(2, 500);
+test(
+  "kill -9 of the server under writes loses nothing acknowledged, and its database is adopted",
+  async () => {
+    let postmaster = 0;
+    const figures = await killAgainAndAgain(
+      SERVER,
+      async ({ child }) => {
+        child.kill("SIGKILL");
+        // Nobody is left to write: what a dead server's sessions had under way ends with them.
+        await expect.poll(office.sessions, { timeout: 10_000, interval: 10 }).toEqual([]);
+      },
+      async (round) => {
+        const found = await office.postmaster();
+        if (round > 1) expect(found).toBe(postmaster);
+        postmaster = found;
+      },
+    );
+    measured("kill -9 of the server", figures);
+  },
+  timeFor(SERVER, 10_000),
+);
+
+const EVERYTHING = rounds(1, 20);
+test(
+  "kill -9 of the server and of PostgreSQL under writes loses nothing acknowledged",
+  async () => {
+    const figures = await killAgainAndAgain(EVERYTHING, (server) => server.killAll());
+    measured("kill -9 of everything", figures);
+  },
+  timeFor(EVERYTHING, 15_000),
+);

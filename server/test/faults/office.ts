@@ -1,0 +1,111 @@
+import { readdir, readFile, rm, utimes } from "node:fs/promises";
+import { join } from "node:path";
+import pg from "pg";
+import { expect } from "vitest";
+import { startEmbedded } from "../../src/db/embedded.ts";
+import { urlOf } from "../database.ts";
+import { ForeignClient } from "../foreign-client.ts";
+import { signIn } from "../foreign-office.ts";
+import { FIRST_ADMIN, makeDataDir, postmasterOf, startServer } from "../server-process.ts";
+
+/** No answer may take longer, whatever has happened to the database (security.md, "Integrity, crashes, recovery"). */
+const PATIENCE_MS = 6000;
+const OURS = "constituency-console";
+
+export type FaultyOffice = Awaited<ReturnType<typeof makeOffice>>;
+export type RunningOffice = Awaited<ReturnType<FaultyOffice["start"]>>;
+
+/**
+ * An office with a real server, to be hurt: it starts as often as wanted on the same folder. Its database is the
+ * embedded one, or the given `own`.
+ */
+export async function makeOffice(own?: pg.ClientConfig) {
+  const { DATA_DIR, remove } = await makeDataDir();
+  const env = {
+    DATA_DIR,
+    DEMO: "0",
+    SIGN_INS_PER_MINUTE: "100000",
+    ...FIRST_ADMIN,
+    ...(own && { DATABASE_URL: urlOf(own) }),
+  };
+  const log = join(DATA_DIR, "postgres.log");
+  const files = join(DATA_DIR, "files");
+  const incoming = join(DATA_DIR, "incoming");
+  let database = own;
+
+  /** Starts the server and signs in; `readyAfter` is from spawn to the first answer of /readyz, in milliseconds. */
+  async function start() {
+    const spawned = performance.now();
+    const server = await startServer(env);
+    const ready = await fetch(`${server.address}/readyz`);
+    expect(ready.status).toBe(200);
+    const readyAfter = performance.now() - spawned;
+    database ??= await connectionBeside(DATA_DIR);
+    const client = new ForeignClient(server.address);
+    client.patienceMs = PATIENCE_MS;
+    await signIn(client);
+    return { ...server, readyAfter, client };
+  }
+
+  /** A session in the database itself, past the server; the caller ends it. */
+  async function session(): Promise<pg.Client> {
+    const client = new pg.Client(database);
+    client.on("error", () => undefined);
+    await client.connect();
+    return client;
+  }
+
+  /** Asks one question in a session of its own, since any session may be killed. */
+  async function ask<Row extends object>(sql: string, values: unknown[] = []): Promise<Row[]> {
+    const client = await session();
+    try {
+      return (await client.query<Row>(sql, values)).rows;
+    } finally {
+      await client.end();
+    }
+  }
+
+  return {
+    DATA_DIR,
+    env,
+    start,
+    session,
+    ask,
+    /** The server's sessions in the database: process id and state. */
+    sessions: () =>
+      ask<{ pid: number; state: string }>(
+        "select pid, state from pg_stat_activity where application_name = $1",
+        [OURS],
+      ),
+    postmaster: () => postmasterOf(DATA_DIR),
+    /** How often PostgreSQL has said that it is ready. */
+    readyCount: async () =>
+      (await readFile(log, "utf8")).split("database system is ready to accept").length - 1,
+    /** The keys of the stored files. */
+    async storedKeys() {
+      const names = await readdir(files, { recursive: true }).catch((): string[] => []);
+      return names.flatMap((name) => name.split("/")[1] ?? []);
+    },
+    /** What requests that are under way, or were cut short, have left. */
+    incoming: () => readdir(incoming).catch((): string[] => []),
+    /** Makes all files two hours older, as if the office had stood still so long: the sweep spares what is young. */
+    async age() {
+      const then = new Date(Date.now() - 2 * 3_600_000);
+      for (const folder of [files, incoming])
+        for (const name of await readdir(folder, { recursive: true }).catch((): string[] => []))
+          await utimes(join(folder, name), then, then);
+    },
+    async remove() {
+      await remove();
+      if (!own && database?.host) await rm(database.host, { recursive: true });
+    },
+  };
+}
+
+/** PostgreSQL's superuser, who sees every session, in the office's database. */
+async function connectionBeside(dataDir: string): Promise<pg.ClientConfig> {
+  const log = () => undefined;
+  const joined = await startEmbedded({ dataDir, log, whenRunning: "join" });
+  const { host, port, user, password } = joined.superuser;
+  return { host, port, user, password, database: joined.connection.database };
+}

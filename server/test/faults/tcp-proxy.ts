@@ -1,0 +1,102 @@
+import { once } from "node:events";
+import {
+  type AddressInfo,
+  connect,
+  createServer,
+  type NetConnectOpts,
+  type Socket,
+} from "node:net";
+
+interface Line {
+  near: Socket;
+  far: Socket;
+  /** What is held back while the proxy is silent. */
+  held: (() => void)[];
+}
+
+export type TcpProxy = Awaited<ReturnType<typeof startProxy>>;
+
+/**
+ * A TCP proxy on 127.0.0.1 in front of a server that can be away in every way: slow, silent, refusing, or gone in the
+ * middle of a question. It starts as a plain one. The end of a connection is always carried at once. Call `close` at the
+ * end.
+ */
+export async function startProxy(to: NetConnectOpts) {
+  const lines = new Set<Line>();
+  let delayMs = 0;
+  let trap: { messages: number; spring: () => void } | null = null;
+
+  function countDown(): void {
+    if (!trap) return;
+    trap.messages -= 1;
+    if (trap.messages > 0) return;
+    const { spring } = trap;
+    trap = null;
+    spring();
+  }
+
+  function carry(line: Line, from: Socket, into: Socket): void {
+    from.on("data", (chunk: Buffer) => {
+      if (from === line.near) countDown();
+      const write = () => void into.write(chunk);
+      if (delayMs === Infinity) line.held.push(write);
+      else if (delayMs > 0) setTimeout(write, delayMs);
+      else write();
+    });
+    from.on("error", () => undefined);
+    from.on("close", () => {
+      lines.delete(line);
+      into.destroy();
+    });
+  }
+
+  const server = createServer((near) => {
+    const line: Line = { near, far: connect(to), held: [] };
+    lines.add(line);
+    carry(line, line.near, line.far);
+    carry(line, line.far, line.near);
+  });
+  async function listen(port: number): Promise<number> {
+    server.listen(port, "127.0.0.1");
+    await once(server, "listening");
+    return (server.address() as AddressInfo).port;
+  }
+  const port = await listen(0);
+
+  function reset(): void {
+    for (const { near, far } of lines) {
+      near.resetAndDestroy();
+      far.destroy();
+    }
+    lines.clear();
+  }
+  function delay(ms: number): void {
+    delayMs = ms;
+    for (const { held } of lines) for (const write of held.splice(0)) write();
+  }
+  async function refuse(): Promise<void> {
+    const closed = once(server, "close");
+    server.close();
+    reset();
+    await closed;
+  }
+  return {
+    port,
+    /** From now on everything arrives so late; what was held back arrives first. */
+    delay,
+    pass: () => delay(0),
+    /** Takes every byte and carries none, until it is told otherwise. */
+    stall: () => delay(Infinity),
+    /** Breaks every connection; new ones are welcome. */
+    reset,
+    /** Breaks every connection, and nobody listens any more. */
+    refuse,
+    /** Listens again, on the same port. */
+    accept: async () => void (await listen(port)),
+    /** Calls `spring` when the client sends its so manieth message from now, before that is carried. */
+    setTrap: (messages: number, spring: () => void) => void (trap = { messages, spring }),
+    close: async () => {
+      if (server.listening) await refuse();
+    },
+  };
+}
