@@ -27,7 +27,7 @@ export function watchMemory(pid: number) {
   const looking = setInterval(look, EVERY_MS);
   return {
     first,
-    stop(): Memory {
+    stop: (): Memory => {
       clearInterval(looking);
       return most;
     },

@@ -93,6 +93,11 @@ async function run(round: number, stalled: Socket[]): Promise<Cut> {
   return { ...cut, way, missing };
 }
 
+const COMPLAINTS = `
+  select c.title as name, array_remove(array_agg(a.storage_key::text order by place), null) as keys,
+    array_agg(a.sha256 order by place) as hashes
+  from complaints c left join attachments a on a.complaint_id = c.id group by c.id`;
+
 interface Row {
   name: string;
   keys: string[];
@@ -113,13 +118,11 @@ test(
       for (const socket of stalled) socket.resetAndDestroy();
     }
     expect((await fetch(`${server.address}/readyz`)).status).toBe(200);
-    // What was whole may still be under way: it is when its folder is gone.
+    // What was whole may still be under way: it lies in a folder of its own, and then in the store, until it has its row.
     await expect.poll(faulty.incoming, { timeout: 30_000 }).toEqual([]);
+    await expect.poll(unnamedFiles, { timeout: 30_000 }).toEqual([]);
 
-    const complaints = await faulty.ask<Row>(`
-      select c.title as name, array_remove(array_agg(a.storage_key::text order by place), null) as keys,
-        array_agg(a.sha256 order by place) as hashes
-      from complaints c left join attachments a on a.complaint_id = c.id group by c.id`);
+    const complaints = await faulty.ask<Row>(COMPLAINTS);
     const booths = await faulty.ask<{ name: string }>(
       "select booth_number as name from booths where booth_number like 'Cut %'",
     );
@@ -136,8 +139,6 @@ test(
       const found = await Promise.all(keys.map(digestOf));
       expect(found).toEqual(hashes);
     }
-    const named = complaints.flatMap(({ keys }) => keys).toSorted();
-    expect((await faulty.storedKeys()).toSorted()).toEqual(named);
     const partial = cuts.filter(({ missing }) => missing > 0).length;
     measured("uploads cut short", {
       uploads: COUNT,
@@ -149,6 +150,24 @@ test(
     });
   },
 );
+
+test("a client that sends too much is answered, not cut off", async () => {
+  const before = await faulty.ask<Row>(COMPLAINTS);
+  const files = Array.from({ length: 12 }, (_, index) =>
+    fileOf(JPEG, `${index}.jpg`, "image/jpeg", 5 * 1024 * 1024),
+  );
+  const { code, body } = await server.client.post("/api/v0/complaint", formOf({}, files));
+  expect([code, body.message]).toEqual([400, "Maximum 10 attachments allowed"]);
+  await expect.poll(faulty.incoming).toEqual([]);
+  expect(await faulty.ask<Row>(COMPLAINTS)).toEqual(before);
+});
+
+/** Stored files that no complaint names. */
+async function unnamedFiles(): Promise<string[]> {
+  const stored = await faulty.storedKeys();
+  const named = new Set((await faulty.ask<Row>(COMPLAINTS)).flatMap(({ keys }) => keys));
+  return stored.filter((key) => !named.has(key));
+}
 
 async function digestOf(key: string): Promise<string> {
   const bytes = await readFile(join(faulty.DATA_DIR, "files", key.slice(0, 2), key));

@@ -41,7 +41,8 @@ const DEADLINE_MS = 8_000;
 const PATIENCE_MS = 9_000;
 const WAIT_MS = 6_000;
 const CHILDREN_MAX = 2;
-const HEAP_MIB = 512;
+/** 100,000 rows in Devanagari are read in 256. */
+const HEAP_MIB = 384;
 const LIMITS: SheetLimits = {
   text: BOOTH_TEXT_MAX,
   number: BOOTH_NUMBER_MAX,

@@ -111,17 +111,6 @@ describe("what is refused, leaving no row and no file", () => {
     expect(await traces()).toEqual(before);
   });
 
-  test("files sent without a token", async () => {
-    const before = await traces();
-    const form = new Response(formOf(fields(), [fileOf(PNG, "a.png", "image/png")]));
-    const reply = await app.call("POST", PATH, {
-      headers: { "content-type": form.headers.get("content-type")! },
-      payload: Buffer.from(await form.arrayBuffer()),
-    });
-    expect(reply.status).toBe(401);
-    expect(await traces()).toEqual(before);
-  });
-
   test("files of a request repeated under its Idempotency-Key", async () => {
     const key = { "idempotency-key": "with-files" };
     const files = [fileOf(PNG, "a.png", "image/png")];

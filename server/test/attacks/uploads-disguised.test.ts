@@ -1,0 +1,167 @@
+import { once } from "node:events";
+import { watch } from "node:fs";
+import { readdir } from "node:fs/promises";
+import { type AddressInfo, connect } from "node:net";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Complaint } from "contract/complaints";
+import { isKey } from "../../src/files/store.ts";
+import { createTestApp, type TestApp } from "../app.ts";
+import { PNG, tracesOf } from "../attachments.ts";
+import { measured } from "../rounds.ts";
+import { addOffice, type TestOffice } from "../records.ts";
+import { disguises, type Disguise, honest, hostileNames } from "./disguised-files.ts";
+
+const PATH = "/api/v0/complaint";
+const BOUNDARY = "a-boundary-that-no-file-holds";
+const TYPES = "Only JPG, JPEG, PNG and PDF files are allowed";
+
+let app: TestApp;
+let office: TestOffice;
+beforeAll(async () => {
+  app = await createTestApp();
+  office = await addOffice(app.db);
+});
+afterAll(() => app.close());
+
+/** The bytes of a form with one file. Its name goes as it is: browsers and clients differ in what they quote. */
+function bodyOf([, bytes, name, type]: Disguise): Buffer {
+  const fields = {
+    title: "No water since Monday",
+    category_id: office.water,
+    description: "The hand pump near the temple is dry.",
+    complainant_id: office.complainant_id,
+  };
+  const disposition = "content-disposition: form-data; name=";
+  const texts = Object.entries(fields).map(
+    ([field, value]) => `--${BOUNDARY}\r\n${disposition}"${field}"\r\n\r\n${value}\r\n`,
+  );
+  const quoted = name.replace(/[\\"]/g, "\\$&");
+  const head = [
+    `--${BOUNDARY}`,
+    `${disposition}"attachments"; filename="${quoted}"`,
+    // What browsers say of a file whose type they do not know.
+    `content-type: ${type || "application/octet-stream"}`,
+    "\r\n",
+  ].join("\r\n");
+  return Buffer.concat([
+    Buffer.from(texts.join("") + head),
+    bytes,
+    Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
+  ]);
+}
+const contentType = { "content-type": `multipart/form-data; boundary=${BOUNDARY}` };
+const send = (file: Disguise) =>
+  app.call<{ complaint_id: number }>("POST", PATH, {
+    headers: { ...app.bearer, ...contentType },
+    payload: bodyOf(file),
+  });
+
+async function store(file: Disguise) {
+  const { status, body } = await send(file);
+  expect({ file: file[0], status }).toEqual({ file: file[0], status: 200 });
+  const complaint = await app.send<Complaint>("GET", `${PATH}/${body.data.complaint_id}`);
+  return complaint.body.data.attachments[0]!;
+}
+
+describe("what is not what it says", () => {
+  test("is refused, whatever it is, and leaves no row and no file", async () => {
+    const before = await tracesOf(app);
+    const stored: string[] = [];
+    for (const file of disguises) {
+      const { status, body } = await send(file);
+      if (status !== 400) stored.push(`${file[0]}: ${status}`);
+      else expect(body.status).toBe("error");
+    }
+    expect(stored).toEqual([]);
+    expect(await tracesOf(app)).toEqual(before);
+    measured("disguised files", { sent: disguises.length, stored: stored.length });
+  });
+
+  test("and the message names what may be sent", async () => {
+    const { body } = await send(disguises[0]!);
+    expect(body).toMatchObject({
+      message: TYPES,
+      errors: [{ field: "attachments", message: TYPES }],
+    });
+  });
+});
+
+test.each(honest)("%s is stored as what it is", async (...file) => {
+  const [, bytes, name] = file;
+  const { url, type, size, name: shown } = await store(file);
+  expect({ size, shown }).toEqual({ size: bytes.length, shown: name });
+  const reply = await app.send("GET", url);
+  expect(reply.raw.equals(bytes)).toBe(true);
+  expect(reply.headers["content-type"]).toBe(type);
+});
+
+test.each(hostileNames)(
+  "a file called %j is shown as %j, and downloads safely",
+  async (sent, shown) => {
+    const { url, name } = await store(["", PNG, sent, "image/png"]);
+    expect(name).toBe(shown);
+    const { headers } = await app.send("GET", url);
+    const disposition = String(headers["content-disposition"]);
+    const [, plain, encoded] =
+      /^attachment; filename="([^"\\]*)"; filename\*=UTF-8''(\S*)$/.exec(disposition) ?? [];
+    expect(plain).toMatch(/^[\x20-\x7e]*\.png$/);
+    // RFC 8187: nothing but letters, digits and a few marks, and percent codes.
+    expect(encoded).toMatch(/^([\w!#$&+.^`|~-]|%[0-9A-F]{2})+$/);
+    expect(decodeURIComponent(encoded!)).toBe(shown);
+  },
+);
+
+test("names in the store are the server's own", async () => {
+  const files = await readdir(join(app.folder, "files"), { recursive: true, withFileTypes: true });
+  const names = files.filter((entry) => entry.isFile()).map((entry) => entry.name);
+  expect(names.length).toBeGreaterThan(hostileNames.length);
+  expect(names.filter((name) => !isKey(name))).toEqual([]);
+});
+
+test("without a valid token no byte of an upload is waited for, and none is written", async () => {
+  const { port } = await listening();
+  const body = bodyOf(["", Buffer.alloc(1024 * 1024, PNG), "a.png", "image/png"]);
+  const written: (string | null)[] = [];
+  const watching = watch(app.folder, { recursive: true }, (_, name) => written.push(name));
+  const begin = (authorization: string) => {
+    const socket = connect(port, "127.0.0.1");
+    // Whoever goes on sending after a refusal may meet a closed connection.
+    socket.on("error", () => undefined);
+    const head = [
+      `POST ${PATH} HTTP/1.1`,
+      "host: console.example.org",
+      ...(authorization ? [`authorization: ${authorization}`] : []),
+      `content-type: ${contentType["content-type"]}`,
+      `content-length: ${body.length}`,
+      "\r\n",
+    ];
+    socket.write(head.join("\r\n"));
+    return socket;
+  };
+  for (const token of ["", "Bearer", "Bearer a.b.c", `Bearer ${app.tokens.refresh_token}`]) {
+    const socket = begin(token);
+    // The answer comes before any of the body has been sent.
+    expect(await statusOf(socket)).toBe("401");
+    await text(socket.end(body)).catch(() => undefined);
+  }
+  expect(written).toEqual([]);
+  // The watch sees what is written: the same upload under a valid token is.
+  const socket = begin(app.bearer.authorization);
+  socket.write(body);
+  expect(await statusOf(socket)).toBe("200");
+  socket.destroy();
+  await expect.poll(() => written.length).toBeGreaterThan(0);
+  watching.close();
+});
+
+async function statusOf(socket: ReturnType<typeof connect>): Promise<string> {
+  const [chunk] = (await once(socket, "data")) as [Buffer];
+  return chunk.toString().split(" ")[1]!;
+}
+
+async function listening(): Promise<AddressInfo> {
+  await app.app.listen({ port: 0, host: "127.0.0.1" });
+  return app.app.server.address() as AddressInfo;
+}
