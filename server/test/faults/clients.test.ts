@@ -1,0 +1,279 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readdir, readFile, readlink } from "node:fs/promises";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Complaint } from "contract/complaints";
+import { fileOf, JPEG } from "../attachments.ts";
+import { multipart } from "../foreign-client.ts";
+import { openForeignOffice } from "../foreign-office.ts";
+import { isFullRun, measured, quantile, rounds, timeFor } from "../rounds.ts";
+import { COLLECTABLE, collectGarbage } from "./garbage.ts";
+import type { Job, Report, Trouble } from "./crowd.ts";
+import { CONNECTIONS, serveDatabase, type ServedDatabase } from "./served-database.ts";
+import { type Caller, vanish, WAYS } from "./vanishing.ts";
+
+const STATES = "/api/v0/location/states";
+const COMPLAINTS = "/api/v0/complaint";
+const FILE_BYTES = 5 * 1024 * 1024;
+const MIB = 1024 * 1024;
+/** More would be a leak: what ten thousand connections took is hundreds. */
+const MEMORY_SLACK_MIB = 24;
+const FILES_SLACK = 10;
+
+let office: ServedDatabase;
+let server: Awaited<ReturnType<ServedDatabase["open"]>>;
+let caller: Caller;
+beforeAll(async () => {
+  office = await serveDatabase();
+  server = await office.open(undefined, COLLECTABLE);
+  const { client } = server;
+  const records = await openForeignOffice(client);
+  const fields = {
+    title: "No water since Monday",
+    category_id: records.categories[1][0].id,
+    description: "The hand pump near the temple is dry.",
+    complainant_id: records.complainant.principal_id,
+  };
+  const file = fileOf(JPEG, "pump.jpg", "image/jpeg", FILE_BYTES);
+  const form = multipart(fields, "attachments", [file]);
+  const made = await client.post<{ complaint_id: number }>(COMPLAINTS, form);
+  const complaint = await client.get<Complaint>(`${COMPLAINTS}/${made.body.data.complaint_id}`);
+  const booths = Array.from({ length: 3000 }, (_, i) => ({
+    constituency_id: records.constituency.id,
+    mandal: `Mandal ${i % 50}`,
+    shaktikendra: `Kendra ${i % 200}`,
+    booth_name: `School ${i}`,
+    booth_number: `B${i}`,
+  }));
+  await office.db.insertInto("booths").values(booths).execute();
+  caller = {
+    port: Number(new URL(server.address).port),
+    token: client.token,
+    list: `/api/v0/location/constituencies/${records.constituency.id}/booths`,
+    file: complaint.body.data.attachments[0]!.url,
+  };
+});
+afterAll(async () => {
+  await server.stop();
+  await office.remove();
+});
+
+const incoming = () => readdir(join(office.DATA_DIR, "incoming")).catch((): string[] => []);
+
+/** Attachments that the server is sending: one that has been sent is closed. */
+async function downloads(): Promise<string[]> {
+  const folder = `/proc/${server.child.pid}/fd`;
+  const names = await readdir(folder);
+  const links = names.map((name) => readlink(join(folder, name)).catch(() => ""));
+  return (await Promise.all(links)).filter((path) =>
+    path.startsWith(join(office.DATA_DIR, "files")),
+  );
+}
+
+/** What the server says that it uses: memory in MiB, and open files, sockets among them. */
+async function usage() {
+  const text = await (await fetch(`${server.address}/metrics`)).text();
+  const read = (name: string) => Number(new RegExp(`^${name} (\\S+)`, "m").exec(text)?.[1]);
+  return {
+    resident: Math.round(read("process_resident_memory_bytes") / MIB),
+    used: Math.round(
+      (read("nodejs_heap_size_used_bytes") + read("nodejs_external_memory_bytes")) / MIB,
+    ),
+    files: read("process_open_fds"),
+  };
+}
+type Usage = Awaited<ReturnType<typeof usage>>;
+const memoryOf = ({ used, resident }: Usage) => `${used} MiB of ${resident}`;
+
+/** Ordinary requests, two at a time, until they are told to end: how long each took, in milliseconds. */
+function browse() {
+  const times: number[] = [];
+  const visited = (count: number) =>
+    expect.poll(() => times.length, { timeout: 30_000 }).toBeGreaterThanOrEqual(count);
+  let isOver = false;
+  async function visit(): Promise<void> {
+    while (!isOver)
+      for (const path of [STATES, COMPLAINTS, "/api/v0/reports/super-admin"]) {
+        const start = performance.now();
+        const { code } = await server.client.get(path);
+        if (code !== 200) throw new Error(`${path} answered ${code}`);
+        times.push(performance.now() - start);
+      }
+  }
+  const visits = Promise.all([visit(), visit()]);
+  return {
+    visited,
+    end: async () => {
+      isOver = true;
+      await visits;
+      return times;
+    },
+  };
+}
+
+/** What the server uses once it has worked for a while. */
+async function usageAtWork(): Promise<Usage> {
+  const browsing = browse();
+  await browsing.visited(500);
+  await browsing.end();
+  await collectGarbage(server);
+  return usage();
+}
+
+/** Everything is as before: no file or socket is left open, no upload lies about, memory is free. */
+async function expectCalm(before: Usage): Promise<Usage> {
+  await expect.poll(incoming, { timeout: 10_000 }).toEqual([]);
+  const excess = async () => {
+    await collectGarbage(server);
+    const { files, used } = await usage();
+    return {
+      files: Math.max(0, files - before.files - FILES_SLACK),
+      memory: Math.max(0, used - before.used - MEMORY_SLACK_MIB),
+    };
+  };
+  await expect.poll(excess, { timeout: 30_000, interval: 200 }).toEqual({ files: 0, memory: 0 });
+  return usage();
+}
+
+async function startCrowd(job: Job) {
+  const child = spawn(
+    process.execPath,
+    [join(import.meta.dirname, "crowd.ts"), JSON.stringify(job)],
+    {
+      stdio: ["pipe", "pipe", "inherit"],
+    },
+  );
+  const lines = createInterface(child.stdout);
+  await once(lines, "line");
+  return {
+    async report(): Promise<Report> {
+      child.stdin.write("\n");
+      const [line] = (await once(lines, "line")) as [string];
+      return JSON.parse(line) as Report;
+    },
+    async leave(): Promise<void> {
+      const gone = once(child, "exit");
+      child.kill();
+      await gone;
+    },
+  };
+}
+
+/** How many files this process, and so each of its children, may open; each end of a connection is one. */
+async function openFilesMax(): Promise<number> {
+  const limits = await readFile("/proc/self/limits", "utf8").catch(() => "");
+  return Number(/^Max open files\s+(\d+)/m.exec(limits)?.[1] ?? Infinity);
+}
+
+const head = (method: string, path: string, token: string, rest = "") =>
+  `${method} ${path} HTTP/1.1\r\nhost: console\r\nauthorization: Bearer ${token}\r\n${rest}`;
+const UPLOAD =
+  `content-type: multipart/form-data; boundary=slow\r\ncontent-length: ${FILE_BYTES}\r\n\r\n` +
+  `--slow\r\ncontent-disposition: form-data; name="attachments"; filename="slow.jpg"\r\n\r\n`;
+
+/**
+ * Lets the crowd come while others browse, until the server has dropped as many of each awaited kind as had come.
+ * Meanwhile no more uploads than those of signed-in clients may lie about.
+ */
+async function besiege(troubles: Trouble[], awaited: Trouble[], before: Usage) {
+  const counts = Object.fromEntries(troubles.map(({ kind, count }) => [kind, count]));
+  const { idle = 0, uploads = 0, deaf = 0 } = counts;
+  const crowd = await startCrowd({ port: caller.port, troubles });
+  const browsing = browse();
+  try {
+    await expect.poll(incoming, { timeout: 10_000 }).toHaveLength(uploads);
+    const during = await usage();
+    expect(during.files).toBeGreaterThan(before.files + (idle + SLOW) * 0.9);
+    await expect.poll(downloads, { timeout: 10_000 }).toHaveLength(deaf);
+    const borne = async () => {
+      const report = await crowd.report();
+      expect((await incoming()).length).toBeLessThanOrEqual(uploads);
+      return awaited.filter(({ kind, count }) => report[kind]!.dropped < count);
+    };
+    await expect.poll(borne, { timeout: DROPPED_MS, interval: 500 }).toEqual([]);
+    // Who never reads does not even see that it has been dropped, after twice the server's connectionTimeout at most.
+    if (isFullRun) await expect.poll(downloads, { timeout: DEAF_MS }).toEqual([]);
+    return { during, report: await crowd.report(), times: await browsing.end() };
+  } finally {
+    await browsing.end();
+    await crowd.leave();
+  }
+}
+
+const IDLE = isFullRun ? 10_000 : 1000;
+const SLOW = isFullRun ? 1000 : 100;
+/** Of the server's limits, the short run waits for those of headers only (app.ts). */
+const DROPPED_MS = isFullRun ? 150_000 : 30_000;
+const DEAF_MS = 200_000;
+test(
+  "idle connections and slow clients harm nobody, and end by the server's limits",
+  async () => {
+    const { token, file } = caller;
+    const before = await usageAtWork();
+    const idle = Math.min(IDLE, (await openFilesMax()) - SLOW - 500);
+    const trouble = (kind: string, count: number, opening: string, drip = "a"): Trouble => ({
+      kind,
+      count,
+      opening,
+      drip,
+      isDeaf: kind === "deaf",
+    });
+    const troubles = [
+      trouble("idle", idle, "", ""),
+      trouble("headers", SLOW * 0.5, head("GET", STATES, token, "x-slow: ")),
+      trouble("uploads", SLOW * 0.25, head("POST", COMPLAINTS, token, UPLOAD)),
+      trouble("strangers", SLOW * 0.2, head("POST", COMPLAINTS, `${token}x`, UPLOAD)),
+      trouble("deaf", SLOW * 0.05, head("GET", file, token, "\r\n"), ""),
+    ];
+    const awaited = troubles.slice(0, isFullRun ? 4 : 2);
+    const { during, report, times } = await besiege(troubles, awaited, before);
+    const after = await expectCalm(before);
+
+    // Strangers are refused as soon as they come, and dropped when they do not end all the same.
+    const answers = awaited.map(({ kind }) => report[kind]!.answer);
+    expect(answers).toEqual(["408", "408", "408", "401"].slice(0, awaited.length));
+    const p99 = quantile(times, 0.99);
+    if (isFullRun) expect(p99).toBeLessThan(200);
+    measured("idle and slow clients", {
+      idle,
+      slow: SLOW,
+      "ordinary requests": times.length,
+      p50: `${quantile(times, 0.5).toFixed(1)} ms`,
+      p99: `${p99.toFixed(1)} ms`,
+      ...Object.fromEntries(
+        awaited.map(({ kind }) => [
+          `${kind} borne`,
+          `${(report[kind]!.longestMs / 1000).toFixed(1)} s`,
+        ]),
+      ),
+      memory: [before, during, after].map(memoryOf).join(", then "),
+    });
+  },
+  timeFor(1, DROPPED_MS + DEAF_MS + 60_000),
+);
+
+/** Of each way to vanish. */
+const VANISHED = rounds(5, 125);
+test(
+  "clients that vanish in the middle of a request leave no connection taken, no memory and no failure",
+  async () => {
+    for (const way of WAYS) await vanish(caller, way);
+    const before = await usageAtWork();
+    for (let round = 0; round < VANISHED; round += 1)
+      await Promise.all(WAYS.map((way) => vanish(caller, way)));
+    const busy = async () => (await office.sessions()).filter(({ state }) => state !== "idle");
+    await expect.poll(busy, { timeout: 10_000 }).toEqual([]);
+    const after = await expectCalm(before);
+    const reads = Array.from({ length: 10 * CONNECTIONS }, () => server.client.get(STATES));
+    expect((await Promise.all(reads)).filter(({ code }) => code !== 200)).toEqual([]);
+    expect((await office.sessions()).length).toBeLessThanOrEqual(CONNECTIONS);
+    expect(server.output()).not.toContain('"failed"');
+    measured("clients that vanish", {
+      requests: VANISHED * WAYS.length,
+      memory: [before, after].map(memoryOf).join(", then "),
+    });
+  },
+  timeFor(VANISHED, 1000),
+);
