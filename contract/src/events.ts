@@ -77,9 +77,10 @@ const eventFields = z.object({
   constituency_id: optional(id("Select a valid constituency")),
 });
 
-/** An end without a start is allowed: nothing to compare it with. */
-const endsAfterStart = z.refine<{ start_time: string | null; end_time: string | null }>(
-  (event) => !event.start_time || !event.end_time || event.end_time > event.start_time,
+/** An end without a start is allowed: nothing to compare it with. Judged also where other fields are at fault. */
+const endsAfterStart = z.refine<{ start_time: unknown; end_time: unknown }>(
+  ({ start_time: start, end_time: end }) =>
+    typeof start !== "string" || typeof end !== "string" || !start || !end || end > start,
   { error: "End time must be after start time", path: ["end_time"], when: () => true },
 );
 

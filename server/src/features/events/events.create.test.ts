@@ -151,6 +151,7 @@ describe("the rules, on create and update alike", () => {
     ["event_date", dayFromToday(-1), PAST],
     ["start_time", "24:00", invalidTime],
     ["start_time", "9:30", invalidTime],
+    ["end_time", { toString: 1, valueOf: 2 }, invalidTime],
     ["end_time", "09:60", invalidTime],
     ["category_id", 0, "Category is required"],
     ["category_id", "", "Category is required"],
