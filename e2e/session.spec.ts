@@ -33,9 +33,12 @@ test("'Getting things ready...' fills the window until the page is there", async
     await page.goto("/", { waitUntil: "commit" });
     await expect(spinner).toBeVisible();
     const { width, height } = page.viewportSize()!;
-    const box = (await spinner.boundingBox())!;
-    expect(box.height).toBeGreaterThanOrEqual(height);
-    expect(box.width).toBeGreaterThanOrEqual(width - 20);
+    // The document's own gives way to the application's: between the two there is no box for a moment.
+    await expect(async () => {
+      const box = await spinner.boundingBox({ timeout: 500 });
+      expect(box?.height).toBeGreaterThanOrEqual(height);
+      expect(box?.width).toBeGreaterThanOrEqual(width - 20);
+    }).toPass();
     loading.release();
     await expect(page.getByRole("heading", { name: "Admin Dashboard" })).toBeVisible();
     await expect(spinner).toHaveCount(0);
