@@ -152,12 +152,15 @@ describe.each(LEVELS)("at log level %s", (level) => {
         "$argon2id$",
       ]);
       const places = await everythingWritten(office, server, printed);
+      // The digits of a fraction are no phone: a sum of seconds ends in 9000000001 now and then.
+      const fraction = /(?<=\d\.)\d+/g;
       const bytes = Object.values(places).reduce((sum, place) => sum + place.length, 0);
-      const hits = Object.entries(places).flatMap(([place, found]) =>
-        wanted
-          .filter((needle) => found.toLowerCase().includes(needle))
-          .map((needle) => `${place}: ${needle}`),
-      );
+      const hits = Object.entries(places).flatMap(([place, found]) => {
+        const written = found.toLowerCase().replace(fraction, "");
+        return wanted
+          .filter((needle) => written.includes(needle))
+          .map((needle) => `${place}: ${needle}`);
+      });
       expect(hits).toEqual([]);
       measured(`canaries at ${level}`, {
         requests: sent,
