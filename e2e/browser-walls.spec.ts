@@ -227,11 +227,12 @@ test("desktop: a page that Back revives shows nothing of a sign-in that was ende
   browser,
   office,
 }) => {
-  // Playwright's browsers never revive a page; people's do.
+  // Playwright's browsers never revive a page; people's do, but for Chromium's shell without windows.
+  const executablePath = process.env.CHROMIUM_PATH?.replace(/-headless-shell$/, "");
   const reviving = await browser.browserType().launch({
     args: ["--no-sandbox"],
     ignoreDefaultArgs: ["--disable-back-forward-cache"],
-    ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
+    ...(executablePath && { executablePath }),
   });
   const page = await reviving.newPage({ baseURL: office.base });
   await page.route("https://www.gravatar.com/**", (route) => route.abort());

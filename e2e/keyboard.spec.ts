@@ -39,9 +39,12 @@ async function pick(page: Page, label: string, option: string): Promise<void> {
 
 async function attach(page: Page, file: { name: string; mimeType: string; buffer: Buffer }) {
   await tabTo(page, page.locator('input[type="file"]'));
-  const chooser = page.waitForEvent("filechooser");
-  await page.keyboard.press("Enter");
-  await (await chooser).setFiles(file);
+  // On a busy machine the browser now and then swallows the key that should open its window.
+  await expect(async () => {
+    const chooser = page.waitForEvent("filechooser", { timeout: 3000 });
+    await page.keyboard.press("Enter");
+    await (await chooser).setFiles(file);
+  }).toPass();
 }
 
 const heading = (page: Page, name: string) =>

@@ -21,12 +21,18 @@ const found =
   ofDebian() ||
   (await ofPackage()) ||
   fail("No Chromium was found, and none could be installed. Set CHROMIUM_PATH to one.");
-if (!process.argv.includes("--quiet")) console.log(found);
+if (!process.argv.includes("--quiet")) console.log(quicker(found));
 
 function installed() {
   const folders = (process.env.PATH ?? "").split(delimiter);
   const candidates = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
   return [...candidates, ...ELSEWHERE].find((path) => existsSync(path) && starts(path));
+}
+
+/** Debian's Chromium without windows, where it lies beside the whole one: the tests take a third less time in it. */
+function quicker(path) {
+  const shell = `${path}-headless-shell`;
+  return existsSync(shell) && starts(shell) ? shell : path;
 }
 
 async function ofPlaywright() {
@@ -41,7 +47,8 @@ function ofDebian() {
   if (process.getuid?.() !== 0 || !isDebian) return undefined;
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   attempt("apt-get", ["update"], env);
-  attempt("apt-get", ["install", "-y", "--no-install-recommends", "chromium"], env);
+  const packages = ["chromium", "chromium-headless-shell"];
+  attempt("apt-get", ["install", "-y", "--no-install-recommends", ...packages], env);
   return installed();
 }
 
