@@ -9,6 +9,7 @@ import {
   validatorCompiler,
 } from "fastify-type-provider-zod";
 import { features } from "./features/features.ts";
+import { createAuthenticate } from "./http/access.ts";
 import type { App, Deps } from "./http/deps.ts";
 import { watchDisk } from "./http/disk-space.ts";
 import { handleFailures, loggable, refuseOtherMethods } from "./http/failures.ts";
@@ -54,7 +55,10 @@ export async function buildApp(deps: Deps): Promise<App> {
     fastify.log.error({ fault: loggable(error) }, "a refusal was not recorded"),
   );
   const disk = watchDisk(deps.config);
-  const app = Object.assign(fastify, { deps: { ...deps, refusals, disk } }) as unknown as App;
+  const authenticate = createAuthenticate(deps.db, deps.tokens);
+  const app = Object.assign(fastify, {
+    deps: { ...deps, refusals, disk, authenticate },
+  }) as unknown as App;
   app.addHook("onClose", () => refusals.close());
   stopGently(app);
   app.setValidatorCompiler(validatorCompiler);

@@ -36,7 +36,7 @@ export async function openOffice(
   const connection: pg.ClientConfig = embedded?.connection ?? {
     connectionString: config.DATABASE_OWNER_URL ?? config.DATABASE_URL,
   };
-  const { db, pool, close } = openDatabase(role === "owner" ? connection : application, {
+  const { db, pool, tallies, close } = openDatabase(role === "owner" ? connection : application, {
     max: config.DATABASE_CONNECTIONS,
     log,
     // A command may read or write the whole office.
@@ -46,6 +46,7 @@ export async function openOffice(
     connection,
     db,
     pool,
+    tallies,
     files: fileStoreOf(config),
     /** Brings the database to this version; answers how many migrations that took. */
     migrate: async () => {

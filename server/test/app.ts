@@ -49,7 +49,7 @@ interface TestOptions {
  */
 export async function createTestApp(options: TestOptions = {}) {
   const database = await createTestDatabase();
-  const { db } = database;
+  const { db, tallies } = database;
   const folder = await mkdtemp(join(tmpdir(), "console-files-"));
   const files = diskStore(join(folder, "files"));
   const app = await buildApp({
@@ -60,6 +60,7 @@ export async function createTestApp(options: TestOptions = {}) {
       SIGN_INS_PER_MINUTE: options.SIGN_INS_PER_MINUTE ?? 1000,
     },
     db,
+    tallies,
     files,
     tokens: createTokens(TOKEN_SECRET),
     pendingMigrations: async () => 0,

@@ -12,7 +12,7 @@ export async function createTestDatabase() {
   const name = `console_test_${randomUUID().replaceAll("-", "")}`;
   await run(server, `create database ${name} template ${template}`);
   const connection: pg.ClientConfig = { ...server, database: name };
-  const { db, pool, close } = openDatabase(connection);
+  const { db, pool, tallies, close } = openDatabase(connection);
   const another = async () => {
     const client = new pg.Client(connection);
     await client.connect();
@@ -22,7 +22,7 @@ export async function createTestDatabase() {
     await close();
     await run(server, `drop database ${name} with (force)`);
   };
-  return { connection, db, pool, another, drop };
+  return { connection, db, pool, tallies, another, drop };
 }
 
 /** The connection as DATABASE_URL. A Unix socket's folder is no host name, so the host goes into the query. */

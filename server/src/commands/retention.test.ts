@@ -36,7 +36,10 @@ beforeEach(async () => {
 });
 
 const counts = async (): Promise<Record<string, number>> => {
-  const tables = (await app.db.introspection.getTables()).map(({ name }) => name as keyof Schema);
+  const tables = (await app.db.introspection.getTables())
+    .map(({ name }) => name as keyof Schema)
+    // What passed has a test of its own.
+    .filter((name) => !name.endsWith("_changes"));
   const counted = tables.map(async (name): Promise<[string, number]> => {
     const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(name)}`.execute(
       app.db,

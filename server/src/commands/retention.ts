@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Config } from "../config.ts";
 import type { Database } from "../db/pool.ts";
-import { type Outlived, removeOutlived } from "../db/retention.ts";
+import { cutChanges, type Outlived, removeOutlived } from "../db/retention.ts";
 import { removeOldCompleted } from "../features/complaints/complaints.retention.ts";
 import type { FileStore } from "../files/store.ts";
 import { removeUnnamed } from "../files/sweep.ts";
@@ -34,7 +34,9 @@ export async function retain(
     if (!rows[0]?.held) return null;
     try {
       const outlived = await removeOutlived(db, signal);
-      return { ...outlived, ...(await retainComplaints({ ...office, db }, config, signal)) };
+      const complaints = await retainComplaints({ ...office, db }, config, signal);
+      await cutChanges(db, signal);
+      return { ...outlived, ...complaints };
     } finally {
       // A connection that is lost has lost its locks as well.
       await sql`select pg_advisory_unlock(${sql.lit(RETENTION_LOCK)})`

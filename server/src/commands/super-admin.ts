@@ -7,6 +7,7 @@ import type { Config } from "../config.ts";
 import type { Database } from "../db/pool.ts";
 import { refuseWeakPassword } from "../http/common-passwords.ts";
 import { hashPassword } from "../http/passwords.ts";
+import { verdictsExpired } from "../http/access.ts";
 import { endSessionsOf } from "../http/sessions.ts";
 import { openOffice } from "../office.ts";
 
@@ -85,6 +86,7 @@ export async function changePassword(
     if (!rows[0]) throw new Error("There is no super administrator with this phone number.");
     await endSessionsOf(tx, rows[0].id);
   });
+  await verdictsExpired();
 }
 
 /** Sets the password of the super administrator with `--phone`. */

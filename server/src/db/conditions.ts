@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { ID_MAX } from "contract/rules";
-import type { Database } from "./pool.ts";
+import type { Database } from "./schema.ts";
 
 export type Condition = RawBuilder<SqlBool>;
 

@@ -2,9 +2,10 @@ import { createHash } from "node:crypto";
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import { CONNECTION_MS, patienceNow, spend } from "./patience.ts";
-import type { Schema } from "./schema.ts";
+import type { Database, Schema } from "./schema.ts";
+import { keepTallies } from "./tally.ts";
 
-export type Database = Kysely<Schema>;
+export type { Database } from "./schema.ts";
 
 type Options = {
   max?: number;
@@ -21,7 +22,7 @@ const ANSWER_MARGIN_MS = 500;
 
 /**
  * Opens the database (the embedded one's connection, or `{ connectionString }` of DATABASE_URL) and
- * returns it with its pool. A lost connection is logged and replaced; a hung or overloaded database
+ * returns it with its pool and its tallies (tally.ts). A lost connection is logged and replaced; a hung or overloaded database
  * fails a query after 3 s (3.5 s when it is silent) and a wait for a connection after 2.3 s, with the
  * driver's error; within a request also as soon as the request's patience is used up (patience.ts).
  */
@@ -44,8 +45,10 @@ export function openDatabase(connection: pg.ClientConfig, options: Options = {})
     ...(isLimited && { lock_timeout: 2500, idle_in_transaction_session_timeout: 10_000 }),
   });
   pool.on("error", (error) => log(`A database connection was lost: ${error.message}`));
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
-  return { db, pool, close: () => db.destroy() };
+  const tallies = keepTallies();
+  pool.on("connect", (client) => client.on("error", tallies.forget));
+  const db: Database = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  return { db, pool, tallies, close: () => db.destroy() };
 }
 
 const names = new Map<string, string>();

@@ -18,22 +18,45 @@ const outlived = {
   sessions: sql<SqlBool>`${ended} < now() - interval '30 days'`,
 } satisfies Record<string, RawBuilder<SqlBool>>;
 
-export type Outlived = Record<keyof typeof outlived, number>;
+type Table = keyof typeof outlived;
+export type Outlived = Record<Table, number>;
 
 /** Removes what has served its purpose, in small batches, until `signal` says to stop; gives how many rows of each. */
 export async function removeOutlived(db: Database, signal?: AbortSignal): Promise<Outlived> {
   const removed: Outlived = { idempotency_keys: 0, attempts: 0, sessions: 0 };
-  for (const table of ["idempotency_keys", "attempts", "sessions"] as const) {
-    let count = BATCH;
-    while (count === BATCH && !signal?.aborted) {
-      const { numAffectedRows } = await sql`
-        delete from ${sql.table(table)}
-        where ctid = any(array(
-          select ctid from ${sql.table(table)} where ${outlived[table]} limit ${sql.lit(BATCH)}
-        ))`.execute(db);
-      count = Number(numAffectedRows);
-      removed[table] += count;
-    }
+  for (const table of ["idempotency_keys", "attempts", "sessions"] as const)
+    removed[table] = await removeRows(db, table, outlived[table], signal);
+  return removed;
+}
+
+/**
+ * Empties the records of changes that tallies are carried forward by (tally.ts), as far as no tally can need them:
+ * tallies taken before now are told that they no longer hold. With them goes the text of what was edited or deleted.
+ */
+export async function cutChanges(db: Database, signal?: AbortSignal): Promise<void> {
+  for (const table of ["complaint_changes", "event_changes", "principal_changes"]) {
+    const { rows } = await sql<{ oldest: string }>`
+      insert into ${sql.table(table)} (sign) values (0)
+      returning pg_snapshot_xmin(pg_current_snapshot())::text as oldest`.execute(db);
+    // Every transaction before this one had ended when the tallies were told.
+    await removeRows(db, table, sql`xid < ${rows[0]!.oldest}::xid8`, signal);
+  }
+}
+
+async function removeRows(
+  db: Database,
+  table: string,
+  condition: RawBuilder<SqlBool>,
+  signal?: AbortSignal,
+): Promise<number> {
+  let removed = 0;
+  for (let count = BATCH; count === BATCH && !signal?.aborted; removed += count) {
+    const { numAffectedRows } = await sql`
+      delete from ${sql.table(table)}
+      where ctid = any(array(
+        select ctid from ${sql.table(table)} where ${condition} limit ${sql.lit(BATCH)}
+      ))`.execute(db);
+    count = Number(numAffectedRows);
   }
   return removed;
 }

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from "kysely";
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Kysely } from "kysely";
 import type { AccountStatus, PrincipalType } from "contract/reports";
 
 /** Times come out as ISO 8601 text (see pool.ts), and go in as a Date or by the column's default. */
@@ -142,3 +142,5 @@ export interface Schema {
   idempotency_keys: IdempotencyKeys;
   attempts: Attempts;
 }
+
+export type Database = Kysely<Schema>;

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { createSigner, createVerifier } from "fast-jwt";
 import type { FastifyRequest } from "fastify";
 import { sql } from "kysely";
@@ -27,7 +28,7 @@ const dated = {
   sid: z.uuid(),
   iat: z.number().check(z.refine((seconds) => seconds * 1000 <= Date.now() + CLOCKS_APART_MS)),
 };
-const accessClaims = z.object({ ...dated, sub: z.string() });
+const accessClaims = z.object({ ...dated, sub: z.string(), exp: z.number() });
 const refreshClaims = z.object({ ...dated, counter: z.int() });
 
 export type Tokens = ReturnType<typeof createTokens>;
@@ -93,18 +94,42 @@ export const liveSession = sql<boolean>`
   and s.created_at > now() - make_interval(secs => ${sql.lit(SESSION_ABSOLUTE_SECONDS)})
   and p.status = 'active' and p.principal_type = 'super_admin'`;
 
+/** How long the database's word on a token is taken for granted. */
+const VERDICT_MS = 100;
+const MOST_VERDICTS = 1000;
+
 /**
- * Finds the caller of a request by its bearer token. Every refusal is the same 401: a missing, forged, expired
+ * To be awaited by whatever ends a sign-in, between its commit and its answer: then no process takes an older word for
+ * granted any more, and the very next request is a 401.
+ */
+export const verdictsExpired = (): Promise<void> => wait(VERDICT_MS);
+
+export type Authenticate = (request: FastifyRequest) => Promise<Caller>;
+
+/**
+ * Gives what finds the caller of a request by its bearer token. Every refusal is the same 401: a missing, forged, expired
  * or foreign token, an ended session, an account that is not an active super administrator.
  */
-export async function authenticate(
-  request: FastifyRequest,
-  db: Database,
-  tokens: Tokens,
-): Promise<Caller> {
-  const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? "")?.[1];
-  const claims = token ? tokens.readAccess(token) : null;
-  if (!claims) throw unauthorized();
+export function createAuthenticate(db: Database, tokens: Tokens): Authenticate {
+  const verdicts = new Map<string, { caller: Promise<Caller>; until: number }>();
+
+  return (request) => {
+    const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? "")?.[1];
+    const known = token && verdicts.get(token);
+    if (known && performance.now() < known.until) return known.caller;
+    const claims = token ? tokens.readAccess(token) : null;
+    if (!token || !claims) return Promise.reject(unauthorized());
+    // Counted from before the question: the word may be as old as that.
+    const until = performance.now() + Math.min(VERDICT_MS, claims.exp * 1000 - Date.now());
+    const caller = findCaller(db, claims);
+    if (verdicts.size >= MOST_VERDICTS) verdicts.clear();
+    verdicts.set(token, { caller, until });
+    caller.catch(() => verdicts.delete(token));
+    return caller;
+  };
+}
+
+async function findCaller(db: Database, claims: { sid: string; sub: string }): Promise<Caller> {
   const { rows } = await sql<{ principal_id: number; stale: boolean }>`
     select s.principal_id, s.seen_at < now() - make_interval(secs => ${sql.lit(SEEN_EVERY_SECONDS)}) as stale
     from sessions s join principals p on p.id = s.principal_id

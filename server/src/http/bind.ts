@@ -4,7 +4,7 @@ import type * as z from "zod/mini";
 import { type Endpoint, failure } from "contract/endpoint";
 import { type Patience, requestPatience, within } from "../db/patience.ts";
 import type { App } from "./deps.ts";
-import { authenticate, type Caller } from "./access.ts";
+import type { Caller } from "./access.ts";
 import { type Change, changeOf } from "./change.ts";
 import { badFields, type Fault } from "./errors.ts";
 import { forgetFiles, receiveFiles, type ReceivedFile } from "./uploads.ts";
@@ -99,7 +99,7 @@ function route<E extends Endpoint>(
 ): void {
   const { method, path, upload } = endpoint;
   const answersBytes = endpoint.output.def.type === "null";
-  const { db, tokens } = app.deps;
+  const { db, authenticate } = app.deps;
   app.route({
     method,
     url: path,
@@ -121,7 +121,7 @@ function route<E extends Endpoint>(
     // The token is checked, and room is made sure of, before a single byte of a body is taken.
     onRequest: async (request, reply) => {
       if (endpoint.access !== "public")
-        request.caller = await patiently(request, () => authenticate(request, db, tokens));
+        request.caller = await patiently(request, () => authenticate(request));
       await app.deps.disk.allow(endpoint, request, reply);
     },
     preValidation: async (request) => {

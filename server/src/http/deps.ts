@@ -1,8 +1,9 @@
 import type { FastifyInstance } from "fastify";
 import type { Config } from "../config.ts";
 import type { Database } from "../db/pool.ts";
+import type { Tallies } from "../db/tally.ts";
 import type { FileStore } from "../files/store.ts";
-import type { Tokens } from "./access.ts";
+import type { Authenticate, Tokens } from "./access.ts";
 import type { DiskSpace } from "./disk-space.ts";
 import type { Refusals } from "./refusals.ts";
 
@@ -10,6 +11,7 @@ import type { Refusals } from "./refusals.ts";
 export interface Deps {
   config: Pick<Config, "CORS_ORIGINS" | "TRUST_PROXY" | "DATA_DIR" | "SIGN_INS_PER_MINUTE">;
   db: Database;
+  tallies: Tallies;
   files: FileStore;
   tokens: Tokens;
   /** How many migrations the database still lacks. */
@@ -21,4 +23,6 @@ export interface Deps {
 }
 
 /** Fastify with what every route needs. */
-export type App = FastifyInstance & { deps: Deps & { refusals: Refusals; disk: DiskSpace } };
+export type App = FastifyInstance & {
+  deps: Deps & { refusals: Refusals; disk: DiskSpace; authenticate: Authenticate };
+};

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { liveSession, type Tokens } from "./access.ts";
+import { liveSession, type Tokens, verdictsExpired } from "./access.ts";
 import type { Tx } from "./change.ts";
 import type { Database } from "../db/pool.ts";
 import { unauthorized } from "./errors.ts";
@@ -71,9 +71,10 @@ export async function rotateSession(db: Database, tokens: Tokens, refresh_token:
     if (claims.counter === session.counter) return advance(tx, session.id);
     if (claims.counter === session.counter - 1 && session.retriable) return session;
     await endSession(tx, session.id);
-    return null;
+    return "ended";
   });
-  if (!next) throw invalidRefresh();
+  if (next === "ended") await verdictsExpired();
+  if (!next || next === "ended") throw invalidRefresh();
   return { session: next, pair: tokens.pair(next) };
 }
 

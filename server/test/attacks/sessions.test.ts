@@ -2,6 +2,7 @@ import { randomInt } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { changePassword } from "../../src/commands/super-admin.ts";
+import { verdictsExpired } from "../../src/http/access.ts";
 import { createTestApp, SUPER_ADMIN, type TestApp } from "../app.ts";
 import { measured, quantile, rounds, timeFor } from "../rounds.ts";
 import {
@@ -65,9 +66,15 @@ const ENDED = [401, 401, 401, 401];
 const ALIVE = [200, 200, 200, 200];
 const idOf = ({ access_token }: Pair) => office.app.deps.tokens.readAccess(access_token)!.sid;
 /** Moves a moment of a sign-in into the past, instead of waiting. */
-const age = (pair: Pair, column: "rotated_at" | "seen_at" | "created_at", seconds: number) =>
-  sql`update sessions set ${sql.ref(column)} = now() - make_interval(secs => ${seconds})
+async function age(
+  pair: Pair,
+  column: "rotated_at" | "seen_at" | "created_at",
+  seconds: number,
+): Promise<void> {
+  await sql`update sessions set ${sql.ref(column)} = now() - make_interval(secs => ${seconds})
     where id = ${idOf(pair)}`.execute(office.db);
+  await verdictsExpired();
+}
 
 describe("renewals", () => {
   const PARALLEL = rounds(10, 1000);
@@ -157,13 +164,15 @@ describe("every sign-in of a person ends at once", () => {
   }
 
   const COUNT = rounds(2, 30);
+  const setStatus = async (id: number, status: string) => {
+    await sql`update principals set status = ${status} where id = ${id}`.execute(office.db);
+    await verdictsExpired();
+  };
   const endings: Record<string, (account: Account, pairs: Pair[]) => Promise<unknown>> = {
     "a change of password": ({ phone }) =>
       changePassword(office.db, { phone, password: SUPER_ADMIN.password }),
-    deletion: ({ id }) =>
-      sql`update principals set status = 'deleted' where id = ${id}`.execute(office.db),
-    "a locked account": ({ id }) =>
-      sql`update principals set status = 'inactive' where id = ${id}`.execute(office.db),
+    deletion: ({ id }) => setStatus(id, "deleted"),
+    "a locked account": ({ id }) => setStatus(id, "inactive"),
   };
   test.each(Object.keys(endings))(
     "with %s, at both servers, and nobody else's",

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { login, logout, refreshToken } from "contract/auth";
+import { verdictsExpired } from "../../http/access.ts";
 import type { App } from "../../http/deps.ts";
 import { bind } from "../../http/bind.ts";
 import { Refusal, unauthorized } from "../../http/errors.ts";
@@ -74,6 +75,7 @@ export function authRoutes(app: App): void {
       const principal_id = await closeSession(tx, tokens, body.token);
       return { answer: {}, entity_id: principal_id, principal_id };
     });
+    await verdictsExpired();
     return { message: "Logged out", data: {} };
   });
 }

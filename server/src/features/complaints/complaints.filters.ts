@@ -3,7 +3,7 @@ import { OFFICE_TIME_ZONE } from "contract/calendar";
 import { COMPLAINT_CATEGORY_TYPE } from "contract/categories";
 import { COMPLAINT_STATUSES, type listComplaints } from "contract/complaints";
 import type * as z from "zod/mini";
-import { type Condition, contains, isOneOf } from "../../db/conditions.ts";
+import { type Condition, isOneOf } from "../../db/conditions.ts";
 import { categoryCondition, placeConditions } from "../../db/list-filters.ts";
 import type { Database } from "../../db/pool.ts";
 import { badRequest } from "../../http/errors.ts";
@@ -20,14 +20,14 @@ const startOf = (day: string, plusDays: 0 | 1) =>
   sql`(${day}::date + ${sql.lit(plusDays)})::timestamp at time zone ${sql.lit(OFFICE_TIME_ZONE)}`;
 
 /**
- * The conditions on complaints c that the list's filters and search mean (spec.md section 7, decisions.md section 1).
+ * The conditions on complaints c that the list's filters mean (spec.md section 7, decisions.md section 1).
  * Refuses with 400 a range that ends before it starts.
  */
 export async function complaintConditions(
   db: Database,
   query: ComplaintQuery,
 ): Promise<Condition[]> {
-  const { start_date, end_date, category, status, search } = query;
+  const { start_date, end_date, category, status } = query;
   if (start_date && end_date && start_date > end_date)
     throw badRequest("end_date must not be before start_date", "end_date");
   const conditions = await placeConditions(db, sql`c`, query);
@@ -38,8 +38,5 @@ export async function complaintConditions(
   if (status !== undefined) conditions.push(isOneOf(sql`c.status_id`, statusIds(status)));
   if (start_date !== undefined) conditions.push(sql`c.created_at >= ${startOf(start_date, 0)}`);
   if (end_date !== undefined) conditions.push(sql`c.created_at < ${startOf(end_date, 1)}`);
-  // The very expression of the index complaints_text.
-  if (search !== undefined)
-    conditions.push(sql`(c.title || ' ' || c.description) ilike ${contains(search)}`);
   return conditions;
 }

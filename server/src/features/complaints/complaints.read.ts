@@ -5,9 +5,9 @@ import {
   type ComplaintRow,
   type ComplaintStatus,
 } from "contract/complaints";
-import { plannedFor, where } from "../../db/conditions.ts";
+import { type Listed, readList } from "../../db/list.ts";
 import type { Database } from "../../db/pool.ts";
-import { type Listed, pageClause, totalOf } from "../../http/paging.ts";
+import type { Tallies } from "../../db/tally.ts";
 import { complaintConditions, type ComplaintQuery } from "./complaints.filters.ts";
 
 /** decisions.md section 1: `status_code` is the status's lowercased name. */
@@ -20,31 +20,24 @@ const statusName = (id: number): ComplaintStatus =>
  */
 export async function listComplaintRows(
   db: Database,
+  tallies: Tallies,
   query: ComplaintQuery,
 ): Promise<Listed<ComplaintRow>> {
-  const matching = where(await complaintConditions(db, query));
-  // The ten ids first, from an index in the list's order; names are joined to ten rows only.
-  const { rows } = await sql<Omit<ComplaintRow, "status"> & { status_id: number }>`
-    ${plannedFor(query.search)}select c.id as complaint_id, c.title, k.name as category, p.name as complainant_name, c.status_id
-    from (
-      select c.id from complaints c ${matching}
-      order by c.created_at desc, c.id desc ${pageClause(query.page)}
-    ) page
-    join complaints c on c.id = page.id
-    join categories k on k.id = c.category_id
-    join principals p on p.id = c.complainant_id
-    order by c.created_at desc, c.id desc`.execute(db);
-  const total = await totalOf(query.page, rows.length, async () => {
-    const counted = await sql<{ total: number }>`
-      ${plannedFor(query.search)}select count(*) as total from complaints c ${matching}`.execute(
-      db,
-    );
-    return counted.rows[0]!.total;
-  });
-  return {
-    rows: rows.map(({ status_id, ...row }) => ({ ...row, status: statusName(status_id) })),
-    total,
-  };
+  const { rows, total } = await readList<Omit<ComplaintRow, "status"> & { status_id: number }>(
+    db,
+    tallies,
+    {
+      table: "complaints",
+      matching: await complaintConditions(db, query),
+      search: query.search,
+      text: sql`(c.title || ' ' || c.description)`,
+      newest: sql`c.created_at`,
+      page: query.page,
+      columns: sql`c.id as complaint_id, c.title, k.name as category, p.name as complainant_name, c.status_id`,
+      joins: sql`join categories k on k.id = c.category_id join principals p on p.id = c.complainant_id`,
+    },
+  );
+  return { rows: rows.map((row) => ({ ...row, status: statusName(row.status_id) })), total };
 }
 
 type StoredAttachment = Omit<Complaint["attachments"][number], "url">;

@@ -27,7 +27,7 @@ import {
 const EDITED = ["title", "description", "status_id", "category_id", "assigned_to"] as const;
 
 export function complaintsRoutes(app: App): void {
-  const { db, files: store } = app.deps;
+  const { db, tallies, files: store } = app.deps;
   /** Removes those that no row names; what can't be removed now is left to the sweep. */
   const discard = (keys: string[]) =>
     removeUnnamed(db, store, keys).catch((error: unknown) =>
@@ -35,7 +35,7 @@ export function complaintsRoutes(app: App): void {
     );
 
   bind(app, listComplaints, async ({ query }) =>
-    pagedAnswer("Complaints fetched", query.page, await listComplaintRows(db, query)),
+    pagedAnswer("Complaints fetched", query.page, await listComplaintRows(db, tallies, query)),
   );
 
   bind(

@@ -25,10 +25,10 @@ function idsOfQuery(text: string | undefined): number[] {
 }
 
 export function eventsRoutes(app: App): void {
-  const { db } = app.deps;
+  const { db, tallies } = app.deps;
 
   bind(app, listEvents, async ({ query }) =>
-    pagedAnswer("Events fetched", query.page, await listEventRows(db, query)),
+    pagedAnswer("Events fetched", query.page, await listEventRows(db, tallies, query)),
   );
 
   bind(app, createEvent, async ({ body, caller, change }) => {

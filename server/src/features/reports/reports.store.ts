@@ -1,12 +1,9 @@
 import { sql } from "kysely";
-import {
-  type AccountStatus,
-  PRINCIPAL_TYPES,
-  type PrincipalType,
-  type Report,
-} from "contract/reports";
+import { officeToday } from "contract/calendar";
+import { ACCOUNT_STATUSES, PRINCIPAL_TYPES, type Report } from "contract/reports";
 import { type Condition, where } from "../../db/conditions.ts";
 import type { Database } from "../../db/pool.ts";
+import type { Tallies } from "../../db/tally.ts";
 
 /** A place, as far down as it is given: its parts are combined with AND. */
 export interface Place {
@@ -18,9 +15,9 @@ export interface Place {
   booth_id?: number | undefined;
 }
 
-/** What a booth must be to lie at the place; none for the whole office. Text is compared whatever its case. */
-function boothConditions(place: Place): { ofConstituency: Condition[]; within: Condition[] } {
-  const within = (["mandal", "shaktikendra", "booth_name", "booth_number"] as const).flatMap(
+/** The place's booths and their constituencies; null for the whole office. Text is compared whatever its case. */
+async function findBooths(db: Database, place: Place) {
+  const conditions = (["mandal", "shaktikendra", "booth_name", "booth_number"] as const).flatMap(
     (column) => {
       const value = place[column];
       return value === undefined
@@ -28,68 +25,88 @@ function boothConditions(place: Place): { ofConstituency: Condition[]; within: C
         : [sql<boolean>`lower(btrim(${sql.ref(column)})) = lower(${value})`];
     },
   );
-  if (place.booth_id !== undefined) within.push(sql<boolean>`id = ${place.booth_id}`);
-  const { constituency_id } = place;
-  return {
-    ofConstituency:
-      constituency_id === undefined ? [] : [sql<boolean>`constituency_id = ${constituency_id}`],
-    within,
-  };
+  const { booth_id, constituency_id } = place;
+  if (booth_id !== undefined) conditions.push(sql<boolean>`id = ${booth_id}`);
+  const isWholeConstituency = conditions.length === 0;
+  if (constituency_id !== undefined)
+    conditions.push(sql<boolean>`constituency_id = ${constituency_id}`);
+  if (conditions.length === 0) return null;
+  const { rows } = await sql<{ booths: number[]; constituencies: number[] }>`
+    select coalesce(array_agg(id order by id), '{}') as booths,
+      coalesce(array_agg(distinct constituency_id), '{}') as constituencies
+    from booths ${where(conditions)}`.execute(db);
+  // A constituency counts whole, also one without booths.
+  return isWholeConstituency ? { ...rows[0]!, constituencies: [constituency_id!] } : rows[0]!;
 }
 
+type Booths = Awaited<ReturnType<typeof findBooths>>;
+
 /**
- * Accounts by type and status, one row for each type (decisions.md section 1, "Reports"). Of a place: its booths'
- * citizens, the admins of the constituencies in which those booths lie (of the constituency itself when nothing else
- * is given), and every super administrator, who belongs to the whole office.
+ * Counts of a place (decisions.md section 1, "Reports"): its booths' citizens, the admins of the constituencies in which
+ * those booths lie (of the constituency itself when nothing else is given), every super administrator, who belongs to
+ * the whole office; and the events at its booths.
  */
-export async function countPrincipals(db: Database, place: Place): Promise<Report["principals"]> {
-  const { ofConstituency, within } = boothConditions(place);
-  const conditions = [...ofConstituency, ...within];
-  const booths = sql`select id from booths ${where(conditions)}`;
-  const constituencies = sql`select constituency_id from booths ${where(conditions)}`;
-  const ofAdmin = within.length
-    ? [sql<boolean>`constituency_id in (${constituencies})`]
-    : ofConstituency;
-  const isThere = sql<boolean>`(principal_type = 'super_admin'
-    or (principal_type = 'user' and booth_id in (${booths}))
-    or (principal_type = 'admin' and ${sql.join(ofAdmin)}))`;
-  const { rows } = await sql<{ principal_type: PrincipalType } & Record<AccountStatus, number>>`
-    select principal_type,
-      count(*) filter (where status = 'active') as active,
-      count(*) filter (where status = 'inactive') as inactive,
-      count(*) filter (where status = 'deleted') as deleted
-    from principals ${where(conditions.length ? [isThere] : [])} group by principal_type`.execute(
-    db,
-  );
-  return PRINCIPAL_TYPES.map(
-    (principal_type) =>
-      rows.find((row) => row.principal_type === principal_type) ?? {
-        principal_type,
-        active: 0,
-        inactive: 0,
-        deleted: 0,
-      },
-  );
+export async function countOffice(db: Database, tallies: Tallies, place: Place): Promise<Report> {
+  const booths = await findBooths(db, place);
+  const [principals, events] = await Promise.all([
+    countPrincipals(db, tallies, booths),
+    countEvents(db, tallies, place, booths),
+  ]);
+  return { principals, events: [events] };
+}
+
+/** Accounts by type and status, one row for each type. */
+async function countPrincipals(
+  db: Database,
+  tallies: Tallies,
+  booths: Booths,
+): Promise<Report["principals"]> {
+  const isThere =
+    booths &&
+    sql<boolean>`(c.principal_type = 'super_admin'
+    or (c.principal_type = 'user' and c.booth_id = any(${booths.booths}))
+    or (c.principal_type = 'admin' and c.constituency_id = any(${booths.constituencies})))`;
+  const counts: Record<string, Condition> = {};
+  for (const type of PRINCIPAL_TYPES)
+    for (const status of ACCOUNT_STATUSES)
+      counts[`${type}_${status}`] =
+        sql`c.principal_type = ${sql.lit(type)} and c.status = ${sql.lit(status)}`;
+  const counted = await tallies.count(db, {
+    table: "principals",
+    matching: isThere ? [isThere] : [],
+    counts,
+  });
+  return PRINCIPAL_TYPES.map((principal_type) => ({
+    principal_type,
+    active: counted[`${principal_type}_active`]!,
+    inactive: counted[`${principal_type}_inactive`]!,
+    deleted: counted[`${principal_type}_deleted`]!,
+  }));
 }
 
 /** Events at the place's booths; past, today and upcoming by the office's calendar. */
-export async function countEvents(db: Database, place: Place): Promise<Report["events"][number]> {
-  const { ofConstituency, within } = boothConditions(place);
-  const conditions = [...ofConstituency];
-  if (within.length)
-    conditions.push(
-      sql<boolean>`booth_id in (select id from booths ${where([...ofConstituency, ...within])})`,
-    );
-  const today = sql`(now() at time zone 'Asia/Kolkata')::date`;
-  const { rows } = await sql<Report["events"][number]>`
-    select
-      count(*) filter (where type_id = 1) as public_events,
-      count(*) filter (where type_id = 2) as private_events,
-      count(*) filter (where event_date < ${today}) as past_events,
-      count(*) filter (where event_date = ${today}) as todays_events,
-      count(*) filter (where event_date > ${today}) as upcoming_events,
-      count(*) filter (where is_scheduled) as scheduled_events,
-      count(*) filter (where not is_scheduled) as unscheduled_events
-    from events ${where(conditions)}`.execute(db);
-  return rows[0]!;
+async function countEvents(
+  db: Database,
+  tallies: Tallies,
+  { constituency_id, ...within }: Place,
+  booths: Booths,
+): Promise<Report["events"][number]> {
+  const isNarrow = Object.values(within).some((part) => part !== undefined);
+  const matching: Condition[] = [];
+  if (constituency_id !== undefined) matching.push(sql`c.constituency_id = ${constituency_id}`);
+  if (isNarrow) matching.push(sql`c.booth_id = any(${booths!.booths})`);
+  const today = officeToday();
+  return tallies.count(db, {
+    table: "events",
+    matching,
+    counts: {
+      public_events: sql`c.type_id = 1`,
+      private_events: sql`c.type_id = 2`,
+      past_events: sql`c.event_date < ${today}`,
+      todays_events: sql`c.event_date = ${today}`,
+      upcoming_events: sql`c.event_date > ${today}`,
+      scheduled_events: sql`c.is_scheduled`,
+      unscheduled_events: sql`not c.is_scheduled`,
+    },
+  });
 }

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { Report } from "contract/reports";
-import { createTestApp, type TestApp } from "../../../test/app.ts";
+import { createTestApp, type TestApp, TOKEN_SECRET } from "../../../test/app.ts";
+import { createTokens } from "../../http/access.ts";
 import { addBooth, addConstituency } from "../../../test/places.ts";
 
 const PATH = "/api/v0/reports/super-admin";
@@ -8,28 +9,33 @@ const PATH = "/api/v0/reports/super-admin";
 let app: TestApp;
 beforeAll(async () => {
   app = await createTestApp();
+  vi.useFakeTimers({ toFake: ["Date"] });
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  vi.useRealTimers();
+  await app.close();
+});
 
 const queryOf = (query: Record<string, string | number>) =>
   new URLSearchParams(
     Object.entries(query).map(([name, value]) => [name, String(value)]),
   ).toString();
+let bearer: Record<string, string> = {};
 const read = (query: Record<string, string | number> = {}) =>
-  app.send<Report>("GET", `${PATH}?${queryOf(query)}`);
+  app.send<Report>("GET", `${PATH}?${queryOf(query)}`, undefined, bearer);
 
-/** The clock of the database as the office's queries see it: now() stands at `at`, in every session of the pool. */
-async function setClock(at: string) {
-  const { pool } = app.database;
-  const clients = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
-  const [one] = clients;
-  await one!.query(`create schema if not exists clock`);
-  await one!.query(`create or replace function clock.now() returns timestamptz language sql stable
-    as $$ select timestamptz '${at}' $$`);
-  for (const client of clients) {
-    await client.query("set search_path = clock, pg_catalog, public");
-    client.release();
-  }
+/** Sets this process's clock, and signs the super administrator in at that time. */
+function setClock(at: string) {
+  vi.setSystemTime(at);
+  const [, claims] = app.tokens.access_token.split(".");
+  const { sid } = JSON.parse(Buffer.from(claims!, "base64url").toString()) as { sid: string };
+  const { access_token } = createTokens(TOKEN_SECRET).pair({
+    id: sid,
+    principal_id: app.superAdmin,
+    counter: 0,
+    issuedAt: Math.floor(Date.now() / 1000),
+  });
+  bearer = { authorization: `Bearer ${access_token}` };
 }
 
 test("an empty office has a row for each type and one object of events", async () => {
@@ -168,7 +174,7 @@ describe("counts", () => {
     await addEvent(a, east, { event_date: "2026-03-10", type_id: 2, is_scheduled: true });
     await addEvent(b, east, { event_date: "2026-03-11", is_scheduled: true });
     await addEvent(c, west, { event_date: "2026-03-12", type_id: 2 });
-    await setClock("2026-03-10T06:00:00Z");
+    setClock("2026-03-10T06:00:00Z");
   });
 
   /** [active, inactive, deleted] of users and of admins, and [past, today, upcoming, scheduled, private] of events. */
@@ -250,13 +256,13 @@ describe("counts", () => {
   });
 
   test("the day turns at midnight in Asia/Kolkata", async () => {
-    await setClock("2026-03-09T18:29:59Z");
+    setClock("2026-03-09T18:29:59Z");
     expect((await countsOf({})).events.slice(0, 3)).toEqual([0, 1, 3]);
-    await setClock("2026-03-09T18:30:00Z");
+    setClock("2026-03-09T18:30:00Z");
     expect((await countsOf({})).events.slice(0, 3)).toEqual([1, 1, 2]);
-    await setClock("2026-03-10T18:29:59Z");
+    setClock("2026-03-10T18:29:59Z");
     expect((await countsOf({})).events.slice(0, 3)).toEqual([1, 1, 2]);
-    await setClock("2026-03-10T18:30:00Z");
+    setClock("2026-03-10T18:30:00Z");
     expect((await countsOf({})).events.slice(0, 3)).toEqual([2, 1, 1]);
   });
 });
