@@ -21,6 +21,8 @@ test.each([
   ["web/src/features/events/EventsPage.tsx", "../../app/Layout.tsx"],
   ["web/src/features/events/EventsPage.tsx", "../../../../server/src/config.ts"],
   ["e2e/login.spec.ts", "../web/src/paths.ts"],
+  ["server/src/app.ts", "../../bench/report.ts"],
+  ["bench/api/run.ts", "../../web/src/paths.ts"],
 ])("%s must not import %s", (file, source) => {
   expect(fault(file, source)).toContain("must not import");
 });

@@ -130,6 +130,20 @@ const layers: Layer[] = [
   { name: "web ui", at: /^web\/src\/ui\//, imports: ["web ui"] },
   { name: "e2e", at: /^e2e\//, imports: ["e2e", "contract"] },
   { name: "scripts", at: /^scripts\//, imports: ["scripts"] },
+  {
+    name: "bench",
+    at: /^bench\//,
+    imports: [
+      "bench",
+      "tests",
+      "server config",
+      "server commands",
+      "server app",
+      "server demo",
+      "server db",
+      "contract",
+    ],
+  },
 ];
 
 const pathOf = (file: string) => relative(ROOT, file).split(sep).join("/");

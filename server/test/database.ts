@@ -15,6 +15,8 @@ export async function createTestDatabase() {
   const { db, pool, tallies, close } = openDatabase(connection);
   const another = async () => {
     const client = new pg.Client(connection);
+    // A session that breaks fails its query; without a listener it would end the whole run as well.
+    client.on("error", () => undefined);
     await client.connect();
     return client;
   };

@@ -1,4 +1,5 @@
 import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { constants, setPriority } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
@@ -30,6 +31,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
     throw error;
   }
   project.provide("postgres", { server, template: TEMPLATE });
+  // The workers inherit it. Above the processes that read sheets, which start like this, they would starve them.
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   return async () => {
     await run(server, `drop database if exists ${TEMPLATE} with (force)`);
     await stop();

@@ -1,14 +1,14 @@
-import { type RawBuilder, sql } from "kysely";
+import { type CompiledQuery, type RawBuilder, sql } from "kysely";
 import { PAGE_SIZE } from "contract/rules";
 import { type Condition, contains, plannedFor, where } from "./conditions.ts";
 import type { Database } from "./schema.ts";
 import {
   type Anchor,
-  type Carried,
-  countedRows,
   type Counted,
+  countedRows,
   type Counting,
   keyOf,
+  snapshotNow,
   type Tallies,
   type Tally,
 } from "./tally.ts";
@@ -40,93 +40,110 @@ const ANCHOR_EVERY = 1000;
 /** A word that more rows hold is common: the newest ten are found sooner by walking than by gathering them all. */
 const RARE = 1000;
 
-type Read<Row> = Row & Carried<"total"> & { newest: string; row_id: number | null };
-
 /**
- * One page and the exact total; of one moment, when the list was counted before (tally.ts). The ten ids come first, from
- * an index in the list's order; what the rows show is joined to ten rows only. A page past the end has no rows.
+ * One page and the exact total (tally.ts). The ten rows come first, from an index in the list's order; what they show is
+ * joined to ten rows only. A page past the end has no rows.
  */
 export async function readList<Row extends object>(
   db: Database,
   tallies: Tallies,
   list: List,
 ): Promise<Listed<Row>> {
-  const { table, search, text, page } = list;
-  const found: Condition[] = search === undefined ? [] : [sql`${text} ilike ${contains(search)}`];
-  const counting: Counting<"total"> = {
-    table,
-    matching: [...list.matching, ...found],
-    counts: { total: sql`true` },
-  };
-  const key = keyOf(db, counting);
-  const take = async () => (await tallies.take(db, key, counting, plannedFor(search))).total;
+  const { table, search, page } = list;
+  const matching =
+    search === undefined
+      ? list.matching
+      : [...list.matching, sql<boolean>`${list.text} ilike ${contains(search)}`];
+  const counting: Counting<"total"> = { table, matching, counts: { total: sql`true` } };
+  const key = matching.length ? keyOf(db, counting) : table;
   // How a word is best found depends on how rare it is.
-  if (search !== undefined && !tallies.find(key)) await take();
+  if (search !== undefined && !tallies.find(key))
+    await tallies.take(db, key, counting, plannedFor(search));
   const tally = tallies.find(key);
   const skip = (page - 1) * PAGE_SIZE;
 
-  /** The rows, and what has changed since the tally. Where filters narrow a search, the plan is made for its words. */
-  const read = async (ids: RawBuilder<unknown>): Promise<Read<Row>[]> => {
-    const hint = plannedFor(list.matching.length ? search : undefined);
-    const changes = tally ? tallies.changesSince(tally, counting) : sql`(select)`;
-    const { rows } = await sql<Read<Row>>`
-      ${hint}with page as (${ids})
-      select * from ${changes} changes left join (
-        select ${list.newest} as newest, c.id as row_id, ${list.columns}
-        from page join ${countedRows[table]} on c.id = page.id ${list.joins}
-      ) listed on true order by newest desc, row_id desc`.execute(db);
-    return rows;
-  };
-  const idsFrom = (from: number, limit: number, anchor?: Anchor) =>
-    ids(list, counting.matching, { from, limit, anchor, tally });
+  // Where filters narrow a search, the plan is made for its words each time.
+  const hint = plannedFor(list.matching.length ? search : undefined);
+  const statementOf = (anchor?: Anchor | null) =>
+    sql<Row & { snapshot: string }>`
+      ${hint}select ${list.columns}, ${snapshotNow} as snapshot
+      from (${pageOf(list, matching, skip, tally, anchor)}) c ${list.joins}
+      order by ${list.newest} desc, c.id desc`.compile(db);
+  const read = async (statement: CompiledQuery<Row & { snapshot: string }>) =>
+    (await db.executeQuery(statement)).rows;
 
-  if (!tally) {
-    const rows = (await read(idsFrom(skip, PAGE_SIZE))).filter(isRow);
-    return { rows, total: totalFrom(page, rows.length) ?? (await take()) };
+  let rows;
+  if (tally && page === 1)
+    rows = await read((tally.firstPage ??= statementOf()) as ReturnType<typeof statementOf>);
+  else {
+    const anchor = tally && (await findAnchor(db, list, matching, skip, tally));
+    rows = await read(statementOf(anchor));
+    // What was written meanwhile may have moved the anchor.
+    if (anchor && rows[0]?.snapshot !== tally.snapshot) rows = await read(statementOf());
   }
-
-  const slot = Math.floor(skip / ANCHOR_EVERY);
-  let anchor = tally.anchors.get(slot);
-  if (slot > 0 && !anchor) {
-    const [first] = await read(idsFrom(slot * ANCHOR_EVERY, 1));
-    if (first && isRow(first) && first.tally_snapshot === null) {
-      anchor = [first.newest, first.row_id];
-      tally.anchors.set(slot, anchor);
-    }
-  }
-  let rows = await read(
-    anchor ? idsFrom(skip - slot * ANCHOR_EVERY, PAGE_SIZE, anchor) : idsFrom(skip, PAGE_SIZE),
-  );
-  // The anchor may have moved.
-  if (anchor && rows[0]!.tally_snapshot !== null) rows = await read(idsFrom(skip, PAGE_SIZE));
-  const carried = tallies.carry(key, tally, rows[0]!, counting);
-  return { rows: rows.filter(isRow), total: carried ? carried.total : await take() };
+  const total =
+    (tally ? null : totalFrom(page, rows.length)) ??
+    (await tallies.count(db, counting, rows[0]?.snapshot, key)).total;
+  return { rows, total };
 }
-
-const isRow = (row: { row_id: number | null }) => row.row_id !== null;
 
 /** The total that a page tells by itself: one that is not full, unless it lies past the end. */
 const totalFrom = (page: number, count: number): number | null =>
   count < PAGE_SIZE && (count > 0 || page === 1) ? (page - 1) * PAGE_SIZE + count : null;
 
-/** Selects the ids of a page. `from` is counted from the anchor, if there is one. */
-function ids(
-  { table, search, newest, matching: narrowing }: List,
+/** Selects the rows of a page, from an anchor or from the start of the list. */
+function pageOf(
+  list: List,
   matching: Condition[],
-  at: { from: number; limit: number; anchor: Anchor | undefined; tally: Tally | undefined },
+  skip: number,
+  tally?: Tally,
+  anchor?: Anchor | null,
 ): RawBuilder<unknown> {
-  const { from, limit, anchor, tally } = at;
-  const start: Condition[] = anchor ? [sql`(${newest}, c.id) <= (${sql.join(anchor)})`] : [];
+  const { table, newest } = list;
+  const rest = anchor ? skip % ANCHOR_EVERY : skip;
   // The size stands as text: a bound limit makes PostgreSQL plan anew at each call.
-  const size = sql`limit ${sql.lit(limit)}`;
-  const page = from === 0 ? size : sql`${size} offset ${from}`;
-  if (search !== undefined && narrowing.length === 0 && tally && tally.counts.total! <= RARE)
+  const size = sql`limit ${sql.lit(PAGE_SIZE)}`;
+  const order = sql`order by ${newest} desc, c.id desc`;
+  if (
+    list.search !== undefined &&
+    list.matching.length === 0 &&
+    tally &&
+    tally.counts.total! <= RARE
+  )
     return sql`
-      with found as materialized (
-        select c.id, ${newest} as newest from ${countedRows[table]} ${where(matching)}
-      )
-      select id from found order by newest desc, id desc ${page}`;
+      with c as materialized (select * from ${countedRows[table]} ${where(matching)})
+      select * from c ${order} ${size} offset ${skip}`;
+  if (rest === 0 && !anchor)
+    return sql`select * from ${countedRows[table]} ${where(matching)} ${order} ${size}`;
+  // What is passed over is read from the index alone.
+  const start: Condition[] = anchor ? [sql`(${newest}, c.id) <= (${sql.join(anchor)})`] : [];
   return sql`
-    select c.id from ${countedRows[table]} ${where([...matching, ...start])}
-    order by ${newest} desc, c.id desc ${page}`;
+    select c.* from (
+      select c.id from ${countedRows[table]} ${where([...matching, ...start])} ${order} ${size} offset ${rest}
+    ) page join ${countedRows[table]} on c.id = page.id`;
+}
+
+/**
+ * The last row before `skip` whose place is remembered; it is looked up once, and stays right until the tally changes.
+ * Null near the start of a list, and when rows are being written.
+ */
+async function findAnchor(
+  db: Database,
+  { table, newest }: List,
+  matching: Condition[],
+  skip: number,
+  tally: Tally,
+): Promise<Anchor | null> {
+  const slot = Math.floor(skip / ANCHOR_EVERY);
+  if (slot === 0) return null;
+  const known = tally.anchors.get(slot);
+  if (known) return known;
+  const { rows } = await sql<{ newest: string; id: number; snapshot: string }>`
+    select ${newest} as newest, c.id, ${snapshotNow} as snapshot
+    from ${countedRows[table]} ${where(matching)}
+    order by ${newest} desc, c.id desc limit 1 offset ${slot * ANCHOR_EVERY}`.execute(db);
+  if (rows[0]?.snapshot !== tally.snapshot) return null;
+  const anchor = [rows[0].newest, rows[0].id];
+  tally.anchors.set(slot, anchor);
+  return anchor;
 }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
-import { CONNECTION_MS, patienceNow, spend } from "./patience.ts";
+import { CONNECTION_MS, type Patience, patienceNow, spend } from "./patience.ts";
 import type { Database, Schema } from "./schema.ts";
 import { keepTallies } from "./tally.ts";
 
@@ -88,25 +88,48 @@ class NamingClient extends pg.Client {
 
   override query(config: unknown, values?: unknown, callback?: unknown): never {
     const patience = patienceNow();
-    const name = typeof config === "string" && Array.isArray(values) ? nameOf(config) : undefined;
-    const limits = patience && { query_timeout: answerLimit(patience.totalMs) };
-    const request =
-      typeof config === "string"
-        ? [{ text: config, values, ...(name && { name }), ...limits }, callback]
-        : [config, values, callback];
-    const result = plainQuery.apply(this, request);
-    if (result instanceof Promise) {
-      if (patience) spend(patience, result);
-      result.catch((error: unknown) => {
+    const result = (
+      typeof config === "string" && Array.isArray(values) && !callback
+        ? this.#ask(config, values, patience)
+        : plainQuery.call(
+            this,
+            typeof config === "string" ? { text: config, ...limitOf(patience) } : config,
+            values,
+            callback,
+          )
+    ) as never;
+    if ((result as unknown) instanceof Promise) {
+      const answer: Promise<unknown> = result;
+      if (patience) spend(patience, answer);
+      answer.catch((error: unknown) => {
         // The driver gives this error no code.
-        if (error instanceof Error && error.message === "Query read timeout") {
-          void this.end();
-        }
+        if (error instanceof Error && error.message === "Query read timeout") void this.end();
       });
     }
-    return result as never;
+    return result;
+  }
+
+  /** The driver would copy a configuration property by property, for each query. */
+  async #ask(text: string, values: unknown[], patience: Patience | undefined): Promise<unknown> {
+    const query = Object.assign(new pg.Query(text, values), limitOf(patience), {
+      name: nameOf(text),
+    });
+    try {
+      return await new Promise((resolve, reject) => {
+        plainQuery.call(this, query, (error: unknown, result: unknown) =>
+          error ? reject(error) : resolve(result),
+        );
+      });
+    } catch (error) {
+      // Where the answer arrived says nothing; who asked does.
+      if (error instanceof Error) Error.captureStackTrace(error);
+      throw error;
+    }
   }
 }
+
+const limitOf = (patience: Patience | undefined) =>
+  patience && { query_timeout: answerLimit(patience.totalMs) };
 
 /** For the driver, 0 would be no limit. */
 const answerLimit = (leftMs: number) =>

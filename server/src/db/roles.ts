@@ -19,6 +19,7 @@ export async function grantToApplication(
       begin;
       grant usage on schema public to ${to};
       grant select, insert, update, delete on all tables in schema public to ${to};
+      grant usage on all sequences in schema public to ${to};
       revoke update, delete, truncate, references, trigger on audit from ${to};
       revoke insert, update, delete, truncate, references, trigger on schema_migrations from ${to};
       commit`);

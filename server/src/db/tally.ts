@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from "kysely";
+import { type CompiledQuery, type RawBuilder, sql } from "kysely";
 import { type Condition, where } from "./conditions.ts";
 import type { Database } from "./schema.ts";
 
@@ -29,19 +29,15 @@ export interface Tally {
   counts: Record<string, number>;
   /** Where a row stands in a list's order, for lists that are read far from their start (list.ts). */
   anchors: Map<number, Anchor>;
+  /** The statement that reads the list's first page: the one that is asked for most. */
+  firstPage?: CompiledQuery;
 }
 
 /** The key of a row in its list's order: as many rows as the anchor's place in `anchors` says come before it. */
 export type Anchor = readonly unknown[];
 
-/** What a statement tells of the changes since a tally: none, or how the tally stands at the statement's own moment. */
-export type Carried<Name extends string> = {
-  [Count in Name as `${Count}_change`]: number | null;
-} & {
-  /** Null: nothing changed. */
-  tally_snapshot: string | null;
-  is_tally_void: boolean | null;
-};
+/** Names the moment of the statement that holds it: as text, equal as long as no transaction has ended since. */
+export const snapshotNow = sql`(select pg_current_snapshot()::text)`;
 
 /** So many questions are remembered; the one that was asked least recently gives way. */
 const MOST_TALLIES = 2000;
@@ -50,8 +46,9 @@ export type Tallies = ReturnType<typeof keepTallies>;
 
 /**
  * Counts that were taken once are carried forward instead of being taken again: triggers record each change of a row
- * (migration 0004-changes.sql), and a statement adds what the transactions have changed that its own snapshot sees and
- * the tally's does not. So a count is exact at every moment, whoever writes, and costs what has changed since.
+ * (migration 0004-changes.sql), and what those transactions have changed is added that the statement's own snapshot sees
+ * and the tally's does not. So a count is exact at every moment, whoever writes, and costs what has changed since; as
+ * long as nothing at all has changed, the two snapshots are the same.
  * Nothing of it outlives the process; `forget` is for a lost connection: a database that was restored or failed over
  * may number its transactions anew.
  */
@@ -75,81 +72,68 @@ export function keepTallies() {
       (name) => sql`count(*) filter (where ${counts[name]}) as ${sql.id(name)}`,
     );
     const { rows } = await sql<Record<Name, number> & { snapshot: string }>`
-      ${hint}select pg_current_snapshot()::text as snapshot, ${sql.join(columns)}
+      ${hint}select ${snapshotNow} as snapshot, ${sql.join(columns)}
       from ${countedRows[table]} ${where(matching)}`.execute(db);
     const { snapshot, ...taken } = rows[0]!;
     keep(key, { snapshot, counts: taken, anchors: new Map() });
     return taken as unknown as Record<Name, number>;
   }
 
-  /** The tally of a question that was asked before. */
-  const find = (key: string): Tally | undefined => kept.get(key);
-
-  /** A subquery of one row, `Carried`: what has changed since the tally. */
-  function changesSince<Name extends string>(
-    tally: Tally,
-    { table, matching, counts }: Counting<Name>,
-  ): RawBuilder<unknown> {
-    const { snapshot } = tally;
-    const oldest = snapshot.slice(0, snapshot.indexOf(":"));
-    const columns = namesOf(counts).map((name) => {
-      const conditions = sql.join([...matching, counts[name]], sql` and `);
-      return sql`sum(c.sign) filter (where ${conditions}) as ${sql.id(`${name}_change`)}`;
-    });
-    // The upper bound says nothing new, but tells the planner that the range is a small one.
-    return sql`(
-      select ${sql.join(columns)}, bool_or(c.sign = 0) as is_tally_void,
-        case when count(*) > 0 then pg_current_snapshot()::text end as tally_snapshot
-      from ${changesOf[table]}
-      where c.xid >= ${oldest}::xid8 and c.xid < pg_snapshot_xmax(pg_current_snapshot())
-        and not pg_visible_in_snapshot(c.xid, ${snapshot}::pg_snapshot)
-    )`;
-  }
-
-  /** The counts as the statement that read `changes` saw them; null when they must be taken anew. */
-  function carry<Name extends string>(
+  /** Brings a tally to this moment by what has changed since; null when it must be taken anew. */
+  async function carry<Name extends string>(
+    db: Database,
     key: string,
     tally: Tally,
-    changes: Carried<Name>,
-    { counts }: Counting<Name>,
-  ): Record<Name, number> | null {
-    const { tally_snapshot: snapshot, is_tally_void: isVoid } = changes;
-    if (isVoid) {
-      kept.delete(key);
-      return null;
-    }
-    if (snapshot === null) {
-      if (kept.get(key) === tally) keep(key, tally);
-      return tally.counts;
-    }
-    const changeOf = changes as Record<string, unknown>;
-    const carried = Object.fromEntries(
-      namesOf(counts).map((name) => [
-        name,
-        tally.counts[name]! + Number(changeOf[`${name}_change`] ?? 0),
-      ]),
-    );
-    keep(key, { snapshot, counts: carried, anchors: new Map() });
-    return carried as Record<Name, number>;
+    { table, matching, counts }: Counting<Name>,
+  ): Promise<Record<Name, number> | null> {
+    const oldest = tally.snapshot.slice(0, tally.snapshot.indexOf(":"));
+    const columns = namesOf(counts).map((name) => {
+      const conditions = sql.join([...matching, counts[name]], sql` and `);
+      return sql`coalesce(sum(c.sign) filter (where ${conditions}), 0) as ${sql.id(name)}`;
+    });
+    // The upper bound says nothing new, but tells the planner that the range is a small one.
+    const { rows } = await sql<
+      Record<Name, number> & { snapshot: string; isVoid: boolean | null; changes: number }
+    >`
+      select ${snapshotNow} as snapshot, count(*) as changes, bool_or(c.sign = 0) as "isVoid", ${sql.join(columns)}
+      from ${changesOf[table]}
+      where c.xid >= ${oldest}::xid8 and c.xid < pg_snapshot_xmax(pg_current_snapshot())
+        and not pg_visible_in_snapshot(c.xid, ${tally.snapshot}::pg_snapshot)`.execute(db);
+    const { snapshot, isVoid, changes, ...change } = rows[0]!;
+    if (isVoid) return null;
+    const before = tally.counts as Record<Name, number>;
+    const carried = { ...before };
+    for (const name of namesOf(counts))
+      carried[name] += (change as unknown as Record<Name, number>)[name];
+    keep(key, {
+      ...tally,
+      snapshot,
+      counts: carried,
+      anchors: changes === 0 ? tally.anchors : new Map(),
+    });
+    return carried;
   }
 
-  /** The counts, exact at this moment. */
+  /** The counts, exact at the moment of `snapshot` or later. */
   async function count<Name extends string>(
     db: Database,
     counting: Counting<Name>,
+    snapshot: string | undefined,
+    key = keyOf(db, counting),
   ): Promise<Record<Name, number>> {
-    const key = keyOf(db, counting);
-    const tally = find(key);
-    if (tally) {
-      const { rows } = await sql<Carried<Name>>`
-        select * from ${changesSince(tally, counting)} changes`.execute(db);
-      const carried = carry(key, tally, rows[0]!, counting);
-      if (carried) return carried;
+    const tally = kept.get(key);
+    if (!tally) return take(db, key, counting);
+    if (tally.snapshot === snapshot) {
+      keep(key, tally);
+      return tally.counts;
     }
-    return take(db, key, counting);
+    return (await carry(db, key, tally, counting)) ?? take(db, key, counting);
   }
 
-  return { find, take, changesSince, carry, count, forget: () => kept.clear() };
+  /** The tally of a question that was asked before. */
+  const find = (key: string): Tally | undefined => kept.get(key);
+
+  return { find, take, count, forget: () => kept.clear() };
 }
 
 const namesOf = <Name extends string>(counts: Record<Name, unknown>) =>

@@ -5,12 +5,12 @@ import { type Endpoint, failure } from "contract/endpoint";
 import { type Patience, requestPatience, within } from "../db/patience.ts";
 import type { App } from "./deps.ts";
 import type { Caller } from "./access.ts";
-import { type Change, changeOf } from "./change.ts";
+import { type Change, type ChangeInOne, changesOf } from "./change.ts";
 import { badFields, type Fault } from "./errors.ts";
 import { forgetFiles, receiveFiles, type ReceivedFile } from "./uploads.ts";
 import { NOTHING_ALLOWED } from "./walls.ts";
 
-/** What a handler is given: the parsed request, and its one way to write. */
+/** What a handler is given: the parsed request, and its ways to write. */
 export interface Call<E extends Endpoint> {
   params: z.output<E["params"]>;
   query: z.output<E["query"]>;
@@ -20,6 +20,7 @@ export interface Call<E extends Endpoint> {
   /** The signed-in super administrator; of a public endpoint, nobody. */
   caller: E["access"] extends "public" ? null : Caller;
   change: Change;
+  changeInOne: ChangeInOne;
   request: FastifyRequest;
 }
 
@@ -114,23 +115,28 @@ function route<E extends Endpoint>(
       ...(upload && { consumes: ["multipart/form-data", "application/json"] }),
       response: { ...(!answersBytes && { 200: endpoint.output }), "4xx": failure, "5xx": failure },
     },
-    onResponse: async (request, reply) => {
-      if (reply.statusCode >= 400 && reply.statusCode < 500)
-        await app.deps.refusals.record(endpoint.name, request, reply.statusCode);
+    onResponse: (request, reply, done) => {
+      const { statusCode: status } = reply;
+      // Nobody waits for the record: the refusal has been answered.
+      if (status >= 400 && status < 500)
+        void app.deps.refusals.record(endpoint.name, request, status);
+      done();
     },
     // The token is checked, and room is made sure of, before a single byte of a body is taken.
     onRequest: async (request, reply) => {
       if (endpoint.access !== "public")
         request.caller = await patiently(request, () => authenticate(request));
-      await app.deps.disk.allow(endpoint, request, reply);
+      if (method !== "GET") await app.deps.disk.allow(endpoint, request, reply);
     },
-    preValidation: async (request) => {
-      if (upload) await receiveFiles(request, upload, app.deps);
-      // No body at all is judged as an empty one, so that each missing field is named.
-      request.body ??= {};
-      const faults = await checkFiles?.(request.receivedFiles ?? [], request.body);
-      if (faults?.length) throw badFields([...faultsOf(endpoint.body, request.body), ...faults]);
-    },
+    ...(method !== "GET" && {
+      preValidation: async (request) => {
+        if (upload) await receiveFiles(request, upload, app.deps);
+        // No body at all is judged as an empty one, so that each missing field is named.
+        request.body ??= {};
+        const faults = await checkFiles?.(request.receivedFiles ?? [], request.body);
+        if (faults?.length) throw badFields([...faultsOf(endpoint.body, request.body), ...faults]);
+      },
+    }),
     ...(upload && { onSend: forgetFiles }),
     handler: async (request, reply) => {
       const caller = (request.caller ?? null) as Call<E>["caller"];
@@ -140,7 +146,7 @@ function route<E extends Endpoint>(
         body: request.body as Call<E>["body"],
         files: request.receivedFiles ?? [],
         caller,
-        change: changeOf(db, endpoint.name, request, caller),
+        ...changesOf(db, endpoint.name, request, caller),
         request,
       };
       return patiently(request, () => answer(call, reply));

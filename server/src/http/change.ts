@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { isIP } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyRequest } from "fastify";
-import { sql, type Transaction } from "kysely";
+import { type RawBuilder, sql, type Transaction } from "kysely";
 import pg from "pg";
 import type { Database } from "../db/pool.ts";
 import type { Schema } from "../db/schema.ts";
@@ -24,6 +24,26 @@ export type Change = <Answer extends object>(
   work: (tx: Tx) => Promise<Changed<Answer>>,
 ) => Promise<Answer>;
 
+/** What stands beside a change in its one statement; each is an `insert` for the rows of `from`. */
+export interface Beside {
+  /** The audit rows. */
+  trail: (
+    from: RawBuilder<unknown>,
+    entity_id: RawBuilder<unknown>,
+    details?: object,
+  ) => RawBuilder<unknown>;
+  /**
+   * Takes the request's Idempotency-Key, with the answer (JSON) that a repeat gets. Returns a row, also when there is no
+   * key; none when the key was taken before: then nothing may be written.
+   */
+  claim: (from: RawBuilder<unknown>, answer: RawBuilder<unknown>) => RawBuilder<unknown>;
+}
+
+export type ChangeInOne = <Answer extends object>(
+  work: (beside: Beside) => Promise<Answer | null>,
+  refusal: () => Refusal,
+) => Promise<Answer>;
+
 const ATTEMPTS = 4;
 /** Who came off worst waits a moment: at once, it would take the same row again before the other one wakes. */
 const PAUSE_MS = 20;
@@ -31,22 +51,25 @@ const KEY_MAX = 200;
 const transient = new Set(["40001", "40P01"]);
 
 /**
- * Gives a handler its one way to write: `change(work)` runs the work in a transaction, appends the audit row,
- * and answers a repeated `Idempotency-Key` with the first answer (409 when the same key carries another body).
- * A deadlock or serialization failure is tried again, up to four times in all.
+ * Gives a handler its two ways to write. `change(work)` runs the work in a transaction and appends the audit row.
+ * `changeInOne(work, refusal)` is for work that writes by one statement, with what stands beside it: that spares the way
+ * to the database four times; work that wrote nothing gives null, and is refused unless it is a repeat.
+ * Both answer a repeated `Idempotency-Key` with the first answer (409 when the same key carries another body), and try
+ * again after a deadlock or serialization failure, up to four times in all.
  */
-export function changeOf(
+export function changesOf(
   db: Database,
   action: string,
   request: FastifyRequest,
   caller: Caller | null,
-): Change {
-  const key = idempotencyKey(request);
-  return async (work) => {
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        return await db.transaction().execute(async (tx) => {
-          const repeat = key && caller ? await claim(tx, action, key, request, caller) : null;
+): { change: Change; changeInOne: ChangeInOne } {
+  const header = idempotencyKey(request);
+  const key = header !== null && caller ? { action, header, request, caller } : null;
+  return {
+    change: (work) =>
+      retried(() =>
+        db.transaction().execute(async (tx) => {
+          const repeat = key && (await claim(tx, key));
           if (repeat) return repeat as Awaited<ReturnType<typeof work>>["answer"];
           const { answer, entity_id, details, principal_id } = await work(tx);
           await appendAudit(tx, action, request, {
@@ -54,34 +77,70 @@ export function changeOf(
             entity_id,
             details,
           });
-          if (key && caller) await remember(tx, action, key, answer, caller);
+          if (key) await remember(tx, key, answer);
           return answer;
-        });
-      } catch (error) {
-        const { code } = error as { code?: string };
-        if (attempt >= ATTEMPTS || !code || !transient.has(code)) throw error;
-        await wait(attempt * PAUSE_MS * (1 + Math.random()));
-      }
-    }
+        }),
+      ),
+    changeInOne: async (work, refusal) => {
+      const beside: Beside = {
+        trail: (from, entity_id, details) =>
+          auditRow(action, request, caller?.principal_id ?? null, { from, entity_id, details }),
+        claim: (from, answer) => (key ? claimRow(key, from, answer) : sql`select from ${from}`),
+      };
+      const answer = await retried(() => work(beside));
+      const repeat = answer ?? (key && (await findRepeat(db, key)));
+      if (!repeat) throw refusal();
+      return repeat as Awaited<ReturnType<typeof work>> & object;
+    },
   };
+}
+
+async function retried<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      const { code } = error as { code?: string };
+      if (attempt >= ATTEMPTS || !code || !transient.has(code)) throw error;
+      await wait(attempt * PAUSE_MS * (1 + Math.random()));
+    }
+  }
 }
 
 /** Whether the change that failed so has certainly changed nothing: it was refused, here or by the database itself. */
 export const isUndone = (error: unknown): boolean =>
   error instanceof Refusal || error instanceof pg.DatabaseError;
 
+type From = { ip: string | null; id: string | null };
+
 /** Appends one row to the audit trail, in the transaction of the change (or alone, for a refusal or a download). */
 export async function appendAudit(
   db: Database | Tx,
   action: string,
-  request: { ip: string | null; id: string | null },
+  request: From,
   entry: { principal_id: number | null; entity_id: number | null; details?: object | undefined },
 ): Promise<void> {
-  await sql`
-    insert into audit (principal_id, address, request_id, action, entity_id, details)
-    values (${entry.principal_id}, ${addressOf(request)}, ${request.id}, ${action}, ${entry.entity_id},
-      ${entry.details ? JSON.stringify(entry.details) : null})`.execute(db);
+  await auditRow(action, request, entry.principal_id, {
+    from: sql`(select) one`,
+    entity_id: sql`${entry.entity_id}::int`,
+    details: entry.details,
+  }).execute(db);
 }
+
+const auditRow = (
+  action: string,
+  request: From,
+  principal_id: number | null,
+  {
+    from,
+    entity_id,
+    details,
+  }: { from: RawBuilder<unknown>; entity_id: RawBuilder<unknown>; details: object | undefined },
+): RawBuilder<unknown> => sql`
+  insert into audit (principal_id, address, request_id, action, entity_id, details)
+  select ${principal_id}::int, ${addressOf(request)}::inet, ${request.id}::text, ${action}::text, ${entity_id},
+    ${details ? JSON.stringify(details) : null}::jsonb
+  from ${from}`;
 
 /** What PostgreSQL takes for an address: a proxy may name a client "unknown" or with a port, a link-local one has a zone. */
 const addressOf = ({ ip }: { ip: string | null }) =>
@@ -101,24 +160,56 @@ const hashOf = ({ body, receivedFiles = [] }: FastifyRequest) =>
     .update(JSON.stringify([body ?? null, receivedFiles.map((file) => file.sha256)]))
     .digest("base64url");
 
-/** Claims the key, waiting for a parallel request that holds it; gives the stored answer of a repeat. */
-async function claim(tx: Tx, action: string, key: string, request: FastifyRequest, caller: Caller) {
-  const request_hash = hashOf(request);
-  const { rows } = await sql<{ request_hash: string; answer: object | null }>`
-    insert into idempotency_keys as k (principal_id, action, key, request_hash)
-    values (${caller.principal_id}, ${action}, ${key}, ${request_hash})
-    on conflict (principal_id, action, key) do update set key = k.key
-    returning request_hash, answer`.execute(tx);
-  const stored = rows[0]!;
-  if (stored.request_hash !== request_hash)
-    throw conflict("This Idempotency-Key was used for another request");
-  return stored.answer;
+interface Key {
+  action: string;
+  header: string;
+  request: FastifyRequest;
+  caller: Caller;
 }
 
-async function remember(tx: Tx, action: string, key: string, answer: object, caller: Caller) {
+/** Claims the key, waiting for a parallel request that holds it; gives the stored answer of a repeat. */
+async function claim(tx: Tx, key: Key): Promise<object | null> {
+  const { action, header, request, caller } = key;
+  const request_hash = hashOf(request);
+  const { rows } = await sql<Stored>`
+    insert into idempotency_keys as k (principal_id, action, key, request_hash)
+    values (${caller.principal_id}, ${action}, ${header}, ${request_hash})
+    on conflict (principal_id, action, key) do update set key = k.key
+    returning request_hash, answer`.execute(tx);
+  return answerOf(rows[0]!, request_hash);
+}
+
+type Stored = { request_hash: string; answer: object | null };
+
+function answerOf({ request_hash, answer }: Stored, expected: string): object | null {
+  if (request_hash !== expected)
+    throw conflict("This Idempotency-Key was used for another request");
+  return answer;
+}
+
+const claimRow = (
+  { action, header, request, caller }: Key,
+  from: RawBuilder<unknown>,
+  answer: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`
+  insert into idempotency_keys (principal_id, action, key, request_hash, answer)
+  select ${caller.principal_id}::int, ${action}::text, ${header}::text, ${hashOf(request)}::text, ${answer} from ${from}
+  on conflict do nothing returning true`;
+
+async function findRepeat(db: Database, key: Key): Promise<object | null> {
+  const { action, header, request, caller } = key;
+  const { rows } = await sql<Stored>`
+    select request_hash, answer from idempotency_keys
+    where principal_id = ${caller.principal_id} and action = ${action} and key = ${header}`.execute(
+    db,
+  );
+  return rows[0] ? answerOf(rows[0], hashOf(request)) : null;
+}
+
+async function remember(tx: Tx, { action, header, caller }: Key, answer: object): Promise<void> {
   await sql`
     update idempotency_keys set answer = ${JSON.stringify(answer)}
-    where principal_id = ${caller.principal_id} and action = ${action} and key = ${key}`.execute(
+    where principal_id = ${caller.principal_id} and action = ${action} and key = ${header}`.execute(
     tx,
   );
 }

@@ -48,11 +48,10 @@ export function watchDisk({ DATA_DIR }: Pick<Config, "DATA_DIR">) {
      * The room for an upload stays promised to it until it has been answered or its client has gone.
      */
     async allow(
-      { method, access, upload }: Pick<Endpoint, "method" | "access" | "upload">,
+      { access, upload }: Pick<Endpoint, "access" | "upload">,
       request: FastifyRequest,
       reply: FastifyReply,
     ): Promise<void> {
-      if (method === "GET") return;
       const reserve = access === "public" ? RESERVE_OF_SIGN_INS : RESERVE;
       const size = upload ? sizeOf(upload, request) : 0;
       if ((await free()) - promised - size < reserve)

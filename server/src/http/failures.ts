@@ -44,7 +44,8 @@ function ofRequests(app: App): void {
   app.setErrorHandler((thrown: FastifyError, request, reply) => {
     const error = refusalOfVanished(request) ?? refusalOfValidation(thrown) ?? thrown;
     const { status, headers, body } = answerOf(error, request.id);
-    if (status >= 500) request.log.error({ status, fault: loggable(thrown) }, "failed");
+    if (status >= 500)
+      app.log.error({ request_id: request.id, status, fault: loggable(thrown) }, "failed");
     void reply.code(status).headers(headers).type("application/json; charset=utf-8");
     return reply.serializer(JSON.stringify).send(body);
   });
@@ -138,16 +139,21 @@ function ofServer(app: App): void {
       })
       .end(body);
   });
-  app.server.on("connect", (_request: IncomingMessage, socket: Socket) =>
-    ofSocket(new Error(notHttp), socket),
-  );
+  app.server.on("connect", (_request: IncomingMessage, socket: Socket) => {
+    // Node gives the socket away with nobody to hear its errors: a client that breaks off would end the process.
+    socket.on("error", () => socket.destroy());
+    ofSocket(new Error(notHttp), socket);
+  });
   // Behind an Upgrade that nobody answers, Node takes headers of any size on that connection, and waits for their end.
   app.server.prependListener("request", (request: IncomingMessage, response: ServerResponse) => {
     if (request.headers.upgrade !== undefined) response.shouldKeepAlive = false;
   });
-  app.addHook("onRequest", async ({ raw }) => {
-    const hosts = raw.rawHeaders.filter((name, at) => at % 2 === 0 && /^host$/i.test(name));
-    if (raw.httpVersion === "1.1" && hosts.length !== 1) throw badRequest(notHttp);
+  app.addHook("onRequest", ({ raw }, _reply, done) => {
+    const { rawHeaders: names, httpVersion } = raw;
+    let hosts = 0;
+    for (let at = 0; at < names.length; at += 2)
+      if (names[at]!.length === 4 && names[at]!.toLowerCase() === "host") hosts += 1;
+    done(httpVersion === "1.1" && hosts !== 1 ? badRequest(notHttp) : undefined);
   });
 }
 

@@ -103,6 +103,8 @@ function browse() {
       }
   }
   const visits = Promise.all([visit(), visit()]);
+  // Whoever ends them is told.
+  visits.catch(() => undefined);
   return {
     visited,
     end: async () => {

@@ -76,6 +76,8 @@ function writeStates(client: ForeignClient) {
     }
   }
   const writers = Promise.all(Array.from({ length: WRITERS }, write));
+  // Whoever ends them is told.
+  writers.catch(() => undefined);
   return {
     saved,
     unsaved,

@@ -2,7 +2,7 @@ import Fastify from "fastify";
 import { sql } from "kysely";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { changeOf, type Tx } from "../../src/http/change.ts";
+import { changesOf, type Tx } from "../../src/http/change.ts";
 import { handleFailures } from "../../src/http/failures.ts";
 import { adminsOf } from "../admins.ts";
 import { createTestApp, type TestApp } from "../app.ts";
@@ -188,12 +188,7 @@ describe("deadlocks and serialization failures are retried, not shown", () => {
     handleFailures.ofRequests(api);
     let attempts = 0;
     api.put("/", (request) =>
-      changeOf(
-        app.db,
-        "race",
-        request,
-        null,
-      )(async (tx) => {
+      changesOf(app.db, "race", request, null).change(async (tx) => {
         attempts += 1;
         await work(tx, attempts);
         return { answer: {}, entity_id: null };

@@ -57,6 +57,11 @@ const ways = {
     await sent(socket, request(caller, "GET", caller.list).slice(0, 60));
     socket.resetAndDestroy();
   },
+  "as it is refused a tunnel": async (socket, { port }) => {
+    await sent(socket, `CONNECT 127.0.0.1:${port} HTTP/1.1\r\nhost: console\r\n\r\nof a tunnel`);
+    await answered(socket);
+    socket.resetAndDestroy();
+  },
   "before its change is acknowledged": async (socket, caller) => {
     await sent(socket, request(caller, "POST", "/api/v0/location/states", newState()));
     socket.destroy();

@@ -18,6 +18,7 @@ import { pagedAnswer } from "../../http/paging.ts";
 import { attachmentFaults, storeFiles } from "./complaints.attachments.ts";
 import { findAttachment, findComplaint, listComplaintRows } from "./complaints.read.ts";
 import {
+  complainantGone,
   insertComplaint,
   lockComplaint,
   removeComplaint,
@@ -41,15 +42,14 @@ export function complaintsRoutes(app: App): void {
   bind(
     app,
     createComplaint,
-    async ({ body, files, caller, change }) => {
+    async ({ body, files, caller, changeInOne }) => {
       const stored = await storeFiles(store, files);
       const keys = stored.map((file) => file.storage_key);
       try {
-        const data = await change(async (tx) => {
-          const complaint_id = await insertComplaint(tx, body, stored, caller.principal_id);
-          const details = { attachments: stored.length };
-          return { answer: { complaint_id }, entity_id: complaint_id, details };
-        });
+        const data = await changeInOne(
+          (beside) => insertComplaint(db, body, stored, caller.principal_id, beside),
+          complainantGone,
+        );
         // Answered before under the same Idempotency-Key: these files got no row.
         await discard(keys);
         return { message: "Complaint created successfully", data };

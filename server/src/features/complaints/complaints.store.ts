@@ -4,7 +4,8 @@ import { COMPLAINT_CATEGORY_TYPE } from "contract/categories";
 import type { createComplaintBody, updateComplaintForm } from "contract/complaints";
 import { isPlace, joinPlace, type MaybePlace, placeColumns, placeFaults } from "../../db/places.ts";
 import { badFields, type Fault } from "../../http/errors.ts";
-import type { Tx } from "../../http/change.ts";
+import type { Database } from "../../db/pool.ts";
+import type { Beside, Tx } from "../../http/change.ts";
 import type { StoredFile } from "./complaints.attachments.ts";
 
 type NewComplaint = z.output<typeof createComplaintBody>;
@@ -26,7 +27,7 @@ type References = MaybePlace & {
 };
 
 /** Everything that a new complaint refers to, in one question. */
-async function readReferences(tx: Tx, body: NewComplaint): Promise<References> {
+async function readReferences(db: Database, body: NewComplaint): Promise<References> {
   const { rows } = await sql<References>`
     select p.booth_id as home_booth_id, ${placeColumns},
       k.id is not null as has_category, a.id is not null as has_assignee
@@ -36,7 +37,7 @@ async function readReferences(tx: Tx, body: NewComplaint): Promise<References> {
     left join booths b on b.id = coalesce(${body.booth_id}, p.booth_id)
     ${joinPlace}
     left join categories k on ${categoryOf(body.category_id)}
-    left join principals a on ${assigneeOf(body.assigned_to)}`.execute(tx);
+    left join principals a on ${assigneeOf(body.assigned_to)}`.execute(db);
   return rows[0]!;
 }
 
@@ -58,35 +59,48 @@ function faultsOf(body: NewComplaint, found: References): Fault[] {
   return faults;
 }
 
+/** Refuses a complaint whose citizen was erased while it was being stored. */
+export const complainantGone = () => badFields([noComplainant]);
+
 /**
- * Stores a complaint in status registered, with its files' rows; gives its id. The booth is the complainant's.
+ * Stores a complaint in status registered, with its files' rows; gives its id, or null when it was stored before under
+ * the same key, and when the complainant has just been erased. The booth is the complainant's.
  * Refuses with 400, naming each field, what does not exist or contradicts the booth (decisions.md section 1).
  */
 export async function insertComplaint(
-  tx: Tx,
+  db: Database,
   body: NewComplaint,
   files: StoredFile[],
   registered_by: number,
-): Promise<number> {
-  const found = await readReferences(tx, body);
+  { claim, trail }: Beside,
+): Promise<{ complaint_id: number } | null> {
+  const found = await readReferences(db, body);
   const faults = faultsOf(body, found);
   if (faults.length) throw badFields(faults);
-  const { rows } = await sql<{ id: number }>`
-    insert into complaints (title, description, category_id, complainant_id, booth_id, constituency_id,
-      location, assigned_to, registered_by)
-    select ${body.title}, ${body.description}, ${body.category_id}, p.id,
-      ${found.booth_id}, ${found.constituency_id}, ${body.location}, ${body.assigned_to}, ${registered_by}
-    from principals p where p.id = ${body.complainant_id} and p.status <> 'deleted' for key share
-    returning id`.execute(tx);
+  const placed = files.map((file, index) => ({ ...file, place: index + 1 }));
+  const attached = sql`, attached as (
+    insert into attachments (complaint_id, place, name, type, size, sha256, storage_key)
+    select added.complaint_id, file.*
+    from added, jsonb_to_recordset(${JSON.stringify(placed)}::jsonb)
+      as file (place int, name text, type text, size int, sha256 text, storage_key uuid))`;
   // The lock waits for an erasure of the citizen that is under way, and then finds nobody.
-  if (!rows[0]) throw badFields([noComplainant]);
-  const { id } = rows[0];
-  if (files.length)
-    await tx
-      .insertInto("attachments")
-      .values(files.map((file, index) => ({ ...file, complaint_id: id, place: index + 1 })))
-      .execute();
-  return id;
+  const { rows } = await sql<{ complaint_id: number }>`
+    with citizen as materialized (
+      select id, nextval(pg_get_serial_sequence('complaints', 'id'))::int as complaint_id from principals
+      where id = ${body.complainant_id} and status <> 'deleted' for key share
+    ), claimed as (
+      ${claim(sql`citizen`, sql`jsonb_build_object('complaint_id', complaint_id)`)}
+    ), added as (
+      insert into complaints (id, title, description, category_id, complainant_id, booth_id, constituency_id,
+        location, assigned_to, registered_by) overriding system value
+      select complaint_id, ${body.title}, ${body.description}, ${body.category_id}, citizen.id,
+        ${found.booth_id}, ${found.constituency_id}, ${body.location}, ${body.assigned_to}, ${registered_by}
+      from citizen, claimed
+      returning id as complaint_id
+    ), trail as (${trail(sql`added`, sql`complaint_id`, { attachments: files.length })})
+    ${files.length ? attached : sql``}
+    select complaint_id from added`.execute(db);
+  return rows[0] ?? null;
 }
 
 type Edit = z.output<typeof updateComplaintForm>;

@@ -1,0 +1,95 @@
+import { isDeepStrictEqual } from "node:util";
+import type pg from "pg";
+import { askOnce } from "./measure.ts";
+import type { System } from "./servers.ts";
+import { type Call, CREATED, type Question, type Workload, WORKLOAD_NAMES } from "./workloads.ts";
+
+interface Answer {
+  data: unknown;
+  total?: number;
+  pagination?: { totalItems: number };
+}
+interface Reports {
+  principals: { principal_type: string }[];
+  events: unknown;
+}
+
+const QUESTIONS = 5;
+
+/**
+ * Asks both systems the same questions and throws unless they answer alike: every field of the rows and the totals.
+ * A common word's total is counted here: the bare server only estimates it. What W6 creates stays, for `client` to remove.
+ */
+export async function check(
+  product: System,
+  bare: System,
+  questions: Question[],
+  client: pg.Client,
+): Promise<void> {
+  // What creates comes last: it changes every other answer.
+  for (const workload of WORKLOAD_NAMES.toSorted((a, b) => Number(a === "w6") - Number(b === "w6")))
+    for (const question of questions.slice(0, QUESTIONS)) {
+      const calls = [product, bare].map((system) => system.calls[workload](question));
+      const [ours, theirs] = await Promise.all([
+        read(product, calls[0]!, workload),
+        read(bare, calls[1]!, workload),
+      ]);
+      if (workload === "w6") {
+        await expectCreated(ours.data, question, client);
+        await expectCreated(theirs.data, question, client);
+        continue;
+      }
+      const total =
+        workload === "w4common" ? await countMatches(client, question.common) : theirs.total;
+      const given = { data: plain(ours.data), total: ours.total };
+      const wanted = { data: plain(theirs.data), total };
+      if (!isDeepStrictEqual(given, wanted))
+        throw new Error(
+          `${workload} ${calls[0]!.path}: the product answers ${JSON.stringify(given)}, the bare server ${JSON.stringify(wanted)}`,
+        );
+      if (Array.isArray(ours.data) && ours.data.length === 0)
+        throw new Error(`${workload} ${calls[0]!.path}: no rows, so nothing is measured`);
+    }
+}
+
+async function read(system: System, call: Call, workload: Workload) {
+  const { ok, status, text } = await askOnce(system, call);
+  if (!ok) throw new Error(`${workload} ${call.path}: ${system.name} answers ${status} ${text}`);
+  const { data, total, pagination } = JSON.parse(text) as Answer;
+  return { data, total: total ?? pagination?.totalItems };
+}
+
+/** Rows and counts in one order and shape. */
+function plain(data: unknown): unknown {
+  if (Array.isArray(data) || typeof data !== "object" || data === null) return data;
+  if ("principals" in data) {
+    const { principals, events } = data as Reports;
+    const sorted = principals.toSorted((a, b) => (a.principal_type < b.principal_type ? -1 : 1));
+    return { principals: sorted, events };
+  }
+  return Object.fromEntries(
+    Object.entries(data).map(([key, value]) => [key, isTime(key) ? Date.parse(value) : value]),
+  );
+}
+
+/** Milliseconds are enough: the bare server's driver keeps no more. */
+const isTime = (key: string) => key.endsWith("_at");
+
+export async function countMatches(client: pg.Client, word: string): Promise<number> {
+  const { rows } = await client.query<{ total: string }>(
+    "select count(*) as total from complaints where (title || ' ' || description) ilike $1",
+    [`%${word}%`],
+  );
+  return Number(rows[0]!.total);
+}
+
+async function expectCreated(answer: unknown, { complainant }: Question, client: pg.Client) {
+  const { complaint_id } = answer as { complaint_id: number };
+  const { rows } = await client.query(
+    `select title, description, category_id, complainant_id as id, booth_id, status_id
+    from complaints where id = $1`,
+    [complaint_id],
+  );
+  if (!isDeepStrictEqual(rows, [{ ...CREATED, ...complainant, status_id: 1 }]))
+    throw new Error(`w6: stored is ${JSON.stringify(rows)}`);
+}

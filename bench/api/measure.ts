@@ -1,0 +1,105 @@
+import autocannon from "autocannon";
+import { quantile } from "../../server/test/rounds.ts";
+import { cpuOf, cpuOfFamily } from "./processes.ts";
+import type { System } from "./servers.ts";
+import type { Call, Question, Workload } from "./workloads.ts";
+
+/** What one system did with one workload for some seconds; times in milliseconds. */
+export interface Measured {
+  /** Answers a second. */
+  rate: number;
+  p50: number;
+  p99: number;
+  /** Processor time an answer. */
+  node: number;
+  postgres: number;
+  answers: number;
+  /** Bytes an answer, with its head. */
+  bytes: number;
+  /** Answers other than 2xx, and requests without any. */
+  failed: number;
+}
+
+export interface Load {
+  connections: number;
+  seconds: number;
+  postmaster: number;
+}
+
+const ask = (call: Call, headers: Record<string, string>): autocannon.Request => ({
+  method: call.method,
+  path: call.path,
+  headers: call.body
+    ? { ...headers, "content-type": "application/json", "idempotency-key": "[<id>]" }
+    : headers,
+  ...(call.body && { body: JSON.stringify(call.body) }),
+});
+
+/**
+ * Asks one system the questions of one workload, as fast as it answers. One answer goes before and does not count: it
+ * takes in what was removed since the last measurement, which nobody removes in an office.
+ */
+export async function measure(
+  system: System,
+  workload: Workload,
+  questions: Question[],
+  { connections, seconds, postmaster }: Load,
+): Promise<Measured> {
+  const headers = await system.headers();
+  const calls = questions.map((question) => system.calls[workload](question));
+  if (workload !== "w6") await askOnce(system, calls[0]!);
+  const requests = calls.map((call) => ask(call, headers));
+  const times: number[] = [];
+  let [bytes, failed] = [0, 0];
+  const nodeBefore = cpuOf(system.pid);
+  const postgresBefore = cpuOfFamily(postmaster);
+  const started = performance.now();
+  let last = started;
+  await new Promise<void>((resolve, reject) => {
+    const run = autocannon(
+      {
+        url: system.base,
+        connections,
+        duration: seconds,
+        timeout: 60,
+        requests,
+        idReplacement: workload === "w6",
+      },
+      (error: unknown) => (error ? reject(error) : resolve()),
+    );
+    run.on("response", (_, status, size, time) => {
+      times.push(time);
+      bytes += size;
+      last = performance.now();
+      if (status < 200 || status > 299) failed += 1;
+    });
+    run.on("reqError", () => (failed += 1));
+  });
+  const answers = times.length;
+  // Not one answer is worse than any: a rate of 0, and a failure.
+  if (answers === 0) failed += 1;
+  const at = (part: number) => (answers ? quantile(times, part) : Number.NaN);
+  return {
+    rate: answers && answers / ((last - started) / 1000),
+    p50: at(0.5),
+    p99: at(0.99),
+    node: (cpuOf(system.pid) - nodeBefore) / answers,
+    postgres: (cpuOfFamily(postmaster) - postgresBefore) / answers,
+    answers,
+    bytes: Math.round(bytes / answers),
+    failed,
+  };
+}
+
+/** Asks a single question; gives the answer's status, its data and how long it took. */
+export async function askOnce(system: System, call: Call) {
+  const headers = await system.headers();
+  const started = performance.now();
+  const reply = await fetch(system.base + call.path, {
+    method: call.method,
+    headers: { ...headers, ...(call.body && { "content-type": "application/json" }) },
+    ...(call.body && { body: JSON.stringify(call.body) }),
+  });
+  const text = await reply.text();
+  return { ok: reply.ok, status: reply.status, text, ms: performance.now() - started };
+}

@@ -1,0 +1,119 @@
+import type pg from "pg";
+import { seededRandom } from "../../server/src/demo/random.ts";
+import { FIRST_CITIZEN_ID, type Sizes } from "./rows.ts";
+import { COMMON_WORDS, RARE_WORDS } from "./words.ts";
+
+/** performance.md, "The API", with what each asks. */
+export const WORKLOADS = {
+  w1: "list, newest first, exact total",
+  w2: "list of one booth",
+  w3: "list of a constituency, status and dates",
+  w4rare: "search, rare word, exact total",
+  w4common: "search, common word",
+  w5: "detail, all joined names",
+  w6: "create",
+  w7: "list, page 20,000",
+  w8: "dashboard counts, exact",
+} as const;
+export type Workload = keyof typeof WORKLOADS;
+export const WORKLOAD_NAMES = Object.keys(WORKLOADS) as Workload[];
+
+/** What one round of calls asks about: the same for every system. */
+export interface Question {
+  booth: number;
+  constituency: number;
+  complaint: number;
+  complainant: { id: number; booth_id: number };
+  page: number;
+  rare: string;
+  common: string;
+}
+export interface Call {
+  method: "GET" | "POST";
+  path: string;
+  body?: object;
+}
+export type Calls = Record<Workload, (question: Question) => Call>;
+
+const QUESTIONS = 200;
+const SEED = 12_345;
+const DEEPEST_PAGE = 20_000;
+const PAGES = 101;
+
+/** The questions to an office of these sizes. Complainants are looked up: a complaint's booth is its complainant's. */
+export async function makeQuestions(client: pg.Client, sizes: Sizes): Promise<Question[]> {
+  const random = seededRandom(SEED);
+  const candidates = Array.from({ length: 2 * QUESTIONS }, () =>
+    random.whole(FIRST_CITIZEN_ID, FIRST_CITIZEN_ID + sizes.citizens - 1),
+  );
+  const { rows } = await client.query<{ id: number; booth_id: number }>(
+    `select id, booth_id from principals
+    where id = any($1) and principal_type = 'user' and status <> 'deleted' order by id`,
+    [candidates],
+  );
+  const complainants = random.shuffled(rows);
+  // Of a smaller office the page as deep in its list as 20,000 is in the list of half a million.
+  const deepest = Math.min(DEEPEST_PAGE, Math.floor(0.04 * sizes.complaints));
+  return Array.from({ length: QUESTIONS }, (_, i) => ({
+    booth: random.whole(1, sizes.booths),
+    constituency: random.whole(1, sizes.constituencies),
+    complaint: random.whole(1, sizes.complaints),
+    complainant: complainants[i % complainants.length]!,
+    page: Math.max(1, deepest - random.whole(0, PAGES - 1)),
+    rare: RARE_WORDS[i % RARE_WORDS.length]!,
+    common: COMMON_WORDS[i % COMMON_WORDS.length]!,
+  }));
+}
+
+/** A GET with its query. */
+export const get = (path: string, query: Record<string, string | number> = {}): Call => {
+  const search = new URLSearchParams(
+    Object.entries(query).map(([key, value]) => [key, `${value}`]),
+  );
+  return { method: "GET", path: search.size ? `${path}?${search.toString()}` : path };
+};
+
+/** Of W3: a year by the office's calendar. */
+const YEAR = { start_date: "2025-06-01", end_date: "2026-05-31" };
+const YEAR_AS_TIMES = { from: "2025-06-01T00:00:00+05:30", to: "2026-06-01T00:00:00+05:30" };
+const COMPLETED = { id: 3, name: "completed" };
+
+export const CREATED = {
+  title: "Street lamp dark near the school",
+  description: "The lamp before the primary school has not worked for two weeks, kindly repair it.",
+  category_id: 3,
+};
+
+const list = "/api/v0/complaint";
+export const productCalls: Calls = {
+  w1: () => get(list),
+  w2: ({ booth }) => get(list, { booth_id: booth }),
+  w3: ({ constituency }) => get(list, { constituency, status: COMPLETED.name, ...YEAR }),
+  w4rare: ({ rare }) => get(list, { search: rare }),
+  w4common: ({ common }) => get(list, { search: common }),
+  w5: ({ complaint }) => get(`${list}/${complaint}`),
+  w6: ({ complainant: { id, booth_id } }) => ({
+    method: "POST",
+    path: list,
+    body: { ...CREATED, complainant_id: id, booth_id },
+  }),
+  w7: ({ page }) => get(list, { page }),
+  w8: () => get("/api/v0/reports/super-admin"),
+};
+
+export const bareCalls: Calls = {
+  w1: () => get("/complaints"),
+  w2: ({ booth }) => get("/complaints", { booth }),
+  w3: ({ constituency }) =>
+    get("/complaints", { constituency, status: COMPLETED.id, ...YEAR_AS_TIMES }),
+  w4rare: ({ rare }) => get("/complaints", { search: rare }),
+  w4common: ({ common }) => get("/complaints", { search: common }),
+  w5: ({ complaint }) => get(`/complaints/${complaint}`),
+  w6: ({ complainant: { id, booth_id } }) => ({
+    method: "POST",
+    path: "/complaints",
+    body: { ...CREATED, complainant_id: id, booth_id },
+  }),
+  w7: ({ page }) => get("/complaints", { page }),
+  w8: () => get("/dashboard"),
+};
