@@ -1,5 +1,11 @@
+import { enableCompileCache } from "node:module";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { type Config, readConfig } from "./config.ts";
+import type { Config } from "./config.ts";
+
+// What was compiled at one start need not be at the next. It lies beside the packages, and is as trusted as they are;
+// where nothing can be written there, nothing is kept.
+enableCompileCache(join(import.meta.dirname, "../../node_modules/.cache/node"));
 
 /** What may follow a command: its FILE, and its options without the leading dashes. */
 export interface Given {
@@ -8,12 +14,13 @@ export interface Given {
   email?: string | undefined;
   phone?: string | undefined;
   id?: string | undefined;
+  recount?: boolean | undefined;
 }
 
 type Command = { help: string; takesFile?: true } & (
   | { run: (config: Config, given: Given) => Promise<void> }
   /** Works with settings that cannot be read, too. */
-  | { examine: (env: NodeJS.ProcessEnv) => Promise<void> }
+  | { examine: (env: NodeJS.ProcessEnv, given: Given) => Promise<void> }
 );
 
 /** Each command's code is loaded when it runs. */
@@ -46,8 +53,8 @@ const commands: Record<string, Command> = {
     run: async (config) => (await import("./commands/retention.ts")).retainByHand(config),
   },
   doctor: {
-    help: "say what is wrong with this office, and how to mend it",
-    examine: async (env) => (await import("./commands/doctor.ts")).doctor(env),
+    help: "say what is wrong with this office, and how to mend it (--recount: totals, too)",
+    examine: async (env, given) => (await import("./commands/doctor.ts")).doctor(env, given),
   },
   backup: {
     help: "write the whole office, database and files, to a new file",
@@ -93,6 +100,7 @@ async function main(args: string[]): Promise<void> {
       email: { type: "string" },
       phone: { type: "string" },
       id: { type: "string" },
+      recount: { type: "boolean" },
     },
   });
   const typed = positionals.join(" ");
@@ -109,8 +117,11 @@ async function main(args: string[]): Promise<void> {
   await start(command, { ...values, file });
 }
 
-const start = (command: Command, given: Given) =>
-  "run" in command ? command.run(readConfig(process.env), given) : command.examine(process.env);
+async function start(command: Command, given: Given): Promise<void> {
+  if ("examine" in command) return command.examine(process.env, given);
+  const { readConfig } = await import("./config.ts");
+  await command.run(readConfig(process.env), given);
+}
 
 try {
   await main(process.argv.slice(2));

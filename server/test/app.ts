@@ -1,11 +1,12 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { sql } from "kysely";
+import { type CompiledQuery, Kysely, PostgresDialect, sql } from "kysely";
 import type { InjectOptions } from "fastify";
 import type { Session } from "contract/auth";
 import type { Page } from "contract/endpoint";
 import { buildApp } from "../src/app.ts";
+import type { Schema } from "../src/db/schema.ts";
 import { hashPassword } from "../src/http/passwords.ts";
 import { diskStore } from "../src/files/disk.ts";
 import { createTokens } from "../src/http/access.ts";
@@ -41,6 +42,8 @@ interface TestOptions {
   SIGN_INS_PER_MINUTE?: number;
   TRUST_PROXY?: string[];
   consoleFolder?: string;
+  /** Told of every statement that the application sends. */
+  watch?: (statement: CompiledQuery) => void;
 }
 
 /**
@@ -49,7 +52,14 @@ interface TestOptions {
  */
 export async function createTestApp(options: TestOptions = {}) {
   const database = await createTestDatabase();
-  const { db, tallies } = database;
+  const { tallies, pool } = database;
+  const { watch } = options;
+  const db = watch
+    ? new Kysely<Schema>({
+        dialect: new PostgresDialect({ pool }),
+        log: ({ query }) => watch(query),
+      })
+    : database.db;
   const folder = await mkdtemp(join(tmpdir(), "console-files-"));
   const files = diskStore(join(folder, "files"));
   const app = await buildApp({

@@ -11,8 +11,8 @@ export interface Answer<Data = unknown> {
   request_id?: string;
   access_token?: string;
   refresh_token?: string;
-  Pagination?: { totalPages: number };
-  pagination?: { totalPages: number };
+  Pagination?: { totalItems: number; totalPages: number };
+  pagination?: { totalItems: number; totalPages: number };
 }
 
 export interface Reply<Data> {

@@ -1,5 +1,4 @@
 import { chmod, mkdtemp, rm } from "node:fs/promises";
-import { constants, setPriority } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
@@ -31,10 +30,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
     throw error;
   }
   project.provide("postgres", { server, template: TEMPLATE });
-  // The workers inherit it. Above the processes that read sheets, which start like this, they would starve them.
-  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   return async () => {
-    await run(server, `drop database if exists ${TEMPLATE} with (force)`);
+    await run(server, `drop database if exists ${TEMPLATE}`);
     await stop();
   };
 }

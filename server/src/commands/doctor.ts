@@ -12,7 +12,10 @@ import { settingsOf } from "../doctor/settings.ts";
  * Looks at everything that an office needs, healthy or not, and changes nothing. A running console is joined; else the
  * embedded database is started for as long as it takes.
  */
-export async function* diagnose(env: NodeJS.ProcessEnv): AsyncGenerator<Finding> {
+export async function* diagnose(
+  env: NodeJS.ProcessEnv,
+  given: { recount?: boolean | undefined } = {},
+): AsyncGenerator<Finding> {
   const { config, findings } = settingsOf(env);
   yield* findings;
   const checks = [
@@ -26,15 +29,18 @@ export async function* diagnose(env: NodeJS.ProcessEnv): AsyncGenerator<Finding>
     attachmentsFolder,
     diskSpace,
     bucket,
-    database,
+    (office: typeof config) => database(office, given),
   ];
   yield* findingsOf(checks, config);
 }
 
 /** Says in plain words what is wrong and how to mend it. The exit code is 1 where something is a problem. */
-export async function doctor(env: NodeJS.ProcessEnv): Promise<void> {
+export async function doctor(
+  env: NodeJS.ProcessEnv,
+  given: { recount?: boolean | undefined },
+): Promise<void> {
   const counts = { OK: 0, WARNING: 0, PROBLEM: 0 };
-  for await (const { level, what, mend } of diagnose(env)) {
+  for await (const { level, what, mend } of diagnose(env, given)) {
     counts[level] += 1;
     console.log(`${level.padEnd(7)}  ${what}`);
     if (mend) console.log(`         To mend it: ${mend}`);

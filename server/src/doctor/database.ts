@@ -12,6 +12,7 @@ import { type Finding, findingsOf, fine, messageOf, problem, warning } from "./f
 import { migrations, trigrams } from "./migrations.ts";
 import { demonstration, superAdministrators } from "./people.ts";
 import { roles } from "./roles.ts";
+import { changesKept, totals } from "./totals.ts";
 import { clock, connections, durability, encoding, logs, release } from "./server.ts";
 
 /** An office's database that answers, and how it is reached by the two roles (db/roles.ts). */
@@ -25,11 +26,16 @@ export interface Reached {
   owner: { role: string };
 }
 
+/** What is looked at only when it is asked for. */
+interface Wanted {
+  recount?: boolean | undefined;
+}
+
 /** What may take its time: every attachment is looked for. */
 const STATEMENT_TIMEOUT_MS = 60_000;
 
 /** Everything that only the database can tell. Yields why it cannot be asked, where that is so. */
-export async function* database(config: Config): AsyncGenerator<Finding> {
+export async function* database(config: Config, given: Wanted = {}): AsyncGenerator<Finding> {
   const { DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl } = config;
   if (!url) {
     if (ownerUrl)
@@ -37,17 +43,17 @@ export async function* database(config: Config): AsyncGenerator<Finding> {
         "DATABASE_OWNER_URL is set and DATABASE_URL is not: the embedded database is used.",
         "Set DATABASE_URL too, or unset DATABASE_OWNER_URL.",
       );
-    yield* embeddedDatabase(config);
+    yield* embeddedDatabase(config, given);
     return;
   }
   const faults = [await reach("DATABASE_URL", url)];
   if (ownerUrl) faults.push(await reach("DATABASE_OWNER_URL", ownerUrl));
   yield* faults;
   if (faults.every(({ level }) => level === "OK"))
-    yield* examine(config, { connectionString: url }, { connectionString: ownerUrl ?? url });
+    yield* examine(config, given, { connectionString: url }, { connectionString: ownerUrl ?? url });
 }
 
-async function* embeddedDatabase(config: Config): AsyncGenerator<Finding> {
+async function* embeddedDatabase(config: Config, given: Wanted): AsyncGenerator<Finding> {
   const { DATA_DIR } = config;
   if (!(await findCluster(DATA_DIR))) {
     yield existsSync(join(DATA_DIR, "token-secret"))
@@ -74,7 +80,7 @@ async function* embeddedDatabase(config: Config): AsyncGenerator<Finding> {
   }
   try {
     yield fine("The embedded database answers.");
-    yield* examine(config, embedded.application, embedded.connection);
+    yield* examine(config, given, embedded.application, embedded.connection);
   } finally {
     await embedded.stop();
   }
@@ -82,6 +88,7 @@ async function* embeddedDatabase(config: Config): AsyncGenerator<Finding> {
 
 async function* examine(
   config: Config,
+  { recount }: Wanted,
   application: pg.ClientConfig,
   owner: pg.ClientConfig,
 ): AsyncGenerator<Finding> {
@@ -103,7 +110,17 @@ async function* examine(
     }
     // Without its tables there is nothing more to read.
     if (isMigrated)
-      yield* findingsOf([roles, superAdministrators, demonstration, attachmentFiles], reached);
+      yield* findingsOf(
+        [
+          roles,
+          superAdministrators,
+          demonstration,
+          attachmentFiles,
+          changesKept,
+          ...(recount ? [totals] : []),
+        ],
+        reached,
+      );
   } finally {
     await served.close();
     await owned.close();

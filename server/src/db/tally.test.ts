@@ -1,0 +1,177 @@
+import { randomInt } from "node:crypto";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Page } from "contract/endpoint";
+import { createTestApp, type TestApp } from "../../test/app.ts";
+import { addOffice, type TestOffice } from "../../test/records.ts";
+import { rounds, timeFor } from "../../test/rounds.ts";
+import type { Condition } from "./conditions.ts";
+import { cutChanges } from "./retention.ts";
+import { type Counting, keepTallies } from "./tally.ts";
+
+let app: TestApp;
+let office: TestOffice;
+beforeAll(async () => {
+  app = await createTestApp();
+  office = await addOffice(app.db);
+});
+afterAll(() => app.close());
+
+const WORDS = ["water", "road", "light", "drain"];
+const pick = <Value>(values: readonly Value[]): Value => values[randomInt(values.length)]!;
+
+const counting = (matching: Condition[]): Counting<"total" | "registered"> => ({
+  table: "complaints",
+  matching,
+  counts: { total: sql`true`, registered: sql`c.status_id = 1` },
+});
+const questions = () => [
+  counting([]),
+  counting([sql`c.booth_id = ${office.booth_id}`]),
+  counting([sql`c.category_id = ${office.water}`, sql`c.status_id = any(${[1, 3]})`]),
+  ...WORDS.map((word) => counting([sql`(c.title || ' ' || c.description) ilike ${`%${word}%`}`])),
+];
+
+const insert = (
+  client: { query: (text: string, values: unknown[]) => Promise<unknown> },
+  n: number,
+) =>
+  client.query(
+    `insert into complaints (title, description, category_id, status_id, complainant_id, booth_id, constituency_id, registered_by)
+    select 'About ' || (array['water', 'road', 'light', 'drain'])[1 + (random() * 3)::int], 'A complaint among many', $1,
+      1 + (random() * 2)::int, $2, $3, $4, $5 from generate_series(1, $6::int)`,
+    [
+      pick([office.water, office.roads]),
+      office.complainant_id,
+      pick([office.booth_id, office.other_booth_id]),
+      office.constituency_id,
+      app.superAdmin,
+      n,
+    ],
+  );
+
+/** A connection that changes complaints at random, in transactions that may last, fail, or be undone, until told to stop. */
+async function write(signal: AbortSignal): Promise<number> {
+  const client = await app.database.another();
+  let written = 0;
+  while (!signal.aborted) {
+    await client.query("begin");
+    try {
+      for (let step = randomInt(1, 4); step > 0; step -= 1) {
+        const some =
+          "id in (select id from complaints order by random() limit 3 for update skip locked)";
+        const kind = randomInt(6);
+        if (kind < 3) await insert(client, randomInt(1, 4));
+        else if (kind === 3)
+          await client.query(`update complaints set status_id = 1 + (status_id % 3) where ${some}`);
+        else if (kind === 4)
+          await client.query(
+            `update complaints set title = $1, version = version + 1 where ${some}`,
+            [`Now ${pick(WORDS)} and ${pick(WORDS)}`],
+          );
+        else await client.query(`delete from complaints where ${some}`);
+        await client.query("savepoint here");
+        if (randomInt(5) === 0) await client.query("rollback to savepoint here");
+      }
+      await client.query(randomInt(4) === 0 ? "rollback" : "commit");
+      written += 1;
+    } catch {
+      // A deadlock between writers: nothing of it happened.
+      await client.query("rollback");
+    }
+  }
+  await client.end();
+  return written;
+}
+
+const ROUNDS = rounds(60, 5000);
+test(
+  "carried forward beside writers, every count is what a recount in the same snapshot gives",
+  async () => {
+    await insert(app.database.pool, 300);
+    const stopping = new AbortController();
+    const writers = Array.from({ length: 4 }, () => write(stopping.signal));
+    const [one, other] = [keepTallies(), keepTallies()];
+    const wrong: unknown[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      // Two processes, of which one asks less often.
+      const tallies = round % 7 === 0 ? other : one;
+      if (round % 20 === 19) await cutChanges(app.db);
+      await app.db
+        .transaction()
+        .setIsolationLevel("repeatable read")
+        .execute(async (tx) => {
+          for (const question of questions()) {
+            const told = await tallies.count(tx, question, undefined);
+            const counted = await keepTallies().count(tx, question, undefined);
+            if (told.total !== counted.total || told.registered !== counted.registered)
+              wrong.push({ round, told, counted });
+          }
+        });
+    }
+    stopping.abort();
+    const written = await Promise.all(writers);
+    expect(wrong).toEqual([]);
+    expect(Math.min(...written)).toBeGreaterThan(0);
+  },
+  timeFor(ROUNDS, 500),
+);
+
+const totalOf = async (query: string) => {
+  const { body } = await app.send<unknown>("GET", `/api/v0/complaint?${query}`);
+  return (body.pagination as Page).totalItems;
+};
+const inDatabase = async () =>
+  (await sql<{ n: number }>`select count(*) as n from complaints`.execute(app.db)).rows[0]!.n;
+
+test("a change is in the next answer, whoever made it and however", async () => {
+  const before = await totalOf("");
+  expect(before).toBe(await inDatabase());
+  await insert(app.database.pool, 12);
+  expect(await totalOf("")).toBe(before + 12);
+  const { rows } = await sql<{ id: number }>`select max(id) as id from complaints`.execute(app.db);
+  expect((await app.send("DELETE", `/api/v0/complaint/${rows[0]!.id}`)).status).toBe(200);
+  expect(await totalOf("")).toBe(before + 11);
+});
+
+test("a total holds when the record of changes was cut, and when the table was emptied", async () => {
+  const before = await totalOf("");
+  await insert(app.database.pool, 5);
+  await cutChanges(app.db);
+  expect(await totalOf("")).toBe(before + 5);
+  await sql`truncate complaints cascade`.execute(app.db);
+  expect(await totalOf("")).toBe(0);
+  await insert(app.database.pool, 3);
+  expect(await totalOf("")).toBe(3);
+});
+
+test("a page far from the start stays the right one while rows come and go before it", async () => {
+  await sql`truncate complaints cascade`.execute(app.db);
+  await insert(app.database.pool, 2500);
+  const page = async (number: number) => {
+    const { body } = await app.send<{ complaint_id: number }[]>(
+      "GET",
+      `/api/v0/complaint?page=${number}`,
+    );
+    return body.data.map(({ complaint_id }) => complaint_id);
+  };
+  const expected = async (number: number) => {
+    const { rows } = await sql<{ id: number }>`
+      select id from complaints order by created_at desc, id desc limit 10 offset ${(number - 1) * 10}`.execute(
+      app.db,
+    );
+    return rows.map(({ id }) => id);
+  };
+  await totalOf("");
+  for (const number of [101, 150, 205, 249, 250, 251, 101]) {
+    expect(await page(number)).toEqual(await expected(number));
+    expect(await page(number)).toEqual(await expected(number));
+  }
+  await insert(app.database.pool, 7);
+  expect(await page(150)).toEqual(await expected(150));
+  await sql`delete from complaints where id in (select id from complaints order by id desc limit 900)`.execute(
+    app.db,
+  );
+  expect(await page(150)).toEqual(await expected(150));
+  expect(await page(205)).toEqual([]);
+});

@@ -1,0 +1,143 @@
+import type { CompiledQuery } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestApp, type TestApp } from "./app.ts";
+import { addOffice, type TestOffice } from "./records.ts";
+
+/** So many that PostgreSQL has a reason to choose. */
+const BOOTHS = 5000;
+const COMPLAINTS = 30_000;
+const CITIZENS = 10_000;
+const EVENTS = 10_000;
+
+let app: TestApp;
+let office: TestOffice;
+let sent: CompiledQuery[] = [];
+beforeAll(async () => {
+  app = await createTestApp({ watch: (statement) => sent.push(statement) });
+  office = await addOffice(app.db);
+  // Without the pool's time limits.
+  const session = await app.database.another();
+  await session.query(
+    "insert into constituencies (name, district_id) select 'Seat ' || n, $1 from generate_series(1, 20) n",
+    [office.district_id],
+  );
+  await session.query(
+    `insert into booths (constituency_id, mandal, shaktikendra, booth_name, booth_number)
+    select c.id, 'Mandal ' || n % 5, 'Kendra ' || n % 20, 'Booth ' || n % 200, 'N' || n
+    from generate_series(1, $1::int) n join constituencies c on c.name = 'Seat ' || (1 + n % 20)`,
+    [BOOTHS],
+  );
+  await session.query(
+    `insert into principals (principal_type, name, booth_id)
+    select 'user', 'Citizen ' || n, b.id from generate_series(1, $2::int) n
+    join booths b on b.booth_number = 'N' || (1 + n % $1::int)`,
+    [BOOTHS, CITIZENS],
+  );
+  // A common word in every third complaint, a rare one in every two-thousandth.
+  await session.query(
+    `insert into complaints (title, description, category_id, status_id, complainant_id, booth_id, constituency_id, registered_by, created_at)
+    select 'Complaint ' || md5(n::text), case when n % 3 = 0 then 'no water ' else 'no light ' end || md5((n * 7)::text)
+        || case when n % 2000 = 0 then ' leopard' else '' end,
+      case when n % 5 = 0 then $1::int else $2::int end, 1 + n % 3, p.id, b.id, b.constituency_id, $3,
+      now() - n * interval '10 minutes'
+    from generate_series(1, $4::int) n
+    join principals p on p.name = 'Citizen ' || (1 + n % $5::int) join booths b on b.id = p.booth_id`,
+    [office.water, office.roads, app.superAdmin, COMPLAINTS, CITIZENS],
+  );
+  await session.query(
+    `insert into attachments (complaint_id, place, name, type, size, sha256, storage_key)
+    select id, 1, 'letter.pdf', 'application/pdf', 1, 'none', gen_random_uuid() from complaints`,
+  );
+  await session.query(
+    `insert into events (title, description, category_id, type_id, event_date, booth_id, constituency_id, location)
+    select 'Event ' || md5(n::text), 'At the hall', $1, 1 + n % 2, current_date + (n % 800 - 400), b.id, b.constituency_id, 'Hall'
+    from generate_series(1, $3::int) n join booths b on b.booth_number = 'N' || (1 + n % $2::int)`,
+    [office.camp, BOOTHS, EVENTS],
+  );
+  await session.query("vacuum analyze");
+  await session.end();
+}, 240_000);
+afterAll(() => app.close());
+
+interface Plan {
+  "Node Type": string;
+  "Relation Name"?: string;
+  "Plan Rows": number;
+  Plans?: Plan[];
+}
+const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
+
+/** Tables of a handful of rows, which are best read whole. */
+const SMALL = new Set(["states", "districts", "constituencies", "categories", "sessions"]);
+/** A page, or the rows of a rare word: what may be put in order by hand. */
+const FEW = 2000;
+
+/** The plan that the statement is executed by: one that is kept knows none of the values. */
+async function planOf({ sql: text, parameters }: CompiledQuery): Promise<Plan> {
+  const { pool } = app.database;
+  const isKept = !text.includes("planned anew");
+  const { rows } = isKept
+    ? await pool.query(`explain (generic_plan, format json) ${text}`)
+    : await pool.query({ text: `explain (format json) ${text}`, values: [...parameters] });
+  return rows[0]["QUERY PLAN"][0].Plan;
+}
+
+/** What is wrong with the plans of all statements of a call, the second time it is made. */
+async function faultsOf(path: string): Promise<string[]> {
+  expect((await app.send("GET", path)).status).toBe(200);
+  sent = [];
+  expect((await app.send("GET", path)).status).toBe(200);
+  const statements = sent.filter(({ sql: text }) => /^\s*(with|select|\/\* planned)/.test(text));
+  expect(statements.length).toBeGreaterThan(0);
+  const faults: string[] = [];
+  for (const statement of statements) {
+    const plan = await planOf(statement);
+    for (const node of nodesOf(plan)) {
+      const { "Node Type": type, "Relation Name": table, "Plan Rows": count } = node;
+      if (type === "Seq Scan" && !SMALL.has(table!)) faults.push(`reads all of ${table}`);
+      if (type.includes("Sort") && count > FEW) faults.push(`sorts ${count} rows`);
+      if (faults.length) faults.push(statement.sql, JSON.stringify(plan));
+    }
+  }
+  return faults;
+}
+
+const complaints = (query: string) => `/api/v0/complaint?${query}`;
+const events = (query: string) => `/api/v0/event?${query}`;
+
+test.each([
+  ["complaints, newest first", () => complaints("")],
+  ["page 2", () => complaints("page=2")],
+  ["a page far from the start", () => complaints("page=2500")],
+  ["of one booth", () => complaints(`booth_id=${office.other_booth_id + 17}`)],
+  ["of a constituency", () => complaints(`constituency=${office.constituency_id + 1}`)],
+  ["of a status", () => complaints("status=completed")],
+  ["of a category", () => complaints(`category=${office.water}`)],
+  [
+    "of a constituency, a status and days",
+    () =>
+      complaints(
+        `constituency=${office.constituency_id + 1}&status=3&start_date=2020-01-01&end_date=2999-01-01`,
+      ),
+  ],
+  ["of days", () => complaints("start_date=2020-01-01&end_date=2999-01-01")],
+  ["with a common word", () => complaints("search=water")],
+  ["with a rare word", () => complaints("search=leopard")],
+  ["of a category with a common word", () => complaints(`category=${office.water}&search=light`)],
+  ["of a status with a rare word", () => complaints("status=1&search=leopard")],
+  ["one complaint", () => "/api/v0/complaint/17"],
+  ["events, newest first", () => events("")],
+  ["events far from the start", () => events("page=900")],
+  ["events of a booth", () => events(`booth_id=${office.other_booth_id + 17}`)],
+  ["events of a category", () => events(`category=${office.camp}`)],
+  ["events of this month", () => events("filter=month")],
+  ["the dashboard", () => "/api/v0/reports/super-admin"],
+  ["the dashboard of a booth", () => `/api/v0/reports/super-admin?booth_id=${office.booth_id}`],
+  ["the citizens of a booth", () => `/api/v0/principal/user?booth_id=${office.booth_id}`],
+  [
+    "the booths of a constituency",
+    () => `/api/v0/location/constituencies/${office.constituency_id + 1}/booths`,
+  ],
+])("%s: no statement reads a whole table or sorts more than a page", async (_name, path) => {
+  expect(await faultsOf(path())).toEqual([]);
+});
