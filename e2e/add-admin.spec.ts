@@ -122,74 +122,74 @@ test("adds an admin and is empty again", async ({ page, office }) => {
   await expect(rowOf(page, `सुनीता ${expected.lname}`)).toContainText(expected.phone);
 });
 
-test("sends once while it is busy, and the same key again after a lost answer", async ({
-  page,
-  office,
-  expectFailures,
-}) => {
-  expectFailures(/auth\/admin/);
-  await fill(page, office);
-  const keys: (string | undefined)[] = [];
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route(ADD, async (route) => {
-    keys.push(route.request().headers()["idempotency-key"]);
-    if (keys.length > 1) return route.continue();
-    await released;
-    await route.abort();
-  });
-  await submit(page).click();
-  await expect(submit(page)).toHaveAttribute("aria-busy", "true");
-  await expect(submit(page).getByText("Adding Admin...")).toBeVisible();
-  await submit(page).click({ force: true });
-  await field(page, "Phone").press("Enter");
-  release();
-  await expect(page.getByText(TRY_AGAIN)).toBeVisible();
-  expect(keys).toHaveLength(1);
-  await dismissToast(page);
-  await submit(page).click();
-  await expect(page.getByText("Admin added successfully!")).toBeVisible();
-  expect(keys).toEqual([keys[0], keys[0]]);
-});
-
-test("a number in use is said at its field, and nothing typed is lost", async ({
-  page,
-  office,
-  expectFailures,
-}) => {
-  expectFailures(/auth\/admin/);
-  const { admin } = await newAdmin(office);
-  const typed = await fill(page, office, { phone: admin.phone });
-  await submit(page).click();
-  await expect(field(page, "Phone")).toHaveAttribute("aria-invalid", "true");
-  await expect(field(page, "Phone")).toBeFocused();
-  await expect(field(page, "Last Name")).toHaveValue(typed.lname);
-  await expect(field(page, "Password")).toHaveValue(SECRET);
-  await dismissToast(page);
-  await field(page, "Phone").fill(newPhone());
-  await submit(page).click();
-  await expect(page.getByText("Admin added successfully!")).toBeVisible();
-});
-
-test("a failure is told in the server's words, else in the specified ones", async ({
-  page,
-  office,
-  expectFailures,
-}) => {
-  expectFailures(/auth\/admin/);
-  const answers = [
-    { status: 400, json: { status: "error", error: "This constituency is closed" } },
-    { status: 400, json: {} },
-    { status: 500, json: {} },
-  ];
-  const typed = await fill(page, office);
-  await page.route(ADD, (route) => route.fulfill(answers.shift()));
-  for (const text of ["This constituency is closed", CHECK_INPUT, TRY_AGAIN]) {
+test(
+  "sends once while it is busy, and the same key again after a lost answer",
+  { tag: "@anywhere" },
+  async ({ page, office, expectFailures }) => {
+    expectFailures(/auth\/admin/);
+    await fill(page, office);
+    const keys: (string | undefined)[] = [];
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route(ADD, async (route) => {
+      keys.push(route.request().headers()["idempotency-key"]);
+      if (keys.length > 1) return route.continue();
+      await released;
+      await route.abort();
+    });
     await submit(page).click();
-    await expect(page.getByText(text, { exact: true })).toBeVisible();
-    await expect(field(page, "Email")).toHaveValue(typed.email);
+    await expect(submit(page)).toHaveAttribute("aria-busy", "true");
+    await expect(submit(page).getByText("Adding Admin...")).toBeVisible();
+    await submit(page).click({ force: true });
+    await field(page, "Phone").press("Enter");
+    release();
+    await expect(page.getByText(TRY_AGAIN)).toBeVisible();
+    expect(keys).toHaveLength(1);
     await dismissToast(page);
-  }
-});
+    await submit(page).click();
+    await expect(page.getByText("Admin added successfully!")).toBeVisible();
+    expect(keys).toEqual([keys[0], keys[0]]);
+  },
+);
+
+test(
+  "a number in use is said at its field, and nothing typed is lost",
+  { tag: "@anywhere" },
+  async ({ page, office, expectFailures }) => {
+    expectFailures(/auth\/admin/);
+    const { admin } = await newAdmin(office);
+    const typed = await fill(page, office, { phone: admin.phone });
+    await submit(page).click();
+    await expect(field(page, "Phone")).toHaveAttribute("aria-invalid", "true");
+    await expect(field(page, "Phone")).toBeFocused();
+    await expect(field(page, "Last Name")).toHaveValue(typed.lname);
+    await expect(field(page, "Password")).toHaveValue(SECRET);
+    await dismissToast(page);
+    await field(page, "Phone").fill(newPhone());
+    await submit(page).click();
+    await expect(page.getByText("Admin added successfully!")).toBeVisible();
+  },
+);
+
+test(
+  "a failure is told in the server's words, else in the specified ones",
+  { tag: "@anywhere" },
+  async ({ page, office, expectFailures }) => {
+    expectFailures(/auth\/admin/);
+    const answers = [
+      { status: 400, json: { status: "error", error: "This constituency is closed" } },
+      { status: 400, json: {} },
+      { status: 500, json: {} },
+    ];
+    const typed = await fill(page, office);
+    await page.route(ADD, (route) => route.fulfill(answers.shift()));
+    for (const text of ["This constituency is closed", CHECK_INPUT, TRY_AGAIN]) {
+      await submit(page).click();
+      await expect(page.getByText(text, { exact: true })).toBeVisible();
+      await expect(field(page, "Email")).toHaveValue(typed.email);
+      await dismissToast(page);
+    }
+  },
+);
 
 test("the password can be shown", async ({ page }) => {
   await page.goto("/admins/add");
@@ -227,26 +227,30 @@ test("asks before a half-filled form is left", async ({ page }) => {
   await expect(page.getByRole("heading", { name: "Admin Dashboard" })).toBeVisible();
 });
 
-test("what was typed survives an expired session", async ({ page, office, expectFailures }) => {
-  expectFailures(/auth\/(admin|refresh-token)/);
-  const typed = await fill(page, office);
-  const refusal = { status: 401, json: { status: "error", message: "Sign in again" } };
-  await page.route(ADD, (route) => route.fulfill(refusal));
-  await page.route("**/auth/refresh-token", (route) => route.fulfill(refusal));
-  await submit(page).click();
-  await page.getByRole("button", { name: "Go to Login" }).click();
-  await page.getByLabel("Mobile").fill(SUPER_ADMIN.phone);
-  await field(page, "Password").fill(SUPER_ADMIN.password);
-  await page.getByRole("button", { name: "Login" }).click();
-  await expect(page.getByRole("heading", { name: "Admin Dashboard" })).toBeVisible();
-  await page.unroute(ADD);
+test(
+  "what was typed survives an expired session",
+  { tag: "@anywhere" },
+  async ({ page, office, expectFailures }) => {
+    expectFailures(/auth\/(admin|refresh-token)/);
+    const typed = await fill(page, office);
+    const refusal = { status: 401, json: { status: "error", message: "Sign in again" } };
+    await page.route(ADD, (route) => route.fulfill(refusal));
+    await page.route("**/auth/refresh-token", (route) => route.fulfill(refusal));
+    await submit(page).click();
+    await page.getByRole("button", { name: "Go to Login" }).click();
+    await page.getByLabel("Mobile").fill(SUPER_ADMIN.phone);
+    await field(page, "Password").fill(SUPER_ADMIN.password);
+    await page.getByRole("button", { name: "Login" }).click();
+    await expect(page.getByRole("heading", { name: "Admin Dashboard" })).toBeVisible();
+    await page.unroute(ADD);
 
-  const menu = page.getByRole("button", { name: "Open menu" });
-  if (await menu.isVisible()) await menu.click();
-  await page.getByRole("button", { name: "Members" }).click();
-  await page.getByRole("link", { name: "Add Admin", exact: true }).click();
-  await page.getByRole("button", { name: "Restore draft" }).click();
-  await expect(field(page, "Last Name")).toHaveValue(typed.lname);
-  await submit(page).click();
-  await expect(page.getByText("Admin added successfully!")).toBeVisible();
-});
+    const menu = page.getByRole("button", { name: "Open menu" });
+    if (await menu.isVisible()) await menu.click();
+    await page.getByRole("button", { name: "Members" }).click();
+    await page.getByRole("link", { name: "Add Admin", exact: true }).click();
+    await page.getByRole("button", { name: "Restore draft" }).click();
+    await expect(field(page, "Last Name")).toHaveValue(typed.lname);
+    await submit(page).click();
+    await expect(page.getByText("Admin added successfully!")).toBeVisible();
+  },
+);

@@ -95,31 +95,31 @@ test("add: the new admin stands first in the list at once", async ({ page, offic
   await expect(row).toContainText(phone);
 });
 
-test("add: a refusal stands at its field and keeps what was typed", async ({
-  page,
-  office,
-  expectFailures,
-}) => {
-  expectFailures(/auth\/admin\/register/);
-  const { admin, place } = await newAdmin(office);
-  const dialog = await openAdd(page);
-  await choose(page, "State", place.state.name);
-  await choose(page, "District", place.district.name);
-  await choose(page, "Constituency", place.constituency.name);
-  await field(page, "Name").fill("Second");
-  await field(page, "Phone").fill(admin.phone);
-  await dialog.getByRole("textbox", { name: "Password" }).fill("Office@2026");
-  await dialog.getByRole("button", { name: "Add Admin" }).click();
-  await expect(field(page, "Phone")).toHaveAttribute("aria-invalid", "true");
-  await expect(field(page, "Phone")).toBeFocused();
-  await expect(field(page, "Name")).toHaveValue("Second");
+test(
+  "add: a refusal stands at its field and keeps what was typed",
+  { tag: "@anywhere" },
+  async ({ page, office, expectFailures }) => {
+    expectFailures(/auth\/admin\/register/);
+    const { admin, place } = await newAdmin(office);
+    const dialog = await openAdd(page);
+    await choose(page, "State", place.state.name);
+    await choose(page, "District", place.district.name);
+    await choose(page, "Constituency", place.constituency.name);
+    await field(page, "Name").fill("Second");
+    await field(page, "Phone").fill(admin.phone);
+    await dialog.getByRole("textbox", { name: "Password" }).fill("Office@2026");
+    await dialog.getByRole("button", { name: "Add Admin" }).click();
+    await expect(field(page, "Phone")).toHaveAttribute("aria-invalid", "true");
+    await expect(field(page, "Phone")).toBeFocused();
+    await expect(field(page, "Name")).toHaveValue("Second");
 
-  await field(page, "Phone").fill(newPhone());
-  await page.route(REGISTER, (route) => route.fulfill({ status: 500, json: {} }));
-  await dialog.getByRole("button", { name: "Add Admin" }).click();
-  await expect(page.getByText("Failed to add admin. Please try again.")).toBeVisible();
-  await expect(field(page, "Name")).toHaveValue("Second");
-});
+    await field(page, "Phone").fill(newPhone());
+    await page.route(REGISTER, (route) => route.fulfill({ status: 500, json: {} }));
+    await dialog.getByRole("button", { name: "Add Admin" }).click();
+    await expect(page.getByText("Failed to add admin. Please try again.")).toBeVisible();
+    await expect(field(page, "Name")).toHaveValue("Second");
+  },
+);
 
 test("add: a half-filled form asks before it closes", async ({ page }) => {
   const dialog = await openAdd(page);
@@ -139,41 +139,45 @@ test("add: a half-filled form asks before it closes", async ({ page }) => {
   await expect(dialog).toHaveCount(0);
 });
 
-test("edit: only what changed and is not empty is sent", async ({ page, office }) => {
-  const { admin } = await newAdmin(office);
-  const dialog = await openEdit(page, admin.name);
-  const save = dialog.getByRole("button", { name: "Save" });
-  await save.click();
-  await expect(page.getByText("No changes detected to update.")).toBeVisible();
-  await field(page, "Email").fill("");
-  await save.click();
-  await expect(dialog).toBeVisible();
+test(
+  "edit: only what changed and is not empty is sent",
+  { tag: "@anywhere" },
+  async ({ page, office }) => {
+    const { admin } = await newAdmin(office);
+    const dialog = await openEdit(page, admin.name);
+    const save = dialog.getByRole("button", { name: "Save" });
+    await save.click();
+    await expect(page.getByText("No changes detected to update.")).toBeVisible();
+    await field(page, "Email").fill("");
+    await save.click();
+    await expect(dialog).toBeVisible();
 
-  await field(page, "Name").fill(`${admin.name} Devi `);
-  const sent = page.waitForRequest(isChange("PUT"));
-  await save.click();
-  const request = await sent;
-  expect(new URL(request.url()).pathname).toBe(`/api/v0/admin/${admin.id}`);
-  expect(request.postDataJSON()).toEqual({ name: `${admin.name} Devi` });
-  await expect(page.getByText("Admin updated successfully!")).toBeVisible();
-  await expect(dialog).toHaveCount(0);
-  await expect(rowOf(page, `${admin.name} Devi`)).toContainText(admin.phone);
+    await field(page, "Name").fill(`${admin.name} Devi `);
+    const sent = page.waitForRequest(isChange("PUT"));
+    await save.click();
+    const request = await sent;
+    expect(new URL(request.url()).pathname).toBe(`/api/v0/admin/${admin.id}`);
+    expect(request.postDataJSON()).toEqual({ name: `${admin.name} Devi` });
+    await expect(page.getByText("Admin updated successfully!")).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+    await expect(rowOf(page, `${admin.name} Devi`)).toContainText(admin.phone);
 
-  const phone = newPhone();
-  await openEdit(page, `${admin.name} Devi`);
-  await expect(field(page, "Email")).toHaveValue(admin.email!);
-  await field(page, "Phone").fill(phone);
-  await field(page, "Email").fill(`new-${admin.email}`);
-  await dialog.getByRole("textbox", { name: "Password" }).fill("Another@2027");
-  const second = page.waitForRequest(isChange("PUT"));
-  await save.click();
-  expect((await second).postDataJSON()).toEqual({
-    phone,
-    email: `new-${admin.email}`,
-    password: "Another@2027",
-  });
-  await expect(rowOf(page, `${admin.name} Devi`)).toContainText(phone);
-});
+    const phone = newPhone();
+    await openEdit(page, `${admin.name} Devi`);
+    await expect(field(page, "Email")).toHaveValue(admin.email!);
+    await field(page, "Phone").fill(phone);
+    await field(page, "Email").fill(`new-${admin.email}`);
+    await dialog.getByRole("textbox", { name: "Password" }).fill("Another@2027");
+    const second = page.waitForRequest(isChange("PUT"));
+    await save.click();
+    expect((await second).postDataJSON()).toEqual({
+      phone,
+      email: `new-${admin.email}`,
+      password: "Another@2027",
+    });
+    await expect(rowOf(page, `${admin.name} Devi`)).toContainText(phone);
+  },
+);
 
 test("edit: every rule has its message, and a refusal its field", async ({
   page,
@@ -240,30 +244,30 @@ test("delete: the word must be typed exactly", async ({ page, office }) => {
   await expect(rowOf(page, admin.name)).toHaveCount(0);
 });
 
-test("delete: `success` decides, and the server's words come first", async ({
-  page,
-  office,
-  expectFailures,
-}) => {
-  expectFailures(/api\/v0\/admin\//);
-  const { admin } = await newAdmin(office);
-  await page.goto("/admins");
-  await page.getByRole("button", { name: `View ${admin.name}` }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
-  const dialog = page.getByRole("alertdialog");
-  await dialog.getByRole("textbox").fill("delete");
-  const answers = [
-    { json: { success: false, message: "This admin has open complaints" } },
-    { status: 500, json: {} },
-    { json: { success: true, message: "Gone" } },
-  ];
-  await page.route(ADMIN, (route) => route.fulfill(answers.shift()));
-  const confirm = dialog.getByRole("button", { name: "Delete" });
-  await confirm.click();
-  await expect(page.getByText("This admin has open complaints")).toBeVisible();
-  await confirm.click();
-  await expect(page.getByText("Failed to delete admin")).toBeVisible();
-  await confirm.click();
-  await expect(page.getByText("Admin deleted successfully")).toBeVisible();
-  await expect(dialog).toHaveCount(0);
-});
+test(
+  "delete: `success` decides, and the server's words come first",
+  { tag: "@anywhere" },
+  async ({ page, office, expectFailures }) => {
+    expectFailures(/api\/v0\/admin\//);
+    const { admin } = await newAdmin(office);
+    await page.goto("/admins");
+    await page.getByRole("button", { name: `View ${admin.name}` }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+    const dialog = page.getByRole("alertdialog");
+    await dialog.getByRole("textbox").fill("delete");
+    const answers = [
+      { json: { success: false, message: "This admin has open complaints" } },
+      { status: 500, json: {} },
+      { json: { success: true, message: "Gone" } },
+    ];
+    await page.route(ADMIN, (route) => route.fulfill(answers.shift()));
+    const confirm = dialog.getByRole("button", { name: "Delete" });
+    await confirm.click();
+    await expect(page.getByText("This admin has open complaints")).toBeVisible();
+    await confirm.click();
+    await expect(page.getByText("Failed to delete admin")).toBeVisible();
+    await confirm.click();
+    await expect(page.getByText("Admin deleted successfully")).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+  },
+);

@@ -56,7 +56,7 @@ test("lists admins, ten to a page, with NA for a missing role", async ({ page })
   await expect(names(page)).toHaveCount(10);
 });
 
-test("a page beyond the end shows the last one", async ({ page }) => {
+test("a page beyond the end shows the last one", { tag: "@anywhere" }, async ({ page }) => {
   await page.route(LIST, (route) => route.fulfill(answer(someAdmins(11))));
   await page.goto("/admins?page=7");
   await expect(page.getByText("Page 2 of 2")).toBeVisible();
@@ -93,14 +93,18 @@ test("says that it loads, that there is nothing, and that it failed", async ({
   await expect(page.getByText("No Data to Display")).toBeVisible();
 });
 
-test("the server's own words stand in place of the fallback", async ({ page, expectFailures }) => {
-  expectFailures(/all_principal/);
-  const refusal = { status: "error", message: "The office is closed" };
-  await page.route(LIST, (route) => route.fulfill({ status: 503, json: refusal }));
-  await page.goto("/admins");
-  await expect(page.getByText("The office is closed")).toHaveCount(1);
-  await expect(page.getByText("Failed to fetch admins")).toHaveCount(0);
-});
+test(
+  "the server's own words stand in place of the fallback",
+  { tag: "@anywhere" },
+  async ({ page, expectFailures }) => {
+    expectFailures(/all_principal/);
+    const refusal = { status: "error", message: "The office is closed" };
+    await page.route(LIST, (route) => route.fulfill({ status: 503, json: refusal }));
+    await page.goto("/admins");
+    await expect(page.getByText("The office is closed")).toHaveCount(1);
+    await expect(page.getByText("Failed to fetch admins")).toHaveCount(0);
+  },
+);
 
 test("shows one admin, from the row, the button and the keyboard", async ({ page, office }) => {
   const { admin, place } = await newAdmin(office);

@@ -73,19 +73,23 @@ test("adds a state, a district and a constituency in place", async ({ page }) =>
   }
 });
 
-test("an inline add that fails says so and keeps the name", async ({ page, expectFailures }) => {
-  expectFailures(/location\/states/);
-  await page.route("**/api/v0/location/states", (route) =>
-    route.request().method() === "POST" ? answer(route, 500, {}) : route.continue(),
-  );
-  await page.goto(BOOTH_UPLOAD);
-  await combobox(page, "State").click();
-  await page.getByRole("button", { name: "Add new State" }).click();
-  await page.getByRole("textbox", { name: "New State" }).fill("Nowhere");
-  await page.getByRole("button", { name: "Add", exact: true }).click();
-  await expect(toast(page, "Failed to add State.")).toBeVisible();
-  await expect(page.getByRole("textbox", { name: "New State" })).toHaveValue("Nowhere");
-});
+test(
+  "an inline add that fails says so and keeps the name",
+  { tag: "@anywhere" },
+  async ({ page, expectFailures }) => {
+    expectFailures(/location\/states/);
+    await page.route("**/api/v0/location/states", (route) =>
+      route.request().method() === "POST" ? answer(route, 500, {}) : route.continue(),
+    );
+    await page.goto(BOOTH_UPLOAD);
+    await combobox(page, "State").click();
+    await page.getByRole("button", { name: "Add new State" }).click();
+    await page.getByRole("textbox", { name: "New State" }).fill("Nowhere");
+    await page.getByRole("button", { name: "Add", exact: true }).click();
+    await expect(toast(page, "Failed to add State.")).toBeVisible();
+    await expect(page.getByRole("textbox", { name: "New State" })).toHaveValue("Nowhere");
+  },
+);
 
 test("needs a constituency and a spreadsheet, and sends nothing before", async ({
   page,
@@ -110,52 +114,60 @@ test("needs a constituency and a spreadsheet, and sends nothing before", async (
   expect(uploads).toBe(0);
 });
 
-test("takes .xls, .xlsx and .ods by ending or type, and nothing else", async ({ page, office }) => {
-  let uploads = 0;
-  page.on("request", (request) => void (uploads += isUpload(request) ? 1 : 0));
-  await openAt(page, await office.place([]));
-  const wrong = "Please select a valid Excel (.xls, .xlsx, .ods) file.";
-  for (const [name, mimeType] of [
-    ["booths.csv", "text/csv"],
-    ["booths.pdf", "application/pdf"],
-    ["xlsx", "text/plain"],
-  ] as const) {
-    await fileInput(page).setInputFiles({ name, mimeType, buffer: Buffer.from("a") });
-    await expect(page.getByText(wrong)).toBeVisible();
-  }
-  await uploadButton(page).click();
-  await expect(page.getByText(wrong)).toHaveCount(1);
-  for (const [name, mimeType] of [
-    ["BOOTHS.XLS", "application/octet-stream"],
-    ["booths.ods", "application/octet-stream"],
-    ["list", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"],
-  ] as const) {
-    await fileInput(page).setInputFiles({ name, mimeType, buffer: Buffer.from("a") });
-    await expect(page.getByText(wrong)).toBeHidden();
-  }
-  await page.getByRole("button", { name: "Remove list" }).click();
-  await uploadButton(page).click();
-  await expect(page.getByText("Please select a file.")).toBeVisible();
-  expect(uploads).toBe(0);
-});
+test(
+  "takes .xls, .xlsx and .ods by ending or type, and nothing else",
+  { tag: "@anywhere" },
+  async ({ page, office }) => {
+    let uploads = 0;
+    page.on("request", (request) => void (uploads += isUpload(request) ? 1 : 0));
+    await openAt(page, await office.place([]));
+    const wrong = "Please select a valid Excel (.xls, .xlsx, .ods) file.";
+    for (const [name, mimeType] of [
+      ["booths.csv", "text/csv"],
+      ["booths.pdf", "application/pdf"],
+      ["xlsx", "text/plain"],
+    ] as const) {
+      await fileInput(page).setInputFiles({ name, mimeType, buffer: Buffer.from("a") });
+      await expect(page.getByText(wrong)).toBeVisible();
+    }
+    await uploadButton(page).click();
+    await expect(page.getByText(wrong)).toHaveCount(1);
+    for (const [name, mimeType] of [
+      ["BOOTHS.XLS", "application/octet-stream"],
+      ["booths.ods", "application/octet-stream"],
+      ["list", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"],
+    ] as const) {
+      await fileInput(page).setInputFiles({ name, mimeType, buffer: Buffer.from("a") });
+      await expect(page.getByText(wrong)).toBeHidden();
+    }
+    await page.getByRole("button", { name: "Remove list" }).click();
+    await uploadButton(page).click();
+    await expect(page.getByText("Please select a file.")).toBeVisible();
+    expect(uploads).toBe(0);
+  },
+);
 
-test("hands out an empty sheet that it would accept", async ({ page, expectFailures }) => {
-  expectFailures(/booth\/template/);
-  await page.goto(BOOTH_UPLOAD);
-  const asking = page.waitForRequest("**/api/v0/booth/template?format=xlsx");
-  const saving = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Download template" }).click();
-  expect((await asking).headers().authorization).toMatch(/^Bearer .+/);
-  const saved = await saving;
-  expect(saved.suggestedFilename()).toBe("booths.xlsx");
-  const book = read(await readFile(await saved.path()));
-  const rows = utils.sheet_to_json(book.Sheets[book.SheetNames[0]!]!, { header: 1 });
-  expect(rows[0]).toEqual(["Mandal", "Shaktikendra", "Booth Name", "Booth Number"]);
+test(
+  "hands out an empty sheet that it would accept",
+  { tag: "@anywhere" },
+  async ({ page, expectFailures }) => {
+    expectFailures(/booth\/template/);
+    await page.goto(BOOTH_UPLOAD);
+    const asking = page.waitForRequest("**/api/v0/booth/template?format=xlsx");
+    const saving = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Download template" }).click();
+    expect((await asking).headers().authorization).toMatch(/^Bearer .+/);
+    const saved = await saving;
+    expect(saved.suggestedFilename()).toBe("booths.xlsx");
+    const book = read(await readFile(await saved.path()));
+    const rows = utils.sheet_to_json(book.Sheets[book.SheetNames[0]!]!, { header: 1 });
+    expect(rows[0]).toEqual(["Mandal", "Shaktikendra", "Booth Name", "Booth Number"]);
 
-  await page.route("**/api/v0/booth/template?*", (route) => answer(route, 503, {}));
-  await page.getByRole("button", { name: "Download template" }).click();
-  await expect(toast(page, "Failed to download the template.")).toBeVisible();
-});
+    await page.route("**/api/v0/booth/template?*", (route) => answer(route, 503, {}));
+    await page.getByRole("button", { name: "Download template" }).click();
+    await expect(toast(page, "Failed to download the template.")).toBeVisible();
+  },
+);
 
 test("leads to the location manager, and asks before a chosen sheet is left behind", async ({
   page,

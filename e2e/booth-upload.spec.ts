@@ -20,47 +20,51 @@ test.use({ contextOptions: { reducedMotion: "reduce" } });
 test.beforeEach(({ signedIn }) => signedIn);
 
 for (const ending of ["xlsx", "xls", "ods"]) {
-  test(`loads a real .${ending} sheet, and reports it`, async ({ page, office }) => {
-    const place = await office.place([]);
-    await openAt(page, place);
-    await fileInput(page).setInputFiles(fixture(`office.${ending}`));
-    const sending = page.waitForRequest(isUpload);
-    await uploadButton(page).click();
-    const request = await sending;
-    expect(request.headers()).toMatchObject({
-      authorization: expect.stringMatching(/^Bearer .+/),
-      "content-type": expect.stringContaining("multipart/form-data"),
-      "idempotency-key": expect.stringMatching(/.{16,}/),
-    });
-    const parts = request.postDataBuffer()?.toString("latin1") ?? "";
-    const names = [...parts.matchAll(/form-data; name="(\w+)"/g)].map(([, name]) => name);
-    expect(names).toEqual(["constituency_id", "file"]);
-    expect(parts).toContain(`\r\n\r\n${place.constituency.id}\r\n`);
-    expect(parts).toContain(`filename="office.${ending}"`);
+  test(
+    `loads a real .${ending} sheet, and reports it`,
+    { tag: "@anywhere" },
+    async ({ page, office }) => {
+      const place = await office.place([]);
+      await openAt(page, place);
+      await fileInput(page).setInputFiles(fixture(`office.${ending}`));
+      const sending = page.waitForRequest(isUpload);
+      await uploadButton(page).click();
+      const request = await sending;
+      expect(request.headers()).toMatchObject({
+        authorization: expect.stringMatching(/^Bearer .+/),
+        "content-type": expect.stringContaining("multipart/form-data"),
+        "idempotency-key": expect.stringMatching(/.{16,}/),
+      });
+      const parts = request.postDataBuffer()?.toString("latin1") ?? "";
+      const names = [...parts.matchAll(/form-data; name="(\w+)"/g)].map(([, name]) => name);
+      expect(names).toEqual(["constituency_id", "file"]);
+      expect(parts).toContain(`\r\n\r\n${place.constituency.id}\r\n`);
+      expect(parts).toContain(`filename="office.${ending}"`);
 
-    const reply = (await (await request.response())!.json()) as {
-      message: string;
-      data: SheetReport;
-    };
-    await expect(toast(page, reply.message)).toBeVisible();
-    await expect(page.getByRole("heading", { name: "Upload Report" })).toBeInViewport();
-    const { data: booths } = await office.call(listBooths, {
-      params: { id: place.constituency.id },
-    });
-    expect(booths.length).toBeGreaterThan(0);
-    expect(booths.map((booth) => booth.booth_number)).toContain("007");
-    await expect(count(page, "Inserted")).toHaveText(String(booths.length));
-    await expect(count(page, "Rejected")).toHaveText(String(reply.data.rejected));
+      const reply = (await (await request.response())!.json()) as {
+        message: string;
+        data: SheetReport;
+      };
+      await expect(toast(page, reply.message)).toBeVisible();
+      await expect(page.getByRole("heading", { name: "Upload Report" })).toBeInViewport();
+      const { data: booths } = await office.call(listBooths, {
+        params: { id: place.constituency.id },
+      });
+      expect(booths.length).toBeGreaterThan(0);
+      expect(booths.map((booth) => booth.booth_number)).toContain("007");
+      await expect(count(page, "Inserted")).toHaveText(String(booths.length));
+      await expect(count(page, "Rejected")).toHaveText(String(reply.data.rejected));
 
-    // The place stays, the file has gone; the same sheet again changes nothing.
-    await expect(combobox(page, "Constituency")).toHaveValue(place.constituency.name);
-    await expect(page.getByRole("button", { name: /^Remove / })).toBeHidden();
-    await dismissToast(page);
-    await fileInput(page).setInputFiles(fixture(`office.${ending}`));
-    await uploadButton(page).click();
-    await expect(count(page, "Unchanged")).toHaveText(String(booths.length));
-    await expect(count(page, "Inserted")).toHaveText("0");
-  });
+      // The place stays, the file has gone; the same sheet again changes nothing.
+      await expect(combobox(page, "Constituency")).toHaveValue(place.constituency.name);
+      await expect(page.getByRole("button", { name: /^Remove / })).toBeHidden();
+      await dismissToast(page);
+      await fileInput(page).setInputFiles(fixture(`office.${ending}`));
+      await uploadButton(page).click();
+      await expect(count(page, "Unchanged")).toHaveText(String(booths.length));
+      await expect(count(page, "Inserted")).toHaveText("0");
+    },
+  );
 }
 
 test("lists each rejected row with its number, field and reason", async ({ page, office }) => {
@@ -82,59 +86,59 @@ test("lists each rejected row with its number, field and reason", async ({ page,
   await inBothThemes(page, () => expectAccessible(page));
 });
 
-test("a sheet of which no row can be used is reported, and nothing chosen is lost", async ({
-  page,
-  office,
-  expectFailures,
-}) => {
-  expectFailures(/upload-booths/);
-  const place = await office.place([]);
-  const row = { mandal: "", shaktikendra: "Riverside", booth_name: "School", booth_number: "1" };
-  const buffer = await bytesOf(sheetFile([row, { ...row, booth_number: "2" }]));
-  await openAt(page, place);
-  await fileInput(page).setInputFiles({ name: "empty-mandals.xlsx", mimeType: "", buffer });
-  await uploadButton(page).click();
-  await expect(toast(page, /^No row of the sheet could be used/)).toBeVisible();
-  await expect(count(page, "Rejected")).toHaveText("2");
-  await expect(count(page, "Inserted")).toHaveText("0");
-  await expect(page.getByRole("row").filter({ hasText: "Row 2" })).toContainText("Mandal");
-  await expect(combobox(page, "Constituency")).toHaveValue(place.constituency.name);
-  await expect(page.getByRole("button", { name: "Remove empty-mandals.xlsx" })).toBeVisible();
-});
-
-test("a failed upload says why, keeps everything, and can be tried again", async ({
-  page,
-  office,
-  expectFailures,
-}) => {
-  expectFailures(/upload-booths/);
-  const place = await office.place([]);
-  await openAt(page, place);
-  await fileInput(page).setInputFiles(fixture("missing.xlsx"));
-  await uploadButton(page).click();
-  await expect(toast(page, /shaktikendra/i)).toBeVisible();
-  await dismissToast(page);
-
-  await fileInput(page).setInputFiles(fixture("office.xlsx"));
-  const failures: ((route: Route) => Promise<void>)[] = [
-    (route) => answer(route, 500, {}),
-    (route) => route.abort(),
-    (route) => answer(route, 200, { status: "error" }),
-    (route) => route.fulfill({ status: 502, body: "<h1>Bad gateway</h1>" }),
-  ];
-  for (const fail of failures) {
-    await page.route(UPLOAD_CALL, fail, { times: 1 });
+test(
+  "a sheet of which no row can be used is reported, and nothing chosen is lost",
+  { tag: "@anywhere" },
+  async ({ page, office, expectFailures }) => {
+    expectFailures(/upload-booths/);
+    const place = await office.place([]);
+    const row = { mandal: "", shaktikendra: "Riverside", booth_name: "School", booth_number: "1" };
+    const buffer = await bytesOf(sheetFile([row, { ...row, booth_number: "2" }]));
+    await openAt(page, place);
+    await fileInput(page).setInputFiles({ name: "empty-mandals.xlsx", mimeType: "", buffer });
     await uploadButton(page).click();
-    await expect(toast(page, "Failed to upload booths.")).toBeVisible();
-    await dismissToast(page);
+    await expect(toast(page, /^No row of the sheet could be used/)).toBeVisible();
+    await expect(count(page, "Rejected")).toHaveText("2");
+    await expect(count(page, "Inserted")).toHaveText("0");
+    await expect(page.getByRole("row").filter({ hasText: "Row 2" })).toContainText("Mandal");
     await expect(combobox(page, "Constituency")).toHaveValue(place.constituency.name);
-    await expect(page.getByRole("button", { name: "Remove office.xlsx" })).toBeEnabled();
-  }
-  await uploadButton(page).click();
-  await expect(page.getByRole("heading", { name: "Upload Report" })).toBeVisible();
-});
+    await expect(page.getByRole("button", { name: "Remove empty-mandals.xlsx" })).toBeVisible();
+  },
+);
 
-test("a double click uploads once", async ({ page, office }) => {
+test(
+  "a failed upload says why, keeps everything, and can be tried again",
+  { tag: "@anywhere" },
+  async ({ page, office, expectFailures }) => {
+    expectFailures(/upload-booths/);
+    const place = await office.place([]);
+    await openAt(page, place);
+    await fileInput(page).setInputFiles(fixture("missing.xlsx"));
+    await uploadButton(page).click();
+    await expect(toast(page, /shaktikendra/i)).toBeVisible();
+    await dismissToast(page);
+
+    await fileInput(page).setInputFiles(fixture("office.xlsx"));
+    const failures: ((route: Route) => Promise<void>)[] = [
+      (route) => answer(route, 500, {}),
+      (route) => route.abort(),
+      (route) => answer(route, 200, { status: "error" }),
+      (route) => route.fulfill({ status: 502, body: "<h1>Bad gateway</h1>" }),
+    ];
+    for (const fail of failures) {
+      await page.route(UPLOAD_CALL, fail, { times: 1 });
+      await uploadButton(page).click();
+      await expect(toast(page, "Failed to upload booths.")).toBeVisible();
+      await dismissToast(page);
+      await expect(combobox(page, "Constituency")).toHaveValue(place.constituency.name);
+      await expect(page.getByRole("button", { name: "Remove office.xlsx" })).toBeEnabled();
+    }
+    await uploadButton(page).click();
+    await expect(page.getByRole("heading", { name: "Upload Report" })).toBeVisible();
+  },
+);
+
+test("a double click uploads once", { tag: "@anywhere" }, async ({ page, office }) => {
   const place = await office.place([]);
   let uploads = 0;
   page.on("request", (request) => void (uploads += isUpload(request) ? 1 : 0));
@@ -161,7 +165,7 @@ test("shows the bytes on their way, and a cancel ends the upload", async ({
   await fileInput(page).setInputFiles({ name: "large.xls", mimeType: "", buffer });
   const line = await page.context().newCDPSession(page);
   await line.send("Network.enable");
-  const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 100_000 };
+  const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 50_000 };
   await line.send("Network.emulateNetworkConditions", slow);
 
   await uploadButton(page).click();
@@ -207,15 +211,19 @@ test("a long list of rejected rows is shown a page at a time", async ({ page, of
   await expectNothingSideways(page);
 });
 
-test("an answer without a report is a success all the same", async ({ page, office }) => {
-  const place = await office.place([]);
-  await page.route(UPLOAD_CALL, (route) =>
-    answer(route, 200, { status: "success", message: "Booths uploaded successfully" }),
-  );
-  await openAt(page, place);
-  await fileInput(page).setInputFiles(fixture("office.ods"));
-  await uploadButton(page).click();
-  await expect(toast(page, "Booths uploaded successfully")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Remove office.ods" })).toBeHidden();
-  await expect(page.getByRole("heading", { name: "Upload Report" })).toBeHidden();
-});
+test(
+  "an answer without a report is a success all the same",
+  { tag: "@anywhere" },
+  async ({ page, office }) => {
+    const place = await office.place([]);
+    await page.route(UPLOAD_CALL, (route) =>
+      answer(route, 200, { status: "success", message: "Booths uploaded successfully" }),
+    );
+    await openAt(page, place);
+    await fileInput(page).setInputFiles(fixture("office.ods"));
+    await uploadButton(page).click();
+    await expect(toast(page, "Booths uploaded successfully")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Remove office.ods" })).toBeHidden();
+    await expect(page.getByRole("heading", { name: "Upload Report" })).toBeHidden();
+  },
+);

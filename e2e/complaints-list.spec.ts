@@ -62,7 +62,7 @@ test("lists ten a page, newest first, and opens one and comes back", async ({ pa
   await expect(page).toHaveURL(new RegExp(`/complaints/${ids[0]}$`));
 });
 
-test("asks for the page alone at first", async ({ page }) => {
+test("asks for the page alone at first", { tag: "@anywhere" }, async ({ page }) => {
   const queries = listQueries(page);
   await page.goto("/complaints");
   await expect(page.getByText(/^Page 1 of/)).toBeVisible();
@@ -139,7 +139,7 @@ test("says that it loads, and when that fails", async ({ page, expectFailures })
   await expect(page.getByText("Failed to fetch complaints")).toBeHidden();
 });
 
-test("an answer without success is a failure", async ({ page }) => {
+test("an answer without success is a failure", { tag: "@anywhere" }, async ({ page }) => {
   await page.route(LIST, (route) =>
     route.fulfill({ json: { status: "failed", message: "No such office" } }),
   );
@@ -191,7 +191,7 @@ test("shows each status by word, mark and colour, and long names whole", async (
   await inBothThemes(page, () => expectAccessible(page));
 });
 
-test("an edited status shows in the list", async ({ page, office }) => {
+test("an edited status shows in the list", { tag: "@anywhere" }, async ({ page, office }) => {
   const { booths, mark } = await office.place();
   const { principal_id } = await office.citizen(booths[0]!);
   const about = { booth: booths[0]!, complainant_id: principal_id, title: `Well ${mark}` };

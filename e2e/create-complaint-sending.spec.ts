@@ -18,7 +18,7 @@ test.beforeEach(({ signedIn }) => signedIn);
 const LIST = /\/api\/v0\/complaint$/;
 const MB = 1024 * 1024;
 
-test("a double click makes one complaint", async ({ page, office }) => {
+test("a double click makes one complaint", { tag: "@anywhere" }, async ({ page, office }) => {
   const uploads = await recordUploads(page);
   const { place } = await filled(page, office);
   await submit(page).dblclick();
@@ -27,53 +27,57 @@ test("a double click makes one complaint", async ({ page, office }) => {
   expect(await findComplaints(office, place.mark)).toHaveLength(1);
 });
 
-test("a failure keeps what was typed; a repetition is none", async ({
-  page,
-  office,
-  expectFailures,
-}) => {
-  expectFailures(LIST);
-  const { place } = await filled(page, office);
-  const keys: (string | undefined)[] = [];
-  // Saved, but the answer is lost on its way.
-  await page.route(LIST, async (route) => {
-    keys.push(route.request().headers()["idempotency-key"]);
-    await route.fetch();
-    await route.abort();
-  });
-  await submit(page).click();
-  await expectToast(page, "Failed to create complaint");
-  await expect(title(page)).toHaveValue(`  Lamp ${place.mark} `);
-  await expect(complainant(page)).not.toHaveValue("");
+test(
+  "a failure keeps what was typed; a repetition is none",
+  { tag: "@anywhere" },
+  async ({ page, office, expectFailures }) => {
+    expectFailures(LIST);
+    const { place } = await filled(page, office);
+    const keys: (string | undefined)[] = [];
+    // Saved, but the answer is lost on its way.
+    await page.route(LIST, async (route) => {
+      keys.push(route.request().headers()["idempotency-key"]);
+      await route.fetch();
+      await route.abort();
+    });
+    await submit(page).click();
+    await expectToast(page, "Failed to create complaint");
+    await expect(title(page)).toHaveValue(`  Lamp ${place.mark} `);
+    await expect(complainant(page)).not.toHaveValue("");
 
-  await page.unroute(LIST);
-  page.on("request", (request) => {
-    if (request.method() === "POST") keys.push(request.headers()["idempotency-key"]);
-  });
-  await submit(page).click();
-  await expectToast(page, "Complaint created successfully");
-  expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
-  expect(keys[1]).toBe(keys[0]);
-  expect(await findComplaints(office, place.mark)).toHaveLength(1);
-});
+    await page.unroute(LIST);
+    page.on("request", (request) => {
+      if (request.method() === "POST") keys.push(request.headers()["idempotency-key"]);
+    });
+    await submit(page).click();
+    await expectToast(page, "Complaint created successfully");
+    expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+    expect(keys[1]).toBe(keys[0]);
+    expect(await findComplaints(office, place.mark)).toHaveLength(1);
+  },
+);
 
-test("shows the server's refusal at its field", async ({ page, office, expectFailures }) => {
-  expectFailures(LIST);
-  await filled(page, office);
-  const message = "This complainant belongs to another booth";
-  const errors = [{ field: "complainant_id", message }];
-  await page.route(LIST, (route) =>
-    route.fulfill({ status: 400, json: { status: "error", message: "Look again", errors } }),
-  );
-  await submit(page).click();
-  await expectToast(page, "Look again");
-  await expect(complainant(page)).toHaveAccessibleDescription(message);
-  await expect(complainant(page)).toBeFocused();
-  await expect(page.getByRole("alert").getByRole("listitem")).toHaveText([message]);
-  await page.unroute(LIST);
-  await submit(page).click();
-  await expectToast(page, "Complaint created successfully");
-});
+test(
+  "shows the server's refusal at its field",
+  { tag: "@anywhere" },
+  async ({ page, office, expectFailures }) => {
+    expectFailures(LIST);
+    await filled(page, office);
+    const message = "This complainant belongs to another booth";
+    const errors = [{ field: "complainant_id", message }];
+    await page.route(LIST, (route) =>
+      route.fulfill({ status: 400, json: { status: "error", message: "Look again", errors } }),
+    );
+    await submit(page).click();
+    await expectToast(page, "Look again");
+    await expect(complainant(page)).toHaveAccessibleDescription(message);
+    await expect(complainant(page)).toBeFocused();
+    await expect(page.getByRole("alert").getByRole("listitem")).toHaveText([message]);
+    await page.unroute(LIST);
+    await submit(page).click();
+    await expectToast(page, "Complaint created successfully");
+  },
+);
 
 test("an upload shows its bytes and can be cancelled", async ({ page, context, office }) => {
   const { place } = await filled(page, office);
@@ -121,35 +125,35 @@ test("asks before a half-filled form is left", async ({ page }) => {
   await expect(page.getByRole("button", { name: "Restore draft" })).toHaveCount(0);
 });
 
-test("an expired session keeps the draft for the one who typed it", async ({
-  page,
-  office,
-  expectFailures,
-}) => {
-  expectFailures(/\/api\/v0\//);
-  const { citizen, place } = await filled(page, office);
-  await page.route(/\/api\/v0\/(complaint|auth\/refresh-token)$/, (route) =>
-    route.fulfill({ status: 401, json: { status: "error", message: "Signed out" } }),
-  );
-  await submit(page).click();
-  await expect(page).toHaveURL(/\/token-expired$/);
-  await page.unrouteAll();
-  await page.getByRole("button", { name: "Go to Login" }).click();
-  await page.getByLabel("Mobile").fill(SUPER_ADMIN.phone);
-  await page.getByLabel("Password", { exact: true }).fill(SUPER_ADMIN.password);
-  await page.getByRole("button", { name: "Login" }).click();
-  await expect(page.getByRole("heading", { name: "Admin Dashboard" })).toBeVisible();
-  const menu = page.getByRole("button", { name: "Open menu" });
-  if (await menu.isVisible()) await menu.click();
-  await page.getByRole("button", { name: "Complaints" }).click();
-  await page.getByRole("link", { name: "Add Complaint" }).click();
-  await page.getByRole("button", { name: "Restore draft" }).click();
-  await expect(title(page)).toHaveValue(`  Lamp ${place.mark} `);
-  await expect(complainant(page)).toHaveValue(`${citizen.name} (${citizen.phone})`);
-  await expect(page.getByRole("combobox", { name: "Booth Number" })).toHaveValue(
-    place.booths[0]!.booth_number,
-  );
-  await submit(page).click();
-  await expectToast(page, "Complaint created successfully");
-  await expect(toast(page, BLOCKED)).toHaveCount(0);
-});
+test(
+  "an expired session keeps the draft for the one who typed it",
+  { tag: "@anywhere" },
+  async ({ page, office, expectFailures }) => {
+    expectFailures(/\/api\/v0\//);
+    const { citizen, place } = await filled(page, office);
+    await page.route(/\/api\/v0\/(complaint|auth\/refresh-token)$/, (route) =>
+      route.fulfill({ status: 401, json: { status: "error", message: "Signed out" } }),
+    );
+    await submit(page).click();
+    await expect(page).toHaveURL(/\/token-expired$/);
+    await page.unrouteAll();
+    await page.getByRole("button", { name: "Go to Login" }).click();
+    await page.getByLabel("Mobile").fill(SUPER_ADMIN.phone);
+    await page.getByLabel("Password", { exact: true }).fill(SUPER_ADMIN.password);
+    await page.getByRole("button", { name: "Login" }).click();
+    await expect(page.getByRole("heading", { name: "Admin Dashboard" })).toBeVisible();
+    const menu = page.getByRole("button", { name: "Open menu" });
+    if (await menu.isVisible()) await menu.click();
+    await page.getByRole("button", { name: "Complaints" }).click();
+    await page.getByRole("link", { name: "Add Complaint" }).click();
+    await page.getByRole("button", { name: "Restore draft" }).click();
+    await expect(title(page)).toHaveValue(`  Lamp ${place.mark} `);
+    await expect(complainant(page)).toHaveValue(`${citizen.name} (${citizen.phone})`);
+    await expect(page.getByRole("combobox", { name: "Booth Number" })).toHaveValue(
+      place.booths[0]!.booth_number,
+    );
+    await submit(page).click();
+    await expectToast(page, "Complaint created successfully");
+    await expect(toast(page, BLOCKED)).toHaveCount(0);
+  },
+);

@@ -69,7 +69,7 @@ test("creates a complaint with files, and starts anew", async ({ page, office })
   await expect(page.getByText("Description must be at least 20 characters")).toHaveCount(0);
 });
 
-test("can be assigned to an admin, by name", async ({ page, office }) => {
+test("can be assigned to an admin, by name", { tag: "@anywhere" }, async ({ page, office }) => {
   const { constituency, mark } = await office.place([]);
   const { name, principal_id } = await admin(office, constituency.id, `Admin ${mark}`);
   const uploads = await recordUploads(page);
@@ -221,12 +221,16 @@ test("the complainant is one of the booth's citizens", async ({ page, office }) 
   await expect(panel.getByText("N/A")).toHaveCount(3);
 });
 
-test("says when the citizens can't be had", async ({ page, office, expectFailures }) => {
-  expectFailures(CITIZENS);
-  await page.route(CITIZENS, (route) => route.fulfill({ status: 500, body: "" }));
-  const place = await office.place();
-  await page.goto("/complaints/add");
-  await expect(complainant(page)).toBeDisabled();
-  await chooseBooth(page, place);
-  await expectToast(page, "Failed to load users");
-});
+test(
+  "says when the citizens can't be had",
+  { tag: "@anywhere" },
+  async ({ page, office, expectFailures }) => {
+    expectFailures(CITIZENS);
+    await page.route(CITIZENS, (route) => route.fulfill({ status: 500, body: "" }));
+    const place = await office.place();
+    await page.goto("/complaints/add");
+    await expect(complainant(page)).toBeDisabled();
+    await chooseBooth(page, place);
+    await expectToast(page, "Failed to load users");
+  },
+);

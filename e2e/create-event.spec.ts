@@ -30,7 +30,7 @@ test("shows its sections, its marks and the note that attachments are disabled",
   await inBothThemes(page, () => expectAccessible(page));
 });
 
-test("the note on attachments is yellow", async ({ page }) => {
+test("the note on attachments is yellow", { tag: "@anywhere" }, async ({ page }) => {
   await page.goto("/events/add");
   const note = page.getByText("File attachments are currently disabled.").locator("xpath=..");
   const [red, green, blue] = await note.evaluate((element) => {
@@ -126,19 +126,21 @@ test("desktop: a half-typed time is no missing time", async ({ page }) => {
   await expect(message).toBeHidden();
 });
 
-test("today is the office's day, whatever the day is where the browser stands", async ({
-  page,
-}) => {
-  // 11 March in Kolkata, still 10 March in New York.
-  await page.clock.setFixedTime("2031-03-10T20:00:00Z");
-  await page.goto("/events/add");
-  await page.getByRole("button", { name: "Create Event" }).click();
-  const past = page.getByText("Event date must be today or in the future", { exact: true });
-  await page.getByLabel("Event Date").fill("2031-03-10");
-  await expect(past).toBeVisible();
-  await page.getByLabel("Event Date").fill("2031-03-11");
-  await expect(past).toBeHidden();
-});
+test(
+  "today is the office's day, whatever the day is where the browser stands",
+  { tag: "@anywhere" },
+  async ({ page }) => {
+    // 11 March in Kolkata, still 10 March in New York.
+    await page.clock.setFixedTime("2031-03-10T20:00:00Z");
+    await page.goto("/events/add");
+    await page.getByRole("button", { name: "Create Event" }).click();
+    const past = page.getByText("Event date must be today or in the future", { exact: true });
+    await page.getByLabel("Event Date").fill("2031-03-10");
+    await expect(past).toBeVisible();
+    await page.getByLabel("Event Date").fill("2031-03-11");
+    await expect(past).toBeHidden();
+  },
+);
 
 test("sends exactly the form's fields, then starts anew and shows the event in the list", async ({
   page,

@@ -87,7 +87,7 @@ test("Edit passes the event along; an update returns to the list as it was", asy
   await expect(rowButton(page, "Tree planting at dawn")).toBeVisible();
 });
 
-test("a reload fetches the event as it is now", async ({ page, office }) => {
+test("a reload fetches the event as it is now", { tag: "@anywhere" }, async ({ page, office }) => {
   const { constituency, booths } = await office.place();
   const id = await planEvent(office, { booth: booths[0]!, title: "Old title" });
   await page.goto(`/events?constituency=${constituency.id}`);
@@ -112,55 +112,63 @@ test("a reload fetches the event as it is now", async ({ page, office }) => {
   await inBothThemes(page, () => expectAccessible(page));
 });
 
-test("a past date may stay; a changed one is today or later", async ({ page, office }) => {
-  const { booths } = await office.place();
-  const id = await planEvent(office, {
-    booth: booths[0]!,
-    title: "Long ago",
-    event_date: "2031-03-01",
-  });
-  await page.clock.setFixedTime("2031-03-10T20:00:00Z");
-  await page.goto(`/events/edit/${id}`);
-  const past = page.getByText("Event date must be today or in the future", { exact: true });
-  await page.getByLabel("Event Date").fill("2031-03-10");
-  await submitButton(page).click();
-  await expect(past).toBeVisible();
-  await expectToast(page, "Please fix the form errors before submitting");
-  await expect(page.getByLabel("Event Date")).toBeFocused();
-  await page.getByLabel("Event Date").fill("2031-03-11");
-  await expect(past).toBeHidden();
-  await page.getByLabel("Event Date").fill("2031-03-01");
-  await expect(past).toBeHidden();
-  await page.getByLabel("End Time").fill("18:00");
-  await submitButton(page).click();
-  await expectToast(page, "Event updated successfully");
-  const { data } = await office.call(readEvent, { params: { id } });
-  expect(data).toMatchObject({ event_date: "2031-03-01", end_time: "18:00" });
-});
+test(
+  "a past date may stay; a changed one is today or later",
+  { tag: "@anywhere" },
+  async ({ page, office }) => {
+    const { booths } = await office.place();
+    const id = await planEvent(office, {
+      booth: booths[0]!,
+      title: "Long ago",
+      event_date: "2031-03-01",
+    });
+    await page.clock.setFixedTime("2031-03-10T20:00:00Z");
+    await page.goto(`/events/edit/${id}`);
+    const past = page.getByText("Event date must be today or in the future", { exact: true });
+    await page.getByLabel("Event Date").fill("2031-03-10");
+    await submitButton(page).click();
+    await expect(past).toBeVisible();
+    await expectToast(page, "Please fix the form errors before submitting");
+    await expect(page.getByLabel("Event Date")).toBeFocused();
+    await page.getByLabel("Event Date").fill("2031-03-11");
+    await expect(past).toBeHidden();
+    await page.getByLabel("Event Date").fill("2031-03-01");
+    await expect(past).toBeHidden();
+    await page.getByLabel("End Time").fill("18:00");
+    await submitButton(page).click();
+    await expectToast(page, "Event updated successfully");
+    const { data } = await office.call(readEvent, { params: { id } });
+    expect(data).toMatchObject({ event_date: "2031-03-01", end_time: "18:00" });
+  },
+);
 
-test("a failed update keeps the form and says why", async ({ page, office, expectFailures }) => {
-  expectFailures(one);
-  const { booths } = await office.place();
-  const id = await planEvent(office, { booth: booths[0]!, title: "Road meeting" });
-  await page.goto(`/events/edit/${id}`);
-  await box(page, "Event Title").fill("Road meeting at noon");
-  const held = Promise.withResolvers<void>();
-  await page.route(one, async (route) => {
-    await held.promise;
-    await route.abort();
-  });
-  await submitButton(page).click();
-  await expect(page.getByRole("button", { name: "Updating..." })).toBeVisible();
-  held.resolve();
-  await expectToast(page, "Operation failed. Please try again.");
-  await expect(box(page, "Event Title")).toHaveValue("Road meeting at noon");
+test(
+  "a failed update keeps the form and says why",
+  { tag: "@anywhere" },
+  async ({ page, office, expectFailures }) => {
+    expectFailures(one);
+    const { booths } = await office.place();
+    const id = await planEvent(office, { booth: booths[0]!, title: "Road meeting" });
+    await page.goto(`/events/edit/${id}`);
+    await box(page, "Event Title").fill("Road meeting at noon");
+    const held = Promise.withResolvers<void>();
+    await page.route(one, async (route) => {
+      await held.promise;
+      await route.abort();
+    });
+    await submitButton(page).click();
+    await expect(page.getByRole("button", { name: "Updating..." })).toBeVisible();
+    held.resolve();
+    await expectToast(page, "Operation failed. Please try again.");
+    await expect(box(page, "Event Title")).toHaveValue("Road meeting at noon");
 
-  await page.unroute(one);
-  await office.call(deleteEvents, { body: { event_ids: [id] } });
-  await submitButton(page).click();
-  await expectToast(page, "Event not found");
-  await expect(box(page, "Event Title")).toHaveValue("Road meeting at noon");
-});
+    await page.unroute(one);
+    await office.call(deleteEvents, { body: { event_ids: [id] } });
+    await submitButton(page).click();
+    await expectToast(page, "Event not found");
+    await expect(box(page, "Event Title")).toHaveValue("Road meeting at noon");
+  },
+);
 
 test("says when there is no such event, and when it can't be loaded", async ({
   page,

@@ -112,20 +112,21 @@ test("applies every filter at once, by its name on the wire, and starts on page 
   );
 });
 
-test("applying the same filters again still closes the open row and the dialog", async ({
-  page,
-  office,
-}) => {
-  const { constituency, booths } = await office.place();
-  await planEvent(office, { booth: booths[0]!, title: "Road meeting" });
-  await page.goto(`/events?constituency=${constituency.id}`);
-  await rowButton(page, "Road meeting").click();
-  await expect(page.getByText("Event Starts at")).toBeVisible();
-  await openFilters(page);
-  await page.getByRole("button", { name: "Apply Filters" }).click();
-  await expect(filterDialog(page)).toBeHidden();
-  await expect(page.getByText("Event Starts at")).toHaveCount(0);
-});
+test(
+  "applying the same filters again still closes the open row and the dialog",
+  { tag: "@anywhere" },
+  async ({ page, office }) => {
+    const { constituency, booths } = await office.place();
+    await planEvent(office, { booth: booths[0]!, title: "Road meeting" });
+    await page.goto(`/events?constituency=${constituency.id}`);
+    await rowButton(page, "Road meeting").click();
+    await expect(page.getByText("Event Starts at")).toBeVisible();
+    await openFilters(page);
+    await page.getByRole("button", { name: "Apply Filters" }).click();
+    await expect(filterDialog(page)).toBeHidden();
+    await expect(page.getByText("Event Starts at")).toHaveCount(0);
+  },
+);
 
 test("the backdrop closes the dialog and changes nothing; Reset All empties its draft", async ({
   page,
@@ -175,25 +176,26 @@ test("a chip takes its filter out, a place with all below it; Clear Filters take
   await expect(page.getByRole("group", { name: "Active Filters" })).toBeHidden();
 });
 
-test("a search is trimmed, waits for the typing to pause and starts on page 1", async ({
-  page,
-  office,
-}) => {
-  const { booths, mark } = await office.place();
-  await planEvent(office, { booth: booths[0]!, title: `Camp ${mark}`, description: "Eye tests" });
-  await page.goto("/events?page=2");
-  const calls: string[] = [];
-  page.on("request", (request) => {
-    const { pathname, search } = new URL(request.url());
-    if (pathname === "/api/v0/event") calls.push(search);
-  });
-  await page
-    .getByPlaceholder("Search by title, description...")
-    .pressSequentially(`  ${mark}`, { delay: 20 });
-  await expect.poll(() => calls.at(-1)).toBe(`?page=1&search=${mark}`);
-  await expect(rowButton(page, `Camp ${mark}`)).toBeVisible();
-  expect(calls.filter((query) => query.includes("search"))).toHaveLength(1);
-  await expect(page.getByRole("button", { name: "Clear Filters" })).toBeVisible();
-  await page.getByRole("button", { name: "Clear search" }).click();
-  await expect(page).toHaveURL(/\/events$/);
-});
+test(
+  "a search is trimmed, waits for the typing to pause and starts on page 1",
+  { tag: "@anywhere" },
+  async ({ page, office }) => {
+    const { booths, mark } = await office.place();
+    await planEvent(office, { booth: booths[0]!, title: `Camp ${mark}`, description: "Eye tests" });
+    await page.goto("/events?page=2");
+    const calls: string[] = [];
+    page.on("request", (request) => {
+      const { pathname, search } = new URL(request.url());
+      if (pathname === "/api/v0/event") calls.push(search);
+    });
+    await page
+      .getByPlaceholder("Search by title, description...")
+      .pressSequentially(`  ${mark}`, { delay: 20 });
+    await expect.poll(() => calls.at(-1)).toBe(`?page=1&search=${mark}`);
+    await expect(rowButton(page, `Camp ${mark}`)).toBeVisible();
+    expect(calls.filter((query) => query.includes("search"))).toHaveLength(1);
+    await expect(page.getByRole("button", { name: "Clear Filters" })).toBeVisible();
+    await page.getByRole("button", { name: "Clear search" }).click();
+    await expect(page).toHaveURL(/\/events$/);
+  },
+);

@@ -8,26 +8,28 @@ const listAddress = /\/api\/v0\/event\?/;
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 test.beforeEach(({ signedIn }) => signedIn);
 
-test("the first call carries only the page, and nothing says that a filter is set", async ({
-  page,
-}) => {
-  const call = eventCall(page, "GET");
-  await page.goto("/events");
-  expect(queryOf(await call)).toEqual({ page: "1" });
+test(
+  "the first call carries only the page, and nothing says that a filter is set",
+  { tag: "@anywhere" },
+  async ({ page }) => {
+    const call = eventCall(page, "GET");
+    await page.goto("/events");
+    expect(queryOf(await call)).toEqual({ page: "1" });
 
-  await expect(page.getByRole("heading", { level: 1, name: "View Events" })).toBeVisible();
-  await expect(page).toHaveTitle(/^View Events/);
-  await expect(page.getByPlaceholder("Search by title, description...")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Filters", exact: true })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Clear Filters" })).toBeHidden();
-  expect(await page.getByRole("columnheader").allTextContents()).toEqual([
-    "Event Title",
-    "Category",
-    "Chief Guest",
-    "Event Date",
-    "Event Type",
-  ]);
-});
+    await expect(page.getByRole("heading", { level: 1, name: "View Events" })).toBeVisible();
+    await expect(page).toHaveTitle(/^View Events/);
+    await expect(page.getByPlaceholder("Search by title, description...")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Filters", exact: true })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Clear Filters" })).toBeHidden();
+    expect(await page.getByRole("columnheader").allTextContents()).toEqual([
+      "Event Title",
+      "Category",
+      "Chief Guest",
+      "Event Date",
+      "Event Type",
+    ]);
+  },
+);
 
 test("a row opens to the description and every detail, one row at a time", async ({
   page,
@@ -209,35 +211,39 @@ test("deletes an event after asking, and only then", async ({ page, office }) =>
   await expect(rowButton(page, "Blood donation")).toBeVisible();
 });
 
-test("takes only the status partial for a deletion", async ({ page, office, expectFailures }) => {
-  expectFailures(/\/api\/v0\/event$/);
-  const { constituency, booths } = await office.place();
-  const id = await planEvent(office, { booth: booths[0]!, title: "Tree planting" });
-  await page.goto(`/events?constituency=${constituency.id}`);
-  await rowButton(page, "Tree planting").click();
-  await page.getByRole("button", { name: "Delete", exact: true }).click();
-  const confirm = page.getByRole("alertdialog").getByRole("button", { name: "Delete" });
+test(
+  "takes only the status partial for a deletion",
+  { tag: "@anywhere" },
+  async ({ page, office, expectFailures }) => {
+    expectFailures(/\/api\/v0\/event$/);
+    const { constituency, booths } = await office.place();
+    const id = await planEvent(office, { booth: booths[0]!, title: "Tree planting" });
+    await page.goto(`/events?constituency=${constituency.id}`);
+    await rowButton(page, "Tree planting").click();
+    await page.getByRole("button", { name: "Delete", exact: true }).click();
+    const confirm = page.getByRole("alertdialog").getByRole("button", { name: "Delete" });
 
-  const address = /\/api\/v0\/event$/;
-  await page.route(address, (route) => route.fulfill({ json: { status: "success" } }));
-  await confirm.click();
-  await expectToast(page, "Failed to delete event");
-  await page.unroute(address);
-  await page.route(address, (route) =>
-    route.fulfill({ status: 409, json: { status: "error", message: "It is under way" } }),
-  );
-  await confirm.click();
-  await expectToast(page, "It is under way");
-  await expect(rowButton(page, "Tree planting")).toHaveCount(1);
+    const address = /\/api\/v0\/event$/;
+    await page.route(address, (route) => route.fulfill({ json: { status: "success" } }));
+    await confirm.click();
+    await expectToast(page, "Failed to delete event");
+    await page.unroute(address);
+    await page.route(address, (route) =>
+      route.fulfill({ status: 409, json: { status: "error", message: "It is under way" } }),
+    );
+    await confirm.click();
+    await expectToast(page, "It is under way");
+    await expect(rowButton(page, "Tree planting")).toHaveCount(1);
 
-  // Someone else was faster: the row goes, and the server says why.
-  await page.unroute(address);
-  await office.call(deleteEvents, { body: { event_ids: [id] } });
-  await confirm.click();
-  await expectToast(page, "Event not found");
-  await expect(page.getByText("No Data to Display")).toBeVisible();
-  await expect(page.getByRole("alertdialog")).toBeHidden();
-});
+    // Someone else was faster: the row goes, and the server says why.
+    await page.unroute(address);
+    await office.call(deleteEvents, { body: { event_ids: [id] } });
+    await confirm.click();
+    await expectToast(page, "Event not found");
+    await expect(page.getByText("No Data to Display")).toBeVisible();
+    await expect(page.getByRole("alertdialog")).toBeHidden();
+  },
+);
 
 test("holds long and Devanagari names, in both themes, without moving sideways", async ({
   page,

@@ -213,7 +213,7 @@ test("a new page takes the focus to its heading and names the document", async (
 
 test("nothing moves for those who asked for less motion", async ({ page }) => {
   const held = gate();
-  await page.route("**/assets/ReportsPage-*.js", held.hold);
+  await page.route("**/assets/office-*.js", held.hold);
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/", { waitUntil: "commit" });
   const spinner = page.getByRole("status").locator("span").first();

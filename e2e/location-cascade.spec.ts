@@ -96,51 +96,52 @@ test("a form opens level by level, each with what belongs to the one above", asy
   }
 });
 
-test("a level of a form that is changed or cleared resets all below it", async ({
-  page,
-  office,
-}) => {
-  const place = await office.place();
-  const elsewhere = await office.place([]);
-  const { district, constituency, mark } = place;
-  const { data: empty } = await office.call(constituencies.create, {
-    body: { name: `Seat ${mark} East`, district_id: district.id },
-  });
-  const chooseBelowConstituency = async () => {
-    await choose(page, "Mandal", "North Mandal");
-    await choose(page, "Shaktikendra", "Riverside");
-    await choose(page, "Booth Name", "Government School");
-    await choose(page, "Booth Number", "2");
+test(
+  "a level of a form that is changed or cleared resets all below it",
+  { tag: "@anywhere" },
+  async ({ page, office }) => {
+    const place = await office.place();
+    const elsewhere = await office.place([]);
+    const { district, constituency, mark } = place;
+    const { data: empty } = await office.call(constituencies.create, {
+      body: { name: `Seat ${mark} East`, district_id: district.id },
+    });
+    const chooseBelowConstituency = async () => {
+      await choose(page, "Mandal", "North Mandal");
+      await choose(page, "Shaktikendra", "Riverside");
+      await choose(page, "Booth Name", "Government School");
+      await choose(page, "Booth Number", "2");
+      await expectChosen(form, formLevels, 7);
+    };
+    await page.goto("/events/add");
+    const form = page.getByRole("region", { name: "Location Details" });
+    await chooseBooth(page, place);
     await expectChosen(form, formLevels, 7);
-  };
-  await page.goto("/events/add");
-  const form = page.getByRole("region", { name: "Location Details" });
-  await chooseBooth(page, place);
-  await expectChosen(form, formLevels, 7);
-  await choose(page, "Mandal", "South Mandal");
-  await expectChosen(form, formLevels, 4);
-  await chooseBelowConstituency();
-  await clear(page, "Mandal");
-  await expectChosen(form, formLevels, 3);
+    await choose(page, "Mandal", "South Mandal");
+    await expectChosen(form, formLevels, 4);
+    await chooseBelowConstituency();
+    await clear(page, "Mandal");
+    await expectChosen(form, formLevels, 3);
 
-  await chooseBelowConstituency();
-  await choose(page, "Constituency", empty.name);
-  await expect(combobox(page, "Mandal")).toHaveAttribute("placeholder", "No booths available");
-  for (const [level] of formLevels.slice(3)) {
-    await expect(combobox(page, level)).toHaveValue("");
-    await expect(combobox(page, level)).toBeDisabled();
-  }
-  await clear(page, "District");
-  await expectChosen(form, formLevels, 1);
-  await choose(page, "District", district.name);
-  await choose(page, "Constituency", constituency.name);
-  await chooseBelowConstituency();
-  await choose(page, "State", elsewhere.state.name);
-  await expectChosen(form, formLevels, 1);
-  await choose(page, "District", elsewhere.district.name);
-  await clear(page, "State");
-  await expectChosen(form, formLevels, 0);
-});
+    await chooseBelowConstituency();
+    await choose(page, "Constituency", empty.name);
+    await expect(combobox(page, "Mandal")).toHaveAttribute("placeholder", "No booths available");
+    for (const [level] of formLevels.slice(3)) {
+      await expect(combobox(page, level)).toHaveValue("");
+      await expect(combobox(page, level)).toBeDisabled();
+    }
+    await clear(page, "District");
+    await expectChosen(form, formLevels, 1);
+    await choose(page, "District", district.name);
+    await choose(page, "Constituency", constituency.name);
+    await chooseBelowConstituency();
+    await choose(page, "State", elsewhere.state.name);
+    await expectChosen(form, formLevels, 1);
+    await choose(page, "District", elsewhere.district.name);
+    await clear(page, "State");
+    await expectChosen(form, formLevels, 0);
+  },
+);
 
 for (const { path, dialog } of [
   { path: "/", dialog: "Filter Reports" },

@@ -6,67 +6,71 @@ import { expect, expectAccessible, expectNothingSideways, test } from "./support
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 test.beforeEach(({ signedIn }) => signedIn);
 
-test("a refusal is told in the server's words, and nothing typed is lost", async ({
-  page,
-  office,
-  expectFailures,
-}) => {
-  expectFailures(/api\/v0\/location/);
-  const { state, district } = await office.place([]);
-  await openForm(page, "Delete", "State");
-  await choose(page, "State", state.name);
-  await field(page, "Confirm name").fill(state.name);
-  await submit(page, "Delete State").click();
-  await expect(
-    toast(page, `${state.name} still has 1 district and cannot be deleted`),
-  ).toBeVisible();
-  await expect(field(page, "Confirm name")).toHaveValue(state.name);
-  await expect(combobox(page, "State")).toHaveValue(state.name);
-  await dismissToast(page);
-
-  await openForm(page, "Add", "District");
-  await choose(page, "State", state.name);
-  await field(page, "District name").fill(district.name);
-  await field(page, "Confirm district name").fill(district.name);
-  await submit(page, "Add District").click();
-  const taken = "A district with this name already exists in this state";
-  await expect(toast(page, taken)).toBeVisible();
-  await dismissToast(page);
-
-  // A server that says nothing, and one that never answers.
-  const collection = "**/api/v0/location/districts";
-  for (const [fallback, fail] of [
-    ["Operation failed", "silent"],
-    ["Operation failed. Please try again.", "gone"],
-  ] as const) {
-    await page.route(collection, (route) => {
-      if (route.request().method() !== "POST") return route.continue();
-      return fail === "gone" ? route.abort() : answer(route, 500, {});
-    });
-    await submit(page, "Add District").click();
-    await expect(toast(page, fallback).first()).toHaveText(fallback);
+test(
+  "a refusal is told in the server's words, and nothing typed is lost",
+  { tag: "@anywhere" },
+  async ({ page, office, expectFailures }) => {
+    expectFailures(/api\/v0\/location/);
+    const { state, district } = await office.place([]);
+    await openForm(page, "Delete", "State");
+    await choose(page, "State", state.name);
+    await field(page, "Confirm name").fill(state.name);
+    await submit(page, "Delete State").click();
+    await expect(
+      toast(page, `${state.name} still has 1 district and cannot be deleted`),
+    ).toBeVisible();
+    await expect(field(page, "Confirm name")).toHaveValue(state.name);
+    await expect(combobox(page, "State")).toHaveValue(state.name);
     await dismissToast(page);
-    await page.unroute(collection);
-  }
-  await expect(field(page, "District name")).toHaveValue(district.name);
-  await expect(field(page, "Confirm district name")).toHaveValue(district.name);
-  await expect(combobox(page, "State")).toHaveValue(state.name);
-  await expect(submit(page, "Add District")).toBeEnabled();
-});
 
-test("says when the lists cannot be fetched anew", async ({ page, expectFailures }) => {
-  expectFailures(/location\/districts/);
-  const name = unique("State");
-  await openForm(page, "Add", "State");
-  await page.route("**/api/v0/location/districts", (route) => answer(route, 500, {}));
-  await field(page, "State name").fill(name);
-  await field(page, "Confirm state name").fill(name);
-  await submit(page, "Add State").click();
-  await expect(toast(page, `Added new state: ${name}`)).toBeVisible();
-  await expect(toast(page, "Failed to refresh location data")).toBeVisible();
-});
+    await openForm(page, "Add", "District");
+    await choose(page, "State", state.name);
+    await field(page, "District name").fill(district.name);
+    await field(page, "Confirm district name").fill(district.name);
+    await submit(page, "Add District").click();
+    const taken = "A district with this name already exists in this state";
+    await expect(toast(page, taken)).toBeVisible();
+    await dismissToast(page);
 
-test("a double click makes one call", async ({ page, office }) => {
+    // A server that says nothing, and one that never answers.
+    const collection = "**/api/v0/location/districts";
+    for (const [fallback, fail] of [
+      ["Operation failed", "silent"],
+      ["Operation failed. Please try again.", "gone"],
+    ] as const) {
+      await page.route(collection, (route) => {
+        if (route.request().method() !== "POST") return route.continue();
+        return fail === "gone" ? route.abort() : answer(route, 500, {});
+      });
+      await submit(page, "Add District").click();
+      await expect(toast(page, fallback).first()).toHaveText(fallback);
+      await dismissToast(page);
+      await page.unroute(collection);
+    }
+    await expect(field(page, "District name")).toHaveValue(district.name);
+    await expect(field(page, "Confirm district name")).toHaveValue(district.name);
+    await expect(combobox(page, "State")).toHaveValue(state.name);
+    await expect(submit(page, "Add District")).toBeEnabled();
+  },
+);
+
+test(
+  "says when the lists cannot be fetched anew",
+  { tag: "@anywhere" },
+  async ({ page, expectFailures }) => {
+    expectFailures(/location\/districts/);
+    const name = unique("State");
+    await openForm(page, "Add", "State");
+    await page.route("**/api/v0/location/districts", (route) => answer(route, 500, {}));
+    await field(page, "State name").fill(name);
+    await field(page, "Confirm state name").fill(name);
+    await submit(page, "Add State").click();
+    await expect(toast(page, `Added new state: ${name}`)).toBeVisible();
+    await expect(toast(page, "Failed to refresh location data")).toBeVisible();
+  },
+);
+
+test("a double click makes one call", { tag: "@anywhere" }, async ({ page, office }) => {
   let calls = 0;
   page.on("request", (request) => void (calls += request.method() === "POST" ? 1 : 0));
   const name = unique("Once");

@@ -61,38 +61,43 @@ for (const { phone, secret, says } of [
   { phone: "6000000000", secret: "12345678", says: [] },
   { phone: "9999999999", secret: "        ", says: [] },
 ])
-  test(`the rules judge ${phone} and ${secret.length} characters`, async ({
-    page,
-    expectFailures,
-  }) => {
-    expectFailures(/login/);
-    await page.route(LOGIN, (route) => route.fulfill({ status: 401, json: refusal }));
-    await page.goto("/login");
-    await attempt(page, phone, secret);
-    if (says.length === 0) await expect(toasts(page)).toContainText("Not today");
-    else await expect(page.getByText(says[0]!)).toBeVisible();
-    for (const message of [badPhone, badPassword])
-      await expect(page.getByText(message)).toHaveCount(says.includes(message) ? 1 : 0);
-  });
+  test(
+    `the rules judge ${phone} and ${secret.length} characters`,
+    { tag: "@anywhere" },
+    async ({ page, expectFailures }) => {
+      expectFailures(/login/);
+      await page.route(LOGIN, (route) => route.fulfill({ status: 401, json: refusal }));
+      await page.goto("/login");
+      await attempt(page, phone, secret);
+      if (says.length === 0) await expect(toasts(page)).toContainText("Not today");
+      else await expect(page.getByText(says[0]!)).toBeVisible();
+      for (const message of [badPhone, badPassword])
+        await expect(page.getByText(message)).toHaveCount(says.includes(message) ? 1 : 0);
+    },
+  );
 
-test("is busy while the server judges, and sends one request", async ({ page }) => {
-  const judging = gate();
-  let calls = 0;
-  await page.route(LOGIN, (route) => ((calls += 1), judging.hold(route)));
-  await page.goto("/login");
-  await mobile(page).fill(SUPER_ADMIN.phone);
-  await password(page).fill(SUPER_ADMIN.password);
-  const width = (await button(page).boundingBox())!.width;
-  await button(page).dblclick();
-  const busy = page.getByRole("button", { name: "Logging in...", exact: true });
-  await expect(busy).toHaveAttribute("aria-busy", "true");
-  expect((await busy.boundingBox())!.width).toBe(width);
-  await password(page).press("Enter");
-  await expectSound(page);
-  judging.release();
-  await expect(page).toHaveURL("/");
-  expect(calls).toBe(1);
-});
+test(
+  "is busy while the server judges, and sends one request",
+  { tag: "@anywhere" },
+  async ({ page }) => {
+    const judging = gate();
+    let calls = 0;
+    await page.route(LOGIN, (route) => ((calls += 1), judging.hold(route)));
+    await page.goto("/login");
+    await mobile(page).fill(SUPER_ADMIN.phone);
+    await password(page).fill(SUPER_ADMIN.password);
+    const width = (await button(page).boundingBox())!.width;
+    await button(page).dblclick();
+    const busy = page.getByRole("button", { name: "Logging in...", exact: true });
+    await expect(busy).toHaveAttribute("aria-busy", "true");
+    expect((await busy.boundingBox())!.width).toBe(width);
+    await password(page).press("Enter");
+    await expectSound(page);
+    judging.release();
+    await expect(page).toHaveURL("/");
+    expect(calls).toBe(1);
+  },
+);
 
 test("success says what the server says, keeps the sign-in and replaces the history", async ({
   page,
@@ -118,39 +123,48 @@ test("success says what the server says, keeps the sign-in and replaces the hist
   await expect(page).toHaveURL("/nowhere");
 });
 
-test("a wrong password says what the server says, and keeps what was typed", async ({
-  page,
-  expectFailures,
-}) => {
-  expectFailures(/login/);
-  await page.goto("/login");
-  await attempt(page, "6123456780", "wrong password");
-  await expect(toasts(page)).toContainText("Invalid mobile number or password");
-  await expect(page).toHaveURL("/login");
-  await expect(mobile(page)).toHaveValue("6123456780");
-  await expect(button(page)).toBeEnabled();
-  expect(await readKept(page)).toEqual({ tokens: null, token: null, userProfile: null });
-  await expectSound(page);
-});
+test(
+  "a wrong password says what the server says, and keeps what was typed",
+  { tag: "@anywhere" },
+  async ({ page, expectFailures }) => {
+    expectFailures(/login/);
+    await page.goto("/login");
+    await attempt(page, "6123456780", "wrong password");
+    await expect(toasts(page)).toContainText("Invalid mobile number or password");
+    await expect(page).toHaveURL("/login");
+    await expect(mobile(page)).toHaveValue("6123456780");
+    await expect(button(page)).toBeEnabled();
+    expect(await readKept(page)).toEqual({ tokens: null, token: null, userProfile: null });
+    await expectSound(page);
+  },
+);
 
-test("a refusal without words is 'Login failed.'", async ({ page, expectFailures }) => {
-  expectFailures(/login/);
-  await page.route(LOGIN, (route) => route.fulfill({ status: 502, body: "Bad gateway" }));
-  await page.goto("/login");
-  await attempt(page, SUPER_ADMIN.phone, SUPER_ADMIN.password);
-  await expect(toasts(page)).toContainText("Login failed.");
-});
+test(
+  "a refusal without words is 'Login failed.'",
+  { tag: "@anywhere" },
+  async ({ page, expectFailures }) => {
+    expectFailures(/login/);
+    await page.route(LOGIN, (route) => route.fulfill({ status: 502, body: "Bad gateway" }));
+    await page.goto("/login");
+    await attempt(page, SUPER_ADMIN.phone, SUPER_ADMIN.password);
+    await expect(toasts(page)).toContainText("Login failed.");
+  },
+);
 
-test("no answer at all is 'An unexpected error occurred'", async ({ page, expectFailures }) => {
-  expectFailures(/login/);
-  await page.route(LOGIN, (route) => route.abort());
-  await page.goto("/login");
-  await attempt(page, SUPER_ADMIN.phone, SUPER_ADMIN.password);
-  await expect(toasts(page)).toContainText("An unexpected error occurred");
-  await page.unroute(LOGIN);
-  await button(page).click();
-  await expect(page).toHaveURL("/");
-});
+test(
+  "no answer at all is 'An unexpected error occurred'",
+  { tag: "@anywhere" },
+  async ({ page, expectFailures }) => {
+    expectFailures(/login/);
+    await page.route(LOGIN, (route) => route.abort());
+    await page.goto("/login");
+    await attempt(page, SUPER_ADMIN.phone, SUPER_ADMIN.password);
+    await expect(toasts(page)).toContainText("An unexpected error occurred");
+    await page.unroute(LOGIN);
+    await button(page).click();
+    await expect(page).toHaveURL("/");
+  },
+);
 
 test("the password can be shown, and hides again", async ({ page }) => {
   await page.goto("/login");

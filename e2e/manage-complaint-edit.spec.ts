@@ -76,94 +76,99 @@ test("edits what can be edited", async ({ page, office }) => {
   await expect(page.getByRole("heading", { name: "Complaints", level: 1 })).toBeVisible();
 });
 
-test("understands a server that answers no more than the specification asks", async ({
-  page,
-  office,
-}) => {
-  const [, category] = await office.categories(1);
-  const bodies: unknown[] = [];
-  await answerOne(
-    page,
-    { ...foreign, category_name: category!.name },
-    { json: { message: "Saved" } },
-  );
-  page.on("request", (request) => {
-    if (request.method() === "PUT") bodies.push(request.postDataJSON());
-  });
-  await page.goto("/complaints/1");
-  await editButton(page).click();
-  await expect(page.getByRole("button", { name: "in-process" })).toHaveAttribute(
-    "aria-pressed",
-    "true",
-  );
-  await expect(page.getByRole("combobox", { name: "Category" })).toHaveValue(category!.name);
-  await title(page).fill("Drain open");
-  await save(page).click();
-  await expectToast(page, "Complaint updated successfully!");
-  expect(bodies).toEqual([
-    {
-      title: "Drain open",
-      description: foreign.description,
-      status_id: 2,
-      category_id: category!.id,
-      assigned_to: null,
-    },
-  ]);
-});
+test(
+  "understands a server that answers no more than the specification asks",
+  { tag: "@anywhere" },
+  async ({ page, office }) => {
+    const [, category] = await office.categories(1);
+    const bodies: unknown[] = [];
+    await answerOne(
+      page,
+      { ...foreign, category_name: category!.name },
+      { json: { message: "Saved" } },
+    );
+    page.on("request", (request) => {
+      if (request.method() === "PUT") bodies.push(request.postDataJSON());
+    });
+    await page.goto("/complaints/1");
+    await editButton(page).click();
+    await expect(page.getByRole("button", { name: "in-process" })).toHaveAttribute(
+      "aria-pressed",
+      "true",
+    );
+    await expect(page.getByRole("combobox", { name: "Category" })).toHaveValue(category!.name);
+    await title(page).fill("Drain open");
+    await save(page).click();
+    await expectToast(page, "Complaint updated successfully!");
+    expect(bodies).toEqual([
+      {
+        title: "Drain open",
+        description: foreign.description,
+        status_id: 2,
+        category_id: category!.id,
+        assigned_to: null,
+      },
+    ]);
+  },
+);
 
-test("of two editors the second is told, and keeps what was typed", async ({
-  page,
-  office,
-  expectFailures,
-}) => {
-  expectFailures(ONE);
-  const { id, mark } = await someComplaint(office);
-  await page.goto(`/complaints/${id}`);
-  await editButton(page).click();
-  await title(page).fill("Mine");
-  const { title: _title, description, category_id } = await read(office, id);
-  const theirs = { title: `Theirs ${mark}`, description, category_id, status_id: 2 };
-  await office.call(updateComplaint, { params: { id }, body: theirs });
+test(
+  "of two editors the second is told, and keeps what was typed",
+  { tag: "@anywhere" },
+  async ({ page, office, expectFailures }) => {
+    expectFailures(ONE);
+    const { id, mark } = await someComplaint(office);
+    await page.goto(`/complaints/${id}`);
+    await editButton(page).click();
+    await title(page).fill("Mine");
+    const { title: _title, description, category_id } = await read(office, id);
+    const theirs = { title: `Theirs ${mark}`, description, category_id, status_id: 2 };
+    await office.call(updateComplaint, { params: { id }, body: theirs });
 
-  await save(page).click();
-  await expect(page.getByRole("alert")).toContainText(
-    "This complaint was changed by someone else. Reload to see the latest version.",
-  );
-  await expect(title(page)).toHaveValue("Mine");
-  await inBothThemes(page, () => expectAccessible(page));
-  await page.getByRole("button", { name: "Reload" }).click();
-  await expect(title(page)).toHaveValue(theirs.title);
-  await expect(page.getByRole("alert")).toHaveCount(0);
-  await title(page).fill(`Ours ${mark}`);
-  await save(page).click();
-  await expectToast(page, "Complaint updated successfully!");
-  expect(await read(office, id)).toMatchObject({ title: `Ours ${mark}`, version: 3 });
-});
+    await save(page).click();
+    await expect(page.getByRole("alert")).toContainText(
+      "This complaint was changed by someone else. Reload to see the latest version.",
+    );
+    await expect(title(page)).toHaveValue("Mine");
+    await inBothThemes(page, () => expectAccessible(page));
+    await page.getByRole("button", { name: "Reload" }).click();
+    await expect(title(page)).toHaveValue(theirs.title);
+    await expect(page.getByRole("alert")).toHaveCount(0);
+    await title(page).fill(`Ours ${mark}`);
+    await save(page).click();
+    await expectToast(page, "Complaint updated successfully!");
+    expect(await read(office, id)).toMatchObject({ title: `Ours ${mark}`, version: 3 });
+  },
+);
 
-test("a failed update says why and keeps the form", async ({ page, expectFailures }) => {
-  expectFailures(ONE);
-  await answerOne(page, { ...foreign, category_id: 1, version: 1 });
-  await page.goto("/complaints/1");
-  await editButton(page).click();
-  await title(page).fill("Kept");
-  await save(page).click();
-  await expectToast(page, "Failed to update complaint");
+test(
+  "a failed update says why and keeps the form",
+  { tag: "@anywhere" },
+  async ({ page, expectFailures }) => {
+    expectFailures(ONE);
+    await answerOne(page, { ...foreign, category_id: 1, version: 1 });
+    await page.goto("/complaints/1");
+    await editButton(page).click();
+    await title(page).fill("Kept");
+    await save(page).click();
+    await expectToast(page, "Failed to update complaint");
 
-  await page.unroute(ONE);
-  await answerOne(page, foreign, { status: 500, json: {} });
-  await save(page).click();
-  await expectToast(page, "Cannot update complaint");
+    await page.unroute(ONE);
+    await answerOne(page, foreign, { status: 500, json: {} });
+    await save(page).click();
+    await expectToast(page, "Cannot update complaint");
 
-  await page.unroute(ONE);
-  const errors = [{ field: "title", message: "This title is taken" }];
-  const refusal = { status: "error", message: "Not like this", errors };
-  await answerOne(page, foreign, { status: 400, json: refusal });
-  await save(page).click();
-  await expectToast(page, "Not like this");
-  await expect(title(page)).toHaveAccessibleDescription("This title is taken");
-  await expect(title(page)).toBeFocused();
-  await expect(title(page)).toHaveValue("Kept");
-});
+    await page.unroute(ONE);
+    const errors = [{ field: "title", message: "This title is taken" }];
+    const refusal = { status: "error", message: "Not like this", errors };
+    await answerOne(page, foreign, { status: 400, json: refusal });
+    await save(page).click();
+    await expectToast(page, "Not like this");
+    await expect(title(page)).toHaveAccessibleDescription("This title is taken");
+    await expect(title(page)).toBeFocused();
+    await expect(title(page)).toHaveValue("Kept");
+  },
+);
 
 test("asks before an edit is left", async ({ page }) => {
   await answerOne(page, { ...foreign, category_id: 1, version: 1 });

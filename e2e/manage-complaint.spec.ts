@@ -59,17 +59,23 @@ test("shows the complaint, its people, dates and files", async ({ page, office }
   await expectNothingSideways(page);
 });
 
-test("dates are those of Kolkata, and what is missing is N/A", async ({ page }) => {
-  await answerOne(page, foreign);
-  await page.goto("/complaints/1");
-  const times = page.getByRole("main").locator("time");
-  await expect(times).toHaveText([
-    "21 Nov 2026, 2:00 am",
-    "21 Nov 2026, 2:00 am",
-    "22 Nov 2026, 12:15 am",
-  ]);
-  await expect(page.getByRole("complementary", { name: "People" }).getByText("N/A")).toHaveCount(6);
-});
+test(
+  "dates are those of Kolkata, and what is missing is N/A",
+  { tag: "@anywhere" },
+  async ({ page }) => {
+    await answerOne(page, foreign);
+    await page.goto("/complaints/1");
+    const times = page.getByRole("main").locator("time");
+    await expect(times).toHaveText([
+      "21 Nov 2026, 2:00 am",
+      "21 Nov 2026, 2:00 am",
+      "22 Nov 2026, 12:15 am",
+    ]);
+    await expect(page.getByRole("complementary", { name: "People" }).getByText("N/A")).toHaveCount(
+      6,
+    );
+  },
+);
 
 test("says that it loads, and when that fails", async ({ page, expectFailures }) => {
   expectFailures(ONE);
@@ -123,35 +129,43 @@ test("deletes after asking, and comes back to the list as it was", async ({ page
   expect(await findComplaints(office, mark)).toHaveLength(0);
 });
 
-test("a failed deletion says why and leaves the complaint", async ({ page, expectFailures }) => {
-  expectFailures(ONE);
-  await answerOne(page, foreign);
-  await page.goto("/complaints/1");
-  await page.getByRole("button", { name: "Delete" }).click();
-  const confirm = page.getByRole("alertdialog").getByRole("button", { name: "Delete" });
-  await confirm.click();
-  await expectToast(page, "Failed to delete complaint");
-  await page.unroute(ONE);
-  await answerOne(page, foreign, { status: 500, json: {} });
-  await confirm.click();
-  await expectToast(page, "Cannot delete complaint");
-  await page.unroute(ONE);
-  await answerOne(page, foreign, { status: 404, json: { message: "Gone already" } });
-  await confirm.click();
-  await expectToast(page, "Gone already");
-  await expect(page).toHaveURL(/\/complaints\/1$/);
-});
+test(
+  "a failed deletion says why and leaves the complaint",
+  { tag: "@anywhere" },
+  async ({ page, expectFailures }) => {
+    expectFailures(ONE);
+    await answerOne(page, foreign);
+    await page.goto("/complaints/1");
+    await page.getByRole("button", { name: "Delete" }).click();
+    const confirm = page.getByRole("alertdialog").getByRole("button", { name: "Delete" });
+    await confirm.click();
+    await expectToast(page, "Failed to delete complaint");
+    await page.unroute(ONE);
+    await answerOne(page, foreign, { status: 500, json: {} });
+    await confirm.click();
+    await expectToast(page, "Cannot delete complaint");
+    await page.unroute(ONE);
+    await answerOne(page, foreign, { status: 404, json: { message: "Gone already" } });
+    await confirm.click();
+    await expectToast(page, "Gone already");
+    await expect(page).toHaveURL(/\/complaints\/1$/);
+  },
+);
 
-test("a file that can't be fetched says so", async ({ page, expectFailures }) => {
-  expectFailures(/attachments/);
-  const attachments = [
-    { id: 5, name: `${"long ".repeat(40)}.pdf`, type: "application/pdf", size: 2048, url: "" },
-  ];
-  await answerOne(page, { ...foreign, title: "W".repeat(100), attachments });
-  await page.route(/\/attachments\/5$/, (route) => route.fulfill({ status: 500, body: "" }));
-  await page.goto("/complaints/1");
-  await page.getByRole("button", { name: /^Download long/ }).click();
-  await expectToast(page, "Cannot download attachment");
-  await expect(toast(page, "Failed to load complaint")).toHaveCount(0);
-  await expectNothingSideways(page);
-});
+test(
+  "a file that can't be fetched says so",
+  { tag: "@anywhere" },
+  async ({ page, expectFailures }) => {
+    expectFailures(/attachments/);
+    const attachments = [
+      { id: 5, name: `${"long ".repeat(40)}.pdf`, type: "application/pdf", size: 2048, url: "" },
+    ];
+    await answerOne(page, { ...foreign, title: "W".repeat(100), attachments });
+    await page.route(/\/attachments\/5$/, (route) => route.fulfill({ status: 500, body: "" }));
+    await page.goto("/complaints/1");
+    await page.getByRole("button", { name: /^Download long/ }).click();
+    await expectToast(page, "Cannot download attachment");
+    await expect(toast(page, "Failed to load complaint")).toHaveCount(0);
+    await expectNothingSideways(page);
+  },
+);

@@ -68,31 +68,33 @@ test("each figure has a bar in proportion", async ({ page }) => {
   expect(inactive).toBeCloseTo(33, -1);
 });
 
-test("what another server leaves out counts as nothing, and what it adds is kept", async ({
-  page,
-}) => {
-  const principals = [
-    { principal_type: "admin", active: "7", deleted: null },
-    { principal_type: "booth_agent", active: 3, inactive: 1 },
-  ];
-  let data: unknown = { principals, events: [{ public_events: "12", past_events: 20 }] };
-  await page.route(REPORT, (route) => route.fulfill(answer(data)));
-  await page.goto("/");
-  await expect(card(page, "User Management").getByRole("listitem")).toHaveText([
-    /^Super Admin0Total.*Active00%Inactive00%Deleted00%/,
-    /^Admin7Total.*Active7100%Inactive00%Deleted00%/,
-    /^User0Total/,
-    /^Booth Agent4Total.*Active375%Inactive125%Deleted00%/,
-  ]);
-  await expect(figure(page, "Public events")).toHaveText("Public1260%");
-  await expect(figure(page, "Need Scheduling events")).toHaveText("Need Scheduling00%");
-  await expect(card(page, "Event Management")).toContainText("20Total");
+test(
+  "what another server leaves out counts as nothing, and what it adds is kept",
+  { tag: "@anywhere" },
+  async ({ page }) => {
+    const principals = [
+      { principal_type: "admin", active: "7", deleted: null },
+      { principal_type: "booth_agent", active: 3, inactive: 1 },
+    ];
+    let data: unknown = { principals, events: [{ public_events: "12", past_events: 20 }] };
+    await page.route(REPORT, (route) => route.fulfill(answer(data)));
+    await page.goto("/");
+    await expect(card(page, "User Management").getByRole("listitem")).toHaveText([
+      /^Super Admin0Total.*Active00%Inactive00%Deleted00%/,
+      /^Admin7Total.*Active7100%Inactive00%Deleted00%/,
+      /^User0Total/,
+      /^Booth Agent4Total.*Active375%Inactive125%Deleted00%/,
+    ]);
+    await expect(figure(page, "Public events")).toHaveText("Public1260%");
+    await expect(figure(page, "Need Scheduling events")).toHaveText("Need Scheduling00%");
+    await expect(card(page, "Event Management")).toContainText("20Total");
 
-  data = null;
-  await page.reload();
-  await expect(card(page, "Event Management")).toContainText("0Total");
-  await expectAccessible(page);
-});
+    data = null;
+    await page.reload();
+    await expect(card(page, "Event Management")).toContainText("0Total");
+    await expectAccessible(page);
+  },
+);
 
 test("loads under cards of the final size", async ({ page }) => {
   const { promise: held, resolve: hold } = Promise.withResolvers<Route>();
@@ -134,15 +136,19 @@ test("a failure is said inline and in a toast, after a second try", async ({
   await expect(page.getByText(LOADING_FAILED)).toHaveCount(0);
 });
 
-test("a failure without words has the specified ones", async ({ page, expectFailures }) => {
-  expectFailures(/reports\/super-admin/);
-  await page.route(REPORT, (route) => route.abort());
-  await page.goto("/");
-  await expect(page.getByText(LOADING_FAILED)).toBeVisible();
-  await expect(page.getByText("Failed to fetch reports")).toBeVisible();
-});
+test(
+  "a failure without words has the specified ones",
+  { tag: "@anywhere" },
+  async ({ page, expectFailures }) => {
+    expectFailures(/reports\/super-admin/);
+    await page.route(REPORT, (route) => route.abort());
+    await page.goto("/");
+    await expect(page.getByText(LOADING_FAILED)).toBeVisible();
+    await expect(page.getByText("Failed to fetch reports")).toBeVisible();
+  },
+);
 
-test("a report that was read is kept for 300 seconds", async ({ page }) => {
+test("a report that was read is kept for 300 seconds", { tag: "@anywhere" }, async ({ page }) => {
   await page.clock.install();
   const queries = watchQueries(page);
   await page.route(REPORT, (route) => route.fulfill(answer(full)));

@@ -7,50 +7,54 @@ import { expect, test } from "./support/test.ts";
 const nothing = { tokens: null, token: null, userProfile: null };
 const logout = (page: Page) => page.getByRole("button", { name: "Logout", exact: true });
 
-test("Logout forgets the user here, in the other tab and at the server", async ({
-  page,
-  baseURL,
-  request,
-}) => {
-  const office = await openOffice(baseURL!, await addSuperAdmin());
-  await keep(page, keptOf(office.session));
-  await page.goto("/works");
-  const [copy] = await Promise.all([
-    page.waitForEvent("popup"),
-    page.evaluate(() => void window.open("/logs")),
-  ]);
-  await expect(copy.getByRole("heading", { name: "Under Construction" })).toBeVisible();
+test(
+  "Logout forgets the user here, in the other tab and at the server",
+  { tag: "@anywhere" },
+  async ({ page, baseURL, request }) => {
+    const office = await openOffice(baseURL!, await addSuperAdmin());
+    await keep(page, keptOf(office.session));
+    await page.goto("/works");
+    const [copy] = await Promise.all([
+      page.waitForEvent("popup"),
+      page.evaluate(() => void window.open("/logs")),
+    ]);
+    await expect(copy.getByRole("heading", { name: "Under Construction" })).toBeVisible();
 
-  await openSidebar(page);
-  const [answer] = await Promise.all([
-    page.waitForResponse("**/api/v0/auth/logout"),
-    logout(page).click(),
-  ]);
-  expect(answer.request().method()).toBe("POST");
-  expect(answer.request().postDataJSON()).toEqual({ token: office.session.refresh_token });
-  for (const tab of [page, copy]) {
-    await expect(tab).toHaveURL("/login");
-    expect(await readKept(tab)).toEqual(nothing);
-  }
-  const again = await request.post("/api/v0/auth/refresh-token", {
-    data: { token: office.session.refresh_token },
-  });
-  expect(again.status()).toBe(401);
-  await page.goto("/works");
-  await expect(page).toHaveURL("/login");
-});
+    await openSidebar(page);
+    const [answer] = await Promise.all([
+      page.waitForResponse("**/api/v0/auth/logout"),
+      logout(page).click(),
+    ]);
+    expect(answer.request().method()).toBe("POST");
+    expect(answer.request().postDataJSON()).toEqual({ token: office.session.refresh_token });
+    for (const tab of [page, copy]) {
+      await expect(tab).toHaveURL("/login");
+      expect(await readKept(tab)).toEqual(nothing);
+    }
+    const again = await request.post("/api/v0/auth/refresh-token", {
+      data: { token: office.session.refresh_token },
+    });
+    expect(again.status()).toBe(401);
+    await page.goto("/works");
+    await expect(page).toHaveURL("/login");
+  },
+);
 
-test("Logout does not wait for the server", async ({ page, office, expectFailures }) => {
-  expectFailures(/logout/);
-  await keep(page, keptOf(office.session));
-  await page.route("**/api/v0/auth/logout", (route) => route.abort());
-  await page.goto("/works");
-  await openSidebar(page);
-  await logout(page).click();
-  await expect(page).toHaveURL("/login");
-  expect(await readKept(page)).toEqual(nothing);
-  await expect(page.getByRole("region", { name: "Notifications" })).toHaveText("");
-});
+test(
+  "Logout does not wait for the server",
+  { tag: "@anywhere" },
+  async ({ page, office, expectFailures }) => {
+    expectFailures(/logout/);
+    await keep(page, keptOf(office.session));
+    await page.route("**/api/v0/auth/logout", (route) => route.abort());
+    await page.goto("/works");
+    await openSidebar(page);
+    await logout(page).click();
+    await expect(page).toHaveURL("/login");
+    expect(await readKept(page)).toEqual(nothing);
+    await expect(page.getByRole("region", { name: "Notifications" })).toHaveText("");
+  },
+);
 
 for (const { who, signedIn, home } of [
   { who: "a signed-in user", signedIn: true, home: "/" },

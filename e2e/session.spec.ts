@@ -27,7 +27,7 @@ test("'Getting things ready...' fills the window until the page is there", async
   await keep(page, keptOf(office.session));
   const spinner = page.getByRole("status").filter({ hasText: "Getting things ready..." });
   // Before the script, as the document itself shows it, and while the page's own code comes.
-  for (const part of ["**/assets/index-*.js", "**/assets/ReportsPage-*.js"]) {
+  for (const part of ["**/assets/index-*.js", "**/assets/office-*.js"]) {
     const loading = gate();
     await page.route(part, loading.hold);
     await page.goto("/", { waitUntil: "commit" });

@@ -36,34 +36,36 @@ for (const { kept, system, dark } of [
   { kept: "dark", system: "light", dark: true },
   { kept: "purple", system: "dark", dark: true },
 ] as const)
-  test(`saved ${kept ?? "nothing"}, system ${system}: ${dark ? "dark" : "light"} from the first frame`, async ({
-    page,
-  }) => {
-    await page.emulateMedia({ colorScheme: system });
-    if (kept) await page.addInitScript((value) => localStorage.setItem("theme", value), kept);
-    // What each frame with something on it was drawn in.
-    await page.addInitScript(() => {
-      const frames: boolean[] = [];
-      Object.assign(window, { frames_seen: frames });
-      const look = () => {
-        if (document.body?.childElementCount)
-          frames.push(document.documentElement.classList.contains("dark"));
+  test(
+    `saved ${kept ?? "nothing"}, system ${system}: ${dark ? "dark" : "light"} from the first frame`,
+    { tag: "@anywhere" },
+    async ({ page }) => {
+      await page.emulateMedia({ colorScheme: system });
+      if (kept) await page.addInitScript((value) => localStorage.setItem("theme", value), kept);
+      // What each frame with something on it was drawn in.
+      await page.addInitScript(() => {
+        const frames: boolean[] = [];
+        Object.assign(window, { frames_seen: frames });
+        const look = () => {
+          if (document.body?.childElementCount)
+            frames.push(document.documentElement.classList.contains("dark"));
+          requestAnimationFrame(look);
+        };
         requestAnimationFrame(look);
-      };
-      requestAnimationFrame(look);
-    });
-    const script = gate();
-    await page.route("**/assets/index-*.js", script.hold);
-    await page.goto("/login", { waitUntil: "commit" });
-    await expect(page.getByText("Getting things ready...")).toBeVisible();
-    // A picture taken before anything was drawn is black.
-    if (dark) await expect.poll(() => paper(page)).toBeLessThan(60);
-    else await expect.poll(() => paper(page)).toBeGreaterThan(220);
-    script.release();
-    await expect(page.getByRole("heading", { name: "Super-Admin Login" })).toBeVisible();
-    const frames = await page.evaluate(
-      () => (window as unknown as { frames_seen: boolean[] }).frames_seen,
-    );
-    expect(frames.length).toBeGreaterThan(0);
-    expect(new Set(frames)).toEqual(new Set([dark]));
-  });
+      });
+      const script = gate();
+      await page.route("**/assets/index-*.js", script.hold);
+      await page.goto("/", { waitUntil: "commit" });
+      await expect(page.getByText("Getting things ready...")).toBeVisible();
+      // A picture taken before anything was drawn is black.
+      if (dark) await expect.poll(() => paper(page)).toBeLessThan(60);
+      else await expect.poll(() => paper(page)).toBeGreaterThan(220);
+      script.release();
+      await expect(page.getByRole("heading", { name: "Super-Admin Login" })).toBeVisible();
+      const frames = await page.evaluate(
+        () => (window as unknown as { frames_seen: boolean[] }).frames_seen,
+      );
+      expect(frames.length).toBeGreaterThan(0);
+      expect(new Set(frames)).toEqual(new Set([dark]));
+    },
+  );

@@ -1,22 +1,47 @@
 // The test command: static checks (one test each), the production build, API tests, browser tests. Everything runs,
-// whatever failed before; the last line is "N passed, N failed".
+// whatever failed before; what failed is told once more at the end, and the last line is "N passed, N failed".
 import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import {
+  digest,
+  endOf,
+  outsideOf,
+  playwrightFailures,
+  type PlaywrightReport,
+  vitestFailures,
+  type VitestReport,
+} from "./failures.ts";
 import { checkCoverage } from "./spec-coverage.ts";
 
-type Result = { name: string; passed: number; failed: number; note?: string };
+interface Result {
+  name: string;
+  passed: number;
+  failed: number;
+  note?: string;
+  /** What failed and why, for the end of the log. */
+  failures?: string[];
+}
 
-/** The parts read of the runners' reports: vitest's counts, Playwright's `stats`. */
-type Report = {
-  numPassedTests?: number;
-  numFailedTests?: number;
-  stats?: { expected: number; unexpected: number; flaky: number };
+/** How a program ended, and what it printed. */
+interface Run {
+  isOk: boolean;
+  printed: string;
+}
+
+/** What a runner counts in its report: vitest by itself, Playwright in `stats`. */
+type ApiReport = VitestReport & { numPassedTests: number; numFailedTests: number };
+type BrowserReport = PlaywrightReport & {
+  stats: { expected: number; unexpected: number; flaky: number };
 };
 
 const ROOT = join(import.meta.dirname, "..");
 const MINUTE = 60_000;
+/** What a program prints at its end may still be on its way when it is gone. */
+const LAST_WORDS_MS = 5000;
 const tool = (path: string) => join(ROOT, "node_modules", path);
 const reports = mkdtempSync(join(tmpdir(), "console-reports-"));
 const apiReport = join(reports, "api.json");
@@ -42,19 +67,19 @@ try {
 report();
 
 async function check(name: string, ...command: string[]): Promise<Result> {
-  const isOk = await run(name, command, 10 * MINUTE);
-  return { name, passed: isOk ? 1 : 0, failed: isOk ? 0 : 1 };
+  const { isOk, printed } = await run(name, command, 10 * MINUTE);
+  if (isOk) return { name, passed: 1, failed: 0 };
+  return { name, passed: 0, failed: 1, failures: [endOf(printed)] };
 }
 
 async function apiTests(): Promise<Result> {
+  const name = "API tests";
   const options = ["run", "-c", "server/vitest.config.ts", "--reporter=default", "--reporter=json"];
-  const isOk = await run(
-    "API tests",
-    [tool("vitest/vitest.mjs"), ...options, `--outputFile.json=${apiReport}`],
-    20 * MINUTE,
-  );
-  const { numPassedTests, numFailedTests } = readReport(apiReport);
-  return judge("API tests", isOk, numPassedTests, numFailedTests);
+  const command = [tool("vitest/vitest.mjs"), ...options, `--outputFile.json=${apiReport}`];
+  const ended = await run(name, command, 20 * MINUTE);
+  const found = readReport<ApiReport>(apiReport);
+  const failures = found ? vitestFailures(found, ROOT) : [];
+  return judge(name, ended, failures, found?.numPassedTests, found?.numFailedTests);
 }
 
 async function browserTests(): Promise<Result> {
@@ -67,12 +92,14 @@ async function browserTests(): Promise<Result> {
     return { name, passed: 0, failed: 1, note: "no browser" };
   }
   const options = ["test", "-c", "e2e", "--reporter=line,json"];
-  const isOk = await run(name, [tool("@playwright/test/cli.js"), ...options], 40 * MINUTE, {
+  const ended = await run(name, [tool("@playwright/test/cli.js"), ...options], 40 * MINUTE, {
     CHROMIUM_PATH: chromium,
     PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport,
   });
-  const { stats } = readReport(browserReport);
-  return judge(name, isOk, stats?.expected, stats && stats.unexpected + stats.flaky);
+  const found = readReport<BrowserReport>(browserReport);
+  const failures = found ? playwrightFailures(found) : [];
+  const { expected, unexpected = 0, flaky = 0 } = found?.stats ?? {};
+  return judge(name, ended, failures, expected, unexpected + flaky);
 }
 
 /** docs/spec-coverage.md against what just ran: each clause with its place and its passed test. */
@@ -83,53 +110,84 @@ function specCoverage(): Result {
     const { count, notMet, faults } = checkCoverage(apiReport, browserReport);
     for (const fault of faults) console.error(fault);
     console.log(`${count} clauses, ${notMet} not met, ${faults.length} faults`);
-    return judge(name, faults.length === 0, faults.length ? 0 : 1, faults.length ? 1 : 0);
+    return {
+      name,
+      passed: faults.length ? 0 : 1,
+      failed: faults.length ? 1 : 0,
+      failures: faults,
+    };
   } catch (error) {
     return { name, passed: 0, failed: 1, note: String(error) };
   }
 }
 
 /** A suite that crashed, that ran nothing, or that failed outside its tests counts as one failure. */
-function judge(name: string, isOk: boolean, passed = 0, failed = 0): Result {
-  if (passed + failed === 0) return { name, passed, failed: 1, note: "not one test ran" };
-  if (!isOk && failed === 0) return { name, passed, failed: 1, note: "failed outside its tests" };
-  return { name, passed, failed };
+function judge(
+  name: string,
+  { isOk, printed }: Run,
+  failures: string[],
+  passed = 0,
+  failed = 0,
+): Result {
+  if (isOk && passed > 0) return { name, passed, failed };
+  const known = [...failures, ...outsideOf(printed)];
+  const told = { name, passed, failures: known.length ? known : [endOf(printed)] };
+  if (passed + failed === 0) return { ...told, failed: 1, note: "not one test ran" };
+  if (failed === 0) return { ...told, failed: 1, note: "failed outside its tests" };
+  return { ...told, failed };
 }
 
-/** What the runners wrote; nothing, where one crashed before it could. */
-function readReport(file: string): Report {
+/** What a runner wrote; nothing, where it crashed before it could. */
+function readReport<Report>(file: string): Report | null {
   try {
     const report: Report = JSON.parse(readFileSync(file, "utf8"));
     return report;
   } catch {
-    return {};
+    return null;
   }
 }
 
-/** Runs one of the project's own programs, output passed through, and says whether it ended well. */
-function run(
+/** Runs one of the project's own programs, its output passed through and kept. */
+async function run(
   name: string,
   command: string[],
   limit: number,
   env: Record<string, string> = {},
-): Promise<boolean> {
+): Promise<Run> {
   console.log(`\n== ${name}`);
-  return new Promise((resolve) => {
-    const child = spawn(process.execPath, command, {
-      cwd: ROOT,
-      stdio: ["ignore", "inherit", "inherit"],
-      env: { ...process.env, CI: "1", ...env },
-      timeout: limit,
-      killSignal: "SIGKILL",
-    });
-    child.on("error", () => resolve(false));
-    child.on("exit", (code) => resolve(code === 0));
+  const started = Date.now();
+  const child = spawn(process.execPath, command, {
+    cwd: ROOT,
+    stdio: ["ignore", "pipe", "pipe"],
+    env: { ...process.env, CI: "1", ...env },
+    timeout: limit,
+    killSignal: "SIGKILL",
   });
+  let printed = "";
+  for (const name of ["stdout", "stderr"] as const)
+    child[name].setEncoding("utf8").on("data", (text: string) => {
+      printed += text;
+      process[name].write(text);
+    });
+  const closed = once(child, "close");
+  try {
+    const [code, signal] = (await once(child, "exit")) as [number | null, string | null];
+    // What a killed program leaves running would hold its output open.
+    await Promise.race([closed, wait(LAST_WORDS_MS, undefined, { ref: false })]);
+    for (const name of ["stdout", "stderr"] as const) child[name].destroy();
+    if (code !== 0) printed += `\nIt ended with ${signal ?? `code ${code}`}.\n`;
+    console.log(`-- ${name}: ${Math.round((Date.now() - started) / 1000)} s`);
+    return { isOk: code === 0, printed };
+  } catch (error) {
+    return { isOk: false, printed: `${printed}\n${String(error)}` };
+  }
 }
 
 function report(): void {
   const sum = (pick: (result: Result) => number) =>
     results.reduce((total, result) => total + pick(result), 0);
+  const told = digest(results.map(({ name, failures = [] }) => ({ name, failures })));
+  if (told) console.log(`\n== what failed\n${told}`);
   console.log("\n== summary");
   for (const { name, passed, failed, note } of results) {
     const verdict = failed ? "FAILED" : "ok";

@@ -1,51 +1,51 @@
-import { readdir, readFile, writeFile } from "node:fs/promises";
-import { extname, join, resolve } from "node:path";
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
-
+import { dirname } from "node:path";
+import { fileURLToPath } from "node:url";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "vite";
-import type { Plugin } from "vite";
+import { defineConfig, normalizePath } from "vite";
+import { contractWire } from "./build/contract-wire.ts";
+import { finishScripts } from "./build/finish-scripts.ts";
+import { pages } from "./build/pages.ts";
+import { precompress } from "./build/precompress.ts";
 
-const brotli = promisify(brotliCompress);
-const gzipped = promisify(gzip);
-const compressible = new Set([".html", ".js", ".css", ".svg", ".json"]);
-
-/** Writes a `.br` and a `.gz` beside every text file of the build, so that the server never compresses at request time. */
-function precompress(): Plugin {
-  let folder = "";
-  return {
-    name: "precompress",
-    apply: "build",
-    configResolved(config) {
-      folder = resolve(config.root, config.build.outDir);
-    },
-    async closeBundle(error) {
-      if (error) return;
-      const files = await readdir(folder, { recursive: true });
-      await Promise.all(
-        files
-          .filter((file) => compressible.has(extname(file)))
-          .map(async (file) => {
-            const path = join(folder, file);
-            const bytes = await readFile(path);
-            const params = { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
-            await writeFile(`${path}.br`, await brotli(bytes, { params }));
-            await writeFile(`${path}.gz`, await gzipped(bytes, { level: 9 }));
-          }),
-      );
-    },
-  };
-}
+const contract = normalizePath(dirname(fileURLToPath(import.meta.resolve("contract/rules"))));
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), precompress()],
+  plugins: [
+    contractWire(contract),
+    react(),
+    tailwindcss(),
+    finishScripts(["index", "office"]),
+    pages(),
+    precompress(),
+  ],
   build: {
     // The security policy allows no data: address, and every target browser preloads modules by itself.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        // Few scripts, because on a slow line each costs a request's time: what every page needs, what the frame and the
+        // lists need, what forms need, what several pages share, and each other page's own.
+        codeSplitting: {
+          groups: [
+            {
+              name: "index",
+              test: /src[\\/]main\.tsx$|node_modules[\\/](react-dom|scheduler)[\\/]/,
+              priority: 4,
+            },
+            {
+              name: "forms",
+              test: /\?whole$|node_modules[\\/](zod|react-hook-form|@hookform)[\\/]/,
+              priority: 3,
+            },
+            { name: "office", test: /src[\\/]office\.ts$/, priority: 2 },
+            { name: "shared", minShareCount: 2, priority: 1 },
+          ],
+        },
+      },
+    },
   },
   server: {
     proxy: { "/api": "http://127.0.0.1:8080" },

@@ -157,6 +157,8 @@ export const complaintFilters = {
   start_date: filterDay("start_date"),
   end_date: filterDay("end_date"),
 };
+export type ComplaintFilterName = keyof typeof complaintFilters;
+export const complaintFilterNames = Object.keys(complaintFilters) as ComplaintFilterName[];
 
 const path = "/api/v0/complaint";
 const tag = "complaints";

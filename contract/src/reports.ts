@@ -31,19 +31,23 @@ export const report = z.object({
 });
 export type Report = z.output<typeof report>;
 
+const reportFilters = {
+  constituency_id: filterId("constituency_id"),
+  mandal: filterText("mandal"),
+  shaktikendra: filterText("shaktikendra"),
+  booth_name: filterText("booth_name"),
+  booth_number: filterText("booth_number"),
+  booth_id: filterId("booth_id"),
+};
+export type ReportFilterName = keyof typeof reportFilters;
+export const reportFilterNames = Object.keys(reportFilters) as ReportFilterName[];
+
 export const readReport = endpoint({
   name: "readReport",
   method: "GET",
   path: "/api/v0/reports/super-admin",
   summary: "Counts of people and events, of everywhere or of one place",
   tag: "reports",
-  query: z.object({
-    constituency_id: filterId("constituency_id"),
-    mandal: filterText("mandal"),
-    shaktikendra: filterText("shaktikendra"),
-    booth_name: filterText("booth_name"),
-    booth_number: filterText("booth_number"),
-    booth_id: filterId("booth_id"),
-  }),
+  query: z.object(reportFilters),
   output: success(report),
 });

@@ -1,11 +1,12 @@
 import { write, utils } from "@e965/xlsx";
-import { type Booth, listBooths, uploadBooths } from "contract/booths";
+import { type Booth, listBooths } from "contract/booths";
 import { type Category, listCategoriesOfType } from "contract/categories";
 import { createCitizen } from "contract/citizens";
 import type { Endpoint, Input, Output } from "contract/endpoint";
 import { type Session, login } from "contract/auth";
 import { constituencies, districts, states } from "contract/locations";
 import { SUPER_ADMIN } from "./people.ts";
+import { storeBooths } from "./stored-booths.ts";
 
 /** The API as a test uses it: signed in, speaking the contract. A refusal is an error with the server's message. */
 export type Office = Awaited<ReturnType<typeof openOffice>>;
@@ -67,11 +68,7 @@ export async function openOffice(
         body: { name: `Seat ${mark}`, district_id: district.id },
       })
     ).data;
-    if (booths.length)
-      await call(uploadBooths, {
-        body: { constituency_id: constituency.id },
-        files: [sheetFile(booths)],
-      });
+    if (booths.length) await storeBooths(constituency.id, booths);
     const list = await call(listBooths, { params: { id: constituency.id } });
     return { mark, state, district, constituency, booths: list.data };
   }

@@ -99,7 +99,7 @@ const layers: Layer[] = [
   { name: "web paths", at: /^web\/src\/paths\.ts$/, imports: [] },
   {
     name: "web routes",
-    at: /^web\/src\/(main|routes)\.tsx$/,
+    at: /^web\/src\/[^/]+\.tsx?$/,
     imports: [
       "web routes",
       "web paths",

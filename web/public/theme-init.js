@@ -1,12 +1,33 @@
 // Runs before the first paint, as a file of its own because the security policy allows no inline script.
 (function () {
-  var saved = null;
+  var first = JSON.parse(document.currentScript.dataset.first || "{}")[location.pathname];
+  var theme = null;
+  var tokens = null;
+  var user = null;
   try {
-    saved = localStorage.getItem("theme");
+    theme = localStorage.getItem("theme");
+    tokens = JSON.parse(sessionStorage.getItem("tokens"));
+    user = JSON.parse(sessionStorage.getItem("userProfile"));
   } catch (_) {
-    // Storage can be switched off; the system's preference then decides.
+    // Storage can be switched off, or hold what is none of ours: then the system's preference decides, and nobody is signed in.
   }
   var dark =
-    saved === "dark" || (saved !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
-  document.documentElement.classList.toggle("dark", dark);
+    theme === "dark" || (theme !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
+  var isSignedIn = Boolean(tokens && user && typeof user === "object");
+  var classes = document.documentElement.classList;
+  classes.toggle("dark", dark);
+  // For theme.css: whoever is signed in is on the way elsewhere, and must not see the login page that is drawn already.
+  classes.toggle("signed-in", isSignedIn);
+
+  // The page's first call, on its way long before the script that takes its answer (src/api/first-call.ts).
+  if (!first || location.search || !isSignedIn || !tokens.access_token) return;
+  var stop = new AbortController();
+  var answer = fetch(first, {
+    credentials: "include",
+    headers: { Authorization: "Bearer " + tokens.access_token },
+    signal: stop.signal,
+  });
+  // Whoever takes it hears of a failure.
+  answer.catch(function () {});
+  window.firstCall = { address: first, token: tokens.access_token, answer: answer, stop: stop };
 })();

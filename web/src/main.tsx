@@ -1,23 +1,45 @@
 import "./theme.css";
-import { StrictMode } from "react";
-import { createRoot } from "react-dom/client";
 import { createBrowserRouter } from "react-router";
-import { RouterProvider } from "react-router/dom";
+import { App } from "./App.tsx";
+import { currentSession } from "./api/session.ts";
 import { keepSignedOutVisitorsLight, preloadOnIntent } from "./app/preload.ts";
 import { routes } from "./routes.tsx";
-import { Toaster } from "./ui/Toaster.tsx";
 
 // This script is all that the login page waits for, so it holds React, the router and the sign-in screens alone. The cache,
 // the client, the forms and the contract's schemas come with the pages that use them.
-keepSignedOutVisitorsLight(routes);
-const router = createBrowserRouter(routes);
-preloadOnIntent(routes);
 
-const root = document.querySelector("#root");
-if (!root) throw new Error("index.html has no #root");
-createRoot(root).render(
-  <StrictMode>
-    <RouterProvider router={router} />
-    <Toaster />
-  </StrictMode>,
-);
+/** Until the page's code is there, the document shows what it came with (index.html, login.html). */
+async function start(): Promise<void> {
+  const root = document.querySelector<HTMLElement>("#root");
+  if (!root) throw new Error("index.html has no #root");
+  await nextTask();
+  keepSignedOutVisitorsLight(routes);
+  const router = createBrowserRouter(routes);
+  const initialized = whenInitialized(router);
+  preloadOnIntent(routes);
+  await nextTask();
+  const { createRoot, hydrateRoot } = await import("react-dom/client");
+  await initialized;
+  const isDrawn = "drawn" in root.dataset && !currentSession().user;
+  root.removeAttribute("data-drawn");
+  if (isDrawn) hydrateRoot(root, <App router={router} />);
+  else createRoot(root).render(<App router={router} />);
+}
+
+/** Ends a piece of work here: a slow machine can draw, or answer a touch, before the next. */
+const nextTask = () => new Promise((resolve) => setTimeout(resolve));
+
+type Router = ReturnType<typeof createBrowserRouter>;
+
+/** Resolves when the first page's code is there, or has failed to come. */
+const whenInitialized = (router: Router) =>
+  new Promise<void>((resolve) => {
+    if (router.state.initialized) return resolve();
+    const stop = router.subscribe(({ initialized }) => {
+      if (!initialized) return;
+      stop();
+      resolve();
+    });
+  });
+
+void start();

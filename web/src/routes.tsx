@@ -12,24 +12,23 @@ import { RouteError } from "./app/RouteError.tsx";
 import { LoginPage } from "./features/auth/LoginPage.tsx";
 import { SessionExpiredPage } from "./features/auth/SessionExpiredPage.tsx";
 import { paths } from "./paths.ts";
-import { FullScreenSpinner } from "./ui/Spinner.tsx";
 
 /** While the server judges the password, the first page's code is fetched. */
 const Login = () => <LoginPage onSubmit={() => preload(routes, paths.home)} />;
-const frame = () => import("./app/SignedInFrame.tsx");
+const frame = async () => (await import("./office.ts")).frame;
 const underConstruction = async () => ({
   Component: (await import("./app/UnderConstructionPage.tsx")).default,
 });
 const notFound = async () => ({ Component: (await import("./app/NotFoundPage.tsx")).default });
 
 const pages: RouteObject[] = [
-  { index: true, lazy: () => import("./features/reports/ReportsPage.tsx") },
+  { index: true, lazy: async () => (await import("./office.ts")).reports },
   { path: paths.works, lazy: underConstruction },
   { path: paths.worksAdd, lazy: underConstruction },
-  { path: paths.events, lazy: () => import("./features/events/EventsPage.tsx") },
+  { path: paths.events, lazy: async () => (await import("./office.ts")).events },
   { path: paths.eventsAdd, lazy: () => import("./features/events/CreateEventPage.tsx") },
   { path: paths.eventEdit(":id"), lazy: () => import("./features/events/EditEventPage.tsx") },
-  { path: paths.complaints, lazy: () => import("./features/complaints/ComplaintsPage.tsx") },
+  { path: paths.complaints, lazy: async () => (await import("./office.ts")).complaints },
   {
     path: paths.complaintsAdd,
     lazy: () => import("./features/complaints/CreateComplaintPage.tsx"),
@@ -43,14 +42,13 @@ const pages: RouteObject[] = [
     path: paths.locationUpdate,
     lazy: () => import("./features/locations/LocationManagerPage.tsx"),
   },
-  { path: paths.admins, lazy: () => import("./features/admins/AdminsPage.tsx") },
+  { path: paths.admins, lazy: async () => (await import("./office.ts")).admins },
   { path: paths.adminsAdd, lazy: () => import("./features/admins/AddAdminPage.tsx") },
   { path: paths.logs, lazy: underConstruction },
 ];
 
 export const routes: RouteObject[] = [
   {
-    HydrateFallback: FullScreenSpinner,
     ErrorBoundary: RouteError,
     children: [
       {

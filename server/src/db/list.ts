@@ -73,8 +73,7 @@ export async function readList<Row extends object>(
     (await db.executeQuery(statement)).rows;
 
   let rows;
-  if (tally && page === 1)
-    rows = await read((tally.firstPage ??= statementOf()) as ReturnType<typeof statementOf>);
+  if (tally && page === 1) rows = await read((tally.firstPage ??= statementOf()));
   else {
     const anchor = tally && (await findAnchor(db, list, matching, skip, tally));
     rows = await read(statementOf(anchor));

@@ -118,7 +118,7 @@ test(
 );
 
 const totalOf = async (query: string) => {
-  const { body } = await app.send<unknown>("GET", `/api/v0/complaint?${query}`);
+  const { body } = await app.send("GET", `/api/v0/complaint?${query}`);
   return (body.pagination as Page).totalItems;
 };
 const inDatabase = async () =>

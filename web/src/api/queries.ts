@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Endpoint, Output } from "contract/endpoint";
 import { useCallback } from "react";
+import { dropAhead, peekAhead, takeAhead } from "./ahead.ts";
 import { call } from "./client.ts";
 import type { CallInput } from "./request.ts";
 
@@ -31,7 +32,11 @@ export const callQuery = <E extends Endpoint>(
 ) =>
   queryOptions<Output<E>>({
     queryKey: [endpoint.name, input],
-    queryFn: ({ signal }) => call(endpoint, { ...input, signal }),
+    queryFn: ({ signal }) =>
+      takeAhead(endpoint, input, signal) ?? call(endpoint, { ...input, signal }),
+    // Shown at once, and asked for nevertheless: queryFn then takes the same answer.
+    initialData: () => peekAhead(endpoint, input),
+    initialDataUpdatedAt: 0,
     meta: { failure },
     ...(presets[preset] as typeof list),
   });
@@ -47,10 +52,12 @@ export const useCall = <E extends Endpoint>(
 export function useInvalidate() {
   const client = useQueryClient();
   return useCallback(
-    (...endpoints: readonly { name: string }[]) =>
-      Promise.all(endpoints.map(({ name }) => client.invalidateQueries({ queryKey: [name] }))).then(
-        () => undefined,
-      ),
+    (...endpoints: readonly { name: string }[]) => {
+      dropAhead();
+      return Promise.all(
+        endpoints.map(({ name }) => client.invalidateQueries({ queryKey: [name] })),
+      ).then(() => undefined);
+    },
     [client],
   );
 }

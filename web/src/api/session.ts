@@ -40,8 +40,11 @@ addEventListener("pageshow", ({ persisted }) => {
   if (kept) location.reload();
 });
 
+/** What a page that is built before anyone opens it knows: nobody. */
+const nobody: SessionState = { user: null, ended: false, epoch: 0 };
+
 export const useSession = (): SessionState =>
-  useSyncExternalStore(subscribeToSession, currentSession);
+  useSyncExternalStore(subscribeToSession, currentSession, () => nobody);
 
 /** The signed-in super administrator's profile, or null. */
 export const useUser = (): Profile | null => useSession().user;

@@ -1,4 +1,5 @@
 import { CallError } from "./call-error.ts";
+import { takeFirstCall } from "./first-call.ts";
 
 /** An answer before it is judged. `body` is null when it is no JSON. */
 export interface Reply {
@@ -25,8 +26,11 @@ const ANSWER_SECONDS = 60;
 export async function open(request: Outgoing): Promise<Response> {
   const deadline = AbortSignal.timeout(ANSWER_SECONDS * 1000);
   const signal = request.signal ? AbortSignal.any([request.signal, deadline]) : deadline;
+  const first = takeFirstCall(request);
+  signal.addEventListener("abort", () => first?.stop.abort());
   try {
-    return await fetch(request.address, { ...request, signal, credentials: "include" });
+    return await (first?.answer ??
+      fetch(request.address, { ...request, signal, credentials: "include" }));
   } catch (cause) {
     if (request.signal?.aborted) throw cause;
     throw new CallError(0);

@@ -5,7 +5,7 @@ import { paths } from "../paths.ts";
 /**
  * Lets only a signed-in user through (spec.md section 2). A sign-in that ran out leads to Session Expired, a missing or
  * ended one to the login. The session is restored when the script starts; until the page's code is there as well, the
- * router shows the spinner of `HydrateFallback`.
+ * document shows its spinner (index.html).
  */
 export function RequireSession() {
   const { user, ended } = useSession();

@@ -15,6 +15,9 @@ function subscribe(listener: () => void) {
 
 function toggle() {
   const next: Theme = read() === "dark" ? "light" : "dark";
+  // Nothing fades from one theme to the other: every frame of it would style the whole page anew.
+  root.classList.add("still");
+  requestAnimationFrame(() => requestAnimationFrame(() => root.classList.remove("still")));
   root.classList.toggle("dark", next === "dark");
   try {
     localStorage.setItem(key, next);

@@ -1,23 +1,7 @@
-import { type Category, listCategoriesOfType } from "contract/categories";
 import { useController } from "react-hook-form";
-import { useCall } from "../api/queries.ts";
 import { Combobox } from "../ui/Combobox.tsx";
 import { Field } from "../ui/Field.tsx";
-
-const none: readonly Category[] = [];
-
-/** The categories to choose from, by type id (contract/categories): the children of the tree's first root (spec.md section 3). */
-export function useCategories(typeId: number): {
-  categories: readonly Category[];
-  isPending: boolean;
-} {
-  const tree = useCall(
-    listCategoriesOfType,
-    { params: { typeId } },
-    { preset: "reference", failure: "Failed to load categories" },
-  );
-  return { categories: tree.data?.data[0]?.children ?? none, isPending: tree.isPending };
-}
+import { useCategories } from "./use-categories.ts";
 
 export interface CategoryFieldProps {
   typeId: number;

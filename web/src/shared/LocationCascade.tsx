@@ -1,5 +1,5 @@
 import type { LocationType } from "contract/locations";
-import { useFormContext } from "react-hook-form";
+import { useFormContext, useWatch } from "react-hook-form";
 import type { ComboboxOption } from "../ui/combobox-filter.ts";
 import { type Levels, LocationLevel } from "./LocationLevel.tsx";
 import { useLocations } from "./locations.ts";
@@ -96,7 +96,10 @@ function BoothLevels(levels: Levels) {
 /** The form's values at all levels, and the one way to change them. */
 function useCascade(onChoose?: () => void) {
   const form = useFormContext<LocationFields>();
-  const values: LocationFields = { ...noLocation, ...form.watch() };
+  // These fields alone: what is typed into another one draws nothing here anew.
+  const told = useWatch({ control: form.control, name: formLevels });
+  const entries = formLevels.map((level, index) => [level, told[index] ?? noLocation[level]]);
+  const values = Object.fromEntries(entries) as LocationFields;
   function choose(level: FormLevel, value: string | number | null) {
     const next = chooseLevel(formLevels, values, level, value ?? "");
     for (const name of formLevels)

@@ -3,15 +3,23 @@ import { OFFICE_TIME_ZONE } from "contract/calendar";
 // spec.md section 2, "View Events": en-IN, Asia/Kolkata, wherever the browser stands.
 const day = { day: "numeric", month: "short", year: "numeric" } as const;
 const clock = { hour: "numeric", minute: "2-digit" } as const;
-const moments = new Intl.DateTimeFormat("en-IN", { ...day, ...clock, timeZone: OFFICE_TIME_ZONE });
-const momentDays = new Intl.DateTimeFormat("en-IN", { ...day, timeZone: OFFICE_TIME_ZONE });
+const moments = formatter({ ...day, ...clock, timeZone: OFFICE_TIME_ZONE });
+const momentDays = formatter({ ...day, timeZone: OFFICE_TIME_ZONE });
 // Days and times without a zone are shown as they stand.
-const days = new Intl.DateTimeFormat("en-IN", { ...day, timeZone: "UTC" });
-const times = new Intl.DateTimeFormat("en-IN", { ...clock, timeZone: "UTC" });
+const days = formatter({ ...day, timeZone: "UTC" });
+const times = formatter({ ...clock, timeZone: "UTC" });
 
-const shown = (format: Intl.DateTimeFormat, text: string, source: string): string => {
+type Formatter = (date: Date) => string;
+
+/** A browser takes long to make one: it is made when there is a first date to show. */
+function formatter(options: Intl.DateTimeFormatOptions): Formatter {
+  let made: Intl.DateTimeFormat | undefined;
+  return (date) => (made ??= new Intl.DateTimeFormat("en-IN", options)).format(date);
+}
+
+const shown = (format: Formatter, text: string, source: string): string => {
   const date = new Date(text);
-  return Number.isNaN(date.getTime()) ? source : format.format(date);
+  return Number.isNaN(date.getTime()) ? source : format(date);
 };
 
 /** An ISO timestamp as date and time: "21 Nov 2026, 3:05 pm". Text that is none of these is given back as it is. */

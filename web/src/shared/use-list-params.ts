@@ -23,12 +23,11 @@ export interface ListParams<Name extends string> {
   query: { page: number; search?: string } & Partial<Record<Name, string>>;
 }
 
-/**
- * A list's page, search and filters, kept in the URL's query, so that Back, a reload and a shared link restore the list.
- * `names` are the filters' names on the wire.
- */
-export function useListParams<Name extends string>(names: readonly Name[]): ListParams<Name> {
-  const [params, setParams] = useSearchParams();
+/** What the URL's query says of a list. `names` are the filters' names on the wire. */
+export function readListParams<Name extends string>(
+  params: URLSearchParams,
+  names: readonly Name[],
+): Pick<ListParams<Name>, "page" | "search" | "filters" | "query"> {
   const page = Math.max(1, Math.trunc(Number(params.get("page"))) || 1);
   const search = params.get("search")?.trim() ?? "";
   const filters = Object.fromEntries(
@@ -37,6 +36,16 @@ export function useListParams<Name extends string>(names: readonly Name[]): List
   const set = Object.fromEntries(
     names.filter((name) => filters[name]).map((name) => [name, filters[name]]),
   ) as Partial<Record<Name, string>>;
+  return { page, search, filters, query: { page, ...(search && { search }), ...set } };
+}
+
+/**
+ * A list's page, search and filters, kept in the URL's query, so that Back, a reload and a shared link restore the list.
+ * `names` are the filters' names on the wire.
+ */
+export function useListParams<Name extends string>(names: readonly Name[]): ListParams<Name> {
+  const [params, setParams] = useSearchParams();
+  const { page, search, filters, query } = readListParams(params, names);
 
   function go(
     next: { page?: number; search: string; filters: Partial<Record<Name, string>> },
@@ -69,8 +78,8 @@ export function useListParams<Name extends string>(names: readonly Name[]): List
       typing.drop();
       go({ search: "", filters: {} });
     },
-    isActive: search !== "" || Object.keys(set).length > 0,
-    query: { page, ...(search && { search }), ...set },
+    isActive: Object.keys(query).length > 1,
+    query,
   };
 }
 

@@ -1,6 +1,18 @@
 import { cx } from "./cx.ts";
 
-/** A grey stand-in for what is still loading; give it the size that the real thing will have. */
-export function Skeleton({ className = "h-4 w-full" }: { className?: string }) {
-  return <span aria-hidden className={cx("block animate-breathe rounded-sm bg-line", className)} />;
+export interface SkeletonProps {
+  /** The size that the real thing will have. */
+  className?: string;
+  /** For one of many whose common parent breathes for all of them (`animate-breathe`): each alone costs a slow machine. */
+  still?: boolean;
+}
+
+/** A grey stand-in for what is still loading. */
+export function Skeleton({ className = "h-4 w-full", still = false }: SkeletonProps) {
+  return (
+    <span
+      aria-hidden
+      className={cx("block rounded-sm bg-line", !still && "animate-breathe", className)}
+    />
+  );
 }

@@ -12,13 +12,3 @@ export function Spinner({ className = "size-4" }: { className?: string }) {
     />
   );
 }
-
-/** The whole window waits: one line of text under a ring, the same as index.html shows before the script runs. */
-export function FullScreenSpinner({ text = "Getting things ready..." }: { text?: string }) {
-  return (
-    <div className="grid min-h-dvh place-content-center justify-items-center gap-4" role="status">
-      <span className="size-8 animate-spin rounded-full border-2 border-line border-t-accent" />
-      <p className="text-muted">{text}</p>
-    </div>
-  );
-}

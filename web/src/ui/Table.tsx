@@ -132,13 +132,14 @@ export function Table<Row>({
 
 function skeleton<Row>(columns: readonly Column<Row>[], count: number) {
   return (
-    <tbody aria-hidden className="max-sm:block">
+    <tbody aria-hidden className="animate-breathe max-sm:block">
       {Array.from({ length: count }, (_, index) => (
         // oxlint-disable-next-line react/no-array-index-key
         <tr key={index} className={rowClass}>
           {columns.map((column) => (
             <td key={column.key} data-label={column.header} className={cellClass(column)}>
               <Skeleton
+                still
                 className={cx("my-1 h-3.5", column.width ? "w-3/4" : index % 2 ? "w-3/5" : "w-4/5")}
               />
             </td>

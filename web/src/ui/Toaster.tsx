@@ -6,6 +6,7 @@ import { cx } from "./cx.ts";
 import { IconButton } from "./IconButton.tsx";
 import { toast, toastStore } from "./toast.ts";
 import type { ToastItem, ToastTone } from "./toast.ts";
+import { useIsLive } from "./use-is-live.ts";
 
 const looks: Record<ToastTone, { icon: typeof Info; className: string; seconds: number }> = {
   success: { icon: CircleCheck, className: "text-success", seconds: 5 },
@@ -18,7 +19,9 @@ const looks: Record<ToastTone, { icon: typeof Info; className: string; seconds: 
  * stand at the top, where no form has its buttons; on small screens they leave the corner of the menu button free.
  */
 export function Toaster() {
-  const items = useSyncExternalStore(toastStore.subscribe, toastStore.read);
+  const items = useSyncExternalStore(toastStore.subscribe, toastStore.read, toastStore.read);
+  // A page that is built beforehand has no body to hang it in.
+  if (!useIsLive()) return null;
   return createPortal(
     <section
       aria-label="Notifications"

@@ -5,9 +5,10 @@ const gap = 4;
 const margin = 8;
 
 function place(anchor: HTMLElement, popup: HTMLElement) {
+  // Written before anything is measured, so that the page is laid out once.
+  popup.style.maxHeight = "";
   const box = anchor.getBoundingClientRect();
   const view = window.visualViewport?.height ?? window.innerHeight;
-  popup.style.maxHeight = "";
   const below = view - box.bottom - gap - margin;
   const above = box.top - gap - margin;
   const up = popup.scrollHeight > below && above > below;
@@ -25,9 +26,10 @@ function place(anchor: HTMLElement, popup: HTMLElement) {
 export function usePopup(anchor: RefObject<HTMLElement | null>) {
   const [popup, setPopup] = useState<HTMLElement | null>(null);
 
-  // After every render, because what the popup holds may have changed its height.
+  useLayoutEffect(() => popup?.showPopover?.(), [popup]);
+  // After every render, because what the popup holds may have changed its height. The last one has taken it away.
   useLayoutEffect(() => {
-    if (popup && anchor.current) place(anchor.current, popup);
+    if (popup?.isConnected && anchor.current) place(anchor.current, popup);
   });
 
   useEffect(() => {
@@ -35,8 +37,6 @@ export function usePopup(anchor: RefObject<HTMLElement | null>) {
     const follow = () => {
       if (anchor.current) place(anchor.current, popup);
     };
-    popup.showPopover?.();
-    follow();
     window.addEventListener("scroll", follow, { capture: true, passive: true });
     // A dialog may still be sliding in under it.
     window.addEventListener("animationend", follow);

@@ -11,6 +11,8 @@ const CONTROLS = /\p{Cc}+/gu;
 const INVISIBLE = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]+/g;
 /** Joiners shape Devanagari letters, so they stay after a letter; elsewhere they are invisible litter. */
 const STRAY_JOINERS = /(?<![\p{L}\p{M}])[\u200c\u200d]+/gu;
+/** Words of ASCII with one blank between: cleaning leaves them as they are. */
+const CLEAN = /^[!-~]+(?: [!-~]+)*$/;
 const ERROR_TEXT = /^(#(REF!|N\/A|NAME\?|VALUE!|DIV\/0!|NUM!|NULL!)|Err:\d{3})$/;
 
 const plainNumber = new Intl.NumberFormat("en-US", {
@@ -20,6 +22,7 @@ const plainNumber = new Intl.NumberFormat("en-US", {
 
 /** Text as it is stored: well-formed, in Unicode's composed form, without invisible characters, blanks folded and trimmed. */
 export function cleanText(raw: string): string {
+  if (raw.length <= READ_MAX && CLEAN.test(raw)) return raw;
   return raw
     .slice(0, READ_MAX)
     .toWellFormed()

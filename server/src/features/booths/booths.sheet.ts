@@ -1,4 +1,5 @@
 import { fork, type ChildProcess } from "node:child_process";
+import { getCompileCacheDir } from "node:module";
 import { constants, setPriority } from "node:os";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -138,7 +139,9 @@ function parseApart(job: SheetJob, lateMessage: string): Promise<SheetResult> {
  * to whatever else the machine has to do: requests are answered while a sheet is read.
  */
 function startChild(job: SheetJob): ChildProcess {
-  const readable = [job.path, dirname(CHILD), PARSER];
+  // Compiled code of the server's own, which a parser must never write: it is read at the next start of anything.
+  const compiled = getCompileCacheDir();
+  const readable = [job.path, dirname(CHILD), PARSER, ...(compiled ? [dirname(compiled)] : [])];
   const child = fork(CHILD, [JSON.stringify(job)], {
     execPath: process.execPath,
     execArgv: [
@@ -146,7 +149,9 @@ function startChild(job: SheetJob): ChildProcess {
       "--permission",
       ...readable.map((path) => `--allow-fs-read=${path}`),
     ],
-    env: {},
+    env: compiled
+      ? { NODE_COMPILE_CACHE: dirname(compiled), NODE_COMPILE_CACHE_READONLY: "1" }
+      : {},
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });
   // At once: the threads that it starts later inherit it.

@@ -5,7 +5,7 @@ import type { Tx } from "../../http/change.ts";
 import type { SheetRow } from "./booths.sheet.ts";
 
 /** Rows of a sheet in one statement: far below the statement time-out, also on a busy machine. */
-const BATCH = 5000;
+const BATCH = 1000;
 
 /** "Kendra 2" before "Kendra 10" and "9" before "12A": the text before the first number, that number, the rest. */
 function naturalOrder(column: string) {
@@ -59,52 +59,51 @@ export async function storeSheet(
 ): Promise<Counts> {
   const total: Counts = { inserted: 0, updated: 0, unchanged: 0 };
   for (let start = 0; start < rows.length; start += BATCH) {
-    const batch = rows.slice(start, start + BATCH);
-    const counts = await countSheet(tx, constituency_id, batch);
+    const counts = await storeBatch(tx, constituency_id, rows.slice(start, start + BATCH), dry_run);
     total.inserted += counts.inserted;
     total.updated += counts.updated;
     total.unchanged += counts.unchanged;
-    if (dry_run) continue;
-    if (counts.updated) await updateBooths(tx, constituency_id, batch);
-    if (counts.inserted) await insertBooths(tx, constituency_id, batch);
   }
   return total;
 }
 
-const sheetOf = (rows: SheetRow[]) => sql`
-  unnest(${rows.map((row) => row.mandal)}::text[], ${rows.map((row) => row.shaktikendra)}::text[],
-    ${rows.map((row) => row.booth_name)}::text[], ${rows.map((row) => row.booth_number)}::text[])
-  with ordinality as sheet (mandal, shaktikendra, booth_name, booth_number, place)`;
-
-const isSameBooth = (constituency_id: number) => sql`
-  booth.constituency_id = ${constituency_id} and lower(booth.booth_number) = lower(sheet.booth_number)`;
-
-const differs = sql`
-  (booth.mandal, booth.shaktikendra, booth.booth_name, booth.booth_number)
-  is distinct from (sheet.mandal, sheet.shaktikendra, sheet.booth_name, sheet.booth_number)`;
-
-async function countSheet(tx: Tx, constituency_id: number, batch: SheetRow[]): Promise<Counts> {
+/**
+ * One statement, so that the sheet and the booths are compared once: all its parts see the booths as they were before.
+ * Each row looks its booth up in the index: a join is planned by statistics that know nothing of what was just uploaded,
+ * and compares every row with every booth when it is planned badly.
+ */
+async function storeBatch(
+  tx: Tx,
+  constituency_id: number,
+  batch: SheetRow[],
+  dry_run: boolean,
+): Promise<Counts> {
+  const changes = sql`,
+    updated as (
+      update booths booth
+      set mandal = row.mandal, shaktikendra = row.shaktikendra, booth_name = row.booth_name,
+        booth_number = row.booth_number
+      from compared row where row.differs and booth.id = row.id),
+    inserted as (
+      insert into booths (constituency_id, mandal, shaktikendra, booth_name, booth_number)
+      select ${constituency_id}::int, mandal, shaktikendra, booth_name, booth_number
+      from compared where id is null order by place)`;
   const { rows } = await sql<Counts>`
-    select count(*) filter (where booth.id is null) as inserted,
-      count(*) filter (where booth.id is not null and ${differs}) as updated,
-      count(*) filter (where booth.id is not null and not (${differs})) as unchanged
-    from ${sheetOf(batch)} left join booths booth on ${isSameBooth(constituency_id)}`.execute(tx);
+    with compared as materialized (
+      select sheet.*, booth.id,
+        (booth.mandal, booth.shaktikendra, booth.booth_name, booth.booth_number)
+          is distinct from (sheet.mandal, sheet.shaktikendra, sheet.booth_name, sheet.booth_number) as differs
+      from unnest(${batch.map((row) => row.mandal)}::text[], ${batch.map((row) => row.shaktikendra)}::text[],
+        ${batch.map((row) => row.booth_name)}::text[], ${batch.map((row) => row.booth_number)}::text[])
+        with ordinality as sheet (mandal, shaktikendra, booth_name, booth_number, place)
+      left join lateral (
+        select * from booths
+        where constituency_id = ${constituency_id} and lower(booth_number) = lower(sheet.booth_number) limit 1
+      ) booth on true
+    )${dry_run ? sql`` : changes}
+    select count(*) filter (where id is null) as inserted,
+      count(*) filter (where id is not null and differs) as updated,
+      count(*) filter (where not differs) as unchanged
+    from compared`.execute(tx);
   return rows[0]!;
-}
-
-async function updateBooths(tx: Tx, constituency_id: number, batch: SheetRow[]): Promise<void> {
-  await sql`
-    update booths booth
-    set mandal = sheet.mandal, shaktikendra = sheet.shaktikendra, booth_name = sheet.booth_name,
-      booth_number = sheet.booth_number
-    from ${sheetOf(batch)} where ${isSameBooth(constituency_id)} and ${differs}`.execute(tx);
-}
-
-async function insertBooths(tx: Tx, constituency_id: number, batch: SheetRow[]): Promise<void> {
-  await sql`
-    insert into booths (constituency_id, mandal, shaktikendra, booth_name, booth_number)
-    select ${constituency_id}::int, sheet.mandal, sheet.shaktikendra, sheet.booth_name, sheet.booth_number
-    from ${sheetOf(batch)}
-    where not exists (select from booths booth where ${isSameBooth(constituency_id)})
-    order by sheet.place`.execute(tx);
 }

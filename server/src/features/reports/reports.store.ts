@@ -3,7 +3,7 @@ import { officeToday } from "contract/calendar";
 import { ACCOUNT_STATUSES, PRINCIPAL_TYPES, type Report } from "contract/reports";
 import { type Condition, where } from "../../db/conditions.ts";
 import type { Database } from "../../db/pool.ts";
-import type { Tallies } from "../../db/tally.ts";
+import { type Counting, snapshotNow, type Tallies } from "../../db/tally.ts";
 
 /** A place, as far down as it is given: its parts are combined with AND. */
 export interface Place {
@@ -39,6 +39,7 @@ async function findBooths(db: Database, place: Place) {
   return isWholeConstituency ? { ...rows[0]!, constituencies: [constituency_id!] } : rows[0]!;
 }
 
+type Count = <Name extends string>(counting: Counting<Name>) => Promise<Record<Name, number>>;
 type Booths = Awaited<ReturnType<typeof findBooths>>;
 
 /**
@@ -48,19 +49,18 @@ type Booths = Awaited<ReturnType<typeof findBooths>>;
  */
 export async function countOffice(db: Database, tallies: Tallies, place: Place): Promise<Report> {
   const booths = await findBooths(db, place);
+  const { rows } = await sql<{ snapshot: string }>`select ${snapshotNow} as snapshot`.execute(db);
+  const { snapshot } = rows[0]!;
+  const count: Count = (counting) => tallies.count(db, counting, snapshot);
   const [principals, events] = await Promise.all([
-    countPrincipals(db, tallies, booths),
-    countEvents(db, tallies, place, booths),
+    countPrincipals(count, booths),
+    countEvents(count, place, booths),
   ]);
   return { principals, events: [events] };
 }
 
 /** Accounts by type and status, one row for each type. */
-async function countPrincipals(
-  db: Database,
-  tallies: Tallies,
-  booths: Booths,
-): Promise<Report["principals"]> {
+async function countPrincipals(count: Count, booths: Booths): Promise<Report["principals"]> {
   const isThere =
     booths &&
     sql<boolean>`(c.principal_type = 'super_admin'
@@ -71,7 +71,7 @@ async function countPrincipals(
     for (const status of ACCOUNT_STATUSES)
       counts[`${type}_${status}`] =
         sql`c.principal_type = ${sql.lit(type)} and c.status = ${sql.lit(status)}`;
-  const counted = await tallies.count(db, {
+  const counted = await count({
     table: "principals",
     matching: isThere ? [isThere] : [],
     counts,
@@ -86,8 +86,7 @@ async function countPrincipals(
 
 /** Events at the place's booths; past, today and upcoming by the office's calendar. */
 async function countEvents(
-  db: Database,
-  tallies: Tallies,
+  count: Count,
   { constituency_id, ...within }: Place,
   booths: Booths,
 ): Promise<Report["events"][number]> {
@@ -96,7 +95,7 @@ async function countEvents(
   if (constituency_id !== undefined) matching.push(sql`c.constituency_id = ${constituency_id}`);
   if (isNarrow) matching.push(sql`c.booth_id = any(${booths!.booths})`);
   const today = officeToday();
-  return tallies.count(db, {
+  return count({
     table: "events",
     matching,
     counts: {

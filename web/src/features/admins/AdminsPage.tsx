@@ -1,6 +1,6 @@
 import { type Admin, ADMINS_PAGE_SIZE } from "contract/admins";
 import { Eye, UserPlus } from "lucide-react";
-import { useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { messageOf } from "../../api/call-error.ts";
 import { useListParams } from "../../shared/use-list-params.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -8,12 +8,19 @@ import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Pagination } from "../../ui/Pagination.tsx";
 import { Table } from "../../ui/Table.tsx";
 import type { Column } from "../../ui/table-types.ts";
-import { AddAdminDialog } from "./AddAdminDialog.tsx";
 import { roleOf } from "./AdminDetails.tsx";
-import { AdminDialog } from "./AdminDialog.tsx";
-import { useAdmins } from "./admin-list.ts";
+import { adminsLoader, useAdmins } from "./admin-list.ts";
+
+/** The dialogs bring the forms along: they come once the list is on its way. */
+const dialogs = () => import("./admin-dialogs.ts");
+const AddAdminDialog = lazy(async () => ({ default: (await dialogs()).AddAdminDialog }));
+const AdminDialog = lazy(async () => ({ default: (await dialogs()).AdminDialog }));
 
 type Modal = { mode: "add" } | { mode: "view"; admin: Admin } | null;
+
+/** The pages are turned here. */
+export const shouldRevalidate = () => false;
+export const loader = adminsLoader;
 
 /** Manage Admins (spec.md section 2): everyone is read at once and paged here. */
 export function Component() {
@@ -27,6 +34,7 @@ export function Component() {
   const rowsBefore = (page - 1) * ADMINS_PAGE_SIZE;
   const view = (admin: Admin) => setModal({ mode: "view", admin });
   const close = () => setModal(null);
+  useEffect(() => void dialogs().catch(() => undefined), []);
 
   return (
     <>
@@ -64,17 +72,19 @@ export function Component() {
       {all && !admins.isError && (
         <Pagination page={page} totalPages={totalPages} onPage={list.setPage} />
       )}
-      {modal?.mode === "add" && (
-        <AddAdminDialog
-          onClose={close}
-          onAdded={() => {
-            close();
-            // The newest stand first.
-            if (page > 1) list.setPage(1);
-          }}
-        />
-      )}
-      {modal?.mode === "view" && <AdminDialog admin={modal.admin} onClose={close} />}
+      <Suspense>
+        {modal?.mode === "add" && (
+          <AddAdminDialog
+            onClose={close}
+            onAdded={() => {
+              close();
+              // The newest stand first.
+              if (page > 1) list.setPage(1);
+            }}
+          />
+        )}
+        {modal?.mode === "view" && <AdminDialog admin={modal.admin} onClose={close} />}
+      </Suspense>
     </>
   );
 }

@@ -1,7 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type Admin, listAdmins } from "contract/admins";
 import { readReport } from "contract/reports";
+import { callAhead } from "../../api/ahead.ts";
 import { callQuery, useCall } from "../../api/queries.ts";
+import { listLoader } from "../../shared/list-loader.ts";
 
 /** spec.md section 6: the list is requested with principal_type=admin. */
 const input = { query: { principal_type: "admin" } } as const;
@@ -10,6 +12,8 @@ const input = { query: { principal_type: "admin" } } as const;
 export const staleAfterChange = [listAdmins, readReport];
 
 export const useAdmins = () => useCall(listAdmins, input);
+/** Begins the call of useAdmins(). */
+export const adminsLoader = listLoader([], (_list, signal) => callAhead(listAdmins, input, signal));
 
 /** Gives a function that changes the list on the screen at once; the list is read again besides. */
 export function useAdminListEdit() {

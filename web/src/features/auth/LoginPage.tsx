@@ -5,6 +5,7 @@ import { useDocumentTitle } from "../../ui/PageHeader.tsx";
 import { PasswordInput } from "../../ui/PasswordInput.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { toast } from "../../ui/toast.ts";
+import { useIsLive } from "../../ui/use-is-live.ts";
 
 type FieldName = "phone" | "password";
 const fieldNames: readonly FieldName[] = ["phone", "password"];
@@ -22,6 +23,7 @@ export function LoginPage({ onSubmit }: { onSubmit: () => void }) {
   useDocumentTitle("Super-Admin Login");
   const [errors, setErrors] = useState<Partial<Record<FieldName, string>>>({});
   const [busy, setBusy] = useState(false);
+  const live = useIsLive();
 
   async function submit(form: HTMLFormElement) {
     const typed = new FormData(form);
@@ -75,7 +77,14 @@ export function LoginPage({ onSubmit }: { onSubmit: () => void }) {
         <Field label="Password" error={errors.password}>
           <PasswordInput {...field("password")} autoComplete="current-password" />
         </Field>
-        <Button type="submit" variant="primary" busy={busy} busyLabel="Logging in...">
+        {/* Before the script is there, a submit would send what was typed as an address. */}
+        <Button
+          type="submit"
+          variant="primary"
+          disabled={!live}
+          busy={busy}
+          busyLabel="Logging in..."
+        >
           Login
         </Button>
       </form>

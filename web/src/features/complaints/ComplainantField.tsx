@@ -1,4 +1,4 @@
-import { useController, useFormContext } from "react-hook-form";
+import { useController, useWatch } from "react-hook-form";
 import { Combobox } from "../../ui/Combobox.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { ComplainantPanel } from "./ComplainantPanel.tsx";
@@ -7,7 +7,7 @@ import { complainantLabel, useComplainants } from "./use-complainants.ts";
 
 /** `complainant_id` of the form around it, chosen among the citizens of `boothId`; the key makes each booth start anew. */
 export function ComplainantField() {
-  const boothId = Number(useFormContext<NewComplaintFields>().watch("booth_id")) || "";
+  const boothId = Number(useWatch<NewComplaintFields, "booth_id">({ name: "booth_id" })) || "";
   return <CitizenOf key={boothId} boothId={boothId} />;
 }
 

@@ -1,20 +1,27 @@
-import { type ComplaintRow, listComplaints } from "contract/complaints";
+import { complaintFilterNames, type ComplaintRow, listComplaints } from "contract/complaints";
 import { PAGE_SIZE } from "contract/rules";
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { Link, useLocation } from "react-router";
+import { callAhead } from "../../api/ahead.ts";
 import { useCall } from "../../api/queries.ts";
 import { paths } from "../../paths.ts";
+import { listLoader } from "../../shared/list-loader.ts";
 import { ListTable } from "../../shared/ListTable.tsx";
 import { ListToolbar } from "../../shared/ListToolbar.tsx";
 import { useListParams } from "../../shared/use-list-params.ts";
 import { buttonClass } from "../../ui/Button.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import type { Column, RowLink } from "../../ui/table-types.ts";
-import { complaintFilterNames, useFilterChips } from "./complaint-filters.ts";
+import { useFilterChips } from "./complaint-filters.ts";
 import { ComplaintFilterDialog } from "./ComplaintFilterDialog.tsx";
 import { StatusBadge } from "./complaint-status.tsx";
 import type { FromList } from "./list-address.ts";
+
+export { shouldRevalidate } from "../../shared/list-loader.ts";
+export const loader = listLoader(complaintFilterNames, ({ query }, signal) =>
+  callAhead(listComplaints, { query }, signal),
+);
 
 /** Complaints list (spec.md section 2). */
 export function Component() {

@@ -1,5 +1,5 @@
 import { COMPLAINT_CATEGORY_TYPE } from "contract/categories";
-import { useCategories } from "../../shared/CategoryField.tsx";
+import { useCategories } from "../../shared/use-categories.ts";
 import { Card } from "../../ui/Card.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { type ComplaintDetail, editableFields } from "./complaint-detail.ts";

@@ -1,5 +1,5 @@
 import { COMPLAINT_CATEGORY_TYPE, listCategoriesOfType } from "contract/categories";
-import { complaintFilters } from "contract/complaints";
+import { type ComplaintFilterName, complaintFilterNames } from "contract/complaints";
 import { useCall } from "../../api/queries.ts";
 import type { ActiveFilter } from "../../shared/ActiveFilters.tsx";
 import { formatDay } from "../../shared/dates.ts";
@@ -7,11 +7,8 @@ import { filterLevelLabels, useLocationFilterTexts } from "../../shared/FilterCa
 import type { ListParams } from "../../shared/use-list-params.ts";
 import { statusOf } from "./complaint-status.tsx";
 
-export type ComplaintFilterName = keyof typeof complaintFilters;
-export type ComplaintFilters = Record<ComplaintFilterName, string>;
-
 /** The filters of spec.md section 3, by their names on the wire and in the URL. */
-export const complaintFilterNames = Object.keys(complaintFilters) as ComplaintFilterName[];
+export type ComplaintFilters = Record<ComplaintFilterName, string>;
 
 export const noComplaintFilters = Object.fromEntries(
   complaintFilterNames.map((name) => [name, ""]),

@@ -1,6 +1,6 @@
 import { EVENT_CATEGORY_TYPE } from "contract/categories";
 import { useState } from "react";
-import { useCategories } from "../../shared/CategoryField.tsx";
+import { useCategories } from "../../shared/use-categories.ts";
 import { FilterCascade } from "../../shared/FilterCascade.tsx";
 import { FilterDialog, FilterPart } from "../../shared/FilterDialog.tsx";
 import { ChoiceGroup } from "../../ui/ChoiceGroup.tsx";

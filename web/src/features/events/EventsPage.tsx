@@ -11,10 +11,13 @@ import { buttonClass } from "../../ui/Button.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import type { Column, RowKey } from "../../ui/table-types.ts";
 import { DeleteEvent } from "./DeleteEvent.tsx";
-import { eventFilterNames, useEvents, useFilterChips } from "./event-filters.ts";
+import { eventFilterNames, eventsLoader, useEvents, useFilterChips } from "./event-filters.ts";
 import { EventDetails } from "./EventDetails.tsx";
 import { EventFilterDialog } from "./EventFilterDialog.tsx";
 import { EventTypeBadge } from "./EventTypeBadge.tsx";
+
+export { shouldRevalidate } from "../../shared/list-loader.ts";
+export const loader = eventsLoader;
 
 /** View Events (spec.md section 2). */
 export function Component() {

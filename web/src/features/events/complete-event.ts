@@ -1,6 +1,6 @@
 import { EVENT_CATEGORY_TYPE } from "contract/categories";
 import { EVENT_TYPES } from "contract/events";
-import { useCategories } from "../../shared/CategoryField.tsx";
+import { useCategories } from "../../shared/use-categories.ts";
 import { useLocations } from "../../shared/locations.ts";
 import { useBooths } from "../../shared/use-booths.ts";
 import { eventTypeOf } from "./event-choices.ts";

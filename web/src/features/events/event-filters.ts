@@ -1,7 +1,9 @@
 import { listEvents } from "contract/events";
+import { callAhead } from "../../api/ahead.ts";
 import { useCall } from "../../api/queries.ts";
 import type { ActiveFilter } from "../../shared/ActiveFilters.tsx";
 import { filterLevelLabels, useLocationFilterTexts } from "../../shared/FilterCascade.tsx";
+import { listLoader } from "../../shared/list-loader.ts";
 import { filterLevels } from "../../shared/location-cascade.ts";
 import { useLocations } from "../../shared/locations.ts";
 import type { ListParams } from "../../shared/use-list-params.ts";
@@ -23,34 +25,42 @@ const labels: Record<EventFilterName, string> = {
   filter: "Time Period",
 };
 
-/**
- * The page of events that the URL asks for. The URL holds the constituency's id, which is unique; the call carries its
- * name (spec.md section 7), and so waits until that is known.
- */
-export function useEvents({ filters, query }: ListParams<EventFilterName>) {
-  const { constituencies, isPending } = useLocations();
-  const named = constituencies.find(({ id }) => String(id) === filters.constituency);
+type AskedList = Pick<ListParams<EventFilterName>, "filters" | "query">;
+
+/** The call's query. The URL holds the constituency's id, which is unique; the call carries its name (spec.md section 7). */
+function queryOf({ filters, query }: AskedList, constituencyName?: string) {
   const { constituency, category: _category, type: _type, filter: _filter, ...rest } = query;
   const type = eventTypeOf(filters.type);
   const filter = eventPeriodOf(filters.filter);
+  return {
+    ...rest,
+    ...(constituency && { constituency: constituencyName ?? constituency }),
+    ...(filters.category && { category: filters.category }),
+    ...(type && { type }),
+    ...(filter && { filter }),
+  };
+}
+
+/** The page of events that the URL asks for; it waits until the name of its constituency is known. */
+export function useEvents(list: ListParams<EventFilterName>) {
+  const { constituencies, isPending } = useLocations();
+  const { constituency } = list.filters;
+  const named = constituencies.find(({ id }) => String(id) === constituency);
   return useCall(
     listEvents,
-    {
-      query: {
-        ...rest,
-        ...(constituency && { constituency: named?.name ?? constituency }),
-        ...(filters.category && { category: filters.category }),
-        ...(type && { type }),
-        ...(filter && { filter }),
-      },
-    },
+    { query: queryOf(list, named?.name) },
     {
       preset: "list",
       failure: "Cannot fetch events",
-      enabled: filters.constituency === "" || !isPending,
+      enabled: constituency === "" || !isPending,
     },
   );
 }
+
+/** Begins the call of useEvents(), where it needs no name first. */
+export const eventsLoader = listLoader(eventFilterNames, (list, signal) => {
+  if (list.filters.constituency === "") callAhead(listEvents, { query: queryOf(list) }, signal);
+});
 
 /** What is set, in words, for the chips. */
 export function useFilterChips({

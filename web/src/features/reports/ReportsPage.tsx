@@ -1,4 +1,4 @@
-import { readReport } from "contract/reports";
+import { readReport, type ReportFilterName, reportFilterNames } from "contract/reports";
 import { ListFilter } from "lucide-react";
 import { useState } from "react";
 import { useCall } from "../../api/queries.ts";
@@ -10,13 +10,7 @@ import { ErrorState } from "../../ui/EmptyState.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { EventManagementCard } from "./EventManagementCard.tsx";
 import { readCounts } from "./report-counts.ts";
-import {
-  type ReportFilterName,
-  reportFilterNames,
-  type ReportFilters,
-  useReportChips,
-  withoutLevel,
-} from "./report-filters.ts";
+import { type ReportFilters, useReportChips, withoutLevel } from "./report-filters.ts";
 import { ReportFilterDialog } from "./ReportFilterDialog.tsx";
 import { UserManagementCard } from "./UserManagementCard.tsx";
 

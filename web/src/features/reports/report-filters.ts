@@ -1,4 +1,4 @@
-import { readReport } from "contract/reports";
+import type { ReportFilterName } from "contract/reports";
 import type { ActiveFilter } from "../../shared/ActiveFilters.tsx";
 import {
   filterLevelLabels,
@@ -7,12 +7,8 @@ import {
 } from "../../shared/FilterCascade.tsx";
 import { chooseLevel, type FilterLevel, filterLevels } from "../../shared/location-cascade.ts";
 
-const { shape } = readReport.query;
-export type ReportFilterName = keyof typeof shape;
-export type ReportFilters = Record<ReportFilterName, string>;
-
 /** The query of spec.md section 7, by its names on the wire and in the URL. */
-export const reportFilterNames = Object.keys(shape) as ReportFilterName[];
+export type ReportFilters = Record<ReportFilterName, string>;
 
 /** The filters as the cascade holds them; a booth's number goes with its id. */
 export const toCascade = ({ constituency_id, ...filters }: ReportFilters): LocationFilters => ({

@@ -1,0 +1,70 @@
+import type { Load } from "./browser.ts";
+
+/** What one round tells of one console. */
+export interface Round {
+  login: Load;
+  list: Load;
+  /** Milliseconds from the click on a list's link until its rows are drawn; `again` with the list kept from before. */
+  going: { first: number; again?: number };
+}
+
+/** A figure of performance.md's table, and the most that it may be: a number, or so many times the limit's. */
+export interface Goal {
+  name: string;
+  read: (round: Round) => number | undefined;
+  atMost?: number;
+  timesLimit?: number;
+  digits?: number;
+}
+
+const MOST_SHIFT = 0.02;
+
+const pageGoals = (
+  page: "login" | "list",
+  most: Pick<Load, "requests" | "gzip" | "brotli" | "blocking">,
+  times: Pick<Load, "fcp" | "lcp" | "ready">,
+): Goal[] => [
+  { name: `${page}: requests`, read: (round) => round[page].requests, atMost: most.requests },
+  {
+    name: `${page}: JS+CSS, gzip kB`,
+    read: (round) => round[page].gzip,
+    atMost: most.gzip,
+    digits: 1,
+  },
+  {
+    name: `${page}: JS+CSS, brotli kB`,
+    read: (round) => round[page].brotli,
+    atMost: most.brotli,
+    digits: 1,
+  },
+  { name: `${page}: FCP ms`, read: (round) => round[page].fcp, timesLimit: times.fcp },
+  { name: `${page}: LCP ms`, read: (round) => round[page].lcp, timesLimit: times.lcp },
+  {
+    name: `${page}: all blocking ms`,
+    read: (round) => round[page].blocking,
+    atMost: most.blocking,
+  },
+  { name: `${page}: ready ms`, read: (round) => round[page].ready, timesLimit: times.ready },
+  {
+    name: `${page}: layout shift`,
+    read: (round) => round[page].cls,
+    atMost: MOST_SHIFT,
+    digits: 3,
+  },
+];
+
+/** performance.md, "The console: cold, Slow 4G, 4x CPU". */
+export const goals: readonly Goal[] = [
+  ...pageGoals(
+    "login",
+    { requests: 6, gzip: 115, brotli: 100, blocking: 100 },
+    { fcp: 1.5, lcp: 1.6, ready: 1.6 },
+  ),
+  ...pageGoals(
+    "list",
+    { requests: 10, gzip: 160, brotli: 140, blocking: 200 },
+    { fcp: 1.5, lcp: 2.2, ready: 1.6 },
+  ),
+  { name: "going to a list, first: ms", read: ({ going }) => going.first, timesLimit: 1.2 },
+  { name: "going to a list, kept: ms", read: ({ going }) => going.again, atMost: 120 },
+];

@@ -1,0 +1,127 @@
+// The console beside the limit of what a console can be, cold, on Slow 4G and a processor four times slower (performance.md,
+// "The console"): `npm run bench:web`. `--rounds N` measures each so often, in turn. Builds nothing.
+import { parseArgs } from "node:util";
+import type { Page } from "@playwright/test";
+import { quantile } from "../../server/test/rounds.ts";
+import { makeDataDir, startServer } from "../../server/test/server-process.ts";
+import { saveReport, verdict } from "../report.ts";
+import { type ColdBrowser, openColdBrowser } from "./browser.ts";
+import { type Goal, goals, type Round } from "./goals.ts";
+import { startLimit } from "./limit.ts";
+import { goThere } from "./navigation.ts";
+
+const { values: asked } = parseArgs({ options: { rounds: { type: "string", default: "3" } } });
+const rounds = Number(asked.rounds);
+
+interface Contender {
+  name: "limit" | "product";
+  address: string;
+  /** What is visible when a person can go on. */
+  ready: { login: string; list: string };
+  signIn: (page: Page, address: string) => Promise<void>;
+  going: (browser: ColdBrowser, address: string) => Promise<Round["going"]>;
+}
+
+const DEMO = { mobile: "9876543210", password: "Demo@1234" };
+const LIST_LINK = "a[href='/complaints']";
+const rowOf = (table: string) => `table[aria-label='${table}'] [data-row-action]`;
+
+const { DATA_DIR, remove } = await makeDataDir();
+const server = await startServer({ DATA_DIR, DEMO: "1", SIGN_INS_PER_MINUTE: "1000" });
+const limit = await startLimit();
+const contenders: Contender[] = [
+  {
+    name: "limit",
+    address: limit.address,
+    ready: { login: "button", list: "tbody td" },
+    signIn: async () => undefined,
+    async going({ page, slowly }, address) {
+      await page.goto(address);
+      return { first: await slowly(() => goThere(page, LIST_LINK, "tbody td")) };
+    },
+  },
+  {
+    name: "product",
+    address: server.address,
+    // The form is there before its script is: ready is when it can be sent.
+    ready: { login: "button[type=submit]:enabled", list: rowOf("Complaints") },
+    async signIn(page, address) {
+      await page.goto(`${address}/login`);
+      await page.getByLabel("Mobile").fill(DEMO.mobile);
+      await page.getByLabel("Password", { exact: true }).fill(DEMO.password);
+      await page.getByRole("button", { name: "Login", exact: true }).click();
+      await page.getByRole("navigation", { name: "Main" }).waitFor();
+    },
+    async going({ page, slowly }, address) {
+      await page.goto(address);
+      for (const group of ["Events", "Complaints"])
+        await page.getByRole("button", { name: group }).click();
+      await page.getByRole("link", { name: "View Complaints" }).waitFor();
+      await page.waitForLoadState("networkidle");
+      return slowly(async () => {
+        const first = await goThere(page, LIST_LINK, rowOf("Complaints"));
+        await goThere(page, "a[href='/events']", rowOf("Events"));
+        await page.waitForLoadState("networkidle");
+        return { first, again: await goThere(page, LIST_LINK, rowOf("Complaints")) };
+      });
+    },
+  },
+];
+
+const figures: Record<Contender["name"], Round[]> = { limit: [], product: [] };
+try {
+  // Once without counting: the first of everything on this machine is slower.
+  for (const contender of contenders) await measure(contender);
+  for (let round = 0; round < rounds; round += 1)
+    for (const contender of round % 2 ? contenders.toReversed() : contenders)
+      figures[contender.name].push(await measure(contender));
+} finally {
+  limit.close();
+  await server.stop();
+  await remove();
+}
+await report();
+
+async function measure({ address, ready, signIn, going }: Contender): Promise<Round> {
+  const browser = await openColdBrowser();
+  try {
+    const login = await browser.load(`${address}/login`, ready.login);
+    await signIn(browser.page, address);
+    const list = await browser.load(`${address}/complaints`, ready.list);
+    return { login, list, going: await going(browser, address) };
+  } finally {
+    await browser.close();
+  }
+}
+
+async function report(): Promise<void> {
+  const median = (name: Contender["name"], { read }: Goal) => {
+    const values = figures[name].map(read).filter((value) => value !== undefined);
+    return values.length ? quantile(values, 0.5) : NaN;
+  };
+  const rows = goals.map((goal) => {
+    const [least, ours] = [median("limit", goal), median("product", goal)];
+    const most = goal.atMost ?? goal.timesLimit! * least;
+    const shown = (value: number) => (Number.isNaN(value) ? "-" : value.toFixed(goal.digits ?? 0));
+    return [
+      goal.name,
+      shown(least),
+      shown(ours),
+      goal.timesLimit ? (ours / least).toFixed(2) : "-",
+      goal.timesLimit ? `${goal.timesLimit} x limit = ${shown(most)}` : String(goal.atMost),
+      verdict(ours, most),
+    ];
+  });
+  await saveReport({
+    name: "web",
+    title: "The console, cold",
+    how: [
+      `Medians of ${rounds} interleaved rounds, each in a browser that has never seen a page; Slow 4G (562.5 ms, 1.47 Mbit/s), processor`,
+      "four times slower, HTTP/1.1 on this machine; the demonstration office. The limit is one script without a library and ten rows.",
+      "Login is ready when its form can be sent, a list when its rows are there.",
+    ],
+    columns: ["", "limit", "console", "console / limit", "at most", ""],
+    rows,
+    figures,
+  });
+}

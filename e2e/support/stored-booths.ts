@@ -1,0 +1,32 @@
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import type { BoothRow } from "./office.ts";
+
+type Store = (constituency_id: number, rows: BoothRow[]) => Promise<void>;
+let store: Store | undefined;
+
+/**
+ * Puts booths into the office's database, without a sheet: reading one takes a process of its own each time. The first
+ * call of a worker starts the one process that serves all of them; it ends with the worker.
+ */
+export function storeBooths(constituency_id: number, rows: BoothRow[]): Promise<void> {
+  store ??= startStoring();
+  return store(constituency_id, rows);
+}
+
+function startStoring(): Store {
+  const program = join(import.meta.dirname, "../../server/test/booths-child.ts");
+  const child = spawn(process.execPath, [program], {
+    stdio: ["pipe", "pipe", "inherit"],
+    env: { ...process.env, DATA_DIR: process.env.OFFICE_DATA_DIR, DEMO: "0" },
+  });
+  const answers = createInterface(child.stdout)[Symbol.asyncIterator]();
+  return async (constituency_id, rows) => {
+    child.stdin.write(`${JSON.stringify({ constituency_id, rows })}\n`);
+    // One line for each that was asked, in order.
+    const { value, done } = await answers.next();
+    const isStored = !done && (JSON.parse(value) as { inserted: number }).inserted === rows.length;
+    if (!isStored) throw new Error(`The booths were not stored: ${value}`);
+  };
+}

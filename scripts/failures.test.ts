@@ -1,0 +1,95 @@
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { digest, endOf, outsideOf, playwrightFailures, vitestFailures } from "./failures.ts";
+
+test("a failed test is told with its file, its groups and the first lines of its reason", () => {
+  const reason = `\u001b[31mAssertionError\u001b[39m: expected 1 to be 2\n\n${"    at here\n".repeat(50)}`;
+  const failures = vitestFailures(
+    {
+      testResults: [
+        {
+          name: "/office/server/a.test.ts",
+          message: "",
+          assertionResults: [
+            { ancestorTitles: [""], title: "passed", status: "passed", failureMessages: [] },
+            {
+              ancestorTitles: ["", "a group"],
+              title: "failed",
+              status: "failed",
+              failureMessages: [reason],
+            },
+          ],
+        },
+        { name: "/office/server/b.test.ts", message: "no such module", assertionResults: [] },
+      ],
+    },
+    "/office",
+  );
+  expect(failures).toHaveLength(2);
+  const [test = "", file] = failures;
+  expect(test.split("\n").slice(0, 2)).toEqual([
+    "server/a.test.ts: a group › failed",
+    "    AssertionError: expected 1 to be 2",
+  ]);
+  expect(test.split("\n")).toHaveLength(9);
+  expect(file).toBe("server/b.test.ts\n    no such module");
+});
+
+test("a browser test is told with its project, and what failed outside of all tests", () => {
+  const location = { file: join("e2e", "layout.spec.ts"), line: 7 };
+  const spec = (ok: boolean, errors: object[]) => ({
+    title: "shows all",
+    ok,
+    tests: [{ projectName: ok ? "desktop" : "phone", results: [{ errors }] }],
+  });
+  const failures = playwrightFailures({
+    suites: [
+      {
+        title: "layout.spec.ts",
+        file: "layout.spec.ts",
+        specs: [spec(true, [])],
+        suites: [
+          {
+            title: "a group",
+            file: "layout.spec.ts",
+            specs: [spec(false, [{ message: "Test timeout of 1 ms exceeded.", location }])],
+          },
+        ],
+      },
+    ],
+    errors: [{ message: "The server did not start" }],
+  });
+  expect(failures).toEqual([
+    "e2e/layout.spec.ts: a group › shows all [phone]\n    Test timeout of 1 ms exceeded.\n    at e2e/layout.spec.ts:7",
+    "outside of all tests\n    The server did not start",
+  ]);
+});
+
+test("what failed outside the tests is the runner's own section, and of a program without one the end", () => {
+  const noise = "a line of a test\n".repeat(100);
+  const section = "⎯⎯⎯ Unhandled Errors ⎯⎯⎯\n\nError: write EPIPE\n";
+  expect(outsideOf(noise + section)).toEqual([
+    "    ⎯⎯⎯ Unhandled Errors ⎯⎯⎯\n    Error: write EPIPE",
+  ]);
+  expect(outsideOf(noise)).toEqual([]);
+  expect(endOf(`${noise}Killed`).split("\n")).toHaveLength(25);
+  expect(endOf(`${noise}Killed`)).toMatch(/ {4}Killed$/);
+});
+
+test("every failed step is heard in sixty lines", () => {
+  const many = Array.from({ length: 100 }, (_, index) => `failure ${index}`);
+  const text = digest([
+    { name: "types", failures: [] },
+    { name: "API tests", failures: many },
+    { name: "browser tests", failures: ["e2e/a.spec.ts: fails"] },
+  ]);
+  const lines = text.split("\n");
+  expect(lines.length).toBeLessThanOrEqual(60);
+  expect(lines.slice(0, 2)).toEqual(["API tests:", "failure 0"]);
+  expect(lines.slice(-3)).toEqual([
+    "... and 72 lines more",
+    "browser tests:",
+    "e2e/a.spec.ts: fails",
+  ]);
+  expect(digest([{ name: "types", failures: [] }])).toBe("");
+});

@@ -1,0 +1,126 @@
+// What a failed run says at its very end, so that a log of which only the end is left still tells what failed, and why.
+import { relative } from "node:path";
+import { stripVTControlCharacters } from "node:util";
+
+/** The parts read of vitest's JSON report. */
+export interface VitestReport {
+  testResults: {
+    name: string;
+    /** What failed in a file outside its tests. */
+    message?: string;
+    assertionResults: {
+      ancestorTitles: string[];
+      title: string;
+      status: string;
+      failureMessages?: string[];
+    }[];
+  }[];
+}
+
+interface PlaywrightError {
+  message?: string;
+  location?: { file: string; line: number };
+}
+/** The parts read of Playwright's JSON report. */
+export interface PlaywrightSuite {
+  title: string;
+  file: string;
+  suites?: PlaywrightSuite[];
+  specs: {
+    title: string;
+    ok: boolean;
+    tests?: { projectName: string; results: { errors: PlaywrightError[] }[] }[];
+  }[];
+}
+export interface PlaywrightReport {
+  suites: PlaywrightSuite[];
+  /** What failed outside of all tests. */
+  errors?: PlaywrightError[];
+}
+
+/** Lines of the whole, and of the reason of one failure. */
+const MOST_LINES = 60;
+const REASON_LINES = 8;
+const ENDING_LINES = 25;
+
+/** The first lines, without colours and blank lines. */
+const firstLines = (text: string, most: number) =>
+  stripVTControlCharacters(text)
+    .split("\n")
+    .filter((line) => line.trim())
+    .slice(0, most);
+
+/** One failure: its name, and why, indented. */
+const told = (name: string, reason: string): string =>
+  [name, ...firstLines(reason, REASON_LINES).map((line) => `    ${line.trim()}`)].join("\n");
+
+/** Each failed test of vitest's report, and each file that failed outside its tests. */
+export function vitestFailures({ testResults }: VitestReport, root: string): string[] {
+  return testResults.flatMap(({ name, message, assertionResults }) => {
+    const file = relative(root, name);
+    const failed = assertionResults.filter(({ status }) => status === "failed");
+    return [
+      ...failed.map(({ ancestorTitles, title, failureMessages = [] }) =>
+        told(
+          `${file}: ${[...ancestorTitles, title].filter(Boolean).join(" › ")}`,
+          failureMessages.join("\n"),
+        ),
+      ),
+      ...(message ? [told(file, message)] : []),
+    ];
+  });
+}
+
+/** Each failed test of Playwright's report, with its project, and what failed outside of all tests. */
+export function playwrightFailures({ suites, errors = [] }: PlaywrightReport): string[] {
+  const messageOf = ({ message = "", location }: PlaywrightError) =>
+    location ? `${message}\nat ${location.file}:${location.line}` : message;
+  const walk = (suite: PlaywrightSuite, groups: string[]): string[] => [
+    ...suite.specs
+      .filter(({ ok }) => !ok)
+      .flatMap(({ title, tests = [] }) =>
+        tests.flatMap(({ projectName, results }) =>
+          results
+            .filter((result) => result.errors.length > 0)
+            .map((result) =>
+              told(
+                `e2e/${suite.file}: ${[...groups, title].join(" › ")} [${projectName}]`,
+                result.errors.map(messageOf).join("\n"),
+              ),
+            ),
+        ),
+      ),
+    ...(suite.suites ?? []).flatMap((inner) => walk(inner, [...groups, inner.title])),
+  ];
+  return [
+    ...suites.flatMap((suite) => walk(suite, [])),
+    ...errors.map((error) => told("outside of all tests", messageOf(error))),
+  ];
+}
+
+const indented = (lines: string[]) => lines.map((line) => `    ${line}`).join("\n");
+
+/** What a runner printed about failures outside its tests, from its heading on; nothing, where it has none. */
+export function outsideOf(printed: string): string[] {
+  const lines = firstLines(printed, Infinity);
+  const heading = lines.findIndex((line) => /⎯ (Unhandled Errors?|Failed Suites)/.test(line));
+  return heading < 0 ? [] : [indented(lines.slice(heading, heading + ENDING_LINES))];
+}
+
+/** The end of what a program printed. */
+export const endOf = (printed: string): string =>
+  indented(firstLines(printed, Infinity).slice(-ENDING_LINES));
+
+/** All failures under their steps, in so many lines that each step is heard. */
+export function digest(steps: { name: string; failures: string[] }[]): string {
+  const failed = steps.filter(({ failures }) => failures.length > 0);
+  const share = Math.floor(MOST_LINES / failed.length);
+  return failed
+    .map(({ name, failures }) => {
+      const lines = [`${name}:`, ...failures.join("\n").split("\n")];
+      const left = lines.length - share;
+      return left > 0 ? [...lines.slice(0, share - 1), `... and ${left + 1} lines more`] : lines;
+    })
+    .map((lines) => lines.join("\n"))
+    .join("\n");
+}

@@ -1,0 +1,108 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import react from "@vitejs/plugin-react";
+import type { RouteObject } from "react-router";
+import { normalizePath, type Plugin, type Rolldown, runnerImport } from "vite";
+import type * as drawnAhead from "../src/drawn-ahead.tsx";
+
+/** The pages that need nobody to be signed in, by their address and their file. */
+const drawnFiles = new Map([["/login", "login.html"]]);
+
+/** What the server has to know of a page: see server/src/http/console.ts. */
+export interface BuiltPage {
+  /** As the router writes it: `/complaints/:id`; `*` is every other address. */
+  path: string;
+  file: string;
+  /** The scripts that it needs besides those that `file` names, as addresses. */
+  scripts: string[];
+}
+
+/**
+ * Writes pages.json, which tells the scripts of every route, so that all of them can be asked for at once; tells the document
+ * the first call of the lists, so that it is asked for beside the scripts; and draws the pages of `drawnFiles` into files of
+ * their own, so that they show before any script has run.
+ */
+export function pages(): Plugin {
+  let root = "";
+  let folder = "";
+  let chunks: Rolldown.OutputChunk[] = [];
+
+  /** The script that holds a module, and those that it imports, without those of index.html. */
+  function scriptsOf(module: string): string[] {
+    const found = new Set<string>();
+    const add = (chunk: Rolldown.OutputChunk | undefined) => {
+      if (!chunk) throw new Error(`No script holds ${module}`);
+      if (chunk.name === "index" || found.has(`/${chunk.fileName}`)) return;
+      found.add(`/${chunk.fileName}`);
+      for (const name of chunk.imports) add(chunks.find(({ fileName }) => fileName === name));
+    };
+    const id = normalizePath(join(root, module));
+    add(chunks.find(({ moduleIds }) => moduleIds.includes(id)));
+    return [...found];
+  }
+
+  function pagesOf(routes: RouteObject[], above: string[] = []): BuiltPage[] {
+    return routes.flatMap((route) => {
+      const modules = [...above, ...modulesOf(route)];
+      if (route.children) return pagesOf(route.children, modules);
+      const path = route.index ? "/" : (route.path ?? "");
+      const scripts = [...new Set(modules.flatMap(scriptsOf))];
+      return { path, file: drawnFiles.get(path) ?? "index.html", scripts };
+    });
+  }
+
+  return {
+    name: "pages",
+    apply: "build",
+    configResolved(config) {
+      root = config.root;
+      folder = resolve(root, config.build.outDir);
+    },
+    async writeBundle(_options, bundle) {
+      chunks = Object.values(bundle).filter((file) => file.type === "chunk");
+      const { routes, draw, firstCalls } = await loadConsole(root);
+      const index = join(folder, "index.html");
+      const html = withFirstCalls(await readFile(index, "utf8"), firstCalls);
+      await writeFile(index, html);
+      await writeFile(join(folder, "pages.json"), JSON.stringify(pagesOf(routes), null, 1));
+      for (const [path, file] of drawnFiles)
+        await writeFile(join(folder, file), withRoot(html, draw(path)));
+    },
+  };
+}
+
+/** The modules that a route's `lazy` imports, read from its text: calling it would load them. */
+function modulesOf({ lazy, path }: RouteObject): string[] {
+  if (typeof lazy !== "function") return [];
+  const modules = [...lazy.toString().matchAll(/import\w*\("([^"]+)"\)/g)];
+  if (modules.length === 0) throw new Error(`Nothing tells what the page at ${path} imports`);
+  return modules.map(([, module]) => module!);
+}
+
+/** Runs the console's own modules here; two of them look at the browser as soon as they are loaded. */
+async function loadConsole(root: string) {
+  Object.assign(globalThis, { document: { title: "" }, addEventListener: () => undefined });
+  const { module } = await runnerImport<typeof drawnAhead>(join(root, "src/drawn-ahead.tsx"), {
+    configFile: false,
+    root,
+    plugins: [react()],
+    mode: "production",
+    logLevel: "error",
+  });
+  return module;
+}
+
+/** index.html with what public/theme-init.js may ask for. */
+function withFirstCalls(html: string, calls: Record<string, string>): string {
+  const script = '<script src="/theme-init.js"';
+  if (!html.includes(script)) throw new Error("index.html does not begin with theme-init.js");
+  const written = JSON.stringify(calls).replaceAll("&", "&amp;").replaceAll('"', "&quot;");
+  return html.replace(script, () => `${script} data-first="${written}"`);
+}
+
+/** index.html with a drawn page in the place of the spinner; `data-drawn` tells main.tsx. */
+function withRoot(html: string, drawn: string): string {
+  const [before, after] = [html.indexOf('<div id="root">'), html.indexOf("<noscript>")];
+  if (before < 0 || after < 0) throw new Error("index.html has no #root before its noscript");
+  return `${html.slice(0, before)}<div id="root" data-drawn>${drawn}</div>${html.slice(after)}`;
+}

@@ -1,0 +1,78 @@
+import type { Endpoint, Output } from "contract/endpoint";
+import { call } from "./client.ts";
+import type { CallInput } from "./request.ts";
+import { currentSession } from "./session.ts";
+
+/** A call that its page did not take within this time has lost it. */
+const KEPT_MS = 5000;
+
+interface Begun {
+  key: string;
+  at: number;
+  epoch: number;
+  answer: Promise<unknown>;
+  /** The answer, once it is there. */
+  data?: unknown;
+  stop: AbortController;
+}
+
+/** The one call that was begun ahead and is not taken yet. */
+let begun: Begun | null = null;
+
+const keyOf = (endpoint: Endpoint, input: unknown) => JSON.stringify([endpoint.name, input]);
+
+/**
+ * Begins a page's first call while the page is still on its way; its query then takes the answer (queries.ts) instead of
+ * asking again. `signal` ends it when the page is given up. Without a user nothing is asked.
+ */
+export function callAhead<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  signal: AbortSignal,
+): void {
+  dropAhead();
+  const { user, epoch } = currentSession();
+  if (!user) return;
+  const stop = new AbortController();
+  const answer = call(endpoint, { ...input, signal: stop.signal });
+  const mine: Begun = { key: keyOf(endpoint, input), at: performance.now(), epoch, answer, stop };
+  begun = mine;
+  answer.then(
+    (data) => (mine.data = data),
+    // Whoever takes it hears of a failure.
+    () => undefined,
+  );
+  signal.addEventListener("abort", () => stop.abort());
+}
+
+/** What the call that was begun ahead for this query has answered already: the page can show it in its first drawing. */
+export const peekAhead = <E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+): Output<E> | undefined =>
+  begun?.key === keyOf(endpoint, input) && isGood(begun)
+    ? (begun.data as Output<E> | undefined)
+    : undefined;
+
+const isGood = ({ stop, epoch, at }: Begun) =>
+  !stop.signal.aborted && epoch === currentSession().epoch && performance.now() - at < KEPT_MS;
+
+/** The call that was begun ahead for this query, once; null when there is none. `signal` then ends it. */
+export function takeAhead<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  signal: AbortSignal,
+): Promise<Output<E>> | null {
+  if (begun?.key !== keyOf(endpoint, input)) return null;
+  const taken = begun;
+  begun = null;
+  if (!isGood(taken)) return null;
+  signal.addEventListener("abort", () => taken.stop.abort());
+  return taken.answer as Promise<Output<E>>;
+}
+
+/** Gives up what was begun ahead and not taken: something has changed since. */
+export function dropAhead(): void {
+  begun?.stop.abort();
+  begun = null;
+}

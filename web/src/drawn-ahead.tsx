@@ -1,0 +1,12 @@
+/** For the build (build/pages.ts), which runs outside a browser. */
+import { renderToString } from "react-dom/server";
+import { createMemoryRouter } from "react-router";
+import { App } from "./App.tsx";
+import { routes } from "./routes.tsx";
+
+/** The markup of a page as whoever is not signed in sees it first. */
+export const draw = (path: string): string =>
+  renderToString(<App router={createMemoryRouter(routes, { initialEntries: [path] })} />);
+
+export { firstCalls } from "./app/first-calls.ts";
+export { routes };

@@ -1,0 +1,2 @@
+export { AddAdminDialog } from "./AddAdminDialog.tsx";
+export { AdminDialog } from "./AdminDialog.tsx";

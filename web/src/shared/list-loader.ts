@@ -1,0 +1,20 @@
+import type { LoaderFunction, ShouldRevalidateFunction } from "react-router";
+import { type ListParams, readListParams } from "./use-list-params.ts";
+
+/**
+ * A list page's `loader`: `ask` begins its call as soon as the page is opened, beside the page's code and its first
+ * drawing. Nothing waits for the answer here: the page shows that it is loading.
+ */
+export const listLoader =
+  <Name extends string>(
+    names: readonly Name[],
+    ask: (list: Pick<ListParams<Name>, "filters" | "query">, signal: AbortSignal) => void,
+  ): LoaderFunction =>
+  ({ request }) => {
+    ask(readListParams(new URL(request.url).searchParams, names), request.signal);
+    return null;
+  };
+
+/** Opening the page that is open asks nothing, as it shows what it has. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
+  currentUrl.search !== nextUrl.search;
