@@ -24,22 +24,27 @@ interface BuiltPage {
 /** Weighs every page that the build in `folder` tells of: its document's files, its own, and all that these import. */
 export async function weighPages(folder: string): Promise<PageWeight[]> {
   const pages = JSON.parse(await readFile(join(folder, "pages.json"), "utf8")) as BuiltPage[];
-  return Promise.all(
-    pages.map(async ({ path, file, scripts }) => {
-      const told = [...filesOf(await readFile(join(folder, file), "utf8")), ...scripts];
-      const files = await withImports(folder, told);
-      const sizes = await Promise.all(
-        files.map(async (name) => compressedSizes(await readFile(join(folder, name)))),
-      );
-      return {
-        path,
-        files,
-        late: files.filter((name) => !told.includes(name)),
-        gzip: sizes.reduce((sum, { gzip }) => sum + gzip, 0),
-        brotli: sizes.reduce((sum, { brotli }) => sum + brotli, 0),
-      };
-    }),
-  );
+  // Most files belong to several pages.
+  const known = new Map<string, ReturnType<typeof compressedSizes>>();
+  const sizeOf = async (name: string) => {
+    const size = known.get(name) ?? compressedSizes(await readFile(join(folder, name)));
+    known.set(name, size);
+    return size;
+  };
+  const weights: PageWeight[] = [];
+  for (const { path, file, scripts } of pages) {
+    const told = [...filesOf(await readFile(join(folder, file), "utf8")), ...scripts];
+    const files = await withImports(folder, told);
+    const weight = { path, files, late: files.filter((name) => !told.includes(name)) };
+    let [gzip, brotli] = [0, 0];
+    for (const name of files) {
+      const size = await sizeOf(name);
+      gzip += size.gzip;
+      brotli += size.brotli;
+    }
+    weights.push({ ...weight, gzip, brotli });
+  }
+  return weights;
 }
 
 /** The scripts and style sheets that a document names. */

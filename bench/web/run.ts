@@ -23,6 +23,8 @@ interface Contender {
 }
 
 const DEMO = { mobile: "9876543210", password: "Demo@1234" };
+/** A person looks at a page before they leave it. */
+const PAUSE_MS = 1200;
 const LIST_LINK = "a[href='/complaints']";
 const rowOf = (table: string) => `table[aria-label='${table}'] [data-row-action]`;
 
@@ -54,14 +56,14 @@ const contenders: Contender[] = [
     },
     async going({ page, slowly }, address) {
       await page.goto(address);
-      for (const group of ["Events", "Complaints"])
-        await page.getByRole("button", { name: group }).click();
+      await page.getByRole("button", { name: "Complaints" }).click();
       await page.getByRole("link", { name: "View Complaints" }).waitFor();
-      await page.waitForLoadState("networkidle");
+      await page.waitForTimeout(PAUSE_MS);
       return slowly(async () => {
         const first = await goThere(page, LIST_LINK, rowOf("Complaints"));
-        await goThere(page, "a[href='/events']", rowOf("Events"));
-        await page.waitForLoadState("networkidle");
+        await page.waitForTimeout(PAUSE_MS);
+        await goThere(page, "nav a[href='/']", "nav a[href='/'][aria-current=page]");
+        await page.waitForTimeout(PAUSE_MS);
         return { first, again: await goThere(page, LIST_LINK, rowOf("Complaints")) };
       });
     },

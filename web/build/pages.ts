@@ -2,7 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import react from "@vitejs/plugin-react";
 import type { RouteObject } from "react-router";
-import { normalizePath, type Plugin, type Rolldown, runnerImport } from "vite";
+import { minify, normalizePath, type Plugin, type Rolldown, runnerImport } from "vite";
 import type * as drawnAhead from "../src/drawn-ahead.tsx";
 
 /** The pages that need nobody to be signed in, by their address and their file. */
@@ -64,6 +64,7 @@ export function pages(): Plugin {
       const index = join(folder, "index.html");
       const html = withFirstCalls(await readFile(index, "utf8"), firstCalls);
       await writeFile(index, html);
+      await shorten(join(folder, "theme-init.js"));
       await writeFile(join(folder, "pages.json"), JSON.stringify(pagesOf(routes), null, 1));
       for (const [path, file] of drawnFiles)
         await writeFile(join(folder, file), withRoot(html, draw(path)));
@@ -90,6 +91,13 @@ async function loadConsole(root: string) {
     logLevel: "error",
   });
   return module;
+}
+
+/** Vite copies what lies in public/ as it is; the first paint waits for this script. */
+async function shorten(file: string): Promise<void> {
+  const { code, errors } = await minify(file, await readFile(file, "utf8"), { module: false });
+  if (errors.length) throw new Error(errors.map(({ message }) => message).join());
+  await writeFile(file, code);
 }
 
 /** index.html with what public/theme-init.js may ask for. */

@@ -11,8 +11,6 @@ interface Begun {
   at: number;
   epoch: number;
   answer: Promise<unknown>;
-  /** The answer, once it is there. */
-  data?: unknown;
   stop: AbortController;
 }
 
@@ -35,29 +33,26 @@ export function callAhead<E extends Endpoint>(
   if (!user) return;
   const stop = new AbortController();
   const answer = call(endpoint, { ...input, signal: stop.signal });
-  const mine: Begun = { key: keyOf(endpoint, input), at: performance.now(), epoch, answer, stop };
-  begun = mine;
-  answer.then(
-    (data) => (mine.data = data),
-    // Whoever takes it hears of a failure.
-    () => undefined,
-  );
+  // Whoever takes it hears of a failure.
+  answer.catch(() => undefined);
+  begun = { key: keyOf(endpoint, input), at: performance.now(), epoch, answer, stop };
   signal.addEventListener("abort", () => stop.abort());
 }
-
-/** What the call that was begun ahead for this query has answered already: the page can show it in its first drawing. */
-export const peekAhead = <E extends Endpoint>(
-  endpoint: E,
-  input: CallInput<E>,
-): Output<E> | undefined =>
-  begun?.key === keyOf(endpoint, input) && isGood(begun)
-    ? (begun.data as Output<E> | undefined)
-    : undefined;
 
 const isGood = ({ stop, epoch, at }: Begun) =>
   !stop.signal.aborted && epoch === currentSession().epoch && performance.now() - at < KEPT_MS;
 
-/** The call that was begun ahead for this query, once; null when there is none. `signal` then ends it. */
+/** Resolves when the browser has drawn what stands now; in a window that draws nothing, soon. */
+const drawn = () =>
+  new Promise<void>((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve));
+    setTimeout(resolve, 100);
+  });
+
+/**
+ * The call that was begun ahead for this query, once; null when there is none. `signal` then ends it. Its answer waits until
+ * the page has been drawn without it: a slow machine shows the page first, and works on neither for long.
+ */
 export function takeAhead<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
@@ -68,7 +63,7 @@ export function takeAhead<E extends Endpoint>(
   begun = null;
   if (!isGood(taken)) return null;
   signal.addEventListener("abort", () => taken.stop.abort());
-  return taken.answer as Promise<Output<E>>;
+  return Promise.all([taken.answer as Promise<Output<E>>, drawn()]).then(([answer]) => answer);
 }
 
 /** Gives up what was begun ahead and not taken: something has changed since. */

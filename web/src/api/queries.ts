@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Endpoint, Output } from "contract/endpoint";
 import { useCallback } from "react";
-import { dropAhead, peekAhead, takeAhead } from "./ahead.ts";
+import { dropAhead, takeAhead } from "./ahead.ts";
 import { call } from "./client.ts";
 import type { CallInput } from "./request.ts";
 
@@ -34,9 +34,6 @@ export const callQuery = <E extends Endpoint>(
     queryKey: [endpoint.name, input],
     queryFn: ({ signal }) =>
       takeAhead(endpoint, input, signal) ?? call(endpoint, { ...input, signal }),
-    // Shown at once, and asked for nevertheless: queryFn then takes the same answer.
-    initialData: () => peekAhead(endpoint, input),
-    initialDataUpdatedAt: 0,
     meta: { failure },
     ...(presets[preset] as typeof list),
   });

@@ -7,7 +7,7 @@ import { activeChild, isActiveGroup } from "./navigation.ts";
 import type { NavItem } from "./navigation.ts";
 
 const row =
-  "relative flex h-control w-full items-center gap-3 rounded-md px-3 text-start font-medium transition-colors hover:bg-surface-raised";
+  "relative flex h-control w-full items-center gap-3 rounded-md px-3 text-start font-medium hover:bg-surface-raised";
 const current =
   "bg-surface-raised text-accent shadow-raised before:absolute before:inset-y-2 before:inset-s-0 before:w-0.75 before:rounded-full before:bg-accent";
 
@@ -96,7 +96,7 @@ function Group({ item, collapsed, onExpand }: SidebarItemProps) {
                   to={child.to}
                   aria-current={here ? "page" : undefined}
                   className={cx(
-                    "relative flex h-9 items-center rounded-md px-3 whitespace-nowrap transition-colors touch:h-control",
+                    "relative flex h-9 items-center rounded-md px-3 whitespace-nowrap touch:h-control",
                     here ? current : "text-muted hover:bg-surface-raised hover:text-ink",
                     here && "font-medium",
                   )}
