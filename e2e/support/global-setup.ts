@@ -34,7 +34,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   return async () => {
     server.kill("SIGTERM");
     if (server.exitCode === null) await once(server, "exit");
-    await rm(folder, { recursive: true });
+    await rm(folder, { recursive: true, maxRetries: 20 });
   };
 }
 

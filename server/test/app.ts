@@ -119,7 +119,7 @@ export async function createTestApp(options: TestOptions = {}) {
   async function close() {
     await app.close();
     await database.drop();
-    await rm(folder, { recursive: true });
+    await rm(folder, { recursive: true, maxRetries: 20 });
   }
   return {
     app,

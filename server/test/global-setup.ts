@@ -50,7 +50,7 @@ async function embedded() {
   await run(database.superuser, `alter role ${database.connection.user} createdb`);
   const stop = async () => {
     await database.stop();
-    await rm(dataDir, { recursive: true });
+    await rm(dataDir, { recursive: true, maxRetries: 20 });
     await rm(database.connection.host, { recursive: true });
   };
   return { server: { ...database.connection } satisfies pg.ClientConfig, stop };

@@ -17,7 +17,11 @@ export const FIRST_ADMIN = {
 export async function makeDataDir() {
   const folder = await mkdtemp("/tmp/constituency-console-test-");
   await chmod(folder, 0o711);
-  return { DATA_DIR: join(folder, "data"), remove: () => rm(folder, { recursive: true }) };
+  return {
+    DATA_DIR: join(folder, "data"),
+    // A database that was killed may write a moment longer.
+    remove: () => rm(folder, { recursive: true, maxRetries: 20 }),
+  };
 }
 
 /** Runs one command of the console to its end: exit code, and what it printed. */

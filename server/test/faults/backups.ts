@@ -122,5 +122,5 @@ export async function rewrite(
 /** A folder for the backups of a test file. */
 export async function makeBackupFolder() {
   const folder = await mkdtemp("/tmp/constituency-console-backups-");
-  return { folder, remove: () => rm(folder, { recursive: true }) };
+  return { folder, remove: () => rm(folder, { recursive: true, maxRetries: 20 }) };
 }

@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await place.remove();
-  if (socketFolder) await rm(socketFolder, { recursive: true });
+  if (socketFolder) await rm(socketFolder, { recursive: true, maxRetries: 20 });
 });
 
 /** Adds a migration that takes its time between its statements, but only in sessions with a `slow.factor`. */

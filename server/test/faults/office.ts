@@ -101,7 +101,7 @@ export async function makeOffice(own?: pg.ClientConfig) {
     },
     async remove() {
       await remove();
-      if (!own && database?.host) await rm(database.host, { recursive: true });
+      if (!own && database?.host) await rm(database.host, { recursive: true, maxRetries: 20 });
     },
   };
 }
