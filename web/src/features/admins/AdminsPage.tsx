@@ -11,10 +11,11 @@ import type { Column } from "../../ui/table-types.ts";
 import { roleOf } from "./AdminDetails.tsx";
 import { adminsLoader, useAdmins } from "./admin-list.ts";
 
-/** The dialogs bring the forms along: they come once the list is on its way. */
-const dialogs = () => import("./admin-dialogs.ts");
-const AddAdminDialog = lazy(async () => ({ default: (await dialogs()).AddAdminDialog }));
-const AdminDialog = lazy(async () => ({ default: (await dialogs()).AdminDialog }));
+/** The dialogs bring the forms along: their code comes once the page stands. */
+const addAdminDialog = () => import("./AddAdminDialog.tsx");
+const adminDialog = () => import("./AdminDialog.tsx");
+const AddAdminDialog = lazy(async () => ({ default: (await addAdminDialog()).AddAdminDialog }));
+const AdminDialog = lazy(async () => ({ default: (await adminDialog()).AdminDialog }));
 
 type Modal = { mode: "add" } | { mode: "view"; admin: Admin } | null;
 
@@ -34,7 +35,10 @@ export function Component() {
   const rowsBefore = (page - 1) * ADMINS_PAGE_SIZE;
   const view = (admin: Admin) => setModal({ mode: "view", admin });
   const close = () => setModal(null);
-  useEffect(() => void dialogs().catch(() => undefined), []);
+  useEffect(() => {
+    // A failure shows when a dialog is opened.
+    Promise.all([addAdminDialog(), adminDialog()]).catch(() => undefined);
+  }, []);
 
   return (
     <>

@@ -1,2 +1,0 @@
-export { AddAdminDialog } from "./AddAdminDialog.tsx";
-export { AdminDialog } from "./AdminDialog.tsx";
