@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from "node:child_process";
 import { getCompileCacheDir } from "node:module";
-import { constants, setPriority } from "node:os";
+import { setPriority } from "node:os";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import {
@@ -44,6 +44,8 @@ const WAIT_MS = 6_000;
 const CHILDREN_MAX = 2;
 /** 100,000 rows in Devanagari are read in 256. */
 const HEAP_MIB = 384;
+/** A third of the server's weight: at a tenth (10), a large sheet misses its deadline where many others ask. */
+const PARSER_NICENESS = 5;
 const LIMITS: SheetLimits = {
   text: BOOTH_TEXT_MAX,
   number: BOOTH_NUMBER_MAX,
@@ -155,6 +157,6 @@ function startChild(job: SheetJob): ChildProcess {
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });
   // At once: the threads that it starts later inherit it.
-  if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  if (child.pid) setPriority(child.pid, PARSER_NICENESS);
   return child;
 }
