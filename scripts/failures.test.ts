@@ -37,22 +37,29 @@ test("a failed test is told with its file, its groups and the first lines of its
 
 test("a browser test is told with its project, and what failed outside of all tests", () => {
   const location = { file: join("e2e", "layout.spec.ts"), line: 7 };
-  const spec = (ok: boolean, errors: object[]) => ({
-    title: "shows all",
-    ok,
-    tests: [{ projectName: ok ? "desktop" : "phone", results: [{ errors }] }],
+  const passed = { projectName: "desktop", status: "expected", results: [{ errors: [] }] };
+  const failed = (errors: object[]) => ({
+    projectName: "phone",
+    status: "unexpected",
+    results: [{ errors }],
   });
   const failures = playwrightFailures({
     suites: [
       {
         title: "layout.spec.ts",
         file: "layout.spec.ts",
-        specs: [spec(true, [])],
+        specs: [{ title: "shows all", tests: [passed] }],
         suites: [
           {
             title: "a group",
             file: "layout.spec.ts",
-            specs: [spec(false, [{ message: "Test timeout of 1 ms exceeded.", location }])],
+            specs: [
+              {
+                title: "shows all",
+                tests: [passed, failed([{ message: "Test timeout of 1 ms exceeded.", location }])],
+              },
+              { title: "says nothing", tests: [failed([])] },
+            ],
           },
         ],
       },
@@ -61,6 +68,7 @@ test("a browser test is told with its project, and what failed outside of all te
   });
   expect(failures).toEqual([
     "e2e/layout.spec.ts: a group › shows all [phone]\n    Test timeout of 1 ms exceeded.\n    at e2e/layout.spec.ts:7",
+    "e2e/layout.spec.ts: a group › says nothing [phone]",
     "outside of all tests\n    The server did not start",
   ]);
 });

@@ -18,15 +18,18 @@ const vitest = {
     },
   ],
 };
+const ran = (projectName: string, status: string) => ({ projectName, status, results: [] });
 const playwright = {
   suites: [
     {
       title: "layout.spec.ts",
       file: "layout.spec.ts",
       specs: [
-        { title: "shows all", ok: true },
-        { title: "fails on the phone", ok: true },
-        { title: "fails on the phone", ok: false },
+        { title: "shows all", tests: [ran("desktop", "expected"), ran("phone", "expected")] },
+        {
+          title: "fails on the phone",
+          tests: [ran("desktop", "expected"), ran("phone", "unexpected")],
+        },
       ],
     },
   ],

@@ -3,7 +3,12 @@
 // the truth: every named file exists, every named test ran and passed.
 import { existsSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
-import type { PlaywrightReport, PlaywrightSuite, VitestReport } from "./failures.ts";
+import {
+  hasPassed,
+  type PlaywrightReport,
+  type PlaywrightSuite,
+  type VitestReport,
+} from "./failures.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const PAGES = ["docs/spec-coverage.md", "SECURITY.md"];
@@ -18,7 +23,8 @@ export function passedTests(vitest: VitestReport, playwright: PlaywrightReport):
     for (const { ancestorTitles, title, status } of assertionResults)
       note(status === "passed", relative(ROOT, name), [...ancestorTitles, title]);
   const walk = (suite: PlaywrightSuite, groups: string[]) => {
-    for (const { title, ok } of suite.specs) note(ok, `e2e/${suite.file}`, [...groups, title]);
+    for (const { title, tests } of suite.specs)
+      note(tests.every(hasPassed), `e2e/${suite.file}`, [...groups, title]);
     for (const inner of suite.suites ?? []) walk(inner, [...groups, inner.title]);
   };
   for (const suite of playwright.suites) walk(suite, []);

@@ -16,13 +16,21 @@ export type Refusals = ReturnType<typeof keepRefusals>;
  */
 export function keepRefusals(db: Database, onFault: (error: unknown) => void) {
   let seen = new Map<string, number>();
+  /** Rows on their way: nobody waits for one, but the end of the office waits for all. */
+  const pending = new Set<Promise<void>>();
 
-  const append = (
+  async function append(
     action: string,
     from: { ip: string; id: string | null },
     principal_id: number | null,
     details: object,
-  ) => appendAudit(db, action, from, { principal_id, entity_id: null, details }).catch(onFault);
+  ): Promise<void> {
+    const row = { principal_id, entity_id: null, details };
+    const written = appendAudit(db, action, from, row).catch(onFault);
+    pending.add(written);
+    await written;
+    pending.delete(written);
+  }
 
   async function flush(): Promise<void> {
     const before = seen;
@@ -41,10 +49,11 @@ export function keepRefusals(db: Database, onFault: (error: unknown) => void) {
       if (count > ROWS_PER_MINUTE) return;
       await append(`${call}Refused`, request, request.caller?.principal_id ?? null, { status });
     },
-    /** Writes what is still only counted. */
+    /** Writes what is still only counted, and ends when every row is written. */
     async close(): Promise<void> {
       clearInterval(flushing);
       await flush();
+      await Promise.all(pending);
     },
   };
 }
