@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase } from "../../test/database.ts";
 import { openDatabase } from "./pool.ts";
@@ -68,4 +69,43 @@ test("a lost connection is replaced", async () => {
   await other.end();
   await expect.poll(() => pool.totalCount).toBe(0);
   expect((await pool.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
+});
+
+test("rows read alike whether their description has just come or is known", async () => {
+  await database.db.connection().execute(async (connection) => {
+    await sql`create temporary table kept (id int primary key, day date)`.execute(connection);
+    const insert = (id: number) =>
+      sql`insert into kept values (${id}, '2026-02-28')`.execute(connection);
+    const ask = async (least: number) =>
+      (
+        await sql`select id, day, id::int8 as big from kept where id >= ${least}`.execute(
+          connection,
+        )
+      ).rows;
+    expect(await ask(1)).toEqual([]);
+    expect([await insert(1), await insert(2)].map((done) => done.numAffectedRows)).toEqual([
+      1n,
+      1n,
+    ]);
+    const second = { id: 2, day: "2026-02-28", big: 2 };
+    for (let time = 0; time < 3; time += 1) expect(await ask(2)).toEqual([second]);
+    await expect(insert(2)).rejects.toThrow(/kept_pkey/);
+    expect(await ask(2)).toEqual([second]);
+    // Never read by a description that no longer holds.
+    await sql`alter table kept alter column id type text`.execute(connection);
+    await expect(ask(2)).rejects.toThrow(/result type|operator does not exist/);
+  });
+});
+
+test("a statement's rows are described once a connection", async () => {
+  const client = await database.pool.connect();
+  const { connection } = client as unknown as { connection: { on: pg.Client["on"] } };
+  let descriptions = 0;
+  connection.on("rowDescription" as "notice", () => (descriptions += 1));
+  for (let time = 0; time < 3; time += 1)
+    expect((await client.query("select $1::text as said", ["yes"])).rows).toEqual([
+      { said: "yes" },
+    ]);
+  client.release();
+  expect(descriptions).toBe(1);
 });

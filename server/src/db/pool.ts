@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
+import { type Layouts, NamedQuery } from "./named-query.ts";
 import { CONNECTION_MS, type Patience, patienceNow, spend } from "./patience.ts";
 import type { Database, Schema } from "./schema.ts";
 import { keepTallies } from "./tally.ts";
@@ -80,6 +81,8 @@ const plainConnect = methodOf(pg.Pool.prototype, "connect");
  * behind it.
  */
 class NamingClient extends pg.Client {
+  readonly #layouts: Layouts = new Map();
+
   constructor(config?: pg.ClientConfig) {
     super(config);
     // A connection that breaks fails its query; without a listener it would end the process as well.
@@ -111,9 +114,8 @@ class NamingClient extends pg.Client {
 
   /** The driver would copy a configuration property by property, for each query. */
   async #ask(text: string, values: unknown[], patience: Patience | undefined): Promise<unknown> {
-    const query = Object.assign(new pg.Query(text, values), limitOf(patience), {
-      name: nameOf(text),
-    });
+    const query = new NamedQuery(text, values, nameOf(text), this.#layouts);
+    Object.assign(query, limitOf(patience));
     try {
       return await new Promise((resolve, reject) => {
         plainQuery.call(this, query, (error: unknown, result: unknown) =>
@@ -164,11 +166,12 @@ const asText = (value: string) => value;
 const asMinutes = (value: string) => value.slice(0, "HH:MM".length);
 
 /** "2026-11-21 07:12:01.65+05:30" or "...+00", as PostgreSQL writes it, in ISO 8601. */
-const asIsoText = (value: string) =>
-  value
-    .replace(" ", "T")
-    .replace(/\+00$/, "Z")
-    .replace(/([+-]\d\d)$/, "$1:00");
+function asIsoText(value: string): string {
+  const blank = value.indexOf(" ");
+  const day = value.slice(0, blank);
+  if (value.endsWith("+00")) return `${day}T${value.slice(blank + 1, -"+00".length)}Z`;
+  return `${day}T${value.slice(blank + 1).replace(/([+-]\d\d)$/, "$1:00")}`;
+}
 
 /**
  * How answers are read, in this pool only: int8 as number; date, time and timestamptz as the text of

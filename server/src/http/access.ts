@@ -114,17 +114,18 @@ export function createAuthenticate(db: Database, tokens: Tokens): Authenticate {
   const verdicts = new Map<string, { caller: Promise<Caller>; until: number }>();
 
   return (request) => {
-    const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? "")?.[1];
-    const known = token && verdicts.get(token);
+    const { authorization = "" } = request.headers;
+    const known = verdicts.get(authorization);
     if (known && performance.now() < known.until) return known.caller;
+    const token = /^Bearer (\S+)$/i.exec(authorization)?.[1];
     const claims = token ? tokens.readAccess(token) : null;
-    if (!token || !claims) return Promise.reject(unauthorized());
+    if (!claims) return Promise.reject(unauthorized());
     // Counted from before the question: the word may be as old as that.
     const until = performance.now() + Math.min(VERDICT_MS, claims.exp * 1000 - Date.now());
     const caller = findCaller(db, claims);
     if (verdicts.size >= MOST_VERDICTS) verdicts.clear();
-    verdicts.set(token, { caller, until });
-    caller.catch(() => verdicts.delete(token));
+    verdicts.set(authorization, { caller, until });
+    caller.catch(() => verdicts.delete(authorization));
     return caller;
   };
 }

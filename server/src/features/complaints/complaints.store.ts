@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type * as z from "zod/mini";
 import { COMPLAINT_CATEGORY_TYPE } from "contract/categories";
 import type { createComplaintBody, updateComplaintForm } from "contract/complaints";
-import { isPlace, joinPlace, type MaybePlace, placeColumns, placeFaults } from "../../db/places.ts";
+import { contradictions, joinPlace, placeFaults, type PlaceField } from "../../db/places.ts";
 import { badFields, type Fault } from "../../http/errors.ts";
 import type { Database } from "../../db/pool.ts";
 import type { Beside, Tx } from "../../http/change.ts";
@@ -20,39 +20,44 @@ const noCategory: Fault = { field: "category_id", message: "Select a valid categ
 const noComplainant: Fault = { field: "complainant_id", message: "Complainant ID is required" };
 const noAssignee: Fault = { field: "assigned_to", message: "Select a valid admin" };
 
-type References = MaybePlace & {
+interface References {
   home_booth_id: number | null;
+  booth_id: number | null;
+  constituency_id: number | null;
+  contradicted: PlaceField[];
   has_category: boolean;
   has_assignee: boolean;
-};
-
-/** Everything that a new complaint refers to, in one question. */
-async function readReferences(db: Database, body: NewComplaint): Promise<References> {
-  const { rows } = await sql<References>`
-    select p.booth_id as home_booth_id, ${placeColumns},
-      k.id is not null as has_category, a.id is not null as has_assignee
-    from (select) one
-    left join principals p
-      on p.id = ${body.complainant_id} and p.principal_type = 'user' and p.status <> 'deleted'
-    left join booths b on b.id = coalesce(${body.booth_id}, p.booth_id)
-    ${joinPlace}
-    left join categories k on ${categoryOf(body.category_id)}
-    left join principals a on ${assigneeOf(body.assigned_to)}`.execute(db);
-  return rows[0]!;
 }
+
+/** Selects what a new complaint refers to: always one row. */
+const referencesOf = (body: NewComplaint) => sql`
+  select p.booth_id as home_booth_id, b.id as booth_id, b.constituency_id, ${contradictions(body)} as contradicted,
+    k.id is not null as has_category, a.id is not null as has_assignee
+  from (select) one
+  left join principals p
+    on p.id = ${body.complainant_id} and p.principal_type = 'user' and p.status <> 'deleted'
+  left join booths b on b.id = coalesce(${body.booth_id}, p.booth_id)
+  ${joinPlace}
+  left join categories k on ${categoryOf(body.category_id)}
+  left join principals a on ${assigneeOf(body.assigned_to)}`;
+
+/** Whether faultsOf() would find nothing. */
+const isFaultless = (body: NewComplaint) => sql`
+  found.has_category and found.booth_id = found.home_booth_id and found.contradicted = '{}'
+  and (found.has_assignee or ${body.assigned_to}::int is null)`;
 
 function faultsOf(body: NewComplaint, found: References): Fault[] {
   const faults: Fault[] = [];
-  const { home_booth_id } = found;
+  const { home_booth_id, booth_id } = found;
   if (!found.has_category) faults.push(noCategory);
   if (home_booth_id === null) faults.push(noComplainant);
-  if (isPlace(found)) {
-    if (home_booth_id !== null && home_booth_id !== found.booth_id)
+  if (booth_id !== null) {
+    if (home_booth_id !== null && home_booth_id !== booth_id)
       faults.push({
         field: "complainant_id",
         message: "This complainant belongs to another booth",
       });
-    faults.push(...placeFaults(found, body));
+    faults.push(...placeFaults(found.contradicted));
   } else if (body.booth_id !== null)
     faults.push({ field: "booth_id", message: "Booth Number is required" });
   if (body.assigned_to !== null && !found.has_assignee) faults.push(noAssignee);
@@ -74,9 +79,6 @@ export async function insertComplaint(
   registered_by: number,
   { claim, trail }: Beside,
 ): Promise<{ complaint_id: number } | null> {
-  const found = await readReferences(db, body);
-  const faults = faultsOf(body, found);
-  if (faults.length) throw badFields(faults);
   const placed = files.map((file, index) => ({ ...file, place: index + 1 }));
   const attached = sql`, attached as (
     insert into attachments (complaint_id, place, name, type, size, sha256, storage_key)
@@ -84,23 +86,28 @@ export async function insertComplaint(
     from added, jsonb_to_recordset(${JSON.stringify(placed)}::jsonb)
       as file (place int, name text, type text, size int, sha256 text, storage_key uuid))`;
   // The lock waits for an erasure of the citizen that is under way, and then finds nobody.
-  const { rows } = await sql<{ complaint_id: number }>`
-    with citizen as materialized (
-      select id, nextval(pg_get_serial_sequence('complaints', 'id'))::int as complaint_id from principals
-      where id = ${body.complainant_id} and status <> 'deleted' for key share
+  const { rows } = await sql<References & { complaint_id: number | null }>`
+    with found as materialized (${referencesOf(body)}), citizen as materialized (
+      select p.id, nextval(pg_get_serial_sequence('complaints', 'id'))::int as complaint_id
+      from principals p, found
+      where p.id = ${body.complainant_id} and p.status <> 'deleted' and ${isFaultless(body)}
+      for key share of p
     ), claimed as (
       ${claim(sql`citizen`, sql`jsonb_build_object('complaint_id', complaint_id)`)}
     ), added as (
       insert into complaints (id, title, description, category_id, complainant_id, booth_id, constituency_id,
         location, assigned_to, registered_by) overriding system value
       select complaint_id, ${body.title}, ${body.description}, ${body.category_id}, citizen.id,
-        ${found.booth_id}, ${found.constituency_id}, ${body.location}, ${body.assigned_to}, ${registered_by}
-      from citizen, claimed
+        found.booth_id, found.constituency_id, ${body.location}, ${body.assigned_to}, ${registered_by}
+      from found, citizen, claimed
       returning id as complaint_id
     ), trail as (${trail(sql`added`, sql`complaint_id`, { attachments: files.length })})
     ${files.length ? attached : sql``}
-    select complaint_id from added`.execute(db);
-  return rows[0] ?? null;
+    select found.*, complaint_id from found left join added on true`.execute(db);
+  const { complaint_id, ...found } = rows[0]!;
+  const faults = faultsOf(body, found);
+  if (faults.length) throw badFields(faults);
+  return complaint_id === null ? null : { complaint_id };
 }
 
 type Edit = z.output<typeof updateComplaintForm>;

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type * as z from "zod/mini";
 import { EVENT_CATEGORY_TYPE } from "contract/categories";
 import type { updateEventForm } from "contract/events";
-import { isPlace, joinPlace, type MaybePlace, placeColumns, placeFaults } from "../../db/places.ts";
+import { contradictions, joinPlace, placeFaults, type PlaceField } from "../../db/places.ts";
 import type { Tx } from "../../http/change.ts";
 import { badFields, type Fault } from "../../http/errors.ts";
 
@@ -31,21 +31,25 @@ export type LockedEvent = Pick<EventBody, FormColumn>;
  * booth, a category that events can't have, and a place that contradicts the booth (security.md).
  */
 async function storable(tx: Tx, body: EventBody) {
-  const { rows } = await sql<MaybePlace & { has_category: boolean }>`
-    select ${placeColumns}, k.id is not null as has_category
+  const { rows } = await sql<{
+    constituency_id: number | null;
+    contradicted: PlaceField[];
+    has_category: boolean;
+  }>`
+    select b.constituency_id, ${contradictions(body)} as contradicted, k.id is not null as has_category
     from (select) one
     left join booths b on b.id = ${body.booth_id}
     ${joinPlace}
     left join categories k on k.id = ${body.category_id}
       and k.type_id = ${sql.lit(EVENT_CATEGORY_TYPE)} and k.parent_id is not null`.execute(tx);
-  const found = rows[0]!;
-  const faults: Fault[] = [];
-  if (!found.has_category) faults.push({ field: "category_id", message: "Category is required" });
-  if (isPlace(found)) faults.push(...placeFaults(found, body));
-  else faults.push({ field: "booth_id", message: "Booth Number is required" });
-  if (faults.length || !isPlace(found)) throw badFields(faults);
+  const { constituency_id, contradicted, has_category } = rows[0]!;
+  const faults: Fault[] = placeFaults(contradicted);
+  if (!has_category) faults.unshift({ field: "category_id", message: "Category is required" });
+  if (constituency_id === null)
+    faults.push({ field: "booth_id", message: "Booth Number is required" });
+  if (faults.length || constituency_id === null) throw badFields(faults);
   const { state_id: _state, district_id: _district, ...columns } = body;
-  return { ...columns, constituency_id: found.constituency_id };
+  return { ...columns, constituency_id };
 }
 
 /** Stores an event, marked scheduled (spec.md section 4); gives its id. Refuses as storable() does. */
