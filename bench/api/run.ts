@@ -32,7 +32,8 @@ import {
 } from "./workloads.ts";
 
 const RESULTS = join(import.meta.dirname, "../results");
-const WARM_UP = { seconds: 1, connections: 8 };
+/** What a server has long compiled that has been up for a day, one that has just started still interprets. */
+const WARM_UP = { seconds: 4, connections: 8 };
 
 const { values: asked } = parseArgs({
   options: {

@@ -54,11 +54,15 @@ export async function readList<Row extends object>(
     search === undefined
       ? list.matching
       : [...list.matching, sql<boolean>`${list.text} ilike ${contains(search)}`];
-  const counting: Counting<"total"> = { table, matching, counts: { total: sql`true` } };
+  const counting: Counting<"total"> = {
+    table,
+    matching,
+    counts: { total: sql`true` },
+    hint: plannedFor(search),
+  };
   const key = matching.length ? keyOf(db, counting) : table;
   // How a word is best found depends on how rare it is.
-  if (search !== undefined && !tallies.find(key))
-    await tallies.take(db, key, counting, plannedFor(search));
+  if (search !== undefined && !tallies.find(key)) await tallies.take(db, key, counting);
   const tally = tallies.find(key);
   const skip = (page - 1) * PAGE_SIZE;
 

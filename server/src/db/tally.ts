@@ -21,12 +21,16 @@ export interface Counting<Name extends string> {
   table: Counted;
   matching: Condition[];
   counts: Record<Name, Condition>;
+  /** Stands before the `select` that counts (conditions.ts, plannedFor). */
+  hint?: RawBuilder<unknown>;
 }
 
 /** How a count stands at a moment that the database names by a snapshot. */
 export interface Tally {
   snapshot: string;
   counts: Record<string, number>;
+  /** How long counting the rows themselves took, in milliseconds. */
+  cost: number;
   /** Where a row stands in a list's order, for lists that are read far from their start (list.ts). */
   anchors: Map<number, Anchor>;
   /** The statement that reads the list's first page: the one that is asked for most. */
@@ -39,6 +43,16 @@ export type Anchor = readonly unknown[];
 /** Names the moment of the statement that holds it: as text, equal as long as no transaction has ended since. */
 export const snapshotNow = sql`(select pg_current_snapshot()::text)`;
 
+/** What carrying a tally past one transaction takes, in milliseconds. */
+const CARRYING_MS = 0.001;
+
+/** How many transactions began between two snapshots, at most: what a tally may have to be carried past. */
+const transactionsBetween = (earlier: string, later: string): number => {
+  const [oldest] = earlier.split(":");
+  const [, next] = later.split(":");
+  return Number(BigInt(next!) - BigInt(oldest!));
+};
+
 /** So many questions are remembered; the one that was asked least recently gives way. */
 const MOST_TALLIES = 2000;
 
@@ -47,8 +61,8 @@ export type Tallies = ReturnType<typeof keepTallies>;
 /**
  * Counts that were taken once are carried forward instead of being taken again: triggers record each change of a row
  * (migration 0004-changes.sql), and what those transactions have changed is added that the statement's own snapshot sees
- * and the tally's does not. So a count is exact at every moment, whoever writes, and costs what has changed since; as
- * long as nothing at all has changed, the two snapshots are the same.
+ * and the tally's does not. So a count is exact at every moment, whoever writes, and costs what has changed since, or
+ * what counting costs where that is less; as long as nothing at all has changed, the two snapshots are the same.
  * Nothing of it outlives the process; `forget` is for a lost connection: a database that was restored or failed over
  * may number its transactions anew.
  */
@@ -65,9 +79,9 @@ export function keepTallies() {
   async function take<Name extends string>(
     db: Database,
     key: string,
-    { table, matching, counts }: Counting<Name>,
-    hint = sql``,
+    { table, matching, counts, hint = sql`` }: Counting<Name>,
   ): Promise<Record<Name, number>> {
+    const started = performance.now();
     const columns = namesOf(counts).map(
       (name) => sql`count(*) filter (where ${counts[name]}) as ${sql.id(name)}`,
     );
@@ -75,7 +89,8 @@ export function keepTallies() {
       ${hint}select ${snapshotNow} as snapshot, ${sql.join(columns)}
       from ${countedRows[table]} ${where(matching)}`.execute(db);
     const { snapshot, ...taken } = rows[0]!;
-    keep(key, { snapshot, counts: taken, anchors: new Map() });
+    const cost = performance.now() - started;
+    keep(key, { snapshot, counts: taken, cost, anchors: new Map() });
     return taken as unknown as Record<Name, number>;
   }
 
@@ -127,7 +142,10 @@ export function keepTallies() {
       keep(key, tally);
       return tally.counts;
     }
-    return (await carry(db, key, tally, counting)) ?? take(db, key, counting);
+    // A few rows are counted sooner than many changes are gone through.
+    const isFar =
+      snapshot && transactionsBetween(tally.snapshot, snapshot) * CARRYING_MS > tally.cost;
+    return (!isFar && (await carry(db, key, tally, counting))) || take(db, key, counting);
   }
 
   /** The tally of a question that was asked before. */
