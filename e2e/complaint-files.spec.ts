@@ -24,17 +24,17 @@ test("shows a picture small and large, and a PDF in a tab of its own, and keeps 
 }) => {
   const { faults, requests } = await watchWalls(context);
   await context.addInitScript(() => {
-    const { createObjectURL, revokeObjectURL } = URL;
+    const [create, revoke] = [URL.createObjectURL.bind(URL), URL.revokeObjectURL.bind(URL)];
     const live = new Set<string>();
     Object.assign(window, { live });
     URL.createObjectURL = (object: Blob) => {
-      const url = createObjectURL.call(URL, object);
+      const url = create(object);
       live.add(url);
       return url;
     };
     URL.revokeObjectURL = (url) => {
       live.delete(url);
-      revokeObjectURL.call(URL, url);
+      revoke(url);
     };
   });
   const live = () => page.evaluate(() => (window as unknown as { live: Set<string> }).live.size);

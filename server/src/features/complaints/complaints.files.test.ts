@@ -104,10 +104,8 @@ describe("adding files to a complaint", () => {
     expect(await stateOf(id)).toEqual(before);
     expect((await app.send("DELETE", before.files[3]!.url)).status).toBe(200);
     expect((await add(id, [png("eleventh.png")])).status).toBe(200);
-    expect((await attachments(id)).map(({ name }) => name)).toEqual([
-      ...["1.png", "2.png", "3.png", "5.png", "6.png", "7.png", "8.png"],
-      ...["1.png", "2.png", "eleventh.png"],
-    ]);
+    const names = (await attachments(id)).map(({ name }) => name.replace(".png", ""));
+    expect(names.join(" ")).toBe("1 2 3 5 6 7 8 1 2 eleventh");
   });
 
   test("of two who add six at once, one is told that it is too much", async () => {

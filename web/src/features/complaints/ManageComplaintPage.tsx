@@ -1,6 +1,6 @@
 import { readComplaint } from "contract/complaints";
 import { ArrowLeft, Pencil, Trash2 } from "lucide-react";
-import { lazy, Suspense, useRef, useState } from "react";
+import { type ComponentType, lazy, Suspense, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Link, useNavigate, useParams } from "react-router";
 import { useCall } from "../../api/queries.ts";
@@ -16,10 +16,11 @@ import { ComplaintView } from "./ComplaintView.tsx";
 import { DeleteComplaint } from "./DeleteComplaint.tsx";
 import { EditComplaint } from "./EditComplaint.tsx";
 import { useListAddress } from "./list-address.ts";
+import type { StoryCardProps } from "./StoryCard.tsx";
 import { StoryLoading, StoryMissing } from "./StoryLoading.tsx";
 
 /** It stands below everything else: its code comes once the complaint is there. */
-const StoryCard = lazy(async () => ({
+const StoryCard = lazy<ComponentType<StoryCardProps>>(async () => ({
   default: await import("./StoryCard.tsx").then(
     (module) => module.StoryCard,
     () => StoryMissing,
