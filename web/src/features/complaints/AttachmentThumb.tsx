@@ -15,7 +15,8 @@ export function AttachmentThumb({ complaintId, attachment }: AttachmentThumbProp
   const [isInSight, setInSight] = useState(false);
   const isPicture = attachment.type.startsWith("image/");
   const preview = usePreview(complaintId, attachment.id, isPicture && isInSight);
-  const url = useObjectUrl(preview.data);
+  // The viewer keeps the bytes of other files there, too.
+  const url = useObjectUrl(isPicture ? preview.data : undefined);
   const [broken, setBroken] = useState<string | null>(null);
   const Icon = isPicture ? Image : FileText;
 
