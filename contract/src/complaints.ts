@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { reopeningReason } from "./complaint-story.ts";
 import { changed, endpoint, paged, success } from "./endpoint.ts";
 import { attachments, type AttachmentKind, attachmentUpload } from "./files.ts";
 import {
@@ -28,6 +29,7 @@ export const COMPLAINT_STATUSES = [
   { id: 3, name: "completed" },
 ] as const;
 export type ComplaintStatus = (typeof COMPLAINT_STATUSES)[number]["name"];
+export const COMPLETED_STATUS_ID = COMPLAINT_STATUSES[2].id;
 const statusName = z.enum(COMPLAINT_STATUSES.map((status) => status.name));
 
 export const complaintAttachmentKind: AttachmentKind = {
@@ -204,6 +206,8 @@ export const updateComplaint = endpoint({
   params: idParams,
   body: z.extend(updateComplaintForm, {
     version: optional(id("version must be a whole number of at least 1")),
+    /** Kept in the complaint's story when the change opens it again (complaint-story.ts). */
+    reason: optional(reopeningReason),
   }),
   output: changed(z.extend(complaintId, { version: z.int() })),
 });

@@ -48,6 +48,7 @@ const openRow = async (page: Page) => {
 
 const COMPLAINTS = /\/api\/v0\/complaint(\?|$)/;
 const COMPLAINT = /\/api\/v0\/complaint\/\d+$/;
+const STORY = /\/api\/v0\/complaint\/\d+\/story/;
 const EVENTS = /\/api\/v0\/event(\?|$)/;
 const REPORT = /\/api\/v0\/reports\//;
 const ADMINS = /\/api\/v0\/principal\/all_principal/;
@@ -116,6 +117,26 @@ export function scenesOf({ complaintId, eventId }: DemoOffice): Scene[] {
     { name: "complaint devanagari", path: complaint, prepare: devanagari(COMPLAINT) },
     { name: "complaint edit", path: complaint, act: press("Edit Complaint") },
     { name: "complaint delete", path: complaint, act: press("Delete"), over: true },
+    // One of the first year: closed, its citizen informed.
+    { name: "complaint story", path: "/complaints/7", act: press("Show what changed") },
+    {
+      name: "complaint reopening",
+      path: "/complaints/7",
+      act: both(press("Edit Complaint"), press("registered")),
+    },
+    { name: "complaint story loading", path: complaint, prepare: loading(STORY) },
+    { name: "complaint story error", path: complaint, prepare: failing(STORY) },
+    { name: "complaint note", path: complaint, act: press("Add Note"), over: true },
+    {
+      name: "complaint informed errors",
+      path: complaint,
+      act: both(both(press("Add Note"), inDialog("Citizen informed")), inDialog("Add Note")),
+      over: true,
+    },
+    { name: "complaint add files", path: complaint, act: press("Add Files"), over: true },
+    { name: "complaint picture", path: complaint, act: press(/^View photo/), over: true },
+    { name: "complaint pdf", path: complaint, act: press(/^View letter/), over: true },
+    { name: "complaint remove file", path: complaint, act: press(/^Remove photo/), over: true },
     { name: "booth upload", path: "/booths/bulk-upload" },
     { name: "booth upload errors", path: "/booths/bulk-upload", act: press("Upload Booths") },
     {

@@ -6,6 +6,7 @@ import {
   COMPLAINT_TITLE_MAX,
   complaintAttachmentKind,
 } from "contract/complaints";
+import { INFORMED_WAYS, STORY_TEXT_MAX } from "contract/complaint-story";
 import { EVENT_DESCRIPTION_MAX, EVENT_TITLE_MAX, EVENT_TYPES } from "contract/events";
 import { LOCATION_NAME_MAX } from "contract/locations";
 import { ACCOUNT_STATUSES, PRINCIPAL_TYPES } from "contract/reports";
@@ -68,6 +69,17 @@ beforeAll(async () => {
     })
     .returning("id")
     .executeTakeFirstOrThrow();
+  const informed = await db
+    .insertInto("complaint_story")
+    .values({
+      complaint_id: complaint.id,
+      kind: "informed",
+      informed_how: "phone",
+      informed_date: "2026-01-01",
+      informed_time: "10:00",
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
   Object.assign(rows, {
     states: office.state_id,
     districts: office.district_id,
@@ -77,6 +89,7 @@ beforeAll(async () => {
     complaints: complaint.id,
     events: event.id,
     attachments: attachment.id,
+    complaint_story: informed.id,
   });
 });
 afterAll(() => database.drop());
@@ -117,6 +130,8 @@ describe("every limit of section 5 is also a constraint of the database, from th
     ["complaints", "title", 1, COMPLAINT_TITLE_MAX, "complaints_title_length"],
     ["complaints", "description", 1, COMPLAINT_DESCRIPTION_MAX, "complaints_description_length"],
     ["complaints", "location", 0, LOCATION_MAX, "complaints_location_length"],
+    ["complaint_story", "note", 1, STORY_TEXT_MAX, "complaint_story_note_length"],
+    ["complaint_story", "reason", 1, STORY_TEXT_MAX, "complaint_story_reason_length"],
     ["events", "title", 1, EVENT_TITLE_MAX, "events_title_length"],
     ["events", "description", 0, EVENT_DESCRIPTION_MAX, "events_description_length"],
     ["events", "location", 1, LOCATION_MAX, "events_location_length"],
@@ -216,6 +231,20 @@ describe("every limit of section 5 is also a constraint of the database, from th
     expect(await refusalOf("attachments", { type: "video/mp4" })).toBe("attachments_type_known");
   });
 
+  test("a citizen was informed in a known way, at a minute of a day, or was not", async () => {
+    const attempt = (values: Record<string, string | null>) => refusalOf("complaint_story", values);
+    for (const informed_how of INFORMED_WAYS) expect(await attempt({ informed_how })).toBeNull();
+    expect(await attempt({ informed_how: "fax" })).toBe("complaint_story_informed_how_known");
+    for (const column of ["informed_how", "informed_date", "informed_time"])
+      expect(await attempt({ [column]: null })).toBe("complaint_story_informed_whole");
+    for (const informed_time of ["24:00", "10:00:30"])
+      expect(await attempt({ informed_time })).toBe("complaint_story_informed_time_minutes");
+    expect(await attempt({ kind: "edited" })).toBe("complaint_story_informed_whole");
+    expect(await attempt({ kind: "created" })).toMatch(
+      /^complaint_story_(kind_known|informed_whole)$/,
+    );
+  });
+
   test.each(["start_time", "end_time"])("%s is a minute of the day", async (column) => {
     expect(await refusalOf("events", { [column]: "23:59" })).toBeNull();
     for (const time of ["24:00", "10:00:30"])
@@ -237,6 +266,8 @@ describe("the table of errors", () => {
     "attachments_complaint_id_fkey",
     "attachments_place_key",
     "attachments_storage_key_key",
+    "complaint_story_complaint_id_fkey",
+    "complaint_story_principal_id_fkey",
     "sessions_principal_id_fkey",
     "idempotency_keys_principal_id_fkey",
   ];

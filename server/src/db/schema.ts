@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Kysely } from "kysely";
+import type { InformedWay, StoryChange, StoryEntry } from "contract/complaint-story";
 import type { AccountStatus, PrincipalType } from "contract/reports";
 
 /** Times come out as ISO 8601 text (see pool.ts), and go in as a Date or by the column's default. */
@@ -81,6 +82,21 @@ interface Attachments {
   storage_key: string;
   created_at: Timestamp;
 }
+interface ComplaintStory {
+  id: Id;
+  complaint_id: number;
+  at: Timestamp;
+  principal_id: number | null;
+  /** A creation is told by the complaint itself. */
+  kind: Exclude<StoryEntry["kind"], "created">;
+  changes: ColumnType<StoryChange[], string | undefined, string>;
+  reason: string | null;
+  files: ColumnType<string[], string[] | undefined, string[]>;
+  note: string | null;
+  informed_how: InformedWay | null;
+  informed_date: string | null;
+  informed_time: string | null;
+}
 interface Events {
   id: Id;
   title: string;
@@ -137,6 +153,7 @@ export interface Schema {
   categories: Categories;
   complaints: Complaints;
   attachments: Attachments;
+  complaint_story: ComplaintStory;
   events: Events;
   audit: Audit;
   idempotency_keys: IdempotencyKeys;

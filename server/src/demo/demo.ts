@@ -8,6 +8,7 @@ import { type DemoBooth, makePlaces, type Places } from "./places.ts";
 import { makeAdmins, makeCitizens } from "./people.ts";
 import { type Random, seededRandom } from "./random.ts";
 import { categoryIds, insertRows, type Tx } from "./rows.ts";
+import { storyOf } from "./story.ts";
 import type { Database } from "../db/pool.ts";
 
 /** How the demonstration is signed in to; refused everywhere else (design.md, "Commands and fixed conventions"). */
@@ -174,7 +175,12 @@ async function addComplaints(
       version: complaint.status_id,
     };
   });
-  return insertRows(tx, "complaints", rows);
+  const ids = await insertRows(tx, "complaints", rows);
+  const story = complaints.flatMap((complaint, i) =>
+    storyOf(complaint, i, ids[i]!, rows[i]!.assigned_to ?? rows[i]!.registered_by),
+  );
+  await insertRows(tx, "complaint_story", story as Record<string, unknown>[]);
+  return ids;
 }
 
 async function addEvents(

@@ -6,6 +6,8 @@ import { locationsRoutes } from "./locations/locations.routes.ts";
 import { adminsRoutes } from "./admins/admins.routes.ts";
 import { citizensRoutes } from "./citizens/citizens.routes.ts";
 import { reportsRoutes } from "./reports/reports.routes.ts";
+import { complaintFilesRoutes } from "./complaints/complaints.files.routes.ts";
+import { complaintStoryRoutes } from "./complaints/complaints.story.routes.ts";
 import { complaintsRoutes } from "./complaints/complaints.routes.ts";
 import { eventsRoutes } from "./events/events.routes.ts";
 
@@ -18,6 +20,8 @@ export const features: ((app: App) => void)[] = [
   adminsRoutes,
   citizensRoutes,
   reportsRoutes,
+  complaintFilesRoutes,
+  complaintStoryRoutes,
   complaintsRoutes,
   eventsRoutes,
 ];

@@ -154,11 +154,12 @@ function idempotencyKey(request: FastifyRequest): string | null {
   return header;
 }
 
-/** What makes two requests the same: their fields and the bytes of their files. */
-const hashOf = ({ body, receivedFiles = [] }: FastifyRequest) =>
-  createHash("sha256")
-    .update(JSON.stringify([body ?? null, receivedFiles.map((file) => file.sha256)]))
-    .digest("base64url");
+/** What makes two requests the same: their fields, the bytes of their files, and the record that they name. */
+const hashOf = ({ body, receivedFiles = [], params }: FastifyRequest) => {
+  const named = Object.values(params as object).map(String);
+  const parts = [body ?? null, receivedFiles.map((file) => file.sha256), ...named];
+  return createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
+};
 
 interface Key {
   action: string;

@@ -52,6 +52,8 @@ export async function knownFor(office: FaultyOffice, { tag, path }: Operation): 
     end_date: officeToday(),
     start_time: "10:00",
     end_time: "11:00",
+    informed_date: officeToday(new Date(Date.now() - 86_400_000)),
+    informed_time: "10:00",
     event_ids: [newest.event],
     complaint_ids: [newest.complaint],
   };

@@ -218,6 +218,8 @@ export function factsOf(office: Office, operation: Operation, at: number): Facts
     end_date: ["2999-01-01"],
     start_time: ["09:00", "23:58"],
     end_time: ["23:59", ""],
+    informed_date: [officeToday(), "2026-01-01", null],
+    informed_time: ["00:00", null],
     token: [office.refresh],
     ...(operation.path.endsWith("/login") && {
       phone: [VISITOR_PHONE],

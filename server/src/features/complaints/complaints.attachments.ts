@@ -9,7 +9,11 @@ import {
   fileMissingMessage,
 } from "contract/files";
 import type { FileStore } from "../../files/store.ts";
+import { removeUnnamed } from "../../files/sweep.ts";
+import { isUndone } from "../../http/change.ts";
+import type { App } from "../../http/deps.ts";
 import type { Fault } from "../../http/errors.ts";
+import { loggable } from "../../http/failures.ts";
 import type { ReceivedFile } from "../../http/uploads.ts";
 
 /** An attachment's row, its bytes already in the store. */
@@ -83,6 +87,14 @@ export async function attachmentFaults(files: ReceivedFile[], body: unknown): Pr
   return [...messages].map((message) => ({ field, message }));
 }
 
+/** The same for files that are added by themselves: there must be one. */
+export async function addedFileFaults(files: ReceivedFile[], body: unknown): Promise<Fault[]> {
+  const faults = await attachmentFaults(files, body);
+  return files.length === 0 && faults.length === 0
+    ? [{ field: attachmentUpload.field, message: fileMissingMessage }]
+    : faults;
+}
+
 /** The sender's name without control and direction characters, in composed form, at most 255 characters. */
 function storedName(name: string): string {
   const clean = name
@@ -96,7 +108,7 @@ function storedName(name: string): string {
 }
 
 /** Puts checked files into the store under keys of our own; on a failure removes those already put. */
-export async function storeFiles(store: FileStore, files: ReceivedFile[]): Promise<StoredFile[]> {
+async function storeFiles(store: FileStore, files: ReceivedFile[]): Promise<StoredFile[]> {
   const stored: StoredFile[] = [];
   try {
     for (const { name, path, size, sha256 } of files) {
@@ -110,4 +122,31 @@ export async function storeFiles(store: FileStore, files: ReceivedFile[]): Promi
     throw error;
   }
   return stored;
+}
+
+/** Removes those that no row names; what can't be removed now is left to the sweep. */
+export async function discardFiles({ deps, log }: App, keys: string[]): Promise<void> {
+  await removeUnnamed(deps.db, deps.files, keys).catch((error: unknown) =>
+    log.warn({ fault: loggable(error) }, "files left to the sweep"),
+  );
+}
+
+/** Stores checked files for the work that gives them their rows; what got none does not stay. */
+export async function keepFiles<Answer>(
+  app: App,
+  files: ReceivedFile[],
+  work: (stored: StoredFile[]) => Promise<Answer>,
+): Promise<Answer> {
+  const stored = await storeFiles(app.deps.files, files);
+  const keys = stored.map((file) => file.storage_key);
+  try {
+    const answer = await work(stored);
+    // Answered before under the same Idempotency-Key: these files got no row.
+    await discardFiles(app, keys);
+    return answer;
+  } catch (error) {
+    // Where the answer to the commit was lost, the row may still come: the sweep judges those files in an hour.
+    if (isUndone(error)) await discardFiles(app, keys);
+    throw error;
+  }
 }

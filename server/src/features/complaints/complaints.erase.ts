@@ -4,8 +4,8 @@ import type { Tx } from "../../http/change.ts";
 export const ERASED_TEXT = "Erased at the citizen's request";
 
 /**
- * Takes the words, the place and the files from the complaints of these people. Category, booth, status and dates stay,
- * so that counts stay true; the version moves on, so that a form that is open cannot write the old words back.
+ * Takes the words, the place, the story and the files from the complaints of these people. Category, booth, status and
+ * dates stay, so that counts stay true; the version moves on, so that a form that is open cannot write the old words back.
  * Gives how many complaints it changed, and the keys of the files that have no row any more.
  */
 export async function eraseComplaintsOf(tx: Tx, principal_ids: number[]) {
@@ -14,6 +14,11 @@ export async function eraseComplaintsOf(tx: Tx, principal_ids: number[]) {
       version = version + 1
     where complainant_id = any(${principal_ids})
       and (title <> ${ERASED_TEXT} or description <> ${ERASED_TEXT} or location is not null)`.execute(
+    tx,
+  );
+  await sql`
+    delete from complaint_story using complaints c
+    where c.id = complaint_story.complaint_id and c.complainant_id = any(${principal_ids})`.execute(
     tx,
   );
   // What the words were is in the record of changes too (tally.ts); totals that still need it are taken anew.

@@ -11,7 +11,7 @@ import type { Tallies } from "../../db/tally.ts";
 import { complaintConditions, type ComplaintQuery } from "./complaints.filters.ts";
 
 /** decisions.md section 1: `status_code` is the status's lowercased name. */
-const statusName = (id: number): ComplaintStatus =>
+export const statusName = (id: number): ComplaintStatus =>
   COMPLAINT_STATUSES.find((status) => status.id === id)!.name;
 
 /**
@@ -75,23 +75,4 @@ export async function findComplaint(db: Database, id: number): Promise<Complaint
     status_code: statusName(found.status_id),
     attachments: found.attachments.map((file) => ({ ...file, url: urlOf(id, file.id) })),
   };
-}
-
-export interface AttachmentFile {
-  name: string;
-  type: string;
-  size: number;
-  storage_key: string;
-}
-
-/** An attachment of this complaint; null when the two do not belong together. */
-export async function findAttachment(
-  db: Database,
-  complaint_id: number,
-  id: number,
-): Promise<AttachmentFile | null> {
-  const { rows } = await sql<AttachmentFile>`
-    select name, type, size, storage_key from attachments
-    where id = ${id} and complaint_id = ${complaint_id}`.execute(db);
-  return rows[0] ?? null;
 }

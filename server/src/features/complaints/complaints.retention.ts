@@ -1,9 +1,7 @@
 import { sql } from "kysely";
-import { COMPLAINT_STATUSES } from "contract/complaints";
+import { COMPLETED_STATUS_ID } from "contract/complaints";
 import type { Tx } from "../../http/change.ts";
 import { removeComplaint } from "./complaints.store.ts";
-
-const completed = COMPLAINT_STATUSES.find(({ name }) => name === "completed")!.id;
 
 /**
  * Removes up to `limit` complaints that are completed and that nobody changed for more than `days` days, oldest first;
@@ -12,7 +10,7 @@ const completed = COMPLAINT_STATUSES.find(({ name }) => name === "completed")!.i
 export async function removeOldCompleted(tx: Tx, days: number, limit: number) {
   const { rows } = await sql<{ id: number }>`
     select id from complaints
-    where status_id = ${sql.lit(completed)} and updated_at < now() - make_interval(days => ${days})
+    where status_id = ${sql.lit(COMPLETED_STATUS_ID)} and updated_at < now() - make_interval(days => ${days})
     order by updated_at, id limit ${limit} for update skip locked`.execute(tx);
   const keys: string[] = [];
   for (const { id } of rows) keys.push(...((await removeComplaint(tx, id)) ?? []));

@@ -1,22 +1,18 @@
 import {
   complaintChangedMessage,
+  COMPLETED_STATUS_ID,
   createComplaint,
   deleteComplaint,
-  downloadAttachment,
   listComplaints,
   readComplaint,
   updateComplaint,
 } from "contract/complaints";
 import type { App } from "../../http/deps.ts";
-import { MissingFile } from "../../files/store.ts";
-import { removeUnnamed } from "../../files/sweep.ts";
-import { bind, bindFile } from "../../http/bind.ts";
-import { appendAudit, isUndone } from "../../http/change.ts";
+import { bind } from "../../http/bind.ts";
 import { badRequest, conflict, notFound } from "../../http/errors.ts";
-import { loggable } from "../../http/failures.ts";
 import { pagedAnswer } from "../../http/paging.ts";
-import { attachmentFaults, storeFiles } from "./complaints.attachments.ts";
-import { findAttachment, findComplaint, listComplaintRows } from "./complaints.read.ts";
+import { attachmentFaults, discardFiles, keepFiles } from "./complaints.attachments.ts";
+import { findComplaint, listComplaintRows } from "./complaints.read.ts";
 import {
   complainantGone,
   insertComplaint,
@@ -24,16 +20,10 @@ import {
   removeComplaint,
   writeComplaint,
 } from "./complaints.store.ts";
-
-const EDITED = ["title", "description", "status_id", "category_id", "assigned_to"] as const;
+import { tell } from "./complaints.story.ts";
 
 export function complaintsRoutes(app: App): void {
-  const { db, tallies, files: store } = app.deps;
-  /** Removes those that no row names; what can't be removed now is left to the sweep. */
-  const discard = (keys: string[]) =>
-    removeUnnamed(db, store, keys).catch((error: unknown) =>
-      app.log.warn({ fault: loggable(error) }, "files left to the sweep"),
-    );
+  const { db, tallies } = app.deps;
 
   bind(app, listComplaints, async ({ query }) =>
     pagedAnswer("Complaints fetched", query.page, await listComplaintRows(db, tallies, query)),
@@ -43,21 +33,13 @@ export function complaintsRoutes(app: App): void {
     app,
     createComplaint,
     async ({ body, files, caller, changeInOne }) => {
-      const stored = await storeFiles(store, files);
-      const keys = stored.map((file) => file.storage_key);
-      try {
-        const data = await changeInOne(
+      const data = await keepFiles(app, files, (stored) =>
+        changeInOne(
           (beside) => insertComplaint(db, body, stored, caller.principal_id, beside),
           complainantGone,
-        );
-        // Answered before under the same Idempotency-Key: these files got no row.
-        await discard(keys);
-        return { message: "Complaint created successfully", data };
-      } catch (error) {
-        // Where the answer to the commit was lost, the row may still come: the sweep judges those files in an hour.
-        if (isUndone(error)) await discard(keys);
-        throw error;
-      }
+        ),
+      );
+      return { message: "Complaint created successfully", data };
     },
     { checkFiles: attachmentFaults },
   );
@@ -68,17 +50,24 @@ export function complaintsRoutes(app: App): void {
     return { message: "Complaint fetched", data };
   });
 
-  bind(app, updateComplaint, async ({ params: { id }, body, change }) => {
-    const { version: seen, ...edit } = body;
+  bind(app, updateComplaint, async ({ params: { id }, body, caller, change }) => {
+    const { version: seen, reason, ...edit } = body;
     const data = await change(async (tx) => {
       const before = await lockComplaint(tx, id);
       if (!before) throw notFound("Complaint");
       if (seen !== null && seen !== before.version) throw conflict(complaintChangedMessage);
-      const version = await writeComplaint(tx, id, before, edit);
-      const changed = EDITED.filter((field) => before[field] !== edit[field]);
+      const { version, changes } = await writeComplaint(tx, id, before, edit);
+      const changed = changes.map(({ field }) => field);
       const move = changed.includes("status_id") && {
         status_id: [before.status_id, edit.status_id],
       };
+      const isReopened = move && before.status_id === COMPLETED_STATUS_ID;
+      if (changes.length)
+        await tell(tx, id, caller.principal_id, {
+          kind: "edited",
+          changes,
+          reason: isReopened ? reason : null,
+        });
       return {
         answer: { complaint_id: id, version },
         entity_id: id,
@@ -101,23 +90,7 @@ export function complaintsRoutes(app: App): void {
       keys = removed;
       return { answer: { complaint_id: id }, entity_id: id };
     });
-    await discard(keys);
+    await discardFiles(app, keys);
     return { message: "Complaint deleted successfully!", data };
-  });
-
-  bindFile(app, downloadAttachment, async ({ params, caller, request }) => {
-    const { id, attachment_id } = params;
-    const file = await findAttachment(db, id, attachment_id);
-    if (!file) throw notFound("File");
-    await appendAudit(db, downloadAttachment.name, request, {
-      principal_id: caller.principal_id,
-      entity_id: id,
-      details: { attachment_id },
-    });
-    const bytes = await store.get(file.storage_key).catch((error: unknown) => {
-      throw error instanceof MissingFile ? notFound("File") : error;
-    });
-    const { name, type, size } = file;
-    return { bytes, name, type, size };
   });
 }

@@ -1,12 +1,15 @@
 import { sql } from "kysely";
 import type * as z from "zod/mini";
 import { COMPLAINT_CATEGORY_TYPE } from "contract/categories";
+import type { StoryChange } from "contract/complaint-story";
 import type { createComplaintBody, updateComplaintForm } from "contract/complaints";
 import { contradictions, joinPlace, placeFaults, type PlaceField } from "../../db/places.ts";
 import { badFields, type Fault } from "../../http/errors.ts";
 import type { Database } from "../../db/pool.ts";
 import type { Beside, Tx } from "../../http/change.ts";
 import type { StoredFile } from "./complaints.attachments.ts";
+import { statusName } from "./complaints.read.ts";
+import { changesBetween, type NamedFields } from "./complaints.story.ts";
 
 type NewComplaint = z.output<typeof createComplaintBody>;
 
@@ -123,22 +126,41 @@ export async function lockComplaint(tx: Tx, id: number): Promise<LockedComplaint
   return rows[0] ?? null;
 }
 
+/** Notes that a complaint was worked on now, and locks its row until the change ends; false when there is none. */
+export async function touchComplaint(tx: Tx, id: number): Promise<boolean> {
+  const { rows } = await sql`
+    update complaints set updated_at = now() where id = ${id} returning true`.execute(tx);
+  return rows.length > 0;
+}
+
+interface Judged {
+  has_category: boolean;
+  has_assignee: boolean;
+  /** The names before and after. */
+  categories: [string, string];
+  assignees: [string | null, string | null];
+}
+
 /**
- * Writes the five editable fields; gives the new version. Refuses with 400 a category that cannot be chosen,
- * and a new assignee who is not an active admin; one who has since been deleted may stay.
+ * Writes the five editable fields; gives the new version, and what changed. Refuses with 400 a category that cannot be
+ * chosen, and a new assignee who is not an active admin; one who has since been deleted may stay.
  */
 export async function writeComplaint(
   tx: Tx,
   id: number,
   before: LockedComplaint,
   edit: Edit,
-): Promise<number> {
-  const found = await sql<{ has_category: boolean; has_assignee: boolean }>`
+): Promise<{ version: number; changes: StoryChange[] }> {
+  const nameOf = (table: "categories" | "principals", of: number | null) => sql`
+    (select name from ${sql.table(table)} where id = ${of})`;
+  const judged = await sql<Judged>`
     select exists (select from categories k where ${categoryOf(edit.category_id)}) as has_category,
-      exists (select from principals a where ${assigneeOf(edit.assigned_to)}) as has_assignee`.execute(
+      exists (select from principals a where ${assigneeOf(edit.assigned_to)}) as has_assignee,
+      array[${nameOf("categories", before.category_id)}, ${nameOf("categories", edit.category_id)}] as categories,
+      array[${nameOf("principals", before.assigned_to)}, ${nameOf("principals", edit.assigned_to)}] as assignees`.execute(
     tx,
   );
-  const { has_category, has_assignee } = found.rows[0]!;
+  const { has_category, has_assignee, categories, assignees } = judged.rows[0]!;
   const isAssigneeFine =
     has_assignee || edit.assigned_to === null || edit.assigned_to === before.assigned_to;
   const faults = [...(has_category ? [] : [noCategory]), ...(isAssigneeFine ? [] : [noAssignee])];
@@ -148,7 +170,15 @@ export async function writeComplaint(
       status_id = ${edit.status_id}, category_id = ${edit.category_id}, assigned_to = ${edit.assigned_to},
       version = version + 1, updated_at = now()
     where id = ${id} returning version`.execute(tx);
-  return rows[0]!.version;
+  const named = (fields: Edit, at: 0 | 1): NamedFields => ({
+    title: fields.title,
+    description: fields.description,
+    status_id: statusName(fields.status_id),
+    category_id: categories[at],
+    assigned_to: assignees[at],
+  });
+  const changes = changesBetween([before, edit], [named(before, 0), named(edit, 1)]);
+  return { version: rows[0]!.version, changes };
 }
 
 /** Removes a complaint and the rows of its files; gives the keys of their bytes, or null when there is none. */

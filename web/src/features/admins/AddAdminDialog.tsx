@@ -11,7 +11,7 @@ import { toast } from "../../ui/toast.ts";
 import { AdminFields, NameField } from "./AdminFields.tsx";
 import { noRegistration, openLevel, type Registration, registrationForm } from "./admin-forms.ts";
 import { staleAfterChange, useAdminListEdit, withAdmin } from "./admin-list.ts";
-import { DiscardConfirm, useDiscard } from "./DiscardConfirm.tsx";
+import { DiscardConfirm, useDiscard } from "../../shared/DiscardConfirm.tsx";
 
 export interface AddAdminDialogProps {
   onAdded: () => void;

@@ -12,7 +12,7 @@ import { TextInput } from "../../ui/TextInput.tsx";
 import { AdminDetails } from "./AdminDetails.tsx";
 import { AdminFields, NameField } from "./AdminFields.tsx";
 import { editForm, editValues } from "./admin-forms.ts";
-import { DiscardConfirm, useDiscard } from "./DiscardConfirm.tsx";
+import { DiscardConfirm, useDiscard } from "../../shared/DiscardConfirm.tsx";
 import { useAdminChanges } from "./use-admin-changes.ts";
 
 type Mode = "view" | "edit" | "delete";

@@ -1,25 +1,66 @@
-import { type Attachment, downloadAttachment } from "contract/complaints";
-import { Download, FileText, Image } from "lucide-react";
-import { useState } from "react";
-import { isWorthTelling, messageOf } from "../../api/call-error.ts";
-import { download } from "../../api/client.ts";
+import type { Attachment } from "contract/complaints";
+import { ATTACHMENTS_MAX } from "contract/rules";
+import { Download, FileText, Image, Paperclip, Trash2 } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { fileSize } from "../../ui/file-size.ts";
+import { IconButton } from "../../ui/IconButton.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
-import { toast } from "../../ui/toast.ts";
-import { saveFile } from "../../shared/save-file.ts";
+import { AttachmentThumb } from "./AttachmentThumb.tsx";
+import { useSaveAttachment } from "./use-attachment.ts";
+
+/** Nobody sees these before pressing something. */
+const AddAttachments = lazy(async () => ({
+  default: (await import("./AddAttachments.tsx")).AddAttachments,
+}));
+const AttachmentViewer = lazy(async () => ({
+  default: (await import("./AttachmentViewer.tsx")).AttachmentViewer,
+}));
+const RemoveAttachment = lazy(async () => ({
+  default: (await import("./RemoveAttachment.tsx")).RemoveAttachment,
+}));
+
+const TEXTS = {
+  add: "Add Files",
+  full: `${ATTACHMENTS_MAX} files, as many as a complaint can have`,
+  view: (name: string) => `View ${name}`,
+  remove: (name: string) => `Remove ${name}`,
+};
 
 export interface ComplaintAttachmentsProps {
   complaintId: string;
   /** Undefined while they are on their way. */
   attachments: readonly Attachment[] | undefined;
+  /** Whether this server shows, adds and removes files: calls that spec.md section 7 does not list. */
+  isManaged: boolean;
 }
 
-/** The files of a complaint. They ask for the sign-in, so a plain link would not do: each is fetched, then saved. */
-export function ComplaintAttachments({ complaintId, attachments }: ComplaintAttachmentsProps) {
+type Doing = { what: "add" } | { what: "view" | "remove"; attachment: Attachment };
+
+/** The files of a complaint. They ask for the sign-in, so a plain link would not do: each is fetched, then saved or shown. */
+export function ComplaintAttachments(props: ComplaintAttachmentsProps) {
+  const { complaintId, attachments, isManaged } = props;
+  const [doing, setDoing] = useState<Doing | null>(null);
+  const close = () => setDoing(null);
+  const isFull = (attachments?.length ?? 0) >= ATTACHMENTS_MAX;
   return (
-    <Card title="Attachments">
+    <Card
+      title="Attachments"
+      hint={isManaged && isFull ? TEXTS.full : undefined}
+      action={
+        isManaged &&
+        !isFull && (
+          <Button
+            icon={<Paperclip aria-hidden className="size-4" />}
+            onClick={() => setDoing({ what: "add" })}
+          >
+            {TEXTS.add}
+          </Button>
+        )
+      }
+    >
       {!attachments ? (
         <Skeleton className="my-1 h-4 w-1/2" />
       ) : attachments.length === 0 ? (
@@ -27,41 +68,71 @@ export function ComplaintAttachments({ complaintId, attachments }: ComplaintAtta
       ) : (
         <ul className="flex flex-col divide-y divide-line overflow-hidden rounded-lg border border-line">
           {attachments.map((attachment) => (
-            <li key={attachment.id}>
-              <FileButton complaintId={complaintId} attachment={attachment} />
+            <li key={attachment.id} className="flex items-center">
+              {isManaged && (
+                <button
+                  type="button"
+                  aria-label={TEXTS.view(attachment.name)}
+                  title={TEXTS.view(attachment.name)}
+                  onClick={() => setDoing({ what: "view", attachment })}
+                  className="size-14 shrink-0 p-1.5 transition-colors hover:bg-surface focus-visible:-outline-offset-2"
+                >
+                  <AttachmentThumb complaintId={complaintId} attachment={attachment} />
+                </button>
+              )}
+              <FileButton complaintId={complaintId} attachment={attachment} hasIcon={!isManaged} />
+              {isManaged && (
+                <IconButton
+                  label={TEXTS.remove(attachment.name)}
+                  onClick={() => setDoing({ what: "remove", attachment })}
+                  className="me-1.5"
+                >
+                  <Trash2 aria-hidden className="size-4" />
+                </IconButton>
+              )}
             </li>
           ))}
         </ul>
       )}
+      <Suspense>
+        {doing?.what === "add" && (
+          <AddAttachments
+            complaintId={complaintId}
+            count={attachments?.length ?? 0}
+            onClose={close}
+          />
+        )}
+        {doing?.what === "view" && (
+          <AttachmentViewer complaintId={complaintId} {...doing} onClose={close} />
+        )}
+        {doing?.what === "remove" && (
+          <RemoveAttachment complaintId={complaintId} {...doing} onClose={close} />
+        )}
+      </Suspense>
     </Card>
   );
 }
 
-function FileButton({ complaintId, attachment }: { complaintId: string; attachment: Attachment }) {
-  const [busy, setBusy] = useState(false);
-  const { id, name, type, size } = attachment;
-  const Icon = type.startsWith("image/") ? Image : FileText;
+interface FileButtonProps {
+  complaintId: string;
+  attachment: Attachment;
+  /** Where no small picture stands before it. */
+  hasIcon: boolean;
+}
 
-  async function save() {
-    if (busy) return;
-    setBusy(true);
-    try {
-      const params = { id: complaintId, attachment_id: id };
-      saveFile(await download(downloadAttachment, { params }), name);
-    } catch (error) {
-      if (isWorthTelling(error)) toast.error(messageOf(error, "Cannot download attachment"));
-    }
-    setBusy(false);
-  }
+function FileButton({ complaintId, attachment, hasIcon }: FileButtonProps) {
+  const { busy, save } = useSaveAttachment(complaintId, attachment);
+  const { name, type, size } = attachment;
+  const Icon = type.startsWith("image/") ? Image : FileText;
   return (
     <button
       type="button"
       aria-busy={busy || undefined}
       title={`Download ${name}`}
       onClick={() => void save()}
-      className="flex min-h-row w-full items-center gap-3 px-3 text-start transition-colors hover:bg-surface focus-visible:-outline-offset-2"
+      className="flex min-h-row min-w-0 grow items-center gap-3 px-3 text-start transition-colors hover:bg-surface focus-visible:-outline-offset-2"
     >
-      <Icon aria-hidden strokeWidth={1.5} className="size-5 shrink-0 text-muted" />
+      {hasIcon && <Icon aria-hidden strokeWidth={1.5} className="size-5 shrink-0 text-muted" />}
       <span className="min-w-0 grow truncate">
         <span className="sr-only">Download </span>
         {name}

@@ -8,10 +8,13 @@ export interface ComplaintLayoutProps {
   children: ReactNode;
   /** Last where the room is narrow: how many there are is known late, and nothing below them may jump. */
   attachments: ReactNode;
+  /** Below all the rest. */
+  story: ReactNode;
 }
 
-/** The complaint itself, beside it (below it, where the room is narrow) the people it concerns, and its files. */
-export function ComplaintLayout({ complaint, children, attachments }: ComplaintLayoutProps) {
+/** The complaint itself, beside it (below it, where the room is narrow) the people it concerns, its files and its story. */
+export function ComplaintLayout(props: ComplaintLayoutProps) {
+  const { complaint, children, attachments, story } = props;
   return (
     <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_21rem] xl:grid-rows-[auto_1fr]">
       <div className="relative flex min-w-0 flex-col gap-6">{children}</div>
@@ -23,7 +26,10 @@ export function ComplaintLayout({ complaint, children, attachments }: ComplaintL
           person={complaint && personOf(complaint, "registered_by")}
         />
       </aside>
-      {attachments}
+      <div className="flex min-w-0 flex-col gap-6">
+        {attachments}
+        {story}
+      </div>
     </div>
   );
 }

@@ -5,12 +5,11 @@ import { FormProvider } from "react-hook-form";
 import { AttachmentsField } from "../../shared/AttachmentsField.tsx";
 import { DraftKeeper } from "../../shared/DraftKeeper.tsx";
 import { LocationCascade } from "../../shared/LocationCascade.tsx";
+import { SendingBar } from "../../shared/SendingBar.tsx";
 import { useSchemaForm } from "../../shared/use-schema-form.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";
-import { fileSize } from "../../ui/file-size.ts";
 import { PageHeader } from "../../ui/PageHeader.tsx";
-import { ProgressBar } from "../../ui/ProgressBar.tsx";
 import { FormActions, Section } from "../../ui/Section.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { toast } from "../../ui/toast.ts";
@@ -74,18 +73,7 @@ export function Component() {
           </Section>
           <ComplaintErrors />
         </div>
-        {sending && (
-          <ProgressBar
-            label={sending.total > 0 && sending.sent === sending.total ? "Saving" : "Sending"}
-            value={sending.sent}
-            max={sending.total}
-            text={
-              sending.total > 0
-                ? `${fileSize(sending.sent)} of ${fileSize(sending.total)}`
-                : undefined
-            }
-          />
-        )}
+        {sending && <SendingBar {...sending} />}
         <FormActions>
           {sending && <Button onClick={stop}>Cancel</Button>}
           <Button

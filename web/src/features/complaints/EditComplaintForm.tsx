@@ -1,10 +1,10 @@
 import {
   complaintChangedMessage,
+  COMPLETED_STATUS_ID,
   listComplaints,
   updateComplaint,
-  type UpdateComplaintForm,
-  updateComplaintForm,
 } from "contract/complaints";
+import { listComplaintStory } from "contract/complaint-story";
 import { useEffect, useState } from "react";
 import { FormProvider } from "react-hook-form";
 import { CallError, isWorthTelling, messageOf } from "../../api/call-error.ts";
@@ -16,13 +16,16 @@ import { Note } from "../../ui/Note.tsx";
 import { FormActions, Section } from "../../ui/Section.tsx";
 import { toast } from "../../ui/toast.ts";
 import { type ComplaintDetail, failureText } from "./complaint-detail.ts";
+import { statusOf } from "./complaint-status.tsx";
 import { ComplaintFields } from "./ComplaintFields.tsx";
+import { type EditFields, editFormOf, isReopening } from "./edit-complaint-form.ts";
+import { ReasonField } from "./ReasonField.tsx";
 import { StatusField } from "./StatusField.tsx";
 
 export interface EditComplaintFormProps {
   id: string;
   complaint: ComplaintDetail;
-  fieldsOf: (complaint: ComplaintDetail) => UpdateComplaintForm;
+  fieldsOf: (complaint: ComplaintDetail) => EditFields;
   /** Reads the complaint anew; null when that failed, which has then been told. */
   onReload: () => Promise<ComplaintDetail | null>;
   onClose: () => void;
@@ -31,20 +34,25 @@ export interface EditComplaintFormProps {
 /** Edit mode of Manage Complaint (spec.md section 2). */
 export function EditComplaintForm(props: EditComplaintFormProps) {
   const { id, complaint, fieldsOf, onReload, onClose } = props;
-  const form = useSchemaForm(updateComplaintForm, fieldsOf(complaint));
+  // A reason is kept by our server alone, which names the complaint's id.
+  const wasCompleted =
+    complaint.complaint_id !== undefined &&
+    statusOf(complaint.status_code)?.id === COMPLETED_STATUS_ID;
+  const form = useSchemaForm(editFormOf(wasCompleted), fieldsOf(complaint));
   const { isDirty, isSubmitting } = form.formState;
   const [conflict, setConflict] = useState<string | null>(null);
   const update = useChange(updateComplaint, {
     failure: "Cannot update complaint",
     inline: true,
-    invalidates: [listComplaints],
+    invalidates: [listComplaints, listComplaintStory],
   });
   useEffect(() => form.setFocus("title"), [form]);
 
-  const submit = form.handleSubmit(async (fields) => {
+  const submit = form.handleSubmit(async ({ reason, ...fields }) => {
     setConflict(null);
     try {
-      const body = { ...fields, version: complaint.version };
+      const told = isReopening(wasCompleted, fields.status_id) && { reason };
+      const body = { ...fields, version: complaint.version, ...told };
       await update.mutateAsync({ params: { id }, body });
     } catch (error) {
       return refused(error);
@@ -87,6 +95,7 @@ export function EditComplaintForm(props: EditComplaintFormProps) {
             assignedToName={complaint.assigned_to_name ?? undefined}
           >
             <StatusField />
+            {isReopening(wasCompleted, form.watch("status_id")) && <ReasonField />}
           </ComplaintFields>
         </Section>
         {conflict && (

@@ -1,6 +1,6 @@
 import { readComplaint } from "contract/complaints";
 import { ArrowLeft, Pencil, Trash2 } from "lucide-react";
-import { useRef, useState } from "react";
+import { type ComponentType, lazy, Suspense, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Link, useNavigate, useParams } from "react-router";
 import { useCall } from "../../api/queries.ts";
@@ -16,6 +16,16 @@ import { ComplaintView } from "./ComplaintView.tsx";
 import { DeleteComplaint } from "./DeleteComplaint.tsx";
 import { EditComplaint } from "./EditComplaint.tsx";
 import { useListAddress } from "./list-address.ts";
+import type { StoryCardProps } from "./StoryCard.tsx";
+import { StoryLoading, StoryMissing } from "./StoryLoading.tsx";
+
+/** It stands below everything else: its code comes once the complaint is there. */
+const StoryCard = lazy<ComponentType<StoryCardProps>>(async () => ({
+  default: await import("./StoryCard.tsx").then(
+    (module) => module.StoryCard,
+    () => StoryMissing,
+  ),
+}));
 
 /** Manage Complaint (spec.md section 2). */
 export function Component() {
@@ -33,6 +43,8 @@ function ManageComplaint({ id }: { id: string }) {
   const editButton = useRef<HTMLButtonElement>(null);
   const complaint: ComplaintDetail | undefined = read.data?.data;
   const failed = read.isError && !editing;
+  /** Our server names the complaint's id; to another one nothing is asked that spec.md section 7 does not list. */
+  const isManaged = complaint?.complaint_id !== undefined;
 
   async function reload() {
     const { data, isSuccess } = await read.refetch();
@@ -96,7 +108,15 @@ function ManageComplaint({ id }: { id: string }) {
             <ComplaintAttachments
               complaintId={id}
               attachments={complaint && (complaint.attachments ?? [])}
+              isManaged={isManaged}
             />
+          }
+          story={
+            isManaged && (
+              <Suspense fallback={<StoryLoading />}>
+                <StoryCard complaintId={id} canWrite={!editing} />
+              </Suspense>
+            )
           }
         >
           {!complaint && <LoadingText />}

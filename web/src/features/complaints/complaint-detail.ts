@@ -1,7 +1,8 @@
 import type { Category } from "contract/categories";
-import type { Complaint, UpdateComplaintForm } from "contract/complaints";
+import type { Complaint } from "contract/complaints";
 import { CallError, messageOf } from "../../api/call-error.ts";
 import { statusOf } from "./complaint-status.tsx";
+import type { EditFields } from "./edit-complaint-form.ts";
 
 /** What decisions.md adds to the detail of spec.md section 3; another server may leave it out. */
 type Added =
@@ -18,7 +19,7 @@ export type ComplaintDetail = Omit<Complaint, Added> & Partial<Pick<Complaint, A
 export function editableFields(
   complaint: ComplaintDetail,
   categories: readonly Category[],
-): UpdateComplaintForm {
+): EditFields {
   const { title, description, category_id, category_name, assigned_to } = complaint;
   return {
     title,
@@ -26,6 +27,7 @@ export function editableFields(
     status_id: statusOf(complaint.status_code)?.id ?? "",
     category_id: category_id ?? categories.find(({ name }) => name === category_name)?.id ?? "",
     assigned_to: assigned_to ?? "",
+    reason: "",
   };
 }
 

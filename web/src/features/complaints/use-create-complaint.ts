@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { UseFormReturn } from "react-hook-form";
 import { useChange } from "../../api/changes.ts";
+import type { Sending } from "../../shared/SendingBar.tsx";
 import { showFieldErrors } from "../../shared/use-schema-form.ts";
 import { toast } from "../../ui/toast.ts";
 import {
@@ -10,12 +11,6 @@ import {
   type NewComplaint,
   type NewComplaintFields,
 } from "./create-complaint-form.ts";
-
-/** Bytes of the request that have gone out, and all of them; 0 of 0 before the first are counted. */
-export interface Sending {
-  sent: number;
-  total: number;
-}
 
 type Form = UseFormReturn<NewComplaintFields, unknown, NewComplaint>;
 

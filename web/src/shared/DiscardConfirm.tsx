@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
-import { Confirm } from "../../ui/Confirm.tsx";
+import { Confirm } from "../ui/Confirm.tsx";
 
 /**
  * For a form in a dialog, whose closing is no navigation: `ask` leaves it at once when nothing was typed, else after a

@@ -1,0 +1,28 @@
+import { addComplaintNote, listComplaintStory } from "contract/complaint-story";
+import { bind } from "../../http/bind.ts";
+import type { App } from "../../http/deps.ts";
+import { notFound } from "../../http/errors.ts";
+import { pagedAnswer } from "../../http/paging.ts";
+import { touchComplaint } from "./complaints.store.ts";
+import { entryOf, readStory, tell } from "./complaints.story.ts";
+
+/** What happened to a complaint, and what staff write into that. */
+export function complaintStoryRoutes(app: App): void {
+  const { db } = app.deps;
+
+  bind(app, listComplaintStory, async ({ params, query }) => {
+    const listed = await readStory(db, params.id, query.page);
+    if (!listed) throw notFound("Complaint");
+    return pagedAnswer("Story fetched", query.page, listed);
+  });
+
+  bind(app, addComplaintNote, async ({ params: { id }, body, caller, change }) => {
+    const data = await change(async (tx) => {
+      if (!(await touchComplaint(tx, id))) throw notFound("Complaint");
+      const entry_id = await tell(tx, id, caller.principal_id, entryOf(body));
+      const answer = { complaint_id: id, entry_id };
+      return { answer, entity_id: id, details: { kind: body.kind, entry_id } };
+    });
+    return { message: "Note added", data };
+  });
+}

@@ -1,0 +1,106 @@
+import { listComplaintStory } from "contract/complaint-story";
+import { NotebookPen } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { useCall } from "../../api/queries.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { cx } from "../../ui/cx.ts";
+import { ErrorState } from "../../ui/EmptyState.tsx";
+import { Pagination } from "../../ui/Pagination.tsx";
+import { StoryItem, tellsMore } from "./StoryItem.tsx";
+import { STORY_HINT, STORY_TITLE, StoryRows } from "./StoryLoading.tsx";
+
+const NoteDialog = lazy(async () => ({
+  default: (await import("./NoteDialog.tsx")).NoteDialog,
+}));
+
+const TEXTS = {
+  addNote: "Add Note",
+  show: "Show what changed",
+  hide: "Hide what changed",
+  failed: "Failed to load the story",
+  onlyCreated: "Nothing else has happened yet.",
+};
+
+export interface StoryCardProps {
+  complaintId: string;
+  /** While the complaint is being edited nothing else is written. */
+  canWrite: boolean;
+}
+
+/** What happened to a complaint, newest first, and the way to add a note. */
+export function StoryCard({ complaintId, canWrite }: StoryCardProps) {
+  const [page, setPage] = useState(1);
+  const [isOpen, setOpen] = useState(false);
+  const [isWriting, setWriting] = useState(false);
+  const story = useCall(
+    listComplaintStory,
+    { params: { id: complaintId }, query: { page } },
+    { preset: "list" },
+  );
+  const entries = story.data?.data;
+  const pagination = story.data?.pagination;
+
+  function finish() {
+    setWriting(false);
+    setPage(1);
+  }
+  return (
+    <Card
+      title={STORY_TITLE}
+      hint={STORY_HINT}
+      action={
+        <div className="flex flex-wrap gap-3">
+          {entries?.some(tellsMore) && !story.isError && (
+            <Button variant="ghost" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+              {isOpen ? TEXTS.hide : TEXTS.show}
+            </Button>
+          )}
+          {canWrite && (
+            <Button
+              icon={<NotebookPen aria-hidden className="size-4" />}
+              onClick={() => setWriting(true)}
+            >
+              {TEXTS.addNote}
+            </Button>
+          )}
+        </div>
+      }
+    >
+      {story.isError ? (
+        <ErrorState title={TEXTS.failed} onRetry={() => void story.refetch()} />
+      ) : !entries ? (
+        <StoryRows />
+      ) : (
+        <>
+          <ol
+            aria-busy={story.isPlaceholderData || undefined}
+            className={cx("flex flex-col", story.isPlaceholderData && "opacity-60")}
+          >
+            {entries.map((entry) => (
+              <StoryItem key={entry.id} entry={entry} isOpen={isOpen} />
+            ))}
+          </ol>
+          {pagination?.totalItems === 1 && <p className="ps-12 text-muted">{TEXTS.onlyCreated}</p>}
+        </>
+      )}
+      {pagination && pagination.totalPages > 1 && !story.isError && (
+        <Pagination
+          page={page}
+          totalPages={pagination.totalPages}
+          onPage={setPage}
+          disabled={story.isPlaceholderData}
+        />
+      )}
+      {isWriting && (
+        <Suspense>
+          <NoteDialog
+            complaintId={complaintId}
+            onAdded={finish}
+            onClose={() => setWriting(false)}
+          />
+        </Suspense>
+      )}
+    </Card>
+  );
+}
