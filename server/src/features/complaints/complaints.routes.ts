@@ -3,6 +3,7 @@ import {
   createComplaint,
   deleteComplaint,
   downloadAttachment,
+  exportComplaints,
   listComplaints,
   readComplaint,
   updateComplaint,
@@ -13,9 +14,11 @@ import { removeUnnamed } from "../../files/sweep.ts";
 import { bind, bindFile } from "../../http/bind.ts";
 import { appendAudit, isUndone } from "../../http/change.ts";
 import { badRequest, conflict, notFound } from "../../http/errors.ts";
+import { exportList } from "../../http/exports.ts";
 import { loggable } from "../../http/failures.ts";
 import { pagedAnswer } from "../../http/paging.ts";
 import { attachmentFaults, storeFiles } from "./complaints.attachments.ts";
+import { complaintColumns, exportedComplaints } from "./complaints.export.ts";
 import { findAttachment, findComplaint, listComplaintRows } from "./complaints.read.ts";
 import {
   complainantGone,
@@ -37,6 +40,16 @@ export function complaintsRoutes(app: App): void {
 
   bind(app, listComplaints, async ({ query }) =>
     pagedAnswer("Complaints fetched", query.page, await listComplaintRows(db, tallies, query)),
+  );
+
+  bindFile(app, exportComplaints, async ({ query, ...call }) =>
+    exportList(app, call, {
+      action: exportComplaints.name,
+      name: "complaints",
+      query,
+      list: await exportedComplaints(db, query),
+      columns: complaintColumns,
+    }),
   );
 
   bind(
