@@ -113,7 +113,7 @@ test.each(ages)(
     expect(open_ages.map(({ count }) => count)).toEqual(
       [0, 1, 2].map((one) => Number(one === age)),
     );
-    const days = [
+    const days: Record<string, string>[] = [
       { start_date: "2026-03-03" },
       { start_date: "2026-02-17", end_date: "2026-03-02" },
       { end_date: "2026-02-16" },
