@@ -42,6 +42,19 @@ async function upload(page: Page) {
   await press("Upload Booths")(page);
   await page.getByRole("heading", { name: "Upload Report" }).waitFor();
 }
+/** The card of complaints, which is asked for when it comes into view. */
+const toFigures = async (page: Page) => {
+  await page.keyboard.press("End");
+  await page.getByRole("region", { name: "Complaint Management" }).waitFor();
+  await page.waitForLoadState("networkidle");
+};
+async function check(page: Page) {
+  for (const level of ["State", "District", "Constituency"]) await pick(page, level);
+  const file = { name: "booths of the year.xlsx", mimeType: "", buffer: Buffer.from("PK") };
+  await page.locator('input[type="file"]').setInputFiles(file);
+  await press("Check file")(page);
+  await page.getByRole("heading", { name: "File Check" }).waitFor();
+}
 const openRow = async (page: Page) => {
   await page.getByRole("table").locator("tbody button").first().click();
 };
@@ -49,7 +62,8 @@ const openRow = async (page: Page) => {
 const COMPLAINTS = /\/api\/v0\/complaint(\?|$)/;
 const COMPLAINT = /\/api\/v0\/complaint\/\d+$/;
 const EVENTS = /\/api\/v0\/event(\?|$)/;
-const REPORT = /\/api\/v0\/reports\//;
+const REPORT = /\/api\/v0\/reports\/super-admin/;
+const FIGURES = /\/api\/v0\/reports\/complaints/;
 const ADMINS = /\/api\/v0\/principal\/all_principal/;
 
 /** The five states of a list. */
@@ -100,6 +114,7 @@ export function scenesOf({ complaintId, eventId }: DemoOffice): Scene[] {
     },
     ...states("complaints", "/complaints", COMPLAINTS),
     { name: "complaints narrowed", path: "/complaints?search=water&status=registered" },
+    { name: "complaints export", path: "/complaints", act: press("Export"), over: true },
     { name: "complaints filters", path: "/complaints", act: press("Filters"), over: true },
     { name: "create complaint", path: "/complaints/add" },
     { name: "create complaint errors", path: "/complaints/add", act: press("Add Complaint") },
@@ -124,6 +139,11 @@ export function scenesOf({ complaintId, eventId }: DemoOffice): Scene[] {
       prepare: uploadReport,
       act: upload,
     },
+    { name: "booth upload check", path: "/booths/bulk-upload", prepare: uploadReport, act: check },
+    { name: "figures", path: "/", act: toFigures },
+    { name: "figures loading", path: "/", prepare: loading(FIGURES), act: toFigures },
+    { name: "figures error", path: "/", prepare: failing(FIGURES), act: toFigures },
+    { name: "figures of nothing", path: "/?constituency_id=2147483647", act: toFigures },
     { name: "location add", path: "/booths/location-update", act: tab("Add", "Constituency") },
     { name: "location edit", path: "/booths/location-update", act: tab("Edit", "District") },
     { name: "location delete", path: "/booths/location-update", act: tab("Delete", "State") },

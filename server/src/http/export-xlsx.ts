@@ -12,18 +12,18 @@ const WIDTH = 18;
 const UNHOLDABLE = /(?![\t\n\r])\p{Cc}|[\ufffe\uffff]/gu;
 /** Excel reads _x0041_ as the letter A (ECMA-376 part 1, 22.9.2.19), so that the low line before it has to be written so itself. */
 const ESCAPE_LIKE = /_(?=x[0-9a-f]{4}_)/gi;
-const SPECIAL = /[&<>"\r]/g;
+const SPECIAL = /[&<>"]/g;
 const escapes: Record<string, string> = {
   "&": "&amp;",
   "<": "&lt;",
   ">": "&gt;",
   '"': "&quot;",
-  "\r": "&#13;",
 };
 
 const xmlText = (text: string): string =>
   text
     .toWellFormed()
+    .replace(/\r\n?/g, "\n")
     .replace(UNHOLDABLE, "")
     .replace(ESCAPE_LIKE, "_x005F_")
     .replace(SPECIAL, (mark) => escapes[mark]!);

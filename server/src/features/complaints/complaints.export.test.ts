@@ -134,7 +134,7 @@ test("an Excel file of the same rows, under titles that stay in sight", async ()
     "registered",
     "Wells and pumps",
     "<b>& _x0041_ कुआँ",
-    "Bell and \u2028 line\r\nnext",
+    "Bell and \u2028 line\nnext",
     "",
     "",
     "",
