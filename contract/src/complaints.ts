@@ -152,6 +152,7 @@ export const complaint = z.object({
 });
 export type Complaint = z.output<typeof complaint>;
 
+const openMessage = "open must be true";
 export const complaintFilters = {
   ...listFilters,
   status: filterText("status"),
@@ -160,8 +161,8 @@ export const complaintFilters = {
   /** Ours, for the dashboard's figures: those that are not completed, and those that were completed on these days. */
   open: z.optional(
     z.pipe(
-      z.enum(["true", ""], { error: "open must be true" }),
-      z.transform((value) => (value === "" ? undefined : true)),
+      z.string({ error: openMessage }).check(z.regex(/^(true)?$/, { error: openMessage })),
+      z.transform((value) => value === "true" || undefined),
     ),
   ),
   completed_from: filterDay("completed_from"),

@@ -28,7 +28,7 @@ export interface UploadReportProps extends Outcome {
   place: string;
 }
 
-const counts: { key: keyof Omit<SheetReport, "rows">; label: string; tone: Tone }[] = [
+const counts: { key: keyof Omit<SheetReport, "rows" | "preview">; label: string; tone: Tone }[] = [
   { key: "inserted", label: "Inserted", tone: "success" },
   { key: "updated", label: "Updated", tone: "info" },
   { key: "unchanged", label: "Unchanged", tone: "neutral" },
