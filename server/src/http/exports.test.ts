@@ -38,8 +38,9 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** Sends the request, and gives the answer as soon as its head is there; nothing of the body is taken yet. */
-async function open(path = PATH): Promise<IncomingMessage> {
-  const request = send({ port, path, headers: app.bearer, agent: false });
+async function open(path = PATH, encoding = "identity"): Promise<IncomingMessage> {
+  const headers = { ...app.bearer, "accept-encoding": encoding };
+  const request = send({ port, path, headers, agent: false });
   request.on("error", () => undefined);
   request.end();
   const [reply] = (await once(request, "response")) as [IncomingMessage];
@@ -62,11 +63,15 @@ const busy = async () => {
 };
 beforeEach(() => expect.poll(busy, { timeout: 10_000 }).toEqual([]));
 
-test.each(["csv", "xlsx"])(
-  "a client that vanishes ends the query and frees its place (%s)",
-  async (format) => {
+test.each([
+  ["csv", "identity"],
+  ["csv", "br"],
+  ["xlsx", "br"],
+])(
+  "a client that vanishes ends the query and frees its place (%s, %s)",
+  async (format, encoding) => {
     for (let round = 0; round < 6; round += 1) {
-      const reply = await open(`/api/v0/complaint/export?format=${format}`);
+      const reply = await open(`/api/v0/complaint/export?format=${format}`, encoding);
       expect(reply.statusCode).toBe(200);
       if (round % 2 === 0) await once(reply, "readable");
       reply.destroy();

@@ -69,26 +69,18 @@ export async function exportList<Row extends object>(
       details: { format, rows, filters: traceOf(query) },
     });
     const batches = readWholeList<Row>(deps.db, list);
-    const written =
-      format === "csv" ? csvOf(columns, batches) : xlsxOf(titleOf(name), columns, batches);
-    // Until it is there, a failure can still be told in words.
-    const first = await written.next();
-    async function* bytes() {
-      try {
-        if (!first.done) yield first.value;
-        yield* written;
-      } catch (error) {
-        log.error({ fault: loggable(error) }, "an export was cut short");
-        throw error;
-      } finally {
-        end();
-      }
+    // Until they are there, a failure can still be told in words.
+    const first = await batches.next();
+    async function* all() {
+      if (!first.done) yield first.value;
+      yield* batches;
     }
-    const stream = Readable.from(bytes(), { objectMode: false });
-    // Closed before its first byte was asked for, it has not even begun, and does not end by itself.
+    const written =
+      format === "csv" ? csvOf(columns, all()) : xlsxOf(titleOf(name), columns, all());
+    const stream = Readable.from(telling(written, log), { objectMode: false });
+    // Of a client that has gone before it took anything, nothing else would end them.
     stream.once("close", () => {
       end();
-      void written.return();
       void batches.return();
     });
     return {
@@ -98,6 +90,16 @@ export async function exportList<Row extends object>(
     };
   } catch (error) {
     end();
+    throw error;
+  }
+}
+
+/** The bytes; says in the log why they end too soon. */
+async function* telling(bytes: AsyncIterable<Buffer>, log: App["log"]) {
+  try {
+    yield* bytes;
+  } catch (error) {
+    log.error({ fault: loggable(error) }, "an export was cut short");
     throw error;
   }
 }
