@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { read, utils } from "@e965/xlsx";
 import type { Page, Route } from "@playwright/test";
+import { answerList, row, totals } from "./support/complaint-list.ts";
 import { logComplaint } from "./support/complaints.ts";
 import { answer, dismissToast, inBothThemes, toast } from "./support/controls.ts";
 import { planEvent } from "./support/events.ts";
@@ -63,7 +64,7 @@ test("all pages of the complaints, as they are narrowed, are saved as a CSV by k
   expect(file.suggestedFilename()).toMatch(/^complaints-\d{4}-\d\d-\d\d\.csv$/);
   await expect(toast(page, `Saved as ${file.suggestedFilename()}`)).toBeVisible();
   const text = await readFile(await file.path(), "utf8");
-  const lines = text.trim().split("\r\n");
+  const lines = text.split("\r\n").slice(0, -1);
   expect(lines[0]).toMatch(/^\ufeffNumber,Status,Category,Complaint Title/);
   expect(lines.slice(1).map((line) => Number(line.split(",")[0]))).toEqual(ids.toReversed());
   expect(text).toContain(`'=Lamp ${mark}`);
@@ -93,7 +94,8 @@ test("an export that takes long says so, and can be cancelled", async ({ page })
   await held;
   const busy = page.getByRole("button", { name: "Exporting..." });
   await expect(busy).toHaveAttribute("aria-busy", "true");
-  await busy.click();
+  await busy.focus();
+  await page.keyboard.press("Enter");
   await expect(page.getByRole("menuitem")).toHaveCount(0);
   await expectNothingSideways(page);
   await expectAccessible(page);
@@ -112,11 +114,12 @@ test(
     await page.goto("/complaints?search=nobody-wrote-this");
     await expect(page.getByText("No Data to Display")).toBeVisible();
     await chooseFormat(page, "CSV (.csv)");
-    await expect(
-      toast(page, "There is nothing to export: no complaints match the filters."),
-    ).toBeVisible();
+    await expect(toast(page, "There is nothing to export.")).toBeVisible();
     await dismissToast(page);
 
+    await answerList(page, () => ({ data: [row(1)], ...totals(1, 1) }));
+    await page.goto("/complaints");
+    await expect(page.getByText("Complaint 1")).toBeVisible();
     const busy = "Other exports are running. Please try again in a moment.";
     await page.route(EXPORT, (route) => answer(route, 429, { status: "error", message: busy }), {
       times: 1,

@@ -48,7 +48,7 @@ const toFigures = async (page: Page) => {
   await page.getByRole("region", { name: "Complaint Management" }).waitFor();
 };
 const figuresThere = (page: Page) =>
-  page.getByRole("link", { name: /complaints in all$/ }).waitFor();
+  page.getByRole("link", { name: /of all complaints$/ }).waitFor();
 async function check(page: Page) {
   for (const level of ["State", "District", "Constituency"]) await pick(page, level);
   const file = { name: "booths of the year.xlsx", mimeType: "", buffer: Buffer.from("PK") };

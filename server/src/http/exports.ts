@@ -49,8 +49,7 @@ export interface Export<Row> {
 
 /**
  * A list as a file, written while it is read: no more than a batch is held, and nothing is read ahead of the client. Leaves
- * an audit row before its first byte: who, in which format, narrowed by what, how many rows. Refuses with 404 when there is no
- * row, with 400 when a sheet cannot hold them all, with 429 when too many exports run.
+ * an audit row before its first byte: who, in which format, narrowed by what, how many rows. Refuses with 400 when a sheet cannot hold them all, with 429 when too many exports run.
  */
 export async function exportList<Row extends object>(
   { deps, log }: App,
@@ -61,7 +60,6 @@ export async function exportList<Row extends object>(
   const end = deps.exports.begin();
   try {
     const rows = await countList(deps.db, deps.tallies, list);
-    if (rows === 0) throw nothingThere(name);
     if (format === "xlsx" && rows > SHEET_DATA_ROWS_MAX) throw tooManyForSheet();
     await appendAudit(deps.db, action, request, {
       principal_id: caller.principal_id,
@@ -106,8 +104,6 @@ async function* telling(bytes: AsyncIterable<Buffer>, log: App["log"]) {
 
 const titleOf = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
-const nothingThere = (name: string) =>
-  new Refusal(404, `There is nothing to export: no ${name} match the filters.`);
 const tooManyForSheet = () =>
   badRequest(
     `An Excel sheet holds at most ${SHEET_DATA_ROWS_MAX.toLocaleString("en-IN")} rows: set a filter, or choose CSV.`,

@@ -16,6 +16,7 @@ const TEXTS = {
   cancelled: "Export cancelled. No file was saved.",
   formats: { xlsx: "Excel (.xlsx)", csv: "CSV (.csv)" } satisfies Record<ExportFormat, string>,
   saved: (file: string) => `Saved as ${file}`,
+  nothing: "There is nothing to export.",
   failed: "The list could not be exported. Please try again.",
 };
 
@@ -25,10 +26,12 @@ export interface ListExportProps {
   query: Record<string, string | number>;
   /** What the file's name begins with. */
   name: string;
+  /** Whether the list is known to hold nothing now. */
+  isEmpty: boolean;
 }
 
 /** Saves all pages of a list, as it is narrowed now, as a file; shows what has come so far, and can be cancelled. */
-export function ListExport({ endpoint, query, name }: ListExportProps) {
+export function ListExport({ endpoint, query, name, isEmpty }: ListExportProps) {
   const [bytes, setBytes] = useState<number | null>(null);
   const running = useRef<AbortController>(null);
   useEffect(() => () => running.current?.abort(), []);
@@ -71,7 +74,7 @@ export function ListExport({ endpoint, query, name }: ListExportProps) {
         busyLabel={TEXTS.busy}
         items={exportFormats.map((format) => ({
           label: TEXTS.formats[format],
-          onChoose: () => void save(format),
+          onChoose: () => (isEmpty ? toast.info(TEXTS.nothing) : void save(format)),
         }))}
       />
     </div>

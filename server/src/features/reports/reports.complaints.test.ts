@@ -178,9 +178,9 @@ test("a complaint is completed when its status says so, whoever writes it, and o
   expect(await at()).toBeNull();
   // What comes completed was so at its last change.
   const old = await add("2026-02-01T00:00:00Z", { status_id: 3 });
-  const { rows } = await sql<{ same: boolean }>`
-    select completed_at = updated_at as same from complaints where id = ${old}`.execute(app.db);
-  expect(rows).toEqual([{ same: true }]);
+  const { rows } = await sql<{ id: number }>`
+    select id from complaints where id = ${old} and completed_at = updated_at`.execute(app.db);
+  expect(rows).toHaveLength(1);
 });
 
 test("where most are open: five of each, the most first, narrowed by a place like the rest", async () => {
@@ -245,11 +245,7 @@ test("every figure follows each change, as a new count would give it", async () 
     ],
     [2],
   ]);
-  await app.db
-    .updateTable("complaints")
-    .set({ ...completed(NOW), completed_at: new Date(NOW) })
-    .where("id", "=", ids[0]!)
-    .execute();
+  await sql`update complaints set status_id = 3 where id = ${ids[0]}`.execute(app.db);
   await sql`update complaints set completed_at = ${new Date(NOW)} where id = ${ids[0]}`.execute(
     app.db,
   );

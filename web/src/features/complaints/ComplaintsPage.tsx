@@ -65,7 +65,14 @@ export function Component() {
         searchPlaceholder="Search by title, description..."
         chips={useFilterChips(list)}
         onFilter={() => setFiltering(true)}
-        action={<ListExport endpoint={exportComplaints} query={narrowed} name="complaints" />}
+        action={
+          <ListExport
+            endpoint={exportComplaints}
+            query={narrowed}
+            name="complaints"
+            isEmpty={answer?.data.length === 0 && list.page === 1}
+          />
+        }
       />
       <ListTable
         label="Complaints"

@@ -64,7 +64,14 @@ export function Component() {
         searchPlaceholder="Search by title, description..."
         chips={useFilterChips(list)}
         onFilter={() => setFiltering(true)}
-        action={<ListExport endpoint={exportEvents} query={exportQueryOf(list)} name="events" />}
+        action={
+          <ListExport
+            endpoint={exportEvents}
+            query={exportQueryOf(list)}
+            name="events"
+            isEmpty={answer?.data.length === 0 && list.page === 1}
+          />
+        }
       />
       <ListTable
         label="Events"

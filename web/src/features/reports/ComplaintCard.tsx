@@ -11,7 +11,6 @@ import { type ComplaintLinks, complaintLinks } from "./complaint-links.ts";
 import { ComplaintTrend } from "./ComplaintTrend.tsx";
 import { Count, Total } from "./Figures.tsx";
 import { MostOpen } from "./MostOpen.tsx";
-import { figure } from "./report-counts.ts";
 import { onlySet, type ReportFilters, toCascade } from "./report-filters.ts";
 
 const TEXTS = {
@@ -22,9 +21,9 @@ const TEXTS = {
   byAge: "Open, by age",
   statuses: { registered: "Registered", "in-process": "In process", completed: "Completed" },
   ages: ["0 to 7 days", "8 to 21 days", "Over 21 days"],
-  all: (count: string) => `${count} complaints in all`,
-  ofStatus: (count: string, status: string) => `${count} complaints: ${status}`,
-  ofAge: (count: string, age: string) => `${count} open complaints: ${age}`,
+  all: "of all complaints",
+  ofStatus: (status: string) => `complaints, ${status}`,
+  ofAge: (age: string) => `open complaints, ${age}`,
   weeks: "The last twelve weeks",
   booths: "Booths with most open",
   categories: "Categories with most open",
@@ -58,7 +57,7 @@ export function ComplaintCard({ filters }: { filters: ReportFilters }) {
       title={TEXTS.title}
       hint={TEXTS.hint}
       action={
-        <FigureLink to={report && links.all()} label={TEXTS.all(figure(total ?? 0))}>
+        <FigureLink to={report && links.all()} label={TEXTS.all}>
           <Total count={total} />
         </FigureLink>
       }
@@ -126,10 +125,7 @@ function Statuses({ report, total, links }: PartProps & { total: number | undefi
       tone: statusTones[status],
       value: count ?? 0,
       text: (
-        <FigureLink
-          to={report && links.status(status)}
-          label={TEXTS.ofStatus(figure(count ?? 0), label)}
-        >
+        <FigureLink to={report && links.status(status)} label={TEXTS.ofStatus(label)}>
           <Count count={count} of={total} />
         </FigureLink>
       ),
@@ -150,7 +146,7 @@ function Ages({ report, links }: PartProps) {
       text: (
         <FigureLink
           to={report && links.age(report.today, { ...age, count: 0 })}
-          label={TEXTS.ofAge(figure(count ?? 0), label)}
+          label={TEXTS.ofAge(label)}
         >
           <Count count={count} of={open} />
         </FigureLink>
@@ -160,7 +156,7 @@ function Ages({ report, links }: PartProps) {
   return <ProportionBar label={TEXTS.byAge} parts={parts} />;
 }
 
-/** A figure that opens what it counts; without an address, the figure alone. */
+/** A figure that opens what it counts, `label` saying what that is to who does not see it; without an address, the figure alone. */
 function FigureLink({
   to,
   label,
@@ -174,10 +170,9 @@ function FigureLink({
   return (
     <Link
       to={to}
-      aria-label={label}
       className="inline-block rounded-sm underline-offset-4 hover:text-accent hover:underline touch:min-h-control"
     >
-      {children}
+      {children} <span className="sr-only">{label}</span>
     </Link>
   );
 }

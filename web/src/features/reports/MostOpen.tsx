@@ -5,7 +5,7 @@ import { figure } from "./report-counts.ts";
 
 const TEXTS = {
   none: "No complaint is open here.",
-  link: (count: string, name: string) => `${count} open complaints: ${name}`,
+  open: "open complaints",
 };
 
 export interface MostOpenRow {
@@ -33,13 +33,14 @@ export function MostOpen({ rows }: { rows: readonly MostOpenRow[] | undefined })
         <li key={key}>
           <Link
             to={to}
-            aria-label={TEXTS.link(figure(open), more ? `${name}, ${more}` : name)}
             className="group grid min-h-control grid-cols-[minmax(0,1fr)_auto] content-center items-baseline gap-x-3 gap-y-1"
           >
             <span className="truncate underline-offset-4 group-hover:underline">
               {name} {more && <span className="text-sm text-muted">{more}</span>}
             </span>
-            <span className="font-semibold tabular-nums">{figure(open)}</span>
+            <span className="font-semibold tabular-nums">
+              {figure(open)} <span className="sr-only">{TEXTS.open}</span>
+            </span>
             <span aria-hidden className="col-span-full h-1 rounded-full bg-line">
               <span
                 className="block h-full rounded-full bg-warning"
