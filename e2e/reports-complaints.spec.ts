@@ -74,7 +74,7 @@ test("each figure opens the complaints that it counts", async ({ page, office })
   await leadsTo(week, ["One"], `Completed to: ${sunday()}`);
   const { booth_name, booth_number } = booth!;
   await leadsTo(
-    link(page, `${booth_name}, ${booth_number}`),
+    link(page, `${booth_number} · ${booth_name}`),
     open,
     `Booth Number: ${booth_number}`,
   );

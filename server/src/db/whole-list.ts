@@ -5,8 +5,8 @@ import { conditionsOf, type WholeList } from "./list.ts";
 import { longPatience, within } from "./patience.ts";
 import type { Database } from "./schema.ts";
 
-/** Rows of one statement: few enough to stay far below its time limit, and to be held in memory. */
-const BATCH = 500;
+/** Rows of one statement: so few that they are garbage before they are old, which keeps the process small. */
+const BATCH = 100;
 /** Who takes nothing of what was read for so long has gone, or may as well. */
 const IDLE_SECONDS = 60;
 /** PostgreSQL keeps what others delete as long as this snapshot lasts. */

@@ -93,7 +93,7 @@ test("an empty office has each status, each age and each of the twelve weeks, an
   expect([data.booths, data.categories]).toEqual([[], []]);
 });
 
-/* Each at the first or last moment of an age or a week at the office, which is 5:30 hours ahead of UTC. */
+/* At the first or last moment of an age at the office, 5:30 hours ahead of UTC. */
 const ages: [created: string, age: number][] = [
   ["2026-03-09T19:59:00Z", 0],
   ["2026-03-02T18:30:00Z", 0],
@@ -266,7 +266,6 @@ test("every figure follows each change, as a new count would give it", async () 
     ],
     [],
   ]);
-  // A record that was cut no longer carries: all is counted anew.
   await sql`truncate complaints cascade`.execute(app.db);
   expect(await figures()).toEqual([
     [0, 0, 0],

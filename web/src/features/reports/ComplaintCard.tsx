@@ -74,7 +74,7 @@ export function ComplaintCard({ filters }: { filters: ReportFilters }) {
             <MostOpen
               rows={report?.booths.map((booth) => ({
                 key: booth.booth_id,
-                name: `${booth.booth_name}, ${booth.booth_number}`,
+                name: `${booth.booth_number} · ${booth.booth_name}`,
                 more: booth.mandal,
                 open: booth.open,
                 to: links.booth(booth),
