@@ -101,7 +101,7 @@ export function tablesOf(sizes: Sizes, categories: CategoryIds): TableRows[] {
     {
       table: "complaints",
       columns: columns(
-        "id title description category_id status_id complainant_id booth_id constituency_id assigned_to registered_by issue_at created_at updated_at version",
+        "id title description category_id status_id complainant_id booth_id constituency_id assigned_to registered_by issue_at created_at updated_at version completed_at",
       ),
       rows: complaintRows(sizes, homes, categories.complaints),
     },
@@ -188,7 +188,8 @@ function* complaintRows(
     const place = [FIRST_CITIZEN_ID + citizen, booth, constituency];
     const at = timestamp(created);
     const updated = timestamp(Math.min(NOW, created + random.whole(0, 20 * DAY_MS)));
-    yield [id, ...text, ...place, ...people, at, at, updated, status];
+    const completed = status === COMPLETED ? updated : null;
+    yield [id, ...text, ...place, ...people, at, at, updated, status, completed];
   }
 }
 

@@ -31,10 +31,9 @@ export const sheetUpload: Upload = {
   tooMany: "Please select one file.",
 };
 
-export const boothUploadForm = z.object({
-  constituency_id: id(constituencyMissingMessage),
-  /** "true" checks the sheet and changes nothing. */
-  dry_run: z._default(
+/** Yes or no, as JSON or as a form's text; not given, no. */
+const flag = (field: string) =>
+  z._default(
     z.union(
       [
         z.boolean(),
@@ -43,10 +42,17 @@ export const boothUploadForm = z.object({
           z.transform((value) => value === "true"),
         ),
       ],
-      { error: "dry_run must be true or false" },
+      { error: `${field} must be true or false` },
     ),
     false,
-  ),
+  );
+
+export const boothUploadForm = z.object({
+  constituency_id: id(constituencyMissingMessage),
+  /** "true" checks the sheet and changes nothing. */
+  dry_run: flag("dry_run"),
+  /** "true" tells of a checked sheet also what would be added and changed, and gives the rejected rows as a sheet. */
+  preview: flag("preview"),
 });
 
 export const booth = z.object({
@@ -58,6 +64,25 @@ export const booth = z.object({
 });
 export type Booth = z.output<typeof booth>;
 
+/** So many rows of each kind are told in a preview. */
+export const PREVIEW_ROWS_MAX = 200;
+
+const sheetField = z.enum(SHEET_COLUMNS);
+export const sheetPreview = z.object({
+  /** Booths that are new, and those that change with what changes from what to what; the first of each, by the sheet's rows. */
+  added: z.array(z.extend(z.omit(booth, { id: true }), { row: z.int() })),
+  changed: z.array(
+    z.object({
+      row: z.int(),
+      booth_number: z.string(),
+      changes: z.array(z.object({ field: sheetField, from: z.string(), to: z.string() })),
+    }),
+  ),
+  /** The rejected rows with their reasons, as an .xlsx to correct and upload (base64); null when there are none. */
+  rejected_sheet: z.nullable(z.string()),
+});
+export type SheetPreview = z.output<typeof sheetPreview>;
+
 export const sheetReport = z.object({
   inserted: z.int(),
   updated: z.int(),
@@ -65,6 +90,7 @@ export const sheetReport = z.object({
   rejected: z.int(),
   /** The rejected rows, by the row number that the sheet shows. */
   rows: z.array(z.object({ row: z.int(), field: z.nullable(z.string()), message: z.string() })),
+  preview: z.optional(sheetPreview),
 });
 export type SheetReport = z.output<typeof sheetReport>;
 
@@ -87,6 +113,17 @@ export const uploadBooths = endpoint({
   body: boothUploadForm,
   upload: sheetUpload,
   output: changed(sheetReport),
+});
+
+/** While an upload is being stored; null before and after, and where another process of the server stores it. */
+export const readUploadProgress = endpoint({
+  name: "readUploadProgress",
+  method: "GET",
+  path: "/api/v0/booth/upload-progress",
+  summary: "How many rows of the sheet that is being loaded for a constituency are stored",
+  tag: "booths",
+  query: z.object({ constituency_id: id(constituencyMissingMessage) }),
+  output: success(z.nullable(z.object({ stored: z.int(), total: z.int() }))),
 });
 
 export const boothTemplate = endpoint({

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { reopeningReason } from "./complaint-story.ts";
 import { changed, endpoint, paged, success } from "./endpoint.ts";
+import { exportFormat } from "./exports.ts";
 import { attachments, type AttachmentKind, attachmentUpload } from "./files.ts";
 import {
   filterDay,
@@ -153,11 +154,21 @@ export const complaint = z.object({
 });
 export type Complaint = z.output<typeof complaint>;
 
+const openMessage = "open must be true";
 export const complaintFilters = {
   ...listFilters,
   status: filterText("status"),
   start_date: filterDay("start_date"),
   end_date: filterDay("end_date"),
+  /** Ours, for the dashboard's figures: those that are not completed, and those that were completed on these days. */
+  open: z.optional(
+    z.pipe(
+      z.string({ error: openMessage }).check(z.regex(/^(true)?$/, { error: openMessage })),
+      z.transform((value) => value === "true" || undefined),
+    ),
+  ),
+  completed_from: filterDay("completed_from"),
+  completed_to: filterDay("completed_to"),
 };
 export type ComplaintFilterName = keyof typeof complaintFilters;
 export const complaintFilterNames = Object.keys(complaintFilters) as ComplaintFilterName[];
@@ -174,6 +185,17 @@ export const listComplaints = endpoint({
   tag,
   query: z.object({ ...listQuery, ...complaintFilters }),
   output: paged(complaintRow),
+});
+
+/** The list's filters and search; every page of it, in its order. */
+export const exportComplaints = endpoint({
+  name: "exportComplaints",
+  method: "GET",
+  path: `${path}/export`,
+  summary: "All complaints that the list's filters and search leave, as a file",
+  tag,
+  query: z.object({ format: exportFormat, search: listQuery.search, ...complaintFilters }),
+  output: z.null(),
 });
 
 export const createComplaint = endpoint({

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { officeToday } from "./calendar.ts";
 import { changed, endpoint, paged, success } from "./endpoint.ts";
+import { exportFormat } from "./exports.ts";
 import type { AttachmentKind } from "./files.ts";
 import {
   day,
@@ -139,25 +140,37 @@ const tag = "events";
 const eventId = z.object({ id: z.int(), event_id: z.int() });
 const idsMessage = "event_ids must be a list of ids";
 
+const eventFilters = {
+  ...listFilters,
+  type: z.optional(
+    z.union([eventType, z.enum(["all", ""])], { error: "type must be public or private" }),
+  ),
+  filter: z.optional(
+    z.union([z.enum(EVENT_PERIODS), z.enum(["all", ""])], {
+      error: "filter must be today, week or month",
+    }),
+  ),
+};
+
 export const listEvents = endpoint({
   name: "listEvents",
   method: "GET",
   path,
   summary: "Events, newest date first, ten a page; filters and search narrow them",
   tag,
-  query: z.object({
-    ...listQuery,
-    ...listFilters,
-    type: z.optional(
-      z.union([eventType, z.enum(["all", ""])], { error: "type must be public or private" }),
-    ),
-    filter: z.optional(
-      z.union([z.enum(EVENT_PERIODS), z.enum(["all", ""])], {
-        error: "filter must be today, week or month",
-      }),
-    ),
-  }),
+  query: z.object({ ...listQuery, ...eventFilters }),
   output: paged(event),
+});
+
+/** The list's filters and search; every page of it, in its order. */
+export const exportEvents = endpoint({
+  name: "exportEvents",
+  method: "GET",
+  path: `${path}/export`,
+  summary: "All events that the list's filters and search leave, as a file",
+  tag,
+  query: z.object({ format: exportFormat, search: listQuery.search, ...eventFilters }),
+  output: z.null(),
 });
 
 export const createEvent = endpoint({

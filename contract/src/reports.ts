@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { COMPLAINT_STATUSES } from "./complaints.ts";
 import { endpoint, success } from "./endpoint.ts";
 import { filterId, filterText } from "./rules.ts";
 
@@ -50,4 +51,59 @@ export const readReport = endpoint({
   tag: "reports",
   query: z.object(reportFilters),
   output: success(report),
+});
+
+/** How old open complaints are: days since they were logged, by the office's calendar, first and last counted; null: no last. */
+export const OPEN_AGES = [
+  { from_days: 0, to_days: 7 },
+  { from_days: 8, to_days: 21 },
+  { from_days: 22, to_days: null },
+] as const;
+/** Of the trend, this week being the last. */
+export const REPORT_WEEKS = 12;
+/** Of the lists of what has most open complaints. */
+export const REPORT_MOST = 5;
+
+const mostOpen = { open: z.int() };
+
+export const complaintReport = z.object({
+  /** The day on which ages and weeks were counted. */
+  today: z.string(),
+  /** In the order of the statuses. */
+  statuses: z.array(
+    z.object({ status: z.enum(COMPLAINT_STATUSES.map(({ name }) => name)), count: z.int() }),
+  ),
+  /** Of those that are not completed, in the order of OPEN_AGES. */
+  open_ages: z.array(
+    z.object({ from_days: z.int(), to_days: z.nullable(z.int()), count: z.int() }),
+  ),
+  /** Monday to Sunday, the oldest first; what was logged in the week, and what was completed in it and is so still. */
+  weeks: z.array(
+    z.object({ first_day: z.string(), last_day: z.string(), created: z.int(), completed: z.int() }),
+  ),
+  /** Those with most open complaints, the most first. */
+  booths: z.array(
+    z.object({
+      booth_id: z.int(),
+      booth_number: z.string(),
+      booth_name: z.string(),
+      shaktikendra: z.string(),
+      mandal: z.string(),
+      constituency_id: z.int(),
+      ...mostOpen,
+    }),
+  ),
+  categories: z.array(z.object({ category_id: z.int(), category_name: z.string(), ...mostOpen })),
+});
+export type ComplaintReport = z.output<typeof complaintReport>;
+
+export const readComplaintReport = endpoint({
+  name: "readComplaintReport",
+  method: "GET",
+  path: "/api/v0/reports/complaints",
+  summary:
+    "Complaints by status, age and week, and where most are open, of everywhere or of one place",
+  tag: "reports",
+  query: z.object(reportFilters),
+  output: success(complaintReport),
 });

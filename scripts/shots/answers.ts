@@ -92,6 +92,26 @@ export const uploadReport: Prepare = (page) =>
               message: "Booth number 007 stands in row 12 already",
             },
           ],
+          preview: {
+            added: [12, 13, 40].map((row) => ({
+              row,
+              mandal: "मंडल पूर्व",
+              shaktikendra: "Shakti Kendra 4",
+              booth_name: "Government Upper Primary School, Room 2",
+              booth_number: `${row}A`,
+            })),
+            changed: [
+              {
+                row: 7,
+                booth_number: "005",
+                changes: [
+                  { field: "booth_name", from: "Primary School", to: "Panchayat Bhawan" },
+                  { field: "mandal", from: "North", to: "North Mandal" },
+                ],
+              },
+            ],
+            rejected_sheet: "UEs=",
+          },
         },
       },
     }),

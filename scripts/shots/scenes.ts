@@ -42,6 +42,20 @@ async function upload(page: Page) {
   await press("Upload Booths")(page);
   await page.getByRole("heading", { name: "Upload Report" }).waitFor();
 }
+/** The card of complaints, which is asked for when it comes into view. */
+const toFigures = async (page: Page) => {
+  await page.keyboard.press("End");
+  await page.getByRole("region", { name: "Complaint Management" }).waitFor();
+};
+const figuresThere = (page: Page) =>
+  page.getByRole("link", { name: /of all complaints$/ }).waitFor();
+async function check(page: Page) {
+  for (const level of ["State", "District", "Constituency"]) await pick(page, level);
+  const file = { name: "booths of the year.xlsx", mimeType: "", buffer: Buffer.from("PK") };
+  await page.locator('input[type="file"]').setInputFiles(file);
+  await press("Check file")(page);
+  await page.getByRole("heading", { name: "File Check" }).waitFor();
+}
 const openRow = async (page: Page) => {
   await page.getByRole("table").locator("tbody button").first().click();
 };
@@ -50,7 +64,8 @@ const COMPLAINTS = /\/api\/v0\/complaint(\?|$)/;
 const COMPLAINT = /\/api\/v0\/complaint\/\d+$/;
 const STORY = /\/api\/v0\/complaint\/\d+\/story/;
 const EVENTS = /\/api\/v0\/event(\?|$)/;
-const REPORT = /\/api\/v0\/reports\//;
+const REPORT = /\/api\/v0\/reports\/super-admin/;
+const FIGURES = /\/api\/v0\/reports\/complaints/;
 const ADMINS = /\/api\/v0\/principal\/all_principal/;
 
 /** The five states of a list. */
@@ -101,6 +116,7 @@ export function scenesOf({ complaintId, eventId }: DemoOffice): Scene[] {
     },
     ...states("complaints", "/complaints", COMPLAINTS),
     { name: "complaints narrowed", path: "/complaints?search=water&status=registered" },
+    { name: "complaints export", path: "/complaints", act: press("Export"), over: true },
     { name: "complaints filters", path: "/complaints", act: press("Filters"), over: true },
     { name: "create complaint", path: "/complaints/add" },
     { name: "create complaint errors", path: "/complaints/add", act: press("Add Complaint") },
@@ -144,6 +160,15 @@ export function scenesOf({ complaintId, eventId }: DemoOffice): Scene[] {
       path: "/booths/bulk-upload",
       prepare: uploadReport,
       act: upload,
+    },
+    { name: "booth upload check", path: "/booths/bulk-upload", prepare: uploadReport, act: check },
+    { name: "figures", path: "/", act: both(toFigures, figuresThere) },
+    { name: "figures loading", path: "/", prepare: loading(FIGURES), act: toFigures },
+    { name: "figures error", path: "/", prepare: failing(FIGURES), act: toFigures },
+    {
+      name: "figures of nothing",
+      path: "/?constituency_id=2147483647",
+      act: both(toFigures, figuresThere),
     },
     { name: "location add", path: "/booths/location-update", act: tab("Add", "Constituency") },
     { name: "location edit", path: "/booths/location-update", act: tab("Edit", "District") },

@@ -13,6 +13,7 @@ import { features } from "./features/features.ts";
 import { createAuthenticate } from "./http/access.ts";
 import type { App, Deps } from "./http/deps.ts";
 import { watchDisk } from "./http/disk-space.ts";
+import { limitExports } from "./http/exports.ts";
 import { handleFailures, loggable, refuseOtherMethods } from "./http/failures.ts";
 import { logOptions } from "./http/log.ts";
 import { keepRefusals } from "./http/refusals.ts";
@@ -57,7 +58,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   const disk = watchDisk(deps.config);
   const authenticate = createAuthenticate(deps.db, deps.tokens);
   const app = Object.assign(fastify, {
-    deps: { ...deps, refusals, disk, authenticate },
+    deps: { ...deps, refusals, disk, authenticate, exports: limitExports() },
   }) as unknown as App;
   app.addHook("onClose", () => refusals.close());
   stopGently(app);

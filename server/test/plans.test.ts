@@ -121,6 +121,8 @@ test.each([
       ),
   ],
   ["of days", () => complaints("start_date=2020-01-01&end_date=2999-01-01")],
+  ["open ones", () => complaints("open=true")],
+  ["completed on days", () => complaints("completed_from=2020-01-01&completed_to=2999-01-01")],
   ["with a common word", () => complaints("search=water")],
   ["with a rare word", () => complaints("search=leopard")],
   ["of a category with a common word", () => complaints(`category=${office.water}&search=light`)],
@@ -133,6 +135,8 @@ test.each([
   ["events of this month", () => events("filter=month")],
   ["the dashboard", () => "/api/v0/reports/super-admin"],
   ["the dashboard of a booth", () => `/api/v0/reports/super-admin?booth_id=${office.booth_id}`],
+  ["the complaints' figures", () => "/api/v0/reports/complaints"],
+  ["those of a booth", () => `/api/v0/reports/complaints?booth_id=${office.booth_id}`],
   ["the citizens of a booth", () => `/api/v0/principal/user?booth_id=${office.booth_id}`],
   [
     "the booths of a constituency",

@@ -1,6 +1,11 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
+import { COMPLAINT_STATUSES } from "contract/complaints";
 import { type Condition, idsOf, isOneOf, where } from "./conditions.ts";
 import type { Database } from "./pool.ts";
+
+export const COMPLETED: number = COMPLAINT_STATUSES.find(({ name }) => name === "completed")!.id;
+/** The complaint c is not completed. */
+export const isOpen: Condition = sql`c.status_id <> ${sql.lit(COMPLETED)}`;
 
 /** The place filters that complaints and events share (spec.md section 7); a constituency by id or name. */
 export interface PlaceFilters {

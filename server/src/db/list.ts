@@ -1,17 +1,9 @@
 import { type CompiledQuery, type RawBuilder, sql } from "kysely";
 import { PAGE_SIZE } from "contract/rules";
+import { type Counted, countedRows, snapshotNow } from "./changes.ts";
 import { type Condition, contains, plannedFor, where } from "./conditions.ts";
 import type { Database } from "./schema.ts";
-import {
-  type Anchor,
-  type Counted,
-  countedRows,
-  type Counting,
-  keyOf,
-  snapshotNow,
-  type Tallies,
-  type Tally,
-} from "./tally.ts";
+import { type Anchor, type Counting, keyOf, type Tallies, type Tally } from "./tally.ts";
 
 /** One page of a list, and how many rows all pages hold. */
 export interface Listed<Row> {
@@ -35,6 +27,34 @@ export interface List {
   joins: RawBuilder<unknown>;
 }
 
+/** All pages of a list. */
+export type WholeList = Omit<List, "page">;
+
+/** What narrows a list, its search included. */
+export const conditionsOf = ({ matching, search, text }: WholeList): Condition[] =>
+  search === undefined ? matching : [...matching, sql`${text} ilike ${contains(search)}`];
+
+/** What the total of a list counts, and the key of its tally; a search has been counted once, planned for its words. */
+async function countingOf(db: Database, tallies: Tallies, list: WholeList) {
+  const { table, search } = list;
+  const matching = conditionsOf(list);
+  const counting: Counting<"total"> = {
+    table,
+    matching,
+    counts: { total: sql`true` },
+    hint: plannedFor(search),
+  };
+  const key = matching.length ? keyOf(db, counting) : table;
+  if (search !== undefined && !tallies.find(key)) await tallies.take(db, key, counting);
+  return { counting, key };
+}
+
+/** How many rows all pages of a list hold now. */
+export async function countList(db: Database, tallies: Tallies, list: WholeList): Promise<number> {
+  const { counting, key } = await countingOf(db, tallies, list);
+  return (await tallies.count(db, counting, undefined, key)).total;
+}
+
 /** Every so many rows, a tally remembers the row that stands there. */
 const ANCHOR_EVERY = 1000;
 /** A word that more rows hold is common: the newest ten are found sooner by walking than by gathering them all. */
@@ -49,20 +69,10 @@ export async function readList<Row extends object>(
   tallies: Tallies,
   list: List,
 ): Promise<Listed<Row>> {
-  const { table, search, page } = list;
-  const matching =
-    search === undefined
-      ? list.matching
-      : [...list.matching, sql<boolean>`${list.text} ilike ${contains(search)}`];
-  const counting: Counting<"total"> = {
-    table,
-    matching,
-    counts: { total: sql`true` },
-    hint: plannedFor(search),
-  };
-  const key = matching.length ? keyOf(db, counting) : table;
+  const { search, page } = list;
   // How a word is best found depends on how rare it is.
-  if (search !== undefined && !tallies.find(key)) await tallies.take(db, key, counting);
+  const { counting, key } = await countingOf(db, tallies, list);
+  const { matching } = counting;
   const tally = tallies.find(key);
   const skip = (page - 1) * PAGE_SIZE;
 

@@ -69,6 +69,8 @@ interface Complaints {
   created_at: Timestamp;
   updated_at: Timestamp;
   version: Generated<number>;
+  /** Kept by triggers (migration 0006-completed.sql); null while it is open. */
+  completed_at: ColumnType<string | null, Date | null | undefined, Date | null>;
 }
 interface Attachments {
   id: Id;

@@ -1,20 +1,8 @@
 import { type CompiledQuery, type RawBuilder, sql } from "kysely";
+import { changedSince, changesOf, type Counted, countedRows, snapshotNow } from "./changes.ts";
 import { type Condition, where } from "./conditions.ts";
+import { keepGroups } from "./grouped-tally.ts";
 import type { Database } from "./schema.ts";
-
-/** The tables that are counted, as conditions know them. */
-export const countedRows = {
-  complaints: sql`complaints c`,
-  events: sql`events c`,
-  principals: sql`principals c`,
-};
-export type Counted = keyof typeof countedRows;
-
-const changesOf: Record<Counted, RawBuilder<unknown>> = {
-  complaints: sql`complaint_changes c`,
-  events: sql`event_changes c`,
-  principals: sql`principal_changes c`,
-};
 
 /** What to count: the rows that match, in one or more counts, each of those that meet its own condition too. */
 export interface Counting<Name extends string> {
@@ -39,9 +27,6 @@ export interface Tally {
 
 /** The key of a row in its list's order: as many rows as the anchor's place in `anchors` says come before it. */
 export type Anchor = readonly unknown[];
-
-/** Names the moment of the statement that holds it: as text, equal as long as no transaction has ended since. */
-export const snapshotNow = sql`(select pg_current_snapshot()::text)`;
 
 /** What carrying a tally past one transaction takes, in milliseconds. */
 const CARRYING_MS = 0.001;
@@ -68,6 +53,7 @@ export type Tallies = ReturnType<typeof keepTallies>;
  */
 export function keepTallies() {
   const kept = new Map<string, Tally>();
+  const groups = keepGroups();
 
   function keep(key: string, tally: Tally): void {
     kept.delete(key);
@@ -101,19 +87,16 @@ export function keepTallies() {
     tally: Tally,
     { table, matching, counts }: Counting<Name>,
   ): Promise<Record<Name, number> | null> {
-    const oldest = tally.snapshot.slice(0, tally.snapshot.indexOf(":"));
     const columns = namesOf(counts).map((name) => {
       const conditions = sql.join([...matching, counts[name]], sql` and `);
       return sql`coalesce(sum(c.sign) filter (where ${conditions}), 0) as ${sql.id(name)}`;
     });
-    // The upper bound says nothing new, but tells the planner that the range is a small one.
     const { rows } = await sql<
       Record<Name, number> & { snapshot: string; isVoid: boolean | null; changes: number }
     >`
       select ${snapshotNow} as snapshot, count(*) as changes, bool_or(c.sign = 0) as "isVoid", ${sql.join(columns)}
       from ${changesOf[table]}
-      where c.xid >= ${oldest}::xid8 and c.xid < pg_snapshot_xmax(pg_current_snapshot())
-        and not pg_visible_in_snapshot(c.xid, ${tally.snapshot}::pg_snapshot)`.execute(db);
+      where ${changedSince(tally.snapshot)}`.execute(db);
     const { snapshot, isVoid, changes, ...change } = rows[0]!;
     if (isVoid) return null;
     const before = tally.counts as Record<Name, number>;
@@ -151,7 +134,12 @@ export function keepTallies() {
   /** The tally of a question that was asked before. */
   const find = (key: string): Tally | undefined => kept.get(key);
 
-  return { find, take, count, forget: () => kept.clear() };
+  function forget(): void {
+    kept.clear();
+    groups.forget();
+  }
+
+  return { find, take, count, countGroups: groups.count, forget };
 }
 
 const namesOf = <Name extends string>(counts: Record<Name, unknown>) =>

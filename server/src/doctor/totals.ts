@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
-import { type Counted, countedRows, type Counting, keepTallies } from "../db/tally.ts";
+import { type Counted, countedRows } from "../db/changes.ts";
+import { type Counting, keepTallies } from "../db/tally.ts";
 import type { Reached } from "./database.ts";
 import { type Finding, fine, problem } from "./finding.ts";
 

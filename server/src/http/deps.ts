@@ -5,6 +5,7 @@ import type { Tallies } from "../db/tally.ts";
 import type { FileStore } from "../files/store.ts";
 import type { Authenticate, Tokens } from "./access.ts";
 import type { DiskSpace } from "./disk-space.ts";
+import type { Exports } from "./exports.ts";
 import type { Refusals } from "./refusals.ts";
 
 /** What the application is built from; main.ts and every test build it alike. */
@@ -24,5 +25,10 @@ export interface Deps {
 
 /** Fastify with what every route needs. */
 export type App = FastifyInstance & {
-  deps: Deps & { refusals: Refusals; disk: DiskSpace; authenticate: Authenticate };
+  deps: Deps & {
+    refusals: Refusals;
+    disk: DiskSpace;
+    authenticate: Authenticate;
+    exports: Exports;
+  };
 };

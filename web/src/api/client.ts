@@ -33,13 +33,21 @@ export async function call<E extends Endpoint>(
 }
 
 /** The bytes that a download endpoint answers. Raises as call() does. */
-export async function download<E extends Endpoint>(
+export const download = async <E extends Endpoint>(
   endpoint: E,
   input: CallInput<E> & Pick<CallExtras, "signal">,
-): Promise<Blob> {
-  const response = await authorized(endpoint, outgoing(endpoint, input), open);
+): Promise<Blob> => (await openFile(endpoint, input)).blob();
+
+/** The same while it is coming, in no more than so many seconds. */
+export async function openFile<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E> & Pick<CallExtras, "signal">,
+  seconds?: number,
+): Promise<Response> {
+  const request = { ...outgoing(endpoint, input), ...(seconds !== undefined && { seconds }) };
+  const response = await authorized(endpoint, request, open);
   if (!response.ok) throw failureOf(response.status, await response.json().catch(() => null));
-  return response.blob();
+  return response;
 }
 
 function outgoing(endpoint: Endpoint, input: LooseInput & CallExtras): Outgoing {

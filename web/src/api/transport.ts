@@ -14,6 +14,8 @@ export interface Outgoing {
   headers: Record<string, string>;
   body: FormData | string | undefined;
   signal?: AbortSignal;
+  /** How long the whole answer may take; ANSWER_SECONDS when not given. */
+  seconds?: number;
 }
 
 /** Bytes sent so far, and in all. */
@@ -24,7 +26,7 @@ const ANSWER_SECONDS = 60;
 
 /** Sends one request and waits for the head of its answer. Raises a CallError of status 0 when none came. */
 export async function open(request: Outgoing): Promise<Response> {
-  const deadline = AbortSignal.timeout(ANSWER_SECONDS * 1000);
+  const deadline = AbortSignal.timeout((request.seconds ?? ANSWER_SECONDS) * 1000);
   const signal = request.signal ? AbortSignal.any([request.signal, deadline]) : deadline;
   const first = takeFirstCall(request);
   signal.addEventListener("abort", () => first?.stop.abort());

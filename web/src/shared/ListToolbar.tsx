@@ -1,5 +1,6 @@
 import { SEARCH_MAX } from "contract/rules";
 import { ListFilter } from "lucide-react";
+import type { ReactNode } from "react";
 import { Button } from "../ui/Button.tsx";
 import { SearchInput } from "../ui/SearchInput.tsx";
 import { type ActiveFilter, ActiveFilters } from "./ActiveFilters.tsx";
@@ -13,6 +14,8 @@ export interface ListToolbarProps<Name extends string> {
   chips: readonly ActiveFilter<Name | FilterLevel | "search">[];
   /** Opens the filter dialog. */
   onFilter: () => void;
+  /** At the end of the row. */
+  action?: ReactNode;
 }
 
 /** Over a list: its search box, Filters, and, while something narrows it, Clear Filters and a chip for each. */
@@ -21,6 +24,7 @@ export function ListToolbar<Name extends string>({
   searchPlaceholder,
   chips,
   onFilter,
+  action,
 }: ListToolbarProps<Name>) {
   /** A location takes the levels below it along (spec.md section 4). */
   function remove(name: Name | FilterLevel | "search") {
@@ -48,6 +52,7 @@ export function ListToolbar<Name extends string>({
             Clear Filters
           </Button>
         )}
+        {action}
       </div>
       <ActiveFilters filters={chips} onRemove={remove} />
     </div>

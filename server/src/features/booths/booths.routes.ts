@@ -4,6 +4,7 @@ import {
   invalidSheetMessage,
   isSheet,
   listBooths,
+  readUploadProgress,
   SHEET_TYPES,
   sheetMissingMessage,
   sheetUpload,
@@ -16,7 +17,14 @@ import { bind, bindFile } from "../../http/bind.ts";
 import { badRequest, notFound, Refusal, type Fault } from "../../http/errors.ts";
 import type { ReceivedFile } from "../../http/uploads.ts";
 import { readBoothSheet, SheetError, type RowProblem } from "./booths.sheet.ts";
-import { constituencyExists, findBooths, lockForUpload, storeSheet } from "./booths.store.ts";
+import { rejectedSheet } from "./booths.rejected.ts";
+import {
+  constituencyExists,
+  findBooths,
+  lockForUpload,
+  previewSheet,
+  storeSheet,
+} from "./booths.store.ts";
 import { boothTemplateSheet } from "./booths.template.ts";
 
 const { field } = sheetUpload;
@@ -24,6 +32,8 @@ const constituencyUnknown = () => badRequest(constituencyMissingMessage, "consti
 
 export function boothsRoutes(app: App): void {
   const { db } = app.deps;
+  /** Of the uploads that this process is storing; one at a time for a constituency, which lockForUpload() sees to. */
+  const progress = new Map<number, { stored: number; total: number }>();
 
   bind(app, listBooths, async ({ params }) => {
     if (!(await constituencyExists(db, params.id))) throw notFound("Constituency");
@@ -35,26 +45,46 @@ export function boothsRoutes(app: App): void {
     uploadBooths,
     async ({ body, files, change }) => {
       const { constituency_id, dry_run } = body;
+      const preview = dry_run && body.preview;
       if (!(await constituencyExists(db, constituency_id))) throw constituencyUnknown();
-      const { rows, rejected } = await readUpload(files[0]!);
+      const { rows, rejected, rejectedRows } = await readUpload(files[0]!, preview);
       const problems = { rejected: countRows(rejected), rows: sorted(rejected) };
-      if (rows.length === 0) throw nothingUsable(problems);
+      const rejected_sheet = preview
+        ? await rejectedSheet(rejectedRows ?? [], problems.rows)
+        : null;
+      if (rows.length === 0)
+        throw nothingUsable({
+          ...problems,
+          ...(preview && { preview: { added: [], changed: [], rejected_sheet } }),
+        });
 
       const store = () =>
         change(async (tx) => {
           if (!(await lockForUpload(tx, constituency_id))) throw constituencyUnknown();
-          const counts = await storeSheet(tx, constituency_id, rows, dry_run);
-          const data = { ...counts, ...problems };
+          const counts = await storeSheet(tx, constituency_id, rows, dry_run, (stored) =>
+            progress.set(constituency_id, { stored, total: rows.length }),
+          );
+          const told = preview && (await previewSheet(tx, constituency_id, rows));
+          const data = {
+            ...counts,
+            ...problems,
+            ...(told && { preview: { ...told, rejected_sheet } }),
+          };
           return {
             answer: { message: messageOf(data, dry_run), data },
             entity_id: constituency_id,
             details: { ...counts, rejected: problems.rejected, dry_run },
           };
         });
-      return within(longPatience(), store);
+      return within(longPatience(), store).finally(() => progress.delete(constituency_id));
     },
     { checkFiles: sheetFaults },
   );
+
+  bind(app, readUploadProgress, async ({ query: { constituency_id } }) => ({
+    message: "Progress fetched",
+    data: progress.get(constituency_id) ?? null,
+  }));
 
   bindFile(app, boothTemplate, async () => ({
     bytes: await boothTemplateSheet(),
@@ -70,9 +100,9 @@ async function sheetFaults([file]: ReceivedFile[]): Promise<Fault[]> {
   return [{ field, message: invalidSheetMessage }];
 }
 
-async function readUpload(file: ReceivedFile) {
+async function readUpload(file: ReceivedFile, keepRejected: boolean) {
   try {
-    return await readBoothSheet(file);
+    return await readBoothSheet(file, { keepRejected });
   } catch (error) {
     throw error instanceof SheetError ? badRequest(error.message, field) : error;
   }
@@ -94,7 +124,7 @@ function messageOf(report: SheetReport, dry_run: boolean): string {
 }
 
 /** decisions.md section 1: an error only when no row could be used, and then with the report as well. */
-function nothingUsable(problems: Pick<SheetReport, "rejected" | "rows">): Refusal {
+function nothingUsable(problems: Pick<SheetReport, "rejected" | "rows" | "preview">): Refusal {
   const message = `No row of the sheet could be used: ${counted(problems.rejected, "row")} rejected`;
   const data: SheetReport = { inserted: 0, updated: 0, unchanged: 0, ...problems };
   return new Refusal(400, message, { field, data });

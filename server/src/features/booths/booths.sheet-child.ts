@@ -58,7 +58,7 @@ try {
   // The parent kills at the deadline; this second one ends a parser whose parent is gone.
   const result: SheetResult = runInNewContext(
     "readSheet()",
-    { readSheet: () => readRows(open(bytes, job.limits), job.limits) },
+    { readSheet: () => readRows(open(bytes, job.limits), job) },
     { timeout: 2 * job.deadlineMs },
   );
   for (let at = 0; at < result.rows.length; at += CHUNK) {
@@ -66,6 +66,9 @@ try {
   }
   for (let at = 0; at < result.rejected.length; at += CHUNK) {
     send({ rejected: result.rejected.slice(at, at + CHUNK) });
+  }
+  for (let at = 0; at < (result.rejectedRows?.length ?? 0); at += CHUNK) {
+    send({ rejectedRows: result.rejectedRows!.slice(at, at + CHUNK) });
   }
   send({ end: true });
 } catch (error) {

@@ -1,6 +1,6 @@
 import type { Range, WorkBook, WorkSheet } from "@e965/xlsx";
 import type { SheetColumn } from "contract/booths";
-import type { RowProblem, SheetLimits, SheetResult, SheetRow } from "./booths.sheet.ts";
+import type { RowProblem, SheetJob, SheetLimits, SheetResult, SheetRow } from "./booths.sheet.ts";
 import { readCell } from "./booths.sheet-cells.ts";
 import {
   COLUMNS,
@@ -19,7 +19,10 @@ const TITLES: Record<SheetColumn, string> = {
 };
 
 /** The booths of the first sheet that has the four columns, and the rows that cannot be used (decisions.md, "Sheet columns"). */
-export function readRows(book: WorkBook, limits: SheetLimits): SheetResult {
+export function readRows(
+  book: WorkBook,
+  { limits, keepRejected }: Pick<SheetJob, "limits" | "keepRejected">,
+): SheetResult {
   const { sheet, rows, header } = chooseSheet(book);
   const data = rows.filter((row) => row.index > header.index);
   const last = data.at(-1)?.index ?? header.index;
@@ -29,7 +32,11 @@ export function readRows(book: WorkBook, limits: SheetLimits): SheetResult {
     );
   }
   const merged = mergedRows(sheet["!merges"] ?? [], header, last);
-  const result: SheetResult = { rows: [], rejected: [] };
+  const result: SheetResult = {
+    rows: [],
+    rejected: [],
+    ...(keepRejected && { rejectedRows: [] }),
+  };
   const rowOfNumber = new Map<string, number>();
   for (const row of data) readRow(row, header, merged, limits, rowOfNumber, result);
   if (result.rows.length + result.rejected.length === 0) {
@@ -138,8 +145,12 @@ function readRow(
     const message = `Booth number ${row.booth_number} is already in row ${first}`;
     problems.push({ row: row.row, field: "booth_number", message });
   }
-  if (problems.length > 0) result.rejected.push(...problems);
-  else result.rows.push(row);
+  if (problems.length === 0) {
+    result.rows.push(row);
+    return;
+  }
+  result.rejected.push(...problems);
+  result.rejectedRows?.push(row);
 }
 
 function problemOf(

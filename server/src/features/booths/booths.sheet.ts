@@ -23,17 +23,32 @@ export type SheetRow = {
   booth_number: string;
 };
 export type RowProblem = { row: number; field: string | null; message: string };
-export type SheetResult = { rows: SheetRow[]; rejected: RowProblem[] };
+export type SheetResult = {
+  rows: SheetRow[];
+  rejected: RowProblem[];
+  /** What the rejected rows hold, when it is asked for. */
+  rejectedRows?: SheetRow[];
+};
 
 /** Characters of a name and of a booth number, rows below the header, bytes of the file. */
 export type SheetLimits = { text: number; number: number; rows: number; bytes: number };
-export type SheetOptions = { deadlineMs?: number; limits?: Partial<SheetLimits> };
+export type SheetOptions = {
+  deadlineMs?: number;
+  limits?: Partial<SheetLimits>;
+  keepRejected?: boolean;
+};
 
 /* What booths.sheet-child.ts is told, and what it answers; `refused: null` means no spreadsheet at all. */
-export type SheetJob = { path: string; limits: SheetLimits; deadlineMs: number };
+export type SheetJob = {
+  path: string;
+  limits: SheetLimits;
+  keepRejected: boolean;
+  deadlineMs: number;
+};
 export type SheetReply =
   | { rows: SheetRow[] }
   | { rejected: RowProblem[] }
+  | { rejectedRows: SheetRow[] }
   | { end: true }
   | { refused: string | null };
 
@@ -74,9 +89,9 @@ export async function readBoothSheet(
   const asked = performance.now();
   await takeTurn();
   try {
-    const { deadlineMs = DEADLINE_MS, limits } = options;
+    const { deadlineMs = DEADLINE_MS, limits, keepRejected = false } = options;
     const left = PATIENCE_MS - Math.round(performance.now() - asked);
-    const job = { path: file.path, limits: { ...LIMITS, ...limits } };
+    const job = { path: file.path, limits: { ...LIMITS, ...limits }, keepRejected };
     return left < deadlineMs
       ? await parseApart({ ...job, deadlineMs: left }, busyMessage)
       : await parseApart({ ...job, deadlineMs }, tooComplexMessage);
@@ -119,6 +134,7 @@ function parseApart(job: SheetJob, lateMessage: string): Promise<SheetResult> {
       const reply = message as SheetReply;
       if ("rows" in reply) result.rows.push(...reply.rows);
       else if ("rejected" in reply) result.rejected.push(...reply.rejected);
+      else if ("rejectedRows" in reply) (result.rejectedRows ??= []).push(...reply.rejectedRows);
       else if ("end" in reply) resolve(result);
       else reject(new SheetError(reply.refused ?? invalidSheetMessage));
     });

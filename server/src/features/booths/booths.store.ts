@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Booth } from "contract/booths";
+import { type Booth, PREVIEW_ROWS_MAX, SHEET_COLUMNS, type SheetPreview } from "contract/booths";
 import type { Database } from "../../db/pool.ts";
 import type { Tx } from "../../http/change.ts";
 import type { SheetRow } from "./booths.sheet.ts";
@@ -49,13 +49,15 @@ export interface Counts {
 
 /**
  * Stores the rows of a sheet, by constituency and booth number whatever its case: inserts or updates, never deletes
- * (decisions.md section 1, "Booth upload"). With `dry_run` only counts what would happen. Needs lockForUpload().
+ * (decisions.md section 1, "Booth upload"). With `dry_run` only counts what would happen. `onStored` is told how many rows
+ * are done. Needs lockForUpload().
  */
 export async function storeSheet(
   tx: Tx,
   constituency_id: number,
   rows: SheetRow[],
   dry_run: boolean,
+  onStored: (rows: number) => void = () => undefined,
 ): Promise<Counts> {
   const total: Counts = { inserted: 0, updated: 0, unchanged: 0 };
   for (let start = 0; start < rows.length; start += BATCH) {
@@ -63,9 +65,65 @@ export async function storeSheet(
     total.inserted += counts.inserted;
     total.updated += counts.updated;
     total.unchanged += counts.unchanged;
+    onStored(Math.min(start + BATCH, rows.length));
   }
   return total;
 }
+
+/** `with compared as`: each row of the sheet by its place, with its booth and whether the two differ. */
+const compared = (constituency_id: number, batch: SheetRow[]) => sql`
+    with compared as materialized (
+      select sheet.*, booth.id, booth.was,
+        (booth.mandal, booth.shaktikendra, booth.booth_name, booth.booth_number)
+          is distinct from (sheet.mandal, sheet.shaktikendra, sheet.booth_name, sheet.booth_number) as differs
+      from unnest(${batch.map((row) => row.mandal)}::text[], ${batch.map((row) => row.shaktikendra)}::text[],
+        ${batch.map((row) => row.booth_name)}::text[], ${batch.map((row) => row.booth_number)}::text[])
+        with ordinality as sheet (mandal, shaktikendra, booth_name, booth_number, place)
+      left join lateral (
+        select *, to_jsonb(b) as was from booths b
+        where constituency_id = ${constituency_id} and lower(booth_number) = lower(sheet.booth_number) limit 1
+      ) booth on true
+    )`;
+
+/**
+ * What storeSheet() would add and change, the first rows of each kind, by the sheet's row numbers. Changes nothing. Needs
+ * lockForUpload().
+ */
+export async function previewSheet(
+  tx: Tx,
+  constituency_id: number,
+  rows: SheetRow[],
+): Promise<Pick<SheetPreview, "added" | "changed">> {
+  const found: Pick<SheetPreview, "added" | "changed"> = { added: [], changed: [] };
+  for (let start = 0; start < rows.length; start += BATCH) {
+    const batch = rows.slice(start, start + BATCH);
+    const { rows: others } = await sql<{ place: number; was: Booth | null }>`
+      ${compared(constituency_id, batch)}
+      select place, was from compared where id is null or differs order by place`.execute(tx);
+    for (const { place, was } of others) {
+      const row = batch[place - 1]!;
+      if (!was) found.added.push(row);
+      else
+        found.changed.push({
+          row: row.row,
+          booth_number: was.booth_number,
+          changes: changesOf(was, row),
+        });
+    }
+    if (Math.min(found.added.length, found.changed.length) >= PREVIEW_ROWS_MAX) break;
+  }
+  return {
+    added: found.added.slice(0, PREVIEW_ROWS_MAX),
+    changed: found.changed.slice(0, PREVIEW_ROWS_MAX),
+  };
+}
+
+const changesOf = (was: Booth, row: SheetRow) =>
+  SHEET_COLUMNS.filter((field) => was[field] !== row[field]).map((field) => ({
+    field,
+    from: was[field],
+    to: row[field],
+  }));
 
 /**
  * One statement, so that the sheet and the booths are compared once: all its parts see the booths as they were before.
@@ -89,18 +147,7 @@ async function storeBatch(
       select ${constituency_id}::int, mandal, shaktikendra, booth_name, booth_number
       from compared where id is null order by place)`;
   const { rows } = await sql<Counts>`
-    with compared as materialized (
-      select sheet.*, booth.id,
-        (booth.mandal, booth.shaktikendra, booth.booth_name, booth.booth_number)
-          is distinct from (sheet.mandal, sheet.shaktikendra, sheet.booth_name, sheet.booth_number) as differs
-      from unnest(${batch.map((row) => row.mandal)}::text[], ${batch.map((row) => row.shaktikendra)}::text[],
-        ${batch.map((row) => row.booth_name)}::text[], ${batch.map((row) => row.booth_number)}::text[])
-        with ordinality as sheet (mandal, shaktikendra, booth_name, booth_number, place)
-      left join lateral (
-        select * from booths
-        where constituency_id = ${constituency_id} and lower(booth_number) = lower(sheet.booth_number) limit 1
-      ) booth on true
-    )${dry_run ? sql`` : changes}
+    ${compared(constituency_id, batch)}${dry_run ? sql`` : changes}
     select count(*) filter (where id is null) as inserted,
       count(*) filter (where id is not null and differs) as updated,
       count(*) filter (where not differs) as unchanged

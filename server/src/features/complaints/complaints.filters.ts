@@ -4,11 +4,11 @@ import { COMPLAINT_CATEGORY_TYPE } from "contract/categories";
 import { COMPLAINT_STATUSES, type listComplaints } from "contract/complaints";
 import type * as z from "zod/mini";
 import { type Condition, isOneOf } from "../../db/conditions.ts";
-import { categoryCondition, placeConditions } from "../../db/list-filters.ts";
+import { categoryCondition, isOpen, placeConditions } from "../../db/list-filters.ts";
 import type { Database } from "../../db/pool.ts";
 import { badRequest } from "../../http/errors.ts";
 
-export type ComplaintQuery = z.output<(typeof listComplaints)["query"]>;
+export type ComplaintQuery = Omit<z.output<(typeof listComplaints)["query"]>, "page">;
 
 /** The id that a status filter means, by id or name; none for an unknown one. */
 const statusIds = (text: string) =>
@@ -27,9 +27,11 @@ export async function complaintConditions(
   db: Database,
   query: ComplaintQuery,
 ): Promise<Condition[]> {
-  const { start_date, end_date, category, status } = query;
+  const { start_date, end_date, category, status, open, completed_from, completed_to } = query;
   if (start_date && end_date && start_date > end_date)
     throw badRequest("end_date must not be before start_date", "end_date");
+  if (completed_from && completed_to && completed_from > completed_to)
+    throw badRequest("completed_to must not be before completed_from", "completed_to");
   const conditions = await placeConditions(db, sql`c`, query);
   if (category !== undefined)
     conditions.push(
@@ -38,5 +40,10 @@ export async function complaintConditions(
   if (status !== undefined) conditions.push(isOneOf(sql`c.status_id`, statusIds(status)));
   if (start_date !== undefined) conditions.push(sql`c.created_at >= ${startOf(start_date, 0)}`);
   if (end_date !== undefined) conditions.push(sql`c.created_at < ${startOf(end_date, 1)}`);
+  if (open) conditions.push(isOpen);
+  if (completed_from !== undefined)
+    conditions.push(sql`c.completed_at >= ${startOf(completed_from, 0)}`);
+  if (completed_to !== undefined)
+    conditions.push(sql`c.completed_at < ${startOf(completed_to, 1)}`);
   return conditions;
 }

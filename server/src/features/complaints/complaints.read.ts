@@ -5,7 +5,7 @@ import {
   type ComplaintRow,
   type ComplaintStatus,
 } from "contract/complaints";
-import { type Listed, readList } from "../../db/list.ts";
+import { type Listed, readList, type WholeList } from "../../db/list.ts";
 import type { Database } from "../../db/pool.ts";
 import type { Tallies } from "../../db/tally.ts";
 import { complaintConditions, type ComplaintQuery } from "./complaints.filters.ts";
@@ -15,27 +15,32 @@ export const statusName = (id: number): ComplaintStatus =>
   COMPLAINT_STATUSES.find((status) => status.id === id)!.name;
 
 /**
+ * The list that filters and search mean, with the columns of the console's list.
+ * Refuses with 400 a date range that ends before it starts.
+ */
+export const complaintList = async (db: Database, query: ComplaintQuery): Promise<WholeList> => ({
+  table: "complaints",
+  matching: await complaintConditions(db, query),
+  search: query.search,
+  text: sql`(c.title || ' ' || c.description)`,
+  newest: sql`c.created_at`,
+  columns: sql`c.id as complaint_id, c.title, k.name as category, p.name as complainant_name, c.status_id`,
+  joins: sql`join categories k on k.id = c.category_id join principals p on p.id = c.complainant_id`,
+});
+
+/**
  * One page of complaints, newest first, and the exact total. A page past the end has no rows.
  * Refuses with 400 a date range that ends before it starts.
  */
 export async function listComplaintRows(
   db: Database,
   tallies: Tallies,
-  query: ComplaintQuery,
+  query: ComplaintQuery & { page: number },
 ): Promise<Listed<ComplaintRow>> {
   const { rows, total } = await readList<Omit<ComplaintRow, "status"> & { status_id: number }>(
     db,
     tallies,
-    {
-      table: "complaints",
-      matching: await complaintConditions(db, query),
-      search: query.search,
-      text: sql`(c.title || ' ' || c.description)`,
-      newest: sql`c.created_at`,
-      page: query.page,
-      columns: sql`c.id as complaint_id, c.title, k.name as category, p.name as complainant_name, c.status_id`,
-      joins: sql`join categories k on k.id = c.category_id join principals p on p.id = c.complainant_id`,
-    },
+    { ...(await complaintList(db, query)), page: query.page },
   );
   return { rows: rows.map((row) => ({ ...row, status: statusName(row.status_id) })), total };
 }

@@ -3,15 +3,18 @@ import {
   COMPLETED_STATUS_ID,
   createComplaint,
   deleteComplaint,
+  exportComplaints,
   listComplaints,
   readComplaint,
   updateComplaint,
 } from "contract/complaints";
 import type { App } from "../../http/deps.ts";
-import { bind } from "../../http/bind.ts";
+import { bind, bindFile } from "../../http/bind.ts";
 import { badRequest, conflict, notFound } from "../../http/errors.ts";
+import { exportList } from "../../http/exports.ts";
 import { pagedAnswer } from "../../http/paging.ts";
 import { attachmentFaults, discardFiles, keepFiles } from "./complaints.attachments.ts";
+import { complaintColumns, exportedComplaints } from "./complaints.export.ts";
 import { findComplaint, listComplaintRows } from "./complaints.read.ts";
 import {
   complainantGone,
@@ -27,6 +30,16 @@ export function complaintsRoutes(app: App): void {
 
   bind(app, listComplaints, async ({ query }) =>
     pagedAnswer("Complaints fetched", query.page, await listComplaintRows(db, tallies, query)),
+  );
+
+  bindFile(app, exportComplaints, async ({ query, ...call }) =>
+    exportList(app, call, {
+      action: exportComplaints.name,
+      name: "complaints",
+      query,
+      list: await exportedComplaints(db, query),
+      columns: complaintColumns,
+    }),
   );
 
   bind(

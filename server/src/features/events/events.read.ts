@@ -4,14 +4,14 @@ import { officeToday } from "contract/calendar";
 import { EVENT_CATEGORY_TYPE } from "contract/categories";
 import { type Event, EVENT_TYPES, type listEvents } from "contract/events";
 import type { Condition } from "../../db/conditions.ts";
-import { type Listed, readList } from "../../db/list.ts";
+import { type Listed, readList, type WholeList } from "../../db/list.ts";
 import { categoryCondition, placeConditions } from "../../db/list-filters.ts";
 import { joinPlace } from "../../db/places.ts";
 import type { Database } from "../../db/pool.ts";
 import type { Tallies } from "../../db/tally.ts";
 import { spanOf } from "./events.period.ts";
 
-type EventQuery = z.output<(typeof listEvents)["query"]>;
+type EventQuery = Omit<z.output<(typeof listEvents)["query"]>, "page">;
 
 /** The conditions on events c that the list's filters mean (spec.md section 7). */
 async function eventConditions(db: Database, query: EventQuery): Promise<Condition[]> {
@@ -28,7 +28,8 @@ async function eventConditions(db: Database, query: EventQuery): Promise<Conditi
   return conditions;
 }
 
-type Stored = Omit<
+/** An event as the database holds it, with what belongs to it. */
+export type StoredEvent = Omit<
   Event,
   | "event_id"
   | "event_name"
@@ -58,7 +59,7 @@ function halves(name: string | null): [first: string | null, last: string | null
   return [first, last || null];
 }
 
-function present({ created_by_name, updated_by_name, ...event }: Stored): Event {
+function present({ created_by_name, updated_by_name, ...event }: StoredEvent): Event {
   const [created_by_first_name, created_by_last_name] = halves(created_by_name);
   const [updated_by_first_name, updated_by_last_name] = halves(updated_by_name);
   return {
@@ -73,28 +74,31 @@ function present({ created_by_name, updated_by_name, ...event }: Stored): Event 
   };
 }
 
+/** The list that filters and search mean, with all that an event has. */
+export const eventList = async (db: Database, query: EventQuery): Promise<WholeList> => ({
+  table: "events",
+  matching: await eventConditions(db, query),
+  search: query.search,
+  text: sql`(c.title || ' ' || coalesce(c.description, ''))`,
+  newest: sql`c.event_date`,
+  columns,
+  joins,
+});
+
 /** One page of events with all their fields, newest date first, and the exact total. A page past the end has no rows. */
 export async function listEventRows(
   db: Database,
   tallies: Tallies,
-  query: EventQuery,
+  query: EventQuery & { page: number },
 ): Promise<Listed<Event>> {
-  const { rows, total } = await readList<Stored>(db, tallies, {
-    table: "events",
-    matching: await eventConditions(db, query),
-    search: query.search,
-    text: sql`(c.title || ' ' || coalesce(c.description, ''))`,
-    newest: sql`c.event_date`,
-    page: query.page,
-    columns,
-    joins,
-  });
+  const list = { ...(await eventList(db, query)), page: query.page };
+  const { rows, total } = await readList<StoredEvent>(db, tallies, list);
   return { rows: rows.map(present), total };
 }
 
 /** One event; null when there is none. */
 export async function findEvent(db: Database, id: number): Promise<Event | null> {
-  const { rows } = await sql<Stored>`
+  const { rows } = await sql<StoredEvent>`
     select ${columns} from events c ${joins} where c.id = ${id}`.execute(db);
   return rows[0] ? present(rows[0]) : null;
 }

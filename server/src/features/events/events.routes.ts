@@ -2,6 +2,7 @@ import { officeToday } from "contract/calendar";
 import {
   createEvent,
   deleteEvents,
+  exportEvents,
   listEvents,
   pastDateMessage,
   readEvent,
@@ -9,10 +10,12 @@ import {
 } from "contract/events";
 import { ID_MAX } from "contract/rules";
 import type { App } from "../../http/deps.ts";
-import { bind } from "../../http/bind.ts";
+import { bind, bindFile } from "../../http/bind.ts";
 import { badRequest, notFound } from "../../http/errors.ts";
+import { exportList } from "../../http/exports.ts";
 import { pagedAnswer } from "../../http/paging.ts";
-import { findEvent, listEventRows } from "./events.read.ts";
+import { eventColumns } from "./events.export.ts";
+import { eventList, findEvent, listEventRows } from "./events.read.ts";
 import { FORM_COLUMNS, insertEvent, lockEvent, removeEvents, writeEvent } from "./events.store.ts";
 
 /** The ids of `?event_ids=1,2`. */
@@ -29,6 +32,16 @@ export function eventsRoutes(app: App): void {
 
   bind(app, listEvents, async ({ query }) =>
     pagedAnswer("Events fetched", query.page, await listEventRows(db, tallies, query)),
+  );
+
+  bindFile(app, exportEvents, async ({ query, ...call }) =>
+    exportList(app, call, {
+      action: exportEvents.name,
+      name: "events",
+      query,
+      list: await eventList(db, query),
+      columns: eventColumns,
+    }),
   );
 
   bind(app, createEvent, async ({ body, caller, change }) => {

@@ -1,6 +1,7 @@
-import { readReport } from "contract/reports";
+import { readComplaintReport, readReport } from "contract/reports";
 import type { App } from "../../http/deps.ts";
 import { bind } from "../../http/bind.ts";
+import { countComplaints } from "./reports.complaints.ts";
 import { countOffice } from "./reports.store.ts";
 
 export function reportsRoutes(app: App): void {
@@ -9,5 +10,10 @@ export function reportsRoutes(app: App): void {
   bind(app, readReport, async ({ query }) => ({
     message: "Report fetched successfully",
     data: await countOffice(db, tallies, query),
+  }));
+
+  bind(app, readComplaintReport, async ({ query }) => ({
+    message: "Report fetched successfully",
+    data: await countComplaints(db, tallies, query),
   }));
 }

@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 import { officeToday } from "contract/calendar";
 import { ACCOUNT_STATUSES, PRINCIPAL_TYPES, type Report } from "contract/reports";
+import { snapshotNow } from "../../db/changes.ts";
 import { type Condition, where } from "../../db/conditions.ts";
 import type { Database } from "../../db/pool.ts";
-import { type Counting, snapshotNow, type Tallies } from "../../db/tally.ts";
+import type { Counting, Tallies } from "../../db/tally.ts";
 
 /** A place, as far down as it is given: its parts are combined with AND. */
 export interface Place {
@@ -16,7 +17,7 @@ export interface Place {
 }
 
 /** The place's booths and their constituencies; null for the whole office. Text is compared whatever its case. */
-async function findBooths(db: Database, place: Place) {
+export async function findBooths(db: Database, place: Place) {
   const conditions = (["mandal", "shaktikendra", "booth_name", "booth_number"] as const).flatMap(
     (column) => {
       const value = place[column];
@@ -84,20 +85,25 @@ async function countPrincipals(count: Count, booths: Booths): Promise<Report["pr
   }));
 }
 
-/** Events at the place's booths; past, today and upcoming by the office's calendar. */
-async function countEvents(
-  count: Count,
-  { constituency_id, ...within }: Place,
-  booths: Booths,
-): Promise<Report["events"][number]> {
+/** What complaints and events c at the place's booths have in common; nothing for the whole office. */
+export function isAt({ constituency_id, ...within }: Place, booths: Booths): Condition[] {
   const isNarrow = Object.values(within).some((part) => part !== undefined);
   const matching: Condition[] = [];
   if (constituency_id !== undefined) matching.push(sql`c.constituency_id = ${constituency_id}`);
   if (isNarrow) matching.push(sql`c.booth_id = any(${booths!.booths})`);
+  return matching;
+}
+
+/** Events at the place's booths; past, today and upcoming by the office's calendar. */
+async function countEvents(
+  count: Count,
+  place: Place,
+  booths: Booths,
+): Promise<Report["events"][number]> {
   const today = officeToday();
   return count({
     table: "events",
-    matching,
+    matching: isAt(place, booths),
     counts: {
       public_events: sql`c.type_id = 1`,
       private_events: sql`c.type_id = 2`,

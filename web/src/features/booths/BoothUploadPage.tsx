@@ -22,7 +22,7 @@ const empty = { state_id: "", district_id: "", constituency_id: "", file: [] as 
 export function Component() {
   const navigate = useNavigate();
   const form = useSchemaForm(bulkUploadForm, empty);
-  const { progress, outcome, start, cancel } = useBoothUpload();
+  const { progress, outcome, start, check, cancel } = useBoothUpload();
   const places = constituencyLabels(useLocations());
 
   async function submit({ constituency_id, file }: BulkUpload) {
@@ -30,6 +30,8 @@ export function Component() {
     // The place stays: the next sheet often belongs to it.
     if (loaded) form.reset({ ...form.getValues(), file: [] });
   }
+  const ask = ({ constituency_id, file: [file] }: BulkUpload) =>
+    file && check({ constituency_id, file });
   /** The constituency is at fault while a level above it is still open, and that level can take the focus. */
   function focusOpenLevel() {
     const { state_id, district_id, constituency_id } = form.getValues();
@@ -80,15 +82,15 @@ export function Component() {
               </div>
             </Card>
           </fieldset>
-          <UploadActions progress={progress} onCancel={cancel} />
+          <UploadActions
+            progress={progress}
+            onCheck={() => void form.handleSubmit(ask, focusOpenLevel)()}
+            onCancel={cancel}
+          />
         </form>
       </FormProvider>
       {outcome && (
-        <UploadReport
-          report={outcome.report}
-          fileName={outcome.upload.file.name}
-          place={places.get(outcome.upload.constituency_id) ?? ""}
-        />
+        <UploadReport {...outcome} place={places.get(outcome.upload.constituency_id) ?? ""} />
       )}
     </div>
   );

@@ -1,18 +1,32 @@
-import { Upload } from "lucide-react";
+import { useQuery } from "@tanstack/react-query";
+import { readUploadProgress } from "contract/booths";
+import { FileSearch, Upload } from "lucide-react";
+import { useEffect, useState } from "react";
+import { callQuery } from "../../api/queries.ts";
 import { Button } from "../../ui/Button.tsx";
 import { fileSize } from "../../ui/file-size.ts";
 import { ProgressBar } from "../../ui/ProgressBar.tsx";
 import { FormActions } from "../../ui/Section.tsx";
 import type { Progress } from "./use-booth-upload.ts";
 
-/** The end of the form: the upload's progress and a way to stop it, while there is one. */
-export function UploadActions({
-  progress,
-  onCancel,
-}: {
+const TEXTS = {
+  check: "Check file",
+  checking: "Checking...",
+  storing: "Storing the booths",
+  rows: (stored: string, total: string) => `${stored} of ${total} rows`,
+};
+/** A sheet that is stored sooner needs no count of its rows. */
+const COUNT_AFTER_MS = 1000;
+const COUNT_EVERY_MS = 500;
+
+export interface UploadActionsProps {
   progress: Progress | null;
+  onCheck: () => void;
   onCancel: () => void;
-}) {
+}
+
+/** The end of the form: the upload's progress and a way to stop it, while there is one. */
+export function UploadActions({ progress, onCheck, onCancel }: UploadActionsProps) {
   return (
     <FormActions>
       {progress && (
@@ -23,22 +37,40 @@ export function UploadActions({
           <Button onClick={onCancel}>Cancel</Button>
         </>
       )}
-      <Button
-        type="submit"
-        variant="primary"
-        icon={<Upload aria-hidden className="size-4" />}
-        busy={progress !== null}
-        busyLabel="Uploading..."
-      >
-        Upload Booths
-      </Button>
+      {progress?.isCheck !== false && (
+        <Button
+          icon={<FileSearch aria-hidden className="size-4" />}
+          busy={progress !== null}
+          busyLabel={TEXTS.checking}
+          onClick={onCheck}
+        >
+          {TEXTS.check}
+        </Button>
+      )}
+      {progress?.isCheck !== true && (
+        <Button
+          type="submit"
+          variant="primary"
+          icon={<Upload aria-hidden className="size-4" />}
+          busy={progress !== null}
+          busyLabel="Uploading..."
+        >
+          Upload Booths
+        </Button>
+      )}
     </FormActions>
   );
 }
 
-function UploadProgress({ file, sent, total }: Progress) {
+function UploadProgress({ upload, sent, total, isCheck }: Progress) {
+  const { file, constituency_id } = upload;
   // All bytes are out; how long the server reads is not known.
-  if (sent >= total) return <ProgressBar label="Reading the sheet" value={1} />;
+  if (sent >= total)
+    return isCheck ? (
+      <ProgressBar label="Reading the sheet" value={1} />
+    ) : (
+      <StoreProgress constituency_id={constituency_id} />
+    );
   // The form around the file weighs a little too: what is said is the file's own size.
   const done = Math.min(file.size, Math.round((sent / total) * file.size));
   return (
@@ -47,6 +79,32 @@ function UploadProgress({ file, sent, total }: Progress) {
       value={sent}
       max={total}
       text={`${fileSize(done)} of ${fileSize(file.size)}`}
+    />
+  );
+}
+
+/** First the sheet is read, then its rows are stored, and counted. */
+function StoreProgress({ constituency_id }: { constituency_id: number }) {
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), COUNT_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  const asked = useQuery({
+    ...callQuery(readUploadProgress, { query: { constituency_id } }),
+    enabled: isLong,
+    refetchInterval: COUNT_EVERY_MS,
+    gcTime: 0,
+  });
+  const rows = asked.data?.data;
+  if (!rows) return <ProgressBar label="Reading the sheet" value={1} />;
+  const { stored, total } = rows;
+  return (
+    <ProgressBar
+      label={TEXTS.storing}
+      value={stored}
+      max={total}
+      text={TEXTS.rows(stored.toLocaleString("en-IN"), total.toLocaleString("en-IN"))}
     />
   );
 }

@@ -1,17 +1,34 @@
 import type { SheetReport } from "contract/booths";
+import { Download } from "lucide-react";
+import { useState } from "react";
+import { isWorthTelling, messageOf } from "../../api/call-error.ts";
 import { Mark, type Tone, toneText } from "../../ui/Badge.tsx";
 import { Card } from "../../ui/Card.tsx";
+import { Button } from "../../ui/Button.tsx";
 import { cx } from "../../ui/cx.ts";
+import { Note } from "../../ui/Note.tsx";
+import { toast } from "../../ui/toast.ts";
+import { saveRejected } from "./check-sheet.ts";
+import { PreviewRows } from "./PreviewRows.tsx";
 import { RejectedRows } from "./RejectedRows.tsx";
+import type { Outcome } from "./use-booth-upload.ts";
 
-export interface UploadReportProps {
-  report: SheetReport;
-  fileName: string;
+const TEXTS = {
+  checked: "File Check",
+  notSaved: "Nothing has been saved yet. Press Upload Booths to load these rows.",
+  noneUsable: "No row of this sheet could be used. Nothing has been saved.",
+  counts: { inserted: "To be inserted", updated: "To be updated" },
+  download: "Download rejected rows",
+  downloading: "Downloading...",
+  failed: "Failed to download the rejected rows.",
+};
+
+export interface UploadReportProps extends Outcome {
   /** Constituency, district and state; empty when they are no longer known. */
   place: string;
 }
 
-const counts: { key: keyof Omit<SheetReport, "rows">; label: string; tone: Tone }[] = [
+const counts: { key: keyof Omit<SheetReport, "rows" | "preview">; label: string; tone: Tone }[] = [
   { key: "inserted", label: "Inserted", tone: "success" },
   { key: "updated", label: "Updated", tone: "info" },
   { key: "unchanged", label: "Unchanged", tone: "neutral" },
@@ -24,8 +41,9 @@ function takeFocus(report: HTMLElement | null) {
   report?.focus({ preventScroll: true });
 }
 
-/** What an upload did with each row of the sheet. */
-export function UploadReport({ report, fileName, place }: UploadReportProps) {
+/** What an upload did with each row of the sheet, or what it would do. */
+export function UploadReport({ upload, report, isCheck, place }: UploadReportProps) {
+  const isUsable = report.inserted + report.updated + report.unchanged > 0;
   return (
     <div
       ref={takeFocus}
@@ -33,17 +51,28 @@ export function UploadReport({ report, fileName, place }: UploadReportProps) {
       className="mt-6 animate-rise scroll-mt-[calc(var(--sticky-top)+1rem)] outline-none"
     >
       <Card
-        title="Upload Report"
+        title={isCheck ? TEXTS.checked : "Upload Report"}
         hint={
-          <span className="wrap-anywhere">{[fileName, place].filter(Boolean).join(" → ")}</span>
+          <span className="wrap-anywhere">
+            {[upload.file.name, place].filter(Boolean).join(" → ")}
+          </span>
         }
       >
+        {isCheck && (
+          <div className="mb-5">
+            <Note tone={isUsable ? "info" : "warning"} role="status">
+              {isUsable ? TEXTS.notSaved : TEXTS.noneUsable}
+            </Note>
+          </div>
+        )}
         <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line md:grid-cols-4">
           {counts.map(({ key, label, tone }) => (
             <div key={key} className="flex flex-col-reverse bg-surface-raised px-4 py-3">
               <dt className="flex items-center gap-1.5 text-sm text-muted">
                 <Mark tone={tone} className={toneText[tone]} />
-                {label}
+                {isCheck && key in TEXTS.counts
+                  ? TEXTS.counts[key as keyof typeof TEXTS.counts]
+                  : label}
               </dt>
               <dd
                 className={cx(
@@ -56,8 +85,40 @@ export function UploadReport({ report, fileName, place }: UploadReportProps) {
             </div>
           ))}
         </dl>
-        {report.rows.length > 0 && <RejectedRows rows={report.rows} />}
+        {isCheck && report.preview && <PreviewRows preview={report.preview} />}
+        {report.rows.length > 0 && (
+          <>
+            <RejectedRows rows={report.rows} />
+            <RejectedButton upload={upload} report={report} />
+          </>
+        )}
       </Card>
     </div>
+  );
+}
+
+/** Saves the rejected rows as a sheet to correct and upload. */
+function RejectedButton({ upload, report }: Pick<Outcome, "upload" | "report">) {
+  const [busy, setBusy] = useState(false);
+  async function save() {
+    setBusy(true);
+    try {
+      await saveRejected(upload, report);
+    } catch (error) {
+      if (isWorthTelling(error)) toast.error(messageOf(error, TEXTS.failed));
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <Button
+      className="mt-4"
+      icon={<Download aria-hidden className="size-4" />}
+      busy={busy}
+      busyLabel={TEXTS.downloading}
+      onClick={() => void save()}
+    >
+      {TEXTS.download}
+    </Button>
   );
 }

@@ -1,9 +1,14 @@
-import { listBooths, type SheetReport, sheetReport, uploadBooths } from "contract/booths";
+import { listBooths, type SheetReport, uploadBooths } from "contract/booths";
 import { useEffect, useRef, useState } from "react";
-import * as z from "zod/mini";
-import { CallError } from "../../api/call-error.ts";
+import { CallError, isWorthTelling, messageOf } from "../../api/call-error.ts";
 import { useChange } from "../../api/changes.ts";
 import { toast } from "../../ui/toast.ts";
+import { checkSheet, readReport } from "./check-sheet.ts";
+
+const TEXTS = {
+  checkFailed: "The file could not be checked.",
+  checkCancelled: "Check cancelled. Nothing was changed.",
+};
 
 export interface Upload {
   constituency_id: number;
@@ -11,21 +16,24 @@ export interface Upload {
 }
 
 export interface Progress {
-  file: File;
+  upload: Upload;
+  /** A check changes nothing. */
+  isCheck: boolean;
   sent: number;
   total: number;
 }
 
-/** What became of an upload; null when the server gave no report. */
+/** What became of an upload, or would become of it. */
 export interface Outcome {
   upload: Upload;
   report: SheetReport;
+  isCheck: boolean;
 }
 
 /**
- * Sends one sheet at a time. `start` resolves to whether booths were loaded; the toasts (the server's message, or 'Failed to
- * upload booths.') have then been shown, and the report of a success or a refusal stands in `outcome`. An upload ends with
- * the page.
+ * Sends or checks one sheet at a time. `start` resolves to whether booths were loaded; the toasts (the server's message, or
+ * 'Failed to upload booths.') have then been shown, and the report of a success or a refusal stands in `outcome`. `check`
+ * leaves its report there. What is under way ends with the page.
  */
 export function useBoothUpload() {
   const [progress, setProgress] = useState<Progress | null>(null);
@@ -37,27 +45,39 @@ export function useBoothUpload() {
   });
   useEffect(() => () => running.current?.abort(), []);
 
-  async function start(upload: Upload): Promise<boolean> {
-    // A second press can come before the first one has been drawn.
-    if (running.current) return false;
+  /** Begins what is under way; null when something is: a second press can come before the first one has been drawn. */
+  function begin(upload: Upload, isCheck: boolean) {
+    if (running.current) return null;
     const controller = new AbortController();
     running.current = controller;
+    setOutcome(null);
+    const show = (sent: number, total: number) => setProgress({ upload, isCheck, sent, total });
+    show(0, upload.file.size);
+    return { signal: controller.signal, show };
+  }
+  function end() {
+    running.current = null;
+    setProgress(null);
+  }
+
+  async function start(upload: Upload): Promise<boolean> {
+    const begun = begin(upload, false);
+    if (!begun) return false;
+    const { signal, show } = begun;
     const { constituency_id, file } = upload;
     let allSent = false;
-    setOutcome(null);
-    setProgress({ file, sent: 0, total: file.size });
     const tell = (data: unknown) => {
-      const report = z.safeParse(sheetReport, data);
-      if (report.success) setOutcome({ upload, report: report.data });
+      const report = readReport(data);
+      if (report) setOutcome({ upload, report, isCheck: false });
     };
     try {
       const { message, data } = await mutateAsync({
         body: { constituency_id },
         files: [file],
-        signal: controller.signal,
+        signal,
         onProgress: (sent, total) => {
           allSent = sent >= total;
-          setProgress({ file, sent, total });
+          show(sent, total);
         },
       });
       toast.success(message || "Booths uploaded");
@@ -65,7 +85,7 @@ export function useBoothUpload() {
       return true;
     } catch (error) {
       // What has arrived whole can't be called back.
-      if (controller.signal.aborted)
+      if (signal.aborted)
         toast.info(
           allSent
             ? "Upload cancelled. The sheet had already been sent: its booths may have been loaded."
@@ -74,10 +94,24 @@ export function useBoothUpload() {
       else if (error instanceof CallError) tell(error.data);
       return false;
     } finally {
-      running.current = null;
-      setProgress(null);
+      end();
     }
   }
 
-  return { progress, outcome, start, cancel: () => running.current?.abort() };
+  async function check(upload: Upload): Promise<void> {
+    const begun = begin(upload, true);
+    if (!begun) return;
+    const { signal, show } = begun;
+    try {
+      const report = await checkSheet(upload, { signal, onProgress: show });
+      setOutcome({ upload, report, isCheck: true });
+    } catch (error) {
+      if (signal.aborted) toast.info(TEXTS.checkCancelled);
+      else if (isWorthTelling(error)) toast.error(messageOf(error, TEXTS.checkFailed));
+    } finally {
+      end();
+    }
+  }
+
+  return { progress, outcome, start, check, cancel: () => running.current?.abort() };
 }

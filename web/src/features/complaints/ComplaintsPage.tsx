@@ -1,4 +1,9 @@
-import { complaintFilterNames, type ComplaintRow, listComplaints } from "contract/complaints";
+import {
+  complaintFilterNames,
+  type ComplaintRow,
+  exportComplaints,
+  listComplaints,
+} from "contract/complaints";
 import { PAGE_SIZE } from "contract/rules";
 import { Plus } from "lucide-react";
 import { useState } from "react";
@@ -7,6 +12,7 @@ import { callAhead } from "../../api/ahead.ts";
 import { useCall } from "../../api/queries.ts";
 import { paths } from "../../paths.ts";
 import { listLoader } from "../../shared/list-loader.ts";
+import { ListExport } from "../../shared/ListExport.tsx";
 import { ListTable } from "../../shared/ListTable.tsx";
 import { ListToolbar } from "../../shared/ListToolbar.tsx";
 import { useListParams } from "../../shared/use-list-params.ts";
@@ -33,6 +39,7 @@ export function Component() {
     { query: list.query },
     { preset: "list", failure: "Cannot fetch complaints" },
   );
+  const { page: _page, ...narrowed } = list.query;
   const answer = complaints.isError ? undefined : complaints.data;
   // A server that says nothing of pages has one.
   const totalPages = answer && (answer.Pagination?.totalPages ?? 1);
@@ -58,6 +65,14 @@ export function Component() {
         searchPlaceholder="Search by title, description..."
         chips={useFilterChips(list)}
         onFilter={() => setFiltering(true)}
+        action={
+          <ListExport
+            endpoint={exportComplaints}
+            query={narrowed}
+            name="complaints"
+            isEmpty={answer?.data.length === 0 && list.page === 1}
+          />
+        }
       />
       <ListTable
         label="Complaints"

@@ -7,6 +7,11 @@ import { filterLevelLabels, useLocationFilterTexts } from "../../shared/FilterCa
 import type { ListParams } from "../../shared/use-list-params.ts";
 import { statusOf } from "./complaint-status.tsx";
 
+const TEXTS = {
+  labels: { open: "Open", completed_from: "Completed from", completed_to: "Completed to" },
+  open: "not completed",
+};
+
 /** The filters of spec.md section 3, by their names on the wire and in the URL. */
 export type ComplaintFilters = Record<ComplaintFilterName, string>;
 
@@ -20,6 +25,7 @@ const labels: Record<ComplaintFilterName, string> = {
   status: "Status",
   start_date: "Start Date",
   end_date: "End Date",
+  ...TEXTS.labels,
 };
 
 /** What is set, in words, for the chips. */
@@ -34,6 +40,9 @@ export function useFilterChips({
     status: statusOf(filters.status)?.name ?? filters.status,
     start_date: formatDay(filters.start_date),
     end_date: formatDay(filters.end_date),
+    open: TEXTS.open,
+    completed_from: formatDay(filters.completed_from),
+    completed_to: formatDay(filters.completed_to),
   };
   const set = complaintFilterNames.filter((name) => filters[name]);
   return [

@@ -1,9 +1,10 @@
-import type { Event } from "contract/events";
+import { type Event, exportEvents } from "contract/events";
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { Link, useLocation } from "react-router";
 import { paths } from "../../paths.ts";
 import { DateText } from "../../shared/DateText.tsx";
+import { ListExport } from "../../shared/ListExport.tsx";
 import { ListTable } from "../../shared/ListTable.tsx";
 import { ListToolbar } from "../../shared/ListToolbar.tsx";
 import { useListParams } from "../../shared/use-list-params.ts";
@@ -11,7 +12,13 @@ import { buttonClass } from "../../ui/Button.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import type { Column, RowKey } from "../../ui/table-types.ts";
 import { DeleteEvent } from "./DeleteEvent.tsx";
-import { eventFilterNames, eventsLoader, useEvents, useFilterChips } from "./event-filters.ts";
+import {
+  eventFilterNames,
+  eventsLoader,
+  exportQueryOf,
+  useEvents,
+  useFilterChips,
+} from "./event-filters.ts";
 import { EventDetails } from "./EventDetails.tsx";
 import { EventFilterDialog } from "./EventFilterDialog.tsx";
 import { EventTypeBadge } from "./EventTypeBadge.tsx";
@@ -57,6 +64,14 @@ export function Component() {
         searchPlaceholder="Search by title, description..."
         chips={useFilterChips(list)}
         onFilter={() => setFiltering(true)}
+        action={
+          <ListExport
+            endpoint={exportEvents}
+            query={exportQueryOf(list)}
+            name="events"
+            isEmpty={answer?.data.length === 0 && list.page === 1}
+          />
+        }
       />
       <ListTable
         label="Events"

@@ -41,6 +41,12 @@ function queryOf({ filters, query }: AskedList, constituencyName?: string) {
   };
 }
 
+/** What narrows the list, without its page; our own server also takes the constituency's id. */
+export function exportQueryOf(list: AskedList) {
+  const { page: _page, ...query } = queryOf(list);
+  return query;
+}
+
 /** The page of events that the URL asks for; it waits until the name of its constituency is known. */
 export function useEvents(list: ListParams<EventFilterName>) {
   const { constituencies, isPending } = useLocations();

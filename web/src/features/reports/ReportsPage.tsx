@@ -8,9 +8,10 @@ import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { ErrorState } from "../../ui/EmptyState.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
+import { ComplaintSlot } from "./ComplaintSlot.tsx";
 import { EventManagementCard } from "./EventManagementCard.tsx";
 import { readCounts } from "./report-counts.ts";
-import { type ReportFilters, useReportChips, withoutLevel } from "./report-filters.ts";
+import { onlySet, useReportChips, withoutLevel } from "./report-filters.ts";
 import { ReportFilterDialog } from "./ReportFilterDialog.tsx";
 import { UserManagementCard } from "./UserManagementCard.tsx";
 
@@ -56,6 +57,7 @@ export function Component() {
           )}
           <UserManagementCard counts={counts} />
           <EventManagementCard counts={counts} />
+          <ComplaintSlot filters={place.filters} />
         </div>
       )}
       {filtering && (
@@ -83,6 +85,3 @@ function Chips({ place }: { place: ListParams<ReportFilterName> }) {
     </div>
   );
 }
-
-const onlySet = (filters: ReportFilters): Partial<ReportFilters> =>
-  Object.fromEntries(Object.entries(filters).filter(([, value]) => value));

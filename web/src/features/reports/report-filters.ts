@@ -10,6 +10,10 @@ import { chooseLevel, type FilterLevel, filterLevels } from "../../shared/locati
 /** The query of spec.md section 7, by its names on the wire and in the URL. */
 export type ReportFilters = Record<ReportFilterName, string>;
 
+/** What is set, for a call's query. */
+export const onlySet = (filters: ReportFilters): Partial<ReportFilters> =>
+  Object.fromEntries(Object.entries(filters).filter(([, value]) => value));
+
 /** The filters as the cascade holds them; a booth's number goes with its id. */
 export const toCascade = ({ constituency_id, ...filters }: ReportFilters): LocationFilters => ({
   constituency: constituency_id,

@@ -1,0 +1,184 @@
+import { readFile } from "node:fs/promises";
+import { read, utils } from "@e965/xlsx";
+import type { Page, Route } from "@playwright/test";
+import { listBooths, readUploadProgress } from "contract/booths";
+import {
+  BOOTH_UPLOAD,
+  count,
+  fileInput,
+  fixture,
+  openAt,
+  UPLOAD_CALL,
+  uploadButton,
+} from "./support/booth-upload.ts";
+import { answer, dismissToast, inBothThemes, toast } from "./support/controls.ts";
+import { type BoothRow, sheetFile } from "./support/office.ts";
+import { expect, expectAccessible, expectNothingSideways, test } from "./support/test.ts";
+
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+test.beforeEach(({ signedIn }) => signedIn);
+
+const checkButton = (page: Page) => page.getByRole("button", { name: "Check file" });
+const row = (booth_number: string, more: Partial<BoothRow> = {}): BoothRow => ({
+  mandal: "North Mandal",
+  shaktikendra: "Riverside",
+  booth_name: "School",
+  booth_number,
+  ...more,
+});
+async function chooseRows(page: Page, rows: BoothRow[]) {
+  const buffer = Buffer.from(await sheetFile(rows).arrayBuffer());
+  await fileInput(page).setInputFiles({ name: "booths.xlsx", mimeType: "", buffer });
+}
+
+test("a check shows what would be added, changed and rejected, and changes nothing; the upload then does it", async ({
+  page,
+  office,
+}) => {
+  const place = await office.place([row("1"), row("2")]);
+  const stored = async () =>
+    (await office.call(listBooths, { params: { id: place.constituency.id } })).data;
+  const before = await stored();
+  await openAt(page, place);
+  await chooseRows(page, [
+    row("1"),
+    row("2", { booth_name: "Town Hall" }),
+    row("3"),
+    row("", { mandal: "" }),
+  ]);
+  await checkButton(page).click();
+
+  await expect(page.getByRole("heading", { name: "File Check" })).toBeInViewport();
+  await expect(page.getByText("Nothing has been saved yet.")).toBeVisible();
+  await expect(count(page, "To be inserted")).toHaveText("1");
+  await expect(count(page, "To be updated")).toHaveText("1");
+  await expect(count(page, "Unchanged")).toHaveText("1");
+  await expect(count(page, "Rejected")).toHaveText("1");
+  const changed = page.getByRole("table", { name: "Booths to be updated" });
+  await expect(changed.getByRole("row").last()).toContainText(
+    /Row 3.*2.*Booth Name:\s*School.*becomes.*Town Hall/,
+  );
+  const added = page.getByRole("table", { name: "Booths to be inserted" });
+  await expect(added.getByRole("row").last()).toContainText(/Row 4.*3/);
+  await expect(page.getByRole("table", { name: "Rejected rows" })).toContainText("Row 5");
+  await expectNothingSideways(page);
+  await inBothThemes(page, () => expectAccessible(page));
+  expect(await stored()).toEqual(before);
+
+  await uploadButton(page).click();
+  await expect(page.getByRole("heading", { name: "Upload Report" })).toBeVisible();
+  await expect(count(page, "Inserted")).toHaveText("1");
+  expect((await stored()).map(({ booth_name }) => booth_name).toSorted()).toEqual([
+    "School",
+    "School",
+    "Town Hall",
+  ]);
+});
+
+test("the rejected rows come as a sheet with their reasons, after a check and after an upload", async ({
+  page,
+  office,
+}) => {
+  const place = await office.place([]);
+  await openAt(page, place);
+  await chooseRows(page, [row("1"), row("007", { mandal: "" })]);
+  const rowsOf = async () => {
+    const saving = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Download rejected rows" }).click();
+    const file = await saving;
+    expect(file.suggestedFilename()).toBe("rejected-rows.xlsx");
+    const book = read(await readFile(await file.path()), { type: "buffer" });
+    return utils.sheet_to_json<Record<string, string | number>>(book.Sheets["Rejected rows"]!);
+  };
+  const rejected = [
+    {
+      Shaktikendra: "Riverside",
+      "Booth Name": "School",
+      "Booth Number": "007",
+      "Row in your sheet": 3,
+      "What is wrong": "Mandal is required",
+    },
+  ];
+  await checkButton(page).click();
+  expect(await rowsOf()).toEqual(rejected);
+  await uploadButton(page).click();
+  await expect(page.getByRole("heading", { name: "Upload Report" })).toBeVisible();
+  expect(await rowsOf()).toEqual(rejected);
+});
+
+test("of a sheet without a usable row the check says so, and keeps all that was chosen", async ({
+  page,
+  office,
+  expectFailures,
+}) => {
+  expectFailures(/upload-booths/);
+  const place = await office.place([]);
+  await openAt(page, place);
+  await chooseRows(page, [row("", { mandal: "" })]);
+  await checkButton(page).click();
+  await expect(page.getByText("No row of this sheet could be used.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Remove booths.xlsx" })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test(
+  "a check needs what an upload needs; one that fails or is cancelled says so",
+  { tag: "@anywhere" },
+  async ({ page, office, expectFailures }) => {
+    expectFailures(/upload-booths/);
+    await page.goto(BOOTH_UPLOAD);
+    await checkButton(page).click();
+    await expect(page.getByText("Please select a constituency.")).toBeVisible();
+    await expect(page.getByText("Please select a file.")).toBeVisible();
+
+    const place = await office.place([]);
+    await openAt(page, place);
+    await fileInput(page).setInputFiles(fixture("missing.xlsx"));
+    await checkButton(page).click();
+    await expect(toast(page, /shaktikendra/i)).toBeVisible();
+    await dismissToast(page);
+    await page.route(UPLOAD_CALL, (route) => route.abort(), { times: 1 });
+    await checkButton(page).click();
+    await expect(toast(page, "The file could not be checked.")).toBeVisible();
+    await dismissToast(page);
+
+    const { promise: held, resolve: hold } = Promise.withResolvers<Route>();
+    await page.route(UPLOAD_CALL, (route) => hold(route));
+    await checkButton(page).click();
+    await held;
+    await expect(page.getByRole("button", { name: "Checking..." })).toBeVisible();
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await expect(toast(page, "Check cancelled. Nothing was changed.")).toBeVisible();
+    await expect(checkButton(page)).toBeEnabled();
+  },
+);
+
+test("while a large sheet is stored, its rows are counted", async ({ page, office }) => {
+  const place = await office.place([]);
+  let stored: number | null = null;
+  await page.route(`**${readUploadProgress.path}*`, (route) => {
+    const query = new URL(route.request().url()).searchParams;
+    expect(query.get("constituency_id")).toBe(String(place.constituency.id));
+    const data = stored === null ? null : { stored, total: 123456 };
+    return answer(route, 200, { status: "success", message: "", data });
+  });
+  await openAt(page, place);
+  await fileInput(page).setInputFiles(fixture("office.xlsx"));
+  // The sheet goes out at once; the answer takes as long as the test wants.
+  const line = await page.context().newCDPSession(page);
+  await line.send("Network.enable");
+  const slow = { offline: false, latency: 0, downloadThroughput: 1, uploadThroughput: -1 };
+  await line.send("Network.emulateNetworkConditions", slow);
+  await uploadButton(page).click();
+  const bar = page.getByRole("progressbar");
+  await expect(bar).toHaveAccessibleName("Reading the sheet");
+  stored = 61728;
+  await expect(bar).toHaveAccessibleName("Storing the booths");
+  await expect(bar).toHaveAttribute("aria-valuetext", "61,728 of 1,23,456 rows");
+  await expect(bar).toHaveAttribute("aria-valuenow", "50");
+  await expectNothingSideways(page);
+  await expectAccessible(page);
+  await line.send("Network.emulateNetworkConditions", { ...slow, downloadThroughput: -1 });
+  await expect(page.getByRole("heading", { name: "Upload Report" })).toBeVisible();
+  await expect(bar).toBeHidden();
+});

@@ -1,0 +1,174 @@
+import { read, utils } from "@e965/xlsx";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Booth, SheetReport } from "contract/booths";
+import { createTestApp, type TestApp } from "../../../test/app.ts";
+import { addConstituency } from "../../../test/places.ts";
+import { sheetData, xlsxParts, zip } from "./fixtures/archives.ts";
+
+let app: TestApp;
+let seat: number;
+let seats = 0;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+beforeEach(async () => {
+  seats += 1;
+  seat = await addConstituency(app.db, `Seat ${seats}`);
+});
+afterAll(() => app.close());
+
+const HEADER = ["mandal", "shaktikendra", "booth_name", "booth_number"];
+const sheet = (...rows: string[][]) =>
+  new File([new Uint8Array(zip(xlsxParts(sheetData([HEADER, ...rows]))))], "booths.xlsx");
+function upload(file: File, more: Record<string, string> = {}) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ constituency_id: String(seat), ...more }))
+    form.append(name, value);
+  form.append("file", file);
+  return app.send<SheetReport>("POST", "/api/v0/booth/upload-booths", form);
+}
+const check = (file: File) => upload(file, { dry_run: "true", preview: "true" });
+const stored = async () =>
+  (await app.send<Booth[]>("GET", `/api/v0/location/constituencies/${seat}/booths`)).body.data;
+const progress = () =>
+  app.send<{ stored: number; total: number } | null>(
+    "GET",
+    `/api/v0/booth/upload-progress?constituency_id=${seat}`,
+  );
+
+test("a preview tells what would be added and what would change from what to what, and changes nothing", async () => {
+  await upload(sheet(["North", "Hill", "School", "1"], ["North", "Hill", "School", "2a"]));
+  const before = await stored();
+  const { status, body } = await check(
+    sheet(
+      ["North", "Hill", "School", "1"],
+      ["North", "Valley", "Hall", "2A"],
+      ["South", "Market", "Bhawan", "3"],
+    ),
+  );
+  expect(status).toBe(200);
+  expect(body.message).toBe(
+    "Nothing saved yet: 1 booth to add, 1 to update, 1 unchanged, 0 rows rejected",
+  );
+  expect(body.data.preview).toEqual({
+    added: [
+      { row: 4, mandal: "South", shaktikendra: "Market", booth_name: "Bhawan", booth_number: "3" },
+    ],
+    changed: [
+      {
+        row: 3,
+        booth_number: "2a",
+        changes: [
+          { field: "shaktikendra", from: "Hill", to: "Valley" },
+          { field: "booth_name", from: "School", to: "Hall" },
+          { field: "booth_number", from: "2a", to: "2A" },
+        ],
+      },
+    ],
+    rejected_sheet: null,
+  });
+  expect(await stored()).toEqual(before);
+});
+
+test("the first two hundred of each kind are told", async () => {
+  const rows = (name: string) =>
+    Array.from({ length: 1300 }, (_, n) => ["M", "K", name, String(n + 1)]);
+  const { body } = await check(sheet(...rows("School")));
+  expect(body.data.inserted).toBe(1300);
+  expect(body.data.preview!.added).toHaveLength(200);
+  await upload(sheet(...rows("School")));
+  const again = await check(sheet(...rows("Hall")));
+  expect(again.body.data.updated).toBe(1300);
+  expect(again.body.data.preview!.changed.map(({ row }) => row)).toEqual(
+    Array.from({ length: 200 }, (_, n) => n + 2),
+  );
+});
+
+test("the rejected rows are a sheet with their reasons, which is loaded when it is corrected", async () => {
+  const { body } = await check(
+    sheet(
+      ["North", "Hill", "School", "1"],
+      ["", "Hill", "", "007"],
+      ["=North", "Hill", "School", "1"],
+    ),
+  );
+  expect(body.data.rejected).toBe(2);
+  const book = read(Buffer.from(body.data.preview!.rejected_sheet!, "base64"), { type: "buffer" });
+  const rows = utils.sheet_to_json<(string | number)[]>(book.Sheets["Rejected rows"]!, {
+    header: 1,
+    defval: "",
+  });
+  expect(rows).toEqual([
+    ["Mandal", "Shaktikendra", "Booth Name", "Booth Number", "Row in your sheet", "What is wrong"],
+    ["", "Hill", "", "007", 3, "Mandal is required; Booth name is required"],
+    ["=North", "Hill", "School", "1", 4, "Booth number 1 is already in row 2"],
+  ]);
+
+  // As a person would: two cells filled, one number changed.
+  const corrected = rows.map((row) => row.map(String));
+  corrected[1] = ["North", "Hill", "School", ...corrected[1]!.slice(3)];
+  corrected[2]![3] = "8";
+  const bytes = new Uint8Array(zip(xlsxParts(sheetData(corrected))));
+  const loaded = await upload(new File([bytes], "rejected-rows.xlsx"));
+  expect(loaded.body.data).toMatchObject({ inserted: 2, rejected: 0 });
+  expect((await stored()).map(({ mandal, booth_number }) => [mandal, booth_number])).toEqual([
+    ["=North", "8"],
+    ["North", "007"],
+  ]);
+});
+
+test("of a sheet without a usable row, the refusal holds its rejected rows", async () => {
+  const { status, body } = await check(sheet(["", "Hill", "School", "1"]));
+  expect(status).toBe(400);
+  expect(body.data.preview).toMatchObject({ added: [], changed: [] });
+  const bytes = Buffer.from(body.data.preview!.rejected_sheet!, "base64");
+  expect(read(bytes, { type: "buffer" }).SheetNames).toEqual(["Rejected rows"]);
+});
+
+test("an upload has no preview, and neither has a dry run that does not ask for one", async () => {
+  const file = () => sheet(["North", "Hill", "School", "1"], ["", "", "", "2"]);
+  expect((await upload(file(), { dry_run: "true" })).body.data).not.toHaveProperty("preview");
+  expect((await upload(file(), { preview: "true" })).body.data).not.toHaveProperty("preview");
+  expect(await stored()).toHaveLength(1);
+  const wrong = await upload(file(), { preview: "maybe" });
+  expect(wrong.body.errors).toEqual([
+    { field: "preview", message: "preview must be true or false" },
+  ]);
+});
+
+test("while an upload is stored its rows are counted, and before and after there is nothing to tell", async () => {
+  const total = 5000;
+  const rows = Array.from({ length: total }, (_, n) => ["M", "K", "School", String(n + 1)]);
+  expect((await progress()).body.data).toBeNull();
+  const state = { isOver: false };
+  const uploading = upload(sheet(...rows)).finally(() => {
+    state.isOver = true;
+  });
+  const told: number[] = [];
+  while (!state.isOver) {
+    const { status, body } = await progress();
+    expect(status).toBe(200);
+    if (body.data) {
+      expect(body.data.total).toBe(total);
+      told.push(body.data.stored);
+    }
+  }
+  expect((await uploading).body.data.inserted).toBe(total);
+  expect(told.length).toBeGreaterThan(0);
+  expect(told).toEqual(told.toSorted((one, other) => one - other));
+  expect(told.every((count) => count % 1000 === 0 && count > 0)).toBe(true);
+  expect((await progress()).body.data).toBeNull();
+  const { rows: counted } = await sql<{ count: number }>`
+    select count(*) as count from booths where constituency_id = ${seat}`.execute(app.db);
+  expect(counted[0]!.count).toBe(total);
+}, 60_000);
+
+test("progress needs a sign-in and a constituency", async () => {
+  const path = "/api/v0/booth/upload-progress";
+  expect((await app.call("GET", `${path}?constituency_id=1`)).status).toBe(401);
+  const reply = await app.send("GET", path);
+  expect(reply.body.errors).toEqual([
+    { field: "constituency_id", message: "Please select a constituency." },
+  ]);
+});

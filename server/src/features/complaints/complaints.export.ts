@@ -1,0 +1,80 @@
+import { sql } from "kysely";
+import { OFFICE_TIME_ZONE } from "contract/calendar";
+import { joinPlace } from "../../db/places.ts";
+import type { WholeList } from "../../db/list.ts";
+import type { Database } from "../../db/pool.ts";
+import type { ExportColumn } from "../../http/export-rows.ts";
+import type { ComplaintQuery } from "./complaints.filters.ts";
+import { complaintList, statusName } from "./complaints.read.ts";
+
+/** A complaint as a row of an export; its times by the office's calendar. */
+interface ExportedComplaint {
+  id: number;
+  status_id: number;
+  category_name: string;
+  title: string;
+  description: string;
+  location: string | null;
+  complainant_name: string | null;
+  complainant_phone: string | null;
+  complainant_email: string | null;
+  booth_number: string;
+  booth_name: string;
+  shaktikendra: string;
+  mandal: string;
+  constituency_name: string;
+  district_name: string;
+  state_name: string;
+  assigned_to_name: string | null;
+  registered_by_name: string | null;
+  issue_at: string;
+  updated_at: string;
+}
+
+const moment = (column: string) =>
+  sql`to_char(${sql.ref(column)} at time zone ${sql.lit(OFFICE_TIME_ZONE)}, 'YYYY-MM-DD HH24:MI') as ${sql.id(column.slice(2))}`;
+
+/** All complaints that the list's filters and search leave, in its order, with what an export shows. */
+export const exportedComplaints = async (
+  db: Database,
+  query: ComplaintQuery,
+): Promise<WholeList> => ({
+  ...(await complaintList(db, query)),
+  columns: sql`c.id, c.status_id, k.name as category_name, c.title, c.description, c.location,
+    p.name as complainant_name, p.phone as complainant_phone, p.email as complainant_email,
+    b.booth_number, b.booth_name, b.shaktikendra, b.mandal, n.name as constituency_name, d.name as district_name,
+    s.name as state_name, a.name as assigned_to_name, r.name as registered_by_name,
+    ${moment("c.issue_at")}, ${moment("c.updated_at")}`,
+  joins: sql`
+    join categories k on k.id = c.category_id
+    join principals p on p.id = c.complainant_id
+    join principals r on r.id = c.registered_by
+    left join principals a on a.id = c.assigned_to
+    join booths b on b.id = c.booth_id
+    ${joinPlace}
+    left join states s on s.id = d.state_id`,
+});
+
+/** The columns of the file, by the names that the console's screens give them. */
+export const complaintColumns: readonly ExportColumn<ExportedComplaint>[] = [
+  { title: "Number", value: (row) => row.id, width: 10 },
+  { title: "Status", value: (row) => statusName(row.status_id), width: 12 },
+  { title: "Category", value: (row) => row.category_name, width: 24 },
+  { title: "Complaint Title", value: (row) => row.title, width: 40 },
+  { title: "Description", value: (row) => row.description, width: 60 },
+  { title: "Location", value: (row) => row.location, width: 30 },
+  { title: "Complainant", value: (row) => row.complainant_name, width: 24 },
+  { title: "Complainant Phone", value: (row) => row.complainant_phone },
+  { title: "Complainant Email", value: (row) => row.complainant_email, width: 28 },
+  { title: "Booth Number", value: (row) => row.booth_number, width: 14 },
+  { title: "Booth Name", value: (row) => row.booth_name, width: 28 },
+  { title: "Shaktikendra", value: (row) => row.shaktikendra },
+  { title: "Mandal", value: (row) => row.mandal },
+  { title: "Constituency", value: (row) => row.constituency_name },
+  { title: "District", value: (row) => row.district_name },
+  { title: "State", value: (row) => row.state_name },
+  { title: "Assigned To", value: (row) => row.assigned_to_name, width: 24 },
+  { title: "Registered By", value: (row) => row.registered_by_name, width: 24 },
+  { title: "Issue Date", value: (row) => row.issue_at },
+  { title: "Updated At", value: (row) => row.updated_at },
+];

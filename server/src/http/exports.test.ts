@@ -1,0 +1,131 @@
+import { once } from "node:events";
+import { request as send, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestApp, type TestApp } from "../../test/app.ts";
+import { addOffice, type TestOffice } from "../../test/records.ts";
+
+const PATH = "/api/v0/complaint/export?format=csv";
+/** More bytes than the sockets between the two hold, so that the server has to wait for its client. */
+const COMPLAINTS = 60_000;
+
+let app: TestApp;
+let office: TestOffice;
+let port: number;
+beforeAll(async () => {
+  app = await createTestApp();
+  office = await addOffice(app.db);
+  await app.app.listen({ port: 0, host: "127.0.0.1" });
+  port = (app.app.server.address() as AddressInfo).port;
+  // Without the pool's time limits.
+  const session = await app.database.another();
+  await session.query(
+    `insert into complaints (title, description, category_id, complainant_id, booth_id, constituency_id, registered_by, created_at)
+    select 'Complaint ' || n, repeat(md5(n::text), 7), $1, $2, $3, $4, $5, now() - n * interval '1 minute'
+    from generate_series(1, $6::int) n`,
+    [
+      office.water,
+      office.complainant_id,
+      office.booth_id,
+      office.constituency_id,
+      app.superAdmin,
+      COMPLAINTS,
+    ],
+  );
+  await session.end();
+}, 120_000);
+afterAll(() => app.close());
+
+/** Sends the request, and gives the answer as soon as its head is there; nothing of the body is taken yet. */
+async function open(path = PATH, encoding = "identity"): Promise<IncomingMessage> {
+  const headers = { ...app.bearer, "accept-encoding": encoding };
+  const request = send({ port, path, headers, agent: false });
+  request.on("error", () => undefined);
+  request.end();
+  const [reply] = (await once(request, "response")) as [IncomingMessage];
+  return reply;
+}
+async function linesOf(reply: IncomingMessage): Promise<number> {
+  let lines = 0;
+  for await (const chunk of reply)
+    lines += (chunk as Buffer).toString("latin1").split("\n").length - 1;
+  return lines;
+}
+/** The sessions of this database that are in the middle of something, but for the one that asks. */
+const busy = async () => {
+  const { rows } = await sql<{ state: string }>`
+    select state from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'`.execute(
+    app.db,
+  );
+  return rows.map(({ state }) => state);
+};
+const calm = () => expect.poll(busy, { timeout: 10_000 }).toEqual([]);
+
+test.each([
+  ["csv", "identity"],
+  ["csv", "br"],
+  ["xlsx", "br"],
+])(
+  "a client that vanishes ends the query and frees its place (%s, %s)",
+  async (format, encoding) => {
+    for (let round = 0; round < 6; round += 1) {
+      const reply = await open(`/api/v0/complaint/export?format=${format}`, encoding);
+      expect(reply.statusCode).toBe(200);
+      if (round % 2 === 0) await once(reply, "readable");
+      reply.destroy();
+      await calm();
+    }
+  },
+  120_000,
+);
+
+test("two run at once; a third is told to wait, and may come when one has ended", async () => {
+  await calm();
+  const [one, two] = await Promise.all([open(), open()]);
+  expect([one.statusCode, two.statusCode]).toEqual([200, 200]);
+  const refused = await app.send("GET", PATH);
+  expect(refused.status).toBe(429);
+  expect(refused.headers["retry-after"]).toBe("10");
+  expect(refused.body).toMatchObject({
+    status: "error",
+    message: "Other exports are running. Please try again in a moment.",
+  });
+  // Others are served meanwhile.
+  expect((await app.send("GET", "/api/v0/complaint")).status).toBe(200);
+  expect(await linesOf(one)).toBe(COMPLAINTS + 1);
+  const next = await open();
+  expect(next.statusCode).toBe(200);
+  next.destroy();
+  two.destroy();
+}, 120_000);
+
+test("a database that fails midway cuts the file short, and the place is free again", async () => {
+  await calm();
+  const reply = await open();
+  await expect.poll(busy, { timeout: 10_000 }).toEqual(["idle in transaction"]);
+  await sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and state = 'idle in transaction'`.execute(app.db);
+  await expect(linesOf(reply)).rejects.toThrow(/aborted/);
+  const again = await Promise.all([open(), open()]);
+  expect(again.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+  for (const one of again) one.destroy();
+}, 120_000);
+
+test("nothing is read ahead of the client, and all that it gets is of one moment", async () => {
+  await calm();
+  const reply = await open();
+  expect(reply.statusCode).toBe(200);
+  expect(reply.headers["content-length"]).toBeUndefined();
+  // The server has come to a stand: it waits for its client, in its transaction.
+  await expect.poll(busy, { timeout: 10_000 }).toEqual(["idle in transaction"]);
+  // The last ones of the list, which nobody has read yet.
+  await sql`update complaints set title = 'Changed' where id > ${COMPLAINTS - 200}`.execute(app.db);
+  await sql`delete from complaints where id > ${COMPLAINTS - 100}`.execute(app.db);
+  let text = "";
+  for await (const chunk of reply) text += (chunk as Buffer).toString("latin1");
+  expect(text.split("\n").length - 2).toBe(COMPLAINTS);
+  expect(text).not.toContain("Changed");
+}, 120_000);

@@ -1,0 +1,125 @@
+import { Readable } from "node:stream";
+import { officeToday } from "contract/calendar";
+import { EXPORT_TYPES, type ExportFormat, SHEET_DATA_ROWS_MAX } from "contract/exports";
+import { countList, type WholeList } from "../db/list.ts";
+import { readWholeList } from "../db/whole-list.ts";
+import type { Caller } from "./access.ts";
+import type { Bytes } from "./bind.ts";
+import { appendAudit } from "./change.ts";
+import type { App } from "./deps.ts";
+import { badRequest, Refusal } from "./errors.ts";
+import { csvOf, type ExportColumn } from "./export-rows.ts";
+import { xlsxOf } from "./export-xlsx.ts";
+import { loggable } from "./failures.ts";
+
+/** Each holds a connection to the database as long as its client takes to read it. */
+const MOST_AT_ONCE = 2;
+const RETRY_SECONDS = 10;
+const busyMessage = "Other exports are running. Please try again in a moment.";
+
+export type Exports = ReturnType<typeof limitExports>;
+
+/** Counts the exports that a server runs. `begin` gives what ends one, and refuses with 429 when there are too many. */
+export function limitExports() {
+  let running = 0;
+  return {
+    begin: (): (() => void) => {
+      if (running >= MOST_AT_ONCE)
+        throw new Refusal(429, busyMessage, { headers: { "retry-after": String(RETRY_SECONDS) } });
+      running += 1;
+      let ended = false;
+      return () => {
+        if (!ended) running -= 1;
+        ended = true;
+      };
+    },
+  };
+}
+
+/** What is saved as a file: a list with all its pages. */
+export interface Export<Row> {
+  /** The endpoint's name, for the audit trail. */
+  action: string;
+  /** "complaints": the file's name begins with it, the sheet's is it. */
+  name: string;
+  query: { format: ExportFormat };
+  list: WholeList;
+  columns: readonly ExportColumn<Row>[];
+}
+
+/**
+ * A list as a file, written while it is read: no more than a batch is held, and nothing is read ahead of the client. Leaves
+ * an audit row before its first byte: who, in which format, narrowed by what, how many rows. Refuses with 400 when a sheet cannot hold them all, with 429 when too many exports run.
+ */
+export async function exportList<Row extends object>(
+  { deps, log }: App,
+  { caller, request }: { caller: Caller; request: { ip: string; id: string } },
+  { action, name, query, list, columns }: Export<Row>,
+): Promise<Bytes> {
+  const { format } = query;
+  const end = deps.exports.begin();
+  try {
+    const rows = await countList(deps.db, deps.tallies, list);
+    if (format === "xlsx" && rows > SHEET_DATA_ROWS_MAX) throw tooManyForSheet();
+    await appendAudit(deps.db, action, request, {
+      principal_id: caller.principal_id,
+      entity_id: null,
+      details: { format, rows, filters: traceOf(query) },
+    });
+    const batches = readWholeList<Row>(deps.db, list);
+    // Until they are there, a failure can still be told in words.
+    const first = await batches.next();
+    async function* all() {
+      if (!first.done) yield first.value;
+      yield* batches;
+    }
+    const written =
+      format === "csv" ? csvOf(columns, all()) : xlsxOf(titleOf(name), columns, all());
+    const stream = Readable.from(telling(written, log), { objectMode: false });
+    // Of a client that has gone before it took anything, nothing else would end them.
+    stream.once("close", () => {
+      end();
+      void batches.return();
+    });
+    return {
+      bytes: stream,
+      type: EXPORT_TYPES[format],
+      name: `${name}-${officeToday()}.${format}`,
+    };
+  } catch (error) {
+    end();
+    throw error;
+  }
+}
+
+/** The bytes; says in the log why they end too soon. */
+async function* telling(bytes: AsyncIterable<Buffer>, log: App["log"]) {
+  try {
+    yield* bytes;
+  } catch (error) {
+    log.error({ fault: loggable(error) }, "an export was cut short");
+    throw error;
+  }
+}
+
+const titleOf = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
+
+const tooManyForSheet = () =>
+  badRequest(
+    `An Excel sheet holds at most ${SHEET_DATA_ROWS_MAX.toLocaleString("en-IN")} rows: set a filter, or choose CSV.`,
+    "format",
+  );
+
+/** Ids, days, and the words of the lists' own choices. Any other text may be somebody's name. */
+const PLAIN =
+  /^(\d{1,9}|\d{4}-\d\d-\d\d|registered|in-process|completed|public|private|all|today|week|month|true)$/i;
+
+/** What an export was narrowed by, without personal data: of free text the trail says only that it was set. */
+function traceOf(query: object): Record<string, string | true> {
+  const set = Object.entries(query).filter(
+    ([name, value]) => name !== "format" && value !== undefined,
+  );
+  return Object.fromEntries(
+    set.map(([name, value]) => [name, PLAIN.test(String(value)) ? String(value) : true]),
+  );
+}

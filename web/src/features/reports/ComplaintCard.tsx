@@ -1,0 +1,178 @@
+import type { ComplaintStatus } from "contract/complaints";
+import { type ComplaintReport, OPEN_AGES, readComplaintReport } from "contract/reports";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { useCall } from "../../api/queries.ts";
+import type { Tone } from "../../ui/Badge.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { ErrorState } from "../../ui/EmptyState.tsx";
+import { ProportionBar } from "../../ui/ProportionBar.tsx";
+import { type ComplaintLinks, complaintLinks } from "./complaint-links.ts";
+import { ComplaintTrend } from "./ComplaintTrend.tsx";
+import { Count, Total } from "./Figures.tsx";
+import { MostOpen } from "./MostOpen.tsx";
+import { onlySet, type ReportFilters, toCascade } from "./report-filters.ts";
+
+const TEXTS = {
+  title: "Complaint Management",
+  hint: "What citizens reported. Each figure opens the complaints that it counts.",
+  failed: "Failed to load the figures of complaints. Please try again.",
+  byStatus: "By status",
+  byAge: "Open, by age",
+  statuses: { registered: "Registered", "in-process": "In process", completed: "Completed" },
+  ages: ["0 to 7 days", "8 to 21 days", "Over 21 days"],
+  all: "of all complaints",
+  ofStatus: (status: string) => `complaints, ${status}`,
+  ofAge: (age: string) => `open complaints, ${age}`,
+  weeks: "The last twelve weeks",
+  booths: "Booths with most open",
+  categories: "Categories with most open",
+};
+
+const statusTones: Record<ComplaintStatus, Tone> = {
+  registered: "danger",
+  "in-process": "warning",
+  completed: "success",
+};
+const ageTones: Tone[] = ["success", "warning", "danger"];
+
+/** What stands there while the answer is on its way. */
+const statusNames = Object.keys(statusTones) as ComplaintStatus[];
+const ages: readonly Omit<ComplaintReport["open_ages"][number], "count">[] = OPEN_AGES;
+
+/** Complaints of the place by status, age, week, booth and category, each figure a way to the list of what it counts. */
+export function ComplaintCard({ filters }: { filters: ReportFilters }) {
+  const call = useCall(readComplaintReport, { query: onlySet(filters) }, { preset: "reference" });
+  const links = complaintLinks(toCascade(filters));
+  const report = call.data?.data;
+  const total = report?.statuses.reduce((sum, { count }) => sum + count, 0);
+  if (call.isError)
+    return (
+      <Card title={TEXTS.title}>
+        <ErrorState title={TEXTS.failed} onRetry={() => void call.refetch()} />
+      </Card>
+    );
+  return (
+    <Card
+      title={TEXTS.title}
+      hint={TEXTS.hint}
+      action={
+        <FigureLink to={report && links.all()} label={TEXTS.all}>
+          <Total count={total} />
+        </FigureLink>
+      }
+    >
+      <div aria-busy={!report} className="grid gap-x-10 gap-y-6 lg:grid-cols-2">
+        <div className="flex min-w-0 flex-col gap-6">
+          <Part title={TEXTS.byStatus}>
+            <Statuses report={report} total={total} links={links} />
+          </Part>
+          <Part title={TEXTS.byAge}>
+            <Ages report={report} links={links} />
+          </Part>
+          <Part title={TEXTS.booths}>
+            <MostOpen
+              rows={report?.booths.map((booth) => ({
+                key: booth.booth_id,
+                name: `${booth.booth_number} · ${booth.booth_name}`,
+                more: booth.mandal,
+                open: booth.open,
+                to: links.booth(booth),
+              }))}
+            />
+          </Part>
+        </div>
+        <div className="flex min-w-0 flex-col gap-6">
+          <Part title={TEXTS.weeks}>
+            <ComplaintTrend title={TEXTS.weeks} weeks={report?.weeks} links={links} />
+          </Part>
+          <Part title={TEXTS.categories}>
+            <MostOpen
+              rows={report?.categories.map((category) => ({
+                key: category.category_id,
+                name: category.category_name,
+                open: category.open,
+                to: links.category(category),
+              }))}
+            />
+          </Part>
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="min-w-0 border-t border-line pt-4">
+      <h3 className="mb-3 font-medium">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+interface PartProps {
+  report: ComplaintReport | undefined;
+  links: ComplaintLinks;
+}
+
+function Statuses({ report, total, links }: PartProps & { total: number | undefined }) {
+  const parts = statusNames.map((status) => {
+    const count = report?.statuses.find((one) => one.status === status)?.count;
+    const label = TEXTS.statuses[status];
+    return {
+      label,
+      tone: statusTones[status],
+      value: count ?? 0,
+      text: (
+        <FigureLink to={report && links.status(status)} label={TEXTS.ofStatus(label)}>
+          <Count count={count} of={total} />
+        </FigureLink>
+      ),
+    };
+  });
+  return <ProportionBar label={TEXTS.byStatus} parts={parts} />;
+}
+
+function Ages({ report, links }: PartProps) {
+  const open = report?.open_ages.reduce((sum, { count }) => sum + count, 0);
+  const parts = ages.map((age, place) => {
+    const count = report?.open_ages[place]?.count;
+    const label = TEXTS.ages[place]!;
+    return {
+      label,
+      tone: ageTones[place]!,
+      value: count ?? 0,
+      text: (
+        <FigureLink
+          to={report && links.age(report.today, { ...age, count: 0 })}
+          label={TEXTS.ofAge(label)}
+        >
+          <Count count={count} of={open} />
+        </FigureLink>
+      ),
+    };
+  });
+  return <ProportionBar label={TEXTS.byAge} parts={parts} />;
+}
+
+/** A figure that opens what it counts, `label` saying what that is to who does not see it; without an address, the figure alone. */
+function FigureLink({
+  to,
+  label,
+  children,
+}: {
+  to: string | undefined;
+  label: string;
+  children: ReactNode;
+}) {
+  if (to === undefined) return children;
+  return (
+    <Link
+      to={to}
+      className="inline-block rounded-sm underline-offset-4 hover:text-accent hover:underline touch:min-h-control"
+    >
+      {children} <span className="sr-only">{label}</span>
+    </Link>
+  );
+}

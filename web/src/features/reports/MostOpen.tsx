@@ -1,0 +1,55 @@
+import { REPORT_MOST } from "contract/reports";
+import { Link } from "react-router";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { figure } from "./report-counts.ts";
+
+const TEXTS = {
+  none: "No complaint is open here.",
+  open: "open complaints",
+};
+
+export interface MostOpenRow {
+  key: number;
+  name: string;
+  /** Said after the name, in small. */
+  more?: string;
+  open: number;
+  to: string;
+}
+
+/** What has most open complaints, each with a bar in proportion to the first; stand-ins while the rows are undefined. */
+export function MostOpen({ rows }: { rows: readonly MostOpenRow[] | undefined }) {
+  if (!rows)
+    return Array.from({ length: REPORT_MOST }, (_, place) => (
+      <div key={place} className="flex h-control items-center">
+        <Skeleton className="h-4 w-full" />
+      </div>
+    ));
+  const [first] = rows;
+  if (!first) return <p className="text-muted">{TEXTS.none}</p>;
+  return (
+    <ol>
+      {rows.map(({ key, name, more, open, to }) => (
+        <li key={key}>
+          <Link
+            to={to}
+            className="group grid min-h-control grid-cols-[minmax(0,1fr)_auto] content-center items-baseline gap-x-3 gap-y-1"
+          >
+            <span className="truncate underline-offset-4 group-hover:underline">
+              {name} {more && <span className="text-sm text-muted">{more}</span>}
+            </span>
+            <span className="font-semibold tabular-nums">
+              {figure(open)} <span className="sr-only">{TEXTS.open}</span>
+            </span>
+            <span aria-hidden className="col-span-full h-1 rounded-full bg-line">
+              <span
+                className="block h-full rounded-full bg-warning"
+                style={{ width: `${(open / first.open) * 100}%` }}
+              />
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ol>
+  );
+}

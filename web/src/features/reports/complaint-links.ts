@@ -1,0 +1,50 @@
+import type { ComplaintFilterName, ComplaintStatus } from "contract/complaints";
+import type { ComplaintReport } from "contract/reports";
+import { paths } from "../../paths.ts";
+import type { LocationFilters } from "../../shared/FilterCascade.tsx";
+
+const DAY_MS = 86_400_000;
+const daysBefore = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) - days * DAY_MS)
+    .toISOString()
+    .slice(0, "YYYY-MM-DD".length);
+
+type Narrowing = Partial<Record<ComplaintFilterName, string>>;
+
+/** The address of the complaints list, narrowed so; what is empty is left out. */
+function listAt(place: LocationFilters, narrowing: Narrowing): string {
+  const set = Object.entries({ ...place, ...narrowing }).filter(([, value]) => value !== "");
+  const query = new URLSearchParams(set).toString();
+  return query ? `${paths.complaints}?${query}` : paths.complaints;
+}
+
+/** Where each figure of the report leads: to the list of the very complaints that it counts. */
+export const complaintLinks = (place: LocationFilters) => ({
+  all: () => listAt(place, {}),
+  status: (status: ComplaintStatus) => listAt(place, { status }),
+  /** Days are counted back from the report's own. */
+  age: (today: string, { from_days, to_days }: ComplaintReport["open_ages"][number]) =>
+    listAt(place, {
+      open: "true",
+      start_date: to_days === null ? "" : daysBefore(today, to_days),
+      end_date: from_days === 0 ? "" : daysBefore(today, from_days),
+    }),
+  created: ({ first_day, last_day }: ComplaintReport["weeks"][number]) =>
+    listAt(place, { start_date: first_day, end_date: last_day }),
+  completed: ({ first_day, last_day }: ComplaintReport["weeks"][number]) =>
+    listAt(place, { completed_from: first_day, completed_to: last_day }),
+  booth: (booth: ComplaintReport["booths"][number]) =>
+    listAt(
+      {
+        constituency: String(booth.constituency_id),
+        mandal: booth.mandal,
+        shaktikendra: booth.shaktikendra,
+        booth_name: booth.booth_name,
+        booth_id: String(booth.booth_id),
+      },
+      { open: "true" },
+    ),
+  category: ({ category_id }: ComplaintReport["categories"][number]) =>
+    listAt(place, { open: "true", category: String(category_id) }),
+});
+export type ComplaintLinks = ReturnType<typeof complaintLinks>;

@@ -1,0 +1,82 @@
+import type { exportComplaints } from "contract/complaints";
+import type { exportEvents } from "contract/events";
+import { type ExportFormat, exportFormats } from "contract/exports";
+import { Download, X } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { isWorthTelling, messageOf } from "../api/call-error.ts";
+import { fileSize } from "../ui/file-size.ts";
+import { IconButton } from "../ui/IconButton.tsx";
+import { MenuButton } from "../ui/MenuButton.tsx";
+import { toast } from "../ui/toast.ts";
+
+const TEXTS = {
+  label: "Export",
+  busy: "Exporting...",
+  cancel: "Cancel export",
+  cancelled: "Export cancelled. No file was saved.",
+  formats: { xlsx: "Excel (.xlsx)", csv: "CSV (.csv)" } satisfies Record<ExportFormat, string>,
+  saved: (file: string) => `Saved as ${file}`,
+  nothing: "There is nothing to export.",
+  failed: "The list could not be exported. Please try again.",
+};
+
+export interface ListExportProps {
+  endpoint: typeof exportComplaints | typeof exportEvents;
+  /** The list's filters and search, by their names on the wire. */
+  query: Record<string, string | number>;
+  /** What the file's name begins with. */
+  name: string;
+  /** Whether the list is known to hold nothing now. */
+  isEmpty: boolean;
+}
+
+/** Saves all pages of a list, as it is narrowed now, as a file; shows what has come so far, and can be cancelled. */
+export function ListExport({ endpoint, query, name, isEmpty }: ListExportProps) {
+  const [bytes, setBytes] = useState<number | null>(null);
+  const running = useRef<AbortController>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  async function save(format: ExportFormat) {
+    const controller = new AbortController();
+    running.current = controller;
+    setBytes(0);
+    try {
+      const { saveList } = await import("./save-list.ts");
+      const file = await saveList(endpoint, query, {
+        name,
+        format,
+        signal: controller.signal,
+        onBytes: setBytes,
+      });
+      toast.success(TEXTS.saved(file));
+    } catch (error) {
+      if (controller.signal.aborted) toast.info(TEXTS.cancelled);
+      else if (isWorthTelling(error)) toast.error(messageOf(error, TEXTS.failed));
+    } finally {
+      setBytes(null);
+    }
+  }
+
+  return (
+    <div className="ms-auto flex items-center gap-2">
+      {bytes !== null && (
+        <>
+          <span className="text-sm text-muted tabular-nums">{bytes > 0 && fileSize(bytes)}</span>
+          <IconButton label={TEXTS.cancel} onClick={() => running.current?.abort()}>
+            <X className="size-4" />
+          </IconButton>
+        </>
+      )}
+      <MenuButton
+        label={TEXTS.label}
+        icon={<Download aria-hidden className="size-4" />}
+        busy={bytes !== null}
+        busyLabel={TEXTS.busy}
+        items={exportFormats.map((format) => ({
+          label: TEXTS.formats[format],
+          onChoose: () => (isEmpty ? toast.info(TEXTS.nothing) : void save(format)),
+        }))}
+      />
+    </div>
+  );
+}

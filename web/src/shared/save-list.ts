@@ -1,0 +1,54 @@
+import { officeToday } from "contract/calendar";
+import { EXPORT_TYPES, type ExportFormat } from "contract/exports";
+import { CallError } from "../api/call-error.ts";
+import { openFile } from "../api/client.ts";
+import type { ListExportProps } from "./ListExport.tsx";
+import { saveFile } from "./save-file.ts";
+
+/** As long as the server gives an export (server/src/db/whole-list.ts). */
+const LONGEST_SECONDS = 15 * 60;
+/** How often is told what has come. */
+const TELL_MS = 200;
+
+interface Saving {
+  name: string;
+  format: ExportFormat;
+  signal: AbortSignal;
+  /** Told now and then how many bytes have come so far. */
+  onBytes: (bytes: number) => void;
+}
+
+/**
+ * Fetches a list as a file and hands it to the browser's own download; gives the file's name. What comes goes straight into
+ * the browser's store of files, and is not held by the page. Raises a CallError as call() does, or an AbortError.
+ */
+export async function saveList(
+  endpoint: ListExportProps["endpoint"],
+  query: ListExportProps["query"],
+  { name, format, signal, onBytes }: Saving,
+): Promise<string> {
+  const input = { query: { ...query, format }, signal };
+  const response = await openFile(endpoint, input, LONGEST_SECONDS);
+  let bytes = 0;
+  let told = 0;
+  const counter = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    transform(piece, controller) {
+      bytes += piece.length;
+      if (performance.now() - told > TELL_MS) {
+        told = performance.now();
+        onBytes(bytes);
+      }
+      controller.enqueue(piece);
+    },
+  });
+  const headers = { "content-type": EXPORT_TYPES[format] };
+  const file = new Response(response.body?.pipeThrough(counter), { headers });
+  const whole = await file.blob().catch(() => {
+    // Half a file is none.
+    signal.throwIfAborted();
+    throw new CallError(0);
+  });
+  const fileName = `${name}-${officeToday()}.${format}`;
+  saveFile(whole, fileName);
+  return fileName;
+}
