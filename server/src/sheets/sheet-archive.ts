@@ -1,0 +1,159 @@
+import { crc32, inflateRawSync } from "node:zlib";
+import { damagedMessage, NotASheet, SheetError, TooComplex } from "./sheet-error.ts";
+
+/* The few records of a zip archive that a spreadsheet needs: APPNOTE.TXT 4.3.7, 4.3.12, 4.3.16 and 4.5.3. */
+const LOCAL = 0x04034b50;
+const CENTRAL = 0x02014b50;
+const END = 0x06054b50;
+const IN_EXTRA = 0xffffffff;
+const ENTRIES_MAX = 2_000;
+/** 100,000 rows written by LibreOffice inflate to about 85 MiB. */
+const INFLATED_MAX = 128 * 1024 * 1024;
+
+const XLSX_WORKBOOK = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml";
+const ODS_TYPE = "application/vnd.oasis.opendocument.spreadsheet";
+/** What the parser needs for cell values; pictures, macros, links and comments never reach it. */
+const XLSX_PARTS =
+  /^(\[Content_Types\]\.xml|_rels\/\.rels|xl\/(_rels\/)?workbook\.xml(\.rels)?|xl\/(styles|sharedStrings|metadata)\.xml|xl\/(worksheets|persons)\/[^/]+\.xml)$/i;
+const ODS_PARTS = /^(mimetype|META-INF\/manifest\.xml|content\.xml|styles\.xml)$/;
+
+type Part = { name: string; bytes: Buffer };
+type Entry = { name: string; method: number; crc: number; claimed: number; data: Buffer };
+
+/**
+ * A zip archive's spreadsheet, repacked without compression and reduced to the parts that hold cells, so that the parser sees
+ * only bytes that were inflated here under a budget. Throws NotASheet for another kind of archive, SheetError for a damaged or
+ * encrypted one, TooComplex for an oversized one (security.md, "Uploads").
+ */
+export function unpackSheet(archive: Buffer): Buffer {
+  const entries = [...directory(archive)];
+  // An honest archive says how large it is: nothing of a too large one is inflated.
+  if (entries.reduce((sum, entry) => sum + entry.claimed, 0) > INFLATED_MAX) {
+    throw new TooComplex();
+  }
+  const names = partsOf(entries);
+  const wanted: Part[] = [];
+  for (const entry of entries) {
+    // What is left out must still be what it claims: a part that lies gives the whole file away.
+    const bytes = inflate(entry);
+    if (names.test(entry.name)) wanted.push({ name: entry.name, bytes });
+  }
+  // Office programs write no document type; whoever declares entities is after the parser.
+  if (wanted.some(({ bytes }) => bytes.includes("<!DOCTYPE") || bytes.includes("<!ENTITY"))) {
+    throw new SheetError(damagedMessage);
+  }
+  return pack(wanted);
+}
+
+function partsOf(entries: Entry[]): RegExp {
+  const find = (name: string) => {
+    const entry = entries.find((one) => one.name === name);
+    return entry && inflate(entry);
+  };
+  const has = (name: string) => entries.some((entry) => entry.name === name);
+  const types = find("[Content_Types].xml");
+  const mimetype = find("mimetype");
+  if (types && !mimetype && has("xl/workbook.xml") && types.includes(XLSX_WORKBOOK)) {
+    return XLSX_PARTS;
+  }
+  if (mimetype && !types && mimetype.toString("latin1").trim() === ODS_TYPE) {
+    if (!has("content.xml")) throw new SheetError(damagedMessage);
+    return ODS_PARTS;
+  }
+  throw new NotASheet();
+}
+
+/** The entry's bytes. One that inflates beyond what it claims is stopped there. */
+function inflate({ method, crc, claimed, data }: Entry): Buffer {
+  let bytes = data;
+  try {
+    if (method === 8) bytes = inflateRawSync(data, { maxOutputLength: Math.max(claimed, 1) });
+  } catch (error) {
+    const tooLong =
+      error instanceof RangeError && "code" in error && error.code === "ERR_BUFFER_TOO_LARGE";
+    throw tooLong ? new TooComplex() : new SheetError(damagedMessage);
+  }
+  if (crc32(bytes) !== crc) throw new SheetError(damagedMessage);
+  return bytes;
+}
+
+function* directory(archive: Buffer): Generator<Entry> {
+  const damaged = () => new SheetError(damagedMessage);
+  const end = archive.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]));
+  if (end < 0 || end + 22 > archive.length || archive.readUInt32LE(end) !== END) throw damaged();
+  const count = archive.readUInt16LE(end + 10);
+  if (count > ENTRIES_MAX) throw new TooComplex();
+  let at = archive.readUInt32LE(end + 16);
+  for (let index = 0; index < count; index += 1) {
+    if (at + 46 > archive.length || archive.readUInt32LE(at) !== CENTRAL) throw damaged();
+    const method = archive.readUInt16LE(at + 10);
+    const encrypted = archive.readUInt16LE(at + 8) & 1;
+    if (encrypted || (method !== 0 && method !== 8)) throw damaged();
+    const nameEnd = at + 46 + archive.readUInt16LE(at + 28);
+    const extraEnd = nameEnd + archive.readUInt16LE(at + 30);
+    const [claimed, size, local] = placeOf(archive, at, archive.subarray(nameEnd, extraEnd));
+    if (local + 30 > archive.length || archive.readUInt32LE(local) !== LOCAL) throw damaged();
+    const start = local + 30 + archive.readUInt16LE(local + 26) + archive.readUInt16LE(local + 28);
+    if (start + size > archive.length) throw damaged();
+    yield {
+      name: archive.toString("utf8", at + 46, nameEnd).replaceAll("\\", "/"),
+      method,
+      crc: archive.readUInt32LE(at + 16),
+      claimed,
+      data: archive.subarray(start, start + size),
+    };
+    at = extraEnd + archive.readUInt16LE(at + 32);
+  }
+}
+
+/** An entry's sizes and place; streaming writers put them into the zip64 extra field, even for small files. */
+function placeOf(
+  archive: Buffer,
+  at: number,
+  extra: Buffer,
+): [claimed: number, size: number, local: number] {
+  let claimed = archive.readUInt32LE(at + 24);
+  let size = archive.readUInt32LE(at + 20);
+  let local = archive.readUInt32LE(at + 42);
+  for (let field = 0; field + 4 <= extra.length; field += 4 + extra.readUInt16LE(field + 2)) {
+    if (extra.readUInt16LE(field) !== 1) continue;
+    let next = field + 4;
+    const take = () => Number(extra.readBigUInt64LE((next += 8) - 8));
+    if (claimed === IN_EXTRA) claimed = take();
+    if (size === IN_EXTRA) size = take();
+    if (local === IN_EXTRA) local = take();
+  }
+  return [claimed, size, local];
+}
+
+function pack(parts: Part[]): Buffer {
+  const files: Buffer[] = [];
+  const listing: Buffer[] = [];
+  let at = 0;
+  for (const { name, bytes } of parts) {
+    const label = Buffer.from(name);
+    const head = Buffer.alloc(26);
+    head.writeUInt16LE(20, 0);
+    head.writeUInt32LE(crc32(bytes), 10);
+    head.writeUInt32LE(bytes.length, 14);
+    head.writeUInt32LE(bytes.length, 18);
+    head.writeUInt16LE(label.length, 22);
+    const place = Buffer.alloc(14);
+    place.writeUInt32LE(at, 10);
+    files.push(word(LOCAL), head, label, bytes);
+    listing.push(word(CENTRAL), Buffer.from([20, 0]), head, place, label);
+    at += 30 + label.length + bytes.length;
+  }
+  const end = Buffer.alloc(18);
+  end.writeUInt16LE(parts.length, 4);
+  end.writeUInt16LE(parts.length, 6);
+  end.writeUInt32LE(Buffer.concat(listing).length, 8);
+  end.writeUInt32LE(at, 12);
+  return Buffer.concat([...files, ...listing, word(END), end]);
+}
+
+function word(value: number): Buffer {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32LE(value);
+  return bytes;
+}
