@@ -3,6 +3,7 @@ import { changed, endpoint, paged, success } from "./endpoint.ts";
 import { attachments, type AttachmentKind, attachmentUpload } from "./files.ts";
 import {
   filterDay,
+  filterId,
   filterText,
   id,
   idParams,
@@ -153,6 +154,8 @@ export type Complaint = z.output<typeof complaint>;
 
 export const complaintFilters = {
   ...listFilters,
+  /** Ours: the complaints of one citizen. */
+  complainant_id: filterId("complainant_id"),
   status: filterText("status"),
   start_date: filterDay("start_date"),
   end_date: filterDay("end_date"),

@@ -1,6 +1,6 @@
 import { type CompiledQuery, type RawBuilder, sql } from "kysely";
 import { PAGE_SIZE } from "contract/rules";
-import { type Condition, contains, plannedFor, where } from "./conditions.ts";
+import { type Condition, plannedFor, where } from "./conditions.ts";
 import type { Database } from "./schema.ts";
 import {
   type Anchor,
@@ -24,9 +24,8 @@ export interface List {
   table: Counted;
   /** What narrows it, beside the search. */
   matching: Condition[];
-  search: string | undefined;
-  /** The text that a search looks in: the very expression of its index. */
-  text: RawBuilder<unknown>;
+  /** What is searched for, as a condition on the very expression of the table's index of texts. */
+  search: Condition | undefined;
   /** The column that says how new a row is; rows that are equally new stand by their ids. */
   newest: RawBuilder<unknown>;
   page: number;
@@ -50,10 +49,7 @@ export async function readList<Row extends object>(
   list: List,
 ): Promise<Listed<Row>> {
   const { table, search, page } = list;
-  const matching =
-    search === undefined
-      ? list.matching
-      : [...list.matching, sql<boolean>`${list.text} ilike ${contains(search)}`];
+  const matching = search === undefined ? list.matching : [...list.matching, search];
   const counting: Counting<"total"> = { table, matching, counts: { total: sql`true` } };
   const key = matching.length ? keyOf(db, counting) : table;
   // How a word is best found depends on how rare it is.

@@ -16,12 +16,9 @@ export async function eraseComplaintsOf(tx: Tx, principal_ids: number[]) {
       and (title <> ${ERASED_TEXT} or description <> ${ERASED_TEXT} or location is not null)`.execute(
     tx,
   );
-  // What the words were is in the record of changes too (tally.ts); totals that still need it are taken anew.
-  await sql`
-    delete from complaint_changes
-    where id in (select id from complaints where complainant_id = any(${principal_ids}))`.execute(
-    tx,
-  );
+  // What the words and the names were is in the record of changes too (tally.ts), also of complaints that are no more:
+  // it is emptied, and totals that still need it are taken anew.
+  await sql`delete from complaint_changes`.execute(tx);
   await sql`insert into complaint_changes (sign) values (0)`.execute(tx);
   const { rows } = await sql<{ storage_key: string }>`
     delete from attachments using complaints c

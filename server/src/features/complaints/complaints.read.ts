@@ -9,9 +9,10 @@ import { type Listed, readList } from "../../db/list.ts";
 import type { Database } from "../../db/pool.ts";
 import type { Tallies } from "../../db/tally.ts";
 import { complaintConditions, type ComplaintQuery } from "./complaints.filters.ts";
+import { complaintSearch } from "./complaints.search.ts";
 
 /** decisions.md section 1: `status_code` is the status's lowercased name. */
-const statusName = (id: number): ComplaintStatus =>
+export const statusName = (id: number): ComplaintStatus =>
   COMPLAINT_STATUSES.find((status) => status.id === id)!.name;
 
 /**
@@ -29,8 +30,7 @@ export async function listComplaintRows(
     {
       table: "complaints",
       matching: await complaintConditions(db, query),
-      search: query.search,
-      text: sql`(c.title || ' ' || c.description)`,
+      search: query.search === undefined ? undefined : complaintSearch(query.search),
       newest: sql`c.created_at`,
       page: query.page,
       columns: sql`c.id as complaint_id, c.title, k.name as category, p.name as complainant_name, c.status_id`,

@@ -87,7 +87,7 @@ export async function insertComplaint(
   const { rows } = await sql<{ complaint_id: number }>`
     with citizen as materialized (
       select id, nextval(pg_get_serial_sequence('complaints', 'id'))::int as complaint_id from principals
-      where id = ${body.complainant_id} and status <> 'deleted' for key share
+      where id = ${body.complainant_id} and status <> 'deleted' for share
     ), claimed as (
       ${claim(sql`citizen`, sql`jsonb_build_object('complaint_id', complaint_id)`)}
     ), added as (

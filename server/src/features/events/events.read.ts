@@ -3,7 +3,7 @@ import type * as z from "zod/mini";
 import { officeToday } from "contract/calendar";
 import { EVENT_CATEGORY_TYPE } from "contract/categories";
 import { type Event, EVENT_TYPES, type listEvents } from "contract/events";
-import type { Condition } from "../../db/conditions.ts";
+import { type Condition, contains } from "../../db/conditions.ts";
 import { type Listed, readList } from "../../db/list.ts";
 import { categoryCondition, placeConditions } from "../../db/list-filters.ts";
 import { joinPlace } from "../../db/places.ts";
@@ -82,8 +82,10 @@ export async function listEventRows(
   const { rows, total } = await readList<Stored>(db, tallies, {
     table: "events",
     matching: await eventConditions(db, query),
-    search: query.search,
-    text: sql`(c.title || ' ' || coalesce(c.description, ''))`,
+    search:
+      query.search === undefined
+        ? undefined
+        : sql`(c.title || ' ' || coalesce(c.description, '')) ilike ${contains(query.search)}`,
     newest: sql`c.event_date`,
     page: query.page,
     columns,
