@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import type { Booth } from "contract/booths";
 import { listCitizens } from "contract/citizens";
 import { listComplaints } from "contract/complaints";
 import { newPhone } from "./support/admins.ts";
@@ -11,6 +12,7 @@ test.beforeEach(({ signedIn }) => signedIn);
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Add a new citizen" });
 const field = (page: Page, label: string) => dialog(page).getByLabel(label);
 const panel = (page: Page) => page.getByRole("region", { name: "Complainant", exact: true });
+const boothOf = ({ booth_number, booth_name }: Booth) => `booth ${booth_number}, ${booth_name}`;
 /** Types what finds nobody, and asks for the dialog. */
 async function ask(page: Page, typed: string) {
   await complainant(page).click();
@@ -29,7 +31,7 @@ test("somebody on no roll is added in place, chosen, and complains", async ({ pa
   await chooseBooth(page, place);
   await ask(page, `सीता ${place.mark}`);
   await expect(field(page, "Name")).toHaveValue(`सीता ${place.mark}`);
-  await expect(dialog(page)).toContainText("booth 1, Government School");
+  await expect(dialog(page)).toContainText(boothOf(place.booths[0]!));
   await field(page, "Phone").fill("12345");
   await field(page, "Email").fill("nobody");
   await add(page);
@@ -91,12 +93,14 @@ test("a phone that is known offers its person, with their booth where that is an
   await field(page, "Name").fill("Somebody");
   await field(page, "Phone").fill(there.phone!);
   await add(page);
-  await expect(dialog(page).getByRole("status")).toContainText("enrolled at booth 2, Government");
+  await expect(dialog(page).getByRole("status")).toContainText(boothOf(second!));
   await inBothThemes(page, () => expectAccessible(page));
   await expectNothingSideways(page);
-  await dialog(page).getByRole("button", { name: "and booth 2" }).click();
+  await dialog(page)
+    .getByRole("button", { name: `and booth ${second!.booth_number}` })
+    .click();
   await expect(complainant(page)).toHaveValue(`Ravi ${place.mark} (${there.phone})`);
-  await expect(combobox(page, "Booth Number")).toHaveValue("2");
+  await expect(combobox(page, "Booth Number")).toHaveValue(second!.booth_number);
   await expect(combobox(page, "Mandal")).toHaveValue(second!.mandal);
   const { users } = (
     await office.call(listCitizens, { query: { booth_id: String(first!.id), search: "Somebody" } })

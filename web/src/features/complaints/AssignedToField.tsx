@@ -44,14 +44,11 @@ export function AssignedToField({ selectedLabel, boothId }: AssignedToFieldProps
   );
 }
 
-/** Every admin by name and phone; where our own server tells it, in its order, with constituency and open complaints. */
+/** Every admin by name and phone; once the place is known, in our own server's order, with constituency and open complaints. */
 function useAdminOptions(boothId: number | undefined) {
   const constituency = useWatch<{ constituency_id?: number | "" }>({ name: "constituency_id" });
-  const place = boothId
-    ? { booth_id: boothId }
-    : constituency
-      ? { constituency_id: constituency }
-      : {};
+  const isOwn = useIsOwnServer();
+  const place = boothId ? { booth_id: boothId } : { constituency_id: constituency };
   const admins = useCall(
     listAdmins,
     { query: { principal_type: "admin" } },
@@ -61,7 +58,7 @@ function useAdminOptions(boothId: number | undefined) {
   const near = useCall(
     listAssignees,
     { query: place },
-    { preset: "list", enabled: useIsOwnServer() },
+    { preset: "list", enabled: isOwn && Boolean(boothId || constituency) },
   );
   const places = new Map(near.data?.data.map((one, index) => [one.principal_id, { one, index }]));
   const options = (admins.data?.data.principals ?? [])
