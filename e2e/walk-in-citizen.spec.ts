@@ -32,6 +32,7 @@ test("somebody on no roll is added in place, chosen, and complains", async ({ pa
   await ask(page, `सीता ${place.mark}`);
   await expect(field(page, "Name")).toHaveValue(`सीता ${place.mark}`);
   await expect(dialog(page)).toContainText(boothOf(place.booths[0]!));
+  await expect(field(page, "Phone")).toBeFocused();
   await field(page, "Phone").fill("12345");
   await field(page, "Email").fill("nobody");
   await add(page);

@@ -36,7 +36,7 @@ export async function eraseCitizen(
       throw new Error(`There is no citizen with this ${"id" in whom ? "id" : "phone number"}.`);
     // First, because complaints carry the name: what its change leaves in the record of changes goes with theirs.
     const persons = await erasePersons(tx, ids);
-    const erased = await eraseComplaintsOf(tx, ids);
+    const erased = await eraseComplaintsOf(tx, ids, phones);
     // Somebody who was only the contact of events has no id.
     for (const entity_id of ids.length ? ids : [null])
       await appendAudit(

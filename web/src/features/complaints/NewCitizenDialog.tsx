@@ -1,6 +1,6 @@
 import { type Citizen, createCitizen, type Enrolment, listCitizens } from "contract/citizens";
 import { PHONE_LENGTH } from "contract/rules";
-import { useId, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import { FormProvider } from "react-hook-form";
 import { useChange } from "../../api/changes.ts";
 import { showFieldErrors, useSchemaForm } from "../../shared/use-schema-form.ts";
@@ -41,6 +41,8 @@ export function NewCitizenDialog({ booth, fields, onChosen, onClose }: NewCitize
   const form = useSchemaForm(newCitizenForm, fields);
   const [known, setKnown] = useState<{ citizen: Citizen; enrolled_at: Enrolment } | null>(null);
   const { errors } = form.formState;
+  // After the dialog has taken the focus: to what is still to be typed.
+  useEffect(() => form.setFocus(fields.name && !fields.phone ? "phone" : "name"), [form, fields]);
   const { mutate, isPending } = useChange(createCitizen, {
     failure: TEXTS.failure,
     invalidates: [listCitizens],
