@@ -33,7 +33,7 @@ function install() {
 }
 
 /**
- * The process that reads booth sheets may only read the code that main.ts keeps compiled, so that it is put there here,
+ * The process that reads sheets may only read the code that main.ts keeps compiled, so that it is put there here,
  * by reading a sheet: half of what its start costs.
  */
 function compileParser() {
@@ -41,10 +41,12 @@ function compileParser() {
   const wanted = stampOf(INSTALLED);
   if (stampOf(stamp) === wanted) return;
   const booths = join(ROOT, "server/src/features/booths");
-  const limits = { text: 150, number: 20, rows: 1000, bytes: 1_000_000 };
-  const job = { path: join(booths, "fixtures/office.xlsx"), limits, deadlineMs: 10_000 };
+  const limits = { rows: 1000, bytes: 1_000_000 };
+  const columns = { mandal: { title: "Mandal", headers: "mandal", max: 150 } };
+  const form = { called: "booth sheet", rowsCalled: "booths", columns };
+  const job = { path: join(booths, "fixtures/office.xlsx"), form, limits, deadlineMs: 10_000 };
   const env = { ...process.env, NODE_COMPILE_CACHE: COMPILED };
-  const child = join(booths, "booths.sheet-child.ts");
+  const child = join(ROOT, "server/src/sheets/sheet-child.ts");
   const { status } = spawnSync(ownNode(), [child, JSON.stringify(job)], { env });
   // Without it, the parser is compiled at each upload.
   if (status === 0) writeFileSync(stamp, wanted);

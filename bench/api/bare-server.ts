@@ -76,7 +76,7 @@ async function search(text: string, offset: number) {
     return counted(
       await sql<Row[]>`
         with found as materialized (
-          select ${found} from complaints c where (c.title || ' ' || c.description) ilike ${like}
+          select ${found} from complaints c where (c.title || ' ' || c.description || ' ' || c.complainant_text) ilike ${like}
         )
         select ${shown}, (select count(*)::int from found) as total
         from (select * from found c ${newest} ${limit(offset)}) page ${named}`,
@@ -86,7 +86,7 @@ async function search(text: string, offset: number) {
     select page.id as complaint_id, page.title, k.name as category, p.name as complainant_name, page.status_id
     from (
       select id, title, status_id, created_at, category_id, complainant_id from complaints
-      where (title || ' ' || description) ilike '${like.replaceAll("'", "''")}'
+      where (title || ' ' || description || ' ' || complainant_text) ilike '${like.replaceAll("'", "''")}'
       order by created_at desc, id desc limit ${PAGE} offset ${offset}
     ) page
     join categories k on k.id = page.category_id

@@ -66,6 +66,7 @@ const columns = (names: string) => names.split(" ");
 /** Every table's rows, each after those it refers to; the same at every run. */
 export function tablesOf(sizes: Sizes, categories: CategoryIds): TableRows[] {
   const homes = homesOf(sizes);
+  const names: string[] = [];
   return [
     {
       table: "states",
@@ -96,14 +97,14 @@ export function tablesOf(sizes: Sizes, categories: CategoryIds): TableRows[] {
       columns: columns(
         "id principal_type status name phone email password_hash booth_id constituency_id created_at updated_at",
       ),
-      rows: principalRows(sizes, homes),
+      rows: principalRows(sizes, homes, names),
     },
     {
       table: "complaints",
       columns: columns(
-        "id title description category_id status_id complainant_id booth_id constituency_id assigned_to registered_by issue_at created_at updated_at version completed_at",
+        "id title description category_id status_id complainant_id complainant_text booth_id constituency_id assigned_to registered_by issue_at created_at updated_at version completed_at",
       ),
-      rows: complaintRows(sizes, homes, categories.complaints),
+      rows: complaintRows(sizes, homes, names, categories.complaints),
     },
     {
       table: "events",
@@ -131,7 +132,8 @@ function* boothRows({ booths, constituencies }: Sizes): Generator<Value[]> {
   }
 }
 
-function* principalRows(sizes: Sizes, homes: Int32Array): Generator<Value[]> {
+/** Writes each citizen's phone and name into `names`, for the complaints that come after. */
+function* principalRows(sizes: Sizes, homes: Int32Array, names: string[]): Generator<Value[]> {
   const random = seededRandom(SEED + 2);
   const since = timestamp(NOW - YEARS_MS);
   for (let n = 1; n <= sizes.constituencies; n += 1) {
@@ -147,6 +149,7 @@ function* principalRows(sizes: Sizes, homes: Int32Array): Generator<Value[]> {
       : null;
     const at = timestamp(NOW - random.next() * YEARS_MS);
     const person = [statusOf(random), name, phoneOf(i + 1), email];
+    names[i] = `${phoneOf(i + 1)} ${name}`;
     yield [FIRST_CITIZEN_ID + i, "user", ...person, null, booth, null, at, at];
   }
 }
@@ -164,6 +167,7 @@ function statusByAge(random: Random, age: number): number {
 function* complaintRows(
   { complaints, constituencies }: Sizes,
   homes: Int32Array,
+  names: string[],
   categories: number[],
 ): Generator<Value[]> {
   const random = seededRandom(SEED + 3);
@@ -185,7 +189,7 @@ function* complaintRows(
       SUPER_ADMIN_ID + random.whole(0, constituencies),
     ];
     const text = [makeText(random, 12, 60), description, random.pick(categories), status];
-    const place = [FIRST_CITIZEN_ID + citizen, booth, constituency];
+    const place = [FIRST_CITIZEN_ID + citizen, names[citizen]!, booth, constituency];
     const at = timestamp(created);
     const updated = timestamp(Math.min(NOW, created + random.whole(0, 20 * DAY_MS)));
     const completed = status === COMPLETED ? updated : null;

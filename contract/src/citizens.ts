@@ -50,6 +50,20 @@ export const listCitizens = endpoint({
   output: success(z.object({ users: z.array(citizen) })),
 });
 
+/** The booth that a citizen is enrolled at, as the levels of a form hold it. */
+export const enrolment = z.object({
+  state_id: z.int(),
+  district_id: z.int(),
+  constituency_id: z.int(),
+  constituency_name: z.string(),
+  mandal: z.string(),
+  shaktikendra: z.string(),
+  booth_name: z.string(),
+  booth_id: z.int(),
+  booth_number: z.string(),
+});
+export type Enrolment = z.output<typeof enrolment>;
+
 export const createCitizen = endpoint({
   name: "createCitizen",
   method: "POST",
@@ -57,5 +71,6 @@ export const createCitizen = endpoint({
   summary: "Add a citizen to a booth; a phone that is known answers that person",
   tag: "citizens",
   body: citizenForm,
-  output: changed(citizen),
+  /** `enrolled_at` only where the phone was known: the booth of the person who has it. */
+  output: z.extend(changed(citizen), { enrolled_at: z.optional(enrolment) }),
 });

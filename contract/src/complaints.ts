@@ -5,6 +5,7 @@ import { exportFormat } from "./exports.ts";
 import { attachments, type AttachmentKind, attachmentUpload } from "./files.ts";
 import {
   filterDay,
+  filterId,
   filterText,
   id,
   idParams,
@@ -157,6 +158,8 @@ export type Complaint = z.output<typeof complaint>;
 const openMessage = "open must be true";
 export const complaintFilters = {
   ...listFilters,
+  /** Ours: the complaints of one citizen. */
+  complainant_id: filterId("complainant_id"),
   status: filterText("status"),
   start_date: filterDay("start_date"),
   end_date: filterDay("end_date"),

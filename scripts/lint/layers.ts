@@ -38,6 +38,7 @@ const layers: Layer[] = [
       "server http",
       "server db",
       "server files",
+      "server sheets",
       "contract",
     ],
   },
@@ -73,8 +74,9 @@ const layers: Layer[] = [
     name: "server features",
     at: /^server\/src\/features\//,
     apart: true,
-    imports: ["server http", "server db", "server files", "contract"],
+    imports: ["server http", "server db", "server files", "server sheets", "contract"],
   },
+  { name: "server sheets", at: /^server\/src\/sheets\//, imports: ["server sheets", "contract"] },
   {
     name: "server demo",
     at: /^server\/src\/demo\//,

@@ -15,6 +15,8 @@ export interface Given {
   phone?: string | undefined;
   id?: string | undefined;
   recount?: boolean | undefined;
+  constituency?: string | undefined;
+  "dry-run"?: boolean | undefined;
 }
 
 type Command = { help: string; takesFile?: true } & (
@@ -42,6 +44,12 @@ const commands: Record<string, Command> = {
     help: "set a super administrator's password (--phone; password from standard input)",
     run: async (config, given) =>
       (await import("./commands/super-admin.ts")).setPassword(config, given),
+  },
+  "citizens import": {
+    help: "load a roll of citizens from a sheet (--constituency, --dry-run; see OPERATIONS.md)",
+    takesFile: true,
+    run: async (config, { file, ...given }) =>
+      (await import("./commands/citizens-import.ts")).importFromCommandLine(config, file!, given),
   },
   "citizens erase": {
     help: "erase what the office keeps of a citizen (--phone or --id)",
@@ -101,6 +109,8 @@ async function main(args: string[]): Promise<void> {
       phone: { type: "string" },
       id: { type: "string" },
       recount: { type: "boolean" },
+      constituency: { type: "string" },
+      "dry-run": { type: "boolean" },
     },
   });
   const typed = positionals.join(" ");

@@ -34,8 +34,9 @@ export async function eraseCitizen(
     const events = await eraseContacts(tx, phones);
     if (ids.length === 0 && events === 0)
       throw new Error(`There is no citizen with this ${"id" in whom ? "id" : "phone number"}.`);
-    const erased = await eraseComplaintsOf(tx, ids);
+    // First, because complaints carry the name: what its change leaves in the record of changes goes with theirs.
     const persons = await erasePersons(tx, ids);
+    const erased = await eraseComplaintsOf(tx, ids, phones);
     // Somebody who was only the contact of events has no id.
     for (const entity_id of ids.length ? ids : [null])
       await appendAudit(

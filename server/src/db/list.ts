@@ -1,7 +1,7 @@
 import { type CompiledQuery, type RawBuilder, sql } from "kysely";
 import { PAGE_SIZE } from "contract/rules";
 import { type Counted, countedRows, snapshotNow } from "./changes.ts";
-import { type Condition, contains, plannedFor, where } from "./conditions.ts";
+import { type Condition, plannedFor, where } from "./conditions.ts";
 import type { Database } from "./schema.ts";
 import { type Anchor, type Counting, keyOf, type Tallies, type Tally } from "./tally.ts";
 
@@ -16,9 +16,8 @@ export interface List {
   table: Counted;
   /** What narrows it, beside the search. */
   matching: Condition[];
-  search: string | undefined;
-  /** The text that a search looks in: the very expression of its index. */
-  text: RawBuilder<unknown>;
+  /** What is searched for, as a condition on the very expression of the table's index of texts. */
+  search: Condition | undefined;
   /** The column that says how new a row is; rows that are equally new stand by their ids. */
   newest: RawBuilder<unknown>;
   page: number;
@@ -31,8 +30,8 @@ export interface List {
 export type WholeList = Omit<List, "page">;
 
 /** What narrows a list, its search included. */
-export const conditionsOf = ({ matching, search, text }: WholeList): Condition[] =>
-  search === undefined ? matching : [...matching, sql`${text} ilike ${contains(search)}`];
+export const conditionsOf = ({ matching, search }: WholeList): Condition[] =>
+  search === undefined ? matching : [...matching, search];
 
 /** What the total of a list counts, and the key of its tally; a search has been counted once, planned for its words. */
 async function countingOf(db: Database, tallies: Tallies, list: WholeList) {

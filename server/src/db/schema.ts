@@ -60,6 +60,8 @@ interface Complaints {
   category_id: number;
   status_id: Generated<number>;
   complainant_id: number;
+  /** Phone and name of the complainant, as searches see them; triggers write it. */
+  complainant_text: Generated<string>;
   booth_id: number;
   constituency_id: number;
   location: string | null;

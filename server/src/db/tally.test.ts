@@ -3,8 +3,9 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Page } from "contract/endpoint";
 import { createTestApp, type TestApp } from "../../test/app.ts";
-import { addOffice, type TestOffice } from "../../test/records.ts";
+import { addCitizen, addOffice, type TestOffice } from "../../test/records.ts";
 import { rounds, timeFor } from "../../test/rounds.ts";
+import { complaintSearch } from "../features/complaints/complaints.search.ts";
 import type { Condition } from "./conditions.ts";
 import { cutChanges } from "./retention.ts";
 import { type Counting, keepTallies } from "./tally.ts";
@@ -14,10 +15,15 @@ let office: TestOffice;
 beforeAll(async () => {
   app = await createTestApp();
   office = await addOffice(app.db);
+  for (const name of NAMES) citizens.push(await addCitizen(app.db, office.booth_id, { name }));
 });
 afterAll(() => app.close());
 
 const WORDS = ["water", "road", "light", "drain"];
+const NAMES = ["Meena", "Kamala", "Ravi"];
+/** Starts of a phone of ten digits. */
+const PHONES = ["9876", "7012", "6543"];
+const citizens: number[] = [];
 const pick = <Value>(values: readonly Value[]): Value => values[randomInt(values.length)]!;
 
 const counting = (matching: Condition[]): Counting<"total" | "registered"> => ({
@@ -29,7 +35,11 @@ const questions = () => [
   counting([]),
   counting([sql`c.booth_id = ${office.booth_id}`]),
   counting([sql`c.category_id = ${office.water}`, sql`c.status_id = any(${[1, 3]})`]),
+  counting([sql`c.complainant_id = ${citizens[0]}`]),
   ...WORDS.map((word) => counting([sql`(c.title || ' ' || c.description) ilike ${`%${word}%`}`])),
+  ...[WORDS[0]!, ...NAMES, ...PHONES, "#7", "77"].map((search) =>
+    counting([complaintSearch(search)]),
+  ),
 ];
 
 const insert = (
@@ -42,7 +52,7 @@ const insert = (
       1 + (random() * 2)::int, $2, $3, $4, $5 from generate_series(1, $6::int)`,
     [
       pick([office.water, office.roads]),
-      office.complainant_id,
+      pick([office.complainant_id, ...citizens]),
       pick([office.booth_id, office.other_booth_id]),
       office.constituency_id,
       app.superAdmin,
@@ -60,7 +70,7 @@ async function write(signal: AbortSignal): Promise<number> {
       for (let step = randomInt(1, 4); step > 0; step -= 1) {
         const some =
           "id in (select id from complaints order by random() limit 3 for update skip locked)";
-        const kind = randomInt(6);
+        const kind = randomInt(7);
         if (kind < 3) await insert(client, randomInt(1, 4));
         else if (kind === 3)
           await client.query(`update complaints set status_id = 1 + (status_id % 3) where ${some}`);
@@ -69,6 +79,13 @@ async function write(signal: AbortSignal): Promise<number> {
             `update complaints set title = $1, version = version + 1 where ${some}`,
             [`Now ${pick(WORDS)} and ${pick(WORDS)}`],
           );
+        else if (kind === 5)
+          // A citizen gets another name, or is erased; phones differ, because no two may have one.
+          await client.query("update principals set name = $1, phone = $2 where id = $3", [
+            pick([...NAMES, null]),
+            pick([`${pick(PHONES)}${randomInt(1e6)}`.padEnd(10, "0"), null]),
+            pick(citizens),
+          ]);
         else await client.query(`delete from complaints where ${some}`);
         await client.query("savepoint here");
         if (randomInt(5) === 0) await client.query("rollback to savepoint here");

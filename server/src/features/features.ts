@@ -1,5 +1,6 @@
 import type { App } from "../http/deps.ts";
 import { authRoutes } from "./auth/auth.routes.ts";
+import { boothsFindRoutes } from "./booths/booths.find.ts";
 import { boothsRoutes } from "./booths/booths.routes.ts";
 import { categoriesRoutes } from "./categories/categories.routes.ts";
 import { locationsRoutes } from "./locations/locations.routes.ts";
@@ -8,6 +9,7 @@ import { citizensRoutes } from "./citizens/citizens.routes.ts";
 import { reportsRoutes } from "./reports/reports.routes.ts";
 import { complaintFilesRoutes } from "./complaints/complaints.files.routes.ts";
 import { complaintStoryRoutes } from "./complaints/complaints.story.routes.ts";
+import { complaintsNearRoutes } from "./complaints/complaints.near.routes.ts";
 import { complaintsRoutes } from "./complaints/complaints.routes.ts";
 import { eventsRoutes } from "./events/events.routes.ts";
 
@@ -16,6 +18,7 @@ export const features: ((app: App) => void)[] = [
   authRoutes,
   locationsRoutes,
   boothsRoutes,
+  boothsFindRoutes,
   categoriesRoutes,
   adminsRoutes,
   citizensRoutes,
@@ -23,5 +26,6 @@ export const features: ((app: App) => void)[] = [
   complaintFilesRoutes,
   complaintStoryRoutes,
   complaintsRoutes,
+  complaintsNearRoutes,
   eventsRoutes,
 ];

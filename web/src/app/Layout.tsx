@@ -1,4 +1,4 @@
-import { Menu } from "lucide-react";
+import { Menu, Search } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import {
   NavigationType,
@@ -10,8 +10,11 @@ import {
 
 import { IconButton } from "../ui/IconButton.tsx";
 import { BrandMark } from "./Brand.tsx";
+import { usePaletteDoor } from "./palette/use-palette-door.ts";
 import { Sidebar } from "./Sidebar.tsx";
 import type { SidebarUser } from "./Sidebar.tsx";
+
+const TEXTS = { goTo: "Go to... (Ctrl+K)" };
 
 /** Moves the focus to the new page's heading, except after a load, where the browser's own start is right. */
 function useFocusOnNavigation(pathname: string) {
@@ -66,6 +69,7 @@ function useDrawer(locationKey: string) {
 export function Layout({ user, onLogout }: { user: SidebarUser; onLogout: () => void }) {
   const { pathname, key } = useLocation();
   const drawer = useDrawer(key);
+  const palette = usePaletteDoor();
   useFocusOnNavigation(pathname);
   return (
     <div className="flex min-h-dvh max-lg:[--sticky-top:3.5rem]">
@@ -85,6 +89,7 @@ export function Layout({ user, onLogout }: { user: SidebarUser; onLogout: () => 
         drawerOpen={drawer.open}
         onCloseDrawer={drawer.hide}
         closeButton={drawer.closeButton}
+        onGoTo={palette.isOffered ? palette.show : undefined}
       />
       {drawer.open && (
         <div
@@ -105,7 +110,12 @@ export function Layout({ user, onLogout }: { user: SidebarUser; onLogout: () => 
             <Menu className="size-5" />
           </IconButton>
           <BrandMark className="size-7" />
-          <span className="font-serif text-lg">Constituency Console</span>
+          <span className="min-w-0 grow truncate font-serif text-lg">Constituency Console</span>
+          {palette.isOffered && (
+            <IconButton label={TEXTS.goTo} onClick={palette.show}>
+              <Search className="size-5" />
+            </IconButton>
+          )}
         </header>
         <main
           id="main"
@@ -117,6 +127,7 @@ export function Layout({ user, onLogout }: { user: SidebarUser; onLogout: () => 
         </main>
       </div>
       <ScrollRestoration />
+      {palette.Palette && <palette.Palette onClose={palette.hide} />}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { LogOut, Moon, PanelLeftClose, PanelLeftOpen, Sun, X } from "lucide-react";
+import { LogOut, Moon, PanelLeftClose, PanelLeftOpen, Search, Sun, X } from "lucide-react";
 import { useState } from "react";
 import type { ReactNode, Ref } from "react";
 import { Link } from "react-router";
@@ -11,6 +11,8 @@ import { Brand } from "./Brand.tsx";
 import { navigation } from "./navigation.ts";
 import { SidebarItem } from "./SidebarItem.tsx";
 import { useTheme } from "./theme.ts";
+
+const TEXTS = { goTo: "Go to... (Ctrl+K)" };
 
 /** A constant placeholder: it carries nothing about the person who is signed in. */
 const placeholderAvatar = "https://www.gravatar.com/avatar/?d=mp&s=72";
@@ -27,10 +29,13 @@ export interface SidebarProps {
   drawerOpen: boolean;
   onCloseDrawer: () => void;
   closeButton: Ref<HTMLButtonElement>;
+  /** Opens the palette, where there is one. */
+  onGoTo?: (() => void) | undefined;
 }
 
 /** The console's navigation (spec.md section 2, "Layout and sidebar"): a column on wide screens, a drawer on small ones. */
-export function Sidebar({ user, onLogout, drawerOpen, onCloseDrawer, closeButton }: SidebarProps) {
+export function Sidebar(props: SidebarProps) {
+  const { user, onLogout, drawerOpen, onCloseDrawer, closeButton, onGoTo } = props;
   const [narrow, setNarrow] = useState(false);
   // The drawer is never collapsed, whatever was chosen when the window was wide.
   const collapsed = narrow && !drawerOpen;
@@ -57,6 +62,11 @@ export function Sidebar({ user, onLogout, drawerOpen, onCloseDrawer, closeButton
         >
           <X className="size-5" />
         </IconButton>
+        {onGoTo && !collapsed && (
+          <IconButton label={TEXTS.goTo} onClick={onGoTo} className="max-lg:hidden">
+            <Search className="size-5" />
+          </IconButton>
+        )}
       </div>
 
       <nav aria-label="Main" className="grow overflow-x-hidden overflow-y-auto px-2.5 py-2">

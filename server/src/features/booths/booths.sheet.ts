@@ -1,178 +1,56 @@
-import { fork, type ChildProcess } from "node:child_process";
-import { getCompileCacheDir } from "node:module";
-import { setPriority } from "node:os";
-import { dirname } from "node:path";
-import { fileURLToPath } from "node:url";
-import {
-  BOOTH_NUMBER_MAX,
-  BOOTH_TEXT_MAX,
-  invalidSheetMessage,
-  SHEET_ROWS_MAX,
-  sheetUpload,
-} from "contract/booths";
-import { SheetError, tooComplexMessage } from "./booths.sheet-error.ts";
+import { BOOTH_NUMBER_MAX, BOOTH_TEXT_MAX, type SheetColumn } from "contract/booths";
+import { readSheet } from "../../sheets/read-sheet.ts";
+import type * as sheets from "../../sheets/sheet-form.ts";
 
-export { SheetError };
+export { SheetError } from "../../sheets/sheet-error.ts";
+export type { RowProblem } from "../../sheets/sheet-form.ts";
 
 /** One usable booth; `row` is the number that the sheet itself shows. */
-export type SheetRow = {
-  row: number;
-  mandal: string;
-  shaktikendra: string;
-  booth_name: string;
-  booth_number: string;
-};
-export type RowProblem = { row: number; field: string | null; message: string };
-export type SheetResult = {
-  rows: SheetRow[];
-  rejected: RowProblem[];
-  /** What the rejected rows hold, when it is asked for. */
-  rejectedRows?: SheetRow[];
-};
+export type SheetRow = sheets.SheetRow<SheetColumn>;
 
 /** Characters of a name and of a booth number, rows below the header, bytes of the file. */
-export type SheetLimits = { text: number; number: number; rows: number; bytes: number };
+type Limits = sheets.SheetLimits & { text: number; number: number };
 export type SheetOptions = {
   deadlineMs?: number;
-  limits?: Partial<SheetLimits>;
+  limits?: Partial<Limits>;
   keepRejected?: boolean;
 };
 
-/* What booths.sheet-child.ts is told, and what it answers; `refused: null` means no spreadsheet at all. */
-export type SheetJob = {
-  path: string;
-  limits: SheetLimits;
-  keepRejected: boolean;
-  deadlineMs: number;
-};
-export type SheetReply =
-  | { rows: SheetRow[] }
-  | { rejected: RowProblem[] }
-  | { rejectedRows: SheetRow[] }
-  | { end: true }
-  | { refused: string | null };
+/** The booth sheet, its headers in English and Hindi (decisions.md, "Sheet columns"). */
+const boothSheet = (text: number, number: number): sheets.SheetForm<SheetColumn> => ({
+  called: "booth sheet",
+  rowsCalled: "booths",
+  columns: {
+    mandal: {
+      title: "Mandal",
+      headers: "mandal mandalname nameofmandal मंडल मण्डल मंडलकानाम मण्डलकानाम",
+      max: text,
+    },
+    shaktikendra: {
+      title: "Shaktikendra",
+      headers:
+        "shaktikendra shaktikendraname nameofshaktikendra शक्तिकेंद्र शक्तिकेन्द्र शक्तिकेंद्रकानाम शक्तिकेन्द्रकानाम",
+      max: text,
+    },
+    booth_name: {
+      title: "Booth name",
+      headers: "boothname nameofbooth बूथकानाम बूथनाम",
+      max: text,
+    },
+    booth_number: {
+      title: "Booth number",
+      headers: "boothnumber boothno boothnum बूथसंख्या बूथक्रमांक बूथनंबर बूथनम्बर बूथनं बूथक्र",
+      max: number,
+    },
+  },
+  unique: "booth_number",
+});
 
-const DEADLINE_MS = 8_000;
-/** The answer comes within 10 s (security.md, "Uploads"): waiting and reading together last no longer than this. */
-const PATIENCE_MS = 9_000;
-const WAIT_MS = 6_000;
-const CHILDREN_MAX = 2;
-/** 100,000 rows in Devanagari are read in 256. */
-const HEAP_MIB = 384;
-/** A third of the server's weight: at a tenth (10), a large sheet misses its deadline where many others ask. */
-const PARSER_NICENESS = 5;
-const LIMITS: SheetLimits = {
-  text: BOOTH_TEXT_MAX,
-  number: BOOTH_NUMBER_MAX,
-  rows: SHEET_ROWS_MAX,
-  bytes: sheetUpload.maxBytes,
-};
-
-const busyMessage = "Other spreadsheets are being read. Please try again in a minute.";
-
-const CHILD = fileURLToPath(new URL("./booths.sheet-child.ts", import.meta.url));
-const PARSER = dirname(fileURLToPath(import.meta.resolve("@e965/xlsx")));
-
-let running = 0;
-const waiting: (() => void)[] = [];
-
-/**
- * The booths of an uploaded .xls, .xlsx or .ods file, told by its content and never by its name, with one problem for each
- * field that makes a row unusable (decisions.md, "Booth upload" and "Sheet columns"). A separate process without secrets
- * parses it, at most two at a time. Throws SheetError when the file as a whole cannot be used: no spreadsheet, damaged, too
- * large or too slow to read, empty, or without one of the four columns.
- */
-export async function readBoothSheet(
+/** The booths of an uploaded sheet, as readSheet() gives them: see there for what it throws. */
+export function readBoothSheet(
   file: { path: string; name: string },
-  options: SheetOptions = {},
-): Promise<SheetResult> {
-  const asked = performance.now();
-  await takeTurn();
-  try {
-    const { deadlineMs = DEADLINE_MS, limits, keepRejected = false } = options;
-    const left = PATIENCE_MS - Math.round(performance.now() - asked);
-    const job = { path: file.path, limits: { ...LIMITS, ...limits }, keepRejected };
-    return left < deadlineMs
-      ? await parseApart({ ...job, deadlineMs: left }, busyMessage)
-      : await parseApart({ ...job, deadlineMs }, tooComplexMessage);
-  } finally {
-    endTurn();
-  }
-}
-
-function takeTurn(): Promise<void> {
-  if (running < CHILDREN_MAX) {
-    running += 1;
-    return Promise.resolve();
-  }
-  return new Promise((resolve, reject) => {
-    const turn = () => {
-      clearTimeout(timer);
-      resolve();
-    };
-    const timer = setTimeout(() => {
-      waiting.splice(waiting.indexOf(turn), 1);
-      reject(new SheetError(busyMessage));
-    }, WAIT_MS);
-    waiting.push(turn);
-  });
-}
-
-function endTurn(): void {
-  const next = waiting.shift();
-  if (next) next();
-  else running -= 1;
-}
-
-function parseApart(job: SheetJob, lateMessage: string): Promise<SheetResult> {
-  const child = startChild(job);
-  const result: SheetResult = { rows: [], rejected: [] };
-  let deadline: NodeJS.Timeout | undefined;
-  return new Promise<SheetResult>((resolve, reject) => {
-    deadline = setTimeout(() => reject(new SheetError(lateMessage)), job.deadlineMs);
-    child.on("message", (message) => {
-      const reply = message as SheetReply;
-      if ("rows" in reply) result.rows.push(...reply.rows);
-      else if ("rejected" in reply) result.rejected.push(...reply.rejected);
-      else if ("rejectedRows" in reply) (result.rejectedRows ??= []).push(...reply.rejectedRows);
-      else if ("end" in reply) resolve(result);
-      else reject(new SheetError(reply.refused ?? invalidSheetMessage));
-    });
-    child.once("error", reject);
-    child.once("exit", (code, signal) => {
-      // V8 aborts when the heap is full; the system kills when memory is. Anything else is our own fault.
-      const exhausted = signal !== null || code === 134;
-      reject(
-        exhausted ? new SheetError(tooComplexMessage) : new Error(`Sheet parser exited: ${code}`),
-      );
-    });
-  }).finally(() => {
-    clearTimeout(deadline);
-    child.kill("SIGKILL");
-  });
-}
-
-/**
- * Node's permission model leaves the child this one file to read, and no network, no writing, no further process. It yields
- * to whatever else the machine has to do: requests are answered while a sheet is read.
- */
-function startChild(job: SheetJob): ChildProcess {
-  // Compiled code of the server's own, which a parser must never write: it is read at the next start of anything.
-  const compiled = getCompileCacheDir();
-  const readable = [job.path, dirname(CHILD), PARSER, ...(compiled ? [dirname(compiled)] : [])];
-  const child = fork(CHILD, [JSON.stringify(job)], {
-    execPath: process.execPath,
-    execArgv: [
-      `--max-old-space-size=${HEAP_MIB}`,
-      "--permission",
-      ...readable.map((path) => `--allow-fs-read=${path}`),
-    ],
-    env: compiled
-      ? { NODE_COMPILE_CACHE: dirname(compiled), NODE_COMPILE_CACHE_READONLY: "1" }
-      : {},
-    stdio: ["ignore", "ignore", "ignore", "ipc"],
-  });
-  // At once: the threads that it starts later inherit it.
-  if (child.pid) setPriority(child.pid, PARSER_NICENESS);
-  return child;
+  { limits = {}, ...options }: SheetOptions = {},
+): Promise<sheets.SheetResult<SheetColumn>> {
+  const { text = BOOTH_TEXT_MAX, number = BOOTH_NUMBER_MAX, ...rest } = limits;
+  return readSheet(file, boothSheet(text, number), { ...options, limits: rest });
 }

@@ -16,12 +16,14 @@ export function citizensRoutes(app: App): void {
 
   bind(app, createCitizen, async ({ body, change }) =>
     change(async (tx) => {
-      const { citizen, isNew } = await addCitizen(tx, body);
-      const message = isNew ? "Citizen added successfully!" : belongsTo(citizen.name);
+      const { citizen, enrolled_at } = await addCitizen(tx, body);
+      const answer = enrolled_at
+        ? { message: belongsTo(citizen.name), data: citizen, enrolled_at }
+        : { message: "Citizen added successfully!", data: citizen };
       return {
-        answer: { message, data: citizen },
+        answer,
         entity_id: citizen.principal_id,
-        details: { is_new: isNew },
+        details: { is_new: !enrolled_at },
       };
     }),
   );

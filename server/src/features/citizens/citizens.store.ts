@@ -1,11 +1,12 @@
 import { sql } from "kysely";
-import type { Citizen } from "contract/citizens";
+import type { Citizen, Enrolment } from "contract/citizens";
 import { contains } from "../../db/conditions.ts";
+import { joinPlace, placeColumns } from "../../db/places.ts";
 import type { Database } from "../../db/pool.ts";
 import type { Tx } from "../../http/change.ts";
 import { conflict } from "../../http/errors.ts";
 
-const citizen = sql`id as principal_id, name, phone, email`;
+const columns = sql`id as principal_id, name, phone, email`;
 
 /**
  * Active citizens of a booth by name, at most `limit` of them; none when the booth is unknown.
@@ -19,7 +20,7 @@ export async function citizensOfBooth(
     ? sql`and (name ilike ${contains(search)} or phone like ${contains(search)})`
     : sql``;
   const { rows } = await sql<Citizen>`
-    select ${citizen} from principals
+    select ${columns} from principals
     where booth_id = ${booth_id} and principal_type = 'user' and status = 'active' ${matching}
     order by name, id limit ${limit}`.execute(db);
   return rows;
@@ -55,24 +56,34 @@ export async function erasePersons(tx: Tx, ids: number[]) {
 }
 
 /**
- * Adds a citizen to a booth, or finds the one who has this phone already: parallel calls with one phone give one
- * person. Throws 400 when the booth is unknown.
+ * Adds a citizen to a booth, or finds the one who has this phone already, with the booth that they are enrolled at:
+ * parallel calls with one phone give one person. Throws 400 when the booth is unknown.
  */
 export async function addCitizen(
   tx: Tx,
   given: { name: string; phone: string; email: string | null; booth_id: number },
-): Promise<{ citizen: Citizen; isNew: boolean }> {
+): Promise<{ citizen: Citizen; enrolled_at?: Enrolment }> {
   const { name, phone, email, booth_id } = given;
   const added = await sql<Citizen>`
     insert into principals (principal_type, name, phone, email, booth_id)
     values ('user', ${name}, ${phone}, ${email}, ${booth_id})
     on conflict (phone) where principal_type = 'user' and status <> 'deleted' do nothing
-    returning ${citizen}`.execute(tx);
-  if (added.rows[0]) return { citizen: added.rows[0], isNew: true };
+    returning ${columns}`.execute(tx);
+  if (added.rows[0]) return { citizen: added.rows[0] };
   // A statement of its own: it sees a row that a parallel call has just committed.
-  const known = await sql<Citizen>`
-    select ${citizen} from principals
-    where phone = ${phone} and principal_type = 'user' and status <> 'deleted'`.execute(tx);
+  const known = await sql<Citizen & Enrolment>`
+    select p.id as principal_id, p.name, p.phone, p.email, ${placeColumns}, b.booth_number,
+      n.name as constituency_name
+    from principals p join booths b on b.id = p.booth_id ${joinPlace}
+    where p.phone = ${phone} and p.principal_type = 'user' and p.status <> 'deleted'`.execute(tx);
   if (!known.rows[0]) throw conflict("This phone number is already in use", "phone");
-  return { citizen: known.rows[0], isNew: false };
+  const {
+    principal_id,
+    name: knownName,
+    phone: knownPhone,
+    email: knownEmail,
+    ...enrolled_at
+  } = known.rows[0];
+  const citizen = { principal_id, name: knownName, phone: knownPhone, email: knownEmail };
+  return { citizen, enrolled_at };
 }

@@ -27,7 +27,8 @@ export async function complaintConditions(
   db: Database,
   query: ComplaintQuery,
 ): Promise<Condition[]> {
-  const { start_date, end_date, category, status, open, completed_from, completed_to } = query;
+  const { start_date, end_date, category, status, complainant_id } = query;
+  const { open, completed_from, completed_to } = query;
   if (start_date && end_date && start_date > end_date)
     throw badRequest("end_date must not be before start_date", "end_date");
   if (completed_from && completed_to && completed_from > completed_to)
@@ -37,6 +38,7 @@ export async function complaintConditions(
     conditions.push(
       await categoryCondition(db, sql`c.category_id`, COMPLAINT_CATEGORY_TYPE, category),
     );
+  if (complainant_id !== undefined) conditions.push(sql`c.complainant_id = ${complainant_id}`);
   if (status !== undefined) conditions.push(isOneOf(sql`c.status_id`, statusIds(status)));
   if (start_date !== undefined) conditions.push(sql`c.created_at >= ${startOf(start_date, 0)}`);
   if (end_date !== undefined) conditions.push(sql`c.created_at < ${startOf(end_date, 1)}`);

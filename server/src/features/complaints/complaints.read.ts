@@ -9,6 +9,7 @@ import { type Listed, readList, type WholeList } from "../../db/list.ts";
 import type { Database } from "../../db/pool.ts";
 import type { Tallies } from "../../db/tally.ts";
 import { complaintConditions, type ComplaintQuery } from "./complaints.filters.ts";
+import { complaintSearch } from "./complaints.search.ts";
 
 /** decisions.md section 1: `status_code` is the status's lowercased name. */
 export const statusName = (id: number): ComplaintStatus =>
@@ -21,8 +22,7 @@ export const statusName = (id: number): ComplaintStatus =>
 export const complaintList = async (db: Database, query: ComplaintQuery): Promise<WholeList> => ({
   table: "complaints",
   matching: await complaintConditions(db, query),
-  search: query.search,
-  text: sql`(c.title || ' ' || c.description)`,
+  search: query.search === undefined ? undefined : complaintSearch(query.search),
   newest: sql`c.created_at`,
   columns: sql`c.id as complaint_id, c.title, k.name as category, p.name as complainant_name, c.status_id`,
   joins: sql`join categories k on k.id = c.category_id join principals p on p.id = c.complainant_id`,

@@ -91,16 +91,17 @@ export async function insertComplaint(
   // The lock waits for an erasure of the citizen that is under way, and then finds nobody.
   const { rows } = await sql<References & { complaint_id: number | null }>`
     with found as materialized (${referencesOf(body)}), citizen as materialized (
-      select p.id, nextval(pg_get_serial_sequence('complaints', 'id'))::int as complaint_id
+      select p.id, text_of_person(p.phone, p.name) as text,
+        nextval(pg_get_serial_sequence('complaints', 'id'))::int as complaint_id
       from principals p, found
       where p.id = ${body.complainant_id} and p.status <> 'deleted' and ${isFaultless(body)}
-      for key share of p
+      for share of p
     ), claimed as (
       ${claim(sql`citizen`, sql`jsonb_build_object('complaint_id', complaint_id)`)}
     ), added as (
-      insert into complaints (id, title, description, category_id, complainant_id, booth_id, constituency_id,
-        location, assigned_to, registered_by) overriding system value
-      select complaint_id, ${body.title}, ${body.description}, ${body.category_id}, citizen.id,
+      insert into complaints (id, title, description, category_id, complainant_id, complainant_text, booth_id,
+        constituency_id, location, assigned_to, registered_by) overriding system value
+      select complaint_id, ${body.title}, ${body.description}, ${body.category_id}, citizen.id, citizen.text,
         found.booth_id, found.constituency_id, ${body.location}, ${body.assigned_to}, ${registered_by}
       from found, citizen, claimed
       returning id as complaint_id

@@ -3,7 +3,7 @@ import type * as z from "zod/mini";
 import { officeToday } from "contract/calendar";
 import { EVENT_CATEGORY_TYPE } from "contract/categories";
 import { type Event, EVENT_TYPES, type listEvents } from "contract/events";
-import type { Condition } from "../../db/conditions.ts";
+import { type Condition, contains } from "../../db/conditions.ts";
 import { type Listed, readList, type WholeList } from "../../db/list.ts";
 import { categoryCondition, placeConditions } from "../../db/list-filters.ts";
 import { joinPlace } from "../../db/places.ts";
@@ -78,8 +78,10 @@ function present({ created_by_name, updated_by_name, ...event }: StoredEvent): E
 export const eventList = async (db: Database, query: EventQuery): Promise<WholeList> => ({
   table: "events",
   matching: await eventConditions(db, query),
-  search: query.search,
-  text: sql`(c.title || ' ' || coalesce(c.description, ''))`,
+  search:
+    query.search === undefined
+      ? undefined
+      : sql`(c.title || ' ' || coalesce(c.description, '')) ilike ${contains(query.search)}`,
   newest: sql`c.event_date`,
   columns,
   joins,

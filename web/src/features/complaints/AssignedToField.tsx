@@ -1,35 +1,80 @@
 import { listAdmins } from "contract/admins";
-import { useController } from "react-hook-form";
+import { type Assignee, listAssignees } from "contract/complaints-near";
+import { useController, useWatch } from "react-hook-form";
+import { useIsOwnServer } from "../../api/own-server.ts";
 import { useCall } from "../../api/queries.ts";
 import { Combobox } from "../../ui/Combobox.tsx";
+import type { ComboboxOption } from "../../ui/combobox-filter.ts";
 import { Field } from "../../ui/Field.tsx";
 
-/** `assigned_to` of the form around it: the id of an admin, picked by name. `selectedLabel` names one who is gone. */
-export function AssignedToField({ selectedLabel }: { selectedLabel?: string }) {
-  const admins = useCall(
-    listAdmins,
-    { query: { principal_type: "admin" } },
-    { failure: "Failed to fetch admins" },
-  );
+const TEXTS = {
+  label: "Assigned To",
+  placeholder: "Select Admin",
+  failure: "Failed to fetch admins",
+  hint: (phone: string, constituency: string, open: number) =>
+    `${phone} · ${constituency} · ${open} open`,
+};
+
+export interface AssignedToFieldProps {
+  /** Names one who is gone. */
+  selectedLabel?: string;
+  /** Where the complaint is, when it is written already; until then the form's constituency says it. */
+  boothId?: number;
+}
+
+/** `assigned_to` of the form around it: the id of an admin, picked by name, the nearest to the complaint's place first. */
+export function AssignedToField({ selectedLabel, boothId }: AssignedToFieldProps) {
+  const { options, isPending } = useAdminOptions(boothId);
   const { field, fieldState } = useController<{ assigned_to: number | "" }>({
     name: "assigned_to",
   });
   return (
-    <Field label="Assigned To" error={fieldState.error?.message}>
+    <Field label={TEXTS.label} error={fieldState.error?.message}>
       <Combobox
         ref={field.ref}
-        options={(admins.data?.data.principals ?? []).map(({ principal_id, name, phone }) => ({
-          value: principal_id,
-          label: name,
-          hint: phone,
-        }))}
+        options={options}
         value={field.value || null}
         onChange={(id) => field.onChange(id ?? "")}
         onBlur={field.onBlur}
-        placeholder="Select Admin"
-        loading={admins.isPending}
+        placeholder={TEXTS.placeholder}
+        loading={isPending}
         selectedLabel={selectedLabel}
       />
     </Field>
   );
 }
+
+/** Every admin by name and phone; once the place is known, in our own server's order, with constituency and open complaints. */
+function useAdminOptions(boothId: number | undefined) {
+  const constituency = useWatch<{ constituency_id?: number | "" }>({ name: "constituency_id" });
+  const isOwn = useIsOwnServer();
+  const place = boothId ? { booth_id: boothId } : { constituency_id: constituency };
+  const admins = useCall(
+    listAdmins,
+    { query: { principal_type: "admin" } },
+    { failure: TEXTS.failure },
+  );
+  // Without it they stand as before: nobody needs to hear of that.
+  const near = useCall(
+    listAssignees,
+    { query: place },
+    { preset: "list", enabled: isOwn && Boolean(boothId || constituency) },
+  );
+  const places = new Map(near.data?.data.map((one, index) => [one.principal_id, { one, index }]));
+  const options = (admins.data?.data.principals ?? [])
+    .map(({ principal_id, name, phone }) => {
+      const known = places.get(principal_id);
+      const option: ComboboxOption<number> = {
+        value: principal_id,
+        label: name,
+        hint: known ? hintOf(phone, known.one) : phone,
+      };
+      return { option, index: known?.index ?? places.size };
+    })
+    .toSorted((a, b) => a.index - b.index)
+    .map(({ option }) => option);
+  return { options, isPending: admins.isPending };
+}
+
+const hintOf = (phone: string, { constituency_name, open_complaints }: Assignee) =>
+  TEXTS.hint(phone, constituency_name, open_complaints);

@@ -12,12 +12,15 @@ export interface ComplaintFieldsProps {
   /** The names of what is chosen already, for when it is no longer to be had. */
   categoryName?: string;
   assignedToName?: string;
+  /** Where the complaint is, when it is written already. */
+  boothId?: number;
   /** Stands between the category and the description. */
   children?: ReactNode;
 }
 
 /** `title`, `category_id`, `assigned_to` and `description` of the form around it: what can be written and rewritten. */
-export function ComplaintFields({ categoryName, assignedToName, children }: ComplaintFieldsProps) {
+export function ComplaintFields(props: ComplaintFieldsProps) {
+  const { categoryName, assignedToName, boothId, children } = props;
   const { register, formState } = useFormContext<{ title: string }>();
   return (
     <>
@@ -30,7 +33,7 @@ export function ComplaintFields({ categoryName, assignedToName, children }: Comp
         <TextInput {...register("title")} />
       </Field>
       <CategoryField typeId={COMPLAINT_CATEGORY_TYPE} selectedLabel={categoryName} />
-      <AssignedToField selectedLabel={assignedToName} />
+      <AssignedToField selectedLabel={assignedToName} boothId={boothId} />
       {children}
       <DescriptionField />
     </>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { OtherComplaints } from "./OtherComplaints.tsx";
 import { PersonCard } from "./PersonCard.tsx";
 import type { ComplaintDetail } from "./complaint-detail.ts";
 
@@ -20,6 +21,7 @@ export function ComplaintLayout(props: ComplaintLayoutProps) {
       <div className="relative flex min-w-0 flex-col gap-6">{children}</div>
       <aside aria-label="People" className="flex min-w-0 flex-col gap-4 xl:row-span-2">
         <PersonCard title="Complainant" person={complaint && personOf(complaint, "complainant")} />
+        <OtherComplaints complaintId={complaint?.complaint_id} />
         <PersonCard title="Assigned To" person={complaint && personOf(complaint, "assigned_to")} />
         <PersonCard
           title="Registered By"

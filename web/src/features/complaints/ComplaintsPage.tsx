@@ -43,6 +43,7 @@ export function Component() {
   const answer = complaints.isError ? undefined : complaints.data;
   // A server that says nothing of pages has one.
   const totalPages = answer && (answer.Pagination?.totalPages ?? 1);
+  const listed = answer && (answer.data[0]?.complainant_name ?? null);
   // The page kept on the screen while the next one comes keeps its own numbers.
   const rowsBefore = ((answer?.Pagination?.page ?? list.page) - 1) * PAGE_SIZE;
 
@@ -63,7 +64,7 @@ export function Component() {
       <ListToolbar
         list={list}
         searchPlaceholder="Search by title, description..."
-        chips={useFilterChips(list)}
+        chips={useFilterChips(list, complaints.isPlaceholderData ? undefined : listed)}
         onFilter={() => setFiltering(true)}
         action={
           <ListExport

@@ -17,6 +17,7 @@ import { ComplainantField } from "./ComplainantField.tsx";
 import { ComplaintErrors } from "./ComplaintErrors.tsx";
 import { ComplaintFields } from "./ComplaintFields.tsx";
 import { emptyComplaint, newComplaintForm } from "./create-complaint-form.ts";
+import { SimilarComplaints } from "./SimilarComplaints.tsx";
 import { useCreateComplaint } from "./use-create-complaint.ts";
 
 /** Create Complaint (spec.md section 2). */
@@ -66,6 +67,7 @@ export function Component() {
           <Section title="Complainant Details">
             <ComplainantField />
           </Section>
+          <SimilarComplaints />
           <Section title="Attachments">
             <div className="col-span-full min-w-0">
               <AttachmentsField kind={complaintAttachmentKind} accept={complaintPickerAccept} />

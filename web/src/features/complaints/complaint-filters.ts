@@ -21,6 +21,7 @@ export const noComplaintFilters = Object.fromEntries(
 
 const labels: Record<ComplaintFilterName, string> = {
   ...filterLevelLabels,
+  complainant_id: "Complainant",
   category: "Category",
   status: "Status",
   start_date: "Start Date",
@@ -28,14 +29,15 @@ const labels: Record<ComplaintFilterName, string> = {
   ...TEXTS.labels,
 };
 
-/** What is set, in words, for the chips. */
-export function useFilterChips({
-  filters,
-  search,
-}: ListParams<ComplaintFilterName>): ActiveFilter<ComplaintFilterName | "search">[] {
+/** What is set, in words, for the chips. `complainant` names whose complaints are listed; undefined while it is not known. */
+export function useFilterChips(
+  { filters, search }: ListParams<ComplaintFilterName>,
+  complainant: string | null | undefined,
+): ActiveFilter<ComplaintFilterName | "search">[] {
   const shown: ComplaintFilters = {
     ...filters,
     ...useLocationFilterTexts(filters),
+    complainant_id: complainant === undefined ? "..." : complainant || filters.complainant_id,
     category: useCategoryName(filters.category),
     status: statusOf(filters.status)?.name ?? filters.status,
     start_date: formatDay(filters.start_date),

@@ -1,12 +1,18 @@
 import { readFileSync } from "node:fs";
 import { runInNewContext } from "node:vm";
 import { CFB, read, type WorkBook } from "@e965/xlsx";
-import type { SheetJob, SheetLimits, SheetReply, SheetResult } from "./booths.sheet.ts";
-import { unpackSheet } from "./booths.sheet-archive.ts";
-import { damagedMessage, NotASheet, SheetError, tooComplexMessage } from "./booths.sheet-error.ts";
-import { readRows } from "./booths.sheet-rows.ts";
+import { unpackSheet } from "./sheet-archive.ts";
+import {
+  damagedMessage,
+  NotASheet,
+  SheetError,
+  TooComplex,
+  tooComplexMessage,
+} from "./sheet-error.ts";
+import type { SheetJob, SheetLimits, SheetReply, SheetResult } from "./sheet-form.ts";
+import { readRows } from "./sheet-rows.ts";
 
-/* The process that parses one uploaded spreadsheet for booths.sheet.ts, and dies with it. */
+/* The process that parses one spreadsheet for read-sheet.ts, and dies with it. */
 
 const ZIP = Buffer.from("PK\x03\x04", "latin1");
 const COMPOUND = Buffer.from("d0cf11e0a1b11ae1", "hex");
@@ -18,7 +24,7 @@ const compound: {
 } = CFB;
 
 function open(bytes: Buffer, limits: SheetLimits): WorkBook {
-  if (bytes.length > limits.bytes) throw new SheetError(tooComplexMessage);
+  if (bytes.length > limits.bytes) throw new TooComplex();
   const magic = (start: Buffer) => bytes.subarray(0, start.length).equals(start);
   if (magic(ZIP)) return parse(unpackSheet(bytes));
   if (!magic(COMPOUND)) throw new NotASheet();
@@ -44,7 +50,9 @@ function refusalOf(error: unknown): string | null {
   if (error instanceof SheetError) return error.message;
   const timedOut =
     error instanceof Error && "code" in error && error.code === "ERR_SCRIPT_EXECUTION_TIMEOUT";
-  return timedOut ? tooComplexMessage : damagedMessage;
+  return timedOut || error instanceof TooComplex
+    ? tooComplexMessage(job.form.called)
+    : damagedMessage;
 }
 
 const send = (reply: SheetReply) => process.send?.(reply);
@@ -56,7 +64,7 @@ const job: SheetJob = JSON.parse(process.argv[2] ?? "");
 const bytes = readFileSync(job.path);
 try {
   // The parent kills at the deadline; this second one ends a parser whose parent is gone.
-  const result: SheetResult = runInNewContext(
+  const result: SheetResult<string> = runInNewContext(
     "readSheet()",
     { readSheet: () => readRows(open(bytes, job.limits), job) },
     { timeout: 2 * job.deadlineMs },

@@ -1,5 +1,5 @@
 import { crc32, inflateRawSync } from "node:zlib";
-import { damagedMessage, NotASheet, SheetError, tooComplexMessage } from "./booths.sheet-error.ts";
+import { damagedMessage, NotASheet, SheetError, TooComplex } from "./sheet-error.ts";
 
 /* The few records of a zip archive that a spreadsheet needs: APPNOTE.TXT 4.3.7, 4.3.12, 4.3.16 and 4.5.3. */
 const LOCAL = 0x04034b50;
@@ -22,14 +22,14 @@ type Entry = { name: string; method: number; crc: number; claimed: number; data:
 
 /**
  * A zip archive's spreadsheet, repacked without compression and reduced to the parts that hold cells, so that the parser sees
- * only bytes that were inflated here under a budget. Throws NotASheet for another kind of archive, SheetError for a damaged,
- * encrypted or oversized one (security.md, "Uploads").
+ * only bytes that were inflated here under a budget. Throws NotASheet for another kind of archive, SheetError for a damaged or
+ * encrypted one, TooComplex for an oversized one (security.md, "Uploads").
  */
 export function unpackSheet(archive: Buffer): Buffer {
   const entries = [...directory(archive)];
   // An honest archive says how large it is: nothing of a too large one is inflated.
   if (entries.reduce((sum, entry) => sum + entry.claimed, 0) > INFLATED_MAX) {
-    throw new SheetError(tooComplexMessage);
+    throw new TooComplex();
   }
   const names = partsOf(entries);
   const wanted: Part[] = [];
@@ -71,7 +71,7 @@ function inflate({ method, crc, claimed, data }: Entry): Buffer {
   } catch (error) {
     const tooLong =
       error instanceof RangeError && "code" in error && error.code === "ERR_BUFFER_TOO_LARGE";
-    throw new SheetError(tooLong ? tooComplexMessage : damagedMessage);
+    throw tooLong ? new TooComplex() : new SheetError(damagedMessage);
   }
   if (crc32(bytes) !== crc) throw new SheetError(damagedMessage);
   return bytes;
@@ -82,7 +82,7 @@ function* directory(archive: Buffer): Generator<Entry> {
   const end = archive.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]));
   if (end < 0 || end + 22 > archive.length || archive.readUInt32LE(end) !== END) throw damaged();
   const count = archive.readUInt16LE(end + 10);
-  if (count > ENTRIES_MAX) throw new SheetError(tooComplexMessage);
+  if (count > ENTRIES_MAX) throw new TooComplex();
   let at = archive.readUInt32LE(end + 16);
   for (let index = 0; index < count; index += 1) {
     if (at + 46 > archive.length || archive.readUInt32LE(at) !== CENTRAL) throw damaged();

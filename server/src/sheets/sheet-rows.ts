@@ -1,29 +1,23 @@
 import type { Range, WorkBook, WorkSheet } from "@e965/xlsx";
-import type { SheetColumn } from "contract/booths";
-import type { RowProblem, SheetJob, SheetLimits, SheetResult, SheetRow } from "./booths.sheet.ts";
-import { readCell } from "./booths.sheet-cells.ts";
+import { readCell } from "./sheet-cells.ts";
+import { findHeader, HEADER_ROWS, type FilledRow, type Header } from "./sheet-columns.ts";
+import { damagedMessage, SheetError } from "./sheet-error.ts";
 import {
-  COLUMNS,
-  findHeader,
-  HEADER_ROWS,
-  type FilledRow,
-  type Header,
-} from "./booths.sheet-columns.ts";
-import { damagedMessage, SheetError } from "./booths.sheet-error.ts";
+  columnsOf,
+  type RowProblem,
+  type SheetColumnForm,
+  type SheetForm,
+  type SheetJob,
+  type SheetResult,
+  type SheetRow,
+} from "./sheet-form.ts";
 
-const TITLES: Record<SheetColumn, string> = {
-  mandal: "Mandal",
-  shaktikendra: "Shaktikendra",
-  booth_name: "Booth name",
-  booth_number: "Booth number",
-};
-
-/** The booths of the first sheet that has the four columns, and the rows that cannot be used (decisions.md, "Sheet columns"). */
+/** The rows of the first sheet that has the form's columns, and those that cannot be used (decisions.md, "Sheet columns"). */
 export function readRows(
   book: WorkBook,
-  { limits, keepRejected }: Pick<SheetJob, "limits" | "keepRejected">,
-): SheetResult {
-  const { sheet, rows, header } = chooseSheet(book);
+  { form, limits, keepRejected }: Pick<SheetJob, "form" | "limits" | "keepRejected">,
+): SheetResult<string> {
+  const { sheet, rows, header } = chooseSheet(book, form);
   const data = rows.filter((row) => row.index > header.index);
   const last = data.at(-1)?.index ?? header.index;
   if (last > header.index + limits.rows) {
@@ -32,20 +26,25 @@ export function readRows(
     );
   }
   const merged = mergedRows(sheet["!merges"] ?? [], header, last);
-  const result: SheetResult = {
+  const result: SheetResult<string> = {
     rows: [],
     rejected: [],
     ...(keepRejected && { rejectedRows: [] }),
   };
-  const rowOfNumber = new Map<string, number>();
-  for (const row of data) readRow(row, header, merged, limits, rowOfNumber, result);
+  const firsts = new Map<string, number>();
+  for (const row of data) readRow(row, form, header, merged, firsts, result);
   if (result.rows.length + result.rejected.length === 0) {
-    throw new SheetError(`The sheet has no booths below its header in row ${header.index + 1}.`);
+    throw new SheetError(
+      `The sheet has no ${form.rowsCalled} below its header in row ${header.index + 1}.`,
+    );
   }
   return result;
 }
 
-function chooseSheet(book: WorkBook): { sheet: WorkSheet; rows: FilledRow[]; header: Header } {
+function chooseSheet(
+  book: WorkBook,
+  form: SheetForm<string>,
+): { sheet: WorkSheet; rows: FilledRow[]; header: Header } {
   let best: { header: Header | null } | undefined;
   let unread = false;
   for (const name of book.SheetNames) {
@@ -54,15 +53,16 @@ function chooseSheet(book: WorkBook): { sheet: WorkSheet; rows: FilledRow[]; hea
     if (!sheet) unread = true;
     const rows = sheet ? filledRows(sheet) : [];
     if (!sheet || rows.length === 0) continue;
-    const header = findHeader(rows);
+    const header = findHeader(rows, form);
     if (header?.missing.length === 0) return { sheet, rows, header };
     if (!best || (header?.columns.size ?? 0) > (best.header?.columns.size ?? 0)) best = { header };
   }
   if (unread) throw new SheetError(damagedMessage);
   if (!best) throw new SheetError("The sheet is empty.");
   if (!best.header) {
+    const needed = columnsOf(form).filter((column) => !form.columns[column]!.isOptional);
     throw new SheetError(
-      `No header was found in the first ${HEADER_ROWS} rows. The sheet needs the columns ${COLUMNS.join(", ")}.`,
+      `No header was found in the first ${HEADER_ROWS} rows. The sheet needs the columns ${needed.join(", ")}.`,
     );
   }
   const { missing, index } = best.header;
@@ -86,8 +86,8 @@ function isFilled(cells: FilledRow["cells"]): boolean {
 }
 
 /** For each column, which rows below the header lie in a merged cell: 1 for each such row. */
-function mergedRows(merges: Range[], header: Header, last: number): Map<SheetColumn, Uint8Array> {
-  const result = new Map<SheetColumn, Uint8Array>();
+function mergedRows(merges: Range[], header: Header, last: number): Map<string, Uint8Array> {
+  const result = new Map<string, Uint8Array>();
   for (const [column, place] of header.columns) {
     const depth = new Int32Array(last + 2);
     for (const { s: from, e: to } of merges) {
@@ -107,44 +107,26 @@ function mergedRows(merges: Range[], header: Header, last: number): Map<SheetCol
 
 function readRow(
   { index, cells }: FilledRow,
+  form: SheetForm<string>,
   header: Header,
-  merged: Map<SheetColumn, Uint8Array>,
-  limits: SheetLimits,
-  rowOfNumber: Map<string, number>,
-  result: SheetResult,
+  merged: Map<string, Uint8Array>,
+  firsts: Map<string, number>,
+  result: SheetResult<string>,
 ): void {
-  const row: SheetRow = {
-    row: index + 1,
-    mandal: "",
-    shaktikendra: "",
-    booth_name: "",
-    booth_number: "",
-  };
+  const row = { row: index + 1 } as SheetRow<string>;
   const problems: RowProblem[] = [];
   let blank = true;
-  for (const field of COLUMNS) {
+  for (const field of columnsOf(form)) {
     const { text, fault } = readCell(cells[header.columns.get(field) ?? -1]);
     if (text !== "" || fault) blank = false;
     row[field] = text;
     const problem = merged.get(field)?.[index]
       ? "Merged cells are not supported: unmerge them and fill in every row"
-      : problemOf(
-          TITLES[field],
-          text,
-          fault,
-          field === "booth_number" ? limits.number : limits.text,
-        );
+      : problemOf(form.columns[field]!, text, fault);
     if (problem) problems.push({ row: row.row, field, message: problem });
   }
   if (blank) return;
-  // A number counts where it first stands, even when that row has a fault of its own: else a correction there would clash later.
-  const key = row.booth_number.toLowerCase();
-  const first = rowOfNumber.get(key);
-  if (first === undefined) rowOfNumber.set(key, row.row);
-  else if (problems.every((problem) => problem.field !== "booth_number")) {
-    const message = `Booth number ${row.booth_number} is already in row ${first}`;
-    problems.push({ row: row.row, field: "booth_number", message });
-  }
+  problems.push(...repeated(row, form, problems, firsts));
   if (problems.length === 0) {
     result.rows.push(row);
     return;
@@ -153,15 +135,35 @@ function readRow(
   result.rejectedRows?.push(row);
 }
 
+/**
+ * A unique text counts where it first stands, even when that row has a fault of its own: else a correction there would
+ * clash later.
+ */
+function repeated(
+  row: SheetRow<string>,
+  { unique, columns }: SheetForm<string>,
+  problems: RowProblem[],
+  firsts: Map<string, number>,
+): RowProblem[] {
+  if (unique === undefined) return [];
+  const text = row[unique]!;
+  const first = firsts.get(text.toLowerCase());
+  if (first === undefined) firsts.set(text.toLowerCase(), row.row);
+  else if (problems.every(({ field }) => field !== unique)) {
+    const message = `${columns[unique]!.title} ${text} is already in row ${first}`;
+    return [{ row: row.row, field: unique, message }];
+  }
+  return [];
+}
+
 function problemOf(
-  title: string,
+  { title, max, isOptional }: SheetColumnForm,
   text: string,
   fault: string | undefined,
-  limit: number,
 ): string | null {
   if (fault) return `${title} ${fault}`;
-  if (text === "") return `${title} is required`;
-  if (text.length > limit && Array.from(text).length > limit)
-    return `${title} must be at most ${limit} characters`;
+  if (text === "") return isOptional ? null : `${title} is required`;
+  if (text.length > max && Array.from(text).length > max)
+    return `${title} must be at most ${max} characters`;
   return null;
 }

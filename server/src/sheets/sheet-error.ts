@@ -8,7 +8,13 @@ export class NotASheet extends Error {
   override name = "NotASheet";
 }
 
+/** The file asks for more memory or time than a sheet may have. */
+export class TooComplex extends Error {
+  override name = "TooComplex";
+}
+
 export const damagedMessage =
   "This file is damaged or protected with a password. Open it, save it again without a password, and upload it once more.";
-export const tooComplexMessage =
-  "This file is too large or too complex to read. Keep only the booth sheet in it and try again.";
+/** Said of a TooComplex file; `called` is what it should hold: "booth sheet". */
+export const tooComplexMessage = (called: string): string =>
+  `This file is too large or too complex to read. Keep only the ${called} in it and try again.`;

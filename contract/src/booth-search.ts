@@ -1,0 +1,24 @@
+import * as z from "zod/mini";
+import { booth } from "./booths.ts";
+import { endpoint, success } from "./endpoint.ts";
+import { filterText } from "./rules.ts";
+
+/** How many booths one search tells at most. */
+export const FOUND_BOOTHS_MAX = 5;
+
+export const foundBooth = z.extend(booth, {
+  constituency_id: z.int(),
+  constituency_name: z.string(),
+});
+export type FoundBooth = z.output<typeof foundBooth>;
+
+export const findBooths = endpoint({
+  name: "findBooths",
+  method: "GET",
+  path: "/api/v0/booth/find",
+  summary:
+    "Booths of the whole office by number or name; a number that is the very one comes first",
+  tag: "booths",
+  query: z.object({ search: filterText("search") }),
+  output: success(z.array(foundBooth)),
+});

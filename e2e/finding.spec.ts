@@ -1,0 +1,146 @@
+import { chooseBooth, description, submit, title } from "./support/complaint-form.ts";
+import { rows } from "./support/complaint-list.ts";
+import { editButton, read, someComplaint } from "./support/complaint-page.ts";
+import { admin, findComplaints, logComplaint } from "./support/complaints.ts";
+import { choose, combobox, expectToast, inBothThemes } from "./support/controls.ts";
+import { expect, expectAccessible, expectNothingSideways, test } from "./support/test.ts";
+
+test.beforeEach(({ signedIn }) => signedIn);
+
+test("the search box finds a complaint by its number, its citizen's name and phone", async ({
+  page,
+  office,
+}) => {
+  const { id, title: words, citizen } = await someComplaint(office);
+  await page.goto("/complaints");
+  const box = page.getByPlaceholder("Search by title, description...");
+  for (const search of [`#${id}`, citizen.phone!, citizen.name!]) {
+    await box.fill(search);
+    await expect(rows(page)).toHaveCount(1);
+    await expect(rows(page).first()).toContainText(words);
+  }
+});
+
+test("a citizen's other complaints are one click away, as a filter that can be taken out", async ({
+  page,
+  office,
+}) => {
+  const place = await office.place();
+  const booth = place.booths[0]!;
+  const citizen = await office.citizen(booth, `Gita ${place.mark}`);
+  const log = (name: string, complainant_id = citizen.principal_id) =>
+    logComplaint(office, { booth, complainant_id, title: `${name} ${place.mark}` });
+  const first = await log("First");
+  await log("Other", (await office.citizen(booth)).principal_id);
+  await page.goto(`/complaints/${first}`);
+  await expect(page.getByText("The only complaint of this citizen")).toBeVisible();
+  await log("Second");
+  await page.reload();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "All 2 complaints of this citizen" }).click();
+  await expect(rows(page)).toHaveCount(2);
+  await expect(rows(page)).toContainText([`Second ${place.mark}`, `First ${place.mark}`]);
+  const chips = page.getByRole("group", { name: "Active Filters" });
+  await expect(chips).toContainText(`Gita ${place.mark}`);
+  await expectNothingSideways(page);
+  await chips.getByRole("button", { name: /Complainant/ }).click();
+  await expect(page).toHaveURL(/\/complaints$/);
+});
+
+test("likely duplicates stand beside the form, open in a tab of their own, and block nothing", async ({
+  page,
+  office,
+}) => {
+  const place = await office.place();
+  const booth = place.booths[0]!;
+  const [category] = await office.categories(1);
+  const [citizen, neighbour] = [
+    await office.citizen(booth, `Gita ${place.mark}`),
+    await office.citizen(booth, `Ravi ${place.mark}`),
+  ];
+  const log = (name: string, complainant_id: number) =>
+    logComplaint(office, { booth, complainant_id, title: `${name} ${place.mark}` });
+  await log("Of neighbour", neighbour.principal_id);
+  const own = await log("Of citizen", citizen.principal_id);
+  await page.goto("/complaints/add");
+  await title(page).fill(`Again ${place.mark}`);
+  await description(page).fill("It has been dark here for two weeks.");
+  await chooseBooth(page, place);
+  const near = page.getByRole("region", { name: "Reported already?" });
+  await expect(near).toHaveCount(0);
+  await choose(page, "Category", category!.name);
+  await expect(near.getByRole("listitem")).toHaveCount(2);
+  await choose(page, "Complainant", `${citizen.name} (${citizen.phone})`, "");
+  await expect(near.getByRole("listitem")).toContainText([
+    `Of citizen ${place.mark}Same citizen · #${own}`,
+    `Of neighbour ${place.mark}Same booth and category`,
+  ]);
+  await inBothThemes(page, () => expectAccessible(page));
+  await expectNothingSideways(page);
+  const opened = page.waitForEvent("popup");
+  await near.getByRole("link").first().click();
+  const tab = await opened;
+  // Signed in there, too.
+  await expect(tab.getByRole("heading", { name: `Of citizen ${place.mark}` })).toBeVisible();
+  await expect(title(page)).toHaveValue(`Again ${place.mark}`);
+  await submit(page).click();
+  await expectToast(page, "Complaint created successfully");
+  await expect(near).toHaveCount(0);
+  expect(await findComplaints(office, `Again ${place.mark}`)).toHaveLength(1);
+});
+
+test(
+  "without an answer to them the form works as ever",
+  { tag: "@anywhere" },
+  async ({ page, office, expectFailures }) => {
+    const OWN = /\/api\/v0\/complaint\/(similar|assignees)/;
+    expectFailures(OWN);
+    const place = await office.place();
+    const { name } = await admin(office, place.constituency.id, `Admin ${place.mark}`);
+    const asked = page.waitForResponse(OWN);
+    await page.route(OWN, (route) => route.fulfill({ status: 500, body: "" }));
+    await page.goto("/complaints/add");
+    await chooseBooth(page, place);
+    await choose(page, "Category", (await office.categories(1))[0]!.name);
+    expect((await asked).status()).toBe(500);
+    await combobox(page, "Assigned To").fill(place.mark);
+    await page.getByRole("option", { name }).click();
+    await expect(combobox(page, "Assigned To")).toHaveValue(name);
+    await expect(page.getByRole("region", { name: "Notifications" })).toHaveText("");
+  },
+);
+
+test("admins are offered by name, the nearest first, with their open complaints", async ({
+  page,
+  office,
+}) => {
+  const { id, admin: near, mark } = await someComplaint(office);
+  const far = await office.place([]);
+  const other = await admin(office, far.constituency.id, `Admin ${mark} far`);
+  await page.goto(`/complaints/${id}`);
+  await editButton(page).click();
+  await combobox(page, "Assigned To").click();
+  await expect(page.getByRole("option").first()).toHaveText(
+    `${near.name}${near.phone} · Seat ${mark} · 1 open`,
+  );
+  await combobox(page, "Assigned To").fill(mark);
+  await expect(page.getByRole("option")).toHaveText([
+    `${near.name}${near.phone} · Seat ${mark} · 1 open`,
+    `${other.name}${other.phone} · Seat ${far.mark} · 0 open`,
+  ]);
+  await inBothThemes(page, () => expectAccessible(page));
+  await page.getByRole("option", { name: other.name }).click();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expectToast(page, "Complaint updated successfully!");
+  expect((await read(office, id)).assigned_to).toBe(other.principal_id);
+
+  // While a complaint is written, the constituency that is chosen says what is near.
+  await page.goto("/complaints/add");
+  await choose(page, "State", far.state.name);
+  await choose(page, "District", far.district.name);
+  await choose(page, "Constituency", far.constituency.name);
+  await combobox(page, "Assigned To").click();
+  await expect(page.getByRole("option").first()).toHaveText(
+    `${other.name}${other.phone} · Seat ${far.mark} · 1 open`,
+  );
+});

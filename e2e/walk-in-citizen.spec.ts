@@ -1,0 +1,133 @@
+import type { Page } from "@playwright/test";
+import type { Booth } from "contract/booths";
+import { listCitizens } from "contract/citizens";
+import { listComplaints } from "contract/complaints";
+import { newPhone } from "./support/admins.ts";
+import { chooseBooth, complainant, description, submit, title } from "./support/complaint-form.ts";
+import { choose, combobox, expectToast, inBothThemes } from "./support/controls.ts";
+import { expect, expectAccessible, expectNothingSideways, test } from "./support/test.ts";
+
+test.beforeEach(({ signedIn }) => signedIn);
+
+const dialog = (page: Page) => page.getByRole("dialog", { name: "Add a new citizen" });
+const field = (page: Page, label: string) => dialog(page).getByLabel(label);
+const panel = (page: Page) => page.getByRole("region", { name: "Complainant", exact: true });
+const boothOf = ({ booth_number, booth_name }: Booth) => `booth ${booth_number}, ${booth_name}`;
+/** Types what finds nobody, and asks for the dialog. */
+async function ask(page: Page, typed: string) {
+  await complainant(page).click();
+  await complainant(page).fill(typed);
+  await expect(page.getByText("No results found")).toBeVisible();
+  await page.getByRole("button", { name: `Add a new citizen: ${typed}` }).click();
+}
+const add = (page: Page) => dialog(page).getByRole("button", { name: "Add Citizen" }).click();
+
+test("somebody on no roll is added in place, chosen, and complains", async ({ page, office }) => {
+  const place = await office.place();
+  const phone = newPhone();
+  await page.goto("/complaints/add");
+  await title(page).fill(`Pump ${place.mark}`);
+  await description(page).fill("It has given no water for two weeks.");
+  await chooseBooth(page, place);
+  await ask(page, `सीता ${place.mark}`);
+  await expect(field(page, "Name")).toHaveValue(`सीता ${place.mark}`);
+  await expect(dialog(page)).toContainText(boothOf(place.booths[0]!));
+  await expect(field(page, "Phone")).toBeFocused();
+  await field(page, "Phone").fill("12345");
+  await field(page, "Email").fill("nobody");
+  await add(page);
+  await expect(dialog(page).getByText("Enter a valid phone number")).toBeVisible();
+  await expect(dialog(page).getByText("Invalid email address")).toBeVisible();
+  await expect(field(page, "Phone")).toBeFocused();
+  await inBothThemes(page, () => expectAccessible(page));
+  await expectNothingSideways(page);
+
+  // Closed and opened again, it still holds what was typed.
+  await field(page, "Phone").fill(phone);
+  await field(page, "Email").fill("");
+  await page.keyboard.press("Escape");
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(complainant(page)).toBeFocused();
+  await complainant(page).click();
+  await page.getByRole("button", { name: "Add a new citizen", exact: true }).click();
+  await expect(field(page, "Phone")).toHaveValue(phone);
+  await page.keyboard.press("Enter");
+  await expectToast(page, "Citizen added successfully!");
+  await expect(complainant(page)).toHaveValue(`सीता ${place.mark} (${phone})`);
+  await expect(complainant(page)).toBeFocused();
+  await expect(panel(page)).toContainText(phone);
+  await expect(title(page)).toHaveValue(`Pump ${place.mark}`);
+
+  await choose(page, "Category", (await office.categories(1))[0]!.name);
+  await submit(page).click();
+  await expectToast(page, "Complaint created successfully");
+  const rows = await office.call(listComplaints, { query: { search: phone } });
+  expect(rows.data.map((row) => row.title)).toEqual([`Pump ${place.mark}`]);
+});
+
+test("a phone that is known offers its person, with their booth where that is another one", async ({
+  page,
+  office,
+}) => {
+  const place = await office.place();
+  const [first, second] = place.booths;
+  const here = await office.citizen(first!, `Gita ${place.mark}`);
+  const there = await office.citizen(second!, `Ravi ${place.mark}`);
+  await page.goto("/complaints/add");
+  await chooseBooth(page, place);
+  await ask(page, "98765 4");
+  await expect(field(page, "Phone")).toHaveValue("987654");
+  await field(page, "Name").fill("Somebody");
+  await field(page, "Phone").fill(here.phone!);
+  await add(page);
+  await expect(dialog(page).getByRole("status")).toContainText(
+    `This phone belongs to Gita ${place.mark}, who is enrolled at this booth.`,
+  );
+  await expectAccessible(page);
+  await dialog(page)
+    .getByRole("button", { name: `Choose Gita ${place.mark}` })
+    .click();
+  await expect(complainant(page)).toHaveValue(`Gita ${place.mark} (${here.phone})`);
+
+  await complainant(page).click();
+  await page.getByRole("button", { name: "Add a new citizen", exact: true }).click();
+  await field(page, "Name").fill("Somebody");
+  await field(page, "Phone").fill(there.phone!);
+  await add(page);
+  await expect(dialog(page).getByRole("status")).toContainText(boothOf(second!));
+  await inBothThemes(page, () => expectAccessible(page));
+  await expectNothingSideways(page);
+  await dialog(page)
+    .getByRole("button", { name: `and booth ${second!.booth_number}` })
+    .click();
+  await expect(complainant(page)).toHaveValue(`Ravi ${place.mark} (${there.phone})`);
+  await expect(combobox(page, "Booth Number")).toHaveValue(second!.booth_number);
+  await expect(combobox(page, "Mandal")).toHaveValue(second!.mandal);
+  const { users } = (
+    await office.call(listCitizens, { query: { booth_id: String(first!.id), search: "Somebody" } })
+  ).data;
+  expect(users).toEqual([]);
+});
+
+test(
+  "a refusal is told, and the dialog keeps what was typed",
+  { tag: "@anywhere" },
+  async ({ page, office, expectFailures }) => {
+    const CITIZEN = /\/api\/v0\/principal\/user$/;
+    expectFailures(CITIZEN);
+    const place = await office.place();
+    await page.goto("/complaints/add");
+    await chooseBooth(page, place);
+    await ask(page, "Nobody");
+    await field(page, "Phone").fill(newPhone());
+    await page.route(CITIZEN, (route) =>
+      route.fulfill({ status: 503, json: { status: "error", message: "The register is shut" } }),
+    );
+    await add(page);
+    await expectToast(page, "The register is shut");
+    await expect(field(page, "Name")).toHaveValue("Nobody");
+    await page.unroute(CITIZEN);
+    await add(page);
+    await expect(complainant(page)).toHaveValue(/^Nobody/);
+  },
+);

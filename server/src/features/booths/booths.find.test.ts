@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { FoundBooth } from "contract/booth-search";
+import { createTestApp, type TestApp } from "../../../test/app.ts";
+import { addBooth, addConstituency } from "../../../test/places.ts";
+
+const PATH = "/api/v0/booth/find";
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+  const seat = await addConstituency(app.db, "Sonpur");
+  const names = { "7": "Primary School", "17": "Town Hall", "7A": "Gram Panchayat 100%" };
+  for (const [booth_number, booth_name] of Object.entries(names))
+    await addBooth(app.db, seat, { booth_number, booth_name });
+  const other = await addConstituency(app.db, "Belgarh");
+  for (let number = 20; number < 30; number += 1)
+    await addBooth(app.db, other, { booth_number: `${number}`, booth_name: "बालिका विद्यालय" });
+});
+afterAll(() => app.close());
+
+const find = async (search: string) => {
+  const query = new URLSearchParams({ search }).toString();
+  const { status, body } = await app.send<FoundBooth[]>("GET", `${PATH}?${query}`);
+  expect(status).toBe(200);
+  return body.data;
+};
+const numbers = async (search: string) =>
+  (await find(search)).map(({ booth_number }) => booth_number);
+
+test("the very number comes first, then numbers and names that hold the text", async () => {
+  expect(await numbers("7")).toEqual(["7", "7A", "17", "27"]);
+  expect(await numbers("7a")).toEqual(["7A"]);
+  expect(await numbers(" town ")).toEqual(["17"]);
+  expect(await numbers("100%")).toEqual(["7A"]);
+  expect(await numbers("%")).toEqual(["7A"]);
+  expect(await numbers("विद्यालय")).toHaveLength(5);
+  expect(await numbers("nothing like it")).toEqual([]);
+  expect(await numbers("")).toEqual([]);
+  expect((await find("17"))[0]).toEqual({
+    id: expect.any(Number),
+    mandal: "Belgarh",
+    shaktikendra: "Sonpur",
+    booth_name: "Town Hall",
+    booth_number: "17",
+    constituency_id: expect.any(Number),
+    constituency_name: "Sonpur",
+  });
+});
+
+test("it needs a token, and a text of at most 200 characters", async () => {
+  expect((await app.call("GET", `${PATH}?search=7`)).status).toBe(401);
+  const long = await app.send("GET", `${PATH}?search=${"a".repeat(201)}`);
+  expect([long.status, long.body.errors?.[0]?.field]).toEqual([400, "search"]);
+});

@@ -1,0 +1,99 @@
+import * as z from "zod/mini";
+import { BOOTH_NUMBER_MAX } from "contract/booths";
+import { citizenForm } from "contract/citizens";
+import { LOCATION_NAME_MAX } from "contract/locations";
+import { EMAIL_MAX, NAME_MAX } from "contract/rules";
+import { readSheet } from "../../sheets/read-sheet.ts";
+import type { RowProblem, SheetForm, SheetResult, SheetRow } from "../../sheets/sheet-form.ts";
+
+type Column = "constituency" | "booth_number" | "name" | "phone" | "email";
+/** One row of a roll; `row` is the number that the sheet itself shows. */
+export type RollRow = SheetRow<Column>;
+
+/** Somebody of a roll whose place and values are good; no email leaves a known one as it is. */
+export interface RollCitizen {
+  row: number;
+  name: string;
+  phone: string;
+  email: string | null;
+  booth_id: number;
+}
+
+/** A roll, its headers in English and Hindi. A part of the electoral roll is a booth. */
+const roll: SheetForm<Column> = {
+  called: "roll of citizens",
+  rowsCalled: "citizens",
+  columns: {
+    constituency: {
+      title: "Constituency",
+      headers:
+        "constituency constituencyname nameofconstituency constituencyid vidhansabha assemblyconstituency विधानसभा विधानसभाक्षेत्र",
+      max: LOCATION_NAME_MAX,
+      isOptional: true,
+    },
+    booth_number: {
+      title: "Booth number",
+      headers:
+        "boothnumber boothno boothnum booth partnumber partno बूथसंख्या बूथक्रमांक बूथनंबर बूथनम्बर बूथनं बूथक्र",
+      max: BOOTH_NUMBER_MAX,
+    },
+    name: { title: "Name", headers: "name fullname citizenname votername नाम", max: NAME_MAX },
+    phone: {
+      title: "Phone",
+      headers:
+        "phone phoneno phonenumber mobile mobileno mobilenumber contactnumber मोबाइल मोबाइलनंबर मोबाइलनम्बर फोन फ़ोन",
+      max: 30,
+    },
+    email: {
+      title: "Email",
+      headers: "email emailid emailaddress mail ईमेल",
+      max: EMAIL_MAX,
+      isOptional: true,
+    },
+  },
+};
+
+/** 100,000 rows take some seconds; nobody else waits for a command. */
+const READ_MS = 120_000;
+
+/** The rows of a roll. Throws as readSheet() does. */
+export const readRoll = (path: string): Promise<SheetResult<Column>> =>
+  readSheet({ path }, roll, { deadlineMs: READ_MS, patienceMs: READ_MS });
+
+/** The booth that a row names, or what is wrong with the name. */
+export type FindBooth = (
+  constituency: string,
+  booth_number: string,
+) => { booth_id: number } | { field: string; message: string };
+
+const person = z.pick(citizenForm, { name: true, phone: true, email: true });
+
+/** A phone as people write it, without blanks, dashes, and the country's code or a zero before it. */
+const plainPhone = (text: string): string =>
+  text.replace(/[\s().-]/g, "").replace(/^(?:\+?91|0)(?=\d{10}$)/, "");
+
+/** Parts the rows into citizens and problems: of two rows with one phone the first counts. */
+export function judgeRoll(
+  rows: RollRow[],
+  findBooth: FindBooth,
+): { citizens: RollCitizen[]; rejected: RowProblem[] } {
+  const citizens: RollCitizen[] = [];
+  const rejected: RowProblem[] = [];
+  const rowOfPhone = new Map<string, number>();
+  for (const { row, constituency, booth_number, ...given } of rows) {
+    const found = findBooth(constituency, booth_number);
+    const phone = plainPhone(given.phone);
+    const judged = person.safeParse({ ...given, phone });
+    const problems: RowProblem[] = "booth_id" in found ? [] : [{ row, ...found }];
+    for (const { path, message } of judged.error?.issues ?? [])
+      problems.push({ row, field: path.join("."), message });
+    const first = rowOfPhone.get(phone);
+    if (first !== undefined)
+      problems.push({ row, field: "phone", message: `This phone is already in row ${first}` });
+    else if (judged.success) rowOfPhone.set(phone, row);
+    if (problems.length) rejected.push(...problems);
+    else if (judged.success && "booth_id" in found)
+      citizens.push({ row, ...judged.data, booth_id: found.booth_id });
+  }
+  return { citizens, rejected };
+}

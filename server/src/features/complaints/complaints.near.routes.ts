@@ -1,0 +1,26 @@
+import { listAssignees, readComplainant, similarComplaints } from "contract/complaints-near";
+import type { App } from "../../http/deps.ts";
+import { bind } from "../../http/bind.ts";
+import { notFound } from "../../http/errors.ts";
+import { findAssignees, findComplainant, findSimilar } from "./complaints.near.ts";
+
+/** What stands near a complaint: others like it, others of the citizen, and whom it can be assigned to. */
+export function complaintsNearRoutes(app: App): void {
+  const { db } = app.deps;
+
+  bind(app, similarComplaints, async ({ query }) => ({
+    message: "Similar complaints fetched",
+    data: await findSimilar(db, query),
+  }));
+
+  bind(app, listAssignees, async ({ query }) => ({
+    message: "Admins fetched",
+    data: await findAssignees(db, query),
+  }));
+
+  bind(app, readComplainant, async ({ params }) => {
+    const data = await findComplainant(db, params.id);
+    if (!data) throw notFound("Complaint");
+    return { message: "Complainant fetched", data };
+  });
+}

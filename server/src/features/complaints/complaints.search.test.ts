@@ -1,0 +1,128 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { ComplaintRow } from "contract/complaints";
+import { createTestApp, type TestApp } from "../../../test/app.ts";
+import { addOffice, type TestOffice } from "../../../test/records.ts";
+
+let app: TestApp;
+let office: TestOffice;
+const ids: Record<string, number> = {};
+beforeAll(async () => {
+  app = await createTestApp();
+  office = await addOffice(app.db);
+  const [meena, kamala] = [
+    await citizen("Meena Kumari", "9876543210"),
+    await citizen("कमला देवी", "7012345678"),
+  ];
+  await add("lamp", meena, "Lamp is broken near the school");
+  await add("well", kamala, "Well is dry since the 543 flood");
+  await add("bill", kamala, "Bill of 7012 rupees for no light");
+});
+afterAll(() => app.close());
+
+async function citizen(name: string, phone: string): Promise<number> {
+  const form = { name, phone, booth_id: office.booth_id };
+  const { body } = await app.send<{ principal_id: number }>("POST", "/api/v0/principal/user", form);
+  return body.data.principal_id;
+}
+async function add(name: string, complainant_id: number, description: string): Promise<void> {
+  const { body } = await app.send<{ complaint_id: number }>("POST", "/api/v0/complaint", {
+    title: name,
+    description,
+    complainant_id,
+    category_id: office.water,
+  });
+  ids[name] = body.data.complaint_id;
+}
+/** The titles that a search finds, newest first; their total must be the list's. */
+async function found(search: string, more: Record<string, string> = {}): Promise<string[]> {
+  const query = new URLSearchParams({ search, ...more }).toString();
+  const { status, body } = await app.send<ComplaintRow[]>("GET", `/api/v0/complaint?${query}`);
+  expect(status).toBe(200);
+  expect(body.Pagination?.totalItems).toBe(body.data.length);
+  return body.data.map(({ title }) => title);
+}
+
+test.each([
+  ["a name", "meena KUMARI", ["lamp"]],
+  ["a part of it", "कमला", ["bill", "well"]],
+  ["words and names together", "na", ["lamp"]],
+  ["a whole phone", "9876543210", ["lamp"]],
+  ["a phone in two halves", "98765 43210", ["lamp"]],
+  ["a phone with dashes and the country's code", "+91 98765-43210", ["lamp"]],
+  ["a phone with a zero before it", "09876543210", ["lamp"]],
+  ["the start of a phone", "9876", ["lamp"]],
+  ["four digits that a text holds and a phone starts with", "7012", ["bill", "well"]],
+  ["digits inside a phone, which are no match", "6543", []],
+  ["digits of a text alone", "543", ["well"]],
+  ["three digits, too few for a phone", "987", []],
+  ["a phone that nobody has", "9876543211", []],
+  ["a number beyond every id", "#9999999999", []],
+  ["a name's wildcard", "M_ena", []],
+])("%s: %j", async (_what, search, titles) => {
+  expect(await found(search)).toEqual(titles);
+});
+
+test("its own number finds a complaint, with and without the mark", async () => {
+  await sql`select setval(pg_get_serial_sequence('complaints', 'id'), 4000)`.execute(app.db);
+  const { rows } = await sql<{ id: number }>`
+    select complainant_id as id from complaints where title = 'lamp'`.execute(app.db);
+  await add("bridge", rows[0]!.id, "The bridge over the canal is gone");
+  expect(ids.bridge).toBeGreaterThan(4000);
+  for (const search of [`${ids.bridge}`, `#${ids.bridge}`, ` # ${ids.bridge} `])
+    expect(await found(search)).toEqual(["bridge"]);
+  expect(await found(`#${ids.bridge}0`)).toEqual([]);
+  expect(await found(`${ids.bridge}`, { status: "completed" })).toEqual([]);
+  expect((await app.send("DELETE", `/api/v0/complaint/${ids.bridge}`)).status).toBe(200);
+  expect(await found(`#${ids.bridge}`)).toEqual([]);
+});
+
+test("a new name and phone are found at once, the old ones no longer, and totals follow", async () => {
+  expect(await found("Kumari")).toEqual(["lamp"]);
+  expect(await found("Sharma")).toEqual([]);
+  await sql`update principals set name = 'Meena Sharma', phone = '9876543299'
+    where phone = '9876543210'`.execute(app.db);
+  expect(await found("Kumari")).toEqual([]);
+  expect(await found("9876543210")).toEqual([]);
+  expect(await found("Sharma")).toEqual(["lamp"]);
+  expect(await found("98765 43299")).toEqual(["lamp"]);
+  await sql`update principals set name = null, phone = null where phone = '9876543299'`.execute(
+    app.db,
+  );
+  expect(await found("Sharma")).toEqual([]);
+  expect(await found("9876543299")).toEqual([]);
+});
+
+test("a complaint that is stored while its citizen is renamed carries the new name", async () => {
+  const complainant_id = await citizen("Ravi Old", "6123456789");
+  const renaming = await app.database.another();
+  await renaming.query("begin");
+  await renaming.query("update principals set name = 'Ravi New' where id = $1", [complainant_id]);
+  const adding = add("late", complainant_id, "Said while the name was put right");
+  await expect
+    .poll(async () => {
+      const { rows } = await sql`
+        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+        app.db,
+      );
+      return rows.length;
+    })
+    .toBe(1);
+  await renaming.query("commit");
+  await renaming.end();
+  await adding;
+  expect(await found("Ravi New")).toEqual(["late"]);
+  expect(await found("Ravi Old")).toEqual([]);
+});
+
+test("the list of one citizen, alone and within a search", async () => {
+  const { rows } = await sql<{ id: number }>`
+    select complainant_id as id from complaints where title = 'well'`.execute(app.db);
+  const complainant_id = String(rows[0]!.id);
+  expect(await found("", { complainant_id })).toEqual(["bill", "well"]);
+  expect(await found("dry", { complainant_id })).toEqual(["well"]);
+  expect(await found("", { complainant_id: "2147483647" })).toEqual([]);
+  const refused = await app.send("GET", "/api/v0/complaint?complainant_id=me");
+  expect(refused.status).toBe(400);
+  expect(refused.body.errors?.[0]?.field).toBe("complainant_id");
+});

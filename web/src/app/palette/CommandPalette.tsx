@@ -1,0 +1,108 @@
+import { SEARCH_MAX } from "contract/rules";
+import { Search } from "lucide-react";
+import { type KeyboardEvent, useId, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { GroupedOptions } from "../../ui/GroupedOptions.tsx";
+import { Spinner } from "../../ui/Spinner.tsx";
+import type { PaletteItem } from "./palette-items.ts";
+import { rememberItem } from "./palette-recent.ts";
+import { usePalette } from "./use-palette.ts";
+
+const TEXTS = {
+  title: "Go to",
+  label: "Search for a screen, complaint, event, booth or admin",
+  placeholder: "Number, words, name or phone",
+  loading: "Searching...",
+  none: "Nothing found. Try a number, other words, or a phone.",
+  failed: "Not everything could be searched. Check the connection, then type again.",
+  found: (count: number) => `${count} found`,
+};
+
+/** Goes to any screen, and finds a complaint, event, booth or admin by typing. */
+export function CommandPalette({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate();
+  const input = useRef<HTMLInputElement>(null);
+  const listId = useId();
+  const [typed, setTyped] = useState("");
+  const [active, setActive] = useState(0);
+  const { groups, isLoading, hasFailed } = usePalette(typed);
+  const items = groups.flatMap((group) => group.items);
+  const marked = Math.min(active, items.length - 1);
+
+  function go(item: PaletteItem | undefined) {
+    if (!item) return;
+    rememberItem(item);
+    onClose();
+    void navigate(item.to);
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return;
+    const last = items.length - 1;
+    const moves: Record<string, () => void> = {
+      ArrowDown: () => setActive(marked >= last ? 0 : marked + 1),
+      ArrowUp: () => setActive(marked <= 0 ? last : marked - 1),
+      Enter: () => go(items[marked]),
+    };
+    const move = moves[event.key];
+    if (!move) return;
+    event.preventDefault();
+    move();
+  }
+  const state =
+    (hasFailed && TEXTS.failed) ||
+    (items.length === 0 && !isLoading && TEXTS.none) ||
+    (isLoading && TEXTS.loading) ||
+    TEXTS.found(items.length);
+
+  return (
+    <Dialog title={TEXTS.title} onClose={onClose} initialFocus={input}>
+      <div className="relative">
+        <Search
+          aria-hidden
+          className="pointer-events-none absolute inset-y-0 inset-s-3 my-auto size-4 text-muted"
+        />
+        <input
+          ref={input}
+          type="text"
+          role="combobox"
+          aria-label={TEXTS.label}
+          aria-expanded={items.length > 0}
+          aria-controls={listId}
+          aria-activedescendant={marked >= 0 ? `${listId}-${marked}` : undefined}
+          aria-autocomplete="list"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={SEARCH_MAX}
+          placeholder={TEXTS.placeholder}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setActive(0);
+          }}
+          onKeyDown={onKeyDown}
+          className="control ps-9 pe-10"
+        />
+        {isLoading && (
+          <span className="pointer-events-none absolute inset-y-0 inset-e-3 grid place-items-center text-muted">
+            <Spinner />
+          </span>
+        )}
+      </div>
+      <p
+        role="status"
+        className={hasFailed || (items.length === 0 && !isLoading) ? "mt-3 text-muted" : "sr-only"}
+      >
+        {state}
+      </p>
+      <GroupedOptions
+        id={listId}
+        label={TEXTS.title}
+        groups={groups}
+        marked={marked}
+        onMark={setActive}
+        onChoose={go}
+      />
+    </Dialog>
+  );
+}

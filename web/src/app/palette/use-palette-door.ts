@@ -1,0 +1,43 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import { useIsOwnServer } from "../../api/own-server.ts";
+import { toast } from "../../ui/toast.ts";
+import type { CommandPalette } from "./CommandPalette.tsx";
+
+const TEXTS = { notLoaded: "This could not be opened. Check the connection, then try again." };
+
+/**
+ * Opens the palette by Ctrl+K (or Cmd+K) and by `show`. Its code comes when it is first asked for; where it can't come, that
+ * is said, and the page stays. `Palette` is null while it is closed.
+ */
+export function usePaletteDoor() {
+  const isOffered = useIsOwnServer();
+  const [open, setOpen] = useState<{ Palette: typeof CommandPalette } | null>(null);
+
+  async function show() {
+    if (!isOffered) return;
+    try {
+      const { CommandPalette: Palette } = await import("./CommandPalette.tsx");
+      setOpen({ Palette });
+    } catch {
+      toast.error(TEXTS.notLoaded);
+    }
+  }
+  const toggle = useEffectEvent(() => (open ? setOpen(null) : void show()));
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      const isIt = event.key.toLowerCase() === "k" && (event.ctrlKey || event.metaKey);
+      if (!isIt || event.altKey || event.shiftKey) return;
+      // The browser's own meaning of it is its address bar.
+      event.preventDefault();
+      toggle();
+    }
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, []);
+  return {
+    isOffered,
+    Palette: open?.Palette ?? null,
+    show: () => void show(),
+    hide: () => setOpen(null),
+  };
+}

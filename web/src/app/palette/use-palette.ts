@@ -1,0 +1,67 @@
+import { findBooths } from "contract/booth-search";
+import { listAdmins } from "contract/admins";
+import { listComplaints } from "contract/complaints";
+import { listEvents } from "contract/events";
+import { useEffect, useState } from "react";
+import { useCall } from "../../api/queries.ts";
+import {
+  adminItems,
+  boothItems,
+  complaintItems,
+  eventItems,
+  GROUPS,
+  type PaletteGroup,
+  screensFor,
+} from "./palette-items.ts";
+import { recentItems } from "./palette-recent.ts";
+
+/** Shorter than a list's: here nobody waits for anything else. */
+const PAUSE_MS = 250;
+/** What fewer characters find is of no use; a single digit is a number. */
+const isWorthAsking = (text: string) => text.length >= 2 || /^\d$/.test(text);
+
+/** What is offered for what is typed, in groups; nothing typed offers where one went before, and every screen. */
+export function usePalette(typed: string): {
+  groups: PaletteGroup[];
+  isLoading: boolean;
+  hasFailed: boolean;
+} {
+  const wanted = typed.trim();
+  const search = useSettled(wanted);
+  const enabled = search !== "" && isWorthAsking(search);
+  const query = { page: 1, search };
+  const complaints = useCall(listComplaints, { query }, { preset: "list", enabled });
+  const events = useCall(listEvents, { query }, { preset: "list", enabled });
+  const booths = useCall(findBooths, { query: { search } }, { preset: "list", enabled });
+  const admins = useCall(listAdmins, { query: { principal_type: "admin" } }, { enabled });
+  const asked = [complaints, events, booths, admins];
+
+  const screens = { name: GROUPS.screens, items: screensFor(wanted) };
+  const found: PaletteGroup[] = enabled
+    ? [
+        { name: GROUPS.complaints, items: complaintItems(complaints.data?.data ?? [], search) },
+        { name: GROUPS.events, items: eventItems(events.data?.data ?? []) },
+        { name: GROUPS.booths, items: boothItems(booths.data?.data ?? []) },
+        { name: GROUPS.admins, items: adminItems(admins.data?.data.principals ?? [], search) },
+      ]
+    : [];
+  const groups = wanted
+    ? [screens, ...found]
+    : [{ name: GROUPS.recent, items: recentItems() }, screens];
+  return {
+    groups: groups.filter(({ items }) => items.length > 0),
+    isLoading:
+      isWorthAsking(wanted) && (search !== wanted || asked.some(({ isFetching }) => isFetching)),
+    hasFailed: enabled && asked.some(({ isError }) => isError),
+  };
+}
+
+/** The text once typing has paused. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}

@@ -1,0 +1,124 @@
+import { type Citizen, createCitizen, type Enrolment, listCitizens } from "contract/citizens";
+import { PHONE_LENGTH } from "contract/rules";
+import { useEffect, useId, useState } from "react";
+import { FormProvider } from "react-hook-form";
+import { useChange } from "../../api/changes.ts";
+import { showFieldErrors, useSchemaForm } from "../../shared/use-schema-form.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { Field } from "../../ui/Field.tsx";
+import { TextInput } from "../../ui/TextInput.tsx";
+import { toast } from "../../ui/toast.ts";
+import { KnownCitizen } from "./KnownCitizen.tsx";
+import { type NewCitizenFields, newCitizenForm } from "./new-citizen-form.ts";
+
+const TEXTS = {
+  title: "Add a new citizen",
+  purpose: (booth: string) => `They are enrolled at booth ${booth} and chosen for this complaint.`,
+  name: "Name",
+  phone: "Phone",
+  email: "Email",
+  optional: "If they have one",
+  cancel: "Cancel",
+  add: "Add Citizen",
+  adding: "Adding ...",
+  failure: "Failed to add citizen",
+};
+
+export interface NewCitizenDialogProps {
+  booth: { id: number; name: string };
+  /** What the fields begin with. */
+  fields: NewCitizenFields;
+  /** The citizen to complain: a new one, or one who was known by the phone, with their booth. */
+  onChosen: (citizen: Citizen, enrolled_at?: Enrolment) => void;
+  /** Gets what stands in the fields, for the next time. */
+  onClose: (fields: NewCitizenFields) => void;
+}
+
+/** Adds somebody who stands at the desk and is on no roll; a phone that is known offers its person instead. */
+export function NewCitizenDialog({ booth, fields, onChosen, onClose }: NewCitizenDialogProps) {
+  const formId = useId();
+  const form = useSchemaForm(newCitizenForm, fields);
+  const [known, setKnown] = useState<{ citizen: Citizen; enrolled_at: Enrolment } | null>(null);
+  const { errors } = form.formState;
+  // After the dialog has taken the focus: to what is still to be typed.
+  useEffect(() => form.setFocus(fields.name && !fields.phone ? "phone" : "name"), [form, fields]);
+  const { mutate, isPending } = useChange(createCitizen, {
+    failure: TEXTS.failure,
+    invalidates: [listCitizens],
+  });
+  const submit = form.handleSubmit((citizen) => {
+    if (isPending) return;
+    mutate(
+      { body: { ...citizen, booth_id: booth.id } },
+      {
+        onSuccess: ({ data, message, enrolled_at }) => {
+          if (enrolled_at) return setKnown({ citizen: data, enrolled_at });
+          toast.success(message);
+          onChosen(data);
+        },
+        onError: (error) => showFieldErrors(form, error),
+      },
+    );
+  });
+  const close = () => onClose(form.getValues());
+
+  return (
+    <Dialog
+      title={TEXTS.title}
+      width="prompt"
+      onClose={() => !isPending && close()}
+      footer={
+        <>
+          <Button onClick={close} disabled={isPending}>
+            {TEXTS.cancel}
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant={known ? "secondary" : "primary"}
+            busy={isPending}
+            busyLabel={TEXTS.adding}
+          >
+            {TEXTS.add}
+          </Button>
+        </>
+      }
+    >
+      <FormProvider {...form}>
+        <form
+          id={formId}
+          noValidate
+          aria-label={TEXTS.title}
+          onSubmit={(event) => void submit(event)}
+          className="flex flex-col gap-5"
+        >
+          <p className="text-muted wrap-anywhere">{TEXTS.purpose(booth.name)}</p>
+          <Field label={TEXTS.name} required error={errors.name?.message}>
+            <TextInput {...form.register("name")} autoCapitalize="words" autoComplete="off" />
+          </Field>
+          <Field label={TEXTS.phone} required error={errors.phone?.message}>
+            <TextInput
+              {...form.register("phone", { onChange: () => setKnown(null) })}
+              type="tel"
+              inputMode="numeric"
+              maxLength={PHONE_LENGTH}
+              autoComplete="off"
+            />
+          </Field>
+          {known && <KnownCitizen {...known} boothId={booth.id} onChosen={onChosen} />}
+          <Field label={TEXTS.email} hint={TEXTS.optional} error={errors.email?.message}>
+            <TextInput
+              {...form.register("email")}
+              type="email"
+              inputMode="email"
+              autoCapitalize="none"
+              autoComplete="off"
+              spellCheck={false}
+            />
+          </Field>
+        </form>
+      </FormProvider>
+    </Dialog>
+  );
+}

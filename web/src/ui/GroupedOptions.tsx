@@ -1,0 +1,76 @@
+import { useEffect, useRef } from "react";
+
+import { cx } from "./cx.ts";
+
+export interface GroupedOption {
+  /** Tells it from the others of its group. */
+  key: string;
+  label: string;
+  /** A second, quieter line. */
+  hint?: string;
+}
+export interface OptionGroup<Option extends GroupedOption> {
+  name: string;
+  items: readonly Option[];
+}
+
+export interface GroupedOptionsProps<Option extends GroupedOption> {
+  /** The option at a place has this and the place as its id: `list-3`. */
+  id: string;
+  label: string;
+  groups: readonly OptionGroup<Option>[];
+  /** The place of the marked option among all of them, -1 for none. */
+  marked: number;
+  onMark: (place: number) => void;
+  onChoose: (option: Option) => void;
+}
+
+/** The options of a combobox that stands above them and keeps the focus and the keys, group by group. */
+export function GroupedOptions<Option extends GroupedOption>(props: GroupedOptionsProps<Option>) {
+  const { id, label, groups, marked, onMark, onChoose } = props;
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    list.current?.querySelector("[data-marked]")?.scrollIntoView({ block: "nearest" });
+  }, [marked, groups]);
+  const startOf = (nth: number) =>
+    groups.slice(0, nth).reduce((count, { items }) => count + items.length, 0);
+  return (
+    <div
+      ref={list}
+      id={id}
+      role="listbox"
+      aria-label={label}
+      className="mt-3 max-h-[50dvh] min-h-40 overflow-y-auto overscroll-contain"
+    >
+      {groups.map(({ name, items }, nth) => (
+        <div key={name} role="group" aria-labelledby={`${id}-${name}`}>
+          <p id={`${id}-${name}`} className="px-3 pt-3 pb-1 text-sm text-muted">
+            {name}
+          </p>
+          {items.map((option, index) => {
+            const place = startOf(nth) + index;
+            return (
+              <div
+                key={option.key}
+                id={`${id}-${place}`}
+                role="option"
+                aria-selected={place === marked}
+                data-marked={place === marked || undefined}
+                onMouseDown={(event) => event.preventDefault()}
+                onMouseMove={() => place !== marked && onMark(place)}
+                onClick={() => onChoose(option)}
+                className={cx(
+                  "flex min-h-control cursor-pointer flex-col justify-center rounded-md px-3 py-1.5",
+                  place === marked && "bg-accent-soft",
+                )}
+              >
+                <span className="truncate">{option.label}</span>
+                {option.hint && <span className="truncate text-sm text-muted">{option.hint}</span>}
+              </div>
+            );
+          })}
+        </div>
+      ))}
+    </div>
+  );
+}
