@@ -5,6 +5,10 @@ export const joinPlace = sql`
   left join constituencies n on n.id = b.constituency_id
   left join districts d on d.id = n.district_id`;
 
+/** Where a booth lies, from booths b, constituencies n and districts d. */
+export const placeColumns = sql`
+  b.id as booth_id, b.constituency_id, n.district_id, d.state_id, b.mandal, b.shaktikendra, b.booth_name`;
+
 /** The fields that say where a booth lies: how people call them, and where joinPlace has the truth. */
 const fields = {
   state_id: { label: "State", type: sql`int`, truth: sql`d.state_id` },

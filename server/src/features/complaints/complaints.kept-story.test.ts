@@ -75,7 +75,7 @@ test("the story goes with the words of a citizen who is erased, and with no one 
     await put({ title: "What Kamla says" });
     await addNote(id, "Kamla is glad");
   }
-  await app.db.transaction().execute((tx) => eraseComplaintsOf(tx, [citizen]));
+  await app.db.transaction().execute((tx) => eraseComplaintsOf(tx, [citizen], []));
   expect(await entriesOf(erased.id)).toEqual([]);
   expect((await story(erased.id)).map(({ kind }) => kind)).toEqual(["created"]);
   expect(await entriesOf(kept.id)).toHaveLength(2);
