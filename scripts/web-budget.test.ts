@@ -23,7 +23,7 @@ const budgets: readonly Budget[] = [
     gzip: 155,
     brotli: 135,
   },
-  { pages: [], files: 7, gzip: 196, brotli: 172 },
+  { pages: [], files: 7, gzip: 200, brotli: 175 },
 ];
 const budgetOf = (path: string): Budget =>
   budgets.find(({ pages }) => pages.includes(path)) ?? budgets.find(({ pages }) => !pages.length)!;

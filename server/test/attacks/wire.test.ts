@@ -234,5 +234,5 @@ test("every text of a query is refused beyond its 200 characters, by name", asyn
       texts += 1;
     }
   }
-  expect(texts).toBe(3);
+  expect(texts).toBe(6);
 });

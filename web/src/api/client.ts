@@ -1,11 +1,11 @@
 import type { Endpoint, Output } from "contract/endpoint";
-import { failureOf, judge } from "./answer.ts";
+import { judge } from "./answer.ts";
 import { SessionEnded } from "./call-error.ts";
 import { renewedAccess } from "./renewal.ts";
 import { addressOf, bodyOf, type CallInput, type LooseInput } from "./request.ts";
 import { currentSession } from "./session.ts";
 import { readTokens } from "./session-storage.ts";
-import { type OnProgress, open, type Outgoing, send, upload } from "./transport.ts";
+import { type OnProgress, type Outgoing, send, upload } from "./transport.ts";
 
 export interface CallExtras {
   /** Sent under the upload field's name. */
@@ -32,25 +32,8 @@ export async function call<E extends Endpoint>(
   return judge(endpoint.name, reply) as Output<E>;
 }
 
-/** The bytes that a download endpoint answers. Raises as call() does. */
-export const download = async <E extends Endpoint>(
-  endpoint: E,
-  input: CallInput<E> & Pick<CallExtras, "signal">,
-): Promise<Blob> => (await openFile(endpoint, input)).blob();
-
-/** The same while it is coming, in no more than so many seconds. */
-export async function openFile<E extends Endpoint>(
-  endpoint: E,
-  input: CallInput<E> & Pick<CallExtras, "signal">,
-  seconds?: number,
-): Promise<Response> {
-  const request = { ...outgoing(endpoint, input), ...(seconds !== undefined && { seconds }) };
-  const response = await authorized(endpoint, request, open);
-  if (!response.ok) throw failureOf(response.status, await response.json().catch(() => null));
-  return response;
-}
-
-function outgoing(endpoint: Endpoint, input: LooseInput & CallExtras): Outgoing {
+/** The call as it goes out, still without a token. */
+export function outgoing(endpoint: Endpoint, input: LooseInput & CallExtras): Outgoing {
   const body = bodyOf(endpoint, input);
   const headers: Record<string, string> = {};
   if (typeof body === "string") headers["Content-Type"] = "application/json";
@@ -65,7 +48,7 @@ function outgoing(endpoint: Endpoint, input: LooseInput & CallExtras): Outgoing 
 }
 
 /** Sends with the access token, when there is one; after a 401 once more with a renewed one (spec.md section 4). */
-async function authorized<R extends { status: number }>(
+export async function authorized<R extends { status: number }>(
   endpoint: Endpoint,
   request: Outgoing,
   transmit: (request: Outgoing) => Promise<R>,

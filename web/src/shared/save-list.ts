@@ -1,7 +1,7 @@
 import { officeToday } from "contract/calendar";
 import { EXPORT_TYPES, type ExportFormat } from "contract/exports";
 import { CallError } from "../api/call-error.ts";
-import { openFile } from "../api/client.ts";
+import { openFile } from "../api/files.ts";
 import type { ListExportProps } from "./ListExport.tsx";
 import { saveFile } from "./save-file.ts";
 

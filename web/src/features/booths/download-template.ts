@@ -1,6 +1,6 @@
 import { boothTemplate } from "contract/booths";
 import { isWorthTelling, messageOf } from "../../api/call-error.ts";
-import { download } from "../../api/client.ts";
+import { download } from "../../api/files.ts";
 import { saveFile } from "../../shared/save-file.ts";
 import { toast } from "../../ui/toast.ts";
 

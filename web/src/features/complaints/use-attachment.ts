@@ -3,7 +3,7 @@ import { previewAttachment } from "contract/complaint-attachments";
 import { type Attachment, downloadAttachment } from "contract/complaints";
 import { useState } from "react";
 import { isWorthTelling, messageOf } from "../../api/call-error.ts";
-import { download } from "../../api/client.ts";
+import { download } from "../../api/files.ts";
 import { saveFile } from "../../shared/save-file.ts";
 import { toast } from "../../ui/toast.ts";
 
