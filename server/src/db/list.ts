@@ -1,6 +1,6 @@
 import { type CompiledQuery, type RawBuilder, sql } from "kysely";
 import { PAGE_SIZE } from "contract/rules";
-import { type Condition, contains, plannedFor, where } from "./conditions.ts";
+import { type Condition, contains, plannedAnew, where } from "./conditions.ts";
 import type { Database } from "./schema.ts";
 import {
   type Anchor,
@@ -58,7 +58,7 @@ export async function readList<Row extends object>(
     table,
     matching,
     counts: { total: sql`true` },
-    hint: plannedFor(search),
+    isSearch: search !== undefined,
   };
   const key = matching.length ? keyOf(db, counting) : table;
   // How a word is best found depends on how rare it is.
@@ -67,7 +67,7 @@ export async function readList<Row extends object>(
   const skip = (page - 1) * PAGE_SIZE;
 
   // Where filters narrow a search, the plan is made for its words each time.
-  const hint = plannedFor(list.matching.length ? search : undefined);
+  const hint = search !== undefined && list.matching.length ? plannedAnew : sql``;
   const statementOf = (anchor?: Anchor | null) =>
     sql<Row & { snapshot: string }>`
       ${hint}select ${list.columns}, ${snapshotNow} as snapshot
