@@ -29,5 +29,4 @@ export const isOneOf = (column: RawBuilder<unknown>, ids: number[]): Condition =
  * Stands before the `select` of a search, and keeps the statement from being named (pool.ts): how best to find a
  * word depends on how rare it is, and a kept plan knows no word.
  */
-export const plannedFor = (search: unknown): RawBuilder<unknown> =>
-  search === undefined ? sql`` : sql.raw("/* planned anew */ ");
+export const plannedAnew: RawBuilder<unknown> = sql.raw("/* planned anew */ ");

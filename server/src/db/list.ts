@@ -1,7 +1,7 @@
 import { type CompiledQuery, type RawBuilder, sql } from "kysely";
 import { PAGE_SIZE } from "contract/rules";
 import { type Counted, countedRows, snapshotNow } from "./changes.ts";
-import { type Condition, plannedFor, where } from "./conditions.ts";
+import { type Condition, plannedAnew, where } from "./conditions.ts";
 import type { Database } from "./schema.ts";
 import { type Anchor, type Counting, keyOf, type Tallies, type Tally } from "./tally.ts";
 
@@ -41,7 +41,7 @@ async function countingOf(db: Database, tallies: Tallies, list: WholeList) {
     table,
     matching,
     counts: { total: sql`true` },
-    hint: plannedFor(search),
+    isSearch: search !== undefined,
   };
   const key = matching.length ? keyOf(db, counting) : table;
   if (search !== undefined && !tallies.find(key)) await tallies.take(db, key, counting);
@@ -76,7 +76,7 @@ export async function readList<Row extends object>(
   const skip = (page - 1) * PAGE_SIZE;
 
   // Where filters narrow a search, the plan is made for its words each time.
-  const hint = plannedFor(list.matching.length ? search : undefined);
+  const hint = search !== undefined && list.matching.length ? plannedAnew : sql``;
   const statementOf = (anchor?: Anchor | null) =>
     sql<Row & { snapshot: string }>`
       ${hint}select ${list.columns}, ${snapshotNow} as snapshot

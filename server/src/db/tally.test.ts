@@ -192,3 +192,21 @@ test("a page far from the start stays the right one while rows come and go befor
   expect(await page(150)).toEqual(await expected(150));
   expect(await page(205)).toEqual([]);
 });
+
+test("a search of many rows is counted by slices in one snapshot, once for all who ask at a time", async () => {
+  await insert(app.database.pool, 500);
+  const tallies = keepTallies({ manyRows: 5, sliceRows: 50 });
+  const question = {
+    ...counting([sql`(c.title || ' ' || c.description) ilike '%complaint%'`]),
+    isSearch: true,
+  };
+  const recount = () => keepTallies().count(app.db, { ...question, isSearch: false }, undefined);
+  const told = await Promise.all(
+    Array.from({ length: 3 }, () => tallies.count(app.db, question, undefined)),
+  );
+  const counted = await recount();
+  expect(counted.total).toBeGreaterThanOrEqual(500);
+  expect(told).toEqual([counted, counted, counted]);
+  await insert(app.database.pool, 7);
+  expect(await tallies.count(app.db, question, undefined)).toEqual(await recount());
+});

@@ -1,7 +1,8 @@
-import { type CompiledQuery, type RawBuilder, sql } from "kysely";
+import { type CompiledQuery, sql } from "kysely";
 import { changedSince, changesOf, type Counted, countedRows, snapshotNow } from "./changes.ts";
-import { type Condition, where } from "./conditions.ts";
+import { type Condition, plannedAnew, where } from "./conditions.ts";
 import { keepGroups } from "./grouped-tally.ts";
+import { bySlices, isLongCount, LONG_COUNTS } from "./long-count.ts";
 import type { Database } from "./schema.ts";
 
 /** What to count: the rows that match, in one or more counts, each of those that meet its own condition too. */
@@ -9,8 +10,8 @@ export interface Counting<Name extends string> {
   table: Counted;
   matching: Condition[];
   counts: Record<Name, Condition>;
-  /** Stands before the `select` that counts (conditions.ts, plannedFor). */
-  hint?: RawBuilder<unknown>;
+  /** Whether a text is searched for, among whatever else must match. */
+  isSearch?: boolean;
 }
 
 /** How a count stands at a moment that the database names by a snapshot. */
@@ -51,7 +52,7 @@ export type Tallies = ReturnType<typeof keepTallies>;
  * Nothing of it outlives the process; `forget` is for a lost connection: a database that was restored or failed over
  * may number its transactions anew.
  */
-export function keepTallies() {
+export function keepTallies(limits = LONG_COUNTS) {
   const kept = new Map<string, Tally>();
   const groups = keepGroups();
 
@@ -65,19 +66,29 @@ export function keepTallies() {
   async function take<Name extends string>(
     db: Database,
     key: string,
-    { table, matching, counts, hint = sql`` }: Counting<Name>,
+    counting: Counting<Name>,
   ): Promise<Record<Name, number>> {
-    const started = performance.now();
-    const columns = namesOf(counts).map(
-      (name) => sql`count(*) filter (where ${counts[name]}) as ${sql.id(name)}`,
+    const { table, matching, isSearch } = counting;
+    const rows = countedRows[table];
+    const before = kept.get(key);
+    if (!isSearch || !(await isLongCount(db, rows, matching, limits)))
+      return store(key, await countRows(db, counting));
+    const slices = await bySlices(db, rows, limits, (tx, slice) =>
+      // While this waited for its turn, another request may have counted the same.
+      kept.get(key) === before ? countRows(tx, counting, [slice]) : Promise.resolve(null),
     );
-    const { rows } = await sql<Record<Name, number> & { snapshot: string }>`
-      ${hint}select ${snapshotNow} as snapshot, ${sql.join(columns)}
-      from ${countedRows[table]} ${where(matching)}`.execute(db);
-    const { snapshot, ...taken } = rows[0]!;
-    const cost = performance.now() - started;
-    keep(key, { snapshot, counts: taken, cost, anchors: new Map() });
-    return taken as unknown as Record<Name, number>;
+    const [first] = slices;
+    if (!first || slices.includes(null)) return count(db, counting, undefined, key);
+    const counts = { ...first.counts };
+    for (const slice of slices.slice(1))
+      for (const name of namesOf(counts)) counts[name] += slice!.counts[name];
+    const cost = slices.reduce((sum, slice) => sum + slice!.cost, 0);
+    return store(key, { ...first, counts, cost });
+  }
+
+  function store<Name extends string>(key: string, taken: Taken<Name>): Record<Name, number> {
+    keep(key, { ...taken, anchors: new Map() });
+    return taken.counts;
   }
 
   /** Brings a tally to this moment by what has changed since; null when it must be taken anew. */
@@ -140,6 +151,33 @@ export function keepTallies() {
   }
 
   return { find, take, count, countGroups: groups.count, forget };
+}
+
+/** What counting gave, and what keepTallies() must know of it. */
+interface Taken<Name extends string> {
+  snapshot: string;
+  counts: Record<Name, number>;
+  cost: number;
+}
+
+async function countRows<Name extends string>(
+  db: Database,
+  { table, matching, counts, isSearch }: Counting<Name>,
+  within: Condition[] = [],
+): Promise<Taken<Name>> {
+  const started = performance.now();
+  const columns = namesOf(counts).map(
+    (name) => sql`count(*) filter (where ${counts[name]}) as ${sql.id(name)}`,
+  );
+  const { rows } = await sql<Record<Name, number> & { snapshot: string }>`
+    ${isSearch ? plannedAnew : sql``}select ${snapshotNow} as snapshot, ${sql.join(columns)}
+    from ${countedRows[table]} ${where([...matching, ...within])}`.execute(db);
+  const { snapshot, ...taken } = rows[0]!;
+  return {
+    snapshot,
+    counts: taken as unknown as Record<Name, number>,
+    cost: performance.now() - started,
+  };
 }
 
 const namesOf = <Name extends string>(counts: Record<Name, unknown>) =>
