@@ -14,11 +14,13 @@ const executablePath = process.env.CHROMIUM_PATH;
 
 /** What no width of the window and no finger has a part in: what goes over the wire, what is kept, what must never happen. */
 const ANYWHERE = [
+  "booth-check",
   "browser-walls",
   "create-complaint-rules",
   "create-event-failures",
   "failures-told",
   "kept-data",
+  "list-export",
   "session",
   "stand-in",
   "stand-in-*",

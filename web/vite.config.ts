@@ -26,6 +26,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
+        // The sign-in page carries the names of all: six letters of a digest tell one build's files from another's.
+        chunkFileNames: "assets/[name]-[hash:6].js",
         // Few scripts, because on a slow line each costs a request's time: what every page needs, what the frame and the
         // lists need, what forms need, what several pages share, and each other page's own.
         codeSplitting: {

@@ -23,9 +23,9 @@ export const features: ((app: App) => void)[] = [
   adminsRoutes,
   citizensRoutes,
   reportsRoutes,
+  complaintsRoutes,
   complaintFilesRoutes,
   complaintStoryRoutes,
-  complaintsRoutes,
   complaintsNearRoutes,
   eventsRoutes,
 ];
