@@ -25,6 +25,9 @@ export async function idsOf(
 export const isOneOf = (column: RawBuilder<unknown>, ids: number[]): Condition =>
   ids.length === 1 ? sql`${column} = ${ids[0]}` : sql`${column} = any(${ids})`;
 
+/** Whether a text has three letters or digits in a row: what fewer of them are in, the trigram index cannot tell. */
+export const hasTrigram = (text: string): boolean => /[\p{L}\p{N}]{3}/u.test(text);
+
 /**
  * Stands before the `select` of a search, and keeps the statement from being named (pool.ts): how best to find a
  * word depends on how rare it is, and a kept plan knows no word.

@@ -1,7 +1,7 @@
 import { type CompiledQuery, type RawBuilder, sql } from "kysely";
 import { PAGE_SIZE } from "contract/rules";
 import { type Counted, countedRows, snapshotNow } from "./changes.ts";
-import { type Condition, plannedAnew, where } from "./conditions.ts";
+import { type Condition, hasTrigram, plannedAnew, where } from "./conditions.ts";
 import type { Database } from "./schema.ts";
 import { type Anchor, type Counting, keyOf, type Tallies, type Tally } from "./tally.ts";
 
@@ -18,6 +18,8 @@ export interface List {
   matching: Condition[];
   /** What is searched for, as a condition on the very expression of the table's index of texts. */
   search: Condition | undefined;
+  /** The text that is searched for. */
+  words: string | undefined;
   /** The column that says how new a row is; rows that are equally new stand by their ids. */
   newest: RawBuilder<unknown>;
   page: number;
@@ -75,8 +77,10 @@ export async function readList<Row extends object>(
   const tally = tallies.find(key);
   const skip = (page - 1) * PAGE_SIZE;
 
-  // Where filters narrow a search, the plan is made for its words each time.
-  const hint = search !== undefined && list.matching.length ? plannedAnew : sql``;
+  // Where filters narrow a search, or the index cannot help it, the plan is made for its words each time.
+  const isPlanned =
+    search !== undefined && (list.matching.length > 0 || !hasTrigram(list.words ?? ""));
+  const hint = isPlanned ? plannedAnew : sql``;
   const statementOf = (anchor?: Anchor | null) =>
     sql<Row & { snapshot: string }>`
       ${hint}select ${list.columns}, ${snapshotNow} as snapshot

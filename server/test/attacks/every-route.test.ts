@@ -43,7 +43,11 @@ beforeAll(async () => {
   await openOffice(app);
   await refill(app);
   office = await readOffice(app, []);
-  for (const operation of operations.filter(({ method }) => method === "DELETE")) {
+  // What is a part of another record goes before it.
+  const deleting = operations
+    .filter(({ method }) => method === "DELETE")
+    .toSorted((one, other) => other.path.length - one.path.length);
+  for (const operation of deleting) {
     const facts = factsOf(office, operation, 1);
     const [id = facts.event_ids![0]] = operation.path.includes("{id}") ? facts.id! : [];
     const reply = await app.send("DELETE", urlOf(operation, facts), { event_ids: [id] });

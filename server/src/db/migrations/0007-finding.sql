@@ -46,7 +46,7 @@ create trigger principal_renamed after update on principals
 create index complaints_open_of_assignee on complaints (assigned_to)
   where assigned_to is not null and status_id <> 3;
 
--- As in 0004-changes.sql, with the new columns.
+-- As in 0004-changes.sql, with the new columns, those of 0006-completed.sql among them.
 alter table complaint_changes add column complainant_id int, add column complainant_text text;
 do $$
 declare
