@@ -6,7 +6,7 @@ import { longPatience, within } from "./patience.ts";
 import type { Database } from "./schema.ts";
 
 /** Rows of one statement: so few that they are garbage before they are old, which keeps the process small. */
-const BATCH = 100;
+const BATCH = 50;
 /** Who takes nothing of what was read for so long has gone, or may as well. */
 const IDLE_SECONDS = 60;
 /** PostgreSQL keeps what others delete as long as this snapshot lasts. */

@@ -1,7 +1,10 @@
+/** What a cell holds; null leaves it empty. */
+export type Cell = string | number | null;
+
 /** A column of an export: its title, what a row holds in it, and its width in characters where a sheet knows widths. */
 export interface ExportColumn<Row> {
   title: string;
-  value: (row: Row) => string | number | null;
+  value: (row: Row) => Cell;
   width?: number;
 }
 
@@ -16,13 +19,13 @@ const MARK = "\ufeff";
 const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
 const SPECIAL = /[",\r\n]/;
 
-function csvCell(value: string | number | null): string {
+function csvCell(value: Cell): string {
   if (typeof value !== "string") return value === null ? "" : String(value);
   const text = FORMULA.test(value) ? `'${value}` : value;
   return SPECIAL.test(text) || text !== text.trim() ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-const csvLine = (cells: (string | number | null)[]) => `${cells.map(csvCell).join(",")}\r\n`;
+const csvLine = (cells: Cell[]) => `${cells.map(csvCell).join(",")}\r\n`;
 
 /** The rows as CSV (RFC 4180) that Excel reads as it is meant; no cell of it runs as a formula. */
 export async function* csvOf<Row>(

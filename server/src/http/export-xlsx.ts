@@ -1,4 +1,4 @@
-import type { Batches, ExportColumn } from "./export-rows.ts";
+import type { Batches, Cell, ExportColumn } from "./export-rows.ts";
 import { zip } from "./zip.ts";
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -34,7 +34,7 @@ export const columnName = (index: number): string =>
   String.fromCharCode(65 + (index % 26));
 
 /** Text stands in the cell itself and is never a formula, whatever it begins with. `style` 1 is a title's. */
-function cell(place: string, value: string | number | null, style = 0): string {
+function cell(place: string, value: Cell, style = 0): string {
   if (value === null || value === "") return "";
   const start = `<c r="${place}"${style ? ` s="${style}"` : ""}`;
   return typeof value === "number"
@@ -47,32 +47,25 @@ async function* sheetXml<Row>(
   batches: Batches<Row>,
 ): AsyncGenerator<string, void, undefined> {
   const names = columns.map((_, index) => columnName(index));
-  const line = (row: number, cells: (string | number | null)[], style?: number) =>
-    `<row r="${row}">${cells.map((value, index) => cell(names[index]! + row, value, style)).join("")}</row>`;
+  const line = (row: number, valueOf: (column: ExportColumn<Row>) => Cell, style?: number) => {
+    let cells = "";
+    for (const [index, column] of columns.entries())
+      cells += cell(names[index]! + row, valueOf(column), style);
+    return `<row r="${row}">${cells}</row>`;
+  };
   const widths = columns.map(
     ({ width = WIDTH }, index) =>
       `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
   );
-  yield (
-    `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0">` +
-      `<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>` +
-      `<cols>${widths.join("")}</cols><sheetData>${line(
-        1,
-        columns.map(({ title }) => title),
-        1,
-      )}`
-  );
+  yield `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0">`;
+  yield '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>';
+  yield `<cols>${widths.join("")}</cols><sheetData>${line(1, ({ title }) => title, 1)}`;
   let last = 1;
-  for await (const rows of batches)
-    yield rows
-      .map((row) => {
-        last += 1;
-        return line(
-          last,
-          columns.map(({ value }) => value(row)),
-        );
-      })
-      .join("");
+  for await (const rows of batches) {
+    let lines = "";
+    for (const row of rows) lines += line((last += 1), ({ value }) => value(row));
+    yield lines;
+  }
   yield "</sheetData></worksheet>";
 }
 
