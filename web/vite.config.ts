@@ -39,7 +39,7 @@ export default defineConfig({
             },
             {
               name: "forms",
-              test: /\?whole$|node_modules[\\/](zod|react-hook-form|@hookform)[\\/]/,
+              test: /(?<!messages\.ts)\?whole$|node_modules[\\/](zod|react-hook-form|@hookform)[\\/]/,
               priority: 3,
             },
             { name: "office", test: /src[\\/]office\.ts$/, priority: 2 },

@@ -3,6 +3,7 @@ import { createBrowserRouter } from "react-router";
 import { App } from "./App.tsx";
 import { currentSession } from "./api/session.ts";
 import { keepSignedOutVisitorsLight, preloadOnIntent } from "./app/preload.ts";
+import { startLanguage, texts } from "./language/language.ts";
 import { routes } from "./routes.tsx";
 
 // This script is all that the login page waits for, so it holds React, the router and the sign-in screens alone. The cache,
@@ -12,6 +13,7 @@ import { routes } from "./routes.tsx";
 async function start(): Promise<void> {
   const root = document.querySelector<HTMLElement>("#root");
   if (!root) throw new Error("index.html has no #root");
+  const language = startLanguage();
   await nextTask();
   keepSignedOutVisitorsLight(routes);
   const router = createBrowserRouter(routes);
@@ -19,8 +21,9 @@ async function start(): Promise<void> {
   preloadOnIntent(routes);
   await nextTask();
   const { createRoot, hydrateRoot } = await import("react-dom/client");
-  await initialized;
-  const isDrawn = "drawn" in root.dataset && !currentSession().user;
+  await Promise.all([initialized, language]);
+  // The drawn page is in English.
+  const isDrawn = "drawn" in root.dataset && !currentSession().user && texts().language === "en";
   root.removeAttribute("data-drawn");
   if (isDrawn) hydrateRoot(root, <App router={router} />);
   else createRoot(root).render(<App router={router} />);

@@ -1,0 +1,1 @@
+export const ADMINS = {} as const satisfies Record<string, string>;

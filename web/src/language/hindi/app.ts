@@ -1,0 +1,1 @@
+export const APP = {} as const satisfies Record<string, string>;

@@ -1,0 +1,1 @@
+export const AUTH = {} as const satisfies Record<string, string>;

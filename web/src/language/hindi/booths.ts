@@ -1,0 +1,1 @@
+export const BOOTHS = {} as const satisfies Record<string, string>;

@@ -1,0 +1,1 @@
+export const COMPLAINTS = {} as const satisfies Record<string, string>;

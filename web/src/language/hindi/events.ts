@@ -1,0 +1,1 @@
+export const EVENTS = {} as const satisfies Record<string, string>;

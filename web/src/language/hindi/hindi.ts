@@ -1,0 +1,26 @@
+import { ADMINS } from "./admins.ts";
+import { APP } from "./app.ts";
+import { AUTH } from "./auth.ts";
+import { BOOTHS } from "./booths.ts";
+import { COMPLAINTS } from "./complaints.ts";
+import { EVENTS } from "./events.ts";
+import { LOCATIONS } from "./locations.ts";
+import { REPORTS } from "./reports.ts";
+import { SHARED } from "./shared.ts";
+import { UI } from "./ui.ts";
+
+export { inHindi } from "contract/messages-hi";
+
+/** Every text of the console with its Hindi, in one file for each folder that says them; a text said in several is in shared.ts. */
+export const HINDI = {
+  ...ADMINS,
+  ...APP,
+  ...AUTH,
+  ...BOOTHS,
+  ...COMPLAINTS,
+  ...EVENTS,
+  ...LOCATIONS,
+  ...REPORTS,
+  ...SHARED,
+  ...UI,
+};

@@ -1,0 +1,1 @@
+export const LOCATIONS = {} as const satisfies Record<string, string>;

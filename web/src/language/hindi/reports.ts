@@ -1,0 +1,1 @@
+export const REPORTS = {} as const satisfies Record<string, string>;

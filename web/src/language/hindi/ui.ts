@@ -1,0 +1,1 @@
+export const UI = {} as const satisfies Record<string, string>;

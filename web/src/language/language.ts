@@ -1,0 +1,87 @@
+import { fillIn, type ValuesOf } from "contract/messages";
+import type { HINDI } from "./hindi/hindi.ts";
+
+export type Language = "en" | "hi";
+
+/** A text of the console, in English as specified. The types know all of them: each has its Hindi in hindi/. */
+export type Text = keyof typeof HINDI;
+
+export interface Texts {
+  language: Language;
+  /** How numbers, dates and the order of names are written. */
+  locale: "en-IN" | "hi-IN";
+  /** A text in this language, with the value of each name in its braces: `t("{count} rows", { count })`. Numbers get their commas. */
+  t: <Key extends Text>(text: Key, ...values: ValuesOf<Key>) => string;
+  /** A message of the server or of a form's rules, which came in English: its Hindi where it has one, else as it is. */
+  message: (english: string) => string;
+}
+
+const STORAGE_KEY = "language";
+const listeners = new Set<() => void>();
+
+type Dictionary = typeof import("./hindi/hindi.ts");
+
+function textsOf(language: Language, hindi?: Dictionary): Texts {
+  const locale = language === "hi" ? "hi-IN" : "en-IN";
+  const dictionary: Readonly<Record<string, string>> = hindi?.HINDI ?? {};
+  const shown = (value: string | number) =>
+    typeof value === "number" ? value.toLocaleString(locale) : value;
+  return {
+    language,
+    locale,
+    t: (text, ...[values]) =>
+      fillIn(
+        dictionary[text] ?? text,
+        Object.fromEntries(
+          Object.entries<string | number>(values ?? {}).map(([name, value]) => [
+            name,
+            shown(value),
+          ]),
+        ),
+      ),
+    message: hindi?.inHindi ?? ((english) => english),
+  };
+}
+
+const english = textsOf("en");
+let current = english;
+
+/** The texts now shown. Outside of React; a component uses `useTexts`, which draws it again when the language changes. */
+export const texts = (): Texts => current;
+
+/** Hears of each change; gives the way to stop. */
+export function onLanguage(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Shows the console in this language. Rejects, changing nothing, when the texts cannot be loaded. */
+async function show(language: Language): Promise<void> {
+  current = language === "hi" ? textsOf("hi", await import("./hindi/hindi.ts")) : english;
+  document.documentElement.lang = current.locale;
+  for (const listener of listeners) listener();
+}
+
+/** The same, and remembers it in this browser. */
+export async function changeLanguage(language: Language): Promise<void> {
+  await show(language);
+  try {
+    localStorage.setItem(STORAGE_KEY, language);
+  } catch {
+    // Storage is switched off: the choice then lasts as long as the page.
+  }
+}
+
+/** The language that was chosen in this browser. */
+function chosenLanguage(): Language {
+  try {
+    return localStorage.getItem(STORAGE_KEY) === "hi" ? "hi" : "en";
+  } catch {
+    return "en";
+  }
+}
+
+/** Before the first page is drawn: shows the chosen language. A Hindi that cannot be loaded leaves English. */
+export async function startLanguage(): Promise<void> {
+  if (chosenLanguage() === "hi") await show("hi").catch(() => undefined);
+}
