@@ -4,6 +4,7 @@ import { setPriority } from "node:os";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { invalidSheetMessage, SHEET_ROWS_MAX, sheetUpload } from "contract/booths";
+import { type Message, says } from "contract/messages";
 import { SheetError, tooComplexMessage } from "./sheet-error.ts";
 import type { SheetForm, SheetJob, SheetLimits, SheetReply, SheetResult } from "./sheet-form.ts";
 
@@ -29,7 +30,7 @@ const LIMITS: SheetLimits = {
   bytes: sheetUpload.maxBytes,
 };
 
-const busyMessage = "Other spreadsheets are being read. Please try again in a minute.";
+const busyMessage = says("Other spreadsheets are being read. Please try again in a minute.");
 
 const CHILD = fileURLToPath(new URL("./sheet-child.ts", import.meta.url));
 const PARSER = dirname(fileURLToPath(import.meta.resolve("@e965/xlsx")));
@@ -89,7 +90,7 @@ function endTurn(): void {
   else running -= 1;
 }
 
-function parseApart(job: SheetJob, lateMessage: string): Promise<SheetResult<string>> {
+function parseApart(job: SheetJob, lateMessage: Message): Promise<SheetResult<string>> {
   const child = startChild(job);
   const result: SheetResult<string> = { rows: [], rejected: [] };
   let deadline: NodeJS.Timeout | undefined;
