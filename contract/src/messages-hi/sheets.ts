@@ -40,7 +40,7 @@ export const SHEETS = {
   "{count} booth added, {counts}": "{count} बूथ जोड़ा गया, {counts}",
   "{count} booths added, {counts}": "{count} बूथ जोड़े गए, {counts}",
   "{count} updated": "{count} बदले गए",
-  "{count} unchanged": "{count} जैसे के तैसे",
+  "{count} unchanged": "{count} यथावत",
   "{count} row rejected": "{count} पंक्ति अस्वीकृत",
   "{count} rows rejected": "{count} पंक्तियाँ अस्वीकृत",
   "Progress fetched": "प्रगति मिल गई",
