@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { changed, endpoint, success } from "./endpoint.ts";
+import { type Message, says } from "./messages.ts";
 import {
   email,
   id,
@@ -16,30 +17,36 @@ import {
 /** spec.md section 9. */
 export const ADMINS_PAGE_SIZE = 10;
 export const DELETE_WORD = "delete";
-export const deleteWordMessage = "Type 'delete' to confirm";
-export const noChangesMessage = "No changes detected to update.";
-export const constituencyFirstMessage = "Please select a constituency before proceeding.";
-export const passwordStrengthMessage =
-  "Password must contain at least one uppercase letter, one lowercase letter, one number and one special character";
+export const deleteWordMessage = says("Type 'delete' to confirm");
+export const noChangesMessage = says("No changes detected to update.");
+export const constituencyFirstMessage = says("Please select a constituency before proceeding.");
+export const passwordStrengthMessage = says(
+  "Password must contain at least one uppercase letter, one lowercase letter, one number and one special character",
+);
 
-const nameTooLong = `Name must be at most ${NAME_MAX} characters`;
-const half = (missing: string) =>
+const nameTooLong = says("{field} must be at most {limit} characters", {
+  field: "Name",
+  limit: NAME_MAX,
+});
+const half = (missing: Message) =>
   requiredText(missing).check(maxCharacters(Math.floor((NAME_MAX - 1) / 2), nameTooLong));
-const modalName = requiredText("Name is required").check(maxCharacters(NAME_MAX, nameTooLong));
-const modalPhone = phone("Enter a valid phone number");
-const modalEmail = email("Invalid email address");
-const modalPassword = password("Password must be at least 8 characters");
+const modalName = requiredText(says("Name is required")).check(
+  maxCharacters(NAME_MAX, nameTooLong),
+);
+const modalPhone = phone(says("Enter a valid phone number"));
+const modalEmail = email(says("Invalid email address"));
+const modalPassword = password(says("Password must be at least 8 characters"));
 /** Eight characters, and one of each kind. */
-export const strongPassword = password("Password must be at least 8 characters long.").check(
+export const strongPassword = password(says("Password must be at least 8 characters long.")).check(
   z.regex(PASSWORD_STRENGTH, { error: passwordStrengthMessage }),
 );
 const constituencyId = id(constituencyFirstMessage);
 
 /** The Add Admin page (spec.md section 5). */
 export const addAdminForm = z.object({
-  fname: half("First name is required"),
-  lname: half("Last name is required"),
-  email: email("Please enter a valid email address", "Email is required"),
+  fname: half(says("First name is required")),
+  lname: half(says("Last name is required")),
+  email: email(says("Please enter a valid email address"), says("Email is required")),
   phone: phone(),
   password: strongPassword,
   constituency_id: constituencyId,
@@ -82,7 +89,7 @@ export const listAdmins = endpoint({
   tag: "admins",
   query: z.object({
     principal_type: z._default(
-      z.enum(["admin"], { error: "principal_type must be admin" }),
+      z.enum(["admin"], { error: says("principal_type must be admin") }),
       "admin",
     ),
   }),

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { changed, endpoint, success } from "./endpoint.ts";
+import { says } from "./messages.ts";
 import { password, phone, requiredText } from "./rules.ts";
 
 export const ACCESS_TOKEN_SECONDS = 600;
@@ -8,7 +9,7 @@ export const SESSION_ABSOLUTE_SECONDS = 12 * 60 * 60;
 
 export const loginForm = z.object({
   phone: phone(),
-  password: password("Password must be at least 8 characters long."),
+  password: password(says("Password must be at least 8 characters long.")),
 });
 export type LoginForm = z.input<typeof loginForm>;
 
@@ -29,7 +30,9 @@ export const session = z.object({
 export type Session = z.output<typeof session>;
 
 const tokens = z.object({ access_token: z.string(), refresh_token: z.string() });
-const tokenForm = z.object({ token: requiredText("token is required") });
+const tokenForm = z.object({
+  token: requiredText(says("{field} is required", { field: "token" })),
+});
 
 export const login = endpoint({
   name: "login",

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { changed, endpoint, success, type Upload } from "./endpoint.ts";
 import { fileEnding } from "./files.ts";
+import { type FieldName, says } from "./messages.ts";
 import { id, idParams, MEGABYTE } from "./rules.ts";
 
 export const BOOTH_TEXT_MAX = 150;
@@ -14,9 +15,9 @@ export const SHEET_TYPES: Record<string, string> = {
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
   ods: "application/vnd.oasis.opendocument.spreadsheet",
 };
-export const invalidSheetMessage = "Please select a valid Excel (.xls, .xlsx, .ods) file.";
-export const sheetMissingMessage = "Please select a file.";
-export const constituencyMissingMessage = "Please select a constituency.";
+export const invalidSheetMessage = says("Please select a valid Excel (.xls, .xlsx, .ods) file.");
+export const sheetMissingMessage = says("Please select a file.");
+export const constituencyMissingMessage = says("Please select a constituency.");
 
 /** spec.md section 5: a sheet by its ending, or by its declared type. */
 export const isSheet = (file: { name: string; type: string }): boolean =>
@@ -27,12 +28,12 @@ export const sheetUpload: Upload = {
   field: "file",
   maxFiles: 1,
   maxBytes: 20 * MEGABYTE,
-  tooLarge: "File size must be less than 20MB",
-  tooMany: "Please select one file.",
+  tooLarge: says("File size must be less than 20MB"),
+  tooMany: says("Please select one file."),
 };
 
 /** Yes or no, as JSON or as a form's text; not given, no. */
-const flag = (field: string) =>
+const flag = (field: FieldName) =>
   z._default(
     z.union(
       [
@@ -42,7 +43,7 @@ const flag = (field: string) =>
           z.transform((value) => value === "true"),
         ),
       ],
-      { error: `${field} must be true or false` },
+      { error: says("{field} must be true or false", { field }) },
     ),
     false,
   );
@@ -133,7 +134,7 @@ export const boothTemplate = endpoint({
   summary: "An empty booth sheet",
   tag: "booths",
   query: z.object({
-    format: z._default(z.enum(["xlsx"], { error: "format must be xlsx" }), "xlsx"),
+    format: z._default(z.enum(["xlsx"], { error: says("format must be xlsx") }), "xlsx"),
   }),
   output: z.null(),
 });

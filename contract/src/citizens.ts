@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { changed, endpoint, success } from "./endpoint.ts";
+import { says } from "./messages.ts";
 import {
   email,
   filterText,
@@ -23,15 +24,21 @@ export const citizen = z.object({
 export type Citizen = z.output<typeof citizen>;
 
 export const citizenForm = z.object({
-  name: requiredText("Name is required").check(
-    maxCharacters(NAME_MAX, `Name must be at most ${NAME_MAX} characters`),
+  name: requiredText(says("Name is required")).check(
+    maxCharacters(
+      NAME_MAX,
+      says("{field} must be at most {limit} characters", { field: "Name", limit: NAME_MAX }),
+    ),
   ),
-  phone: phone("Enter a valid phone number"),
-  email: optional(email("Invalid email address")),
-  booth_id: id("Booth Number is required"),
+  phone: phone(says("Enter a valid phone number")),
+  email: optional(email(says("Invalid email address"))),
+  booth_id: id(says("Booth Number is required")),
 });
 
-const limitMessage = `limit must be a whole number from 1 to ${CITIZENS_LIMIT}`;
+const limitMessage = says("{field} must be a whole number from 1 to {limit}", {
+  field: "limit",
+  limit: CITIZENS_LIMIT,
+});
 
 export const listCitizens = endpoint({
   name: "listCitizens",
@@ -40,7 +47,7 @@ export const listCitizens = endpoint({
   summary: "Citizens of a booth, by name; search matches name or phone",
   tag: "citizens",
   query: z.object({
-    booth_id: id("booth_id must be a whole number of at least 1"),
+    booth_id: id(says("{field} must be a whole number of at least 1", { field: "booth_id" })),
     limit: z._default(
       z.pipe(id(limitMessage), z.number().check(z.lte(CITIZENS_LIMIT, { error: limitMessage }))),
       CITIZENS_LIMIT,

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { officeMoment } from "./calendar.ts";
 import { changed, endpoint, paged } from "./endpoint.ts";
+import { type FieldName, type Message, says } from "./messages.ts";
 import {
   day,
   idParams,
@@ -24,39 +25,44 @@ export type InformedWay = (typeof INFORMED_WAYS)[number];
 export const NOTE_KINDS = ["note", "informed"] as const;
 export const STORY_KINDS = ["created", "edited", "attached", "removed", ...NOTE_KINDS] as const;
 
-const upTo = (what: string) =>
-  maxCharacters(STORY_TEXT_MAX, `${what} must be at most ${STORY_TEXT_MAX} characters`);
+const upTo = (field: FieldName) =>
+  maxCharacters(
+    STORY_TEXT_MAX,
+    says("{field} must be at most {limit} characters", { field, limit: STORY_TEXT_MAX }),
+  );
 
-export const reasonMissingMessage = "Say why the complaint is opened again";
+export const reasonMissingMessage = says("Say why the complaint is opened again");
 /** Why a completed complaint is opened again. */
 export const reopeningReason = requiredText(reasonMissingMessage).check(upTo("The reason"));
 
 type Given = Record<"kind" | "note" | "informed_how" | "informed_date" | "informed_time", unknown>;
 const isMissing = (value: unknown) => value === undefined || value === null || value === "";
 /** A rule of one field that depends on others; judged also where other fields are at fault. */
-const rule = (path: keyof Given, error: string, isKept: (given: Given) => boolean) =>
+const rule = (path: keyof Given, error: Message, isKept: (given: Given) => boolean) =>
   z.refine<Given>(isKept, { error, path: [path], when: () => true });
 const neededWhenInformed = (
   path: "informed_how" | "informed_date" | "informed_time",
-  error: string,
+  error: Message,
 ) => rule(path, error, (given) => given.kind !== "informed" || !isMissing(given[path]));
 
-const dateMissing = "Enter the date on which the citizen was informed";
-const timeMissing = "Enter the time at which the citizen was informed";
-const howMissing = "Choose how the citizen was informed";
-export const informedInFutureMessage = "The citizen cannot have been informed in the future";
+const dateMissing = says("Enter the date on which the citizen was informed");
+const timeMissing = says("Enter the time at which the citizen was informed");
+const howMissing = says("Choose how the citizen was informed");
+export const informedInFutureMessage = says("The citizen cannot have been informed in the future");
 
 /** A note, or that the citizen was informed: how and when, by the office's calendar, and a note if there is more to say. */
 export const complaintNoteForm = z
   .object({
-    kind: z.enum(NOTE_KINDS, { error: "Choose what to write down" }),
-    note: optional(text("The note must be text").check(upTo("The note"))),
+    kind: z.enum(NOTE_KINDS, { error: says("Choose what to write down") }),
+    note: optional(
+      text(says("{field} must be text", { field: "The note" })).check(upTo("The note")),
+    ),
     informed_how: optional(z.enum(INFORMED_WAYS, { error: howMissing })),
     informed_date: optional(day(dateMissing)),
     informed_time: optional(time(timeMissing)),
   })
   .check(
-    rule("note", "Write the note", ({ kind, note }) => kind !== "note" || !isMissing(note)),
+    rule("note", says("Write the note"), ({ kind, note }) => kind !== "note" || !isMissing(note)),
     neededWhenInformed("informed_how", howMissing),
     neededWhenInformed("informed_date", dateMissing),
     neededWhenInformed("informed_time", timeMissing),

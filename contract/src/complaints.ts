@@ -3,6 +3,7 @@ import { reopeningReason } from "./complaint-story.ts";
 import { changed, endpoint, paged, success } from "./endpoint.ts";
 import { exportFormat } from "./exports.ts";
 import { attachments, type AttachmentKind, attachmentUpload } from "./files.ts";
+import { type FieldName, says } from "./messages.ts";
 import {
   filterDay,
   filterId,
@@ -41,49 +42,52 @@ export const complaintAttachmentKind: AttachmentKind = {
     png: "image/png",
     pdf: "application/pdf",
   },
-  message: "Only JPG, JPEG, PNG and PDF files are allowed",
+  message: says("Only JPG, JPEG, PNG and PDF files are allowed"),
 };
 /** What the file picker offers (spec.md section 2); a video is then refused by the rule above. */
 export const complaintPickerAccept = ".jpg,.jpeg,.png,.mp4,.mov,.avi,.pdf";
 
-const title = requiredText("Title is required").check(
-  maxCharacters(COMPLAINT_TITLE_MAX, "Title can be max 100 chars"),
+const title = requiredText(says("Title is required")).check(
+  maxCharacters(COMPLAINT_TITLE_MAX, says("Title can be max 100 chars")),
 );
-const descriptionTooShort = "Description must be at least 20 characters";
+const descriptionTooShort = says("Description must be at least 20 characters");
 const descriptionLimit = maxCharacters(
   COMPLAINT_DESCRIPTION_MAX,
-  "Description must be at most 250 characters",
+  says("Description must be at most 250 characters"),
 );
-const place = (field: string) =>
+const place = (field: FieldName) =>
   optional(
-    text(`${field} must be text`).check(
-      maxCharacters(LOCATION_MAX, `${field} must be at most ${LOCATION_MAX} characters`),
+    text(says("{field} must be text", { field })).check(
+      maxCharacters(
+        LOCATION_MAX,
+        says("{field} must be at most {limit} characters", { field, limit: LOCATION_MAX }),
+      ),
     ),
   );
 
 /** The fields of the create payload (spec.md section 3) save the files, which travel beside them. */
 export const createComplaintBody = z.object({
   title,
-  category_id: id("Select a valid category"),
+  category_id: id(says("Select a valid category")),
   description: text(descriptionTooShort).check(
     minCharacters(COMPLAINT_DESCRIPTION_MIN, descriptionTooShort),
     descriptionLimit,
   ),
-  complainant_id: id("Complainant ID is required"),
+  complainant_id: id(says("Complainant ID is required")),
   /** Not given: the booth of the complainant. */
-  booth_id: optional(id("Booth Number is required")),
+  booth_id: optional(id(says("Booth Number is required"))),
   location: optional(
-    text("Location must be text").check(
-      maxCharacters(LOCATION_MAX, "Location must be less than 512 characters"),
+    text(says("{field} must be text", { field: "Location" })).check(
+      maxCharacters(LOCATION_MAX, says("Location must be less than 512 characters")),
     ),
   ),
-  state_id: optional(id("Select a valid state")),
-  district_id: optional(id("Select a valid district")),
-  constituency_id: optional(id("Select a valid constituency")),
+  state_id: optional(id(says("Select a valid state"))),
+  district_id: optional(id(says("Select a valid district"))),
+  constituency_id: optional(id(says("Select a valid constituency"))),
   mandal: place("Mandal"),
   shaktikendra: place("Shaktikendra"),
   booth_name: place("Booth Name"),
-  assigned_to: optional(id("Select a valid admin")),
+  assigned_to: optional(id(says("Select a valid admin"))),
 });
 
 export const createComplaintForm = z.extend(createComplaintBody, {
@@ -93,19 +97,20 @@ export type CreateComplaintForm = z.input<typeof createComplaintForm>;
 
 export const updateComplaintForm = z.object({
   title,
-  description: requiredText("Description is required").check(descriptionLimit),
-  status_id: id("Select a valid status").check(
+  description: requiredText(says("Description is required")).check(descriptionLimit),
+  status_id: id(says("Select a valid status")).check(
     z.refine((value) => COMPLAINT_STATUSES.some((status) => status.id === value), {
-      error: "Select a valid status",
+      error: says("Select a valid status"),
     }),
   ),
-  category_id: id("Select a valid category"),
-  assigned_to: optional(id("Select a valid admin")),
+  category_id: id(says("Select a valid category")),
+  assigned_to: optional(id(says("Select a valid admin"))),
 });
 export type UpdateComplaintForm = z.input<typeof updateComplaintForm>;
 
-export const complaintChangedMessage =
-  "This complaint was changed by someone else. Reload to see the latest version.";
+export const complaintChangedMessage = says(
+  "This complaint was changed by someone else. Reload to see the latest version.",
+);
 
 export const complaintRow = z.object({
   complaint_id: z.int(),
@@ -155,7 +160,7 @@ export const complaint = z.object({
 });
 export type Complaint = z.output<typeof complaint>;
 
-const openMessage = "open must be true";
+const openMessage = says("open must be true");
 export const complaintFilters = {
   ...listFilters,
   /** Ours: the complaints of one citizen. */
@@ -178,6 +183,7 @@ export const complaintFilterNames = Object.keys(complaintFilters) as ComplaintFi
 
 const path = "/api/v0/complaint";
 const tag = "complaints";
+const idsMessage = says("{field} must be a list of ids", { field: "complaint_ids" });
 const complaintId = z.object({ complaint_id: z.int() });
 
 export const listComplaints = endpoint({
@@ -230,7 +236,9 @@ export const updateComplaint = endpoint({
   tag,
   params: idParams,
   body: z.extend(updateComplaintForm, {
-    version: optional(id("version must be a whole number of at least 1")),
+    version: optional(
+      id(says("{field} must be a whole number of at least 1", { field: "version" })),
+    ),
     /** Kept in the complaint's story when the change opens it again (complaint-story.ts). */
     reason: optional(reopeningReason),
   }),
@@ -246,11 +254,7 @@ export const deleteComplaint = endpoint({
   params: idParams,
   body: z.nullish(
     z.object({
-      complaint_ids: z.nullish(
-        z.array(id("complaint_ids must be a list of ids"), {
-          error: "complaint_ids must be a list of ids",
-        }),
-      ),
+      complaint_ids: z.nullish(z.array(id(idsMessage), { error: idsMessage })),
     }),
   ),
   output: changed(complaintId),
@@ -262,6 +266,6 @@ export const downloadAttachment = endpoint({
   path: `${path}/:id/attachments/:attachment_id`,
   summary: "The bytes of one attachment",
   tag,
-  params: z.extend(idParams, { attachment_id: id("Not found") }),
+  params: z.extend(idParams, { attachment_id: id(says("Not found")) }),
   output: z.null(),
 });

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import type { Message } from "./messages.ts";
 
 /** What a call accepts as files: the multipart field, and how many of which size (bytes). */
 export interface Upload {
@@ -6,9 +7,9 @@ export interface Upload {
   maxFiles: number;
   maxBytes: number;
   /** Said when a single file is larger than maxBytes. */
-  tooLarge: string;
+  tooLarge: Message;
   /** Said when there are more than maxFiles files. */
-  tooMany: string;
+  tooMany: Message;
 }
 
 type Schema = z.ZodMiniType;

@@ -3,6 +3,7 @@ import { officeToday } from "./calendar.ts";
 import { changed, endpoint, paged, success } from "./endpoint.ts";
 import { exportFormat } from "./exports.ts";
 import type { AttachmentKind } from "./files.ts";
+import { type Message, says } from "./messages.ts";
 import {
   day,
   filterText,
@@ -43,46 +44,47 @@ export const eventAttachmentKind: AttachmentKind = {
     avi: "video/x-msvideo",
     pdf: "application/pdf",
   },
-  message: "Only JPG, JPEG, PNG, MP4, MOV, AVI, and PDF files are allowed",
+  message: says("Only JPG, JPEG, PNG, MP4, MOV, AVI, and PDF files are allowed"),
 };
 
-export const pastDateMessage = "Event date must be today or in the future";
-const invalidTime = "Invalid time format (HH:MM)";
-const upTo = (limit: number, message: string) => text(message).check(maxCharacters(limit, message));
+export const pastDateMessage = says("Event date must be today or in the future");
+const invalidTime = says("Invalid time format (HH:MM)");
+const upTo = (limit: number, message: Message) =>
+  text(message).check(maxCharacters(limit, message));
 
 const eventFields = z.object({
-  title: requiredText("Title is required").check(
-    maxCharacters(EVENT_TITLE_MAX, "Title must be less than 300 characters"),
+  title: requiredText(says("Title is required")).check(
+    maxCharacters(EVENT_TITLE_MAX, says("Title must be less than 300 characters")),
   ),
-  category_id: id("Category is required"),
-  type_id: id("Event type is required").check(
+  category_id: id(says("Category is required")),
+  type_id: id(says("Event type is required")).check(
     z.refine((value) => EVENT_TYPES.some((type) => type.id === value), {
-      error: "Event type is required",
+      error: says("Event type is required"),
     }),
   ),
   description: optional(
-    upTo(EVENT_DESCRIPTION_MAX, "Description must be less than 5000 characters"),
+    upTo(EVENT_DESCRIPTION_MAX, says("Description must be less than 5000 characters")),
   ),
-  event_date: day("Event date is required"),
+  event_date: day(says("Event date is required")),
   start_time: optional(time(invalidTime)),
   end_time: optional(time(invalidTime)),
-  booth_id: id("Booth Number is required"),
-  location: requiredText("Location is required").check(
-    maxCharacters(LOCATION_MAX, "Location must be less than 512 characters"),
+  booth_id: id(says("Booth Number is required")),
+  location: requiredText(says("Location is required")).check(
+    maxCharacters(LOCATION_MAX, says("Location must be less than 512 characters")),
   ),
-  contact_name: optional(upTo(NAME_MAX, "Contact name must be less than 150 characters")),
-  contact_phone: optional(phone("Please enter a valid 10-digit mobile number")),
-  chief_guest: optional(upTo(NAME_MAX, "Chief guest name must be less than 150 characters")),
-  state_id: optional(id("Select a valid state")),
-  district_id: optional(id("Select a valid district")),
-  constituency_id: optional(id("Select a valid constituency")),
+  contact_name: optional(upTo(NAME_MAX, says("Contact name must be less than 150 characters"))),
+  contact_phone: optional(phone(says("Please enter a valid 10-digit mobile number"))),
+  chief_guest: optional(upTo(NAME_MAX, says("Chief guest name must be less than 150 characters"))),
+  state_id: optional(id(says("Select a valid state"))),
+  district_id: optional(id(says("Select a valid district"))),
+  constituency_id: optional(id(says("Select a valid constituency"))),
 });
 
 /** An end without a start is allowed: nothing to compare it with. Judged also where other fields are at fault. */
 const endsAfterStart = z.refine<{ start_time: unknown; end_time: unknown }>(
   ({ start_time: start, end_time: end }) =>
     typeof start !== "string" || typeof end !== "string" || !start || !end || end > start,
-  { error: "End time must be after start time", path: ["end_time"], when: () => true },
+  { error: says("End time must be after start time"), path: ["end_time"], when: () => true },
 );
 
 /** The edit form: a past date may stay as it was, so the date is judged against the stored event. */
@@ -90,7 +92,7 @@ export const updateEventForm = eventFields.check(endsAfterStart);
 
 export const createEventForm = z
   .extend(eventFields, {
-    event_date: day("Event date is required").check(
+    event_date: day(says("Event date is required")).check(
       z.refine((value) => value >= officeToday(), { error: pastDateMessage }),
     ),
   })
@@ -138,16 +140,16 @@ export type Event = z.output<typeof event>;
 const path = "/api/v0/event";
 const tag = "events";
 const eventId = z.object({ id: z.int(), event_id: z.int() });
-const idsMessage = "event_ids must be a list of ids";
+const idsMessage = says("{field} must be a list of ids", { field: "event_ids" });
 
 const eventFilters = {
   ...listFilters,
   type: z.optional(
-    z.union([eventType, z.enum(["all", ""])], { error: "type must be public or private" }),
+    z.union([eventType, z.enum(["all", ""])], { error: says("type must be public or private") }),
   ),
   filter: z.optional(
     z.union([z.enum(EVENT_PERIODS), z.enum(["all", ""])], {
-      error: "filter must be today, week or month",
+      error: says("filter must be today, week or month"),
     }),
   ),
 };

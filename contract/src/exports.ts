@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { says } from "./messages.ts";
 
 /** The formats that a list can be saved in, each with its media type. */
 export const EXPORT_TYPES = {
@@ -13,6 +14,6 @@ export const SHEET_DATA_ROWS_MAX = 1_048_575;
 
 /** The format of an export's query; not given, an Excel file. */
 export const exportFormat = z._default(
-  z.enum(exportFormats, { error: "format must be csv or xlsx" }),
+  z.enum(exportFormats, { error: says("format must be csv or xlsx") }),
   "xlsx",
 );

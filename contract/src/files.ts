@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { Upload } from "./endpoint.ts";
+import { type Message, says } from "./messages.ts";
 import { ATTACHMENT_MAX_BYTES, ATTACHMENTS_MAX } from "./rules.ts";
 
 /** What of a chosen or sent file can be judged before its bytes are read. */
@@ -9,14 +10,14 @@ export interface FileFacts {
   size: number;
 }
 
-export const fileMissingMessage = "Please select a file";
-export const fileTooLargeMessage = "File size must be less than 5MB";
-export const tooManyFilesMessage = "Maximum 10 attachments allowed";
+export const fileMissingMessage = says("Please select a file");
+export const fileTooLargeMessage = says("File size must be less than 5MB");
+export const tooManyFilesMessage = says("Maximum 10 attachments allowed");
 
 /** A kind of attachment list: the endings and types allowed, and what to say of others (spec.md section 5). */
 export interface AttachmentKind {
   types: Record<string, string>;
-  message: string;
+  message: Message;
 }
 
 /** The lowercased ending of a file's name, without the dot. */
@@ -27,7 +28,7 @@ export const fileEnding = (name: string): string =>
  * Judges one attachment by name, declared type and size; content is judged by the server alone.
  * Gives the message to show, or null when nothing is wrong.
  */
-export function attachmentProblem(file: FileFacts, kind: AttachmentKind): string | null {
+export function attachmentProblem(file: FileFacts, kind: AttachmentKind): Message | null {
   const type = kind.types[fileEnding(file.name)];
   const declared = file.type.toLowerCase().replace("image/jpg", "image/jpeg");
   if (!type || (declared && declared !== type && declared !== "application/octet-stream"))

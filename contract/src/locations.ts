@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { changed, endpoint, success } from "./endpoint.ts";
+import { says } from "./messages.ts";
 import { id, idParams, maxCharacters, requiredText } from "./rules.ts";
 
 export const LOCATION_NAME_MAX = 100;
@@ -8,13 +9,19 @@ export const LOCATION_NAME_MAX = 100;
 export const LOCATION_TYPES = ["state", "district", "constituency"] as const;
 export type LocationType = (typeof LOCATION_TYPES)[number];
 
-export const invalidLocationMessage = (type: LocationType) => `Please add a valid ${type}`;
-export const stateFirstMessage = "Please select a state first.";
-export const districtFirstMessage = "Please select a district first.";
+export const invalidLocationMessage = (type: LocationType) => says(`Please add a valid ${type}`);
+export const stateFirstMessage = says("Please select a state first.");
+export const districtFirstMessage = says("Please select a district first.");
 
 const locationName = (type: LocationType) =>
   requiredText(invalidLocationMessage(type)).check(
-    maxCharacters(LOCATION_NAME_MAX, `Name must be at most ${LOCATION_NAME_MAX} characters`),
+    maxCharacters(
+      LOCATION_NAME_MAX,
+      says("{field} must be at most {limit} characters", {
+        field: "Name",
+        limit: LOCATION_NAME_MAX,
+      }),
+    ),
   );
 
 export const stateForm = z.object({ name: locationName("state") });

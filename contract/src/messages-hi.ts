@@ -1,15 +1,70 @@
 import { fillIn } from "./messages.ts";
+import { EXPORTS } from "./messages-hi/exports.ts";
+import { FIELDS } from "./messages-hi/fields.ts";
+import { PEOPLE } from "./messages-hi/people.ts";
+import { PLACES } from "./messages-hi/places.ts";
+import { RECORDS } from "./messages-hi/records.ts";
+import { REQUESTS } from "./messages-hi/requests.ts";
+import { RULES } from "./messages-hi/rules.ts";
+import { SHEETS } from "./messages-hi/sheets.ts";
 
 /** Every message that the server or a form's rules can say, with its Hindi. */
 export const HINDI_MESSAGES = {
-  "Not found": "नहीं मिला",
-} as const satisfies Record<string, string>;
+  ...EXPORTS,
+  ...PEOPLE,
+  ...PLACES,
+  ...RECORDS,
+  ...REQUESTS,
+  ...RULES,
+  ...SHEETS,
+};
+
+/** What stands in a text's {field}. */
+export const HINDI_FIELDS = FIELDS;
 
 const exact: Readonly<Record<string, string>> = HINDI_MESSAGES;
+const fields: Readonly<Record<string, string>> = HINDI_FIELDS;
 
-const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+const lookUp = (words: Readonly<Record<string, string>>, word: string): string | undefined =>
+  Object.hasOwn(words, word) ? words[word] : undefined;
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+
+const number = String.raw`\d[\d,]*`;
+const counted = `${number} [a-z ]+`;
+const anything = { fits: ".+?", hindi: (value: string) => value };
+const digits = { ...anything, fits: number };
+/**
+ * What can stand in braces of these names, and what becomes of it. What stands in any other is a person's own word, or no
+ * word at all, and stays as it is.
+ */
+const values: Readonly<Record<string, typeof anything>> = {
+  count: digits,
+  limit: digits,
+  row: digits,
+  field: {
+    fits: ["[a-z_-]+", ...Object.keys(fields).map(escaped)].join("|"),
+    hindi: (value) => lookUp(fields, value) ?? value,
+  },
+  list: {
+    ...anything,
+    hindi: (value) =>
+      value
+        .split(", ")
+        .map((name) => lookUp(fields, name) ?? name)
+        .join(", "),
+  },
+  counts: {
+    fits: `${counted}(?:, ${counted})*`,
+    hindi: (value) => value.split(", ").map(inHindi).join(", "),
+  },
+};
+const valueOf = (name: string) => lookUpValue(name) ?? anything;
+const lookUpValue = (name: string) => (Object.hasOwn(values, name) ? values[name] : undefined);
 
 interface Pattern {
+  start: string;
+  end: string;
   fits: RegExp;
   names: string[];
   hindi: string;
@@ -22,23 +77,32 @@ const patterns: Pattern[] = Object.entries(exact)
   .map(([english, hindi]) => {
     const parts = english.split(/\{(\w+)\}/);
     const names = parts.filter((_, place) => place % 2 === 1);
-    const fixed = parts.map((part, place) => (place % 2 === 1 ? "(.+?)" : escaped(part)));
-    return { fits: new RegExp(`^${fixed.join("")}$`, "s"), names, hindi };
+    const fits = parts.map((part, place) =>
+      place % 2 === 1 ? `(${valueOf(part).fits})` : escaped(part),
+    );
+    return {
+      start: parts[0]!,
+      end: parts.at(-1)!,
+      fits: new RegExp(`^${fits.join("")}$`, "s"),
+      names,
+      hindi,
+    };
   });
 
 /** The Hindi of a message that `says` made; what is none of them (a person's own words, Hindi already) stays as it is. */
 export function inHindi(message: string): string {
-  const known = exact[message];
+  const known = lookUp(exact, message);
   if (known !== undefined) return known;
-  for (const { fits, names, hindi } of patterns) {
-    const found = fits.exec(message);
+  for (const { start, end, fits, names, hindi } of patterns) {
+    // Of the thousand rows of a report, few come as far as a regular expression that does not fit.
+    const found = message.startsWith(start) && message.endsWith(end) && fits.exec(message);
     if (!found) continue;
-    // A value can be a word of ours, too: "Complaint" of "Complaint not found".
-    const values = names.map((name, place) => [
-      name,
-      exact[found[place + 1]!] ?? found[place + 1]!,
-    ]);
-    return fillIn(hindi, Object.fromEntries(values) as Record<string, string>);
+    return fillIn(
+      hindi,
+      Object.fromEntries(
+        names.map((name, place) => [name, valueOf(name).hindi(found[place + 1]!)]),
+      ),
+    );
   }
   return message;
 }

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { isDay } from "./calendar.ts";
+import { type FieldName, type Message, says } from "./messages.ts";
 
 /* Constants of spec.md section 9 that more than one feature needs. */
 export const PAGE_SIZE = 10;
@@ -21,8 +22,8 @@ export const LOCATION_MAX = 512;
 /** PostgreSQL's int4, the type of every id. */
 export const ID_MAX = 2_147_483_647;
 
-export const phoneMessage = "Please enter a valid 10-digit mobile number.";
-export const formBlockedMessage = "Please fix the form errors before submitting";
+export const phoneMessage = says("Please enter a valid 10-digit mobile number.");
+export const formBlockedMessage = says("Please fix the form errors before submitting");
 
 /** Length as PostgreSQL's char_length counts it: in code points, not in UTF-16 units. */
 export function countCharacters(text: string): number {
@@ -31,25 +32,25 @@ export function countCharacters(text: string): number {
   return count;
 }
 
-export const maxCharacters = (limit: number, message: string) =>
+export const maxCharacters = (limit: number, message: Message) =>
   z.refine<string>((text) => text.length <= limit || countCharacters(text) <= limit, {
     error: message,
   });
 
-export const minCharacters = (limit: number, message: string) =>
+export const minCharacters = (limit: number, message: Message) =>
   z.refine<string>((text) => countCharacters(text) >= limit, { error: message });
 
 /** Text that PostgreSQL can hold: no NUL, no half of a surrogate pair. */
 const storable = z.refine<string>((text) => !text.includes("\0") && text.isWellFormed(), {
-  error: "This text contains characters that cannot be stored",
+  error: says("This text contains characters that cannot be stored"),
 });
 
 /** Trimmed text in Unicode's composed form; `message` answers a missing, null or wrongly typed value. */
-export const text = (message: string) =>
+export const text = (message: Message) =>
   z.string({ error: message }).check(storable, z.trim(), z.normalize("NFC"));
 
 /** Trimmed text with at least one character. */
-export const requiredText = (message: string) =>
+export const requiredText = (message: Message) =>
   text(message).check(z.minLength(1, { error: message }));
 
 /** Absent, null and "" all mean "not given" and become null. */
@@ -73,7 +74,7 @@ export const optional = <S extends z.ZodMiniType>(schema: S) =>
   );
 
 /** An id: a positive int4, as a number or (in forms, paths and queries) as digits. `message` answers anything else. */
-export const id = (message: string) =>
+export const id = (message: Message) =>
   z.union(
     [
       z
@@ -95,51 +96,57 @@ export const id = (message: string) =>
   );
 
 /** `:id` of a path. A value that is no id is answered as an unknown record would be. */
-export const idParams = z.object({ id: id("Not found") });
+export const idParams = z.object({ id: id(says("Not found")) });
 
-export const phone = (message: string = phoneMessage) =>
+export const phone = (message: Message = phoneMessage) =>
   z.string({ error: message }).check(z.trim(), z.regex(PHONE_PATTERN, { error: message }));
 
 /** A valid address; `missing` answers an empty or absent one. */
-export const email = (message: string, missing: string = message) =>
+export const email = (message: Message, missing: Message = message) =>
   requiredText(missing).check(
     maxCharacters(EMAIL_MAX, message),
     z.refine((value) => z.email().safeParse(value).success, { error: message }),
   );
 
 /** At least 8, at most 128 characters; taken as typed, blanks included. */
-export const password = (tooShort: string) =>
+export const password = (tooShort: Message) =>
   z
     .string({ error: tooShort })
     .check(
       storable,
       minCharacters(PASSWORD_MIN, tooShort),
-      maxCharacters(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters long.`),
+      maxCharacters(
+        PASSWORD_MAX,
+        says("Password must be at most {limit} characters long.", { limit: PASSWORD_MAX }),
+      ),
     );
 
-export const time = (message: string) =>
+export const time = (message: Message) =>
   z.string({ error: message }).check(z.regex(TIME_PATTERN, { error: message }));
 
 /** A calendar day that exists, YYYY-MM-DD. */
-export const day = (message: string) =>
+export const day = (message: Message) =>
   z.string({ error: message }).check(z.refine(isDay, { error: message }));
 
 /* Query strings: an empty value means that the filter is not set. */
 const unset = <T>(value: T | "") => (value === "" ? undefined : value);
 
 /** A filter's text, at most 200 characters. */
-export const filterText = (field: string) =>
+export const filterText = (field: FieldName) =>
   z.optional(
     z.pipe(
-      text(`${field} must be given once, as text`).check(
-        maxCharacters(SEARCH_MAX, `${field} must be at most ${SEARCH_MAX} characters`),
+      text(says("{field} must be given once, as text", { field })).check(
+        maxCharacters(
+          SEARCH_MAX,
+          says("{field} must be at most {limit} characters", { field, limit: SEARCH_MAX }),
+        ),
       ),
       z.transform(unset),
     ),
   );
 
-export const filterId = (field: string) => {
-  const message = `${field} must be a whole number of at least 1`;
+export const filterId = (field: FieldName) => {
+  const message = says("{field} must be a whole number of at least 1", { field });
   return z.optional(
     z.union(
       [
@@ -154,8 +161,8 @@ export const filterId = (field: string) => {
   );
 };
 
-export const filterDay = (field: string) => {
-  const message = `${field} must be a date written YYYY-MM-DD`;
+export const filterDay = (field: FieldName) => {
+  const message = says("{field} must be a date written YYYY-MM-DD", { field });
   return z.optional(
     z.union(
       [
@@ -170,7 +177,10 @@ export const filterDay = (field: string) => {
   );
 };
 
-export const pageNumber = z._default(id("page must be a whole number of at least 1"), 1);
+export const pageNumber = z._default(
+  id(says("{field} must be a whole number of at least 1", { field: "page" })),
+  1,
+);
 
 /** The page and the search of a list. */
 export const listQuery = { page: pageNumber, search: filterText("search") };

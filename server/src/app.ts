@@ -84,7 +84,12 @@ export async function buildApp(deps: Deps): Promise<App> {
   await app.register(swagger, {
     openapi: {
       openapi: "3.1.0",
-      info: { title: "Constituency Console", version: "0.1.0" },
+      info: {
+        title: "Constituency Console",
+        version: "0.1.0",
+        description:
+          "Messages, and the headings of files, are in English; in Hindi for a request whose `Accept-Language` prefers `hi`.",
+      },
       components: {
         securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" } },
       },

@@ -2,10 +2,12 @@
 (function () {
   var first = JSON.parse(document.currentScript.dataset.first || "{}")[location.pathname];
   var theme = null;
+  var language = null;
   var tokens = null;
   var user = null;
   try {
     theme = localStorage.getItem("theme");
+    language = localStorage.getItem("language");
     tokens = JSON.parse(sessionStorage.getItem("tokens"));
     user = JSON.parse(sessionStorage.getItem("userProfile"));
   } catch (_) {
@@ -24,7 +26,11 @@
   var stop = new AbortController();
   var answer = fetch(first, {
     credentials: "include",
-    headers: { Authorization: "Bearer " + tokens.access_token },
+    headers: {
+      Authorization: "Bearer " + tokens.access_token,
+      // What src/language/language.ts will show; the browser's own language can be another.
+      "Accept-Language": language === "hi" ? "hi" : "en",
+    },
     signal: stop.signal,
   });
   // Whoever takes it hears of a failure.

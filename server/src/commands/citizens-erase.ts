@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { id, phone } from "contract/rules";
+import { says } from "contract/messages";
 import type { Config } from "../config.ts";
 import type { Database } from "../db/pool.ts";
 import { erasePersons, lockCitizens } from "../features/citizens/citizens.store.ts";
@@ -58,8 +59,8 @@ export async function eraseCitizen(
 }
 
 const wanted = {
-  phone: phone("--phone must be a valid 10-digit mobile number"),
-  id: id("--id must be the citizen's number"),
+  phone: phone(says("{field} must be a valid 10-digit mobile number", { field: "--phone" })),
+  id: id(says("{field} must be the citizen's number", { field: "--id" })),
 };
 
 /** Throws in plain words when not exactly one of the two is given, or it is not usable. */

@@ -1,6 +1,7 @@
 import { text } from "node:stream/consumers";
 import { sql } from "kysely";
 import * as z from "zod/mini";
+import { says } from "contract/messages";
 import { email, maxCharacters, NAME_MAX, optional, phone, requiredText } from "contract/rules";
 import { strongPassword } from "contract/admins";
 import type { Config } from "../config.ts";
@@ -12,11 +13,14 @@ import { endSessionsOf } from "../http/sessions.ts";
 import { openOffice } from "../office.ts";
 
 const account = z.object({
-  name: requiredText("--name is required").check(
-    maxCharacters(NAME_MAX, `--name must be at most ${NAME_MAX} characters`),
+  name: requiredText(says("{field} is required", { field: "--name" })).check(
+    maxCharacters(
+      NAME_MAX,
+      says("{field} must be at most {limit} characters", { field: "--name", limit: NAME_MAX }),
+    ),
   ),
-  email: optional(email("--email must be a valid email address")),
-  phone: phone("--phone must be a valid 10-digit mobile number"),
+  email: optional(email(says("{field} must be a valid email address", { field: "--email" }))),
+  phone: phone(says("{field} must be a valid 10-digit mobile number", { field: "--phone" })),
   password: strongPassword,
 });
 

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { type Message, says } from "contract/messages";
 
 /** Joins constituencies n and districts d to booths b. Left, so that a query for something else keeps its row. */
 export const joinPlace = sql`
@@ -17,7 +18,7 @@ const fields = {
   mandal: { label: "Mandal", type: sql`text`, truth: sql`b.mandal` },
   shaktikendra: { label: "Shaktikendra", type: sql`text`, truth: sql`b.shaktikendra` },
   booth_name: { label: "Booth Name", type: sql`text`, truth: sql`b.booth_name` },
-};
+} as const;
 export type PlaceField = keyof typeof fields;
 const names = Object.keys(fields) as PlaceField[];
 
@@ -34,8 +35,8 @@ export const contradictions = (given: {
   )}], null)`;
 
 /** What to say of each contradiction. */
-export const placeFaults = (found: PlaceField[]): { field: PlaceField; message: string }[] =>
+export const placeFaults = (found: PlaceField[]): { field: PlaceField; message: Message }[] =>
   found.map((field) => ({
     field,
-    message: `${fields[field].label} does not match the chosen booth`,
+    message: says("{field} does not match the chosen booth", { field: fields[field].label }),
   }));

@@ -2,11 +2,13 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Readable } from "node:stream";
 import type * as z from "zod/mini";
 import { type Endpoint, failure } from "contract/endpoint";
+import { type Message, saidBy } from "contract/messages";
 import { type Patience, requestPatience, within } from "../db/patience.ts";
 import type { App } from "./deps.ts";
 import type { Caller } from "./access.ts";
 import { type Change, type ChangeInOne, changesOf } from "./change.ts";
 import { badFields, type Fault } from "./errors.ts";
+import { inLanguageOf, type Say, sayTo } from "./language.ts";
 import { forgetFiles, receiveFiles, type ReceivedFile } from "./uploads.ts";
 import { NOTHING_ALLOWED } from "./walls.ts";
 
@@ -21,12 +23,18 @@ export interface Call<E extends Endpoint> {
   caller: E["access"] extends "public" ? null : Caller;
   change: Change;
   changeInOne: ChangeInOne;
+  /** How words of ours in a file are said to the caller; the envelope's messages are said when the handler has ended. */
+  sayIn: () => Say;
   request: FastifyRequest;
 }
 
-/** What a handler answers: the envelope without the fields that are always the same. */
-export type Answer<E extends Endpoint> = Omit<z.output<E["output"]>, "status" | "success"> & {
+/** What a handler answers: the envelope without the fields that are always the same, its message in English. */
+export type Answer<E extends Endpoint> = Omit<
+  z.output<E["output"]>,
+  "status" | "success" | "message"
+> & {
   status?: "partial";
+  message: Message;
 };
 
 /** A file to send: its bytes, media type and name. */
@@ -56,11 +64,12 @@ export function bind<E extends Endpoint>(
   handler: (call: Call<E>) => Promise<Answer<E>>,
   options: { checkFiles?: FileCheck } = {},
 ): void {
-  const answer = async (call: Call<E>) => ({
-    status: "success",
-    success: true,
-    ...(await handler(call)),
-  });
+  const answer = async (call: Call<E>, reply: FastifyReply) =>
+    inLanguageOf(call.request, reply, {
+      status: "success",
+      success: true,
+      ...(await handler(call)),
+    });
   route(app, endpoint, answer, options.checkFiles);
 }
 
@@ -151,6 +160,7 @@ function route<E extends Endpoint>(
         files: request.receivedFiles ?? [],
         caller,
         ...changesOf(db, endpoint.name, request, caller),
+        sayIn: () => sayTo(request, reply),
         request,
       };
       return patiently(request, () => answer(call, reply));
@@ -167,9 +177,9 @@ function patiently<T>(request: FastifyRequest, work: () => Promise<T>): Promise<
 /** The first fault of each field. */
 function faultsOf(schema: z.ZodMiniType, value: unknown): Fault[] {
   const faults = new Map<string, Fault>();
-  for (const { path, message } of schema.safeParse(value).error?.issues ?? []) {
-    const field = path.join(".");
-    if (!faults.has(field)) faults.set(field, { field, message });
+  for (const issue of schema.safeParse(value).error?.issues ?? []) {
+    const field = issue.path.join(".");
+    if (!faults.has(field)) faults.set(field, { field, message: saidBy(issue) });
   }
   return [...faults.values()];
 }

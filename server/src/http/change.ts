@@ -4,6 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyRequest } from "fastify";
 import { type RawBuilder, sql, type Transaction } from "kysely";
 import pg from "pg";
+import { says } from "contract/messages";
 import type { Database } from "../db/pool.ts";
 import { type Places, prepared } from "../db/prepared.ts";
 import type { Schema } from "../db/schema.ts";
@@ -161,7 +162,7 @@ function idempotencyKey(request: FastifyRequest): string | null {
   const header = request.headers["idempotency-key"];
   if (header === undefined || request.method !== "POST") return null;
   if (typeof header !== "string" || header === "" || header.length > KEY_MAX)
-    throw badRequest(`Idempotency-Key must have 1 to ${KEY_MAX} characters`);
+    throw badRequest(says("Idempotency-Key must have 1 to {limit} characters", { limit: KEY_MAX }));
   return header;
 }
 
@@ -195,7 +196,7 @@ type Stored = { request_hash: string; answer: object | null };
 
 function answerOf({ request_hash, answer }: Stored, expected: string): object | null {
   if (request_hash !== expected)
-    throw conflict("This Idempotency-Key was used for another request");
+    throw conflict(says("This Idempotency-Key was used for another request"));
   return answer;
 }
 

@@ -1,3 +1,4 @@
+import { says } from "contract/messages";
 import { badRequest } from "./errors.ts";
 
 /**
@@ -29,9 +30,10 @@ const COMMON = new Set(
     .split(/\s+/),
 );
 
-export const commonPasswordMessage = "This password is too common. Please choose another.";
-export const phoneInPasswordMessage =
-  "The password must not contain the phone number. Please choose another.";
+export const commonPasswordMessage = says("This password is too common. Please choose another.");
+export const phoneInPasswordMessage = says(
+  "The password must not contain the phone number. Please choose another.",
+);
 
 /** Throws a 400 on a password that many people use, or that holds the account's own phone (security.md). */
 export function refuseWeakPassword(password: string, phone: string): void {

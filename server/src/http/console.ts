@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
+import { says } from "contract/messages";
 import type { App } from "./deps.ts";
 import { Refusal } from "./errors.ts";
 
@@ -38,7 +39,7 @@ export async function serveConsole(app: App, folder: string): Promise<void> {
   });
   app.get("/*", { schema: { hide: true }, compress: false }, async (request, reply) => {
     const path = request.url.split("?", 1)[0]!;
-    if (path.startsWith("/api/")) throw new Refusal(404, "There is nothing at this address");
+    if (path.startsWith("/api/")) throw new Refusal(404, says("There is nothing at this address"));
     if (isFile(path)) return reply.sendFile(path);
     const { file, scripts } = pageAt(path);
     if (scripts.length)

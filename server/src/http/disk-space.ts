@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { statfs } from "node:fs/promises";
 import type { Endpoint, Upload } from "contract/endpoint";
+import { says } from "contract/messages";
 import type { Config } from "../config.ts";
 import { findCluster } from "../db/embedded-cluster.ts";
 import { Refusal } from "./errors.ts";
@@ -55,7 +56,7 @@ export function watchDisk({ DATA_DIR }: Pick<Config, "DATA_DIR">) {
       const reserve = access === "public" ? RESERVE_OF_SIGN_INS : RESERVE;
       const size = upload ? sizeOf(upload, request) : 0;
       if ((await free()) - promised - size < reserve)
-        throw new Refusal(507, "The disk is full. Nothing was saved.");
+        throw new Refusal(507, says("The disk is full. Nothing was saved."));
       promised += size;
       reply.raw.once("close", () => (promised -= size));
     },

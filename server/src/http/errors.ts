@@ -1,14 +1,16 @@
 import type { FastifyError } from "fastify";
 import type { Failure } from "contract/endpoint";
+import { type Message, type MessageText, says } from "contract/messages";
 
 /** A field and what is wrong with it. */
 export interface Fault {
   field: string;
-  message: string;
+  message: Message;
 }
 
 /** A refusal with its status and the message for the person; `field` when one field is at fault, `data` for a report. */
 export class Refusal extends Error {
+  declare readonly message: Message;
   readonly status: number;
   readonly errors: Fault[] | undefined;
   readonly headers: Record<string, string>;
@@ -16,7 +18,7 @@ export class Refusal extends Error {
 
   constructor(
     status: number,
-    message: string,
+    message: Message,
     options: {
       field?: string;
       errors?: Fault[];
@@ -32,68 +34,80 @@ export class Refusal extends Error {
   }
 }
 
-export const badRequest = (message: string, field?: string) =>
+export const badRequest = (message: Message, field?: string) =>
   new Refusal(400, message, field ? { field } : {});
 /** Several fields at fault; the first one's message is the one that the toast shows. */
 export const badFields = (errors: Fault[]) =>
-  new Refusal(400, errors[0]?.message ?? "Invalid request", { errors });
-export const notFound = (what: string) => new Refusal(404, `${what} not found`);
-export const conflict = (message: string, field?: string) =>
-  new Refusal(409, message, field ? { field } : {});
-export const unauthorized = (message = "Please sign in to continue") => new Refusal(401, message);
+  new Refusal(400, errors[0]?.message ?? says("Invalid request"), { errors });
 
-type Row = readonly [status: number, message: string, field?: string];
+/** What can be missed: each has a text of its own. */
+type Missed = MessageText extends infer Text
+  ? Text extends `${infer What} not found`
+    ? What
+    : never
+  : never;
+export const notFound = (what: Missed) => new Refusal(404, says(`${what} not found`));
+export const conflict = (message: Message, field?: string) =>
+  new Refusal(409, message, field ? { field } : {});
+export const unauthorized = (message = says("Please sign in to continue")) =>
+  new Refusal(401, message);
+
+type Row = readonly [status: number, message: Message, field?: string];
 
 /** Each named constraint of migrations/ that a person's input can meet. */
 export const constraints: Record<string, Row> = {
-  states_name_key: [409, "A state with this name already exists", "name"],
-  districts_name_key: [409, "A district with this name already exists in this state", "name"],
+  states_name_key: [409, says("A state with this name already exists"), "name"],
+  districts_name_key: [409, says("A district with this name already exists in this state"), "name"],
   constituencies_name_key: [
     409,
-    "A constituency with this name already exists in this district",
+    says("A constituency with this name already exists in this district"),
     "name",
   ],
-  districts_state_id_fkey: [400, "Please select a state first.", "state_id"],
-  constituencies_district_id_fkey: [400, "Please select a district first.", "district_id"],
-  booths_number_key: [409, "Two booths of a constituency cannot have one number", "booth_number"],
-  booths_constituency_id_fkey: [400, "Please select a constituency.", "constituency_id"],
-  principals_sign_in_phone_key: [409, "This phone number is already in use", "phone"],
-  principals_sign_in_email_key: [409, "This email is already in use", "email"],
-  principals_user_phone_key: [409, "This phone number is already in use", "phone"],
-  principals_booth_id_fkey: [400, "Booth Number is required", "booth_id"],
+  districts_state_id_fkey: [400, says("Please select a state first."), "state_id"],
+  constituencies_district_id_fkey: [400, says("Please select a district first."), "district_id"],
+  booths_number_key: [
+    409,
+    says("Two booths of a constituency cannot have one number"),
+    "booth_number",
+  ],
+  booths_constituency_id_fkey: [400, says("Please select a constituency."), "constituency_id"],
+  principals_sign_in_phone_key: [409, says("This phone number is already in use"), "phone"],
+  principals_sign_in_email_key: [409, says("This email is already in use"), "email"],
+  principals_user_phone_key: [409, says("This phone number is already in use"), "phone"],
+  principals_booth_id_fkey: [400, says("Booth Number is required"), "booth_id"],
   principals_constituency_id_fkey: [
     400,
-    "Please select a constituency before proceeding.",
+    says("Please select a constituency before proceeding."),
     "constituency_id",
   ],
-  complaints_category_fkey: [400, "Select a valid category", "category_id"],
-  complaints_complainant_id_fkey: [400, "Complainant ID is required", "complainant_id"],
-  complaints_booth_fkey: [400, "Booth Number is required", "booth_id"],
-  complaints_assigned_to_fkey: [400, "Select a valid admin", "assigned_to"],
-  events_category_fkey: [400, "Category is required", "category_id"],
-  events_booth_fkey: [400, "Booth Number is required", "booth_id"],
-  events_times_ordered: [400, "End time must be after start time", "end_time"],
+  complaints_category_fkey: [400, says("Select a valid category"), "category_id"],
+  complaints_complainant_id_fkey: [400, says("Complainant ID is required"), "complainant_id"],
+  complaints_booth_fkey: [400, says("Booth Number is required"), "booth_id"],
+  complaints_assigned_to_fkey: [400, says("Select a valid admin"), "assigned_to"],
+  events_category_fkey: [400, says("Category is required"), "category_id"],
+  events_booth_fkey: [400, says("Booth Number is required"), "booth_id"],
+  events_times_ordered: [400, says("End time must be after start time"), "end_time"],
 };
 
-const unavailable: Row = [503, "The database cannot be reached right now. Please try again."];
-const diskFull: Row = [507, "The disk is full. Nothing was saved."];
+const unavailable: Row = [503, says("The database cannot be reached right now. Please try again.")];
+const diskFull: Row = [507, says("The disk is full. Nothing was saved.")];
 
 /** SQL states, and the driver's own codes, that say something about the database rather than the input. */
 const states: Record<string, Row> = {
-  "22021": [400, "This text contains characters that cannot be stored"],
-  "22P05": [400, "This text contains characters that cannot be stored"],
-  "23001": [409, "This record is still in use"],
-  "23502": [400, "A required value is missing"],
-  "23503": [409, "This record is still in use"],
-  "23505": [409, "This record already exists"],
-  "23514": [400, "A value is outside its limits"],
-  "40001": [503, "Too many changes at once. Please try again."],
-  "40P01": [503, "Too many changes at once. Please try again."],
+  "22021": [400, says("This text contains characters that cannot be stored")],
+  "22P05": [400, says("This text contains characters that cannot be stored")],
+  "23001": [409, says("This record is still in use")],
+  "23502": [400, says("A required value is missing")],
+  "23503": [409, says("This record is still in use")],
+  "23505": [409, says("This record already exists")],
+  "23514": [400, says("A value is outside its limits")],
+  "40001": [503, says("Too many changes at once. Please try again.")],
+  "40P01": [503, says("Too many changes at once. Please try again.")],
   "53100": diskFull,
   "53200": unavailable,
   "53300": unavailable,
-  "55P03": [503, "Too many changes at once. Please try again."],
-  "57014": [503, "The database took too long. Please try again."],
+  "55P03": [503, says("Too many changes at once. Please try again.")],
+  "57014": [503, says("The database took too long. Please try again.")],
   "57P01": unavailable,
   "57P02": unavailable,
   "57P03": unavailable,
@@ -110,18 +124,21 @@ const states: Record<string, Row> = {
   ENOTFOUND: unavailable,
   EPIPE: unavailable,
   ETIMEDOUT: unavailable,
-  FST_ERR_CTP_BODY_TOO_LARGE: [413, "The request is too large"],
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, "This content type is not supported"],
-  FST_ERR_CTP_INVALID_JSON_BODY: [400, "The request is not valid JSON"],
-  FST_ERR_CTP_EMPTY_JSON_BODY: [400, "The request is empty"],
-  FST_UNDER_PRESSURE: [503, "The server is busy. Please try again."],
+  FST_ERR_CTP_BODY_TOO_LARGE: [413, says("The request is too large")],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, says("This content type is not supported")],
+  FST_ERR_CTP_INVALID_JSON_BODY: [400, says("The request is not valid JSON")],
+  FST_ERR_CTP_EMPTY_JSON_BODY: [400, says("The request is empty")],
+  FST_UNDER_PRESSURE: [503, says("The server is busy. Please try again.")],
 };
 
 interface Answer {
   status: number;
   headers: Record<string, string>;
-  body: Failure;
+  body: SaidFailure;
 }
+
+/** The failure envelope, its messages still in English. */
+type SaidFailure = Omit<Failure, "message" | "errors"> & { message: Message; errors?: Fault[] };
 
 interface DatabaseError {
   code?: string;
@@ -139,8 +156,8 @@ function rowOf(error: FastifyError & DatabaseError): Row {
   if (error.code?.startsWith("08") || (!error.code && lostConnection.test(error.message)))
     return unavailable;
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
-    return [error.statusCode, "The request could not be understood"];
-  return [500, "An unexpected error occurred"];
+    return [error.statusCode, says("The request could not be understood")];
+  return [500, says("An unexpected error occurred")];
 }
 
 /** What a failed request answers: the one table of errors. Never the error's own text, SQL or stack. */
@@ -160,11 +177,11 @@ export function answerOf(error: unknown, request_id: string): Answer {
 
 /** The failure envelope (decisions.md section 1). */
 export function failureBody(
-  message: string,
+  message: Message,
   request_id: string,
-  errors?: { field: string; message: string }[],
+  errors?: Fault[],
   data?: object,
-): Failure {
+): SaidFailure {
   return {
     status: "error",
     success: false,

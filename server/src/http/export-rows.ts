@@ -1,10 +1,14 @@
+import type { Message } from "contract/messages";
+import type { Say } from "./language.ts";
+
 /** What a cell holds; null leaves it empty. */
 export type Cell = string | number | null;
 
 /** A column of an export: its title, what a row holds in it, and its width in characters where a sheet knows widths. */
 export interface ExportColumn<Row> {
-  title: string;
-  value: (row: Row) => Cell;
+  title: Message;
+  /** `say` says what is a word of ours in the reader's language. */
+  value: (row: Row, say: Say) => Cell;
   width?: number;
 }
 
@@ -31,8 +35,11 @@ const csvLine = (cells: Cell[]) => `${cells.map(csvCell).join(",")}\r\n`;
 export async function* csvOf<Row>(
   columns: readonly ExportColumn<Row>[],
   batches: Batches<Row>,
+  say: Say,
 ): AsyncGenerator<Buffer, void, undefined> {
-  yield Buffer.from(MARK + csvLine(columns.map(({ title }) => title)));
+  yield Buffer.from(MARK + csvLine(columns.map(({ title }) => say(title))));
   for await (const rows of batches)
-    yield Buffer.from(rows.map((row) => csvLine(columns.map(({ value }) => value(row)))).join(""));
+    yield Buffer.from(
+      rows.map((row) => csvLine(columns.map(({ value }) => value(row, say)))).join(""),
+    );
 }

@@ -1,4 +1,6 @@
+import type { Message } from "contract/messages";
 import type { Batches, Cell, ExportColumn } from "./export-rows.ts";
+import type { Say } from "./language.ts";
 import { zip } from "./zip.ts";
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -45,6 +47,7 @@ function cell(place: string, value: Cell, style = 0): string {
 async function* sheetXml<Row>(
   columns: readonly ExportColumn<Row>[],
   batches: Batches<Row>,
+  say: Say,
 ): AsyncGenerator<string, void, undefined> {
   const names = columns.map((_, index) => columnName(index));
   const line = (row: number, valueOf: (column: ExportColumn<Row>) => Cell, style?: number) => {
@@ -59,11 +62,11 @@ async function* sheetXml<Row>(
   );
   yield `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0">`;
   yield '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>';
-  yield `<cols>${widths.join("")}</cols><sheetData>${line(1, ({ title }) => title, 1)}`;
+  yield `<cols>${widths.join("")}</cols><sheetData>${line(1, ({ title }) => say(title), 1)}`;
   let last = 1;
   for await (const rows of batches) {
     let lines = "";
-    for (const row of rows) lines += line((last += 1), ({ value }) => value(row));
+    for (const row of rows) lines += line((last += 1), ({ value }) => value(row, say));
     yield lines;
   }
   yield "</sheetData></worksheet>";
@@ -84,9 +87,10 @@ const STYLES =
  * no more than a batch is held. A caller sees to it that there are no more rows than a sheet holds.
  */
 export function xlsxOf<Row>(
-  sheet: string,
+  sheet: Message,
   columns: readonly ExportColumn<Row>[],
   batches: Batches<Row>,
+  say: Say,
 ): AsyncGenerator<Buffer, void, undefined> {
   const part = (name: string, kind: string) =>
     `<Override PartName="/xl/${name}.xml" ContentType="${TYPE}.${kind}+xml"/>`;
@@ -101,7 +105,7 @@ export function xlsxOf<Row>(
     `${part("workbook", "sheet.main")}${part("worksheets/sheet1", "worksheet")}${part("styles", "styles")}</Types>`;
   const workbook =
     `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets>` +
-    `<sheet name="${xmlText(sheet)}" sheetId="1" r:id="rId1"/></sheets></workbook>`;
+    `<sheet name="${xmlText(say(sheet))}" sheetId="1" r:id="rId1"/></sheets></workbook>`;
   return zip([
     { name: "[Content_Types].xml", text: [types] },
     { name: "_rels/.rels", text: [relations(relation(1, "officeDocument", "xl/workbook"))] },
@@ -113,6 +117,6 @@ export function xlsxOf<Row>(
       ],
     },
     { name: "xl/styles.xml", text: [STYLES] },
-    { name: "xl/worksheets/sheet1.xml", text: sheetXml(columns, batches) },
+    { name: "xl/worksheets/sheet1.xml", text: sheetXml(columns, batches, say) },
   ]);
 }

@@ -1,10 +1,12 @@
 import { Readable } from "node:stream";
 import { officeToday } from "contract/calendar";
+import type { Endpoint } from "contract/endpoint";
 import { EXPORT_TYPES, type ExportFormat, SHEET_DATA_ROWS_MAX } from "contract/exports";
+import { says } from "contract/messages";
 import { countList, type WholeList } from "../db/list.ts";
 import { readWholeList } from "../db/whole-list.ts";
 import type { Caller } from "./access.ts";
-import type { Bytes } from "./bind.ts";
+import type { Bytes, Call } from "./bind.ts";
 import { appendAudit } from "./change.ts";
 import type { App } from "./deps.ts";
 import { badRequest, Refusal } from "./errors.ts";
@@ -15,7 +17,7 @@ import { loggable } from "./failures.ts";
 /** Each holds a connection to the database as long as its client takes to read it. */
 const MOST_AT_ONCE = 2;
 const RETRY_SECONDS = 10;
-const busyMessage = "Other exports are running. Please try again in a moment.";
+const busyMessage = says("Other exports are running. Please try again in a moment.");
 
 export type Exports = ReturnType<typeof limitExports>;
 
@@ -40,8 +42,8 @@ export function limitExports() {
 export interface Export<Row> {
   /** The endpoint's name, for the audit trail. */
   action: string;
-  /** "complaints": the file's name begins with it, the sheet's is it. */
-  name: string;
+  /** The file's name begins with it, the sheet's is it. */
+  name: "complaints" | "events";
   query: { format: ExportFormat };
   list: WholeList;
   columns: readonly ExportColumn<Row>[];
@@ -53,7 +55,7 @@ export interface Export<Row> {
  */
 export async function exportList<Row extends object>(
   { deps, log }: App,
-  { caller, request }: { caller: Caller; request: { ip: string; id: string } },
+  { caller, request, sayIn }: Pick<Call<Endpoint>, "request" | "sayIn"> & { caller: Caller },
   { action, name, query, list, columns }: Export<Row>,
 ): Promise<Bytes> {
   const { format } = query;
@@ -66,6 +68,7 @@ export async function exportList<Row extends object>(
       entity_id: null,
       details: { format, rows, filters: traceOf(query) },
     });
+    const say = sayIn();
     const batches = readWholeList<Row>(deps.db, list);
     // Until they are there, a failure can still be told in words.
     const first = await batches.next();
@@ -74,7 +77,7 @@ export async function exportList<Row extends object>(
       yield* batches;
     }
     const written =
-      format === "csv" ? csvOf(columns, all()) : xlsxOf(titleOf(name), columns, all());
+      format === "csv" ? csvOf(columns, all(), say) : xlsxOf(titleOf(name), columns, all(), say);
     const stream = Readable.from(telling(written, log), { objectMode: false });
     // Of a client that has gone before it took anything, nothing else would end them.
     stream.once("close", () => {
@@ -102,11 +105,14 @@ async function* telling(bytes: AsyncIterable<Buffer>, log: App["log"]) {
   }
 }
 
-const titleOf = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
+const titleOf = (name: Export<unknown>["name"]) =>
+  says(name === "complaints" ? "Complaints" : "Events");
 
 const tooManyForSheet = () =>
   badRequest(
-    `An Excel sheet holds at most ${SHEET_DATA_ROWS_MAX.toLocaleString("en-IN")} rows: set a filter, or choose CSV.`,
+    says("An Excel sheet holds at most {limit} rows: set a filter, or choose CSV.", {
+      limit: SHEET_DATA_ROWS_MAX.toLocaleString("en-IN"),
+    }),
     "format",
   );
 

@@ -2,21 +2,23 @@ import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
+import { type Message, saidBy, says } from "contract/messages";
 import type { App } from "./deps.ts";
 import { answerOf, badRequest, failureBody, Refusal } from "./errors.ts";
+import { inLanguageOf } from "./language.ts";
 import { bareWalls } from "./walls.ts";
 
 /** The first message is the one the toast shows; every field at fault is named once. */
 function refusalOfValidation(error: FastifyError): Refusal | null {
   if (!hasZodFastifySchemaValidationErrors(error)) return null;
-  if (error.validationContext === "params") return new Refusal(404, "Not found");
-  const errors = new Map<string, string>();
+  if (error.validationContext === "params") return new Refusal(404, says("Not found"));
+  const errors = new Map<string, Message>();
   for (const { instancePath, message } of error.validation) {
     const field = instancePath.slice(1).replaceAll("/", ".");
-    if (!errors.has(field)) errors.set(field, message ?? "Invalid value");
+    if (!errors.has(field)) errors.set(field, saidBy({ message }));
   }
-  if (errors.has("")) return new Refusal(400, "The request body must be a JSON object");
-  const [first = "Invalid request"] = errors.values();
+  if (errors.has("")) return new Refusal(400, says("The request body must be a JSON object"));
+  const [first = says("Invalid request")] = errors.values();
   return new Refusal(400, first, {
     errors: [...errors].map(([field, message]) => ({ field, message })),
   });
@@ -24,7 +26,7 @@ function refusalOfValidation(error: FastifyError): Refusal | null {
 
 /** A client that goes before its body is whole breaks its own connection; a database's broken one has the same code. */
 const refusalOfVanished = ({ raw }: FastifyRequest): Refusal | null =>
-  raw.destroyed && !raw.complete ? badRequest("The request was cut short") : null;
+  raw.destroyed && !raw.complete ? badRequest(says("The request was cut short")) : null;
 
 /** What may be logged of an error: where it arose, never its text, which can quote a person's data. */
 export function loggable(error: unknown): object {
@@ -47,10 +49,13 @@ function ofRequests(app: App): void {
     if (status >= 500)
       app.log.error({ request_id: request.id, status, fault: loggable(thrown) }, "failed");
     void reply.code(status).headers(headers).type("application/json; charset=utf-8");
-    return reply.serializer(JSON.stringify).send(body);
+    return reply.serializer(JSON.stringify).send(inLanguageOf(request, reply, body));
   });
   app.setNotFoundHandler((request) => {
-    throw new Refusal(404, `There is nothing at this address (${request.method})`);
+    throw new Refusal(
+      404,
+      says("There is nothing at this address ({method})", { method: request.method }),
+    );
   });
 }
 
@@ -58,7 +63,7 @@ function ofRequests(app: App): void {
 function ofAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const isTooLong = error.code === "FST_ERR_MAX_PARAM_LENGTH";
   const { status, body } = answerOf(
-    isTooLong ? new Refusal(404, "Not found") : badRequest("The address is not valid"),
+    isTooLong ? new Refusal(404, says("Not found")) : badRequest(says("The address is not valid")),
     request.id,
   );
   void reply
@@ -66,7 +71,7 @@ function ofAddress(error: FastifyError, request: FastifyRequest, reply: FastifyR
     .headers(bareWalls)
     .type("application/json; charset=utf-8")
     .serializer(JSON.stringify)
-    .send(body);
+    .send(inLanguageOf(request, reply, body));
 }
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
@@ -80,7 +85,7 @@ export function refuseOtherMethods(app: App, routes: { url: string; method: stri
       method: METHODS.filter((method) => !allowed.includes(method)),
       schema: { hide: true },
       onRequest: async () => {
-        throw new Refusal(405, "This method is not allowed here", {
+        throw new Refusal(405, says("This method is not allowed here"), {
           headers: { allow: [...new Set(allowed)].join(", ") },
         });
       },
@@ -89,11 +94,14 @@ export function refuseOtherMethods(app: App, routes: { url: string; method: stri
   }
 }
 
-const notHttp = "The request is not valid HTTP";
+const notHttp = says("The request is not valid HTTP");
 
-const socketFailures: Record<string, [status: string, message: string]> = {
-  HPE_HEADER_OVERFLOW: ["431 Request Header Fields Too Large", "The request headers are too large"],
-  ERR_HTTP_REQUEST_TIMEOUT: ["408 Request Timeout", "The request took too long"],
+const socketFailures: Record<string, [status: string, message: Message]> = {
+  HPE_HEADER_OVERFLOW: [
+    "431 Request Header Fields Too Large",
+    says("The request headers are too large"),
+  ],
+  ERR_HTTP_REQUEST_TIMEOUT: ["408 Request Timeout", says("The request took too long")],
 };
 
 const walls = Object.entries(bareWalls)
@@ -128,7 +136,7 @@ function ofSocket(error: Error & { code?: string }, socket: Socket): void {
  */
 function ofServer(app: App): void {
   app.server.on("checkExpectation", (_request: IncomingMessage, response: ServerResponse) => {
-    const failure = failureBody("This expectation cannot be met", crypto.randomUUID());
+    const failure = failureBody(says("This expectation cannot be met"), crypto.randomUUID());
     const body = JSON.stringify(failure);
     response
       .writeHead(417, {

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
+import { says } from "contract/messages";
 import { requestPatience, within } from "../db/patience.ts";
 import type { App } from "./deps.ts";
 import { Refusal } from "./errors.ts";
@@ -33,7 +34,8 @@ export function health(app: App): void {
       await sql`select 1`.execute(app.deps.db);
       return app.deps.pendingMigrations();
     });
-    if (pending > 0) throw new Refusal(503, `The database lacks ${pending} migrations`);
+    if (pending > 0)
+      throw new Refusal(503, says("The database lacks {count} migrations", { count: pending }));
     return { status: "success", message: "Ready" };
   });
   app.get("/metrics", hidden, async (_request, reply) => {

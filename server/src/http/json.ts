@@ -1,4 +1,5 @@
 import { isUtf8 } from "node:buffer";
+import { says } from "contract/messages";
 import type { App } from "./deps.ts";
 import { badRequest } from "./errors.ts";
 
@@ -17,7 +18,7 @@ export function readJson(app: App): void {
       if (bytes.length === 0) return done(null, undefined);
       const body = parsed(bytes);
       return body === undefined
-        ? done(badRequest("The request is not valid JSON"))
+        ? done(badRequest(says("The request is not valid JSON")))
         : done(null, body);
     },
   );

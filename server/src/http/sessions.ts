@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { says } from "contract/messages";
 import { liveSession, type Tokens, verdictsExpired } from "./access.ts";
 import type { Tx } from "./change.ts";
 import type { Database } from "../db/pool.ts";
@@ -50,7 +51,7 @@ export async function closeSession(tx: Tx, tokens: Tokens, refresh_token: string
   return rows[0].principal_id;
 }
 
-const invalidRefresh = () => unauthorized("Refresh token expired or invalid");
+const invalidRefresh = () => unauthorized(says("Refresh token expired or invalid"));
 
 /**
  * Exchanges a refresh token for the next pair (spec.md section 7; security.md, "Sessions").

@@ -7,6 +7,7 @@ import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { FastifyRequest } from "fastify";
 import type { Upload } from "contract/endpoint";
+import { says } from "contract/messages";
 import type { Deps } from "./deps.ts";
 import { incomingFolder } from "../files/incoming.ts";
 import { badRequest, Refusal } from "./errors.ts";
@@ -104,7 +105,7 @@ async function receive(part: MultipartFile, folder: string, upload: Upload): Pro
   return { name, declaredType: part.mimetype, path, size, sha256: hash.digest("hex") };
 }
 
-const cutShort = () => badRequest("The upload could not be read");
+const cutShort = () => badRequest(says("The upload could not be read"));
 
 function refusalOf(error: unknown, upload: Upload): unknown {
   if (error instanceof Refusal) return error;

@@ -1,9 +1,10 @@
 import { fork, type ChildProcess } from "node:child_process";
-import { getCompileCacheDir } from "node:module";
+import { findPackageJSON, getCompileCacheDir } from "node:module";
 import { setPriority } from "node:os";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { invalidSheetMessage, SHEET_ROWS_MAX, sheetUpload } from "contract/booths";
+import { type Message, says } from "contract/messages";
 import { SheetError, tooComplexMessage } from "./sheet-error.ts";
 import type { SheetForm, SheetJob, SheetLimits, SheetReply, SheetResult } from "./sheet-form.ts";
 
@@ -29,10 +30,15 @@ const LIMITS: SheetLimits = {
   bytes: sheetUpload.maxBytes,
 };
 
-const busyMessage = "Other spreadsheets are being read. Please try again in a minute.";
+const busyMessage = says("Other spreadsheets are being read. Please try again in a minute.");
 
 const CHILD = fileURLToPath(new URL("./sheet-child.ts", import.meta.url));
 const PARSER = dirname(fileURLToPath(import.meta.resolve("@e965/xlsx")));
+/** The texts of its messages: the file, and where the package is looked for. */
+const MESSAGES = [
+  fileURLToPath(import.meta.resolve("contract/messages")),
+  dirname(findPackageJSON("contract", import.meta.url)!),
+];
 
 let running = 0;
 const waiting: (() => void)[] = [];
@@ -89,7 +95,7 @@ function endTurn(): void {
   else running -= 1;
 }
 
-function parseApart(job: SheetJob, lateMessage: string): Promise<SheetResult<string>> {
+function parseApart(job: SheetJob, lateMessage: Message): Promise<SheetResult<string>> {
   const child = startChild(job);
   const result: SheetResult<string> = { rows: [], rejected: [] };
   let deadline: NodeJS.Timeout | undefined;
@@ -120,13 +126,14 @@ function parseApart(job: SheetJob, lateMessage: string): Promise<SheetResult<str
 }
 
 /**
- * Node's permission model leaves the child this one file to read, and no network, no writing, no further process. It yields
+ * Node's permission model leaves the child this one file to read besides its code, and no network, no writing, no further process. It yields
  * to whatever else the machine has to do: requests are answered while a sheet is read.
  */
 function startChild(job: SheetJob): ChildProcess {
   // Compiled code of the server's own, which a parser must never write: it is read at the next start of anything.
   const compiled = getCompileCacheDir();
-  const readable = [job.path, dirname(CHILD), PARSER, ...(compiled ? [dirname(compiled)] : [])];
+  const code = [dirname(CHILD), PARSER, ...MESSAGES];
+  const readable = [job.path, ...code, ...(compiled ? [dirname(compiled)] : [])];
   const child = fork(CHILD, [JSON.stringify(job)], {
     execPath: process.execPath,
     execArgv: [

@@ -1,7 +1,8 @@
 import type { CellObject } from "@e965/xlsx";
+import { type FieldName, type Message, says } from "contract/messages";
 
-/** What one cell says: its text, or why the text cannot be told. */
-export type Reading = { text: string; fault?: string };
+/** What one cell says: its text, or why the text cannot be told, as is said of the field. */
+export type Reading = { text: string; fault?: (field: FieldName) => Message };
 
 /** Far beyond every limit: what follows cannot make a longer text valid, and would only cost time. */
 const READ_MAX = 10_000;
@@ -38,8 +39,7 @@ export function cleanText(raw: string): string {
 export function readCell(cell: CellObject | undefined): Reading {
   if (!cell || cell.t === "z" || cell.v === undefined || cell.v === null) return { text: "" };
   if (cell.t === "e") return errorReading(cell.w ?? "");
-  if (cell.t === "d")
-    return { text: "", fault: "is a date: format the cell as text and type it again" };
+  if (cell.t === "d") return { text: "", fault: dateFault };
   if (typeof cell.v === "number") {
     if (!Number.isFinite(cell.v)) return errorReading("#NUM!");
     return { text: numberText(cell.v, cell.w) };
@@ -48,9 +48,13 @@ export function readCell(cell: CellObject | undefined): Reading {
   return ERROR_TEXT.test(text) ? errorReading(text) : { text };
 }
 
+const dateFault = (field: FieldName) =>
+  says("{field} is a date: format the cell as text and type it again", { field });
+
 /** Only the errors that office programs know are repeated; a file may call anything an error. */
 function errorReading(shown: string): Reading {
-  return { text: "", fault: `holds the error ${ERROR_TEXT.test(shown) ? shown : "#VALUE!"}` };
+  const error = ERROR_TEXT.test(shown) ? shown : "#VALUE!";
+  return { text: "", fault: (field) => says("{field} holds the error {error}", { field, error }) };
 }
 
 /** The number's digits, as displayed where the format only adds to them (7 as "007"), and never rounded, grouped or as 1.2E+1. */

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { runInNewContext } from "node:vm";
 import { CFB, read, type WorkBook } from "@e965/xlsx";
+import type { Message } from "contract/messages";
 import { unpackSheet } from "./sheet-archive.ts";
 import {
   damagedMessage,
@@ -45,7 +46,7 @@ function parse(bytes: Buffer): WorkBook {
   });
 }
 
-function refusalOf(error: unknown): string | null {
+function refusalOf(error: unknown): Message | null {
   if (error instanceof NotASheet) return null;
   if (error instanceof SheetError) return error.message;
   const timedOut =

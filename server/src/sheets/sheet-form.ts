@@ -1,7 +1,9 @@
+import type { FieldName, Message } from "contract/messages";
+
 /** One column of a kind of sheet. */
 export interface SheetColumnForm {
   /** As a message names it: "Booth number". */
-  title: string;
+  title: FieldName;
   /** How a sheet may head it, folded as headerKey() does, with blanks between. */
   headers: string;
   /** How many characters a cell may hold. */
@@ -12,10 +14,8 @@ export interface SheetColumnForm {
 
 /** What a kind of sheet holds. It is plain data, so that it can be told to the process that reads. */
 export interface SheetForm<Column extends string> {
-  /** "booth sheet" */
-  called: string;
-  /** "booths" */
-  rowsCalled: string;
+  called: "booth sheet" | "roll of citizens";
+  rowsCalled: "booths" | "citizens";
   columns: Record<Column, SheetColumnForm>;
   /** No two rows may hold the same there, whatever its case. */
   unique?: Column;
@@ -26,7 +26,7 @@ export const columnsOf = <Column extends string>(form: SheetForm<Column>): Colum
 
 /** One usable row, "" for a blank cell; `row` is the number that the sheet itself shows. */
 export type SheetRow<Column extends string> = { row: number } & Record<Column, string>;
-export type RowProblem = { row: number; field: string | null; message: string };
+export type RowProblem = { row: number; field: string | null; message: Message };
 export type SheetResult<Column extends string> = {
   rows: SheetRow<Column>[];
   rejected: RowProblem[];
@@ -50,4 +50,4 @@ export type SheetReply =
   | { rejected: RowProblem[] }
   | { rejectedRows: SheetRow<string>[] }
   | { end: true }
-  | { refused: string | null };
+  | { refused: Message | null };

@@ -1,5 +1,6 @@
 import type { Range, WorkBook, WorkSheet } from "@e965/xlsx";
-import { readCell } from "./sheet-cells.ts";
+import { type Message, says } from "contract/messages";
+import { type Reading, readCell } from "./sheet-cells.ts";
 import { findHeader, HEADER_ROWS, type FilledRow, type Header } from "./sheet-columns.ts";
 import { damagedMessage, SheetError } from "./sheet-error.ts";
 import {
@@ -12,6 +13,8 @@ import {
   type SheetRow,
 } from "./sheet-form.ts";
 
+const mergedMessage = says("Merged cells are not supported: unmerge them and fill in every row");
+
 /** The rows of the first sheet that has the form's columns, and those that cannot be used (decisions.md, "Sheet columns"). */
 export function readRows(
   book: WorkBook,
@@ -22,7 +25,10 @@ export function readRows(
   const last = data.at(-1)?.index ?? header.index;
   if (last > header.index + limits.rows) {
     throw new SheetError(
-      `The sheet is filled down to row ${last + 1}; at most ${limits.rows} rows can be uploaded at once.`,
+      says("The sheet is filled down to row {row}; at most {limit} rows can be uploaded at once.", {
+        row: last + 1,
+        limit: limits.rows,
+      }),
     );
   }
   const merged = mergedRows(sheet["!merges"] ?? [], header, last);
@@ -35,7 +41,9 @@ export function readRows(
   for (const row of data) readRow(row, form, header, merged, firsts, result);
   if (result.rows.length + result.rejected.length === 0) {
     throw new SheetError(
-      `The sheet has no ${form.rowsCalled} below its header in row ${header.index + 1}.`,
+      says(`The sheet has no ${form.rowsCalled} below its header in row {row}.`, {
+        row: header.index + 1,
+      }),
     );
   }
   return result;
@@ -62,12 +70,20 @@ function chooseSheet(
   if (!best.header) {
     const needed = columnsOf(form).filter((column) => !form.columns[column]!.isOptional);
     throw new SheetError(
-      `No header was found in the first ${HEADER_ROWS} rows. The sheet needs the columns ${needed.join(", ")}.`,
+      says("No header was found in the first {count} rows. The sheet needs the columns {list}.", {
+        count: HEADER_ROWS,
+        list: needed.join(", "),
+      }),
     );
   }
   const { missing, index } = best.header;
   throw new SheetError(
-    `Missing column${missing.length > 1 ? "s" : ""} in the header in row ${index + 1}: ${missing.join(", ")}.`,
+    says(
+      missing.length > 1
+        ? "Missing columns in the header in row {row}: {list}."
+        : "Missing column in the header in row {row}: {list}.",
+      { row: index + 1, list: missing.join(", ") },
+    ),
   );
 }
 
@@ -121,7 +137,7 @@ function readRow(
     if (text !== "" || fault) blank = false;
     row[field] = text;
     const problem = merged.get(field)?.[index]
-      ? "Merged cells are not supported: unmerge them and fill in every row"
+      ? mergedMessage
       : problemOf(form.columns[field]!, text, fault);
     if (problem) problems.push({ row: row.row, field, message: problem });
   }
@@ -150,7 +166,8 @@ function repeated(
   const first = firsts.get(text.toLowerCase());
   if (first === undefined) firsts.set(text.toLowerCase(), row.row);
   else if (problems.every(({ field }) => field !== unique)) {
-    const message = `${columns[unique]!.title} ${text} is already in row ${first}`;
+    const field = columns[unique]!.title;
+    const message = says("{field} {text} is already in row {row}", { field, text, row: first });
     return [{ row: row.row, field: unique, message }];
   }
   return [];
@@ -159,11 +176,11 @@ function repeated(
 function problemOf(
   { title, max, isOptional }: SheetColumnForm,
   text: string,
-  fault: string | undefined,
-): string | null {
-  if (fault) return `${title} ${fault}`;
-  if (text === "") return isOptional ? null : `${title} is required`;
+  fault: Reading["fault"],
+): Message | null {
+  if (fault) return fault(title);
+  if (text === "") return isOptional ? null : says("{field} is required", { field: title });
   if (text.length > max && Array.from(text).length > max)
-    return `${title} must be at most ${max} characters`;
+    return says("{field} must be at most {limit} characters", { field: title, limit: max });
   return null;
 }

@@ -1,3 +1,5 @@
+import { texts } from "../language/language.ts";
+
 /** What a server says of one field (decisions.md section 1). */
 export interface FieldError {
   field: string;
@@ -36,9 +38,11 @@ export class SessionEnded extends CallError {
   }
 }
 
-/** The server's message when present, else the fallback of spec.md section 8. */
+/** The server's message when present, in the language that is shown, else the fallback of spec.md section 8. */
 export const messageOf = (error: unknown, fallback: string): string =>
-  (error instanceof CallError && error.serverMessage) || fallback;
+  error instanceof CallError && error.serverMessage
+    ? texts().message(error.serverMessage)
+    : fallback;
 
 /** Whether a failure is worth telling: not the end of the session, and not a request that we gave up. */
 export const isWorthTelling = (error: unknown): boolean =>

@@ -1,3 +1,4 @@
+import { texts } from "../language/language.ts";
 import { CallError } from "./call-error.ts";
 import { takeFirstCall } from "./first-call.ts";
 
@@ -24,6 +25,9 @@ export type OnProgress = (sent: number, total: number) => void;
 /** The server gives up long before this; it ends calls that a dead network never answers. */
 const ANSWER_SECONDS = 60;
 
+/** What a request says of itself. A browser's own language can be another than the one that the console is shown in. */
+const headersOf = ({ headers }: Outgoing) => ({ ...headers, "Accept-Language": texts().language });
+
 /** Sends one request and waits for the head of its answer. Raises a CallError of status 0 when none came. */
 export async function open(request: Outgoing): Promise<Response> {
   const deadline = AbortSignal.timeout((request.seconds ?? ANSWER_SECONDS) * 1000);
@@ -32,7 +36,12 @@ export async function open(request: Outgoing): Promise<Response> {
   signal.addEventListener("abort", () => first?.stop.abort());
   try {
     return await (first?.answer ??
-      fetch(request.address, { ...request, signal, credentials: "include" }));
+      fetch(request.address, {
+        ...request,
+        headers: headersOf(request),
+        signal,
+        credentials: "include",
+      }));
   } catch (cause) {
     if (request.signal?.aborted) throw cause;
     throw new CallError(0);
@@ -55,7 +64,7 @@ export function upload(request: Outgoing, onProgress?: OnProgress): Promise<Repl
   const abort = () => xhr.abort();
   xhr.open(request.method, request.address);
   xhr.withCredentials = true;
-  for (const [name, value] of Object.entries(request.headers)) xhr.setRequestHeader(name, value);
+  for (const [name, value] of Object.entries(headersOf(request))) xhr.setRequestHeader(name, value);
   xhr.upload.onprogress = (event) => onProgress?.(event.loaded, event.total);
   xhr.onload = () =>
     resolve({

@@ -8,6 +8,7 @@ import {
   updateAdmin,
 } from "contract/admins";
 import type { Endpoint } from "contract/endpoint";
+import { says } from "contract/messages";
 import type * as z from "zod/mini";
 import type { App } from "../../http/deps.ts";
 import { bind } from "../../http/bind.ts";
@@ -51,14 +52,14 @@ export function adminsRoutes(app: App): void {
     return change(async (tx) => {
       const data = await insertAdmin(tx, { ...form, password_hash });
       return {
-        answer: { message: "Admin added successfully!", data },
+        answer: { message: says("Admin added successfully!"), data },
         entity_id: data.principal_id,
       };
     });
   }
 
   bind(app, listAdmins, async () => ({
-    message: "Admins fetched successfully",
+    message: says("Admins fetched successfully"),
     data: { principals: await allAdmins(db) },
   }));
 
@@ -84,7 +85,7 @@ export function adminsRoutes(app: App): void {
       const data = await saveAdmin(tx, params.id, changes);
       if (password_hash) await endSessionsOf(tx, params.id);
       return {
-        answer: { message: "Admin updated successfully!", data },
+        answer: { message: says("Admin updated successfully!"), data },
         entity_id: params.id,
         details: { changed: Object.keys(changes) },
       };
@@ -96,7 +97,7 @@ export function adminsRoutes(app: App): void {
       if (!(await markAdminDeleted(tx, id))) throw notFound("Admin");
       await endSessionsOf(tx, id);
       return {
-        answer: { message: "Admin deleted successfully", data: { principal_id: id } },
+        answer: { message: says("Admin deleted successfully"), data: { principal_id: id } },
         entity_id: id,
       };
     }),

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { login, logout, refreshToken } from "contract/auth";
+import { says } from "contract/messages";
 import { verdictsExpired } from "../../http/access.ts";
 import type { App } from "../../http/deps.ts";
 import { bind } from "../../http/bind.ts";
@@ -22,11 +23,11 @@ const delayAfter = (failures: number) =>
   failures < FREE_FAILURES ? 0 : Math.min(LONGEST_DELAY_MS, 250 * 2 ** (failures - FREE_FAILURES));
 
 const tooMany = (secondsLeft: number) =>
-  new Refusal(429, "Too many sign-in attempts. Please wait a minute and try again.", {
+  new Refusal(429, says("Too many sign-in attempts. Please wait a minute and try again."), {
     headers: { "retry-after": String(Math.max(1, secondsLeft)) },
   });
 
-const invalidSignIn = () => unauthorized("Invalid mobile number or password");
+const invalidSignIn = () => unauthorized(says("Invalid mobile number or password"));
 
 /** Keys of the attempts table: a phone is kept as a digest only. */
 const digest = (phone: string) =>
@@ -60,14 +61,14 @@ export function authRoutes(app: App): void {
       return { answer, entity_id: id, principal_id: id };
     });
     return {
-      message: "Login successful",
+      message: says("Login successful"),
       data: { ...pair, principal_id: id, phone, super_admin: { id, name, email, phone } },
     };
   });
 
   bind(app, refreshToken, async ({ body }) => {
     const { pair } = await rotateSession(db, tokens, body.token);
-    return { message: "Session renewed", ...pair, data: pair };
+    return { message: says("Session renewed"), ...pair, data: pair };
   });
 
   bind(app, logout, async ({ body, change }) => {
@@ -76,6 +77,6 @@ export function authRoutes(app: App): void {
       return { answer: {}, entity_id: principal_id, principal_id };
     });
     await verdictsExpired();
-    return { message: "Logged out", data: {} };
+    return { message: says("Logged out"), data: {} };
   });
 }

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { findBooths, type FoundBooth, FOUND_BOOTHS_MAX } from "contract/booth-search";
+import { says } from "contract/messages";
 import { contains } from "../../db/conditions.ts";
 import type { Database } from "../../db/pool.ts";
 import type { App } from "../../http/deps.ts";
@@ -8,7 +9,7 @@ import { bind } from "../../http/bind.ts";
 /** Finds booths in the whole office. */
 export function boothsFindRoutes(app: App): void {
   bind(app, findBooths, async ({ query }) => ({
-    message: "Booths found",
+    message: says("Booths found"),
     data: query.search === undefined ? [] : await boothsLike(app.deps.db, query.search),
   }));
 }

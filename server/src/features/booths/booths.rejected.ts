@@ -1,6 +1,8 @@
 import { buffer } from "node:stream/consumers";
+import { says } from "contract/messages";
 import type { ExportColumn } from "../../http/export-rows.ts";
 import { xlsxOf } from "../../http/export-xlsx.ts";
+import type { Say } from "../../http/language.ts";
 import type { RowProblem, SheetRow } from "./booths.sheet.ts";
 
 /** A rejected row with all that is wrong with it. */
@@ -8,24 +10,25 @@ type Rejected = SheetRow & { reasons: string };
 
 /** The template's columns, so that the sheet can be uploaded when it is corrected; the two behind them are passed over. */
 const columns: readonly ExportColumn<Rejected>[] = [
-  { title: "Mandal", value: (row) => row.mandal, width: 24 },
-  { title: "Shaktikendra", value: (row) => row.shaktikendra, width: 24 },
-  { title: "Booth Name", value: (row) => row.booth_name, width: 40 },
-  { title: "Booth Number", value: (row) => row.booth_number, width: 16 },
-  { title: "Row in your sheet", value: (row) => row.row, width: 16 },
-  { title: "What is wrong", value: (row) => row.reasons, width: 60 },
+  { title: says("Mandal"), value: (row) => row.mandal, width: 24 },
+  { title: says("Shaktikendra"), value: (row) => row.shaktikendra, width: 24 },
+  { title: says("Booth Name"), value: (row) => row.booth_name, width: 40 },
+  { title: says("Booth Number"), value: (row) => row.booth_number, width: 16 },
+  { title: says("Row in your sheet"), value: (row) => row.row, width: 16 },
+  { title: says("What is wrong"), value: (row) => row.reasons, width: 60 },
 ];
 
 /** The rejected rows with their reasons as an .xlsx in base64; null when there are none. */
 export async function rejectedSheet(
   rows: SheetRow[],
   problems: RowProblem[],
+  say: Say,
 ): Promise<string | null> {
   if (rows.length === 0) return null;
   const messages = Map.groupBy(problems, ({ row }) => row);
   const rejected = rows.map((row) => ({
     ...row,
-    reasons: (messages.get(row.row) ?? []).map(({ message }) => message).join("; "),
+    reasons: (messages.get(row.row) ?? []).map(({ message }) => say(message)).join("; "),
   }));
-  return (await buffer(xlsxOf("Rejected rows", columns, [rejected]))).toString("base64");
+  return (await buffer(xlsxOf(says("Rejected rows"), columns, [rejected], say))).toString("base64");
 }

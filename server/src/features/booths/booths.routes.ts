@@ -11,6 +11,7 @@ import {
   uploadBooths,
   type SheetReport,
 } from "contract/booths";
+import { listed, type Message, says } from "contract/messages";
 import { longPatience, within } from "../../db/patience.ts";
 import type { App } from "../../http/deps.ts";
 import { bind, bindFile } from "../../http/bind.ts";
@@ -37,20 +38,20 @@ export function boothsRoutes(app: App): void {
 
   bind(app, listBooths, async ({ params }) => {
     if (!(await constituencyExists(db, params.id))) throw notFound("Constituency");
-    return { message: "Booths loaded", data: await findBooths(db, params.id) };
+    return { message: says("Booths loaded"), data: await findBooths(db, params.id) };
   });
 
   bind(
     app,
     uploadBooths,
-    async ({ body, files, change }) => {
+    async ({ body, files, change, sayIn }) => {
       const { constituency_id, dry_run } = body;
       const preview = dry_run && body.preview;
       if (!(await constituencyExists(db, constituency_id))) throw constituencyUnknown();
-      const { rows, rejected, rejectedRows } = await readUpload(files[0]!, preview);
+      const { rows, rejected, rejectedRows: unusable } = await readUpload(files[0]!, preview);
       const problems = { rejected: countRows(rejected), rows: sorted(rejected) };
       const rejected_sheet = preview
-        ? await rejectedSheet(rejectedRows ?? [], problems.rows)
+        ? await rejectedSheet(unusable ?? [], problems.rows, sayIn())
         : null;
       if (rows.length === 0)
         throw nothingUsable({
@@ -68,7 +69,7 @@ export function boothsRoutes(app: App): void {
           const data = {
             ...counts,
             ...problems,
-            ...(told && { preview: { ...told, rejected_sheet } }),
+            ...(told && { preview: { ...told, rejected_sheet: null } }),
           };
           return {
             answer: { message: messageOf(data, dry_run), data },
@@ -76,18 +77,26 @@ export function boothsRoutes(app: App): void {
             details: { ...counts, rejected: problems.rejected, dry_run },
           };
         });
-      return within(longPatience(), store).finally(() => progress.delete(constituency_id));
+      const answer = await within(longPatience(), store).finally(() =>
+        progress.delete(constituency_id),
+      );
+      const { preview: told } = answer.data;
+      // Not remembered with the answer: it is in the language of whoever asks now.
+      return {
+        ...answer,
+        data: { ...answer.data, ...(told && { preview: { ...told, rejected_sheet } }) },
+      };
     },
     { checkFiles: sheetFaults },
   );
 
   bind(app, readUploadProgress, async ({ query: { constituency_id } }) => ({
-    message: "Progress fetched",
+    message: says("Progress fetched"),
     data: progress.get(constituency_id) ?? null,
   }));
 
-  bindFile(app, boothTemplate, async () => ({
-    bytes: await boothTemplateSheet(),
+  bindFile(app, boothTemplate, async ({ sayIn }) => ({
+    bytes: await boothTemplateSheet(sayIn()),
     type: SHEET_TYPES.xlsx!,
     name: "booths.xlsx",
   }));
@@ -113,19 +122,28 @@ const countRows = (rejected: RowProblem[]) => new Set(rejected.map(({ row }) => 
 
 const sorted = (rejected: RowProblem[]) => rejected.toSorted((one, other) => one.row - other.row);
 
-const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
+const rejectedRows = (count: number) =>
+  says(count === 1 ? "{count} row rejected" : "{count} rows rejected", { count });
 
-function messageOf(report: SheetReport, dry_run: boolean): string {
+function messageOf(report: SheetReport, dry_run: boolean): Message {
   const { inserted, updated, unchanged, rejected } = report;
-  const rest = `${unchanged} unchanged, ${counted(rejected, "row")} rejected`;
-  return dry_run
-    ? `Nothing saved yet: ${counted(inserted, "booth")} to add, ${updated} to update, ${rest}`
-    : `${counted(inserted, "booth")} added, ${updated} updated, ${rest}`;
+  const rest = [says("{count} unchanged", { count: unchanged }), rejectedRows(rejected)];
+  const count = inserted;
+  if (!dry_run)
+    return says(count === 1 ? "{count} booth added, {counts}" : "{count} booths added, {counts}", {
+      count,
+      counts: listed([says("{count} updated", { count: updated }), ...rest]),
+    });
+  const added = says(count === 1 ? "{count} booth to add" : "{count} booths to add", { count });
+  const changed = says("{count} to update", { count: updated });
+  return says("Nothing saved yet: {counts}", { counts: listed([added, changed, ...rest]) });
 }
 
 /** decisions.md section 1: an error only when no row could be used, and then with the report as well. */
 function nothingUsable(problems: Pick<SheetReport, "rejected" | "rows" | "preview">): Refusal {
-  const message = `No row of the sheet could be used: ${counted(problems.rejected, "row")} rejected`;
+  const message = says("No row of the sheet could be used: {counts}", {
+    counts: rejectedRows(problems.rejected),
+  });
   const data: SheetReport = { inserted: 0, updated: 0, unchanged: 0, ...problems };
   return new Refusal(400, message, { field, data });
 }

@@ -1,11 +1,13 @@
 import type { CellObject } from "@e965/xlsx";
 import { SHEET_COLUMNS, type SheetColumn } from "contract/booths";
+import { type Message, says } from "contract/messages";
+import type { Say } from "../../http/language.ts";
 
-const TITLES: Record<SheetColumn, string> = {
-  mandal: "Mandal",
-  shaktikendra: "Shaktikendra",
-  booth_name: "Booth Name",
-  booth_number: "Booth Number",
+const TITLES: Record<SheetColumn, Message> = {
+  mandal: says("Mandal"),
+  shaktikendra: says("Shaktikendra"),
+  booth_name: says("Booth Name"),
+  booth_number: says("Booth Number"),
 };
 const WIDTHS: Record<SheetColumn, number> = {
   mandal: 24,
@@ -19,16 +21,16 @@ const ROWS = 2000;
 const TEXT = "@";
 
 /** An empty booth sheet as .xlsx, its booth numbers formatted as text (decisions.md, "Sheet columns"). */
-export async function boothTemplateSheet(): Promise<Buffer> {
+export async function boothTemplateSheet(say: Say): Promise<Buffer> {
   // Loaded when first asked for: the parser is large, and reading sheets happens in another process.
   const { utils, write } = await import("@e965/xlsx");
-  const sheet = utils.aoa_to_sheet([SHEET_COLUMNS.map((column) => TITLES[column])]);
+  const sheet = utils.aoa_to_sheet([SHEET_COLUMNS.map((column) => say(TITLES[column]))]);
   const column = utils.encode_col(SHEET_COLUMNS.indexOf("booth_number"));
   for (let row = 2; row <= ROWS + 1; row += 1) {
     sheet[`${column}${row}`] = { t: "z", z: TEXT } satisfies CellObject;
   }
   sheet["!ref"] = `A1:${column}${ROWS + 1}`;
   sheet["!cols"] = SHEET_COLUMNS.map((name) => ({ wch: WIDTHS[name] }));
-  const book = utils.book_new(sheet, "Booths");
+  const book = utils.book_new(sheet, say(says("Booths")));
   return write(book, { type: "buffer", bookType: "xlsx", compression: true }) as Buffer;
 }

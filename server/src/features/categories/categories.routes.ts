@@ -1,10 +1,11 @@
 import { listCategories, listCategoriesOfType } from "contract/categories";
+import { says } from "contract/messages";
 import type { App } from "../../http/deps.ts";
 import { bind } from "../../http/bind.ts";
 import { notFound } from "../../http/errors.ts";
 import { findCategoryTrees } from "./categories.store.ts";
 
-const message = "Categories loaded";
+const message = says("Categories loaded");
 
 export function categoriesRoutes(app: App): void {
   const { db } = app.deps;

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { ID_MAX } from "contract/rules";
+import { type Message, says } from "contract/messages";
 import type { Database } from "../../db/pool.ts";
 import type { Tx } from "../../http/change.ts";
 import type { RowProblem } from "../../sheets/sheet-form.ts";
@@ -28,17 +29,20 @@ export async function boothFinder(db: Database, usual: string | undefined): Prom
     booths.map(({ constituency_id, number, id }) => [`${constituency_id} ${number}`, id]),
   );
 
-  function findSeat(text: string): number | { message: string } {
+  function findSeat(text: string): number | { message: Message } {
     const found = seatsOf.get(keyOf(text)) ?? [];
     if (found.length === 1) return found[0]!.id;
     if (found.length > 1)
       return {
-        message: `There are ${found.length} constituencies called "${text}". Write its number instead: ${found.map(({ id }) => id).join(", ")}`,
+        message: says(
+          'There are {count} constituencies called "{name}". Write its number instead: {list}',
+          { count: found.length, name: text, list: found.map(({ id }) => id).join(", ") },
+        ),
       };
     const number = /^\d+$/.test(text) ? Number(text) : 0;
     return number <= ID_MAX && known.has(number)
       ? number
-      : { message: `There is no constituency "${text}"` };
+      : { message: says('There is no constituency "{name}"', { name: text }) };
   }
 
   const usualSeat = usual === undefined ? undefined : findSeat(usual);
@@ -46,11 +50,17 @@ export async function boothFinder(db: Database, usual: string | undefined): Prom
   return (constituency, booth_number) => {
     const seat = constituency === "" ? usualSeat : findSeat(constituency);
     if (seat === undefined)
-      return { field: "constituency", message: "Constituency is required (or --constituency)" };
+      return {
+        field: "constituency",
+        message: says("Constituency is required (or --constituency)"),
+      };
     if (typeof seat === "object") return { field: "constituency", ...seat };
     const booth_id = boothOf.get(`${seat} ${booth_number.toLowerCase()}`);
     return booth_id === undefined
-      ? { field: "booth_number", message: `This constituency has no booth ${booth_number}` }
+      ? {
+          field: "booth_number",
+          message: says("This constituency has no booth {text}", { text: booth_number }),
+        }
       : { booth_id };
   };
 }
@@ -79,15 +89,22 @@ export async function storeRoll(
   const total: RollCounts = { inserted: 0, updated: 0, unchanged: 0, rejected: [] };
   for (let start = 0; start < citizens.length; start += BATCH) {
     const batch = await storeBatch(tx, citizens.slice(start, start + BATCH), dry_run);
-    for (const { row, became, booth } of batch) {
+    for (const { row, became, booth, seat } of batch) {
       if (became === "elsewhere")
         total.rejected.push({
           row,
           field: "phone",
-          message: `This phone belongs to somebody enrolled at booth ${booth}`,
+          message: says("This phone belongs to somebody enrolled at booth {text} of {name}", {
+            text: booth ?? "",
+            name: seat ?? "",
+          }),
         });
       else if (became === "taken")
-        total.rejected.push({ row, field: "phone", message: "This phone has just been taken" });
+        total.rejected.push({
+          row,
+          field: "phone",
+          message: says("This phone has just been taken"),
+        });
       else total[became] += 1;
     }
   }
@@ -99,6 +116,7 @@ interface Stored {
   became: "inserted" | "updated" | "unchanged" | "elsewhere" | "taken";
   /** Number and constituency of the booth that somebody is enrolled at already. */
   booth: string | null;
+  seat: string | null;
 }
 
 /** One statement, so that all its parts see the citizens as they were before. */
@@ -132,7 +150,7 @@ async function storeBatch(tx: Tx, batch: RollCitizen[], dry_run: boolean): Promi
         where phone = sheet.phone and principal_type = 'user' and status <> 'deleted' limit 1
       ) known on true
     )${dry_run ? sql`` : changes}
-    select c.row, ${became} as became, b.booth_number || ' of ' || n.name as booth
+    select c.row, ${became} as became, b.booth_number as booth, n.name as seat
     from compared c
     left join booths b on c.became = 'elsewhere' and b.id = c.enrolled_at
     left join constituencies n on n.id = b.constituency_id

@@ -1,16 +1,19 @@
 import { createCitizen, listCitizens } from "contract/citizens";
+import { says } from "contract/messages";
 import type { App } from "../../http/deps.ts";
 import { bind } from "../../http/bind.ts";
 import { addCitizen, citizensOfBooth } from "./citizens.store.ts";
 
 const belongsTo = (name: string | null) =>
-  `This phone number already belongs to ${name ?? "a citizen without a name"}`;
+  name === null
+    ? says("This phone number already belongs to a citizen without a name")
+    : says("This phone number already belongs to {name}", { name });
 
 export function citizensRoutes(app: App): void {
   const { db } = app.deps;
 
   bind(app, listCitizens, async ({ query }) => ({
-    message: "Citizens fetched successfully",
+    message: says("Citizens fetched successfully"),
     data: { users: await citizensOfBooth(db, query) },
   }));
 
@@ -19,7 +22,7 @@ export function citizensRoutes(app: App): void {
       const { citizen, enrolled_at } = await addCitizen(tx, body);
       const answer = enrolled_at
         ? { message: belongsTo(citizen.name), data: citizen, enrolled_at }
-        : { message: "Citizen added successfully!", data: citizen };
+        : { message: says("Citizen added successfully!"), data: citizen };
       return {
         answer,
         entity_id: citizen.principal_id,

@@ -3,6 +3,7 @@ import { BOOTH_NUMBER_MAX } from "contract/booths";
 import { citizenForm } from "contract/citizens";
 import { LOCATION_NAME_MAX } from "contract/locations";
 import { EMAIL_MAX, NAME_MAX } from "contract/rules";
+import { type Message, saidBy, says } from "contract/messages";
 import { readSheet } from "../../sheets/read-sheet.ts";
 import type { RowProblem, SheetForm, SheetResult, SheetRow } from "../../sheets/sheet-form.ts";
 
@@ -64,7 +65,7 @@ export const readRoll = (path: string): Promise<SheetResult<Column>> =>
 export type FindBooth = (
   constituency: string,
   booth_number: string,
-) => { booth_id: number } | { field: string; message: string };
+) => { booth_id: number } | { field: string; message: Message };
 
 const person = z.pick(citizenForm, { name: true, phone: true, email: true });
 
@@ -85,11 +86,15 @@ export function judgeRoll(
     const phone = plainPhone(given.phone);
     const judged = person.safeParse({ ...given, phone });
     const problems: RowProblem[] = "booth_id" in found ? [] : [{ row, ...found }];
-    for (const { path, message } of judged.error?.issues ?? [])
-      problems.push({ row, field: path.join("."), message });
+    for (const issue of judged.error?.issues ?? [])
+      problems.push({ row, field: issue.path.join("."), message: saidBy(issue) });
     const first = rowOfPhone.get(phone);
     if (first !== undefined)
-      problems.push({ row, field: "phone", message: `This phone is already in row ${first}` });
+      problems.push({
+        row,
+        field: "phone",
+        message: says("This phone is already in row {row}", { row: first }),
+      });
     else if (judged.success) rowOfPhone.set(phone, row);
     if (problems.length) rejected.push(...problems);
     else if (judged.success && "booth_id" in found)

@@ -8,6 +8,7 @@ import {
   fileEnding,
   fileMissingMessage,
 } from "contract/files";
+import type { Message } from "contract/messages";
 import type { FileStore } from "../../files/store.ts";
 import { removeUnnamed } from "../../files/sweep.ts";
 import { isUndone } from "../../http/change.ts";
@@ -64,7 +65,7 @@ function hasPicture(bytes: Buffer): boolean {
   return false;
 }
 
-async function problemOf(file: ReceivedFile): Promise<string | null> {
+async function problemOf(file: ReceivedFile): Promise<Message | null> {
   const { name, declaredType, size } = file;
   const problem = attachmentProblem({ name, type: declaredType, size }, kind);
   if (problem) return problem;
@@ -79,7 +80,7 @@ export async function attachmentFaults(files: ReceivedFile[], body: unknown): Pr
   const { field } = attachmentUpload;
   const sent = (body as Record<string, unknown>)[field] ?? "";
   const isEmpty = sent === "" || (Array.isArray(sent) && sent.length === 0);
-  const messages = new Set(isEmpty ? [] : [fileMissingMessage]);
+  const messages = new Set<Message>(isEmpty ? [] : [fileMissingMessage]);
   for (const file of files) {
     const problem = await problemOf(file);
     if (problem) messages.add(problem);

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { OFFICE_TIME_ZONE } from "contract/calendar";
+import { says } from "contract/messages";
 import { joinPlace } from "../../db/places.ts";
 import type { WholeList } from "../../db/list.ts";
 import type { Database } from "../../db/pool.ts";
@@ -57,24 +58,24 @@ export const exportedComplaints = async (
 
 /** The columns of the file, by the names that the console's screens give them. */
 export const complaintColumns: readonly ExportColumn<ExportedComplaint>[] = [
-  { title: "Number", value: (row) => row.id, width: 10 },
-  { title: "Status", value: (row) => statusName(row.status_id), width: 12 },
-  { title: "Category", value: (row) => row.category_name, width: 24 },
-  { title: "Complaint Title", value: (row) => row.title, width: 40 },
-  { title: "Description", value: (row) => row.description, width: 60 },
-  { title: "Location", value: (row) => row.location, width: 30 },
-  { title: "Complainant", value: (row) => row.complainant_name, width: 24 },
-  { title: "Complainant Phone", value: (row) => row.complainant_phone },
-  { title: "Complainant Email", value: (row) => row.complainant_email, width: 28 },
-  { title: "Booth Number", value: (row) => row.booth_number, width: 14 },
-  { title: "Booth Name", value: (row) => row.booth_name, width: 28 },
-  { title: "Shaktikendra", value: (row) => row.shaktikendra },
-  { title: "Mandal", value: (row) => row.mandal },
-  { title: "Constituency", value: (row) => row.constituency_name },
-  { title: "District", value: (row) => row.district_name },
-  { title: "State", value: (row) => row.state_name },
-  { title: "Assigned To", value: (row) => row.assigned_to_name, width: 24 },
-  { title: "Registered By", value: (row) => row.registered_by_name, width: 24 },
-  { title: "Issue Date", value: (row) => row.issue_at },
-  { title: "Updated At", value: (row) => row.updated_at },
+  { title: says("Number"), value: (row) => row.id, width: 10 },
+  { title: says("Status"), value: (row, say) => say(says(statusName(row.status_id))), width: 12 },
+  { title: says("Category"), value: (row) => row.category_name, width: 24 },
+  { title: says("Complaint Title"), value: (row) => row.title, width: 40 },
+  { title: says("Description"), value: (row) => row.description, width: 60 },
+  { title: says("Location"), value: (row) => row.location, width: 30 },
+  { title: says("Complainant"), value: (row) => row.complainant_name, width: 24 },
+  { title: says("Complainant Phone"), value: (row) => row.complainant_phone },
+  { title: says("Complainant Email"), value: (row) => row.complainant_email, width: 28 },
+  { title: says("Booth Number"), value: (row) => row.booth_number, width: 14 },
+  { title: says("Booth Name"), value: (row) => row.booth_name, width: 28 },
+  { title: says("Shaktikendra"), value: (row) => row.shaktikendra },
+  { title: says("Mandal"), value: (row) => row.mandal },
+  { title: says("Constituency"), value: (row) => row.constituency_name },
+  { title: says("District"), value: (row) => row.district_name },
+  { title: says("State"), value: (row) => row.state_name },
+  { title: says("Assigned To"), value: (row) => row.assigned_to_name, width: 24 },
+  { title: says("Registered By"), value: (row) => row.registered_by_name, width: 24 },
+  { title: says("Issue Date"), value: (row) => row.issue_at },
+  { title: says("Updated At"), value: (row) => row.updated_at },
 ];

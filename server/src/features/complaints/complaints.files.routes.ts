@@ -4,6 +4,7 @@ import {
   removeAttachment,
 } from "contract/complaint-attachments";
 import { downloadAttachment } from "contract/complaints";
+import { says } from "contract/messages";
 import { MissingFile } from "../../files/store.ts";
 import { bind, bindFile, type Bytes, type Call } from "../../http/bind.ts";
 import { appendAudit } from "../../http/change.ts";
@@ -53,7 +54,7 @@ export function complaintFilesRoutes(app: App): void {
           return { answer, entity_id: id, details: { attachment_ids } };
         }),
       );
-      return { message: "Files attached successfully", data };
+      return { message: says("Files attached successfully"), data };
     },
     { checkFiles: addedFileFaults },
   );
@@ -69,6 +70,6 @@ export function complaintFilesRoutes(app: App): void {
       return { answer, entity_id: id, details: { attachment_id } };
     });
     await discardFiles(app, keys);
-    return { message: "File removed successfully", data };
+    return { message: says("File removed successfully"), data };
   });
 }

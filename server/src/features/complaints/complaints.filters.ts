@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { OFFICE_TIME_ZONE } from "contract/calendar";
 import { COMPLAINT_CATEGORY_TYPE } from "contract/categories";
 import { COMPLAINT_STATUSES, type listComplaints } from "contract/complaints";
+import { says } from "contract/messages";
 import type * as z from "zod/mini";
 import { type Condition, isOneOf } from "../../db/conditions.ts";
 import { categoryCondition, isOpen, placeConditions } from "../../db/list-filters.ts";
@@ -30,9 +31,18 @@ export async function complaintConditions(
   const { start_date, end_date, category, status, complainant_id } = query;
   const { open, completed_from, completed_to } = query;
   if (start_date && end_date && start_date > end_date)
-    throw badRequest("end_date must not be before start_date", "end_date");
+    throw badRequest(
+      says("{field} must not be before {other}", { field: "end_date", other: "start_date" }),
+      "end_date",
+    );
   if (completed_from && completed_to && completed_from > completed_to)
-    throw badRequest("completed_to must not be before completed_from", "completed_to");
+    throw badRequest(
+      says("{field} must not be before {other}", {
+        field: "completed_to",
+        other: "completed_from",
+      }),
+      "completed_to",
+    );
   const conditions = await placeConditions(db, sql`c`, query);
   if (category !== undefined)
     conditions.push(

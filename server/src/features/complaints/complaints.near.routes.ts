@@ -1,4 +1,5 @@
 import { listAssignees, readComplainant, similarComplaints } from "contract/complaints-near";
+import { says } from "contract/messages";
 import type { App } from "../../http/deps.ts";
 import { bind } from "../../http/bind.ts";
 import { notFound } from "../../http/errors.ts";
@@ -9,18 +10,18 @@ export function complaintsNearRoutes(app: App): void {
   const { db } = app.deps;
 
   bind(app, similarComplaints, async ({ query }) => ({
-    message: "Similar complaints fetched",
+    message: says("Similar complaints fetched"),
     data: await findSimilar(db, query),
   }));
 
   bind(app, listAssignees, async ({ query }) => ({
-    message: "Admins fetched",
+    message: says("Admins fetched"),
     data: await findAssignees(db, query),
   }));
 
   bind(app, readComplainant, async ({ params }) => {
     const data = await findComplainant(db, params.id);
     if (!data) throw notFound("Complaint");
-    return { message: "Complainant fetched", data };
+    return { message: says("Complainant fetched"), data };
   });
 }

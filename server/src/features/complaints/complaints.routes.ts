@@ -8,6 +8,7 @@ import {
   readComplaint,
   updateComplaint,
 } from "contract/complaints";
+import { says } from "contract/messages";
 import type { App } from "../../http/deps.ts";
 import { bind, bindFile } from "../../http/bind.ts";
 import { badRequest, conflict, notFound } from "../../http/errors.ts";
@@ -29,7 +30,11 @@ export function complaintsRoutes(app: App): void {
   const { db, tallies } = app.deps;
 
   bind(app, listComplaints, async ({ query }) =>
-    pagedAnswer("Complaints fetched", query.page, await listComplaintRows(db, tallies, query)),
+    pagedAnswer(
+      says("Complaints fetched"),
+      query.page,
+      await listComplaintRows(db, tallies, query),
+    ),
   );
 
   bindFile(app, exportComplaints, async ({ query, ...call }) =>
@@ -52,7 +57,7 @@ export function complaintsRoutes(app: App): void {
           complainantGone,
         ),
       );
-      return { message: "Complaint created successfully", data };
+      return { message: says("Complaint created successfully"), data };
     },
     { checkFiles: attachmentFaults },
   );
@@ -60,7 +65,7 @@ export function complaintsRoutes(app: App): void {
   bind(app, readComplaint, async ({ params }) => {
     const data = await findComplaint(db, params.id);
     if (!data) throw notFound("Complaint");
-    return { message: "Complaint fetched", data };
+    return { message: says("Complaint fetched"), data };
   });
 
   bind(app, updateComplaint, async ({ params: { id }, body, caller, change }) => {
@@ -87,13 +92,13 @@ export function complaintsRoutes(app: App): void {
         details: { changed, ...move },
       };
     });
-    return { message: "Complaint updated successfully!", data };
+    return { message: says("Complaint updated successfully!"), data };
   });
 
   bind(app, deleteComplaint, async ({ params: { id }, body, change }) => {
     if (body?.complaint_ids?.some((named) => named !== id))
       throw badRequest(
-        "complaint_ids must name only the complaint of the address",
+        says("complaint_ids must name only the complaint of the address"),
         "complaint_ids",
       );
     let keys: string[] = [];
@@ -104,6 +109,6 @@ export function complaintsRoutes(app: App): void {
       return { answer: { complaint_id: id }, entity_id: id };
     });
     await discardFiles(app, keys);
-    return { message: "Complaint deleted successfully!", data };
+    return { message: says("Complaint deleted successfully!"), data };
   });
 }

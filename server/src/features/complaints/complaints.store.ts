@@ -3,6 +3,7 @@ import type * as z from "zod/mini";
 import { COMPLAINT_CATEGORY_TYPE } from "contract/categories";
 import type { StoryChange } from "contract/complaint-story";
 import type { createComplaintBody, updateComplaintForm } from "contract/complaints";
+import { says } from "contract/messages";
 import { contradictions, joinPlace, placeFaults, type PlaceField } from "../../db/places.ts";
 import { badFields, type Fault } from "../../http/errors.ts";
 import type { Database } from "../../db/pool.ts";
@@ -20,9 +21,12 @@ const categoryOf = (id: number | RawBuilder<unknown>) => sql`
 const assigneeOf = (id: number | null | RawBuilder<unknown>) => sql`
   a.id = ${id} and a.principal_type = 'admin' and a.status = 'active'`;
 
-const noCategory: Fault = { field: "category_id", message: "Select a valid category" };
-const noComplainant: Fault = { field: "complainant_id", message: "Complainant ID is required" };
-const noAssignee: Fault = { field: "assigned_to", message: "Select a valid admin" };
+const noCategory: Fault = { field: "category_id", message: says("Select a valid category") };
+const noComplainant: Fault = {
+  field: "complainant_id",
+  message: says("Complainant ID is required"),
+};
+const noAssignee: Fault = { field: "assigned_to", message: says("Select a valid admin") };
 
 interface References {
   home_booth_id: number | null;
@@ -59,11 +63,11 @@ function faultsOf(body: NewComplaint, found: References): Fault[] {
     if (home_booth_id !== null && home_booth_id !== booth_id)
       faults.push({
         field: "complainant_id",
-        message: "This complainant belongs to another booth",
+        message: says("This complainant belongs to another booth"),
       });
     faults.push(...placeFaults(found.contradicted));
   } else if (body.booth_id !== null)
-    faults.push({ field: "booth_id", message: "Booth Number is required" });
+    faults.push({ field: "booth_id", message: says("Booth Number is required") });
   if (body.assigned_to !== null && !found.has_assignee) faults.push(noAssignee);
   return faults;
 }

@@ -1,4 +1,5 @@
 import { addComplaintNote, listComplaintStory } from "contract/complaint-story";
+import { says } from "contract/messages";
 import { bind } from "../../http/bind.ts";
 import type { App } from "../../http/deps.ts";
 import { notFound } from "../../http/errors.ts";
@@ -13,7 +14,7 @@ export function complaintStoryRoutes(app: App): void {
   bind(app, listComplaintStory, async ({ params, query }) => {
     const listed = await readStory(db, params.id, query.page);
     if (!listed) throw notFound("Complaint");
-    return pagedAnswer("Story fetched", query.page, listed);
+    return pagedAnswer(says("Story fetched"), query.page, listed);
   });
 
   bind(app, addComplaintNote, async ({ params: { id }, body, caller, change }) => {
@@ -23,6 +24,6 @@ export function complaintStoryRoutes(app: App): void {
       const answer = { complaint_id: id, entry_id };
       return { answer, entity_id: id, details: { kind: body.kind, entry_id } };
     });
-    return { message: "Note added", data };
+    return { message: says("Note added"), data };
   });
 }

@@ -9,6 +9,7 @@ import {
   updateEvent,
 } from "contract/events";
 import { ID_MAX } from "contract/rules";
+import { says } from "contract/messages";
 import type { App } from "../../http/deps.ts";
 import { bind, bindFile } from "../../http/bind.ts";
 import { badRequest, notFound } from "../../http/errors.ts";
@@ -23,7 +24,7 @@ function idsOfQuery(text: string | undefined): number[] {
   const parts = text?.split(",").map((part) => part.trim()) ?? [];
   const ids = parts.map((part) => (/^\d+$/.test(part) ? Number(part) : 0));
   if (ids.some((id) => id < 1 || id > ID_MAX))
-    throw badRequest("event_ids must be a list of ids", "event_ids");
+    throw badRequest(says("{field} must be a list of ids", { field: "event_ids" }), "event_ids");
   return ids;
 }
 
@@ -31,7 +32,7 @@ export function eventsRoutes(app: App): void {
   const { db, tallies } = app.deps;
 
   bind(app, listEvents, async ({ query }) =>
-    pagedAnswer("Events fetched", query.page, await listEventRows(db, tallies, query)),
+    pagedAnswer(says("Events fetched"), query.page, await listEventRows(db, tallies, query)),
   );
 
   bindFile(app, exportEvents, async ({ query, ...call }) =>
@@ -49,13 +50,13 @@ export function eventsRoutes(app: App): void {
       const id = await insertEvent(tx, body, caller.principal_id);
       return { answer: { id, event_id: id }, entity_id: id };
     });
-    return { message: "Event created successfully", data };
+    return { message: says("Event created successfully"), data };
   });
 
   bind(app, readEvent, async ({ params }) => {
     const data = await findEvent(db, params.id);
     if (!data) throw notFound("Event");
-    return { message: "Event fetched", data };
+    return { message: says("Event fetched"), data };
   });
 
   bind(app, updateEvent, async ({ params: { id }, body, caller, change }) => {
@@ -68,18 +69,19 @@ export function eventsRoutes(app: App): void {
       const changed = FORM_COLUMNS.filter((column) => before[column] !== body[column]);
       return { answer: { id, event_id: id }, entity_id: id, details: { changed } };
     });
-    return { message: "Event updated successfully", data };
+    return { message: says("Event updated successfully"), data };
   });
 
   bind(app, deleteEvents, async ({ query, body, change }) => {
     const ids = [...new Set([...(body?.event_ids ?? []), ...idsOfQuery(query.event_ids)])];
-    if (ids.length === 0) throw badRequest("event_ids must name at least one event", "event_ids");
+    if (ids.length === 0)
+      throw badRequest(says("event_ids must name at least one event"), "event_ids");
     const data = await change(async (tx) => {
       const event_ids = await removeEvents(tx, ids);
       if (event_ids.length < ids.length) throw notFound("Event");
       const entity_id = event_ids.length === 1 ? event_ids[0]! : null;
       return { answer: { event_ids }, entity_id, details: { event_ids } };
     });
-    return { status: "partial", message: "Event deleted successfully", data };
+    return { status: "partial", message: says("Event deleted successfully"), data };
   });
 }

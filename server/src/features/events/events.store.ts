@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type * as z from "zod/mini";
 import { EVENT_CATEGORY_TYPE } from "contract/categories";
 import type { updateEventForm } from "contract/events";
+import { says } from "contract/messages";
 import { contradictions, joinPlace, placeFaults, type PlaceField } from "../../db/places.ts";
 import type { Tx } from "../../http/change.ts";
 import { badFields, type Fault } from "../../http/errors.ts";
@@ -44,9 +45,10 @@ async function storable(tx: Tx, body: EventBody) {
       and k.type_id = ${sql.lit(EVENT_CATEGORY_TYPE)} and k.parent_id is not null`.execute(tx);
   const { constituency_id, contradicted, has_category } = rows[0]!;
   const faults: Fault[] = placeFaults(contradicted);
-  if (!has_category) faults.unshift({ field: "category_id", message: "Category is required" });
+  if (!has_category)
+    faults.unshift({ field: "category_id", message: says("Category is required") });
   if (constituency_id === null)
-    faults.push({ field: "booth_id", message: "Booth Number is required" });
+    faults.push({ field: "booth_id", message: says("Booth Number is required") });
   if (faults.length || constituency_id === null) throw badFields(faults);
   const { state_id: _state, district_id: _district, ...columns } = body;
   return { ...columns, constituency_id };

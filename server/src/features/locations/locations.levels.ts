@@ -1,6 +1,7 @@
 import type * as z from "zod/mini";
 import type { Endpoint } from "contract/endpoint";
 import { constituencies, districts, states, type LocationType } from "contract/locations";
+import type { MessageText } from "contract/messages";
 
 /** What all three levels share on the wire: a name, and below the first level a parent. */
 export interface LocationForm {
@@ -37,12 +38,15 @@ export interface Level {
   dependents: Dependent[];
 }
 
+/** A text that says how many there are. */
+type CountText = Exclude<Extract<MessageText, `{count} ${string}`>, `${string},${string}`>;
+
 /** Rows of `table` whose `column` names the location, as "1 booth" or "2 booths" in a message. */
 export interface Dependent {
   table: "districts" | "constituencies" | "booths" | "principals" | "complaints" | "events";
   column: "state_id" | "district_id" | "constituency_id";
-  one: string;
-  many: string;
+  one: CountText;
+  many: CountText;
   /** Tells the deleted accounts, which no list shows, from the others. */
   deleted?: boolean;
 }
@@ -55,7 +59,14 @@ export const levels: Level[] = [
     endpoints: states,
     table: "states",
     parent: null,
-    dependents: [{ table: "districts", column: "state_id", one: "district", many: "districts" }],
+    dependents: [
+      {
+        table: "districts",
+        column: "state_id",
+        one: "{count} district",
+        many: "{count} districts",
+      },
+    ],
   },
   {
     type: "district",
@@ -66,8 +77,8 @@ export const levels: Level[] = [
       {
         table: "constituencies",
         column: "district_id",
-        one: "constituency",
-        many: "constituencies",
+        one: "{count} constituency",
+        many: "{count} constituencies",
       },
     ],
   },
@@ -77,20 +88,32 @@ export const levels: Level[] = [
     table: "constituencies",
     parent: "district_id",
     dependents: [
-      { ...ofConstituency, table: "booths", one: "booth", many: "booths" },
-      { ...ofConstituency, table: "principals", one: "admin", many: "admins", deleted: false },
+      { ...ofConstituency, table: "booths", one: "{count} booth", many: "{count} booths" },
       {
         ...ofConstituency,
         table: "principals",
-        one: "deleted admin",
-        many: "deleted admins",
+        one: "{count} admin",
+        many: "{count} admins",
+        deleted: false,
+      },
+      {
+        ...ofConstituency,
+        table: "principals",
+        one: "{count} deleted admin",
+        many: "{count} deleted admins",
         deleted: true,
       },
-      { ...ofConstituency, table: "complaints", one: "complaint", many: "complaints" },
-      { ...ofConstituency, table: "events", one: "event", many: "events" },
+      {
+        ...ofConstituency,
+        table: "complaints",
+        one: "{count} complaint",
+        many: "{count} complaints",
+      },
+      { ...ofConstituency, table: "events", one: "{count} event", many: "{count} events" },
     ],
   },
 ];
 
 /** "constituency" as a word of its own: "Constituency". */
-export const titleOf = ({ type }: Level) => `${type.charAt(0).toUpperCase()}${type.slice(1)}`;
+export const titleOf = ({ type }: Level) =>
+  `${type.charAt(0).toUpperCase()}${type.slice(1)}` as Capitalize<LocationType>;

@@ -1,3 +1,4 @@
+import { listed, says } from "contract/messages";
 import type { App } from "../../http/deps.ts";
 import { bind } from "../../http/bind.ts";
 import type { Tx } from "../../http/change.ts";
@@ -21,14 +22,17 @@ function levelRoutes(app: App, level: Level): void {
   const title = titleOf(level);
 
   bind(app, endpoints.list, async () => ({
-    message: `${title} list loaded`,
+    message: says(`${title} list loaded`),
     data: await findLocations(app.deps.db, level),
   }));
 
   bind(app, endpoints.create, ({ body, change }) =>
     change(async (tx) => {
       const data = await insertLocation(tx, level, body);
-      return { answer: { message: `${title} added successfully!`, data }, entity_id: data.id };
+      return {
+        answer: { message: says(`${title} added successfully!`), data },
+        entity_id: data.id,
+      };
     }),
   );
 
@@ -36,7 +40,7 @@ function levelRoutes(app: App, level: Level): void {
     change(async (tx) => {
       const old = await loadLocation(tx, level, params.id);
       const data = await updateLocation(tx, level, old.id, body);
-      const message = `Edited ${type}: ${old.name} → ${data.name}`;
+      const message = says(`Edited ${type}: {from} → {to}`, { from: old.name, to: data.name });
       return { answer: { message, data }, entity_id: data.id };
     }),
   );
@@ -46,7 +50,10 @@ function levelRoutes(app: App, level: Level): void {
       const data = await loadLocation(tx, level, params.id);
       await refuseWhileInUse(tx, level, data);
       await deleteLocation(tx, level, data.id);
-      return { answer: { message: `Deleted ${type}: ${data.name}`, data }, entity_id: data.id };
+      return {
+        answer: { message: says(`Deleted ${type}: {name}`, { name: data.name }), data },
+        entity_id: data.id,
+      };
     }),
   );
 }
@@ -62,7 +69,10 @@ async function refuseWhileInUse(tx: Tx, level: Level, { id, name }: Location): P
   const counts = await countDependents(tx, level, id);
   const held = level.dependents.flatMap(({ one, many }, index) => {
     const count = counts[index] ?? 0;
-    return count === 0 ? [] : [`${count} ${count === 1 ? one : many}`];
+    return count === 0 ? [] : [says(count === 1 ? one : many, { count })];
   });
-  if (held.length) throw conflict(`${name} still has ${held.join(", ")} and cannot be deleted`);
+  if (held.length)
+    throw conflict(
+      says("{name} still has {counts} and cannot be deleted", { name, counts: listed(held) }),
+    );
 }

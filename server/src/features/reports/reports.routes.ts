@@ -1,4 +1,5 @@
 import { readComplaintReport, readReport } from "contract/reports";
+import { says } from "contract/messages";
 import type { App } from "../../http/deps.ts";
 import { bind } from "../../http/bind.ts";
 import { countComplaints } from "./reports.complaints.ts";
@@ -8,12 +9,12 @@ export function reportsRoutes(app: App): void {
   const { db, tallies } = app.deps;
 
   bind(app, readReport, async ({ query }) => ({
-    message: "Report fetched successfully",
+    message: says("Report fetched successfully"),
     data: await countOffice(db, tallies, query),
   }));
 
   bind(app, readComplaintReport, async ({ query }) => ({
-    message: "Report fetched successfully",
+    message: says("Report fetched successfully"),
     data: await countComplaints(db, tallies, query),
   }));
 }

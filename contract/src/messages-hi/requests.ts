@@ -1,0 +1,41 @@
+/** What the server says of a request as such, of its database and of its disk. */
+export const REQUESTS = {
+  "Invalid request": "अनुरोध सही नहीं है",
+  "The request body must be a JSON object": "अनुरोध में एक JSON ऑब्जेक्ट होना चाहिए",
+  "The request is too large": "अनुरोध बहुत बड़ा है",
+  "This content type is not supported": "इस प्रकार की सामग्री नहीं ली जाती",
+  "The request is not valid JSON": "अनुरोध सही JSON नहीं है",
+  "The request is empty": "अनुरोध खाली है",
+  "The request could not be understood": "अनुरोध समझ में नहीं आया",
+  "The request was cut short": "अनुरोध बीच में ही टूट गया",
+  "The request is not valid HTTP": "अनुरोध सही HTTP नहीं है",
+  "The request headers are too large": "अनुरोध के हेडर बहुत बड़े हैं",
+  "The request took too long": "अनुरोध में बहुत अधिक समय लगा",
+  "This expectation cannot be met": "यह अपेक्षा पूरी नहीं हो सकती",
+  "The address is not valid": "पता सही नहीं है",
+  "There is nothing at this address": "इस पते पर कुछ नहीं है",
+  "There is nothing at this address ({method})": "इस पते पर कुछ नहीं है ({method})",
+  "This method is not allowed here": "यहाँ इस विधि (method) की अनुमति नहीं है",
+  "The upload could not be read": "अपलोड पढ़ा नहीं जा सका",
+  "Idempotency-Key must have 1 to {limit} characters":
+    "Idempotency-Key में 1 से {limit} अक्षर होने चाहिए",
+  "This Idempotency-Key was used for another request":
+    "यह Idempotency-Key किसी दूसरे अनुरोध में उपयोग हो चुकी है",
+  "The database cannot be reached right now. Please try again.":
+    "अभी डेटाबेस से संपर्क नहीं हो पा रहा है। कृपया फिर कोशिश करें।",
+  "The disk is full. Nothing was saved.": "डिस्क भर गई है। कुछ भी सहेजा नहीं गया।",
+  "This record is still in use": "यह अभिलेख अब भी उपयोग में है",
+  "A required value is missing": "एक आवश्यक मान नहीं दिया गया है",
+  "This record already exists": "यह अभिलेख पहले से है",
+  "A value is outside its limits": "एक मान अपनी सीमा से बाहर है",
+  "Too many changes at once. Please try again.":
+    "एक साथ बहुत अधिक बदलाव हो रहे हैं। कृपया फिर कोशिश करें।",
+  "The database took too long. Please try again.": "डेटाबेस को बहुत अधिक समय लगा। कृपया फिर कोशिश करें।",
+  "The server is busy. Please try again.": "सर्वर व्यस्त है। कृपया फिर कोशिश करें।",
+  "An unexpected error occurred": "एक अनपेक्षित त्रुटि हुई",
+  "The database lacks {count} migrations": "डेटाबेस में {count} माइग्रेशन शेष हैं",
+  "Other exports are running. Please try again in a moment.":
+    "अभी दूसरे निर्यात चल रहे हैं। कृपया थोड़ी देर में फिर कोशिश करें।",
+  "An Excel sheet holds at most {limit} rows: set a filter, or choose CSV.":
+    "एक्सेल शीट में अधिकतम {limit} पंक्तियाँ आती हैं: कोई फ़िल्टर लगाएँ या CSV चुनें।",
+} as const satisfies Record<string, string>;

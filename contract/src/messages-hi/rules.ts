@@ -1,0 +1,32 @@
+/** What the rules that several forms and lists share say (contract/rules, exports, files). */
+export const RULES = {
+  "Please enter a valid 10-digit mobile number.": "कृपया 10 अंकों का सही मोबाइल नंबर लिखें।",
+  "Please enter a valid 10-digit mobile number": "कृपया 10 अंकों का सही मोबाइल नंबर लिखें",
+  "Please fix the form errors before submitting": "भेजने से पहले कृपया फ़ॉर्म की गलतियाँ ठीक करें",
+  "This text contains characters that cannot be stored": "इस पाठ में ऐसे अक्षर हैं जो सहेजे नहीं जा सकते",
+  "Not found": "नहीं मिला",
+  "Invalid value": "मान सही नहीं है",
+  "Password must be at most {limit} characters long.": "पासवर्ड में अधिकतम {limit} अक्षर हो सकते हैं।",
+  "{field} is required": "{field} आवश्यक है",
+  "{field} must be text": "{field} पाठ के रूप में होना चाहिए",
+  "{field} must be given once, as text": "{field} केवल एक बार, पाठ के रूप में दें",
+  "{field} must be at most {limit} characters": "{field} में अधिकतम {limit} अक्षर हो सकते हैं",
+  "{field} must be a whole number of at least 1": "{field} 1 या उससे बड़ी पूर्ण संख्या होनी चाहिए",
+  "{field} must be a whole number from 1 to {limit}":
+    "{field} 1 से {limit} तक की पूर्ण संख्या होनी चाहिए",
+  "{field} must be a date written YYYY-MM-DD": "{field} में तिथि YYYY-MM-DD के रूप में लिखें",
+  "{field} must be true or false": "{field} में true या false दें",
+  "{field} must be a list of ids": "{field} में आईडी की सूची दें",
+  "format must be xlsx": "format में xlsx दें",
+  "format must be csv or xlsx": "format में csv या xlsx दें",
+  "open must be true": "open में true दें",
+  "principal_type must be admin": "principal_type में admin दें",
+  "type must be public or private": "type में public या private दें",
+  "filter must be today, week or month": "filter में today, week या month दें",
+  "Please select a file": "कृपया एक फ़ाइल चुनें",
+  "File size must be less than 5MB": "फ़ाइल का आकार 5MB से कम होना चाहिए",
+  "Maximum 10 attachments allowed": "अधिकतम 10 संलग्नक जोड़े जा सकते हैं",
+  "Only JPG, JPEG, PNG and PDF files are allowed": "केवल JPG, JPEG, PNG और PDF फ़ाइलें ली जाती हैं",
+  "Only JPG, JPEG, PNG, MP4, MOV, AVI, and PDF files are allowed":
+    "केवल JPG, JPEG, PNG, MP4, MOV, AVI और PDF फ़ाइलें ली जाती हैं",
+} as const satisfies Record<string, string>;
