@@ -14,8 +14,8 @@ export const EVENTS = {
   "Create the first event when a date is set.": "तिथि तय होने पर पहला कार्यक्रम बनाएँ।",
   "Event Title": "कार्यक्रम का शीर्षक",
   "Chief Guest": "मुख्य अतिथि",
-  "Event Date": "कार्यक्रम की तिथि",
-  "Event Type": "कार्यक्रम का प्रकार",
+  "Event Date": "तिथि",
+  "Event Type": "प्रकार",
   Public: "सार्वजनिक",
   Private: "निजी",
 
@@ -56,7 +56,7 @@ export const EVENTS = {
   "Put a date in the office's calendar: what, when, where, and whom to ask.":
     "कार्यालय के कैलेंडर में तिथि दर्ज करें: क्या, कब, कहाँ और किससे पूछें।",
   "Event Details": "कार्यक्रम का विवरण",
-  "Select Event Type": "कार्यक्रम का प्रकार चुनें",
+  "Select Event Type": "प्रकार चुनें",
   "Start Time": "आरंभ का समय",
   "End Time": "समाप्ति का समय",
   Description: "विवरण",
