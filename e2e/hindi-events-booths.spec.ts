@@ -65,7 +65,7 @@ test("an event is created, opened, edited and deleted in Hindi", async ({ page, 
   await leaving.getByRole("button", { name: "यहीं रहें" }).click();
   await choose(page, "श्रेणी", "Public Meeting");
   await choose(page, "प्रकार", "सार्वजनिक");
-  await page.getByLabel("तिथि").fill("2099-05-05");
+  await page.getByLabel("तिथि", { exact: true }).fill("2099-05-05");
   await page.getByLabel("आरंभ का समय").fill("15:05");
   await chooseBooth(page, place);
   await choose(page, "मंडल", "North Mandal");

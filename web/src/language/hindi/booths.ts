@@ -26,7 +26,7 @@ export const BOOTHS = {
   "The cluster of booths inside the mandal": "मंडल के भीतर बूथों का समूह",
   "The building, such as a school": "भवन, जैसे कोई विद्यालय",
   "Unique in the constituency, up to {count} characters; 007 stays 007":
-    "निर्वाचन क्षेत्र में अलग-अलग, अधिकतम {count} अक्षर; 007, 007 ही रहता है",
+    "निर्वाचन क्षेत्र में हर बूथ का अलग, अधिकतम {count} अक्षर; 007 को 007 ही रखा जाता है",
 
   // Check and upload
   "Check file": "फ़ाइल जाँचें",
