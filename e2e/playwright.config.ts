@@ -19,6 +19,7 @@ const ANYWHERE = [
   "create-complaint-rules",
   "create-event-failures",
   "failures-told",
+  "hindi-events-booths",
   "kept-data",
   "list-export",
   "session",
