@@ -19,6 +19,7 @@ const ANYWHERE = [
   "create-complaint-rules",
   "create-event-failures",
   "failures-told",
+  "hindi-*",
   "kept-data",
   "list-export",
   "session",

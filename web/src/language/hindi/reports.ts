@@ -32,7 +32,7 @@ export const REPORTS = {
   "Past events": "बीते हुए कार्यक्रम",
   Today: "आज",
   "Today events": "आज के कार्यक्रम",
-  Schedule: "कार्यक्रम-सूची",
+  Schedule: "समय-निर्धारण",
   Upcoming: "आगामी",
   "Upcoming events": "आगामी कार्यक्रम",
   Scheduled: "निर्धारित",
