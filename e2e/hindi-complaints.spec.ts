@@ -142,7 +142,7 @@ test("the list, its filters and its export speak Hindi", async ({ page, office }
   await page.goto(`/complaints?search=${mark}`);
   const table = page.getByRole("table", { name: "शिकायतें" });
   await expect(table.getByRole("columnheader")).toHaveText([
-    "क्रमांक",
+    "क्रम",
     "शिकायत का शीर्षक",
     "श्रेणी",
     "शिकायतकर्ता",

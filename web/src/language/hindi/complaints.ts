@@ -4,9 +4,9 @@ export const COMPLAINTS = {
   "What citizens reported, and where each report stands.":
     "नागरिकों ने क्या बताया और हर शिकायत किस स्थिति में है।",
   "Add Complaint": "शिकायत जोड़ें",
-  "Search by title, description...": "शीर्षक या विवरण से खोजें...",
-  Search: "खोजें",
-  Index: "क्रमांक",
+  "Search by title, description...": "शीर्षक, विवरण से खोजें...",
+  Search: "खोज",
+  Index: "क्रम",
   "Complaint Title": "शिकायत का शीर्षक",
   Complainant: "शिकायतकर्ता",
   Status: "स्थिति",
@@ -44,7 +44,7 @@ export const COMPLAINTS = {
   "Assigned To": "सौंपा गया",
   "Select Admin": "एडमिन चुनें",
   "{phone} · {constituency} · {count} open": "{phone} · {constituency} · {count} लंबित",
-  "Failed to fetch admins": "एडमिन लोड नहीं हो सके",
+  "Failed to fetch admins": "एडमिन की सूची लोड नहीं हो सकी",
   "Location Details": "स्थान का विवरण",
   Location: "स्थान",
   "Complainant Details": "शिकायतकर्ता का विवरण",
@@ -77,7 +77,7 @@ export const COMPLAINTS = {
   "Add Citizen": "नागरिक जोड़ें",
   "Failed to add citizen": "नागरिक जोड़ा नहीं जा सका",
   "This could not be opened. Check the connection, then try again.":
-    "यह खोला नहीं जा सका। कृपया इंटरनेट कनेक्शन जाँचें, फिर कोशिश करें।",
+    "इसे खोला नहीं जा सका। कृपया कनेक्शन जाँचें और फिर कोशिश करें।",
   "a citizen without a name": "बिना नाम वाले एक नागरिक",
   "This phone belongs to {name}, who is enrolled at this booth.":
     "यह फ़ोन नंबर {name} का है, जो इसी बूथ पर दर्ज हैं।",
@@ -128,7 +128,7 @@ export const COMPLAINTS = {
   "No files came with this complaint.": "इस शिकायत के साथ कोई फ़ाइल नहीं आई।",
   "{count} files, as many as a complaint can have":
     "{count} फ़ाइलें; एक शिकायत में इससे अधिक नहीं हो सकतीं",
-  "View {name}": "{name} देखें",
+  "View {name}": "{name} को देखें",
   "Remove {name}": "{name} हटाएँ",
   "Download {name}": "{name} डाउनलोड करें",
   Download: "डाउनलोड करें",

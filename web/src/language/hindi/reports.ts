@@ -56,7 +56,7 @@ export const REPORTS = {
   "Open, by age": "लंबित, अवधि के अनुसार",
   "0 to 7 days": "0 से 7 दिन",
   "8 to 21 days": "8 से 21 दिन",
-  "Over 21 days": "21 दिन से अधिक",
+  "Over 21 days": "21+ दिन",
   "open complaints, {age}": "लंबित शिकायतें, {age}",
   "Booths with most open": "सबसे अधिक लंबित वाले बूथ",
   "Categories with most open": "सबसे अधिक लंबित वाली श्रेणियाँ",
