@@ -20,6 +20,7 @@ const ANYWHERE = [
   "create-event-failures",
   "failures-told",
   "hindi-events-booths",
+  "hindi-*",
   "kept-data",
   "list-export",
   "session",
