@@ -20,6 +20,8 @@ const ANYWHERE = [
   "create-event-failures",
   "failures-told",
   "kept-data",
+  "language",
+  "language-*",
   "list-export",
   "session",
   "stand-in",
