@@ -132,7 +132,7 @@ test("dates and numbers are written as Hindi writes them", async ({
   await chooseHindi(context);
   await page.route(REPORT, (route) => route.fulfill(answer(full)));
   await page.goto("/");
-  await expect(page.getByText("1,23,456", { exact: true })).toBeVisible();
+  await expect(page.getByRole("definition").filter({ hasText: "1,23,456" })).toBeVisible();
 
   const place = await office.place();
   const title = `Camp ${place.mark}`;
