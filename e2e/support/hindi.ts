@@ -61,6 +61,8 @@ const LATIN = [
   /'delete'/g,
   // The headers of a booth sheet
   /\b(mandal|shaktikendra|booth_name|booth_number)\b/g,
+  // A person's initials
+  /^[A-Z]{2}$/g,
   // How Hindi writes the halves of the day (CLDR)
   /\b[ap]m\b/g,
 ];
