@@ -1,6 +1,11 @@
 import { Readable } from "node:stream";
 import { officeToday } from "contract/calendar";
-import { EXPORT_TYPES, type ExportFormat, SHEET_DATA_ROWS_MAX } from "contract/exports";
+import {
+  EXPORT_TYPES,
+  type ExportFormat,
+  SHEET_DATA_ROWS_MAX,
+  type TableFormat,
+} from "contract/exports";
 import { countList, type WholeList } from "../db/list.ts";
 import { readWholeList } from "../db/whole-list.ts";
 import type { Caller } from "./access.ts";
@@ -8,7 +13,7 @@ import type { Bytes } from "./bind.ts";
 import { appendAudit } from "./change.ts";
 import type { App } from "./deps.ts";
 import { badRequest, Refusal } from "./errors.ts";
-import { csvOf, type ExportColumn } from "./export-rows.ts";
+import { type Batches, csvOf, type ExportColumn } from "./export-rows.ts";
 import { xlsxOf } from "./export-xlsx.ts";
 import { loggable } from "./failures.ts";
 
@@ -40,12 +45,21 @@ export function limitExports() {
 export interface Export<Row> {
   /** The endpoint's name, for the audit trail. */
   action: string;
-  /** "complaints": the file's name begins with it, the sheet's is it. */
+  /** "complaints": the file's name begins with it. */
   name: string;
   query: { format: ExportFormat };
   list: WholeList;
-  columns: readonly ExportColumn<Row>[];
+  write: Writer<Row>;
 }
+
+/** The file of these rows, piece by piece. */
+export type Writer<Row> = (batches: Batches<Row>) => AsyncIterable<Buffer>;
+
+/** Writes rows as a table; `name` is that of the sheet. */
+export const tableOf =
+  <Row>(format: TableFormat, name: string, columns: readonly ExportColumn<Row>[]): Writer<Row> =>
+  (batches) =>
+    format === "csv" ? csvOf(columns, batches) : xlsxOf(titleOf(name), columns, batches);
 
 /**
  * A list as a file, written while it is read: no more than a batch is held, and nothing is read ahead of the client. Leaves
@@ -54,7 +68,7 @@ export interface Export<Row> {
 export async function exportList<Row extends object>(
   { deps, log }: App,
   { caller, request }: { caller: Caller; request: { ip: string; id: string } },
-  { action, name, query, list, columns }: Export<Row>,
+  { action, name, query, list, write }: Export<Row>,
 ): Promise<Bytes> {
   const { format } = query;
   const end = deps.exports.begin();
@@ -73,9 +87,7 @@ export async function exportList<Row extends object>(
       if (!first.done) yield first.value;
       yield* batches;
     }
-    const written =
-      format === "csv" ? csvOf(columns, all()) : xlsxOf(titleOf(name), columns, all());
-    const stream = Readable.from(telling(written, log), { objectMode: false });
+    const stream = Readable.from(telling(write(all()), log), { objectMode: false });
     // Of a client that has gone before it took anything, nothing else would end them.
     stream.once("close", () => {
       end();

@@ -1,6 +1,6 @@
 import type { exportComplaints } from "contract/complaints";
 import type { exportEvents } from "contract/events";
-import { type ExportFormat, exportFormats } from "contract/exports";
+import type { ExportFormat } from "contract/exports";
 import { Download, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { isWorthTelling, messageOf } from "../api/call-error.ts";
@@ -14,7 +14,11 @@ const TEXTS = {
   busy: "Exporting...",
   cancel: "Cancel export",
   cancelled: "Export cancelled. No file was saved.",
-  formats: { xlsx: "Excel (.xlsx)", csv: "CSV (.csv)" } satisfies Record<ExportFormat, string>,
+  formats: {
+    xlsx: "Excel (.xlsx)",
+    csv: "CSV (.csv)",
+    ics: "Calendar (.ics)",
+  } satisfies Record<ExportFormat, string>,
   saved: (file: string) => `Saved as ${file}`,
   nothing: "There is nothing to export.",
   failed: "The list could not be exported. Please try again.",
@@ -28,10 +32,11 @@ export interface ListExportProps {
   name: string;
   /** Whether the list is known to hold nothing now. */
   isEmpty: boolean;
+  formats: readonly ExportFormat[];
 }
 
 /** Saves all pages of a list, as it is narrowed now, as a file; shows what has come so far, and can be cancelled. */
-export function ListExport({ endpoint, query, name, isEmpty }: ListExportProps) {
+export function ListExport({ endpoint, query, name, isEmpty, formats }: ListExportProps) {
   const [bytes, setBytes] = useState<number | null>(null);
   const running = useRef<AbortController>(null);
   useEffect(() => () => running.current?.abort(), []);
@@ -72,7 +77,7 @@ export function ListExport({ endpoint, query, name, isEmpty }: ListExportProps) 
         icon={<Download aria-hidden className="size-4" />}
         busy={bytes !== null}
         busyLabel={TEXTS.busy}
-        items={exportFormats.map((format) => ({
+        items={formats.map((format) => ({
           label: TEXTS.formats[format],
           onChoose: () => (isEmpty ? toast.info(TEXTS.nothing) : void save(format)),
         }))}

@@ -11,7 +11,7 @@ import {
 import type { App } from "../../http/deps.ts";
 import { bind, bindFile } from "../../http/bind.ts";
 import { badRequest, conflict, notFound } from "../../http/errors.ts";
-import { exportList } from "../../http/exports.ts";
+import { exportList, tableOf } from "../../http/exports.ts";
 import { pagedAnswer } from "../../http/paging.ts";
 import { attachmentFaults, discardFiles, keepFiles } from "./complaints.attachments.ts";
 import { complaintColumns, exportedComplaints } from "./complaints.export.ts";
@@ -38,7 +38,7 @@ export function complaintsRoutes(app: App): void {
       name: "complaints",
       query,
       list: await exportedComplaints(db, query),
-      columns: complaintColumns,
+      write: tableOf(query.format, "complaints", complaintColumns),
     }),
   );
 
