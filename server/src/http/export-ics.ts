@@ -28,8 +28,8 @@ function folded([name, value]: CalendarLine): string {
 
 /** What some readers of files take for the end of a line, whatever RFC 5545 says. */
 const LINE_ENDS = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/g;
-// oxlint-disable-next-line no-control-regex
-const CONTROLS = /[\0-\x08\x0e-\x1f\x7f]/g;
+/** All but the tab. */
+const CONTROLS = /(?!\t)\p{Cc}/gu;
 
 /** Any text as a value (RFC 5545, section 3.3.11): it stays in its line, and what a calendar cannot hold is left out. */
 export const textValue = (text: string): string =>

@@ -1,9 +1,10 @@
 import type { exportComplaints } from "contract/complaints";
 import type { exportEvents } from "contract/events";
-import type { ExportFormat } from "contract/exports";
+import type { ExportFormat, TableFormat } from "contract/exports";
 import { Download, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { isWorthTelling, messageOf } from "../api/call-error.ts";
+import { useTexts } from "../language/use-texts.tsx";
 import { fileSize } from "../ui/file-size.ts";
 import { IconButton } from "../ui/IconButton.tsx";
 import { MenuButton } from "../ui/MenuButton.tsx";
@@ -14,11 +15,7 @@ const TEXTS = {
   busy: "Exporting...",
   cancel: "Cancel export",
   cancelled: "Export cancelled. No file was saved.",
-  formats: {
-    xlsx: "Excel (.xlsx)",
-    csv: "CSV (.csv)",
-    ics: "Calendar (.ics)",
-  } satisfies Record<ExportFormat, string>,
+  formats: { xlsx: "Excel (.xlsx)", csv: "CSV (.csv)" } satisfies Record<TableFormat, string>,
   saved: (file: string) => `Saved as ${file}`,
   nothing: "There is nothing to export.",
   failed: "The list could not be exported. Please try again.",
@@ -37,6 +34,7 @@ export interface ListExportProps {
 
 /** Saves all pages of a list, as it is narrowed now, as a file; shows what has come so far, and can be cancelled. */
 export function ListExport({ endpoint, query, name, isEmpty, formats }: ListExportProps) {
+  const { t } = useTexts();
   const [bytes, setBytes] = useState<number | null>(null);
   const running = useRef<AbortController>(null);
   useEffect(() => () => running.current?.abort(), []);
@@ -78,7 +76,7 @@ export function ListExport({ endpoint, query, name, isEmpty, formats }: ListExpo
         busy={bytes !== null}
         busyLabel={TEXTS.busy}
         items={formats.map((format) => ({
-          label: TEXTS.formats[format],
+          label: format === "ics" ? t("Calendar (.ics)") : TEXTS.formats[format],
           onChoose: () => (isEmpty ? toast.info(TEXTS.nothing) : void save(format)),
         }))}
       />
