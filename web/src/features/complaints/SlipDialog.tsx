@@ -1,5 +1,6 @@
 import { readSlip } from "contract/complaint-slip";
 import { Printer } from "lucide-react";
+import { useEffect } from "react";
 import { createPortal } from "react-dom";
 import { useCall } from "../../api/queries.ts";
 import { useTexts } from "../../language/use-texts.tsx";
@@ -19,6 +20,7 @@ export interface SlipDialogProps {
 /** Shows a complaint's slip as it will be printed, and prints it: while this is open, the page prints nothing else. */
 export function SlipDialog({ complaintId, onClose }: SlipDialogProps) {
   const { t } = useTexts();
+  useEffect(keepFocus, []);
   const read = useCall(readSlip, { params: { id: complaintId } });
   const slip = read.isError ? undefined : read.data?.data;
   const sheet = slip && (
@@ -57,4 +59,21 @@ export function SlipDialog({ complaintId, onClose }: SlipDialogProps) {
       )}
     </Dialog>
   );
+}
+
+/** What is not printed loses the focus meanwhile: it goes back to where it was. Gives the way to stop. */
+function keepFocus(): () => void {
+  let before: Element | null = null;
+  const keep = () => {
+    before = document.activeElement;
+  };
+  const restore = () => {
+    if (before instanceof HTMLElement) before.focus();
+  };
+  window.addEventListener("beforeprint", keep);
+  window.addEventListener("afterprint", restore);
+  return () => {
+    window.removeEventListener("beforeprint", keep);
+    window.removeEventListener("afterprint", restore);
+  };
 }

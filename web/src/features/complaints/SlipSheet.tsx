@@ -16,19 +16,14 @@ export function SlipSheet({ slip, address }: SlipSheetProps) {
   const { t } = useTexts();
   const { constituency_name: constituency } = slip;
   const booth = [slip.booth_number, slip.booth_name, constituency].join(", ");
-  const facts = [
+  const facts: [label: string, value: string | null, className?: string][] = [
     [t("Complainant"), slip.complainant_name || t("N/A")],
-    [t("Booth"), booth],
+    [t("Booth"), booth, "slip-booth"],
     [t("Category"), slip.category_name],
-    [t("Title"), slip.title],
-    [
-      t("Status"),
-      <span key="status" className="slip-status">
-        {t(slip.status_code)}
-      </span>,
-    ],
-    ...(slip.registered_by_name ? [[t("Logged by"), slip.registered_by_name]] : []),
-  ] as const;
+    [t("Title"), slip.title, "slip-subject"],
+    [t("Status"), t(slip.status_code), "slip-status"],
+    [t("Logged by"), slip.registered_by_name],
+  ];
   return (
     <article className="slip">
       <header className="slip-head">
@@ -47,12 +42,15 @@ export function SlipSheet({ slip, address }: SlipSheetProps) {
         </div>
       </dl>
       <dl className="slip-facts">
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
+        {facts.map(
+          ([label, value, className]) =>
+            value && (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd className={className}>{value}</dd>
+              </div>
+            ),
+        )}
       </dl>
       <footer className="slip-foot">
         <QrCode address={address} />
