@@ -15,6 +15,7 @@ export function PrintSlip({ complaintId }: { complaintId: number }) {
     <>
       <Button
         variant="ghost"
+        className="-me-4"
         icon={<Printer aria-hidden className="size-4" />}
         onClick={() => setOpen(true)}
       >
