@@ -34,7 +34,7 @@ export function SlipSheet({ slip, address }: SlipSheetProps) {
       <dl className="slip-key">
         <div>
           <dt>{t("Complaint number")}</dt>
-          <dd className="slip-number">{slip.complaint_id}</dd>
+          <dd>{slip.complaint_id}</dd>
         </div>
         <div>
           <dt>{t("Date logged")}</dt>

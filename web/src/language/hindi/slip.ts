@@ -4,7 +4,6 @@ export const SLIP = {
   "Acknowledgement slip": "पावती पर्ची",
   "Loading the slip...": "पर्ची लोड हो रही है...",
   "Failed to load the slip": "पर्ची लोड नहीं हो सकी",
-  "One sheet of A5, black on white.": "A5 का एक पन्ना, सफ़ेद पर काला।",
   Close: "बंद करें",
   Print: "छापें",
 
