@@ -16,8 +16,10 @@ const executablePath = process.env.CHROMIUM_PATH;
 const ANYWHERE = [
   "booth-check",
   "browser-walls",
+  "complaint-slip",
   "create-complaint-rules",
   "create-event-failures",
+  "event-calendar",
   "failures-told",
   "hindi-*",
   "kept-data",

@@ -1,6 +1,6 @@
 import type { exportComplaints } from "contract/complaints";
 import type { exportEvents } from "contract/events";
-import { type ExportFormat, exportFormats } from "contract/exports";
+import type { ExportFormat, TableFormat } from "contract/exports";
 import { Download, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { isWorthTelling, messageOf } from "../api/call-error.ts";
@@ -11,7 +11,7 @@ import { MenuButton } from "../ui/MenuButton.tsx";
 import { toast } from "../ui/toast.ts";
 
 /** Names of the formats, the same in every language. */
-const FORMATS: Record<ExportFormat, string> = { xlsx: "Excel (.xlsx)", csv: "CSV (.csv)" };
+const FORMATS: Record<TableFormat, string> = { xlsx: "Excel (.xlsx)", csv: "CSV (.csv)" };
 
 export interface ListExportProps {
   endpoint: typeof exportComplaints | typeof exportEvents;
@@ -21,10 +21,11 @@ export interface ListExportProps {
   name: string;
   /** Whether the list is known to hold nothing now. */
   isEmpty: boolean;
+  formats: readonly ExportFormat[];
 }
 
 /** Saves all pages of a list, as it is narrowed now, as a file; shows what has come so far, and can be cancelled. */
-export function ListExport({ endpoint, query, name, isEmpty }: ListExportProps) {
+export function ListExport({ endpoint, query, name, isEmpty, formats }: ListExportProps) {
   const { t, message } = useTexts();
   const [bytes, setBytes] = useState<number | null>(null);
   const running = useRef<AbortController>(null);
@@ -69,8 +70,8 @@ export function ListExport({ endpoint, query, name, isEmpty }: ListExportProps) 
         icon={<Download aria-hidden className="size-4" />}
         busy={bytes !== null}
         busyLabel={t("Exporting...")}
-        items={exportFormats.map((format) => ({
-          label: FORMATS[format],
+        items={formats.map((format) => ({
+          label: format === "ics" ? t("Calendar (.ics)") : FORMATS[format],
           onChoose: () =>
             isEmpty ? toast.info(t("There is nothing to export.")) : void save(format),
         }))}

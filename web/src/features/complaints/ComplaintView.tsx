@@ -5,6 +5,7 @@ import { Card } from "../../ui/Card.tsx";
 import { DetailList } from "../../ui/DetailList.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import type { ComplaintDetail } from "./complaint-detail.ts";
+import { PrintSlip } from "./PrintSlip.tsx";
 import { StatusBadge } from "./complaint-status.tsx";
 
 /** What the complaint says; without one, a stand-in of the same size. */
@@ -12,11 +13,15 @@ export function ComplaintView({ complaint }: { complaint: ComplaintDetail | unde
   const { t } = useTexts();
   return (
     <Card className="wrap-anywhere">
-      <div className="mb-3">
+      <div className="mb-3 flex min-h-control items-center justify-between gap-3">
         {complaint ? (
           <StatusBadge status={complaint.status_code} />
         ) : (
           <Skeleton className="h-6 w-28" />
+        )}
+        {/* Another server knows of no slips. */}
+        {complaint?.complaint_id !== undefined && (
+          <PrintSlip complaintId={complaint.complaint_id} />
         )}
       </div>
       {complaint ? (

@@ -4,6 +4,7 @@ import {
   exportComplaints,
   listComplaints,
 } from "contract/complaints";
+import { tableFormats } from "contract/exports";
 import { PAGE_SIZE } from "contract/rules";
 import { Plus } from "lucide-react";
 import { useState } from "react";
@@ -74,6 +75,7 @@ export function Component() {
             endpoint={exportComplaints}
             query={narrowed}
             name="complaints"
+            formats={tableFormats}
             isEmpty={answer?.data.length === 0 && list.page === 1}
           />
         }

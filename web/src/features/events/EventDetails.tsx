@@ -7,6 +7,7 @@ import { paths } from "../../paths.ts";
 import { DateText } from "../../shared/DateText.tsx";
 import { Button, buttonClass } from "../../ui/Button.tsx";
 import { DetailList } from "../../ui/DetailList.tsx";
+import { AddToCalendar } from "./AddToCalendar.tsx";
 import { type FromList, passEvent } from "./passed-event.ts";
 
 export interface EventDetailsProps {
@@ -28,7 +29,7 @@ export function EventDetails({ event, list, onDelete }: EventDetailsProps) {
         <p className="text-muted">{t("No description")}</p>
       )}
       <DetailList compact items={detailsOf(event, t)} />
-      <div className="flex gap-3 max-sm:*:grow">
+      <div className="flex flex-wrap gap-3 max-sm:*:grow">
         <Link
           to={paths.eventEdit(event.id)}
           state={state}
@@ -46,6 +47,7 @@ export function EventDetails({ event, list, onDelete }: EventDetailsProps) {
         >
           {t("Delete")}
         </Button>
+        <AddToCalendar id={event.id} />
       </div>
     </div>
   );

@@ -1,4 +1,5 @@
 import { type Event, exportEvents } from "contract/events";
+import { eventFormats } from "contract/exports";
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { Link, useLocation } from "react-router";
@@ -72,6 +73,7 @@ export function Component() {
             endpoint={exportEvents}
             query={exportQueryOf(list)}
             name="events"
+            formats={eventFormats}
             isEmpty={answer?.data.length === 0 && list.page === 1}
           />
         }
