@@ -4,7 +4,7 @@ import { HINDI_SCREENS } from "./support/hindi-screens.ts";
 import { expect, expectAccessible, signIn, test } from "./support/test.ts";
 
 // One folder's screens: npx playwright test -c e2e language-sweep --grep "in Hindi: admins".
-for (const { area, name, path, act, isSignedOut } of HINDI_SCREENS)
+for (const { area, name, path, act, shows = "h1", isSignedOut } of HINDI_SCREENS)
   test(`in Hindi: ${area}: ${name}`, async ({ page, context, office, expectFailures }) => {
     expectFailures(/favicon/);
     await chooseHindi(context);
@@ -21,6 +21,7 @@ for (const { area, name, path, act, isSignedOut } of HINDI_SCREENS)
     await page.keyboard.press("End");
     await isSettled();
     await act?.(page);
+    await expect(page.locator(shows).first()).toBeVisible();
     await isSettled();
     await expect(page.locator("html")).toHaveAttribute("lang", "hi-IN");
     expect(await leftoverEnglish(page, await answers.texts())).toEqual([]);

@@ -14,8 +14,13 @@ export interface HindiScreen {
   path: string | ((office: Office) => Promise<string>);
   /** What leads from the page to the screen. */
   act?: (page: Page) => Promise<void>;
+  /** Is there once the screen is: a part of it can come with code of its own. */
+  shows?: string;
   isSignedOut?: true;
 }
+
+const DIALOG = "[role$=dialog]";
+const REFUSED = "[aria-invalid=true], main [role=alert]";
 
 const pressing =
   (...texts: string[]) =>
@@ -52,21 +57,34 @@ const eventsList = async (office: Office) => {
 /** Every screen, and the main dialogs; a new one is one line here. */
 export const HINDI_SCREENS: readonly HindiScreen[] = [
   { area: "auth", name: "login", path: "/login", isSignedOut: true },
-  { area: "auth", name: "login, empty", path: "/login", act: submit, isSignedOut: true },
+  {
+    area: "auth",
+    name: "login, empty",
+    path: "/login",
+    act: submit,
+    isSignedOut: true,
+    shows: REFUSED,
+  },
   { area: "auth", name: "session expired", path: "/token-expired", isSignedOut: true },
 
   { area: "app", name: "works", path: "/works" },
   { area: "app", name: "works, add", path: "/works/add" },
   { area: "app", name: "logs", path: "/logs" },
   { area: "app", name: "not found", path: "/nowhere" },
-  { area: "app", name: "palette", path: "/works", act: openPalette },
+  { area: "app", name: "palette", path: "/works", act: openPalette, shows: DIALOG },
   { area: "app", name: "sidebar, collapsed", path: "/logs", act: pressing("Collapse") },
 
   { area: "admins", name: "list", path: anAdmin },
   { area: "admins", name: "add", path: "/admins/add" },
-  { area: "admins", name: "add, empty", path: "/admins/add", act: submit },
-  { area: "admins", name: "add dialog", path: "/admins", act: pressing("Add Admin") },
-  { area: "admins", name: "details", path: anAdmin, act: openFirstRow },
+  { area: "admins", name: "add, empty", path: "/admins/add", act: submit, shows: REFUSED },
+  {
+    area: "admins",
+    name: "add dialog",
+    path: "/admins",
+    act: pressing("Add Admin"),
+    shows: DIALOG,
+  },
+  { area: "admins", name: "details", path: anAdmin, act: openFirstRow, shows: DIALOG },
   {
     area: "admins",
     name: "edit",
@@ -75,6 +93,7 @@ export const HINDI_SCREENS: readonly HindiScreen[] = [
       await openFirstRow(page);
       await press(page, "Edit");
     },
+    shows: DIALOG,
   },
   {
     area: "admins",
@@ -84,6 +103,7 @@ export const HINDI_SCREENS: readonly HindiScreen[] = [
       await openFirstRow(page);
       await press(page, "Delete");
     },
+    shows: DIALOG,
   },
 
   { area: "locations", name: "add a state", path: "/booths/location-update" },
@@ -101,23 +121,53 @@ export const HINDI_SCREENS: readonly HindiScreen[] = [
   },
 
   { area: "reports", name: "dashboard", path: complaintsAndReports },
-  { area: "reports", name: "filters", path: "/", act: pressing("Filters") },
+  { area: "reports", name: "filters", path: "/", act: pressing("Filters"), shows: DIALOG },
 
   { area: "complaints", name: "list", path: complaintsList },
-  { area: "complaints", name: "filters", path: "/complaints", act: pressing("Filters") },
-  { area: "complaints", name: "export", path: complaintsList, act: pressing("Export") },
+  {
+    area: "complaints",
+    name: "filters",
+    path: "/complaints",
+    act: pressing("Filters"),
+    shows: DIALOG,
+  },
+  {
+    area: "complaints",
+    name: "export",
+    path: complaintsList,
+    act: pressing("Export"),
+    shows: "[role=menu]",
+  },
   { area: "complaints", name: "create", path: "/complaints/add" },
-  { area: "complaints", name: "create, empty", path: "/complaints/add", act: submit },
+  {
+    area: "complaints",
+    name: "create, empty",
+    path: "/complaints/add",
+    act: submit,
+    shows: REFUSED,
+  },
   { area: "complaints", name: "one", path: aComplaint },
-  { area: "complaints", name: "edit", path: aComplaint, act: pressing("Edit Complaint") },
-  { area: "complaints", name: "note", path: aComplaint, act: pressing("Add Note") },
-  { area: "complaints", name: "delete", path: aComplaint, act: pressing("Delete") },
+  {
+    area: "complaints",
+    name: "edit",
+    path: aComplaint,
+    act: pressing("Edit Complaint"),
+    shows: "main form",
+  },
+  { area: "complaints", name: "note", path: aComplaint, act: pressing("Add Note"), shows: DIALOG },
+  { area: "complaints", name: "delete", path: aComplaint, act: pressing("Delete"), shows: DIALOG },
 
   { area: "events", name: "list", path: eventsList },
-  { area: "events", name: "one in the list", path: eventsList, act: openFirstRow },
-  { area: "events", name: "filters", path: "/events", act: pressing("Filters") },
+  {
+    area: "events",
+    name: "one in the list",
+    path: eventsList,
+    act: openFirstRow,
+    shows: "[data-row-action][aria-expanded=true]",
+  },
+  { area: "events", name: "filters", path: "/events", act: pressing("Filters"), shows: DIALOG },
   { area: "events", name: "create", path: "/events/add" },
-  { area: "events", name: "create, empty", path: "/events/add", act: submit },
+  { area: "events", name: "create, empty", path: "/events/add", act: submit, shows: REFUSED },
   {
     area: "events",
     name: "edit",
@@ -130,6 +180,7 @@ export const HINDI_SCREENS: readonly HindiScreen[] = [
     name: "upload, empty",
     path: "/booths/bulk-upload",
     act: pressing("Upload Booths"),
+    shows: REFUSED,
   },
 ];
 
