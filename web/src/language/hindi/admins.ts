@@ -3,21 +3,14 @@ export const ADMINS = {
   "Manage Admins": "एडमिन प्रबंधन",
   "Who helps to run each constituency, and how to reach them.":
     "हर निर्वाचन क्षेत्र का काम कौन सँभालता है, और उनसे कैसे संपर्क करें।",
-  Index: "क्रम",
-  Name: "नाम",
-  Phone: "फ़ोन",
   Role: "भूमिका",
   NA: "उपलब्ध नहीं",
-  "N/A": "उपलब्ध नहीं",
   View: "देखें",
-  "View {name}": "{name} को देखें",
   "Loading admins...": "एडमिन लोड हो रहे हैं...",
-  "Failed to fetch admins": "एडमिन की सूची लोड नहीं हो सकी",
   "Add the first admin to share the work of a constituency.":
     "निर्वाचन क्षेत्र का काम बाँटने के लिए पहला एडमिन जोड़ें।",
 
   // Fields
-  Email: "ईमेल",
   "First Name": "पहला नाम",
   "Last Name": "उपनाम",
   "At least 8 characters": "कम से कम 8 अक्षर",
@@ -29,7 +22,6 @@ export const ADMINS = {
   // Adding
   "Give someone in a constituency an account to sign in with.":
     "निर्वाचन क्षेत्र के किसी व्यक्ति को साइन इन करने के लिए खाता दें।",
-  "Location Details": "स्थान का विवरण",
   "The constituency that the admin works for.": "वह निर्वाचन क्षेत्र जिसके लिए एडमिन काम करते हैं।",
   "Admin Details": "एडमिन का विवरण",
   "Adding Admin...": "एडमिन जोड़ा जा रहा है...",
@@ -39,15 +31,10 @@ export const ADMINS = {
     "एडमिन नहीं जोड़ा जा सका। कृपया भरी हुई जानकारी जाँचें और फिर कोशिश करें।",
 
   // Changing and deleting
-  Edit: "संपादित करें",
   "Edit Admin": "एडमिन संपादित करें",
-  Save: "सहेजें",
-  "Saving...": "सहेजा जा रहा है...",
   "Admin updated successfully!": "एडमिन सफलतापूर्वक संपादित किया गया!",
   "Failed to update admin. Please try again.": "एडमिन संपादित नहीं किया जा सका। कृपया फिर कोशिश करें।",
-  Delete: "मिटाएँ",
   "Delete Admin": "एडमिन मिटाएँ",
-  "Deleting...": "मिटाया जा रहा है...",
   "{name} will be signed out and cannot sign in again. The name stays on old records; the phone number and email become free.":
     "{name} का साइन इन समाप्त हो जाएगा और वे फिर साइन इन नहीं कर सकेंगे। पुराने अभिलेखों में नाम बना रहेगा; फ़ोन नंबर और ईमेल किसी और को दिए जा सकेंगे।",
   "Admin deleted successfully": "एडमिन सफलतापूर्वक मिटाया गया",

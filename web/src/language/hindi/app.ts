@@ -13,17 +13,12 @@ export const APP = {
   "View Members": "सदस्य देखें",
   "Add Admin": "एडमिन जोड़ें",
   Booths: "बूथ",
-  "Bulk Upload Booths": "बूथ एक साथ अपलोड करें",
   "Update Location": "स्थान संपादित करें",
   Works: "कार्य",
   "View Works": "कार्य देखें",
   "Add Work": "कार्य जोड़ें",
-  Events: "कार्यक्रम",
-  "View Events": "कार्यक्रम देखें",
   "Add Event": "कार्यक्रम जोड़ें",
-  Complaints: "शिकायतें",
   "View Complaints": "शिकायतें देखें",
-  "Add Complaint": "शिकायत जोड़ें",
   Logs: "लॉग",
   "Show the console in Hindi": "कंसोल हिन्दी में दिखाएँ",
   "Show the console in English": "कंसोल अंग्रेज़ी में दिखाएँ",
@@ -34,7 +29,6 @@ export const APP = {
   Expand: "फैलाएँ",
   Collapse: "समेटें",
   Logout: "लॉग आउट",
-  "Super Admin": "सुपर एडमिन",
 
   // Pages of its own
   "Page not found": "पृष्ठ नहीं मिला",
@@ -44,12 +38,9 @@ export const APP = {
   "Unexpected error occurred": "कोई अनपेक्षित त्रुटि हुई",
   "The page could not be shown. Check the connection, then reload.":
     "पृष्ठ दिखाया नहीं जा सका। कृपया कनेक्शन जाँचें और फिर से लोड करें।",
-  Reload: "फिर से लोड करें",
   "Under Construction": "निर्माणाधीन",
 
   // Palette
-  "This could not be opened. Check the connection, then try again.":
-    "इसे खोला नहीं जा सका। कृपया कनेक्शन जाँचें और फिर कोशिश करें।",
   "Go to": "यहाँ जाएँ",
   "Search for a screen, complaint, event, booth or admin":
     "स्क्रीन, शिकायत, कार्यक्रम, बूथ या एडमिन खोजें",
@@ -63,8 +54,5 @@ export const APP = {
   Recent: "हाल के",
   Screens: "स्क्रीन",
   Admins: "एडमिन",
-  registered: "दर्ज",
-  "in-process": "कार्यवाही में",
-  completed: "पूर्ण",
   "Its complaints · {mandal} · {constituency}": "इसकी शिकायतें · {mandal} · {constituency}",
 } as const satisfies Record<string, string>;

@@ -1,15 +1,12 @@
 export const BOOTHS = {
-  "Bulk Upload Booths": "बूथ शीट अपलोड करें",
   "Load the booths of a constituency from a spreadsheet.":
     "किसी निर्वाचन क्षेत्र के सभी बूथ स्प्रेडशीट से एक साथ लोड करें।",
-  Location: "स्थान",
   "Every booth of the sheet belongs to this constituency.": "शीट का हर बूथ इसी निर्वाचन क्षेत्र का है।",
   "Add or Update Location": "स्थान जोड़ें या बदलें",
   Spreadsheet: "स्प्रेडशीट",
   "One row for each booth, under a row of column names.":
     "स्तंभों के नामों वाली पंक्ति के नीचे, हर बूथ के लिए एक पंक्ति।",
   "Download template": "नमूना डाउनलोड करें",
-  "Downloading...": "डाउनलोड हो रहा है...",
   "Failed to download the template.": "नमूना डाउनलोड नहीं हो सका।",
   "Excel file": "एक्सेल फ़ाइल",
   ".xls, .xlsx or .ods, up to 20 MB": ".xls, .xlsx या .ods, 20 MB तक",

@@ -2,7 +2,5 @@
 export const CALENDAR = {
   "Calendar (.ics)": "कैलेंडर (.ics)",
   "Add to calendar": "कैलेंडर में जोड़ें",
-  "Saving...": "सहेजा जा रहा है...",
-  "Saved as {file}": "{file} नाम से सहेजा गया",
   "The event could not be saved as a file.": "कार्यक्रम की फ़ाइल नहीं सहेजी जा सकी।",
 } as const satisfies Record<string, string>;

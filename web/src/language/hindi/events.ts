@@ -1,11 +1,8 @@
 export const EVENTS = {
   // The list
-  "View Events": "कार्यक्रम देखें",
   "What the office holds and where, newest date first.":
     "कार्यालय के कार्यक्रम और उनके स्थान, नवीनतम तिथि पहले।",
   "Create Event": "कार्यक्रम बनाएँ",
-  "Search by title, description...": "शीर्षक, विवरण से खोजें...",
-  Events: "कार्यक्रम",
   "Loading events...": "कार्यक्रम लोड हो रहे हैं...",
   "Failed to fetch events": "कार्यक्रम लोड नहीं हो सके",
   "Cannot fetch events": "कार्यक्रम लोड नहीं हो सकते",
@@ -16,20 +13,15 @@ export const EVENTS = {
   "Chief Guest": "मुख्य अतिथि",
   "Event Date": "तिथि",
   "Event Type": "प्रकार",
-  Public: "सार्वजनिक",
-  Private: "निजी",
 
   // Filters
   "Filter Events": "कार्यक्रम फ़िल्टर करें",
-  "Location Selection": "स्थान का चयन",
   "Event Category": "कार्यक्रम की श्रेणी",
   "Time Period": "समयावधि",
   All: "सभी",
   "All Time": "पूरी अवधि",
-  Today: "आज",
   "This Week": "इस सप्ताह",
   "This Month": "इस माह",
-  Search: "खोज",
 
   // An opened row
   "No description": "कोई विवरण नहीं",
@@ -40,13 +32,8 @@ export const EVENTS = {
   "Event Coordinator": "कार्यक्रम समन्वयक",
   "Coordinator Phone": "समन्वयक का फ़ोन",
   "Created By": "किसने बनाया",
-  "Created At": "कब बनाया गया",
   "Updated By": "किसने बदला",
-  "Updated At": "कब बदला गया",
-  Edit: "संपादित करें",
-  Delete: "मिटाएँ",
   "Confirm Deletion": "मिटाने की पुष्टि करें",
-  "Deleting...": "मिटाया जा रहा है...",
   "Are you sure you want to delete this event? This action cannot be undone.":
     "क्या आप वाकई यह कार्यक्रम मिटाना चाहते हैं? इसे वापस नहीं लाया जा सकेगा।",
   "Event deleted successfully": "कार्यक्रम सफलतापूर्वक मिटाया गया",
@@ -59,15 +46,11 @@ export const EVENTS = {
   "Select Event Type": "प्रकार चुनें",
   "Start Time": "आरंभ का समय",
   "End Time": "समाप्ति का समय",
-  Description: "विवरण",
-  "Location Details": "स्थान का विवरण",
-  Location: "स्थान",
   "The venue, as people on the way to it would call it":
     "आयोजन स्थल, जिस नाम से आने वाले लोग उसे जानते हैं",
   "Contact Details": "संपर्क का विवरण",
   "Contact Name": "संपर्क व्यक्ति का नाम",
   "Contact Phone": "संपर्क फ़ोन",
-  Attachments: "संलग्नक",
   "File attachments are currently disabled. Events are created without them.":
     "फ़ाइल संलग्न करना अभी बंद है। कार्यक्रम संलग्नकों के बिना बनाए जाते हैं।",
   "Creating...": "बनाया जा रहा है...",
@@ -82,10 +65,7 @@ export const EVENTS = {
   "Event not found": "कार्यक्रम नहीं मिला",
   "It may have been deleted in the meantime.": "हो सकता है कि इस बीच इसे मिटा दिया गया हो।",
   "Failed to load event": "कार्यक्रम लोड नहीं हो सका",
-  "Try again": "फिर कोशिश करें",
   "Back to Events": "कार्यक्रमों पर वापस जाएँ",
   "Update Event": "कार्यक्रम अपडेट करें",
-  "Updating...": "अपडेट हो रहा है...",
   "Event updated successfully": "कार्यक्रम सफलतापूर्वक अपडेट किया गया",
-  "Operation failed. Please try again.": "काम पूरा नहीं हो सका। कृपया फिर कोशिश करें।",
 } as const satisfies Record<string, string>;

@@ -4,9 +4,6 @@ export const LOCATIONS = {
     "कार्यालय के राज्य, ज़िले और निर्वाचन क्षेत्र अद्यतन रखें।",
   Operation: "क्या करना है",
   "Entity type": "स्थान का प्रकार",
-  State: "राज्य",
-  District: "ज़िला",
-  Constituency: "निर्वाचन क्षेत्र",
 
   // Names
   "State name": "राज्य का नाम",
@@ -48,7 +45,6 @@ export const LOCATIONS = {
   "Update State": "राज्य संपादित करें",
   "Update District": "ज़िला संपादित करें",
   "Update Constituency": "निर्वाचन क्षेत्र संपादित करें",
-  "Updating...": "संपादित किया जा रहा है...",
   "Edited state: {before} → {name}": "राज्य संपादित किया गया: {before} → {name}",
   "Edited district: {before} → {name}": "ज़िला संपादित किया गया: {before} → {name}",
   "Edited constituency: {before} → {name}": "निर्वाचन क्षेत्र संपादित किया गया: {before} → {name}",
@@ -59,6 +55,5 @@ export const LOCATIONS = {
   "Deleted district: {name}": "ज़िला मिटाया गया: {name}",
   "Deleted constituency: {name}": "निर्वाचन क्षेत्र मिटाया गया: {name}",
   "Operation failed": "यह काम पूरा नहीं हो सका",
-  "Operation failed. Please try again.": "यह काम पूरा नहीं हो सका। कृपया फिर कोशिश करें।",
   "Invalid operation configuration": "भरी हुई जानकारी से यह काम नहीं किया जा सकता",
 } as const satisfies Record<string, string>;

@@ -1,9 +1,6 @@
 export const UI = {
-  Close: "बंद करें",
   Dismiss: "हटाएँ",
   Notifications: "सूचनाएँ",
-  "Remove {name}": "{name} हटाएँ",
-  "Try again": "फिर कोशिश करें",
 
   // Comboboxes
   "Loading...": "लोड हो रहा है...",
@@ -14,7 +11,6 @@ export const UI = {
   "Add new {noun}: {name}": "नया {noun} जोड़ें: {name}",
   "New {noun}": "नया {noun}",
   Add: "जोड़ें",
-  "Adding...": "जोड़ा जा रहा है...",
 
   // Files
   "Choose files": "फ़ाइलें चुनें",
