@@ -7,6 +7,7 @@ import { contractWire } from "./build/contract-wire.ts";
 import { finishScripts } from "./build/finish-scripts.ts";
 import { pages } from "./build/pages.ts";
 import { precompress } from "./build/precompress.ts";
+import { withoutInstruments } from "./build/without-instruments.ts";
 
 const contract = normalizePath(dirname(fileURLToPath(import.meta.resolve("contract/rules"))));
 
@@ -14,6 +15,7 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     contractWire(contract),
+    withoutInstruments(),
     react(),
     tailwindcss(),
     finishScripts(["index", "office"]),
@@ -39,7 +41,7 @@ export default defineConfig({
             },
             {
               name: "forms",
-              test: /(?<!messages\.ts)\?whole$|node_modules[\\/](zod|react-hook-form|@hookform)[\\/]/,
+              test: /contract[\\/]src[\\/](?!messages)[^?]*\?whole$|node_modules[\\/](zod|react-hook-form|@hookform)[\\/]/,
               priority: 3,
             },
             { name: "office", test: /src[\\/]office\.ts$/, priority: 2 },

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import * as z from "zod/mini";
+import type * as z from "zod/mini";
 import type { Endpoint } from "./endpoint.ts";
 import { fillIn, says } from "./messages.ts";
 import { HINDI_FIELDS, HINDI_MESSAGES, inHindi } from "./messages-hi.ts";

@@ -33,9 +33,16 @@ type SaidOf<Text extends string> = [NamesIn<Text>] extends [never]
       },
     ];
 
-/** The text with the value of each name in its braces; a name without one stays as it is. */
-export const fillIn = (text: string, values: Record<string, string | number> = {}): string =>
-  text.replace(/\{(\w+)\}/g, (braces, name: string) => String(values[name] ?? braces));
+/** The text with the value of each name in its braces, numbers as the locale writes them; a name without one stays as it is. */
+export const fillIn = (
+  text: string,
+  values: Readonly<Record<string, string | number>> = {},
+  locale?: string,
+): string =>
+  text.replace(/\{(\w+)\}/g, (braces, name: string) => {
+    const value = values[name] ?? braces;
+    return locale && typeof value === "number" ? value.toLocaleString(locale) : String(value);
+  });
 
 /** A message in English. Its Hindi is found by its words: `inHindi` of messages-hi.ts. */
 export const says = <Text extends MessageText>(text: Text, ...values: SaidOf<Text>): Message =>

@@ -25,21 +25,10 @@ const listeners = new Set<() => void>();
 function textsOf(language: Language, hindi?: typeof Hindi): Texts {
   const locale = language === "hi" ? "hi-IN" : "en-IN";
   const dictionary: Readonly<Record<string, string>> = hindi?.HINDI ?? {};
-  const shown = (value: string | number) =>
-    typeof value === "number" ? value.toLocaleString(locale) : value;
   return {
     language,
     locale,
-    t: (text, ...[values]) =>
-      fillIn(
-        dictionary[text] ?? text,
-        Object.fromEntries(
-          Object.entries<string | number>(values ?? {}).map(([name, value]) => [
-            name,
-            shown(value),
-          ]),
-        ),
-      ),
+    t: (text, ...[values]) => fillIn(dictionary[text] ?? text, values, locale),
     message: hindi?.inHindi ?? ((english) => english),
   };
 }
