@@ -3,11 +3,11 @@ import type { SheetForm } from "./sheet-form.ts";
 
 /** The file as a whole cannot be used; `message` is written for the person who chose it. */
 export class SheetError extends Error {
-  override name = "SheetError";
   declare readonly message: Message;
 
   constructor(message: Message | "The sheet is empty.") {
     super(message);
+    this.name = "SheetError";
   }
 }
 
