@@ -8,6 +8,7 @@ export default defineConfig({
       "test/**/*.test.ts",
       "../contract/src/**/*.test.ts",
       "../scripts/**/*.test.ts",
+      "../web/src/**/*.test.ts",
     ],
     globalSetup: ["test/global-setup.ts"],
     pool: "forks",

@@ -164,10 +164,10 @@ app.post<{ Body: NewComplaint }>("/complaints", async ({ body }) => {
   const [created] = await sql<{ id: number }[]>`
     with created as (
       insert into complaints
-        (title, description, category_id, complainant_id, booth_id, constituency_id, registered_by)
-      select ${body.title}, ${body.description}, ${body.category_id}, ${body.complainant_id}, b.id,
+        (title, description, category_id, complainant_id, complainant_text, booth_id, constituency_id, registered_by)
+      select ${body.title}, ${body.description}, ${body.category_id}, p.id, p.phone || ' ' || p.name, b.id,
         b.constituency_id, 1
-      from booths b where b.id = ${body.booth_id}
+      from booths b, principals p where b.id = ${body.booth_id} and p.id = ${body.complainant_id}
       returning id, constituency_id, status_id
     ), counted as (
       update bench.complaint_counts kept set n = kept.n + 1 from created

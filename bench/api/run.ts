@@ -163,6 +163,8 @@ async function measureOne(
   const after = stolen();
   const steal = (100 * (after.stolen - before.stolen)) / (after.all - before.all);
   const { rate, p50, p99, node, postgres, failed } = measured;
+  if (contender.name === "bare" && failed)
+    throw new Error(`${failed} questions of ${workload} failed on the bare server: no measure of anything`);
   log(
     `${round} ${workload} c${connections} ${contender.name} ${rate.toFixed(0)}/s p50 ${p50.toFixed(2)} ` +
       `p99 ${p99.toFixed(2)} node ${node.toFixed(3)} postgres ${postgres.toFixed(3)} failed ${failed}`,

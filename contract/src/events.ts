@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { officeToday } from "./calendar.ts";
 import { changed, endpoint, paged, success } from "./endpoint.ts";
-import { exportFormat } from "./exports.ts";
+import { eventExportFormat } from "./exports.ts";
 import type { AttachmentKind } from "./files.ts";
 import { type Message, says } from "./messages.ts";
 import {
@@ -171,7 +171,7 @@ export const exportEvents = endpoint({
   path: `${path}/export`,
   summary: "All events that the list's filters and search leave, as a file",
   tag,
-  query: z.object({ format: exportFormat, search: listQuery.search, ...eventFilters }),
+  query: z.object({ format: eventExportFormat, search: listQuery.search, ...eventFilters }),
   output: z.null(),
 });
 
@@ -193,6 +193,17 @@ export const readEvent = endpoint({
   tag,
   params: idParams,
   output: success(event),
+});
+
+/** The same as a calendar holds it (RFC 5545). */
+export const readEventCalendar = endpoint({
+  name: "readEventCalendar",
+  method: "GET",
+  path: `${path}/:id/calendar`,
+  summary: "One event as an .ics file, to be added to a calendar",
+  tag,
+  params: idParams,
+  output: z.null(),
 });
 
 export const updateEvent = endpoint({

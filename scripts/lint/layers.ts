@@ -148,7 +148,7 @@ const layers: Layer[] = [
     at: /^web\/src\/language\//,
     imports: ["web language", "contract"],
   },
-  { name: "e2e", at: /^e2e\//, imports: ["e2e", "contract"] },
+  { name: "e2e", at: /^e2e\//, imports: ["e2e", "web language", "contract"] },
   { name: "scripts", at: /^scripts\//, imports: ["scripts"] },
   {
     name: "bench",

@@ -46,6 +46,8 @@ const namedIn = (name: string, title: string): Record<string, string> => ({
   category_name: name,
   complainant_name: name,
   registered_by_name: name,
+  district_name: name,
+  state_name: name,
   assigned_to_name: name,
   chief_guest: name,
   contact_name: name,
@@ -70,6 +72,26 @@ const rewritten = (texts: Record<string, string>) => (calls: RegExp) =>
 export const longNames = rewritten(namedIn(LONG_NAME, LONG_TITLE));
 /** The same, with names in Devanagari. */
 export const devanagari = rewritten(namedIn(DEVANAGARI_NAME, DEVANAGARI_TITLE));
+
+/** What a new complaint may repeat. */
+export const similar = (calls: RegExp) =>
+  answered(calls, (route) =>
+    route.fulfill({
+      json: {
+        status: "success",
+        message: "",
+        data: [DEVANAGARI_TITLE, LONG_TITLE, "No water since Monday"].map((title, at) => ({
+          complaint_id: 1000 - at,
+          title,
+          category: "Water Supply",
+          complainant_name: at === 1 ? LONG_NAME : DEVANAGARI_NAME,
+          status: ["registered", "in-process", "completed"][at],
+          created_at: "2026-11-20T20:30:00Z",
+          is_same_citizen: at === 0,
+        })),
+      },
+    }),
+  );
 
 /** An upload that applied some rows and refused others. */
 export const uploadReport: Prepare = (page) =>

@@ -1,5 +1,29 @@
 import type { Page } from "@playwright/test";
-import { devanagari, empty, failing, loading, longNames, uploadReport } from "./answers.ts";
+import {
+  assign,
+  both,
+  check,
+  duplicates,
+  figuresThere,
+  inDialog,
+  openRow,
+  press,
+  search,
+  slipThere,
+  tab,
+  toFigures,
+  upload,
+  walkIn,
+} from "./acts.ts";
+import {
+  devanagari,
+  empty,
+  failing,
+  loading,
+  longNames,
+  similar,
+  uploadReport,
+} from "./answers.ts";
 import type { DemoOffice } from "./office.ts";
 
 /** One picture: a screen in one of its states. */
@@ -18,50 +42,10 @@ export interface Scene {
   from?: number;
 }
 
-const press = (name: string | RegExp) => (page: Page) =>
-  page.getByRole("main").getByRole("button", { name }).last().click();
-const inDialog = (name: string) => (page: Page) =>
-  page.getByRole("dialog").getByRole("button", { name, exact: true }).click();
-const both = (first: (page: Page) => Promise<void>, then: (page: Page) => Promise<void>) =>
-  async function act(page: Page) {
-    await first(page);
-    await then(page);
-  };
-const tab = (name: string, type: string) => async (page: Page) => {
-  await page.getByRole("tab", { name }).click();
-  await page.getByRole("button", { name: type, exact: true }).click();
-};
-async function pick(page: Page, level: string) {
-  await page.getByRole("combobox", { name: level, exact: true }).click();
-  await page.getByRole("option").first().click();
-}
-async function upload(page: Page) {
-  for (const level of ["State", "District", "Constituency"]) await pick(page, level);
-  const file = { name: "booths of the year.xlsx", mimeType: "", buffer: Buffer.from("PK") };
-  await page.locator('input[type="file"]').setInputFiles(file);
-  await press("Upload Booths")(page);
-  await page.getByRole("heading", { name: "Upload Report" }).waitFor();
-}
-/** The card of complaints, which is asked for when it comes into view. */
-const toFigures = async (page: Page) => {
-  await page.keyboard.press("End");
-  await page.getByRole("region", { name: "Complaint Management" }).waitFor();
-};
-const figuresThere = (page: Page) =>
-  page.getByRole("link", { name: /of all complaints$/ }).waitFor();
-async function check(page: Page) {
-  for (const level of ["State", "District", "Constituency"]) await pick(page, level);
-  const file = { name: "booths of the year.xlsx", mimeType: "", buffer: Buffer.from("PK") };
-  await page.locator('input[type="file"]').setInputFiles(file);
-  await press("Check file")(page);
-  await page.getByRole("heading", { name: "File Check" }).waitFor();
-}
-const openRow = async (page: Page) => {
-  await page.getByRole("table").locator("tbody button").first().click();
-};
-
 const COMPLAINTS = /\/api\/v0\/complaint(\?|$)/;
 const COMPLAINT = /\/api\/v0\/complaint\/\d+$/;
+const SLIP = /\/api\/v0\/complaint\/\d+\/slip$/;
+const SIMILAR = /\/api\/v0\/complaint\/similar/;
 const STORY = /\/api\/v0\/complaint\/\d+\/story/;
 const EVENTS = /\/api\/v0\/event(\?|$)/;
 const REPORT = /\/api\/v0\/reports\/super-admin/;
@@ -153,6 +137,46 @@ export function scenesOf({ complaintId, eventId }: DemoOffice): Scene[] {
     { name: "complaint picture", path: complaint, act: press(/^View photo/), over: true },
     { name: "complaint pdf", path: complaint, act: press(/^View letter/), over: true },
     { name: "complaint remove file", path: complaint, act: press(/^Remove photo/), over: true },
+    { name: "slip", path: complaint, act: both(press("Print slip"), slipThere), over: true },
+    {
+      name: "slip devanagari",
+      path: complaint,
+      prepare: devanagari(SLIP),
+      act: both(press("Print slip"), slipThere),
+      over: true,
+    },
+    {
+      name: "slip long names",
+      path: complaint,
+      prepare: longNames(SLIP),
+      act: both(press("Print slip"), slipThere),
+      over: true,
+    },
+    {
+      name: "slip loading",
+      path: complaint,
+      prepare: loading(SLIP),
+      act: press("Print slip"),
+      over: true,
+    },
+    {
+      name: "slip error",
+      path: complaint,
+      prepare: failing(SLIP),
+      act: press("Print slip"),
+      over: true,
+    },
+    { name: "walk-in citizen", path: "/complaints/add", act: walkIn, over: true },
+    {
+      name: "walk-in citizen errors",
+      path: "/complaints/add",
+      act: both(walkIn, inDialog("Add Citizen")),
+      over: true,
+    },
+    { name: "duplicates", path: "/complaints/add", prepare: similar(SIMILAR), act: duplicates },
+    { name: "assign by name", path: "/complaints/add", act: assign, over: true },
+    { name: "palette", path: "/complaints", act: search(""), over: true },
+    { name: "palette found", path: "/complaints", act: search("water"), over: true },
     { name: "booth upload", path: "/booths/bulk-upload" },
     { name: "booth upload errors", path: "/booths/bulk-upload", act: press("Upload Booths") },
     {
@@ -212,6 +236,7 @@ export function scenesOf({ complaintId, eventId }: DemoOffice): Scene[] {
       act: openRow,
     },
     { name: "events filters", path: "/events", act: press("Filters"), over: true },
+    { name: "events export", path: "/events", act: press("Export"), over: true },
     { name: "create event", path: "/events/add" },
     { name: "create event errors", path: "/events/add", act: press("Create Event") },
     { name: "edit event", path: `/events/edit/${eventId}` },

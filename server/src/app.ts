@@ -9,8 +9,10 @@ import {
   jsonSchemaTransform,
   validatorCompiler,
 } from "fastify-type-provider-zod";
+import type { $ZodType } from "zod/v4/core";
 import { features } from "./features/features.ts";
 import { createAuthenticate } from "./http/access.ts";
+import { compiledSchema } from "./http/compiled-schema.ts";
 import type { App, Deps } from "./http/deps.ts";
 import { watchDisk } from "./http/disk-space.ts";
 import { limitExports } from "./http/exports.ts";
@@ -63,7 +65,10 @@ export async function buildApp(deps: Deps): Promise<App> {
   app.addHook("onClose", () => refusals.close());
   stopGently(app);
   app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(createSerializerCompiler());
+  const serializers = createSerializerCompiler();
+  app.setSerializerCompiler(({ schema, ...route }) =>
+    serializers({ schema: compiledSchema(schema as $ZodType), ...route }),
+  );
   handleFailures.ofRequests(app);
   readJson(app);
 

@@ -80,9 +80,9 @@ function modulesOf({ lazy, path }: RouteObject): string[] {
   return modules.map(([, module]) => module!);
 }
 
-/** Runs the console's own modules here; two of them look at the browser as soon as they are loaded. */
+/** Runs the console's own modules here; one of them looks at the browser as soon as it is loaded. */
 async function loadConsole(root: string) {
-  Object.assign(globalThis, { document: { title: "" }, addEventListener: () => undefined });
+  Object.assign(globalThis, { addEventListener: () => undefined });
   const { module } = await runnerImport<typeof drawnAhead>(join(root, "src/drawn-ahead.tsx"), {
     configFile: false,
     root,

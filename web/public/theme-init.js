@@ -20,6 +20,8 @@
   classes.toggle("dark", dark);
   // For theme.css: whoever is signed in is on the way elsewhere, and must not see the login page that is drawn already.
   classes.toggle("signed-in", isSignedIn);
+  // For theme.css as well: what the document came with is in English, and waits for its Hindi (src/language/language.ts).
+  if (language === "hi") document.documentElement.lang = "hi-IN";
 
   // The page's first call, on its way long before the script that takes its answer (src/api/first-call.ts).
   if (!first || location.search || !isSignedIn || !tokens.access_token) return;

@@ -30,6 +30,7 @@ export const RECORDS = {
   "File not found": "फ़ाइल नहीं मिली",
   "Files attached successfully": "फ़ाइलें संलग्न कर दी गईं",
   "File removed successfully": "फ़ाइल हटा दी गई",
+  "Slip fetched": "पावती मिल गई",
   "Story fetched": "शिकायत का इतिहास मिल गया",
   "Note added": "टिप्पणी जोड़ दी गई",
   "Say why the complaint is opened again": "बताएँ कि शिकायत फिर से क्यों खोली जा रही है",

@@ -18,6 +18,7 @@ export const RULES = {
   "{field} must be true or false": "{field} में true या false दें",
   "{field} must be a list of ids": "{field} में आईडी की सूची दें",
   "format must be xlsx": "format में xlsx दें",
+  "format must be csv, xlsx or ics": "format में csv, xlsx या ics दें",
   "format must be csv or xlsx": "format में csv या xlsx दें",
   "open must be true": "open में true दें",
   "principal_type must be admin": "principal_type में admin दें",

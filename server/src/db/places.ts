@@ -24,7 +24,7 @@ const names = Object.keys(fields) as PlaceField[];
 
 /** The names of the given fields that contradict the booth (text[]), after joinPlace. One that is not given never does. */
 export const contradictions = (given: {
-  [Field in PlaceField]?: string | number | null;
+  [Field in PlaceField]?: string | number | null | RawBuilder<unknown>;
 }): RawBuilder<PlaceField[]> => sql`
   array_remove(array[${sql.join(
     names.map((field) => {

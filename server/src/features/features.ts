@@ -8,6 +8,7 @@ import { adminsRoutes } from "./admins/admins.routes.ts";
 import { citizensRoutes } from "./citizens/citizens.routes.ts";
 import { reportsRoutes } from "./reports/reports.routes.ts";
 import { complaintFilesRoutes } from "./complaints/complaints.files.routes.ts";
+import { complaintSlipRoutes } from "./complaints/complaints.slip.ts";
 import { complaintStoryRoutes } from "./complaints/complaints.story.routes.ts";
 import { complaintsNearRoutes } from "./complaints/complaints.near.routes.ts";
 import { complaintsRoutes } from "./complaints/complaints.routes.ts";
@@ -26,6 +27,7 @@ export const features: ((app: App) => void)[] = [
   complaintsRoutes,
   complaintFilesRoutes,
   complaintStoryRoutes,
+  complaintSlipRoutes,
   complaintsNearRoutes,
   eventsRoutes,
 ];

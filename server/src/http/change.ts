@@ -6,6 +6,7 @@ import { type RawBuilder, sql, type Transaction } from "kysely";
 import pg from "pg";
 import { says } from "contract/messages";
 import type { Database } from "../db/pool.ts";
+import { type Places, prepared } from "../db/prepared.ts";
 import type { Schema } from "../db/schema.ts";
 import type { Caller } from "./access.ts";
 import { badRequest, conflict, Refusal } from "./errors.ts";
@@ -25,23 +26,21 @@ export type Change = <Answer extends object>(
   work: (tx: Tx) => Promise<Changed<Answer>>,
 ) => Promise<Answer>;
 
-/** What stands beside a change in its one statement; each is an `insert` for the rows of `from`. */
-export interface Beside {
-  /** The audit rows. */
-  trail: (
-    from: RawBuilder<unknown>,
-    entity_id: RawBuilder<unknown>,
-    details?: object,
-  ) => RawBuilder<unknown>;
-  /**
-   * Takes the request's Idempotency-Key, with the answer (JSON) that a repeat gets. Returns a row, also when there is no
-   * key; none when the key was taken before: then nothing may be written.
-   */
-  claim: (from: RawBuilder<unknown>, answer: RawBuilder<unknown>) => RawBuilder<unknown>;
+/** The values that what stands beside a change in its one statement (`besideRows`) takes from the request. */
+export interface BesideValues {
+  actor_id: number | null;
+  address: string | null;
+  request_id: string | null;
+  action: string;
+  /** JSON: what the audit trail says beside the id. */
+  details: string | null;
+  /** The Idempotency-Key, null when there is none. */
+  key: string | null;
+  request_hash: string | null;
 }
 
 export type ChangeInOne = <Answer extends object>(
-  work: (beside: Beside) => Promise<Answer | null>,
+  work: (beside: BesideValues) => Promise<Answer | null>,
   refusal: () => Refusal,
 ) => Promise<Answer>;
 
@@ -83,10 +82,10 @@ export function changesOf(
         }),
       ),
     changeInOne: async (work, refusal) => {
-      const beside: Beside = {
-        trail: (from, entity_id, details) =>
-          auditRow(action, request, caller?.principal_id ?? null, { from, entity_id, details }),
-        claim: (from, answer) => (key ? claimRow(key, from, answer) : sql`select from ${from}`),
+      const beside: BesideValues = {
+        ...auditValues(action, request, caller?.principal_id ?? null),
+        key: key && header,
+        request_hash: key && hashOf(request),
       };
       const answer = await retried(() => work(beside));
       const repeat = answer ?? (key && (await findRepeat(db, key)));
@@ -121,27 +120,39 @@ export async function appendAudit(
   request: From,
   entry: { principal_id: number | null; entity_id: number | null; details?: object | undefined },
 ): Promise<void> {
-  await auditRow(action, request, entry.principal_id, {
-    from: sql`(select) one`,
-    entity_id: sql`${entry.entity_id}::int`,
-    details: entry.details,
-  }).execute(db);
+  await appendAuditRow(db, {
+    ...auditValues(action, request, entry.principal_id, entry.details),
+    entity_id: entry.entity_id,
+  });
 }
 
-const auditRow = (
+type AuditValues = Omit<BesideValues, "key" | "request_hash">;
+
+const auditValues = (
   action: string,
   request: From,
-  principal_id: number | null,
-  {
-    from,
-    entity_id,
-    details,
-  }: { from: RawBuilder<unknown>; entity_id: RawBuilder<unknown>; details: object | undefined },
+  actor_id: number | null,
+  details?: object,
+): AuditValues => ({
+  actor_id,
+  address: addressOf(request),
+  request_id: request.id,
+  action,
+  details: details ? JSON.stringify(details) : null,
+});
+
+const auditRow = (
+  { actor_id, address, request_id, action, details }: Places<AuditValues>,
+  from: RawBuilder<unknown>,
+  entity_id: RawBuilder<unknown>,
 ): RawBuilder<unknown> => sql`
   insert into audit (principal_id, address, request_id, action, entity_id, details)
-  select ${principal_id}::int, ${addressOf(request)}::inet, ${request.id}::text, ${action}::text, ${entity_id},
-    ${details ? JSON.stringify(details) : null}::jsonb
+  select ${actor_id}::int, ${address}::inet, ${request_id}::text, ${action}::text, ${entity_id}, ${details}::jsonb
   from ${from}`;
+
+const appendAuditRow = prepared<AuditValues & { entity_id: number | null }, unknown>((places) =>
+  auditRow(places, sql`(select) one`, sql`${places.entity_id}::int`),
+);
 
 /** What PostgreSQL takes for an address: a proxy may name a client "unknown" or with a port, a link-local one has a zone. */
 const addressOf = ({ ip }: { ip: string | null }) =>
@@ -189,14 +200,23 @@ function answerOf({ request_hash, answer }: Stored, expected: string): object | 
   return answer;
 }
 
-const claimRow = (
-  { action, header, request, caller }: Key,
-  from: RawBuilder<unknown>,
-  answer: RawBuilder<unknown>,
-): RawBuilder<unknown> => sql`
-  insert into idempotency_keys (principal_id, action, key, request_hash, answer)
-  select ${caller.principal_id}::int, ${action}::text, ${header}::text, ${hashOf(request)}::text, ${answer} from ${from}
-  on conflict do nothing returning true`;
+/** Inserts that stand beside a change in its one statement, for the rows of `from`. */
+export const besideRows = {
+  /** The audit rows. */
+  trail: auditRow,
+  /**
+   * Takes the request's Idempotency-Key, with the answer (JSON) that a repeat gets. Returns a row; none when the key was
+   * taken before: then nothing may be written.
+   */
+  claim: (
+    { actor_id, action, key, request_hash }: Places<BesideValues>,
+    from: RawBuilder<unknown>,
+    answer: RawBuilder<unknown>,
+  ): RawBuilder<unknown> => sql`
+    insert into idempotency_keys (principal_id, action, key, request_hash, answer)
+    select ${actor_id}::int, ${action}::text, ${key}::text, ${request_hash}::text, ${answer} from ${from}
+    on conflict do nothing returning true`,
+};
 
 async function findRepeat(db: Database, key: Key): Promise<object | null> {
   const { action, header, request, caller } = key;

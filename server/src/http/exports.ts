@@ -1,7 +1,12 @@
 import { Readable } from "node:stream";
 import { officeToday } from "contract/calendar";
 import type { Endpoint } from "contract/endpoint";
-import { EXPORT_TYPES, type ExportFormat, SHEET_DATA_ROWS_MAX } from "contract/exports";
+import {
+  EXPORT_TYPES,
+  type ExportFormat,
+  SHEET_DATA_ROWS_MAX,
+  type TableFormat,
+} from "contract/exports";
 import { says } from "contract/messages";
 import { countList, type WholeList } from "../db/list.ts";
 import { readWholeList } from "../db/whole-list.ts";
@@ -10,9 +15,10 @@ import type { Bytes, Call } from "./bind.ts";
 import { appendAudit } from "./change.ts";
 import type { App } from "./deps.ts";
 import { badRequest, Refusal } from "./errors.ts";
-import { csvOf, type ExportColumn } from "./export-rows.ts";
+import { type Batches, csvOf, type ExportColumn } from "./export-rows.ts";
 import { xlsxOf } from "./export-xlsx.ts";
 import { loggable } from "./failures.ts";
+import type { Say } from "./language.ts";
 
 /** Each holds a connection to the database as long as its client takes to read it. */
 const MOST_AT_ONCE = 2;
@@ -38,16 +44,27 @@ export function limitExports() {
   };
 }
 
+type ListName = "complaints" | "events";
+
 /** What is saved as a file: a list with all its pages. */
 export interface Export<Row> {
   /** The endpoint's name, for the audit trail. */
   action: string;
-  /** The file's name begins with it, the sheet's is it. */
-  name: "complaints" | "events";
+  /** The file's name begins with it. */
+  name: ListName;
   query: { format: ExportFormat };
   list: WholeList;
-  columns: readonly ExportColumn<Row>[];
+  write: Writer<Row>;
 }
+
+/** The file of these rows, piece by piece. */
+export type Writer<Row> = (batches: Batches<Row>, say: Say) => AsyncIterable<Buffer>;
+
+/** Writes rows as a table; `name` is that of the sheet. */
+export const tableOf =
+  <Row>(format: TableFormat, name: ListName, columns: readonly ExportColumn<Row>[]): Writer<Row> =>
+  (batches, say) =>
+    format === "csv" ? csvOf(columns, batches, say) : xlsxOf(titleOf(name), columns, batches, say);
 
 /**
  * A list as a file, written while it is read: no more than a batch is held, and nothing is read ahead of the client. Leaves
@@ -56,7 +73,7 @@ export interface Export<Row> {
 export async function exportList<Row extends object>(
   { deps, log }: App,
   { caller, request, sayIn }: Pick<Call<Endpoint>, "request" | "sayIn"> & { caller: Caller },
-  { action, name, query, list, columns }: Export<Row>,
+  { action, name, query, list, write }: Export<Row>,
 ): Promise<Bytes> {
   const { format } = query;
   const end = deps.exports.begin();
@@ -76,9 +93,7 @@ export async function exportList<Row extends object>(
       if (!first.done) yield first.value;
       yield* batches;
     }
-    const written =
-      format === "csv" ? csvOf(columns, all(), say) : xlsxOf(titleOf(name), columns, all(), say);
-    const stream = Readable.from(telling(written, log), { objectMode: false });
+    const stream = Readable.from(telling(write(all(), say), log), { objectMode: false });
     // Of a client that has gone before it took anything, nothing else would end them.
     stream.once("close", () => {
       end();
@@ -105,8 +120,7 @@ async function* telling(bytes: AsyncIterable<Buffer>, log: App["log"]) {
   }
 }
 
-const titleOf = (name: Export<unknown>["name"]) =>
-  says(name === "complaints" ? "Complaints" : "Events");
+const titleOf = (name: ListName) => says(name === "complaints" ? "Complaints" : "Events");
 
 const tooManyForSheet = () =>
   badRequest(

@@ -1,15 +1,29 @@
 import { Outlet } from "react-router";
 
+import { useIsLive } from "../ui/use-is-live.ts";
 import { Brand } from "./Brand.tsx";
+import { useOtherLanguage } from "./use-other-language.ts";
 
-/** The frame of the pages before the sign-in: the brand over one narrow sheet. */
+/** The frame of the pages before the sign-in: the brand over one narrow sheet, and the other language below it. */
 export function AuthLayout() {
+  const { name, tag, hint, show } = useOtherLanguage();
+  const live = useIsLive();
   return (
     <main className="grid min-h-dvh content-center justify-items-center gap-6 p-4 pb-[12dvh]">
       <Brand />
       <div className="w-full max-w-prompt rounded-xl border border-line bg-surface-raised p-6 shadow-raised sm:p-8">
         <Outlet />
       </div>
+      <button
+        type="button"
+        lang={tag}
+        title={hint}
+        disabled={!live}
+        onClick={show}
+        className="-mt-2 h-control rounded-md px-4 text-sm text-muted hover:text-ink"
+      >
+        {name}
+      </button>
     </main>
   );
 }

@@ -1,3 +1,5 @@
+import { useTexts } from "../language/use-texts.tsx";
+
 /** The mark: a map cut into its wards. */
 export function BrandMark({ className = "size-8" }: { className?: string }) {
   return (
@@ -13,15 +15,17 @@ export function BrandMark({ className = "size-8" }: { className?: string }) {
   );
 }
 
-/** Mark and name, on two lines. */
+/** Mark and name, its last word on a line of its own. */
 export function Brand() {
+  const words = useTexts().t("Constituency Console").split(" ");
+  const last = words.pop();
   return (
     <span className="flex items-center gap-3">
       <BrandMark />
       <span className="font-serif text-lg/tight transition-opacity duration-300 group-data-collapsed/sidebar:opacity-0">
-        Constituency
+        {words.join(" ")}
         <br />
-        Console
+        {last}
       </span>
     </span>
   );

@@ -8,13 +8,12 @@ import {
   useNavigationType,
 } from "react-router";
 
+import { useTexts } from "../language/use-texts.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 import { BrandMark } from "./Brand.tsx";
 import { usePaletteDoor } from "./palette/use-palette-door.ts";
 import { Sidebar } from "./Sidebar.tsx";
 import type { SidebarUser } from "./Sidebar.tsx";
-
-const TEXTS = { goTo: "Go to... (Ctrl+K)" };
 
 /** Moves the focus to the new page's heading, except after a load, where the browser's own start is right. */
 function useFocusOnNavigation(pathname: string) {
@@ -67,6 +66,7 @@ function useDrawer(locationKey: string) {
 
 /** The frame of every page behind the sign-in: skip link, sidebar, and the routed page. */
 export function Layout({ user, onLogout }: { user: SidebarUser; onLogout: () => void }) {
+  const { t } = useTexts();
   const { pathname, key } = useLocation();
   const drawer = useDrawer(key);
   const palette = usePaletteDoor();
@@ -81,7 +81,7 @@ export function Layout({ user, onLogout }: { user: SidebarUser; onLogout: () => 
         }}
         className="fixed inset-s-3 top-3 z-50 -translate-y-24 rounded-md bg-accent px-4 py-3 font-medium text-accent-ink focus:translate-y-0 focus:shadow-float"
       >
-        Skip to content
+        {t("Skip to content")}
       </a>
       <Sidebar
         user={user}
@@ -103,16 +103,18 @@ export function Layout({ user, onLogout }: { user: SidebarUser; onLogout: () => 
         <header className="sticky top-0 z-20 flex h-14 items-center gap-2 border-b border-line bg-surface-sunken px-2 lg:hidden">
           <IconButton
             ref={drawer.menuButton}
-            label="Open menu"
+            label={t("Open menu")}
             aria-expanded={drawer.open}
             onClick={drawer.show}
           >
             <Menu className="size-5" />
           </IconButton>
           <BrandMark className="size-7" />
-          <span className="min-w-0 grow truncate font-serif text-lg">Constituency Console</span>
+          <span className="min-w-0 grow truncate font-serif text-lg">
+            {t("Constituency Console")}
+          </span>
           {palette.isOffered && (
-            <IconButton label={TEXTS.goTo} onClick={palette.show}>
+            <IconButton label={t("Go to... (Ctrl+K)")} onClick={palette.show}>
               <Search className="size-5" />
             </IconButton>
           )}

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 
+import { useTexts } from "../language/use-texts.tsx";
 import { paths } from "../paths.ts";
 import { buttonClass } from "../ui/Button.tsx";
 import { useDocumentTitle } from "../ui/PageHeader.tsx";
@@ -7,7 +8,8 @@ import { BrandMark } from "./Brand.tsx";
 
 /** Any path that is no page (spec.md section 2). */
 export default function NotFoundPage() {
-  useDocumentTitle("Page not found");
+  const { t } = useTexts();
+  useDocumentTitle(t("Page not found"));
   return (
     <main className="grid min-h-dvh content-center justify-items-center gap-3 p-6 text-center">
       <BrandMark className="mb-2 size-10" />
@@ -15,10 +17,10 @@ export default function NotFoundPage() {
         404
       </h1>
       <p className="text-balance text-muted">
-        The page you are looking for does not exist or has been moved.
+        {t("The page you are looking for does not exist or has been moved.")}
       </p>
       <Link to={paths.home} className={buttonClass("primary", "mt-3")}>
-        Back to Home
+        {t("Back to Home")}
       </Link>
     </main>
   );

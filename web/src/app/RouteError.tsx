@@ -1,18 +1,22 @@
 import { useRouteError } from "react-router";
+import { useTexts } from "../language/use-texts.tsx";
 import { Button } from "../ui/Button.tsx";
 
 /** What a page that can't be loaded or shown becomes: most often the network went, or a new version was put in place. */
 export function RouteError() {
+  const { t } = useTexts();
   const error = useRouteError();
   console.warn(error);
   return (
     <main className="grid min-h-dvh content-center justify-items-center gap-3 p-6 text-center">
       <h1 tabIndex={-1} className="font-serif text-2xl">
-        Unexpected error occurred
+        {t("Unexpected error occurred")}
       </h1>
-      <p className="text-muted">The page could not be shown. Check the connection, then reload.</p>
+      <p className="text-muted">
+        {t("The page could not be shown. Check the connection, then reload.")}
+      </p>
       <Button variant="primary" onClick={() => window.location.reload()}>
-        Reload
+        {t("Reload")}
       </Button>
     </main>
   );

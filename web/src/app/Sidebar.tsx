@@ -1,8 +1,18 @@
-import { LogOut, Moon, PanelLeftClose, PanelLeftOpen, Search, Sun, X } from "lucide-react";
+import {
+  Languages,
+  LogOut,
+  Moon,
+  PanelLeftClose,
+  PanelLeftOpen,
+  Search,
+  Sun,
+  X,
+} from "lucide-react";
 import { useState } from "react";
 import type { ReactNode, Ref } from "react";
 import { Link } from "react-router";
 
+import { useTexts } from "../language/use-texts.tsx";
 import { paths } from "../paths.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { cx } from "../ui/cx.ts";
@@ -11,8 +21,7 @@ import { Brand } from "./Brand.tsx";
 import { navigation } from "./navigation.ts";
 import { SidebarItem } from "./SidebarItem.tsx";
 import { useTheme } from "./theme.ts";
-
-const TEXTS = { goTo: "Go to... (Ctrl+K)" };
+import { useOtherLanguage } from "./use-other-language.ts";
 
 /** A constant placeholder: it carries nothing about the person who is signed in. */
 const placeholderAvatar = "https://www.gravatar.com/avatar/?d=mp&s=72";
@@ -36,13 +45,15 @@ export interface SidebarProps {
 /** The console's navigation (spec.md section 2, "Layout and sidebar"): a column on wide screens, a drawer on small ones. */
 export function Sidebar(props: SidebarProps) {
   const { user, onLogout, drawerOpen, onCloseDrawer, closeButton, onGoTo } = props;
+  const { t } = useTexts();
   const [narrow, setNarrow] = useState(false);
   // The drawer is never collapsed, whatever was chosen when the window was wide.
   const collapsed = narrow && !drawerOpen;
   const { theme, toggle } = useTheme();
+  const other = useOtherLanguage();
   return (
     <aside
-      aria-label="Sidebar"
+      aria-label={t("Sidebar")}
       data-open={drawerOpen ? "" : undefined}
       data-collapsed={collapsed || undefined}
       className={cx(
@@ -51,25 +62,25 @@ export function Sidebar(props: SidebarProps) {
       )}
     >
       <div className="flex h-16 shrink-0 items-center justify-between ps-4 pe-2">
-        <Link to={paths.home} aria-label="Constituency Console" className="rounded-md">
+        <Link to={paths.home} aria-label={t("Constituency Console")} className="rounded-md">
           <Brand />
         </Link>
         <IconButton
           ref={closeButton}
-          label="Close menu"
+          label={t("Close menu")}
           onClick={onCloseDrawer}
           className="lg:hidden"
         >
           <X className="size-5" />
         </IconButton>
         {onGoTo && !collapsed && (
-          <IconButton label={TEXTS.goTo} onClick={onGoTo} className="max-lg:hidden">
+          <IconButton label={t("Go to... (Ctrl+K)")} onClick={onGoTo} className="max-lg:hidden">
             <Search className="size-5" />
           </IconButton>
         )}
       </div>
 
-      <nav aria-label="Main" className="grow overflow-x-hidden overflow-y-auto px-2.5 py-2">
+      <nav aria-label={t("Main")} className="grow overflow-x-hidden overflow-y-auto px-2.5 py-2">
         <ul className="flex flex-col gap-0.5">
           {navigation.map((item) => (
             <li key={item.label}>
@@ -82,18 +93,25 @@ export function Sidebar(props: SidebarProps) {
       <div className="flex shrink-0 flex-col gap-0.5 border-t border-line px-2.5 py-2">
         <FooterButton
           icon={theme === "dark" ? <Sun className="size-5" /> : <Moon className="size-5" />}
-          label={theme === "dark" ? "Light theme" : "Dark theme"}
+          label={t(theme === "dark" ? "Light theme" : "Dark theme")}
           onClick={toggle}
+        />
+        <FooterButton
+          icon={<Languages className="size-5" />}
+          label={other.name}
+          lang={other.tag}
+          hint={other.hint}
+          onClick={other.show}
         />
         <FooterButton
           icon={
             collapsed ? <PanelLeftOpen className="size-5" /> : <PanelLeftClose className="size-5" />
           }
-          label={collapsed ? "Expand" : "Collapse"}
+          label={t(collapsed ? "Expand" : "Collapse")}
           onClick={() => setNarrow(!narrow)}
           className="max-lg:hidden"
         />
-        <FooterButton icon={<LogOut className="size-5" />} label="Logout" onClick={onLogout} />
+        <FooterButton icon={<LogOut className="size-5" />} label={t("Logout")} onClick={onLogout} />
         <div
           className="mt-1 flex items-center gap-3 border-t border-line px-1 pt-3 pb-1"
           title={collapsed ? user.name : undefined}
@@ -118,16 +136,20 @@ export function Sidebar(props: SidebarProps) {
 interface FooterButtonProps {
   icon: ReactNode;
   label: string;
+  /** The language of the label, where it is another one. */
+  lang?: string;
+  /** Says more than the label. */
+  hint?: string;
   onClick: () => void;
   className?: string;
 }
 
-function FooterButton({ icon, label, onClick, className }: FooterButtonProps) {
+function FooterButton({ icon, label, lang, hint = label, onClick, className }: FooterButtonProps) {
   return (
     <button
       type="button"
       onClick={onClick}
-      title={label}
+      title={hint}
       className={cx(
         "flex h-control w-full items-center gap-3 overflow-hidden rounded-md px-3 whitespace-nowrap text-muted transition-colors hover:bg-surface-raised hover:text-ink",
         className,
@@ -136,7 +158,7 @@ function FooterButton({ icon, label, onClick, className }: FooterButtonProps) {
       <span aria-hidden className="shrink-0 *:stroke-[1.75]">
         {icon}
       </span>
-      {label}
+      <span lang={lang}>{label}</span>
     </button>
   );
 }

@@ -2,6 +2,7 @@ import { ChevronDown } from "lucide-react";
 import { useId, useState } from "react";
 import { Link, useLocation } from "react-router";
 
+import { useTexts } from "../language/use-texts.tsx";
 import { cx } from "../ui/cx.ts";
 import { activeChild, isActiveGroup } from "./navigation.ts";
 import type { NavItem } from "./navigation.ts";
@@ -36,22 +37,24 @@ function Label({ text, hidden }: { text: string; hidden: boolean }) {
 }
 
 function TopLink({ item, to, collapsed }: { item: NavItem; to: string; collapsed: boolean }) {
+  const { t } = useTexts();
   const { pathname } = useLocation();
   const active = pathname === to;
   return (
     <Link
       to={to}
       aria-current={active ? "page" : undefined}
-      title={collapsed ? item.label : undefined}
+      title={collapsed ? t(item.label) : undefined}
       className={cx(row, active ? current : "text-ink")}
     >
       <item.icon aria-hidden strokeWidth={1.75} className="size-5 shrink-0" />
-      <Label text={item.label} hidden={collapsed} />
+      <Label text={t(item.label)} hidden={collapsed} />
     </Link>
   );
 }
 
 function Group({ item, collapsed, onExpand }: SidebarItemProps) {
+  const { t } = useTexts();
   const { pathname } = useLocation();
   const id = useId();
   const active = isActiveGroup(item, pathname);
@@ -71,12 +74,12 @@ function Group({ item, collapsed, onExpand }: SidebarItemProps) {
         type="button"
         aria-expanded={open}
         aria-controls={id}
-        title={collapsed ? item.label : undefined}
+        title={collapsed ? t(item.label) : undefined}
         onClick={onClick}
         className={cx(row, active ? "text-accent" : "text-ink", active && collapsed && current)}
       >
         <item.icon aria-hidden strokeWidth={1.75} className="size-5 shrink-0" />
-        <Label text={item.label} hidden={collapsed} />
+        <Label text={t(item.label)} hidden={collapsed} />
         <ChevronDown
           aria-hidden
           className={cx(
@@ -101,7 +104,7 @@ function Group({ item, collapsed, onExpand }: SidebarItemProps) {
                     here && "font-medium",
                   )}
                 >
-                  {child.label}
+                  {t(child.label)}
                 </Link>
               </li>
             );

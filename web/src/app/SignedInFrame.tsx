@@ -2,6 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { createQueryClient } from "../api/query-client.ts";
 import { signOut } from "../api/sign-in.ts";
 import { useUser } from "../api/session.ts";
+import { useTexts } from "../language/use-texts.tsx";
 import { forgetDrafts } from "../shared/drafts.ts";
 import { mayLeave } from "../shared/leave-guard.ts";
 import { useLocationsPrefetch } from "../shared/locations.ts";
@@ -20,6 +21,7 @@ export function Component() {
 }
 
 function Frame() {
+  const { t } = useTexts();
   const user = useUser();
   useLocationsPrefetch(user !== null);
 
@@ -32,7 +34,7 @@ function Frame() {
   return (
     <Layout
       user={{
-        name: user?.super_admin?.name ?? "Super Admin",
+        name: user?.super_admin?.name ?? t("Super Admin"),
         email: user?.super_admin?.email ?? "",
       }}
       onLogout={() => void logout()}

@@ -1,15 +1,17 @@
 import { Hammer } from "lucide-react";
 
+import { useTexts } from "../language/use-texts.tsx";
 import { useDocumentTitle } from "../ui/PageHeader.tsx";
 
 /** Works and Logs, which the specification leaves as they are. */
 export default function UnderConstructionPage() {
-  useDocumentTitle("Under Construction");
+  const { t } = useTexts();
+  useDocumentTitle(t("Under Construction"));
   return (
     <div className="grid min-h-[60dvh] content-center justify-items-center gap-4 text-center">
       <Hammer aria-hidden strokeWidth={1.25} className="size-12 text-edge" />
       <h1 tabIndex={-1} className="font-serif text-2xl">
-        Under Construction
+        {t("Under Construction")}
       </h1>
     </div>
   );

@@ -9,14 +9,15 @@ import {
 } from "lucide-react";
 import type { LucideIcon } from "lucide-react";
 
+import type { Label } from "../language/language.ts";
 import { paths } from "../paths.ts";
 
 export interface NavLinkItem {
-  label: string;
+  label: Label;
   to: string;
 }
 export interface NavItem {
-  label: string;
+  label: Label;
   icon: LucideIcon;
   /** A plain link has `to`, a group has `children`. */
   to?: string;

@@ -1,10 +1,13 @@
-import { fillIn, type ValuesOf } from "contract/messages";
-import type { HINDI } from "./hindi/hindi.ts";
+import { fillIn, type NamesIn, type ValuesOf } from "contract/messages";
+import type * as Hindi from "./hindi/hindi.ts";
 
 export type Language = "en" | "hi";
 
 /** A text of the console, in English as specified. The types know all of them: each has its Hindi in hindi/. */
-export type Text = keyof typeof HINDI;
+export type Text = keyof typeof Hindi.HINDI;
+
+/** A text without values: what a table of labels holds. */
+export type Label = { [Key in Text]: [NamesIn<Key>] extends [never] ? Key : never }[Text];
 
 export interface Texts {
   language: Language;
@@ -19,9 +22,7 @@ export interface Texts {
 const STORAGE_KEY = "language";
 const listeners = new Set<() => void>();
 
-type Dictionary = typeof import("./hindi/hindi.ts");
-
-function textsOf(language: Language, hindi?: Dictionary): Texts {
+function textsOf(language: Language, hindi?: typeof Hindi): Texts {
   const locale = language === "hi" ? "hi-IN" : "en-IN";
   const dictionary: Readonly<Record<string, string>> = hindi?.HINDI ?? {};
   const shown = (value: string | number) =>
@@ -81,7 +82,7 @@ function chosenLanguage(): Language {
   }
 }
 
-/** Before the first page is drawn: shows the chosen language. A Hindi that cannot be loaded leaves English. */
+/** Before the first page is drawn: shows the chosen language. A Hindi that cannot be loaded leaves English, until the next load. */
 export async function startLanguage(): Promise<void> {
-  if (chosenLanguage() === "hi") await show("hi").catch(() => undefined);
+  if (chosenLanguage() === "hi") await show("hi").catch(() => show("en"));
 }

@@ -1,6 +1,8 @@
+import { useTexts } from "../language/use-texts.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Chip, ChipRow } from "../ui/Chip.tsx";
 
+/** A filter that is set, as it is shown: a word of ours in the language, a name from the data as it is. */
 export interface ActiveFilter<Name extends string> {
   name: Name;
   label: string;
@@ -21,14 +23,15 @@ export function ActiveFilters<Name extends string>({
   onRemove,
   onClearAll,
 }: ActiveFiltersProps<Name>) {
+  const { t } = useTexts();
   if (filters.length === 0) return null;
   return (
     <ChipRow
-      label="Active Filters"
+      label={t("Active Filters")}
       action={
         onClearAll && (
           <Button variant="ghost" onClick={onClearAll}>
-            Clear All
+            {t("Clear All")}
           </Button>
         )
       }

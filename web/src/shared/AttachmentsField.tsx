@@ -1,6 +1,7 @@
 import { type AttachmentKind, attachmentProblem, tooManyFilesMessage } from "contract/files";
 import { ATTACHMENTS_MAX } from "contract/rules";
 import { useController } from "react-hook-form";
+import { useTexts } from "../language/use-texts.tsx";
 import { Field } from "../ui/Field.tsx";
 import { FileDrop } from "../ui/FileDrop.tsx";
 
@@ -13,11 +14,15 @@ export interface AttachmentsFieldProps {
 
 /** `attachments` of the form around it. Each file is judged as soon as it is chosen, by the rule that also blocks the submit. */
 export function AttachmentsField({ kind, accept, disabled = false }: AttachmentsFieldProps) {
+  const { t, message } = useTexts();
   const { field } = useController<{ attachments: File[] }, "attachments">({ name: "attachments" });
-  const errors = field.value.map((file) => attachmentProblem(file, kind) ?? undefined);
+  const errors = field.value.map((file) => {
+    const problem = attachmentProblem(file, kind);
+    return problem ? message(problem) : undefined;
+  });
   const tooMany = field.value.length > ATTACHMENTS_MAX ? tooManyFilesMessage : undefined;
   return (
-    <Field label="Files" error={tooMany}>
+    <Field label={t("Files")} error={tooMany}>
       <FileDrop
         ref={field.ref}
         files={field.value}
@@ -26,7 +31,7 @@ export function AttachmentsField({ kind, accept, disabled = false }: Attachments
         accept={accept}
         multiple
         disabled={disabled}
-        hint={`Up to ${ATTACHMENTS_MAX} files of at most 5 MB each`}
+        hint={t("Up to {count} files of at most 5 MB each", { count: ATTACHMENTS_MAX })}
         errors={errors}
       />
     </Field>

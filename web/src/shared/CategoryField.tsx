@@ -1,4 +1,5 @@
 import { useController } from "react-hook-form";
+import { useTexts } from "../language/use-texts.tsx";
 import { Combobox } from "../ui/Combobox.tsx";
 import { Field } from "../ui/Field.tsx";
 import { useCategories } from "./use-categories.ts";
@@ -12,19 +13,20 @@ export interface CategoryFieldProps {
 
 /** `category_id` of the form around it. */
 export function CategoryField({ typeId, required = true, selectedLabel }: CategoryFieldProps) {
+  const { t } = useTexts();
   const { categories, isPending } = useCategories(typeId);
   const { field, fieldState } = useController<{ category_id: number | "" }>({
     name: "category_id",
   });
   return (
-    <Field label="Category" required={required} error={fieldState.error?.message}>
+    <Field label={t("Category")} required={required} error={fieldState.error?.message}>
       <Combobox
         ref={field.ref}
         options={categories.map(({ id, name }) => ({ value: id, label: name }))}
         value={field.value || null}
         onChange={(id) => field.onChange(id ?? "")}
         onBlur={field.onBlur}
-        placeholder="Select Category"
+        placeholder={t("Select Category")}
         loading={isPending}
         {...(selectedLabel !== undefined && { selectedLabel })}
       />

@@ -1,3 +1,4 @@
+import { useTexts } from "../language/use-texts.tsx";
 import { formatDay, formatMoment, formatTime } from "./dates.ts";
 
 const formats = { moment: formatMoment, day: formatDay, time: formatTime };
@@ -6,12 +7,13 @@ export interface DateTextProps {
   /** An ISO timestamp, YYYY-MM-DD or HH:MM. */
   value: string | null | undefined;
   as?: keyof typeof formats;
-  /** Shown when there is no value. */
+  /** Shown when there is no value; "N/A" when not given. */
   missing?: string;
 }
 
 /** A date or time in the office's words, with the exact value for machines. */
-export function DateText({ value, as = "moment", missing = "N/A" }: DateTextProps) {
-  if (!value) return missing;
+export function DateText({ value, as = "moment", missing }: DateTextProps) {
+  const { t } = useTexts();
+  if (!value) return missing ?? t("N/A");
   return <time dateTime={value}>{formats[as](value)}</time>;
 }

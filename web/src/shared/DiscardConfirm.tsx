@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
+import { useTexts } from "../language/use-texts.tsx";
 import { Confirm } from "../ui/Confirm.tsx";
 
 /**
@@ -26,15 +27,16 @@ export function useDiscard<Values extends FieldValues, Output>(
 }
 
 export function DiscardConfirm({ leave, stay }: { leave: () => void; stay: () => void }) {
+  const { t } = useTexts();
   return (
     <Confirm
-      title="Discard your changes?"
-      confirmLabel="Discard"
-      cancelLabel="Keep editing"
+      title={t("Discard your changes?")}
+      confirmLabel={t("Discard")}
+      cancelLabel={t("Keep editing")}
       onConfirm={leave}
       onCancel={stay}
     >
-      What you have typed here has not been saved and will be lost.
+      {t("What you have typed here has not been saved and will be lost.")}
     </Confirm>
   );
 }

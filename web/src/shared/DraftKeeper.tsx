@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { useUser } from "../api/session.ts";
+import { useTexts } from "../language/use-texts.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Note } from "../ui/Note.tsx";
 import { forgetDraft, keepDraft, readDraft } from "./drafts.ts";
@@ -20,6 +21,7 @@ export function DraftKeeper<Values extends FieldValues, Output>({
   form,
   name,
 }: DraftKeeperProps<Values, Output>) {
+  const { t } = useTexts();
   const key = `${useUser()?.principal_id} ${name}`;
   const [offered, setOffered] = useState(() => readDraft(key) as Values | undefined);
   const { isDirty } = form.formState;
@@ -51,12 +53,12 @@ export function DraftKeeper<Values extends FieldValues, Output>({
       <LeaveGuard isUnsaved={() => unsaved.current} onLeave={discard} />
       {offered && !isDirty && (
         <Note role="status">
-          <p>What you typed here before your session expired was kept.</p>
+          <p>{t("What you typed here before your session expired was kept.")}</p>
           <div className="mt-2 flex flex-wrap gap-2">
             <Button variant="primary" onClick={restore}>
-              Restore draft
+              {t("Restore draft")}
             </Button>
-            <Button onClick={discard}>Discard</Button>
+            <Button onClick={discard}>{t("Discard")}</Button>
           </div>
         </Note>
       )}

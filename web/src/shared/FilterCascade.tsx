@@ -1,4 +1,6 @@
 import { useMemo } from "react";
+import type { Text } from "../language/language.ts";
+import { useTexts } from "../language/use-texts.tsx";
 import { Combobox } from "../ui/Combobox.tsx";
 import { Field } from "../ui/Field.tsx";
 import { constituencyLabels, useLocations } from "./locations.ts";
@@ -15,6 +17,7 @@ export interface FilterCascadeProps {
 
 /** Constituency to booth for a filter dialog, with the disabling and clearing rules of spec.md section 4. */
 export function FilterCascade({ value, onChange }: FilterCascadeProps) {
+  const { t } = useTexts();
   const { states, districts, constituencies: seats, isPending } = useLocations();
   const constituencies = useMemo(() => {
     const labels = constituencyLabels({ states, districts, constituencies: seats });
@@ -24,9 +27,9 @@ export function FilterCascade({ value, onChange }: FilterCascadeProps) {
   const levels = {
     ...booths,
     constituency: {
-      label: "Constituency",
+      label: t("Constituency"),
       options: constituencies,
-      placeholder: "Select Constituency",
+      placeholder: t("Select Constituency"),
       disabled: false,
       loading: isPending,
     },
@@ -54,13 +57,13 @@ export function FilterCascade({ value, onChange }: FilterCascadeProps) {
 
 const idOf = (text: string): number | "" => (/^\d+$/.test(text) ? Number(text) : "");
 
-export const filterLevelLabels: Record<FilterLevel, string> = {
+export const filterLevelLabels = {
   constituency: "Constituency",
   mandal: "Mandal",
   shaktikendra: "Shaktikendra",
   booth_name: "Booth Name",
   booth_id: "Booth Number",
-};
+} as const satisfies Record<FilterLevel, Text>;
 
 /** What the set location filters say, for their chips: the constituency with district and state, the booth by its number. */
 export function useLocationFilterTexts(value: LocationFilters): LocationFilters {

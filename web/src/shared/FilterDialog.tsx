@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from "react";
+import { useTexts } from "../language/use-texts.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 
@@ -14,6 +15,7 @@ export interface FilterDialogProps {
 
 /** The modal in which a list's filters are set: at most 600 px wide, closed by its backdrop, Reset All and Apply Filters at its foot. */
 export function FilterDialog({ title, onReset, onApply, onClose, children }: FilterDialogProps) {
+  const { t } = useTexts();
   const formId = useId();
   return (
     <Dialog
@@ -21,9 +23,9 @@ export function FilterDialog({ title, onReset, onApply, onClose, children }: Fil
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onReset}>Reset All</Button>
+          <Button onClick={onReset}>{t("Reset All")}</Button>
           <Button type="submit" form={formId} variant="primary">
-            Apply Filters
+            {t("Apply Filters")}
           </Button>
         </>
       }

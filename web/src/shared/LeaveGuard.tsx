@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { useBlocker } from "react-router";
+import { useTexts } from "../language/use-texts.tsx";
 import { Confirm } from "../ui/Confirm.tsx";
 import { addGuard } from "./leave-guard.ts";
 
@@ -15,6 +16,7 @@ export interface LeaveGuardProps {
  * browser's). The end of the session is not held up.
  */
 export function LeaveGuard({ isUnsaved, onLeave }: LeaveGuardProps) {
+  const { t } = useTexts();
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       currentLocation.pathname !== nextLocation.pathname && isUnsaved(),
@@ -50,13 +52,13 @@ export function LeaveGuard({ isUnsaved, onLeave }: LeaveGuardProps) {
   }
   return (
     <Confirm
-      title="Leave this page?"
-      confirmLabel="Leave"
-      cancelLabel="Stay"
+      title={t("Leave this page?")}
+      confirmLabel={t("Leave")}
+      cancelLabel={t("Stay")}
       onConfirm={() => decide(true)}
       onCancel={() => decide(false)}
     >
-      What you have typed here has not been saved and will be lost.
+      {t("What you have typed here has not been saved and will be lost.")}
     </Confirm>
   );
 }

@@ -1,24 +1,17 @@
 import type { exportComplaints } from "contract/complaints";
 import type { exportEvents } from "contract/events";
-import { type ExportFormat, exportFormats } from "contract/exports";
+import type { ExportFormat, TableFormat } from "contract/exports";
 import { Download, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { isWorthTelling, messageOf } from "../api/call-error.ts";
+import { useTexts } from "../language/use-texts.tsx";
 import { fileSize } from "../ui/file-size.ts";
 import { IconButton } from "../ui/IconButton.tsx";
 import { MenuButton } from "../ui/MenuButton.tsx";
 import { toast } from "../ui/toast.ts";
 
-const TEXTS = {
-  label: "Export",
-  busy: "Exporting...",
-  cancel: "Cancel export",
-  cancelled: "Export cancelled. No file was saved.",
-  formats: { xlsx: "Excel (.xlsx)", csv: "CSV (.csv)" } satisfies Record<ExportFormat, string>,
-  saved: (file: string) => `Saved as ${file}`,
-  nothing: "There is nothing to export.",
-  failed: "The list could not be exported. Please try again.",
-};
+/** Names of the formats, the same in every language. */
+const FORMATS: Record<TableFormat, string> = { xlsx: "Excel (.xlsx)", csv: "CSV (.csv)" };
 
 export interface ListExportProps {
   endpoint: typeof exportComplaints | typeof exportEvents;
@@ -28,10 +21,12 @@ export interface ListExportProps {
   name: string;
   /** Whether the list is known to hold nothing now. */
   isEmpty: boolean;
+  formats: readonly ExportFormat[];
 }
 
 /** Saves all pages of a list, as it is narrowed now, as a file; shows what has come so far, and can be cancelled. */
-export function ListExport({ endpoint, query, name, isEmpty }: ListExportProps) {
+export function ListExport({ endpoint, query, name, isEmpty, formats }: ListExportProps) {
+  const { t, message } = useTexts();
   const [bytes, setBytes] = useState<number | null>(null);
   const running = useRef<AbortController>(null);
   useEffect(() => () => running.current?.abort(), []);
@@ -48,10 +43,13 @@ export function ListExport({ endpoint, query, name, isEmpty }: ListExportProps) 
         signal: controller.signal,
         onBytes: setBytes,
       });
-      toast.success(TEXTS.saved(file));
+      toast.success(t("Saved as {file}", { file }));
     } catch (error) {
-      if (controller.signal.aborted) toast.info(TEXTS.cancelled);
-      else if (isWorthTelling(error)) toast.error(messageOf(error, TEXTS.failed));
+      if (controller.signal.aborted) toast.info(t("Export cancelled. No file was saved."));
+      else if (isWorthTelling(error)) {
+        const failed = t("The list could not be exported. Please try again.");
+        toast.error(message(messageOf(error, failed)));
+      }
     } finally {
       setBytes(null);
     }
@@ -62,19 +60,20 @@ export function ListExport({ endpoint, query, name, isEmpty }: ListExportProps) 
       {bytes !== null && (
         <>
           <span className="text-sm text-muted tabular-nums">{bytes > 0 && fileSize(bytes)}</span>
-          <IconButton label={TEXTS.cancel} onClick={() => running.current?.abort()}>
+          <IconButton label={t("Cancel export")} onClick={() => running.current?.abort()}>
             <X className="size-4" />
           </IconButton>
         </>
       )}
       <MenuButton
-        label={TEXTS.label}
+        label={t("Export")}
         icon={<Download aria-hidden className="size-4" />}
         busy={bytes !== null}
-        busyLabel={TEXTS.busy}
-        items={exportFormats.map((format) => ({
-          label: TEXTS.formats[format],
-          onChoose: () => (isEmpty ? toast.info(TEXTS.nothing) : void save(format)),
+        busyLabel={t("Exporting...")}
+        items={formats.map((format) => ({
+          label: format === "ics" ? t("Calendar (.ics)") : FORMATS[format],
+          onChoose: () =>
+            isEmpty ? toast.info(t("There is nothing to export.")) : void save(format),
         }))}
       />
     </div>

@@ -1,3 +1,4 @@
+import { useTexts } from "../language/use-texts.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Pagination } from "../ui/Pagination.tsx";
 import { Table, type TableProps } from "../ui/Table.tsx";
@@ -29,6 +30,7 @@ export function ListTable<Row>({
   noneYetHint,
   ...table
 }: ListTableProps<Row>) {
+  const { t } = useTexts();
   const isPastEnd = totalPages !== undefined && list.page > totalPages;
   const hint = list.isActive ? noMatchHint : noneYetHint;
   return (
@@ -38,9 +40,11 @@ export function ListTable<Row>({
         stale={call.isPlaceholderData}
         error={call.isError ? failedText : undefined}
         onRetry={() => void call.refetch()}
-        emptyHint={isPastEnd ? "The list ends before this page." : hint}
+        emptyHint={isPastEnd ? t("The list ends before this page.") : hint}
         emptyAction={
-          isPastEnd && <Button onClick={() => list.setPage(totalPages)}>Go to the last page</Button>
+          isPastEnd && (
+            <Button onClick={() => list.setPage(totalPages)}>{t("Go to the last page")}</Button>
+          )
         }
       />
       {totalPages !== undefined && (

@@ -1,6 +1,7 @@
 import { SEARCH_MAX } from "contract/rules";
 import { ListFilter } from "lucide-react";
 import type { ReactNode } from "react";
+import { useTexts } from "../language/use-texts.tsx";
 import { Button } from "../ui/Button.tsx";
 import { SearchInput } from "../ui/SearchInput.tsx";
 import { type ActiveFilter, ActiveFilters } from "./ActiveFilters.tsx";
@@ -26,6 +27,7 @@ export function ListToolbar<Name extends string>({
   onFilter,
   action,
 }: ListToolbarProps<Name>) {
+  const { t } = useTexts();
   /** A location takes the levels below it along (spec.md section 4). */
   function remove(name: Name | FilterLevel | "search") {
     if (name === "search") return list.clearSearch();
@@ -45,11 +47,11 @@ export function ListToolbar<Name extends string>({
           className="w-full sm:w-80"
         />
         <Button icon={<ListFilter aria-hidden className="size-4" />} onClick={onFilter}>
-          Filters
+          {t("Filters")}
         </Button>
         {list.isActive && (
           <Button variant="ghost" onClick={list.clear}>
-            Clear Filters
+            {t("Clear Filters")}
           </Button>
         )}
         {action}

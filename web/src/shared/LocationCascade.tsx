@@ -1,5 +1,6 @@
 import type { LocationType } from "contract/locations";
 import { useFormContext, useWatch } from "react-hook-form";
+import { useTexts } from "../language/use-texts.tsx";
 import type { ComboboxOption } from "../ui/combobox-filter.ts";
 import { type Levels, LocationLevel } from "./LocationLevel.tsx";
 import { useLocations } from "./locations.ts";
@@ -31,6 +32,7 @@ export function LocationCascade({
   canAdd = false,
   onChoose,
 }: LocationCascadeProps) {
+  const { t } = useTexts();
   const { values, choose } = useCascade(onChoose);
   const { states, districts, constituencies, isPending } = useLocations();
   const levels = { values, choose, required };
@@ -43,8 +45,8 @@ export function LocationCascade({
       <LocationLevel
         {...levels}
         level="state_id"
-        label="State"
-        placeholder="Select State"
+        label={t("State")}
+        placeholder={t("Select State")}
         options={named(states)}
         loading={isPending}
         {...adding("state", "state_id")}
@@ -53,8 +55,8 @@ export function LocationCascade({
         <LocationLevel
           {...levels}
           level="district_id"
-          label="District"
-          placeholder={values.state_id ? "Select District" : "Select State first"}
+          label={t("District")}
+          placeholder={t(values.state_id ? "Select District" : "Select State first")}
           disabled={!values.state_id}
           options={named(districts.filter((district) => district.state_id === values.state_id))}
           loading={isPending}
@@ -65,8 +67,8 @@ export function LocationCascade({
         <LocationLevel
           {...levels}
           level="constituency_id"
-          label="Constituency"
-          placeholder={values.district_id ? "Select Constituency" : "Select District first"}
+          label={t("Constituency")}
+          placeholder={t(values.district_id ? "Select Constituency" : "Select District first")}
           disabled={!values.district_id}
           options={named(constituencies.filter((seat) => seat.district_id === values.district_id))}
           loading={isPending}

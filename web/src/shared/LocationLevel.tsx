@@ -1,6 +1,7 @@
 import type { LocationType } from "contract/locations";
 import type { ReactNode } from "react";
 import { useController } from "react-hook-form";
+import { useTexts } from "../language/use-texts.tsx";
 import { Combobox } from "../ui/Combobox.tsx";
 import type { ComboboxOption } from "../ui/combobox-filter.ts";
 import { ComboboxCreate } from "../ui/ComboboxCreate.tsx";
@@ -33,13 +34,14 @@ export interface LocationLevelProps<V extends string | number> extends Levels {
 export function LocationLevel<V extends string | number>(props: LocationLevelProps<V>) {
   const { level, label, placeholder, options, disabled = false, loading = false, addition } = props;
   const { field, fieldState } = useController<LocationFields>({ name: level });
+  const { t } = useTexts();
   const add = useAddLocation();
 
   const footer =
     addition &&
     (({ search, close }: { search: string; close: () => void }): ReactNode => (
       <ComboboxCreate
-        noun={locationNouns[addition.type]}
+        noun={t(locationNouns[addition.type])}
         search={search}
         close={close}
         onCreate={async (name) => {

@@ -1,6 +1,8 @@
 import { OFFICE_TIME_ZONE } from "contract/calendar";
+import { texts } from "../language/language.ts";
+import { perLocale } from "./per-locale.ts";
 
-// spec.md section 2, "View Events": en-IN, Asia/Kolkata, wherever the browser stands.
+// spec.md section 2, "View Events": en-IN (in Hindi hi-IN), Asia/Kolkata, wherever the browser stands.
 const day = { day: "numeric", month: "short", year: "numeric" } as const;
 const clock = { hour: "numeric", minute: "2-digit" } as const;
 const moments = formatter({ ...day, ...clock, timeZone: OFFICE_TIME_ZONE });
@@ -11,10 +13,9 @@ const times = formatter({ ...clock, timeZone: "UTC" });
 
 type Formatter = (date: Date) => string;
 
-/** A browser takes long to make one: it is made when there is a first date to show. */
 function formatter(options: Intl.DateTimeFormatOptions): Formatter {
-  let made: Intl.DateTimeFormat | undefined;
-  return (date) => (made ??= new Intl.DateTimeFormat("en-IN", options)).format(date);
+  const formats = perLocale((locale) => new Intl.DateTimeFormat(locale, options));
+  return (date) => formats(texts().locale).format(date);
 }
 
 const shown = (format: Formatter, text: string, source: string): string => {

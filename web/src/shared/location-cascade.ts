@@ -1,5 +1,7 @@
 import type { Booth } from "contract/booths";
+import type { Texts } from "../language/language.ts";
 import type { ComboboxOption } from "../ui/combobox-filter.ts";
+import { perLocale } from "./per-locale.ts";
 
 /** The levels of a form, top down (spec.md section 4, "Location cascade"). An unset level is "". */
 export const formLevels = [
@@ -62,13 +64,13 @@ export interface BoothPlace {
   booth_name: string;
 }
 
-const byName = new Intl.Collator("en-IN", { numeric: true });
+const collators = perLocale((locale) => new Intl.Collator(locale, { numeric: true }));
 
-const distinct = (names: readonly string[]): ComboboxOption<string>[] =>
-  [...new Set(names)].toSorted(byName.compare).map((name) => ({ value: name, label: name }));
-
-/** What can be chosen at each level below the constituency, narrowed by the levels above it. */
-export function boothOptions(booths: readonly Booth[], place: BoothPlace) {
+/** What can be chosen at each level below the constituency, narrowed by the levels above it, in the locale's order of names. */
+export function boothOptions(booths: readonly Booth[], place: BoothPlace, locale: Texts["locale"]) {
+  const { compare } = collators(locale);
+  const distinct = (names: readonly string[]): ComboboxOption<string>[] =>
+    [...new Set(names)].toSorted(compare).map((name) => ({ value: name, label: name }));
   const ofMandal = booths.filter((booth) => booth.mandal === place.mandal);
   const ofCluster = ofMandal.filter((booth) => booth.shaktikendra === place.shaktikendra);
   const ofName = ofCluster.filter((booth) => booth.booth_name === place.booth_name);
@@ -78,6 +80,6 @@ export function boothOptions(booths: readonly Booth[], place: BoothPlace) {
     booth_name: distinct(ofCluster.map((booth) => booth.booth_name)),
     booth_id: ofName
       .map((booth) => ({ value: booth.id, label: booth.booth_number }))
-      .toSorted((a, b) => byName.compare(a.label, b.label)),
+      .toSorted((a, b) => compare(a.label, b.label)),
   };
 }

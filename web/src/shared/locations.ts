@@ -10,6 +10,7 @@ import {
 import { useCallback, useEffect } from "react";
 import { isWorthTelling, messageOf } from "../api/call-error.ts";
 import { type CallOptions, callQuery, useCall } from "../api/queries.ts";
+import { texts } from "../language/language.ts";
 import { toast } from "../ui/toast.ts";
 
 /** The three lists that a change of any location makes stale (spec.md section 7, "Behaviour after answers"). */
@@ -26,7 +27,7 @@ export function useLocationsPrefetch(signedIn: boolean): void {
       client.fetchQuery(callQuery(states.list, {}, reference)),
       client.fetchQuery(callQuery(districts.list, {}, reference)),
       client.fetchQuery(callQuery(constituencies.list, {}, reference)),
-    ]).catch((error: unknown) => tell(error, "Failed to fetch locations"));
+    ]).catch((error: unknown) => tell(error, texts().t("Failed to fetch locations")));
   }, [signedIn, client]);
 }
 
@@ -38,7 +39,7 @@ export function useLocationsRefresh(): () => Promise<void> {
       client.refetchQueries({ queryKey: [list.name], type: "all" }, { throwOnError: true }),
     );
     await Promise.all(refetched).catch((error: unknown) =>
-      tell(error, "Failed to refresh location data"),
+      tell(error, texts().t("Failed to refresh location data")),
     );
   }, [client]);
 }
@@ -46,7 +47,7 @@ export function useLocationsRefresh(): () => Promise<void> {
 function tell(error: unknown, fallback: string): void {
   // A page that was left while its lists were on their way gives them up; the next page asks anew.
   if (error instanceof CancelledError) return;
-  if (isWorthTelling(error)) toast.error(messageOf(error, fallback));
+  if (isWorthTelling(error)) toast.error(texts().message(messageOf(error, fallback)));
 }
 
 export interface Locations {

@@ -12,14 +12,16 @@ import * as z from "zod/mini";
 import { messageOf } from "../api/call-error.ts";
 import { call } from "../api/client.ts";
 import { callQuery } from "../api/queries.ts";
+import type { Text } from "../language/language.ts";
+import { useTexts } from "../language/use-texts.tsx";
 import { toast } from "../ui/toast.ts";
 import { useLocationsRefresh } from "./locations.ts";
 
-export const locationNouns: Record<LocationType, string> = {
+export const locationNouns = {
   state: "State",
   district: "District",
   constituency: "Constituency",
-};
+} as const satisfies Record<LocationType, Text>;
 
 export interface NewLocation {
   name: string;
@@ -37,16 +39,18 @@ export type AddedLocation = { id: number } | { problem: string } | { refused: tr
 export function useAddLocation() {
   const client = useQueryClient();
   const refresh = useLocationsRefresh();
+  const { t, message } = useTexts();
   return async (type: LocationType, entry: NewLocation): Promise<AddedLocation> => {
     const judged = z.safeParse(forms[type], entry);
-    if (!judged.success) return { problem: judged.error.issues[0]?.message ?? "" };
+    if (!judged.success) return { problem: message(judged.error.issues[0]?.message ?? "") };
+    const place = t(locationNouns[type]);
     try {
       const id = await adders[type](client, entry);
-      toast.success(`${locationNouns[type]} added successfully!`);
+      toast.success(t("{place} added successfully!", { place }));
       void refresh();
       return { id };
     } catch (error) {
-      toast.error(messageOf(error, `Failed to add ${locationNouns[type]}.`));
+      toast.error(message(messageOf(error, t("Failed to add {place}.", { place }))));
       return { refused: true };
     }
   };

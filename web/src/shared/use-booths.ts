@@ -1,16 +1,18 @@
 import { type Booth, listBooths } from "contract/booths";
 import { useMemo } from "react";
 import { useCall } from "../api/queries.ts";
+import { useTexts } from "../language/use-texts.tsx";
 import { boothOptions, type BoothPlace } from "./location-cascade.ts";
 
 const none: readonly Booth[] = [];
 
 /** The booths of a constituency, empty until they are there; asked for only when one is chosen (spec.md section 7). */
 export function useBooths(constituencyId: number | "") {
+  const { t } = useTexts();
   const booths = useCall(
     listBooths,
     { params: { id: constituencyId } },
-    { preset: "reference", failure: "Failed to load booths", enabled: constituencyId !== "" },
+    { preset: "reference", failure: t("Failed to load booths"), enabled: constituencyId !== "" },
   );
   const told = booths.data?.data;
   const list = useMemo(() => (told ? told.filter(isPlaced).map(withTextNumber) : none), [told]);
@@ -31,39 +33,40 @@ export function useBoothLevels(
   constituencyId: number | "",
   { mandal, shaktikendra, booth_name }: BoothPlace,
 ) {
+  const { t, locale } = useTexts();
   const { booths, isLoading } = useBooths(constituencyId);
   const options = useMemo(
-    () => boothOptions(booths, { mandal, shaktikendra, booth_name }),
-    [booths, mandal, shaktikendra, booth_name],
+    () => boothOptions(booths, { mandal, shaktikendra, booth_name }, locale),
+    [booths, mandal, shaktikendra, booth_name, locale],
   );
   const wait =
-    (constituencyId === "" && "Select Constituency first") ||
-    (isLoading && "Loading booths...") ||
-    (booths.length === 0 && "No booths available");
+    (constituencyId === "" && t("Select Constituency first")) ||
+    (isLoading && t("Loading booths...")) ||
+    (booths.length === 0 && t("No booths available"));
   return {
     mandal: {
-      label: "Mandal",
+      label: t("Mandal"),
       options: options.mandal,
-      placeholder: wait || "Select Mandal",
+      placeholder: wait || t("Select Mandal"),
       disabled: wait !== false,
       loading: isLoading,
     },
     shaktikendra: {
-      label: "Shaktikendra",
+      label: t("Shaktikendra"),
       options: options.shaktikendra,
-      placeholder: mandal ? "Select Shaktikendra" : "Select Mandal first",
+      placeholder: t(mandal ? "Select Shaktikendra" : "Select Mandal first"),
       disabled: !mandal,
     },
     booth_name: {
-      label: "Booth Name",
+      label: t("Booth Name"),
       options: options.booth_name,
-      placeholder: shaktikendra ? "Select Booth Name" : "Select Shaktikendra first",
+      placeholder: t(shaktikendra ? "Select Booth Name" : "Select Shaktikendra first"),
       disabled: !shaktikendra,
     },
     booth_id: {
-      label: "Booth Number",
+      label: t("Booth Number"),
       options: options.booth_id,
-      placeholder: booth_name ? "Select Booth Number" : "Select Booth Name first",
+      placeholder: t(booth_name ? "Select Booth Number" : "Select Booth Name first"),
       disabled: !booth_name,
     },
   };

@@ -1,5 +1,6 @@
 import { type Category, listCategoriesOfType } from "contract/categories";
 import { useCall } from "../api/queries.ts";
+import { useTexts } from "../language/use-texts.tsx";
 
 const none: readonly Category[] = [];
 
@@ -8,10 +9,11 @@ export function useCategories(typeId: number): {
   categories: readonly Category[];
   isPending: boolean;
 } {
+  const { t } = useTexts();
   const tree = useCall(
     listCategoriesOfType,
     { params: { typeId } },
-    { preset: "reference", failure: "Failed to load categories" },
+    { preset: "reference", failure: t("Failed to load categories") },
   );
   return { categories: tree.data?.data[0]?.children ?? none, isPending: tree.isPending };
 }

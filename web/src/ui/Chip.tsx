@@ -1,6 +1,8 @@
 import { X } from "lucide-react";
 import type { ReactNode } from "react";
 
+import { useTexts } from "../language/use-texts.tsx";
+
 /** One removable filter: `label: value` and a button named after it. */
 export function Chip({
   label,
@@ -11,6 +13,8 @@ export function Chip({
   value?: ReactNode;
   onRemove: () => void;
 }) {
+  const { t } = useTexts();
+  const remove = t("Remove {name}", { name: label });
   return (
     <span className="inline-flex min-h-8 max-w-full animate-fade items-center rounded-full border border-line bg-surface-raised ps-3 text-sm touch:min-h-control">
       <span className="min-w-0 truncate py-0.5">
@@ -25,8 +29,8 @@ export function Chip({
       </span>
       <button
         type="button"
-        aria-label={`Remove ${label}`}
-        title={`Remove ${label}`}
+        aria-label={remove}
+        title={remove}
         onClick={onRemove}
         className="grid size-8 shrink-0 place-items-center rounded-full text-muted transition-colors hover:text-danger touch:size-control"
       >

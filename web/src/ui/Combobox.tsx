@@ -2,6 +2,7 @@ import { ChevronDown, X } from "lucide-react";
 import { useId, useRef } from "react";
 import type { FocusEvent, ReactNode, Ref } from "react";
 
+import { useTexts } from "../language/use-texts.tsx";
 import type { ComboboxOption } from "./combobox-filter.ts";
 import { ComboboxList } from "./ComboboxList.tsx";
 import { cx } from "./cx.ts";
@@ -43,8 +44,8 @@ export function Combobox<V extends string | number>({
   placeholder,
   disabled = false,
   loading = false,
-  loadingText = "Loading...",
-  emptyText = "No results found",
+  loadingText,
+  emptyText,
   clearable = true,
   selectedLabel,
   onSearchChange,
@@ -53,6 +54,7 @@ export function Combobox<V extends string | number>({
   label,
   ref,
 }: ComboboxProps<V>) {
+  const { t } = useTexts();
   const field = useFieldProps();
   const labelledBy = useFieldGroupProps()["aria-labelledby"];
   const listId = useId();
@@ -112,7 +114,7 @@ export function Combobox<V extends string | number>({
       />
       {clearable && value !== null && !disabled && (
         <IconButton
-          label="Clear selection"
+          label={t("Clear selection")}
           tabIndex={-1}
           onMouseDown={(event) => event.preventDefault()}
           onClick={state.clear}
@@ -139,7 +141,7 @@ export function Combobox<V extends string | number>({
         >
           {empty ? (
             <p id={listId} role="status" className="px-3 py-2.5 text-muted">
-              {loading ? loadingText : emptyText}
+              {loading ? (loadingText ?? t("Loading...")) : (emptyText ?? t("No results found"))}
             </p>
           ) : (
             <ComboboxList

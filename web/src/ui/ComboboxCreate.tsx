@@ -2,11 +2,12 @@ import { Plus } from "lucide-react";
 import { useId, useState } from "react";
 import type { KeyboardEvent } from "react";
 
+import { useTexts } from "../language/use-texts.tsx";
 import { Button } from "./Button.tsx";
 import { TextInput } from "./TextInput.tsx";
 
 export interface ComboboxCreateProps {
-  /** What is added, such as 'State'. */
+  /** What is added, such as 'State', in the language that is shown. */
   noun: string;
   /** What was typed in the combobox: the first proposal for the name. */
   search: string;
@@ -18,6 +19,7 @@ export interface ComboboxCreateProps {
 
 /** The foot of a combobox that adds a new entry in place: a button that turns into a small form. */
 export function ComboboxCreate({ noun, search, onCreate, close }: ComboboxCreateProps) {
+  const { t, message } = useTexts();
   const [name, setName] = useState<string | null>(null);
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -26,10 +28,10 @@ export function ComboboxCreate({ noun, search, onCreate, close }: ComboboxCreate
   async function add() {
     if (name === null || busy) return;
     setBusy(true);
-    const message = await onCreate(name.trim());
+    const problem = await onCreate(name.trim());
     setBusy(false);
-    setError(message);
-    if (message === undefined) close();
+    setError(problem);
+    if (problem === undefined) close();
   }
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== "Enter" && event.key !== "Escape") return;
@@ -46,7 +48,9 @@ export function ComboboxCreate({ noun, search, onCreate, close }: ComboboxCreate
         icon={<Plus aria-hidden className="size-4" />}
         onClick={() => setName(search)}
       >
-        {search ? `Add new ${noun}: ${search}` : `Add new ${noun}`}
+        {search
+          ? t("Add new {noun}: {name}", { noun, name: search })
+          : t("Add new {noun}", { noun })}
       </Button>
     );
   }
@@ -58,22 +62,22 @@ export function ComboboxCreate({ noun, search, onCreate, close }: ComboboxCreate
           // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus
           id={undefined}
-          aria-label={`New ${noun}`}
+          aria-label={t("New {noun}", { noun })}
           aria-required={undefined}
           aria-invalid={error !== undefined || undefined}
           aria-describedby={error ? errorId : undefined}
-          placeholder={`New ${noun}`}
+          placeholder={t("New {noun}", { noun })}
           value={name}
           onChange={(event) => setName(event.target.value)}
           onKeyDown={onKeyDown}
         />
-        <Button variant="primary" busy={busy} busyLabel="Adding..." onClick={() => void add()}>
-          Add
+        <Button variant="primary" busy={busy} busyLabel={t("Adding...")} onClick={() => void add()}>
+          {t("Add")}
         </Button>
       </div>
       {error && (
         <p id={errorId} role="alert" className="px-1 text-sm text-danger">
-          {error}
+          {message(error)}
         </p>
       )}
     </div>

@@ -1,6 +1,7 @@
 import { Check } from "lucide-react";
 import { useLayoutEffect, useRef, useState } from "react";
 
+import { useTexts } from "../language/use-texts.tsx";
 import type { ComboboxOption } from "./combobox-filter.ts";
 import { cx } from "./cx.ts";
 
@@ -28,6 +29,7 @@ function rowHeight(twoLines: boolean): number {
 /** The options of a combobox. All rows are equally high, so only those in sight are drawn, however many there are. */
 export function ComboboxList<V extends string | number>(props: ComboboxListProps<V>) {
   const { id, labelledBy, options, value, marked, follow, onMark, onChoose } = props;
+  const { t } = useTexts();
   const list = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
   const height = rowHeight(options.some((option) => option.hint));
@@ -51,7 +53,7 @@ export function ComboboxList<V extends string | number>(props: ComboboxListProps
       id={id}
       role="listbox"
       aria-labelledby={labelledBy}
-      aria-label={labelledBy ? undefined : "Options"}
+      aria-label={labelledBy ? undefined : t("Options")}
       onScroll={(event) => setTop(event.currentTarget.scrollTop)}
       className="max-h-60 min-h-0 overflow-y-auto overscroll-contain"
     >

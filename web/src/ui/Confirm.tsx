@@ -1,6 +1,7 @@
 import { useId, useRef } from "react";
 import type { ReactNode } from "react";
 
+import { useTexts } from "../language/use-texts.tsx";
 import { Button } from "./Button.tsx";
 import type { ButtonVariant } from "./Button.tsx";
 import { Dialog } from "./Dialog.tsx";
@@ -28,11 +29,12 @@ export function Confirm({
   busyLabel,
   busy = false,
   disabled = false,
-  cancelLabel = "Cancel",
+  cancelLabel,
   variant = "danger",
   onConfirm,
   onCancel,
 }: ConfirmProps) {
+  const { t } = useTexts();
   const cancel = useRef<HTMLButtonElement>(null);
   const formId = useId();
   const close = () => {
@@ -48,7 +50,7 @@ export function Confirm({
       footer={
         <>
           <Button ref={cancel} onClick={close} disabled={busy}>
-            {cancelLabel}
+            {cancelLabel ?? t("Cancel")}
           </Button>
           <Button
             type="submit"

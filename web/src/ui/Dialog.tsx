@@ -3,6 +3,7 @@ import { useId, useRef } from "react";
 import type { ReactNode, RefObject, SyntheticEvent } from "react";
 import { createPortal } from "react-dom";
 
+import { useTexts } from "../language/use-texts.tsx";
 import { cx } from "./cx.ts";
 import { IconButton } from "./IconButton.tsx";
 import { useModal } from "./use-modal.ts";
@@ -39,6 +40,7 @@ export function Dialog({
   role = "dialog",
   initialFocus,
 }: DialogProps) {
+  const { t } = useTexts();
   const titleId = useId();
   const layer = useRef<HTMLDivElement>(null);
   const panel = useRef<HTMLDivElement>(null);
@@ -68,7 +70,7 @@ export function Dialog({
             <h2 id={titleId} className="py-1.5 font-serif text-xl wrap-anywhere">
               {title}
             </h2>
-            <IconButton label="Close" onClick={onClose}>
+            <IconButton label={t("Close")} onClick={onClose}>
               <X className="size-5" />
             </IconButton>
           </header>

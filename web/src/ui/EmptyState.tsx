@@ -1,6 +1,7 @@
 import { CircleAlert, Inbox } from "lucide-react";
 import type { ReactNode } from "react";
 
+import { useTexts } from "../language/use-texts.tsx";
 import { Button } from "./Button.tsx";
 
 interface StateProps {
@@ -22,24 +23,25 @@ export function EmptyState({ title, hint, action }: StateProps) {
   );
 }
 
-/** Something failed: says what, at once to a screen reader too, and offers to try again. */
+/** Something failed: says what (`title` may be the server's message), at once to a screen reader too, and offers to try again. */
 export function ErrorState({
   title,
   hint,
   action,
   onRetry,
 }: StateProps & { onRetry?: () => void }) {
+  const { t, message } = useTexts();
   return (
     <div className="grid justify-items-center gap-1 px-4 py-12 text-center">
       <CircleAlert aria-hidden strokeWidth={1.25} className="mb-2 size-10 text-danger" />
       <p role="alert" className="font-medium">
-        {title}
+        {message(title)}
       </p>
       {hint && <p className="max-w-prompt text-muted">{hint}</p>}
       {(action ?? onRetry) && (
         <div className="mt-4 flex flex-wrap justify-center gap-3">
           {action}
-          {onRetry && <Button onClick={onRetry}>Try again</Button>}
+          {onRetry && <Button onClick={onRetry}>{t("Try again")}</Button>}
         </div>
       )}
     </div>

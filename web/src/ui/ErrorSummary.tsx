@@ -1,3 +1,4 @@
+import { useTexts } from "../language/use-texts.tsx";
 import { Note } from "./Note.tsx";
 
 export interface ErrorSummaryItem {
@@ -14,6 +15,7 @@ export function ErrorSummary({
   title: string;
   items: readonly ErrorSummaryItem[];
 }) {
+  const { message } = useTexts();
   if (items.length === 0) return null;
   return (
     <Note tone="danger" role="alert">
@@ -26,7 +28,7 @@ export function ErrorSummary({
               onClick={item.onSelect}
               className="py-0.5 text-start text-danger underline underline-offset-3 hover:decoration-2 touch:min-h-control"
             >
-              {item.message}
+              {message(item.message)}
             </button>
           </li>
         ))}

@@ -2,6 +2,7 @@ import { CircleAlert } from "lucide-react";
 import { createContext, use, useId } from "react";
 import type { ReactNode } from "react";
 
+import { useTexts } from "../language/use-texts.tsx";
 import { cx } from "./cx.ts";
 
 interface FieldContextValue {
@@ -39,6 +40,7 @@ export interface FieldProps {
   /** Shows the mark and tells assistive technology; the rule itself lives in the form's schema. */
   required?: boolean;
   hint?: ReactNode;
+  /** A text that is shown already, or a message of the form's rules or of the server. */
   error?: string | undefined;
   /** Set it when something else, such as an error summary, must find the control. */
   id?: string;
@@ -59,6 +61,7 @@ export function Field({
   className,
   children,
 }: FieldProps) {
+  const { message } = useTexts();
   const ownId = useId();
   const controlId = id ?? ownId;
   const labelId = `${controlId}-label`;
@@ -87,7 +90,7 @@ export function Field({
       {error && (
         <p id={errorId} className="flex items-start gap-1.5 text-sm text-danger">
           <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-          <span>{error}</span>
+          <span>{message(error)}</span>
         </p>
       )}
       {hint && (

@@ -2,6 +2,7 @@ import { FileText, Upload, X } from "lucide-react";
 import { useState } from "react";
 import type { DragEvent, Ref } from "react";
 
+import { useTexts } from "../language/use-texts.tsx";
 import { cx } from "./cx.ts";
 import { useFieldProps } from "./Field.tsx";
 import { fileSize } from "./file-size.ts";
@@ -35,6 +36,7 @@ export function FileDrop({
   onBlur,
   ref,
 }: FileDropProps) {
+  const { t, message } = useTexts();
   const field = useFieldProps();
   const [over, setOver] = useState(false);
 
@@ -86,9 +88,11 @@ export function FileDrop({
           <span
             className={cx("font-medium", !disabled && "text-accent underline underline-offset-3")}
           >
-            {multiple ? "Choose files" : "Choose a file"}
+            {t(multiple ? "Choose files" : "Choose a file")}
           </span>{" "}
-          <span className="touch:hidden">or drop {multiple ? "them" : "it"} here</span>
+          <span className="touch:hidden">
+            {t(multiple ? "or drop them here" : "or drop it here")}
+          </span>
         </span>
         {hint && <span className="text-sm text-muted">{hint}</span>}
       </label>
@@ -106,13 +110,13 @@ export function FileDrop({
                 <p className="truncate" title={file.name}>
                   {file.name}
                 </p>
-                {errors[index] && <p className="text-sm text-danger">{errors[index]}</p>}
+                {errors[index] && <p className="text-sm text-danger">{message(errors[index])}</p>}
               </div>
               <span className="shrink-0 text-sm text-muted tabular-nums">
                 {fileSize(file.size)}
               </span>
               <IconButton
-                label={`Remove ${file.name}`}
+                label={t("Remove {name}", { name: file.name })}
                 disabled={disabled}
                 onClick={() => onChange(files.filter((_, place) => place !== index))}
               >

@@ -43,8 +43,8 @@ export function GroupedOptions<Option extends GroupedOption>(props: GroupedOptio
       className="mt-3 max-h-[50dvh] min-h-40 overflow-y-auto overscroll-contain"
     >
       {groups.map(({ name, items }, nth) => (
-        <div key={name} role="group" aria-labelledby={`${id}-${name}`}>
-          <p id={`${id}-${name}`} className="px-3 pt-3 pb-1 text-sm text-muted">
+        <div key={name} role="group" aria-labelledby={`${id}-group-${nth}`}>
+          <p id={`${id}-group-${nth}`} className="px-3 pt-3 pb-1 text-sm text-muted">
             {name}
           </p>
           {items.map((option, index) => {

@@ -1,13 +1,15 @@
 import { useEffect } from "react";
 import type { ReactNode } from "react";
 
-const site = document.title;
+import { useTexts } from "../language/use-texts.tsx";
 
-/** Names the page in the window's title, before the site's own name (the title that index.html carries). */
+/** Names the page in the window's title, before the site's own name. */
 export function useDocumentTitle(title: string) {
+  const { t } = useTexts();
+  const site = t("Constituency Console");
   useEffect(() => {
     document.title = `${title} · ${site}`;
-  }, [title]);
+  }, [title, site]);
 }
 
 export interface PageHeaderProps {

@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 
+import { useTexts } from "../language/use-texts.tsx";
 import { Button } from "./Button.tsx";
 
 export interface PaginationProps {
@@ -12,9 +13,10 @@ export interface PaginationProps {
 
 /** 'Page X of Y' between Previous and Next; pages start at 1. */
 export function Pagination({ page, totalPages, onPage, disabled = false }: PaginationProps) {
+  const { t } = useTexts();
   return (
     <nav
-      aria-label="Pagination"
+      aria-label={t("Pagination")}
       className="flex items-center justify-between gap-4 pt-4 sm:justify-end"
     >
       <Button
@@ -22,13 +24,14 @@ export function Pagination({ page, totalPages, onPage, disabled = false }: Pagin
         disabled={disabled || page <= 1}
         onClick={() => onPage(page - 1)}
       >
-        Previous
+        {t("Previous")}
       </Button>
       <p aria-live="polite" className="text-muted tabular-nums">
-        Page {page} of {totalPages}
+        {/* As the specification writes it: without commas. */}
+        {t("Page {page} of {pages}", { page: String(page), pages: String(totalPages) })}
       </p>
       <Button disabled={disabled || page >= totalPages} onClick={() => onPage(page + 1)}>
-        Next
+        {t("Next")}
         <ChevronRight aria-hidden className="-me-1 size-4" />
       </Button>
     </nav>

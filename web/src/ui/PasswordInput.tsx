@@ -1,6 +1,7 @@
 import { Eye, EyeOff } from "lucide-react";
 import { useState } from "react";
 
+import { useTexts } from "../language/use-texts.tsx";
 import { cx } from "./cx.ts";
 import { IconButton } from "./IconButton.tsx";
 import { TextInput } from "./TextInput.tsx";
@@ -8,6 +9,7 @@ import type { TextInputProps } from "./TextInput.tsx";
 
 /** A password with a button that shows what was typed. */
 export function PasswordInput({ className, ...rest }: TextInputProps) {
+  const { t } = useTexts();
   const [shown, setShown] = useState(false);
   return (
     <div className="relative">
@@ -19,7 +21,7 @@ export function PasswordInput({ className, ...rest }: TextInputProps) {
         className={cx("pe-12", className)}
       />
       <IconButton
-        label={shown ? "Hide characters" : "Show characters"}
+        label={t(shown ? "Hide characters" : "Show characters")}
         onClick={() => setShown(!shown)}
         className="absolute inset-e-0 top-0 hover:bg-transparent"
       >

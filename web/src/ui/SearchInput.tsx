@@ -1,6 +1,7 @@
 import { Search, X } from "lucide-react";
 import { useRef } from "react";
 
+import { useTexts } from "../language/use-texts.tsx";
 import { cx } from "./cx.ts";
 import { IconButton } from "./IconButton.tsx";
 
@@ -23,6 +24,7 @@ export function SearchInput({
   maxLength,
   className,
 }: SearchInputProps) {
+  const { t } = useTexts();
   const input = useRef<HTMLInputElement>(null);
   return (
     <div role="search" className={cx("relative min-w-0 grow basis-64 sm:max-w-sm", className)}>
@@ -45,7 +47,7 @@ export function SearchInput({
       />
       {value && (
         <IconButton
-          label="Clear search"
+          label={t("Clear search")}
           onClick={() => {
             onChange("");
             input.current?.focus();

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 
+import { useTexts } from "../language/use-texts.tsx";
 import { cx } from "./cx.ts";
 import { EmptyState, ErrorState } from "./EmptyState.tsx";
 import { moveBetweenRows } from "./row-events.ts";
@@ -17,7 +18,7 @@ export interface TableProps<Row> {
   rowKey: (row: Row) => RowKey;
   /** Shown over skeleton rows while `rows` is undefined. */
   loadingText: string;
-  /** Takes the place of the rows. */
+  /** Takes the place of the rows; may be the server's message. */
   error?: string | undefined;
   onRetry?: () => void;
   emptyText?: string;
@@ -43,7 +44,7 @@ export function Table<Row>({
   loadingText,
   error,
   onRetry,
-  emptyText = "No Data to Display",
+  emptyText,
   emptyHint,
   emptyAction,
   stale = false,
@@ -51,6 +52,7 @@ export function Table<Row>({
   rowLink,
   expansion,
 }: TableProps<Row>) {
+  const { t } = useTexts();
   const loading = rows === undefined && !error;
   const body = (
     <tbody
@@ -123,7 +125,13 @@ export function Table<Row>({
           : loading
             ? skeleton(columns, skeletonRows)
             : rows?.length === 0
-              ? wide(<EmptyState title={emptyText} hint={emptyHint} action={emptyAction} />)
+              ? wide(
+                  <EmptyState
+                    title={emptyText ?? t("No Data to Display")}
+                    hint={emptyHint}
+                    action={emptyAction}
+                  />,
+                )
               : body}
       </table>
     </div>

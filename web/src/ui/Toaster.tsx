@@ -2,6 +2,7 @@ import { CircleAlert, CircleCheck, Info, X } from "lucide-react";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
 
+import { useTexts } from "../language/use-texts.tsx";
 import { cx } from "./cx.ts";
 import { IconButton } from "./IconButton.tsx";
 import { toast, toastStore } from "./toast.ts";
@@ -15,16 +16,17 @@ const looks: Record<ToastTone, { icon: typeof Info; className: string; seconds: 
 };
 
 /**
- * Shows the messages of `toast`; rendered once. Errors interrupt a screen reader, the others wait their turn. They
+ * Shows the messages of `toast`, the server's among them; rendered once. Errors interrupt a screen reader, the others wait their turn. They
  * stand at the top, where no form has its buttons; on small screens they leave the corner of the menu button free.
  */
 export function Toaster() {
+  const { t } = useTexts();
   const items = useSyncExternalStore(toastStore.subscribe, toastStore.read, toastStore.read);
   // A page that is built beforehand has no body to hang it in.
   if (!useIsLive()) return null;
   return createPortal(
     <section
-      aria-label="Notifications"
+      aria-label={t("Notifications")}
       data-always-live
       className="pointer-events-none fixed inset-s-15 inset-e-3 top-3 z-60 flex flex-col items-center gap-2 sm:inset-x-0 sm:mx-auto sm:w-96 sm:items-stretch"
     >
@@ -40,6 +42,7 @@ export function Toaster() {
 }
 
 function Message({ item }: { item: ToastItem }) {
+  const { t, message } = useTexts();
   const [held, setHeld] = useState(false);
   const { icon: Icon, className, seconds } = looks[item.tone];
 
@@ -62,8 +65,8 @@ function Message({ item }: { item: ToastItem }) {
       className="pointer-events-auto flex w-full max-w-prompt animate-rise items-start gap-3 rounded-lg border border-line bg-surface-float p-1.5 ps-4 shadow-float"
     >
       <Icon aria-hidden className={cx("my-2 size-5 shrink-0 touch:my-3", className)} />
-      <p className="grow py-1.5 wrap-anywhere touch:py-2.5">{item.message}</p>
-      <IconButton label="Dismiss" onClick={() => toast.dismiss(item.id)}>
+      <p className="grow py-1.5 wrap-anywhere touch:py-2.5">{message(item.message)}</p>
+      <IconButton label={t("Dismiss")} onClick={() => toast.dismiss(item.id)}>
         <X className="size-4" />
       </IconButton>
     </div>

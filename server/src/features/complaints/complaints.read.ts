@@ -7,6 +7,7 @@ import {
 } from "contract/complaints";
 import { type Listed, readList, type WholeList } from "../../db/list.ts";
 import type { Database } from "../../db/pool.ts";
+import { prepared } from "../../db/prepared.ts";
 import type { Tallies } from "../../db/tally.ts";
 import { complaintConditions, type ComplaintQuery } from "./complaints.filters.ts";
 import { complaintSearch } from "./complaints.search.ts";
@@ -55,25 +56,29 @@ type StoredComplaint = Omit<Complaint, "status_code" | "attachments"> & {
 const urlOf = (complaint_id: number, attachment_id: number) =>
   `/api/v0/complaint/${complaint_id}/attachments/${attachment_id}`;
 
+const complaintOf = prepared<{ id: number }, StoredComplaint>(
+  ({ id }) => sql`
+  select c.id as complaint_id, c.title, c.description, c.status_id, c.category_id,
+    k.name as category_name, c.booth_id, c.location, c.assigned_to,
+    a.name as assigned_to_name, a.phone as assigned_to_phone, a.email as assigned_to_email,
+    p.name as complainant_name, p.phone as complainant_phone, p.email as complainant_email,
+    r.name as registered_by_name, r.phone as registered_by_phone, r.email as registered_by_email,
+    c.issue_at, c.created_at, c.updated_at, c.version,
+    array(
+      select json_build_object('id', f.id, 'name', f.name, 'type', f.type, 'size', f.size)
+      from attachments f where f.complaint_id = c.id order by f.id
+    ) as attachments
+  from complaints c
+  join categories k on k.id = c.category_id
+  join principals p on p.id = c.complainant_id
+  join principals r on r.id = c.registered_by
+  left join principals a on a.id = c.assigned_to
+  where c.id = ${id}`,
+);
+
 /** One complaint with the names, phones and emails of its people, and its files; null when there is none. */
 export async function findComplaint(db: Database, id: number): Promise<Complaint | null> {
-  const { rows } = await sql<StoredComplaint>`
-    select c.id as complaint_id, c.title, c.description, c.status_id, c.category_id,
-      k.name as category_name, c.booth_id, c.location, c.assigned_to,
-      a.name as assigned_to_name, a.phone as assigned_to_phone, a.email as assigned_to_email,
-      p.name as complainant_name, p.phone as complainant_phone, p.email as complainant_email,
-      r.name as registered_by_name, r.phone as registered_by_phone, r.email as registered_by_email,
-      c.issue_at, c.created_at, c.updated_at, c.version,
-      array(
-        select json_build_object('id', f.id, 'name', f.name, 'type', f.type, 'size', f.size)
-        from attachments f where f.complaint_id = c.id order by f.id
-      ) as attachments
-    from complaints c
-    join categories k on k.id = c.category_id
-    join principals p on p.id = c.complainant_id
-    join principals r on r.id = c.registered_by
-    left join principals a on a.id = c.assigned_to
-    where c.id = ${id}`.execute(db);
+  const rows = await complaintOf(db, { id });
   const found = rows[0];
   if (!found) return null;
   return {

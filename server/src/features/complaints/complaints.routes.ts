@@ -12,7 +12,7 @@ import { says } from "contract/messages";
 import type { App } from "../../http/deps.ts";
 import { bind, bindFile } from "../../http/bind.ts";
 import { badRequest, conflict, notFound } from "../../http/errors.ts";
-import { exportList } from "../../http/exports.ts";
+import { exportList, tableOf } from "../../http/exports.ts";
 import { pagedAnswer } from "../../http/paging.ts";
 import { attachmentFaults, discardFiles, keepFiles } from "./complaints.attachments.ts";
 import { complaintColumns, exportedComplaints } from "./complaints.export.ts";
@@ -43,7 +43,7 @@ export function complaintsRoutes(app: App): void {
       name: "complaints",
       query,
       list: await exportedComplaints(db, query),
-      columns: complaintColumns,
+      write: tableOf(query.format, "complaints", complaintColumns),
     }),
   );
 

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type * as z from "zod/mini";
 import { COMPLAINT_CATEGORY_TYPE } from "contract/categories";
 import type { StoryChange } from "contract/complaint-story";
@@ -7,7 +7,8 @@ import { says } from "contract/messages";
 import { contradictions, joinPlace, placeFaults, type PlaceField } from "../../db/places.ts";
 import { badFields, type Fault } from "../../http/errors.ts";
 import type { Database } from "../../db/pool.ts";
-import type { Beside, Tx } from "../../http/change.ts";
+import { type Places, prepared } from "../../db/prepared.ts";
+import { besideRows, type BesideValues, type Tx } from "../../http/change.ts";
 import type { StoredFile } from "./complaints.attachments.ts";
 import { statusName } from "./complaints.read.ts";
 import { changesBetween, type NamedFields } from "./complaints.story.ts";
@@ -15,9 +16,9 @@ import { changesBetween, type NamedFields } from "./complaints.story.ts";
 type NewComplaint = z.output<typeof createComplaintBody>;
 
 /** A choosable category of complaints: of the type, and no root. */
-const categoryOf = (id: number) => sql`
+const categoryOf = (id: number | RawBuilder<unknown>) => sql`
   k.id = ${id} and k.type_id = ${sql.lit(COMPLAINT_CATEGORY_TYPE)} and k.parent_id is not null`;
-const assigneeOf = (id: number | null) => sql`
+const assigneeOf = (id: number | null | RawBuilder<unknown>) => sql`
   a.id = ${id} and a.principal_type = 'admin' and a.status = 'active'`;
 
 const noCategory: Fault = { field: "category_id", message: says("Select a valid category") };
@@ -37,7 +38,7 @@ interface References {
 }
 
 /** Selects what a new complaint refers to: always one row. */
-const referencesOf = (body: NewComplaint) => sql`
+const referencesOf = (body: Places<NewComplaint>) => sql`
   select p.booth_id as home_booth_id, b.id as booth_id, b.constituency_id, ${contradictions(body)} as contradicted,
     k.id is not null as has_category, a.id is not null as has_assignee
   from (select) one
@@ -49,7 +50,7 @@ const referencesOf = (body: NewComplaint) => sql`
   left join principals a on ${assigneeOf(body.assigned_to)}`;
 
 /** Whether faultsOf() would find nothing. */
-const isFaultless = (body: NewComplaint) => sql`
+const isFaultless = (body: Places<NewComplaint>) => sql`
   found.has_category and found.booth_id = found.home_booth_id and found.contradicted = '{}'
   and (found.has_assignee or ${body.assigned_to}::int is null)`;
 
@@ -74,6 +75,43 @@ function faultsOf(body: NewComplaint, found: References): Fault[] {
 /** Refuses a complaint whose citizen was erased while it was being stored. */
 export const complainantGone = () => badFields([noComplainant]);
 
+type Storing = NewComplaint & BesideValues & { registered_by: number; files: string };
+
+const storingOf = ({ isKeyed, hasFiles }: { isKeyed: boolean; hasFiles: boolean }) =>
+  prepared<Storing, References & { complaint_id: number | null }>((body) => {
+    const attached = sql`, attached as (
+      insert into attachments (complaint_id, place, name, type, size, sha256, storage_key)
+      select added.complaint_id, file.*
+      from added, jsonb_to_recordset(${body.files}::jsonb)
+        as file (place int, name text, type text, size int, sha256 text, storage_key uuid))`;
+    const answer = sql`jsonb_build_object('complaint_id', complaint_id)`;
+    // The lock waits for an erasure of the citizen that is under way, and then finds nobody.
+    return sql`
+      with found as materialized (${referencesOf(body)}), citizen as materialized (
+        select p.id, text_of_person(p.phone, p.name) as text,
+          nextval(pg_get_serial_sequence('complaints', 'id'))::int as complaint_id
+        from principals p, found
+        where p.id = ${body.complainant_id} and p.status <> 'deleted' and ${isFaultless(body)}
+        for share of p
+      ), claimed as (
+        ${isKeyed ? besideRows.claim(body, sql`citizen`, answer) : sql`select from citizen`}
+      ), added as (
+        insert into complaints (id, title, description, category_id, complainant_id, complainant_text, booth_id,
+          constituency_id, location, assigned_to, registered_by) overriding system value
+        select complaint_id, ${body.title}, ${body.description}, ${body.category_id}, citizen.id, citizen.text,
+          found.booth_id, found.constituency_id, ${body.location}, ${body.assigned_to}, ${body.registered_by}
+        from found, citizen, claimed
+        returning id as complaint_id
+      ), trail as (${besideRows.trail(body, sql`added`, sql`complaint_id`)})
+      ${hasFiles ? attached : sql``}
+      select found.*, complaint_id from found left join added on true`;
+  });
+const storingWith = (isKeyed: boolean) => ({
+  alone: storingOf({ isKeyed, hasFiles: false }),
+  withFiles: storingOf({ isKeyed, hasFiles: true }),
+});
+const storing = { keyed: storingWith(true), unkeyed: storingWith(false) };
+
 /**
  * Stores a complaint in status registered, with its files' rows; gives its id, or null when it was stored before under
  * the same key, and when the complainant has just been erased. The booth is the complainant's.
@@ -84,34 +122,17 @@ export async function insertComplaint(
   body: NewComplaint,
   files: StoredFile[],
   registered_by: number,
-  { claim, trail }: Beside,
+  beside: BesideValues,
 ): Promise<{ complaint_id: number } | null> {
   const placed = files.map((file, index) => ({ ...file, place: index + 1 }));
-  const attached = sql`, attached as (
-    insert into attachments (complaint_id, place, name, type, size, sha256, storage_key)
-    select added.complaint_id, file.*
-    from added, jsonb_to_recordset(${JSON.stringify(placed)}::jsonb)
-      as file (place int, name text, type text, size int, sha256 text, storage_key uuid))`;
-  // The lock waits for an erasure of the citizen that is under way, and then finds nobody.
-  const { rows } = await sql<References & { complaint_id: number | null }>`
-    with found as materialized (${referencesOf(body)}), citizen as materialized (
-      select p.id, text_of_person(p.phone, p.name) as text,
-        nextval(pg_get_serial_sequence('complaints', 'id'))::int as complaint_id
-      from principals p, found
-      where p.id = ${body.complainant_id} and p.status <> 'deleted' and ${isFaultless(body)}
-      for share of p
-    ), claimed as (
-      ${claim(sql`citizen`, sql`jsonb_build_object('complaint_id', complaint_id)`)}
-    ), added as (
-      insert into complaints (id, title, description, category_id, complainant_id, complainant_text, booth_id,
-        constituency_id, location, assigned_to, registered_by) overriding system value
-      select complaint_id, ${body.title}, ${body.description}, ${body.category_id}, citizen.id, citizen.text,
-        found.booth_id, found.constituency_id, ${body.location}, ${body.assigned_to}, ${registered_by}
-      from found, citizen, claimed
-      returning id as complaint_id
-    ), trail as (${trail(sql`added`, sql`complaint_id`, { attachments: files.length })})
-    ${files.length ? attached : sql``}
-    select found.*, complaint_id from found left join added on true`.execute(db);
+  const store = storing[beside.key === null ? "unkeyed" : "keyed"];
+  const rows = await store[placed.length ? "withFiles" : "alone"](db, {
+    ...body,
+    ...beside,
+    details: JSON.stringify({ attachments: files.length }),
+    registered_by,
+    files: JSON.stringify(placed),
+  });
   const { complaint_id, ...found } = rows[0]!;
   const faults = faultsOf(body, found);
   if (faults.length) throw badFields(faults);

@@ -1,3 +1,4 @@
+import { buffer } from "node:stream/consumers";
 import { officeToday } from "contract/calendar";
 import {
   createEvent,
@@ -6,17 +7,22 @@ import {
   listEvents,
   pastDateMessage,
   readEvent,
+  readEventCalendar,
   updateEvent,
 } from "contract/events";
+import { EXPORT_TYPES } from "contract/exports";
 import { ID_MAX } from "contract/rules";
 import { says } from "contract/messages";
 import type { App } from "../../http/deps.ts";
 import { bind, bindFile } from "../../http/bind.ts";
+import { appendAudit } from "../../http/change.ts";
 import { badRequest, notFound } from "../../http/errors.ts";
-import { exportList } from "../../http/exports.ts";
+import { exportList, tableOf } from "../../http/exports.ts";
+import { calendarOf } from "../../http/export-ics.ts";
 import { pagedAnswer } from "../../http/paging.ts";
+import { calendarEntry } from "./events.calendar.ts";
 import { eventColumns } from "./events.export.ts";
-import { eventList, findEvent, listEventRows } from "./events.read.ts";
+import { eventList, findEvent, listEventRows, type StoredEvent } from "./events.read.ts";
 import { FORM_COLUMNS, insertEvent, lockEvent, removeEvents, writeEvent } from "./events.store.ts";
 
 /** The ids of `?event_ids=1,2`. */
@@ -36,14 +42,28 @@ export function eventsRoutes(app: App): void {
   );
 
   bindFile(app, exportEvents, async ({ query, ...call }) =>
-    exportList(app, call, {
+    exportList<StoredEvent>(app, call, {
       action: exportEvents.name,
       name: "events",
       query,
       list: await eventList(db, query),
-      columns: eventColumns,
+      write:
+        query.format === "ics"
+          ? (rows, say) => calendarOf(calendarEntry, rows, say)
+          : tableOf(query.format, "events", eventColumns),
     }),
   );
+
+  bindFile(app, readEventCalendar, async ({ params: { id }, caller, request, sayIn }) => {
+    const event = await findEvent(db, id);
+    if (!event) throw notFound("Event");
+    await appendAudit(db, readEventCalendar.name, request, {
+      principal_id: caller.principal_id,
+      entity_id: id,
+    });
+    const bytes = await buffer(calendarOf(calendarEntry, [[event]], sayIn()));
+    return { bytes, type: EXPORT_TYPES.ics, name: `event-${id}.ics` };
+  });
 
   bind(app, createEvent, async ({ body, caller, change }) => {
     const data = await change(async (tx) => {

@@ -2,6 +2,7 @@ import { SEARCH_MAX } from "contract/rules";
 import { Search } from "lucide-react";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
+import { useTexts } from "../../language/use-texts.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { GroupedOptions } from "../../ui/GroupedOptions.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
@@ -9,18 +10,9 @@ import type { PaletteItem } from "./palette-items.ts";
 import { rememberItem } from "./palette-recent.ts";
 import { usePalette } from "./use-palette.ts";
 
-const TEXTS = {
-  title: "Go to",
-  label: "Search for a screen, complaint, event, booth or admin",
-  placeholder: "Number, words, name or phone",
-  loading: "Searching...",
-  none: "Nothing found. Try a number, other words, or a phone.",
-  failed: "Not everything could be searched. Check the connection, then type again.",
-  found: (count: number) => `${count} found`,
-};
-
 /** Goes to any screen, and finds a complaint, event, booth or admin by typing. */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
+  const { t } = useTexts();
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
   const listId = useId();
@@ -50,13 +42,15 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
     move();
   }
   const state =
-    (hasFailed && TEXTS.failed) ||
-    (items.length === 0 && !isLoading && TEXTS.none) ||
-    (isLoading && TEXTS.loading) ||
-    TEXTS.found(items.length);
+    (hasFailed && t("Not everything could be searched. Check the connection, then type again.")) ||
+    (items.length === 0 &&
+      !isLoading &&
+      t("Nothing found. Try a number, other words, or a phone.")) ||
+    (isLoading && t("Searching...")) ||
+    t("{count} found", { count: items.length });
 
   return (
-    <Dialog title={TEXTS.title} onClose={onClose} initialFocus={input}>
+    <Dialog title={t("Go to")} onClose={onClose} initialFocus={input}>
       <div className="relative">
         <Search
           aria-hidden
@@ -66,7 +60,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
           ref={input}
           type="text"
           role="combobox"
-          aria-label={TEXTS.label}
+          aria-label={t("Search for a screen, complaint, event, booth or admin")}
           aria-expanded={items.length > 0}
           aria-controls={listId}
           aria-activedescendant={marked >= 0 ? `${listId}-${marked}` : undefined}
@@ -74,7 +68,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
           autoComplete="off"
           spellCheck={false}
           maxLength={SEARCH_MAX}
-          placeholder={TEXTS.placeholder}
+          placeholder={t("Number, words, name or phone")}
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value);
@@ -97,7 +91,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
       </p>
       <GroupedOptions
         id={listId}
-        label={TEXTS.title}
+        label={t("Go to")}
         groups={groups}
         marked={marked}
         onMark={setActive}

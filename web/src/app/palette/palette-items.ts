@@ -1,6 +1,7 @@
 import { type Admin, ADMINS_PAGE_SIZE } from "contract/admins";
 import type { FoundBooth } from "contract/booth-search";
 import type { ComplaintRow } from "contract/complaints";
+import type { Label, Texts } from "../../language/language.ts";
 import { paths } from "../../paths.ts";
 import { formatDay } from "../../shared/dates.ts";
 import { searchKey } from "../../ui/combobox-filter.ts";
@@ -14,43 +15,40 @@ export interface PaletteItem extends GroupedOption {
 }
 export type PaletteGroup = OptionGroup<PaletteItem>;
 
-export const GROUPS = {
-  recent: "Recent",
-  screens: "Screens",
-  complaints: "Complaints",
-  events: "Events",
-  booths: "Booths",
-  admins: "Admins",
-};
-const TEXTS = {
-  complaint: ({ complaint_id, category, complainant_name, status }: ComplaintRow) =>
-    [`#${complaint_id}`, status, category, complainant_name].filter(Boolean).join(" · "),
-  event: (category: string, date: string) => `${category} · ${date}`,
-  booth: ({ booth_number, booth_name }: FoundBooth) => `${booth_number}, ${booth_name}`,
-  boothHint: ({ mandal, constituency_name }: FoundBooth) =>
-    `Its complaints · ${mandal} · ${constituency_name}`,
-  admin: ({ phone, constituency_name }: Admin) =>
-    [phone, constituency_name].filter(Boolean).join(" · "),
-};
-
 /** So many of one kind are told. */
 const MOST = 5;
 
+interface Screen {
+  label: Label;
+  to: string;
+  /** What it stands under. */
+  group: Label | null;
+}
+
 /** Every screen of the sidebar, under its own words. */
-const screens: readonly PaletteItem[] = navigation.flatMap((item) =>
-  item.to === undefined
-    ? (item.children ?? []).map(({ label, to }) => ({ key: to, label, to, hint: item.label }))
-    : [{ key: item.to, label: item.label, to: item.to }],
+const screens = navigation.flatMap<Screen>(({ label, to, children = [] }) =>
+  to === undefined
+    ? children.map((child) => ({ ...child, group: label }))
+    : [{ label, to, group: null }],
 );
 
 const holds = (text: string, wanted: string) => searchKey(text).includes(wanted);
+const joined = (...parts: (string | null)[]) => parts.filter(Boolean).join(" · ");
 
-/** The screens whose names hold what is typed; all of them while nothing is. */
-export const screensFor = (typed: string): PaletteItem[] =>
-  screens.filter(({ label, hint = "" }) => holds(`${hint} ${label}`, searchKey(typed)));
+/** The screens whose names hold what is typed, in the language that is shown or in English; all of them while nothing is. */
+export const screensFor = (typed: string, { t }: Texts): PaletteItem[] =>
+  screens.flatMap(({ label, to, group }) => {
+    const item = { key: to, to, label: t(label), ...(group && { hint: t(group) }) };
+    const names = `${group ?? ""} ${label} ${item.hint ?? ""} ${item.label}`;
+    return holds(names, searchKey(typed)) ? [item] : [];
+  });
 
 /** Complaints as the list's search tells them; of a number, the very one comes first. */
-export function complaintItems(rows: readonly ComplaintRow[], typed: string): PaletteItem[] {
+export function complaintItems(
+  rows: readonly ComplaintRow[],
+  typed: string,
+  { t }: Texts,
+): PaletteItem[] {
   const number = Number(typed.replace("#", ""));
   return rows
     .toSorted((a, b) => Number(b.complaint_id === number) - Number(a.complaint_id === number))
@@ -59,7 +57,7 @@ export function complaintItems(rows: readonly ComplaintRow[], typed: string): Pa
       key: paths.complaint(row.complaint_id),
       to: paths.complaint(row.complaint_id),
       label: row.title,
-      hint: TEXTS.complaint(row),
+      hint: joined(`#${row.complaint_id}`, t(row.status), row.category, row.complainant_name),
     }));
 }
 
@@ -74,13 +72,13 @@ export const eventItems = (rows: readonly EventRow[]): PaletteItem[] =>
     key: paths.eventEdit(event_id),
     to: paths.eventEdit(event_id),
     label: event_name,
-    hint: TEXTS.event(category_name, formatDay(event_date)),
+    hint: `${category_name} · ${formatDay(event_date)}`,
   }));
 
 /** A booth leads to the list of its complaints. */
-export const boothItems = (booths: readonly FoundBooth[]): PaletteItem[] =>
+export const boothItems = (booths: readonly FoundBooth[], { t }: Texts): PaletteItem[] =>
   booths.map((booth) => {
-    const { id, constituency_id, mandal, shaktikendra, booth_name } = booth;
+    const { id, constituency_id, mandal, shaktikendra, booth_name, booth_number } = booth;
     const query = new URLSearchParams({
       constituency: String(constituency_id),
       mandal,
@@ -91,8 +89,11 @@ export const boothItems = (booths: readonly FoundBooth[]): PaletteItem[] =>
     return {
       key: `booth ${id}`,
       to: `${paths.complaints}?${query.toString()}`,
-      label: TEXTS.booth(booth),
-      hint: TEXTS.boothHint(booth),
+      label: `${booth_number}, ${booth_name}`,
+      hint: t("Its complaints · {mandal} · {constituency}", {
+        mandal,
+        constituency: booth.constituency_name,
+      }),
     };
   });
 
@@ -106,5 +107,5 @@ export const adminItems = (admins: readonly Admin[], typed: string): PaletteItem
       key: `admin ${admin.principal_id}`,
       to: `${paths.admins}?page=${page}`,
       label: admin.name,
-      hint: TEXTS.admin(admin),
+      hint: joined(admin.phone, admin.constituency_name),
     }));

@@ -1,5 +1,6 @@
 import { currentSession, subscribeToSession } from "../../api/session.ts";
-import type { PaletteItem } from "./palette-items.ts";
+import type { Texts } from "../../language/language.ts";
+import { type PaletteItem, screensFor } from "./palette-items.ts";
 
 /** So many are remembered. */
 const MOST = 6;
@@ -11,7 +12,11 @@ subscribeToSession(() => {
   if (!currentSession().user) recent = [];
 });
 
-export const recentItems = (): readonly PaletteItem[] => recent;
+/** Those, the screens among them in the language that is shown. */
+export function recentItems(texts: Texts): readonly PaletteItem[] {
+  const screens = new Map(screensFor("", texts).map((item) => [item.key, item]));
+  return recent.map((item) => screens.get(item.key) ?? item);
+}
 
 export function rememberItem(item: PaletteItem): void {
   recent = [item, ...recent.filter(({ key }) => key !== item.key)].slice(0, MOST);

@@ -1,15 +1,15 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { useIsOwnServer } from "../../api/own-server.ts";
+import { useTexts } from "../../language/use-texts.tsx";
 import { toast } from "../../ui/toast.ts";
 import type { CommandPalette } from "./CommandPalette.tsx";
-
-const TEXTS = { notLoaded: "This could not be opened. Check the connection, then try again." };
 
 /**
  * Opens the palette by Ctrl+K (or Cmd+K) and by `show`. Its code comes when it is first asked for; where it can't come, that
  * is said, and the page stays. `Palette` is null while it is closed.
  */
 export function usePaletteDoor() {
+  const { t } = useTexts();
   const isOffered = useIsOwnServer();
   const [open, setOpen] = useState<{ Palette: typeof CommandPalette } | null>(null);
 
@@ -19,7 +19,7 @@ export function usePaletteDoor() {
       const { CommandPalette: Palette } = await import("./CommandPalette.tsx");
       setOpen({ Palette });
     } catch {
-      toast.error(TEXTS.notLoaded);
+      toast.error(t("This could not be opened. Check the connection, then try again."));
     }
   }
   const toggle = useEffectEvent(() => (open ? setOpen(null) : void show()));

@@ -4,12 +4,12 @@ import { listComplaints } from "contract/complaints";
 import { listEvents } from "contract/events";
 import { useEffect, useState } from "react";
 import { useCall } from "../../api/queries.ts";
+import { useTexts } from "../../language/use-texts.tsx";
 import {
   adminItems,
   boothItems,
   complaintItems,
   eventItems,
-  GROUPS,
   type PaletteGroup,
   screensFor,
 } from "./palette-items.ts";
@@ -26,6 +26,8 @@ export function usePalette(typed: string): {
   isLoading: boolean;
   hasFailed: boolean;
 } {
+  const texts = useTexts();
+  const { t } = texts;
   const wanted = typed.trim();
   const search = useSettled(wanted);
   const enabled = search !== "" && isWorthAsking(search);
@@ -36,18 +38,21 @@ export function usePalette(typed: string): {
   const admins = useCall(listAdmins, { query: { principal_type: "admin" } }, { enabled });
   const asked = [complaints, events, booths, admins];
 
-  const screens = { name: GROUPS.screens, items: screensFor(wanted) };
+  const screens = { name: t("Screens"), items: screensFor(wanted, texts) };
   const found: PaletteGroup[] = enabled
     ? [
-        { name: GROUPS.complaints, items: complaintItems(complaints.data?.data ?? [], search) },
-        { name: GROUPS.events, items: eventItems(events.data?.data ?? []) },
-        { name: GROUPS.booths, items: boothItems(booths.data?.data ?? []) },
-        { name: GROUPS.admins, items: adminItems(admins.data?.data.principals ?? [], search) },
+        {
+          name: t("Complaints"),
+          items: complaintItems(complaints.data?.data ?? [], search, texts),
+        },
+        { name: t("Events"), items: eventItems(events.data?.data ?? []) },
+        { name: t("Booths"), items: boothItems(booths.data?.data ?? [], texts) },
+        { name: t("Admins"), items: adminItems(admins.data?.data.principals ?? [], search) },
       ]
     : [];
   const groups = wanted
     ? [screens, ...found]
-    : [{ name: GROUPS.recent, items: recentItems() }, screens];
+    : [{ name: t("Recent"), items: recentItems(texts) }, screens];
   return {
     groups: groups.filter(({ items }) => items.length > 0),
     isLoading:

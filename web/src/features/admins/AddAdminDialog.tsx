@@ -2,6 +2,7 @@ import { registerAdmin } from "contract/admins";
 import { useId } from "react";
 import { FormProvider } from "react-hook-form";
 import { useChange } from "../../api/changes.ts";
+import { useTexts } from "../../language/use-texts.tsx";
 import { DraftKeeper } from "../../shared/DraftKeeper.tsx";
 import { LocationCascade } from "../../shared/LocationCascade.tsx";
 import { showFieldErrors, useSchemaForm } from "../../shared/use-schema-form.ts";
@@ -22,12 +23,13 @@ const grid = "grid items-start gap-x-4 gap-y-5 sm:grid-cols-2";
 
 /** The admin modal in add mode (spec.md section 5, "Admin modal"). */
 export function AddAdminDialog({ onAdded, onClose }: AddAdminDialogProps) {
+  const { t } = useTexts();
   const formId = useId();
   const form = useSchemaForm(registrationForm, noRegistration);
   const editList = useAdminListEdit();
   const discard = useDiscard(form, onClose);
   const { mutate, isPending } = useChange(registerAdmin, {
-    failure: "Failed to add admin. Please try again.",
+    failure: t("Failed to add admin. Please try again."),
     invalidates: staleAfterChange,
   });
 
@@ -38,7 +40,7 @@ export function AddAdminDialog({ onAdded, onClose }: AddAdminDialogProps) {
       {
         onSuccess: ({ data }) => {
           editList((admins) => withAdmin(admins, data));
-          toast.success("Admin added successfully!");
+          toast.success(t("Admin added successfully!"));
           form.reset();
           onAdded();
         },
@@ -52,21 +54,21 @@ export function AddAdminDialog({ onAdded, onClose }: AddAdminDialogProps) {
 
   return (
     <Dialog
-      title="Add Admin"
+      title={t("Add Admin")}
       onClose={() => !isPending && discard.ask()}
       footer={
         <>
           <Button onClick={discard.ask} disabled={isPending}>
-            Cancel
+            {t("Cancel")}
           </Button>
           <Button
             type="submit"
             form={formId}
             variant="primary"
             busy={isPending}
-            busyLabel="Adding Admin..."
+            busyLabel={t("Adding Admin...")}
           >
-            Add Admin
+            {t("Add Admin")}
           </Button>
         </>
       }
@@ -75,7 +77,7 @@ export function AddAdminDialog({ onAdded, onClose }: AddAdminDialogProps) {
         <form
           id={formId}
           noValidate
-          aria-label="Add Admin"
+          aria-label={t("Add Admin")}
           onSubmit={(event) => void form.handleSubmit(submit, focusOpenLevel)(event)}
           className="flex flex-col gap-5"
         >
@@ -84,8 +86,8 @@ export function AddAdminDialog({ onAdded, onClose }: AddAdminDialogProps) {
             <LocationCascade to="constituency_id" required={["constituency_id"]} canAdd />
           </div>
           <div className={grid}>
-            <NameField name="name" label="Name" />
-            <AdminFields passwordHint="At least 8 characters" />
+            <NameField name="name" label={t("Name")} />
+            <AdminFields passwordHint={t("At least 8 characters")} />
           </div>
         </form>
       </FormProvider>

@@ -3,6 +3,7 @@ import { UserPlus } from "lucide-react";
 import { FormProvider } from "react-hook-form";
 import { CallError, isWorthTelling, messageOf } from "../../api/call-error.ts";
 import { useChange } from "../../api/changes.ts";
+import { useTexts } from "../../language/use-texts.tsx";
 import { DraftKeeper } from "../../shared/DraftKeeper.tsx";
 import { LocationCascade } from "../../shared/LocationCascade.tsx";
 import { showFieldErrors, useSchemaForm } from "../../shared/use-schema-form.ts";
@@ -17,10 +18,11 @@ import { staleAfterChange, useAdminListEdit, withAdmin } from "./admin-list.ts";
 
 /** Add Admin (spec.md section 2). */
 export function Component() {
+  const { t } = useTexts();
   const form = useSchemaForm(newAdminForm, noNewAdmin);
   const editList = useAdminListEdit();
   const add = useChange(addAdmin, {
-    failure: "Failed to add admin. Please try again.",
+    failure: t("Failed to add admin. Please try again."),
     inline: true,
     invalidates: staleAfterChange,
   });
@@ -32,14 +34,14 @@ export function Component() {
       {
         onSuccess: ({ data }) => {
           editList((admins) => withAdmin(admins, data));
-          toast.success("Admin added successfully!");
+          toast.success(t("Admin added successfully!"));
           // In this order: a reset form knows its fields only after the next drawing.
           form.setFocus("state_id");
           form.reset();
         },
         onError: (error) => {
           if (!isWorthTelling(error)) return;
-          toast.error(messageOf(error, fallbackFor(error)));
+          toast.error(messageOf(error, t(fallbackFor(error))));
           showFieldErrors(form, error);
         },
       },
@@ -52,27 +54,29 @@ export function Component() {
   return (
     <FormProvider {...form}>
       <PageHeader
-        title="Add Admin"
-        purpose="Give someone in a constituency an account to sign in with."
+        title={t("Add Admin")}
+        purpose={t("Give someone in a constituency an account to sign in with.")}
       />
       <form
         noValidate
-        aria-label="Add Admin"
+        aria-label={t("Add Admin")}
         onSubmit={(event) => void form.handleSubmit(submit, focusOpenLevel)(event)}
         className="flex max-w-form flex-col gap-6"
       >
         <DraftKeeper form={form} name="new admin" />
-        <Card title="Location Details" hint="The constituency that the admin works for.">
+        <Card title={t("Location Details")} hint={t("The constituency that the admin works for.")}>
           <div className="grid grid-cols-1 items-start gap-x-6 gap-y-5 md:grid-cols-3">
             <LocationCascade to="constituency_id" required={["constituency_id"]} canAdd />
           </div>
         </Card>
-        <Section title="Admin Details">
-          <NameField name="fname" label="First Name" />
-          <NameField name="lname" label="Last Name" />
+        <Section title={t("Admin Details")}>
+          <NameField name="fname" label={t("First Name")} />
+          <NameField name="lname" label={t("Last Name")} />
           <AdminFields
             emailRequired
-            passwordHint="At least 8 characters, with an uppercase letter, a lowercase letter, a number and one of @$!%*?&"
+            passwordHint={t(
+              "At least 8 characters, with an uppercase letter, a lowercase letter, a number and one of @$!%*?&",
+            )}
           />
         </Section>
         <FormActions>
@@ -81,9 +85,9 @@ export function Component() {
             variant="primary"
             icon={<UserPlus aria-hidden className="-ms-1 size-4" />}
             busy={add.isPending}
-            busyLabel="Adding Admin..."
+            busyLabel={t("Adding Admin...")}
           >
-            Add Admin
+            {t("Add Admin")}
           </Button>
         </FormActions>
       </form>
@@ -92,7 +96,7 @@ export function Component() {
 }
 
 /** spec.md section 8: refused by the server, or never answered. */
-const fallbackFor = (error: unknown): string =>
+const fallbackFor = (error: unknown) =>
   error instanceof CallError && error.status > 0 && error.status < 500
     ? "Failed to add admin. Please check the input and try again."
     : "Failed to add admin. Please try again.";

@@ -1,12 +1,15 @@
 import type { Admin } from "contract/admins";
+import type { Texts } from "../../language/language.ts";
+import { useTexts } from "../../language/use-texts.tsx";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { DetailList } from "../../ui/DetailList.tsx";
 
 /** Shown for a missing role (spec.md section 2, "Manage Admins"). */
-export const roleOf = (admin: Admin): string => admin.role_name || "NA";
+export const roleOf = (admin: Admin, t: Texts["t"]): string => admin.role_name || t("NA");
 
 /** The admin modal in view mode. */
 export function AdminDetails({ admin }: { admin: Admin }) {
+  const { t } = useTexts();
   return (
     <>
       <div className="mb-5 flex items-center gap-4 border-b border-line pb-5">
@@ -15,10 +18,10 @@ export function AdminDetails({ admin }: { admin: Admin }) {
       </div>
       <DetailList
         items={[
-          { label: "Phone", value: admin.phone ? <Phone number={admin.phone} /> : "N/A" },
-          { label: "Email", value: admin.email ? <Email address={admin.email} /> : "N/A" },
-          { label: "Role", value: roleOf(admin) },
-          { label: "Constituency", value: admin.constituency_name || "N/A" },
+          { label: t("Phone"), value: admin.phone ? <Phone number={admin.phone} /> : t("N/A") },
+          { label: t("Email"), value: admin.email ? <Email address={admin.email} /> : t("N/A") },
+          { label: t("Role"), value: roleOf(admin, t) },
+          { label: t("Constituency"), value: admin.constituency_name || t("N/A") },
         ]}
       />
     </>

@@ -3,6 +3,9 @@ import { Pencil, Trash2 } from "lucide-react";
 import { Fragment, type ReactNode, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { FormProvider } from "react-hook-form";
+import { around } from "../../language/around.tsx";
+import type { Label } from "../../language/language.ts";
+import { useTexts } from "../../language/use-texts.tsx";
 import { DraftKeeper } from "../../shared/DraftKeeper.tsx";
 import { useSchemaForm } from "../../shared/use-schema-form.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -16,7 +19,7 @@ import { DiscardConfirm, useDiscard } from "../../shared/DiscardConfirm.tsx";
 import { useAdminChanges } from "./use-admin-changes.ts";
 
 type Mode = "view" | "edit" | "delete";
-const titles: Record<Mode, string> = {
+const titles: Record<Mode, Label> = {
   view: "Admin Details",
   edit: "Edit Admin",
   delete: "Delete Admin",
@@ -29,6 +32,7 @@ export interface AdminDialogProps {
 
 /** The admin modal of one admin: view, and from there edit or delete (spec.md section 4, "Admin modal"). */
 export function AdminDialog({ admin, onClose }: AdminDialogProps) {
+  const { t, message } = useTexts();
   const formId = useId();
   const [mode, setMode] = useState<Mode>("view");
   const [word, setWord] = useState("");
@@ -47,7 +51,7 @@ export function AdminDialog({ admin, onClose }: AdminDialogProps) {
   }
   const cancel = (
     <Button onClick={() => go("view")} disabled={change.busy}>
-      Cancel
+      {t("Cancel")}
     </Button>
   );
 
@@ -55,7 +59,7 @@ export function AdminDialog({ admin, onClose }: AdminDialogProps) {
     view: (
       <>
         <Button icon={<Trash2 aria-hidden className="size-4" />} onClick={() => go("delete")}>
-          Delete
+          {t("Delete")}
         </Button>
         <Button
           ref={(button) => void (start.current = button)}
@@ -63,7 +67,7 @@ export function AdminDialog({ admin, onClose }: AdminDialogProps) {
           icon={<Pencil aria-hidden className="size-4" />}
           onClick={() => go("edit")}
         >
-          Edit
+          {t("Edit")}
         </Button>
       </>
     ),
@@ -75,9 +79,9 @@ export function AdminDialog({ admin, onClose }: AdminDialogProps) {
           form={formId}
           variant="primary"
           busy={change.saving}
-          busyLabel="Saving..."
+          busyLabel={t("Saving...")}
         >
-          Save
+          {t("Save")}
         </Button>
       </>
     ),
@@ -90,9 +94,9 @@ export function AdminDialog({ admin, onClose }: AdminDialogProps) {
           variant="danger"
           disabled={word !== DELETE_WORD}
           busy={change.removing}
-          busyLabel="Deleting..."
+          busyLabel={t("Deleting...")}
         >
-          Delete
+          {t("Delete")}
         </Button>
       </>
     ),
@@ -100,7 +104,7 @@ export function AdminDialog({ admin, onClose }: AdminDialogProps) {
 
   return (
     <Dialog
-      title={titles[mode]}
+      title={t(titles[mode])}
       role={mode === "delete" ? "alertdialog" : "dialog"}
       onClose={() => !change.busy && discard.ask()}
       // Keyed: a button that stays while it turns into another one would end its click as that one.
@@ -112,17 +116,17 @@ export function AdminDialog({ admin, onClose }: AdminDialogProps) {
           <form
             id={formId}
             noValidate
-            aria-label="Edit Admin"
+            aria-label={t("Edit Admin")}
             onSubmit={(event) => void form.handleSubmit(change.save)(event)}
             className="flex flex-col gap-5"
           >
             <DraftKeeper form={form} name={`admin ${admin.id}`} />
             <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">
-              <NameField name="name" label="Name" />
+              <NameField name="name" label={t("Name")} />
               <AdminFields
-                emailHint={admin.email ? "Leave blank to keep the current address" : undefined}
+                emailHint={admin.email ? t("Leave blank to keep the current address") : undefined}
                 passwordRequired={false}
-                passwordHint="Leave blank to keep the current password"
+                passwordHint={t("Leave blank to keep the current password")}
               />
             </div>
           </form>
@@ -132,7 +136,7 @@ export function AdminDialog({ admin, onClose }: AdminDialogProps) {
         <form
           id={formId}
           noValidate
-          aria-label="Delete Admin"
+          aria-label={t("Delete Admin")}
           onSubmit={(event) => {
             event.preventDefault();
             if (word === DELETE_WORD) change.remove();
@@ -140,10 +144,16 @@ export function AdminDialog({ admin, onClose }: AdminDialogProps) {
           className="flex flex-col gap-5 wrap-anywhere"
         >
           <p>
-            <strong className="font-semibold">{admin.name}</strong> will be signed out and cannot
-            sign in again. The name stays on old records; the phone number and email become free.
+            {around(
+              (name) =>
+                t(
+                  "{name} will be signed out and cannot sign in again. The name stays on old records; the phone number and email become free.",
+                  { name },
+                ),
+              <strong className="font-semibold">{admin.name}</strong>,
+            )}
           </p>
-          <Field label={deleteWordMessage}>
+          <Field label={message(deleteWordMessage)}>
             <TextInput
               ref={(input) => void (start.current = input)}
               value={word}

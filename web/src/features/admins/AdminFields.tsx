@@ -1,4 +1,5 @@
 import { useFormContext } from "react-hook-form";
+import { useTexts } from "../../language/use-texts.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { PasswordInput } from "../../ui/PasswordInput.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
@@ -23,11 +24,17 @@ export function AdminFields({
   passwordRequired = true,
   passwordHint,
 }: AdminFieldsProps) {
+  const { t } = useTexts();
   const { register, formState } = useFormContext<Fields>();
   const { errors } = formState;
   return (
     <>
-      <Field label="Email" required={emailRequired} hint={emailHint} error={errors.email?.message}>
+      <Field
+        label={t("Email")}
+        required={emailRequired}
+        hint={emailHint}
+        error={errors.email?.message}
+      >
         <TextInput
           {...register("email")}
           type="email"
@@ -36,11 +43,11 @@ export function AdminFields({
           spellCheck={false}
         />
       </Field>
-      <Field label="Phone" required error={errors.phone?.message}>
+      <Field label={t("Phone")} required error={errors.phone?.message}>
         <TextInput {...register("phone")} type="tel" inputMode="numeric" />
       </Field>
       <Field
-        label="Password"
+        label={t("Password")}
         required={passwordRequired}
         hint={passwordHint}
         error={errors.password?.message}
@@ -51,7 +58,7 @@ export function AdminFields({
   );
 }
 
-/** One name of the form around it: `name`, `fname` or `lname`. */
+/** One name of the form around it: `name`, `fname` or `lname`; the label as it is shown. */
 export function NameField({ name, label }: { name: string; label: string }) {
   const { register, getFieldState, formState } = useFormContext<Record<string, string>>();
   return (

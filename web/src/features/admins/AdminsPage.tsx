@@ -2,6 +2,8 @@ import { type Admin, ADMINS_PAGE_SIZE } from "contract/admins";
 import { Eye, UserPlus } from "lucide-react";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { messageOf } from "../../api/call-error.ts";
+import type { Texts } from "../../language/language.ts";
+import { useTexts } from "../../language/use-texts.tsx";
 import { useListParams } from "../../shared/use-list-params.ts";
 import { Button } from "../../ui/Button.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
@@ -25,6 +27,7 @@ export const loader = adminsLoader;
 
 /** Manage Admins (spec.md section 2): everyone is read at once and paged here. */
 export function Component() {
+  const { t } = useTexts();
   const list = useListParams([]);
   const [modal, setModal] = useState<Modal>(null);
   const admins = useAdmins();
@@ -43,21 +46,21 @@ export function Component() {
   return (
     <>
       <PageHeader
-        title="Manage Admins"
-        purpose="Who helps to run each constituency, and how to reach them."
+        title={t("Manage Admins")}
+        purpose={t("Who helps to run each constituency, and how to reach them.")}
         action={
           <Button
             variant="primary"
             icon={<UserPlus aria-hidden className="-ms-1 size-4" />}
             onClick={() => setModal({ mode: "add" })}
           >
-            Add Admin
+            {t("Add Admin")}
           </Button>
         }
       />
       <Table
-        label="Admins"
-        columns={columnsOf(rowsBefore, view)}
+        label={t("Admins")}
+        columns={columnsOf(rowsBefore, view, t)}
         rows={all?.slice(rowsBefore, rowsBefore + ADMINS_PAGE_SIZE)}
         rowKey={({ id }) => id}
         rowLink={(admin, props) => (
@@ -68,10 +71,10 @@ export function Component() {
             onClick={() => view(admin)}
           />
         )}
-        loadingText="Loading admins..."
-        error={admins.isError ? messageOf(admins.error, "Failed to fetch admins") : undefined}
+        loadingText={t("Loading admins...")}
+        error={admins.isError ? messageOf(admins.error, t("Failed to fetch admins")) : undefined}
         onRetry={() => void admins.refetch()}
-        emptyHint="Add the first admin to share the work of a constituency."
+        emptyHint={t("Add the first admin to share the work of a constituency.")}
       />
       {all && !admins.isError && (
         <Pagination page={page} totalPages={totalPages} onPage={list.setPage} />
@@ -94,29 +97,33 @@ export function Component() {
 }
 
 /** `before` rows stand on the pages before this one. */
-const columnsOf = (before: number, view: (admin: Admin) => void): Column<Admin>[] => [
+const columnsOf = (
+  before: number,
+  view: (admin: Admin) => void,
+  t: Texts["t"],
+): Column<Admin>[] => [
   {
     key: "index",
-    header: "Index",
+    header: t("Index"),
     width: "w-20",
     cell: (_admin, position) => before + position + 1,
   },
-  { key: "name", header: "Name", primary: true, cell: ({ name }) => name },
-  { key: "phone", header: "Phone", width: "w-1/5", cell: ({ phone }) => phone },
-  { key: "role", header: "Role", width: "w-1/5", cell: roleOf },
+  { key: "name", header: t("Name"), primary: true, cell: ({ name }) => name },
+  { key: "phone", header: t("Phone"), width: "w-1/5", cell: ({ phone }) => phone },
+  { key: "role", header: t("Role"), width: "w-1/5", cell: (admin) => roleOf(admin, t) },
   {
     key: "options",
-    header: "Options",
+    header: t("Options"),
     width: "w-28",
     cell: (admin) => (
       <Button
         variant="ghost"
-        aria-label={`View ${admin.name}`}
+        aria-label={t("View {name}", { name: admin.name })}
         icon={<Eye aria-hidden className="size-4" />}
         onClick={() => view(admin)}
         className="-ms-3 -my-1.5 h-9! px-3! max-sm:justify-self-start touch:h-control!"
       >
-        View
+        {t("View")}
       </Button>
     ),
   },

@@ -1,6 +1,7 @@
 import { type Admin, deleteAdmin, noChangesMessage, updateAdmin } from "contract/admins";
 import type { UseFormReturn } from "react-hook-form";
 import { useChange } from "../../api/changes.ts";
+import { useTexts } from "../../language/use-texts.tsx";
 import { showFieldErrors } from "../../shared/use-schema-form.ts";
 import { toast } from "../../ui/toast.ts";
 import { type AdminEdit, type AdminEditFields, changesOf } from "./admin-forms.ts";
@@ -13,13 +14,14 @@ type Form = UseFormReturn<AdminEditFields, unknown, AdminEdit>;
  * called after a success, and the list then shows it at once. `form` keeps what was typed after a failure.
  */
 export function useAdminChanges(admin: Admin, form: Form, onDone: () => void) {
+  const { t, message } = useTexts();
   const editList = useAdminListEdit();
   const update = useChange(updateAdmin, {
-    failure: "Failed to update admin. Please try again.",
+    failure: t("Failed to update admin. Please try again."),
     invalidates: staleAfterChange,
   });
   const deletion = useChange(deleteAdmin, {
-    failure: "Failed to delete admin",
+    failure: t("Failed to delete admin"),
     invalidates: staleAfterChange,
   });
   const params = { id: admin.id };
@@ -28,14 +30,14 @@ export function useAdminChanges(admin: Admin, form: Form, onDone: () => void) {
   function save(edit: AdminEdit) {
     if (busy) return;
     const changes = changesOf(admin, edit);
-    if (!changes) return toast.info(noChangesMessage);
+    if (!changes) return toast.info(message(noChangesMessage));
     update.mutate(
       { params, body: changes },
       {
         onSuccess: () => {
           const { password: _secret, ...shown } = changes;
           editList((all) => all.map((one) => (one.id === admin.id ? { ...one, ...shown } : one)));
-          toast.success("Admin updated successfully!");
+          toast.success(t("Admin updated successfully!"));
           form.reset();
           onDone();
         },
@@ -50,7 +52,7 @@ export function useAdminChanges(admin: Admin, form: Form, onDone: () => void) {
       {
         onSuccess: () => {
           editList((all) => all.filter(({ id }) => id !== admin.id));
-          toast.success("Admin deleted successfully");
+          toast.success(t("Admin deleted successfully"));
           onDone();
         },
       },

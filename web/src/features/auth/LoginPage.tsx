@@ -1,4 +1,5 @@
 import { type SubmitEvent, useState } from "react";
+import { useTexts } from "../../language/use-texts.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { useDocumentTitle } from "../../ui/PageHeader.tsx";
@@ -20,7 +21,8 @@ const loadForm = () => import("./login-form.ts");
  * `onSubmit` is called when an attempt is on its way.
  */
 export function LoginPage({ onSubmit }: { onSubmit: () => void }) {
-  useDocumentTitle("Super-Admin Login");
+  const { t } = useTexts();
+  useDocumentTitle(t("Super-Admin Login"));
   const [errors, setErrors] = useState<Partial<Record<FieldName, string>>>({});
   const [busy, setBusy] = useState(false);
   const live = useIsLive();
@@ -32,7 +34,7 @@ export function LoginPage({ onSubmit }: { onSubmit: () => void }) {
       return typeof value === "string" ? value : "";
     };
     const { submitLogin } = await loadForm();
-    const attempt = submitLogin({ phone: read("phone"), password: read("password") });
+    const attempt = submitLogin({ phone: read("phone"), password: read("password") }, t);
     onSubmit();
     const outcome = await attempt;
     if (outcome.done === "signed-in") toast.success(outcome.message);
@@ -50,7 +52,7 @@ export function LoginPage({ onSubmit }: { onSubmit: () => void }) {
     setBusy(true);
     setErrors({});
     submit(event.currentTarget)
-      .catch(() => toast.error("An unexpected error occurred"))
+      .catch(() => toast.error(t("An unexpected error occurred")))
       .finally(() => setBusy(false));
   }
 
@@ -62,10 +64,10 @@ export function LoginPage({ onSubmit }: { onSubmit: () => void }) {
   return (
     <>
       <h1 tabIndex={-1} className="mb-6 font-serif text-2xl">
-        Super-Admin Login
+        {t("Super-Admin Login")}
       </h1>
       <form noValidate onSubmit={onFormSubmit} className="flex flex-col gap-5">
-        <Field label="Mobile" error={errors.phone}>
+        <Field label={t("Mobile")} error={errors.phone}>
           <TextInput
             {...field("phone")}
             type="tel"
@@ -74,7 +76,7 @@ export function LoginPage({ onSubmit }: { onSubmit: () => void }) {
             maxLength={phoneLength}
           />
         </Field>
-        <Field label="Password" error={errors.password}>
+        <Field label={t("Password")} error={errors.password}>
           <PasswordInput {...field("password")} autoComplete="current-password" />
         </Field>
         {/* Before the script is there, a submit would send what was typed as an address. */}
@@ -83,9 +85,9 @@ export function LoginPage({ onSubmit }: { onSubmit: () => void }) {
           variant="primary"
           disabled={!live}
           busy={busy}
-          busyLabel="Logging in..."
+          busyLabel={t("Logging in...")}
         >
-          Login
+          {t("Login")}
         </Button>
       </form>
     </>

@@ -2,6 +2,7 @@ import { loginForm, type LoginForm } from "contract/auth";
 import * as z from "zod/mini";
 import { CallError, messageOf } from "../../api/call-error.ts";
 import { signIn } from "../../api/sign-in.ts";
+import type { Texts } from "../../language/language.ts";
 
 export type LoginOutcome =
   | { done: "signed-in"; message: string }
@@ -12,7 +13,7 @@ export type LoginOutcome =
  * Judges what was typed (spec.md section 5, "Login") and signs in. Gives the server's message, or why it failed: a text for
  * a toast (spec.md section 8), or one for each wrong field.
  */
-export async function submitLogin(typed: LoginForm): Promise<LoginOutcome> {
+export async function submitLogin(typed: LoginForm, t: Texts["t"]): Promise<LoginOutcome> {
   const judged = z.safeParse(loginForm, typed);
   if (!judged.success) {
     const errors: Record<string, string> = {};
@@ -23,7 +24,7 @@ export async function submitLogin(typed: LoginForm): Promise<LoginOutcome> {
     return { done: "signed-in", message: await signIn(judged.data) };
   } catch (error) {
     const refused = error instanceof CallError && error.status > 0;
-    const fallback = refused ? "Login failed." : "An unexpected error occurred";
+    const fallback = t(refused ? "Login failed." : "An unexpected error occurred");
     return { done: "refused", message: messageOf(error, fallback) };
   }
 }

@@ -1,5 +1,6 @@
 import { FormProvider, useController } from "react-hook-form";
 import { useNavigate } from "react-router";
+import { useTexts } from "../../language/use-texts.tsx";
 import { paths } from "../../paths.ts";
 import { DraftKeeper } from "../../shared/DraftKeeper.tsx";
 import { LocationCascade } from "../../shared/LocationCascade.tsx";
@@ -20,6 +21,7 @@ const empty = { state_id: "", district_id: "", constituency_id: "", file: [] as 
 
 /** Bulk Upload Booths (spec.md section 2): a constituency's booths from a spreadsheet, and what became of each row. */
 export function Component() {
+  const { t } = useTexts();
   const navigate = useNavigate();
   const form = useSchemaForm(bulkUploadForm, empty);
   const { progress, outcome, start, check, cancel } = useBoothUpload();
@@ -43,24 +45,24 @@ export function Component() {
   return (
     <div className="max-w-form">
       <PageHeader
-        title="Bulk Upload Booths"
-        purpose="Load the booths of a constituency from a spreadsheet."
+        title={t("Bulk Upload Booths")}
+        purpose={t("Load the booths of a constituency from a spreadsheet.")}
       />
       <FormProvider {...form}>
         <form
           noValidate
-          aria-label="Bulk Upload Booths"
+          aria-label={t("Bulk Upload Booths")}
           onSubmit={(event) => void form.handleSubmit(submit, focusOpenLevel)(event)}
           className="flex flex-col gap-6"
         >
           <DraftKeeper form={form} name="booth upload" />
           <fieldset disabled={progress !== null} className="contents">
             <Card
-              title="Location"
-              hint="Every booth of the sheet belongs to this constituency."
+              title={t("Location")}
+              hint={t("Every booth of the sheet belongs to this constituency.")}
               action={
                 <Button onClick={() => void navigate(paths.locationUpdate)}>
-                  Add or Update Location
+                  {t("Add or Update Location")}
                 </Button>
               }
             >
@@ -69,8 +71,8 @@ export function Component() {
               </div>
             </Card>
             <Card
-              title="Spreadsheet"
-              hint="One row for each booth, under a row of column names."
+              title={t("Spreadsheet")}
+              hint={t("One row for each booth, under a row of column names.")}
               action={<TemplateButton />}
             >
               <div className="grid grid-cols-1 items-start gap-x-6 gap-y-6 md:grid-cols-2">
@@ -98,11 +100,12 @@ export function Component() {
 
 /** `file` of the form around it, judged as soon as it is chosen. */
 function SheetField({ disabled }: { disabled: boolean }) {
+  const { t } = useTexts();
   const { field, fieldState } = useController<{ file: File[] }, "file">({ name: "file" });
   const chosen = field.value[0];
   const problem = chosen && sheetProblem(chosen);
   return (
-    <Field label="Excel file" required error={problem ?? fieldState.error?.message}>
+    <Field label={t("Excel file")} required error={problem ?? fieldState.error?.message}>
       <FileDrop
         ref={field.ref}
         files={field.value}
@@ -110,7 +113,7 @@ function SheetField({ disabled }: { disabled: boolean }) {
         onBlur={field.onBlur}
         accept={sheetAccept}
         disabled={disabled}
-        hint=".xls, .xlsx or .ods, up to 20 MB"
+        hint={t(".xls, .xlsx or .ods, up to 20 MB")}
       />
     </Field>
   );

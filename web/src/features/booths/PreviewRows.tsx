@@ -1,66 +1,54 @@
 import { PREVIEW_ROWS_MAX, type SheetPreview } from "contract/booths";
 import { type ReactNode, useState } from "react";
+import type { Texts } from "../../language/language.ts";
+import { useTexts } from "../../language/use-texts.tsx";
 import { Pagination } from "../../ui/Pagination.tsx";
 import { Table } from "../../ui/Table.tsx";
 import type { Column } from "../../ui/table-types.ts";
-import { columnTexts } from "./columns.ts";
+import { columnTitles } from "./columns.ts";
 
-const TEXTS = {
-  added: "Booths to be inserted",
-  changed: "Booths to be updated",
-  row: "Row",
-  rowOf: (row: number) => `Row ${row}`,
-  change: "Change",
-  fromTo: (field: string) => `${field}:`,
-  becomes: "becomes",
-  first: `The first ${PREVIEW_ROWS_MAX} are shown.`,
-};
 const PAGE = 10;
 
 type Added = SheetPreview["added"][number];
 type Changed = SheetPreview["changed"][number];
 
-const addedColumns: Column<Added>[] = [
-  {
-    key: "row",
-    header: TEXTS.row,
-    cell: ({ row }) => TEXTS.rowOf(row),
-    width: "w-24",
-    primary: true,
-  },
+/** Of a row of the sheet: its number there, without commas, as the sheet shows it. */
+const rowColumn = <Row extends { row: number }>(t: Texts["t"]): Column<Row> => ({
+  key: "row",
+  header: t("Row"),
+  cell: ({ row }) => t("Row {row}", { row: String(row) }),
+  width: "w-24",
+  primary: true,
+});
+
+const addedColumns = (t: Texts["t"]): Column<Added>[] => [
+  rowColumn(t),
   ...(["booth_number", "booth_name", "shaktikendra", "mandal"] as const).map(
     (field): Column<Added> => ({
       key: field,
-      header: columnTexts[field].title,
+      header: t(columnTitles[field]),
       cell: (row) => <span className="wrap-anywhere">{row[field]}</span>,
     }),
   ),
 ];
 
-const changedColumns: Column<Changed>[] = [
-  {
-    key: "row",
-    header: TEXTS.row,
-    cell: ({ row }) => TEXTS.rowOf(row),
-    width: "w-24",
-    primary: true,
-  },
+const changedColumns = (t: Texts["t"]): Column<Changed>[] => [
+  rowColumn(t),
   {
     key: "booth_number",
-    header: columnTexts.booth_number.title,
+    header: t("Booth Number"),
     cell: (row) => row.booth_number,
     width: "w-36",
   },
   {
     key: "change",
-    header: TEXTS.change,
+    header: t("Change"),
     cell: ({ changes }) => (
       <ul>
         {changes.map(({ field, from, to }) => (
           <li key={field} className="wrap-anywhere">
-            <span className="text-muted">{TEXTS.fromTo(columnTexts[field].title)}</span>{" "}
-            <del className="text-muted">{from}</del>{" "}
-            <span className="sr-only">{TEXTS.becomes}</span>
+            <span className="text-muted">{t(columnTitles[field])}:</span>{" "}
+            <del className="text-muted">{from}</del> <span className="sr-only">{t("becomes")}</span>
             <span aria-hidden>→</span> <ins className="font-medium no-underline">{to}</ins>
           </li>
         ))}
@@ -71,13 +59,18 @@ const changedColumns: Column<Changed>[] = [
 
 /** What a sheet would add and change, row by row, a page at a time; nothing where there is neither. */
 export function PreviewRows({ preview }: { preview: SheetPreview }) {
+  const { t } = useTexts();
   return (
     <>
       {preview.changed.length > 0 && (
-        <Rows title={TEXTS.changed} rows={preview.changed} columns={changedColumns} />
+        <Rows
+          title={t("Booths to be updated")}
+          rows={preview.changed}
+          columns={changedColumns(t)}
+        />
       )}
       {preview.added.length > 0 && (
-        <Rows title={TEXTS.added} rows={preview.added} columns={addedColumns} />
+        <Rows title={t("Booths to be inserted")} rows={preview.added} columns={addedColumns(t)} />
       )}
     </>
   );
@@ -92,12 +85,17 @@ function Rows<Row extends { row: number }>({
   rows: readonly Row[];
   columns: readonly Column<Row>[];
 }): ReactNode {
+  const { t } = useTexts();
   const [page, setPage] = useState(1);
   const start = (page - 1) * PAGE;
   return (
     <div className="mt-6">
       <h3 className="mb-1 font-medium">{title}</h3>
-      {rows.length === PREVIEW_ROWS_MAX && <p className="mb-3 text-sm text-muted">{TEXTS.first}</p>}
+      {rows.length === PREVIEW_ROWS_MAX && (
+        <p className="mb-3 text-sm text-muted">
+          {t("The first {count} are shown.", { count: PREVIEW_ROWS_MAX })}
+        </p>
+      )}
       <Table
         label={title}
         columns={columns}

@@ -1,5 +1,7 @@
 import type { SheetReport } from "contract/booths";
 import { useState } from "react";
+import type { Texts } from "../../language/language.ts";
+import { useTexts } from "../../language/use-texts.tsx";
 import { Pagination } from "../../ui/Pagination.tsx";
 import { Table } from "../../ui/Table.tsx";
 import type { Column } from "../../ui/table-types.ts";
@@ -9,24 +11,26 @@ type Fault = SheetReport["rows"][number] & { id: number };
 
 const PAGE = 20;
 
-const columns: Column<Fault>[] = [
+const columnsOf = ({ t, message: inLanguage }: Texts): Column<Fault>[] => [
   {
     key: "row",
-    header: "Row",
-    cell: ({ row }) => `Row ${row}`,
+    header: t("Row"),
+    cell: ({ row }) => t("Row {row}", { row: String(row) }),
     width: "w-28",
     primary: true,
   },
-  { key: "field", header: "Field", cell: ({ field }) => fieldTitle(field), width: "w-40" },
+  { key: "field", header: t("Field"), cell: ({ field }) => fieldTitle(field, t), width: "w-40" },
   {
     key: "message",
-    header: "Message",
-    cell: ({ message }) => <span className="wrap-anywhere">{message}</span>,
+    header: t("Message"),
+    cell: ({ message }) => <span className="wrap-anywhere">{inLanguage(message)}</span>,
   },
 ];
 
 /** The rows of the sheet that could not be used, by the row number that the sheet itself shows; a page at a time. */
 export function RejectedRows({ rows }: { rows: SheetReport["rows"] }) {
+  const texts = useTexts();
+  const { t } = texts;
   const [page, setPage] = useState(1);
   const start = (page - 1) * PAGE;
   const shown = rows
@@ -34,13 +38,15 @@ export function RejectedRows({ rows }: { rows: SheetReport["rows"] }) {
     .map((row, place) => ({ ...row, id: start + place }));
   return (
     <div className="mt-6">
-      <h3 className="mb-1 font-medium">Rejected rows</h3>
+      <h3 className="mb-1 font-medium">{t("Rejected rows")}</h3>
       <p className="mb-3 text-sm text-muted">
-        Correct them in your sheet and upload it again: the other rows will then be unchanged.
+        {t(
+          "Correct them in your sheet and upload it again: the other rows will then be unchanged.",
+        )}
       </p>
       <Table
-        label="Rejected rows"
-        columns={columns}
+        label={t("Rejected rows")}
+        columns={columnsOf(texts)}
         rows={shown}
         rowKey={({ id }) => id}
         loadingText=""

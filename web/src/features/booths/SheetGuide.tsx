@@ -1,15 +1,19 @@
 import { SHEET_COLUMNS } from "contract/booths";
 import { Download } from "lucide-react";
 import { useState } from "react";
+import type { Text } from "../../language/language.ts";
+import { useTexts } from "../../language/use-texts.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { columnTexts } from "./columns.ts";
+import { columnContents, columnTitles } from "./columns.ts";
 import { downloadTemplate } from "./download-template.ts";
 
 /** What a booth sheet must hold. */
 export function SheetGuide() {
+  const { t } = useTexts();
+  const contents = columnContents(t);
   return (
     <div className="min-w-0">
-      <h3 className="text-sm font-medium">Columns of the sheet</h3>
+      <h3 className="text-sm font-medium">{t("Columns of the sheet")}</h3>
       <dl className="mt-1.5 divide-y divide-line overflow-hidden rounded-lg border border-line">
         {SHEET_COLUMNS.map((column, index) => (
           <div
@@ -17,8 +21,8 @@ export function SheetGuide() {
             data-column={String.fromCharCode(65 + index)}
             className="grid grid-cols-[2.25rem_minmax(0,1fr)] gap-x-3 pe-3 before:row-span-2 before:grid before:place-items-center before:border-e before:border-line before:bg-surface-sunken before:text-sm before:text-muted before:content-[attr(data-column)]"
           >
-            <dt className="pt-2 font-medium">{columnTexts[column].title}</dt>
-            <dd className="pb-2 text-sm text-muted">{columnTexts[column].holds}</dd>
+            <dt className="pt-2 font-medium">{t(columnTitles[column])}</dt>
+            <dd className="pb-2 text-sm text-muted">{contents[column]}</dd>
           </div>
         ))}
       </dl>
@@ -30,14 +34,15 @@ const remarks = [
   "The columns may stand in any order, also below a title.",
   "A booth number that the constituency already has is updated; no booth is ever deleted.",
   "Rows that cannot be used are left out, and listed with their row number after the upload.",
-];
+] as const satisfies readonly Text[];
 
 /** What happens to the rows of a sheet. */
 export function UploadRemarks() {
+  const { t } = useTexts();
   return (
     <ul className="mt-5 flex list-disc flex-col gap-1.5 ps-5 text-sm text-muted marker:text-edge">
       {remarks.map((remark) => (
-        <li key={remark}>{remark}</li>
+        <li key={remark}>{t(remark)}</li>
       ))}
     </ul>
   );
@@ -45,18 +50,20 @@ export function UploadRemarks() {
 
 /** Saves an empty sheet to start from. */
 export function TemplateButton() {
+  const texts = useTexts();
+  const { t } = texts;
   const [busy, setBusy] = useState(false);
   return (
     <Button
       icon={<Download aria-hidden className="size-4" />}
       busy={busy}
-      busyLabel="Downloading..."
+      busyLabel={t("Downloading...")}
       onClick={() => {
         setBusy(true);
-        void downloadTemplate().finally(() => setBusy(false));
+        void downloadTemplate(texts).finally(() => setBusy(false));
       }}
     >
-      Download template
+      {t("Download template")}
     </Button>
   );
 }

@@ -3,18 +3,13 @@ import { readUploadProgress } from "contract/booths";
 import { FileSearch, Upload } from "lucide-react";
 import { useEffect, useState } from "react";
 import { callQuery } from "../../api/queries.ts";
+import { useTexts } from "../../language/use-texts.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { fileSize } from "../../ui/file-size.ts";
 import { ProgressBar } from "../../ui/ProgressBar.tsx";
 import { FormActions } from "../../ui/Section.tsx";
 import type { Progress } from "./use-booth-upload.ts";
 
-const TEXTS = {
-  check: "Check file",
-  checking: "Checking...",
-  storing: "Storing the booths",
-  rows: (stored: string, total: string) => `${stored} of ${total} rows`,
-};
 /** A sheet that is stored sooner needs no count of its rows. */
 const COUNT_AFTER_MS = 1000;
 const COUNT_EVERY_MS = 500;
@@ -27,6 +22,7 @@ export interface UploadActionsProps {
 
 /** The end of the form: the upload's progress and a way to stop it, while there is one. */
 export function UploadActions({ progress, onCheck, onCancel }: UploadActionsProps) {
+  const { t } = useTexts();
   return (
     <FormActions>
       {progress && (
@@ -34,17 +30,17 @@ export function UploadActions({ progress, onCheck, onCancel }: UploadActionsProp
           <div className="min-w-0 grow max-sm:basis-full">
             <UploadProgress {...progress} />
           </div>
-          <Button onClick={onCancel}>Cancel</Button>
+          <Button onClick={onCancel}>{t("Cancel")}</Button>
         </>
       )}
       {progress?.isCheck !== false && (
         <Button
           icon={<FileSearch aria-hidden className="size-4" />}
           busy={progress !== null}
-          busyLabel={TEXTS.checking}
+          busyLabel={t("Checking...")}
           onClick={onCheck}
         >
-          {TEXTS.check}
+          {t("Check file")}
         </Button>
       )}
       {progress?.isCheck !== true && (
@@ -53,9 +49,9 @@ export function UploadActions({ progress, onCheck, onCancel }: UploadActionsProp
           variant="primary"
           icon={<Upload aria-hidden className="size-4" />}
           busy={progress !== null}
-          busyLabel="Uploading..."
+          busyLabel={t("Uploading...")}
         >
-          Upload Booths
+          {t("Upload Booths")}
         </Button>
       )}
     </FormActions>
@@ -63,11 +59,12 @@ export function UploadActions({ progress, onCheck, onCancel }: UploadActionsProp
 }
 
 function UploadProgress({ upload, sent, total, isCheck }: Progress) {
+  const { t } = useTexts();
   const { file, constituency_id } = upload;
   // All bytes are out; how long the server reads is not known.
   if (sent >= total)
     return isCheck ? (
-      <ProgressBar label="Reading the sheet" value={1} />
+      <ProgressBar label={t("Reading the sheet")} value={1} />
     ) : (
       <StoreProgress constituency_id={constituency_id} />
     );
@@ -75,16 +72,17 @@ function UploadProgress({ upload, sent, total, isCheck }: Progress) {
   const done = Math.min(file.size, Math.round((sent / total) * file.size));
   return (
     <ProgressBar
-      label="Sending the sheet"
+      label={t("Sending the sheet")}
       value={sent}
       max={total}
-      text={`${fileSize(done)} of ${fileSize(file.size)}`}
+      text={t("{sent} of {total}", { sent: fileSize(done), total: fileSize(file.size) })}
     />
   );
 }
 
 /** First the sheet is read, then its rows are stored, and counted. */
 function StoreProgress({ constituency_id }: { constituency_id: number }) {
+  const { t } = useTexts();
   const [isLong, setLong] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setLong(true), COUNT_AFTER_MS);
@@ -97,14 +95,14 @@ function StoreProgress({ constituency_id }: { constituency_id: number }) {
     gcTime: 0,
   });
   const rows = asked.data?.data;
-  if (!rows) return <ProgressBar label="Reading the sheet" value={1} />;
+  if (!rows) return <ProgressBar label={t("Reading the sheet")} value={1} />;
   const { stored, total } = rows;
   return (
     <ProgressBar
-      label={TEXTS.storing}
+      label={t("Storing the booths")}
       value={stored}
       max={total}
-      text={TEXTS.rows(stored.toLocaleString("en-IN"), total.toLocaleString("en-IN"))}
+      text={t("{stored} of {total} rows", { stored, total })}
     />
   );
 }

@@ -2,6 +2,8 @@ import type { SheetReport } from "contract/booths";
 import { Download } from "lucide-react";
 import { useState } from "react";
 import { isWorthTelling, messageOf } from "../../api/call-error.ts";
+import type { Text } from "../../language/language.ts";
+import { useTexts } from "../../language/use-texts.tsx";
 import { Mark, type Tone, toneText } from "../../ui/Badge.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -13,27 +15,23 @@ import { PreviewRows } from "./PreviewRows.tsx";
 import { RejectedRows } from "./RejectedRows.tsx";
 import type { Outcome } from "./use-booth-upload.ts";
 
-const TEXTS = {
-  checked: "File Check",
-  notSaved: "Nothing has been saved yet. Press Upload Booths to load these rows.",
-  noneUsable: "No row of this sheet could be used. Nothing has been saved.",
-  counts: { inserted: "To be inserted", updated: "To be updated" },
-  download: "Download rejected rows",
-  downloading: "Downloading...",
-  failed: "Failed to download the rejected rows.",
-};
-
 export interface UploadReportProps extends Outcome {
   /** Constituency, district and state; empty when they are no longer known. */
   place: string;
 }
 
-const counts: { key: keyof Omit<SheetReport, "rows" | "preview">; label: string; tone: Tone }[] = [
-  { key: "inserted", label: "Inserted", tone: "success" },
-  { key: "updated", label: "Updated", tone: "info" },
-  { key: "unchanged", label: "Unchanged", tone: "neutral" },
-  { key: "rejected", label: "Rejected", tone: "danger" },
-];
+/** The report's figures: as said after an upload, and after a check. */
+const counts = [
+  { key: "inserted", label: "Inserted", checked: "To be inserted", tone: "success" },
+  { key: "updated", label: "Updated", checked: "To be updated", tone: "info" },
+  { key: "unchanged", label: "Unchanged", checked: "Unchanged", tone: "neutral" },
+  { key: "rejected", label: "Rejected", checked: "Rejected", tone: "danger" },
+] as const satisfies readonly {
+  key: keyof SheetReport;
+  label: Text;
+  checked: Text;
+  tone: Tone;
+}[];
 
 /** Stable, so that the focus moves here once: when the report appears. */
 function takeFocus(report: HTMLElement | null) {
@@ -43,6 +41,7 @@ function takeFocus(report: HTMLElement | null) {
 
 /** What an upload did with each row of the sheet, or what it would do. */
 export function UploadReport({ upload, report, isCheck, place }: UploadReportProps) {
+  const { t, locale } = useTexts();
   const isUsable = report.inserted + report.updated + report.unchanged > 0;
   return (
     <div
@@ -51,7 +50,7 @@ export function UploadReport({ upload, report, isCheck, place }: UploadReportPro
       className="mt-6 animate-rise scroll-mt-[calc(var(--sticky-top)+1rem)] outline-none"
     >
       <Card
-        title={isCheck ? TEXTS.checked : "Upload Report"}
+        title={t(isCheck ? "File Check" : "Upload Report")}
         hint={
           <span className="wrap-anywhere">
             {[upload.file.name, place].filter(Boolean).join(" → ")}
@@ -61,18 +60,20 @@ export function UploadReport({ upload, report, isCheck, place }: UploadReportPro
         {isCheck && (
           <div className="mb-5">
             <Note tone={isUsable ? "info" : "warning"} role="status">
-              {isUsable ? TEXTS.notSaved : TEXTS.noneUsable}
+              {t(
+                isUsable
+                  ? "Nothing has been saved yet. Press Upload Booths to load these rows."
+                  : "No row of this sheet could be used. Nothing has been saved.",
+              )}
             </Note>
           </div>
         )}
         <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line md:grid-cols-4">
-          {counts.map(({ key, label, tone }) => (
+          {counts.map(({ key, label, checked, tone }) => (
             <div key={key} className="flex flex-col-reverse bg-surface-raised px-4 py-3">
               <dt className="flex items-center gap-1.5 text-sm text-muted">
                 <Mark tone={tone} className={toneText[tone]} />
-                {isCheck && key in TEXTS.counts
-                  ? TEXTS.counts[key as keyof typeof TEXTS.counts]
-                  : label}
+                {t(isCheck ? checked : label)}
               </dt>
               <dd
                 className={cx(
@@ -80,7 +81,7 @@ export function UploadReport({ upload, report, isCheck, place }: UploadReportPro
                   report[key] === 0 ? "text-muted" : toneText[tone],
                 )}
               >
-                {report[key].toLocaleString("en-IN")}
+                {report[key].toLocaleString(locale)}
               </dd>
             </div>
           ))}
@@ -99,13 +100,15 @@ export function UploadReport({ upload, report, isCheck, place }: UploadReportPro
 
 /** Saves the rejected rows as a sheet to correct and upload. */
 function RejectedButton({ upload, report }: Pick<Outcome, "upload" | "report">) {
+  const { t, message } = useTexts();
   const [busy, setBusy] = useState(false);
   async function save() {
     setBusy(true);
     try {
       await saveRejected(upload, report);
     } catch (error) {
-      if (isWorthTelling(error)) toast.error(messageOf(error, TEXTS.failed));
+      if (isWorthTelling(error))
+        toast.error(message(messageOf(error, t("Failed to download the rejected rows."))));
     } finally {
       setBusy(false);
     }
@@ -115,10 +118,10 @@ function RejectedButton({ upload, report }: Pick<Outcome, "upload" | "report">) 
       className="mt-4"
       icon={<Download aria-hidden className="size-4" />}
       busy={busy}
-      busyLabel={TEXTS.downloading}
+      busyLabel={t("Downloading...")}
       onClick={() => void save()}
     >
-      {TEXTS.download}
+      {t("Download rejected rows")}
     </Button>
   );
 }

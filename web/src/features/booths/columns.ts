@@ -1,16 +1,28 @@
 import { BOOTH_NUMBER_MAX, BOOTH_TEXT_MAX, type SheetColumn } from "contract/booths";
+import type { Text, Texts } from "../../language/language.ts";
 
-/** Each column of a booth sheet as a person reads it, and what belongs into it. */
-export const columnTexts: Record<SheetColumn, { title: string; holds: string }> = {
-  mandal: { title: "Mandal", holds: `The mandal's name, up to ${BOOTH_TEXT_MAX} characters` },
-  shaktikendra: { title: "Shaktikendra", holds: "The cluster of booths inside the mandal" },
-  booth_name: { title: "Booth Name", holds: "The building, such as a school" },
-  booth_number: {
-    title: "Booth Number",
-    holds: `Unique in the constituency, up to ${BOOTH_NUMBER_MAX} characters; 007 stays 007`,
-  },
-};
+/** Each column of a booth sheet as a person reads it. */
+export const columnTitles = {
+  mandal: "Mandal",
+  shaktikendra: "Shaktikendra",
+  booth_name: "Booth Name",
+  booth_number: "Booth Number",
+} as const satisfies Record<SheetColumn, Text>;
+
+/** What belongs into each column. */
+export const columnContents = (t: Texts["t"]): Record<SheetColumn, string> => ({
+  mandal: t("The mandal's name, up to {count} characters", { count: BOOTH_TEXT_MAX }),
+  shaktikendra: t("The cluster of booths inside the mandal"),
+  booth_name: t("The building, such as a school"),
+  booth_number: t("Unique in the constituency, up to {count} characters; 007 stays 007", {
+    count: BOOTH_NUMBER_MAX,
+  }),
+});
+
+const isColumn = (field: string): field is SheetColumn => Object.hasOwn(columnTitles, field);
 
 /** The title of a report's `field`; a fault of the whole row has none. */
-export const fieldTitle = (field: string | null): string =>
-  field === null ? "Whole row" : (columnTexts[field as SheetColumn]?.title ?? field);
+export function fieldTitle(field: string | null, t: Texts["t"]): string {
+  if (field === null) return t("Whole row");
+  return isColumn(field) ? t(columnTitles[field]) : field;
+}

@@ -1,6 +1,7 @@
 import { boothTemplate } from "contract/booths";
 import { isWorthTelling, messageOf } from "../../api/call-error.ts";
 import { download } from "../../api/files.ts";
+import type { Texts } from "../../language/language.ts";
 import { saveFile } from "../../shared/save-file.ts";
 import { toast } from "../../ui/toast.ts";
 
@@ -8,10 +9,11 @@ import { toast } from "../../ui/toast.ts";
  * Saves an empty booth sheet as booths.xlsx; a failure is told in a toast. The call needs the access token, so the
  * browser cannot fetch the file by a link of its own.
  */
-export async function downloadTemplate(): Promise<void> {
+export async function downloadTemplate({ t, message }: Texts): Promise<void> {
   try {
     saveFile(await download(boothTemplate, { query: { format: "xlsx" } }), "booths.xlsx");
   } catch (error) {
-    if (isWorthTelling(error)) toast.error(messageOf(error, "Failed to download the template."));
+    if (isWorthTelling(error))
+      toast.error(message(messageOf(error, t("Failed to download the template."))));
   }
 }

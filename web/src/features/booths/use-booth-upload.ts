@@ -2,13 +2,9 @@ import { listBooths, type SheetReport, uploadBooths } from "contract/booths";
 import { useEffect, useRef, useState } from "react";
 import { CallError, isWorthTelling, messageOf } from "../../api/call-error.ts";
 import { useChange } from "../../api/changes.ts";
+import { useTexts } from "../../language/use-texts.tsx";
 import { toast } from "../../ui/toast.ts";
 import { checkSheet, readReport } from "./check-sheet.ts";
-
-const TEXTS = {
-  checkFailed: "The file could not be checked.",
-  checkCancelled: "Check cancelled. Nothing was changed.",
-};
 
 export interface Upload {
   constituency_id: number;
@@ -36,11 +32,12 @@ export interface Outcome {
  * leaves its report there. What is under way ends with the page.
  */
 export function useBoothUpload() {
+  const { t, message } = useTexts();
   const [progress, setProgress] = useState<Progress | null>(null);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const running = useRef<AbortController>(null);
   const { mutateAsync } = useChange(uploadBooths, {
-    failure: "Failed to upload booths.",
+    failure: t("Failed to upload booths."),
     invalidates: [listBooths],
   });
   useEffect(() => () => running.current?.abort(), []);
@@ -71,7 +68,7 @@ export function useBoothUpload() {
       if (report) setOutcome({ upload, report, isCheck: false });
     };
     try {
-      const { message, data } = await mutateAsync({
+      const answer = await mutateAsync({
         body: { constituency_id },
         files: [file],
         signal,
@@ -80,16 +77,18 @@ export function useBoothUpload() {
           show(sent, total);
         },
       });
-      toast.success(message || "Booths uploaded");
-      tell(data);
+      toast.success(answer.message ? message(answer.message) : t("Booths uploaded"));
+      tell(answer.data);
       return true;
     } catch (error) {
       // What has arrived whole can't be called back.
       if (signal.aborted)
         toast.info(
-          allSent
-            ? "Upload cancelled. The sheet had already been sent: its booths may have been loaded."
-            : "Upload cancelled. No booth was loaded.",
+          t(
+            allSent
+              ? "Upload cancelled. The sheet had already been sent: its booths may have been loaded."
+              : "Upload cancelled. No booth was loaded.",
+          ),
         );
       else if (error instanceof CallError) tell(error.data);
       return false;
@@ -106,8 +105,9 @@ export function useBoothUpload() {
       const report = await checkSheet(upload, { signal, onProgress: show });
       setOutcome({ upload, report, isCheck: true });
     } catch (error) {
-      if (signal.aborted) toast.info(TEXTS.checkCancelled);
-      else if (isWorthTelling(error)) toast.error(messageOf(error, TEXTS.checkFailed));
+      if (signal.aborted) toast.info(t("Check cancelled. Nothing was changed."));
+      else if (isWorthTelling(error))
+        toast.error(message(messageOf(error, t("The file could not be checked."))));
     } finally {
       end();
     }

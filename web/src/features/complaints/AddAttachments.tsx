@@ -6,23 +6,13 @@ import { ATTACHMENTS_MAX } from "contract/rules";
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useChange } from "../../api/changes.ts";
+import { useTexts } from "../../language/use-texts.tsx";
 import { type Sending, SendingBar } from "../../shared/SendingBar.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { FileDrop } from "../../ui/FileDrop.tsx";
 import { toast } from "../../ui/toast.ts";
-
-const TEXTS = {
-  title: "Add Files",
-  files: "Files",
-  hint: (room: number) => `Up to ${room} more, of at most 5 MB each`,
-  cancel: "Cancel",
-  add: "Add Files",
-  adding: "Adding...",
-  added: "Files added",
-  failed: "Failed to add the files",
-};
 
 export interface AddAttachmentsProps {
   complaintId: string;
@@ -33,13 +23,14 @@ export interface AddAttachmentsProps {
 
 /** Chooses files and sends them to a complaint that is there already. */
 export function AddAttachments({ complaintId, count, onClose }: AddAttachmentsProps) {
+  const { t } = useTexts();
   const [files, setFiles] = useState<File[]>([]);
   const [wasSent, setWasSent] = useState(false);
   const [sending, setSending] = useState<Sending | null>(null);
   const upload = useRef<AbortController>(null);
   const picker = useRef<HTMLInputElement>(null);
   const { mutate } = useChange(addAttachments, {
-    failure: TEXTS.failed,
+    failure: t("Failed to add the files"),
     invalidates: [readComplaint, listComplaintStory],
   });
   // Whoever leaves has given it up.
@@ -69,7 +60,7 @@ export function AddAttachments({ complaintId, count, onClose }: AddAttachmentsPr
       {
         onSuccess: () => {
           upload.current = null;
-          toast.success(TEXTS.added);
+          toast.success(t("Files added"));
           onClose();
         },
         onError: () => {
@@ -84,29 +75,36 @@ export function AddAttachments({ complaintId, count, onClose }: AddAttachmentsPr
 
   return (
     <Dialog
-      title={TEXTS.title}
+      title={t("Add Files")}
       onClose={() => !sending && onClose()}
       footer={
         <>
           <Button onClick={() => (sending ? upload.current?.abort() : onClose())}>
-            {TEXTS.cancel}
+            {t("Cancel")}
           </Button>
-          <Button variant="primary" busy={sending !== null} busyLabel={TEXTS.adding} onClick={send}>
-            {TEXTS.add}
+          <Button
+            variant="primary"
+            busy={sending !== null}
+            busyLabel={t("Adding...")}
+            onClick={send}
+          >
+            {t("Add Files")}
           </Button>
         </>
       }
     >
       <div className="flex flex-col gap-5">
         <div inert={sending !== null} className="transition-opacity inert:opacity-60">
-          <Field label={TEXTS.files} error={error}>
+          <Field label={t("Files")} error={error}>
             <FileDrop
               ref={picker}
               files={files}
               onChange={setFiles}
               accept={complaintPickerAccept}
               multiple
-              hint={TEXTS.hint(ATTACHMENTS_MAX - count)}
+              hint={t("Up to {count} more, of at most 5 MB each", {
+                count: ATTACHMENTS_MAX - count,
+              })}
               errors={errors}
             />
           </Field>

@@ -3,17 +3,11 @@ import { type Assignee, listAssignees } from "contract/complaints-near";
 import { useController, useWatch } from "react-hook-form";
 import { useIsOwnServer } from "../../api/own-server.ts";
 import { useCall } from "../../api/queries.ts";
+import type { Texts } from "../../language/language.ts";
+import { useTexts } from "../../language/use-texts.tsx";
 import { Combobox } from "../../ui/Combobox.tsx";
 import type { ComboboxOption } from "../../ui/combobox-filter.ts";
 import { Field } from "../../ui/Field.tsx";
-
-const TEXTS = {
-  label: "Assigned To",
-  placeholder: "Select Admin",
-  failure: "Failed to fetch admins",
-  hint: (phone: string, constituency: string, open: number) =>
-    `${phone} · ${constituency} · ${open} open`,
-};
 
 export interface AssignedToFieldProps {
   /** Names one who is gone. */
@@ -24,19 +18,20 @@ export interface AssignedToFieldProps {
 
 /** `assigned_to` of the form around it: the id of an admin, picked by name, the nearest to the complaint's place first. */
 export function AssignedToField({ selectedLabel, boothId }: AssignedToFieldProps) {
+  const { t } = useTexts();
   const { options, isPending } = useAdminOptions(boothId);
   const { field, fieldState } = useController<{ assigned_to: number | "" }>({
     name: "assigned_to",
   });
   return (
-    <Field label={TEXTS.label} error={fieldState.error?.message}>
+    <Field label={t("Assigned To")} error={fieldState.error?.message}>
       <Combobox
         ref={field.ref}
         options={options}
         value={field.value || null}
         onChange={(id) => field.onChange(id ?? "")}
         onBlur={field.onBlur}
-        placeholder={TEXTS.placeholder}
+        placeholder={t("Select Admin")}
         loading={isPending}
         selectedLabel={selectedLabel}
       />
@@ -46,13 +41,14 @@ export function AssignedToField({ selectedLabel, boothId }: AssignedToFieldProps
 
 /** Every admin by name and phone; once the place is known, in our own server's order, with constituency and open complaints. */
 function useAdminOptions(boothId: number | undefined) {
+  const { t } = useTexts();
   const constituency = useWatch<{ constituency_id?: number | "" }>({ name: "constituency_id" });
   const isOwn = useIsOwnServer();
   const place = boothId ? { booth_id: boothId } : { constituency_id: constituency };
   const admins = useCall(
     listAdmins,
     { query: { principal_type: "admin" } },
-    { failure: TEXTS.failure },
+    { failure: t("Failed to fetch admins") },
   );
   // Without it they stand as before: nobody needs to hear of that.
   const near = useCall(
@@ -67,7 +63,7 @@ function useAdminOptions(boothId: number | undefined) {
       const option: ComboboxOption<number> = {
         value: principal_id,
         label: name,
-        hint: known ? hintOf(phone, known.one) : phone,
+        hint: known ? hintOf(t, phone, known.one) : phone,
       };
       return { option, index: known?.index ?? places.size };
     })
@@ -76,5 +72,13 @@ function useAdminOptions(boothId: number | undefined) {
   return { options, isPending: admins.isPending };
 }
 
-const hintOf = (phone: string, { constituency_name, open_complaints }: Assignee) =>
-  TEXTS.hint(phone, constituency_name, open_complaints);
+const hintOf = (
+  t: Texts["t"],
+  phone: string,
+  { constituency_name, open_complaints }: Assignee,
+): string =>
+  t("{phone} · {constituency} · {count} open", {
+    phone,
+    constituency: constituency_name,
+    count: open_complaints,
+  });

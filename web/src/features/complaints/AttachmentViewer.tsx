@@ -1,6 +1,7 @@
 import type { Attachment } from "contract/complaints";
 import { Download, ExternalLink, FileText } from "lucide-react";
 import { useState } from "react";
+import { useTexts } from "../../language/use-texts.tsx";
 import { useObjectUrl } from "../../shared/use-object-url.ts";
 import { Button, buttonClass } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -8,18 +9,6 @@ import { ErrorState } from "../../ui/EmptyState.tsx";
 import { fileSize } from "../../ui/file-size.ts";
 import { Spinner } from "../../ui/Spinner.tsx";
 import { usePreview, useSaveAttachment } from "./use-attachment.ts";
-
-const TEXTS = {
-  loading: "Loading the file...",
-  failed: "Failed to load the file",
-  unreadable: "This picture cannot be shown",
-  unreadableHint: "Download it to open it with another program.",
-  close: "Close",
-  download: "Download",
-  downloading: "Downloading...",
-  open: "Open in a new tab",
-  pdf: "PDF document",
-};
 
 export interface AttachmentViewerProps {
   complaintId: string;
@@ -32,6 +21,7 @@ export interface AttachmentViewerProps {
  * frames, which it does to nobody.
  */
 export function AttachmentViewer({ complaintId, attachment, onClose }: AttachmentViewerProps) {
+  const { t } = useTexts();
   const { busy, save } = useSaveAttachment(complaintId, attachment);
   const preview = usePreview(complaintId, attachment.id);
   const url = useObjectUrl(preview.data);
@@ -42,25 +32,25 @@ export function AttachmentViewer({ complaintId, attachment, onClose }: Attachmen
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>{TEXTS.close}</Button>
+          <Button onClick={onClose}>{t("Close")}</Button>
           <Button
             variant="primary"
             icon={<Download aria-hidden className="size-4" />}
             busy={busy}
-            busyLabel={TEXTS.downloading}
+            busyLabel={t("Downloading...")}
             onClick={() => void save()}
           >
-            {TEXTS.download}
+            {t("Download")}
           </Button>
         </>
       }
     >
       {preview.isError ? (
-        <ErrorState title={TEXTS.failed} onRetry={() => void preview.refetch()} />
+        <ErrorState title={t("Failed to load the file")} onRetry={() => void preview.refetch()} />
       ) : !url ? (
         <p role="status" className="flex items-center justify-center gap-2 py-24 text-muted">
           <Spinner />
-          {TEXTS.loading}
+          {t("Loading the file...")}
         </p>
       ) : attachment.type.startsWith("image/") ? (
         <Picture url={url} name={attachment.name} />
@@ -72,8 +62,15 @@ export function AttachmentViewer({ complaintId, attachment, onClose }: Attachmen
 }
 
 function Picture({ url, name }: { url: string; name: string }) {
+  const { t } = useTexts();
   const [isBroken, setBroken] = useState(false);
-  if (isBroken) return <ErrorState title={TEXTS.unreadable} hint={TEXTS.unreadableHint} />;
+  if (isBroken)
+    return (
+      <ErrorState
+        title={t("This picture cannot be shown")}
+        hint={t("Download it to open it with another program.")}
+      />
+    );
   return (
     <img
       src={url}
@@ -85,16 +82,17 @@ function Picture({ url, name }: { url: string; name: string }) {
 }
 
 function Document({ url, size }: { url: string; size: number }) {
+  const { t } = useTexts();
   return (
     <div className="grid justify-items-center gap-4 py-12 text-center">
       <FileText aria-hidden strokeWidth={1.25} className="size-12 text-edge" />
       <p className="text-muted">
-        {TEXTS.pdf}, {fileSize(size)}
+        {t("PDF document")}, {fileSize(size)}
       </p>
       <a href={url} target="_blank" rel="noreferrer" className={buttonClass()}>
         <span className="inline-flex items-center gap-2">
           <ExternalLink aria-hidden className="size-4" />
-          {TEXTS.open}
+          {t("Open in a new tab")}
         </span>
       </a>
     </div>

@@ -1,6 +1,7 @@
 import { Plus } from "lucide-react";
 import { useController, useWatch } from "react-hook-form";
 import { useIsOwnServer } from "../../api/own-server.ts";
+import { useTexts } from "../../language/use-texts.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Combobox } from "../../ui/Combobox.tsx";
 import { Field } from "../../ui/Field.tsx";
@@ -8,11 +9,6 @@ import { ComplainantPanel } from "./ComplainantPanel.tsx";
 import type { NewComplaintFields } from "./create-complaint-form.ts";
 import { complainantLabel, useComplainants } from "./use-complainants.ts";
 import { useNewCitizen } from "./use-new-citizen.ts";
-
-const TEXTS = {
-  add: "Add a new citizen",
-  addNamed: (typed: string) => `Add a new citizen: ${typed}`,
-};
 
 /** `complainant_id` of the form around it, chosen among the citizens of `boothId`; the key makes each booth start anew. */
 export function ComplainantField() {
@@ -35,6 +31,7 @@ interface CitizenOfProps {
 }
 
 function CitizenOf({ boothId, onAdd }: CitizenOfProps) {
+  const { t } = useTexts();
   const canAdd = useIsOwnServer();
   const { citizens, options, isLoading, searchFor } = useComplainants(boothId);
   const { field, fieldState } = useController<NewComplaintFields, "complainant_id">({
@@ -49,7 +46,7 @@ function CitizenOf({ boothId, onAdd }: CitizenOfProps) {
   return (
     <>
       <Field
-        label="Complainant"
+        label={t("Complainant")}
         required
         error={fieldState.error?.message}
         className="col-span-full"
@@ -61,10 +58,10 @@ function CitizenOf({ boothId, onAdd }: CitizenOfProps) {
           onChange={choose}
           onBlur={field.onBlur}
           onSearchChange={searchFor}
-          placeholder={boothId ? "Search by name or phone" : "Select Booth Number first"}
+          placeholder={boothId ? t("Search by name or phone") : t("Select Booth Number first")}
           disabled={!boothId}
           loading={boothId !== "" && isLoading}
-          selectedLabel={chosen.value ? complainantLabel(chosen.value) : undefined}
+          selectedLabel={chosen.value ? complainantLabel(t, chosen.value) : undefined}
           {...(canAdd && {
             footer: (popup) => (
               <Button
@@ -77,7 +74,9 @@ function CitizenOf({ boothId, onAdd }: CitizenOfProps) {
                 }}
               >
                 <span className="truncate">
-                  {popup.search ? TEXTS.addNamed(popup.search) : TEXTS.add}
+                  {popup.search
+                    ? t("Add a new citizen: {typed}", { typed: popup.search })
+                    : t("Add a new citizen")}
                 </span>
               </Button>
             ),

@@ -2,6 +2,7 @@ import type { Attachment } from "contract/complaints";
 import { ATTACHMENTS_MAX } from "contract/rules";
 import { Download, FileText, Image, Paperclip, Trash2 } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
+import { useTexts } from "../../language/use-texts.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { fileSize } from "../../ui/file-size.ts";
@@ -22,13 +23,6 @@ const RemoveAttachment = lazy(async () => ({
   default: (await import("./RemoveAttachment.tsx")).RemoveAttachment,
 }));
 
-const TEXTS = {
-  add: "Add Files",
-  full: `${ATTACHMENTS_MAX} files, as many as a complaint can have`,
-  view: (name: string) => `View ${name}`,
-  remove: (name: string) => `Remove ${name}`,
-};
-
 export interface ComplaintAttachmentsProps {
   complaintId: string;
   /** Undefined while they are on their way. */
@@ -41,14 +35,19 @@ type Doing = { what: "add" } | { what: "view" | "remove"; attachment: Attachment
 
 /** The files of a complaint. They ask for the sign-in, so a plain link would not do: each is fetched, then saved or shown. */
 export function ComplaintAttachments(props: ComplaintAttachmentsProps) {
+  const { t } = useTexts();
   const { complaintId, attachments, isManaged } = props;
   const [doing, setDoing] = useState<Doing | null>(null);
   const close = () => setDoing(null);
   const isFull = (attachments?.length ?? 0) >= ATTACHMENTS_MAX;
   return (
     <Card
-      title="Attachments"
-      hint={isManaged && isFull ? TEXTS.full : undefined}
+      title={t("Attachments")}
+      hint={
+        isManaged && isFull
+          ? t("{count} files, as many as a complaint can have", { count: ATTACHMENTS_MAX })
+          : undefined
+      }
       action={
         isManaged &&
         !isFull && (
@@ -56,7 +55,7 @@ export function ComplaintAttachments(props: ComplaintAttachmentsProps) {
             icon={<Paperclip aria-hidden className="size-4" />}
             onClick={() => setDoing({ what: "add" })}
           >
-            {TEXTS.add}
+            {t("Add Files")}
           </Button>
         )
       }
@@ -64,7 +63,7 @@ export function ComplaintAttachments(props: ComplaintAttachmentsProps) {
       {!attachments ? (
         <Skeleton className="my-1 h-4 w-1/2" />
       ) : attachments.length === 0 ? (
-        <p className="text-muted">No files came with this complaint.</p>
+        <p className="text-muted">{t("No files came with this complaint.")}</p>
       ) : (
         <ul className="flex flex-col divide-y divide-line overflow-hidden rounded-lg border border-line">
           {attachments.map((attachment) => (
@@ -72,8 +71,8 @@ export function ComplaintAttachments(props: ComplaintAttachmentsProps) {
               {isManaged && (
                 <button
                   type="button"
-                  aria-label={TEXTS.view(attachment.name)}
-                  title={TEXTS.view(attachment.name)}
+                  aria-label={t("View {name}", { name: attachment.name })}
+                  title={t("View {name}", { name: attachment.name })}
                   onClick={() => setDoing({ what: "view", attachment })}
                   className="size-14 shrink-0 p-1.5 transition-colors hover:bg-surface focus-visible:-outline-offset-2"
                 >
@@ -83,7 +82,7 @@ export function ComplaintAttachments(props: ComplaintAttachmentsProps) {
               <FileButton complaintId={complaintId} attachment={attachment} hasIcon={!isManaged} />
               {isManaged && (
                 <IconButton
-                  label={TEXTS.remove(attachment.name)}
+                  label={t("Remove {name}", { name: attachment.name })}
                   onClick={() => setDoing({ what: "remove", attachment })}
                   className="me-1.5"
                 >
@@ -121,6 +120,7 @@ interface FileButtonProps {
 }
 
 function FileButton({ complaintId, attachment, hasIcon }: FileButtonProps) {
+  const { t } = useTexts();
   const { busy, save } = useSaveAttachment(complaintId, attachment);
   const { name, type, size } = attachment;
   const Icon = type.startsWith("image/") ? Image : FileText;
@@ -128,13 +128,13 @@ function FileButton({ complaintId, attachment, hasIcon }: FileButtonProps) {
     <button
       type="button"
       aria-busy={busy || undefined}
-      title={`Download ${name}`}
+      title={t("Download {name}", { name })}
       onClick={() => void save()}
       className="flex min-h-row min-w-0 grow items-center gap-3 px-3 text-start transition-colors hover:bg-surface focus-visible:-outline-offset-2"
     >
       {hasIcon && <Icon aria-hidden strokeWidth={1.5} className="size-5 shrink-0 text-muted" />}
       <span className="min-w-0 grow truncate">
-        <span className="sr-only">Download </span>
+        <span className="sr-only">{t("Download")} </span>
         {name}
       </span>
       <span className="shrink-0 text-sm text-muted tabular-nums">{fileSize(size)}</span>

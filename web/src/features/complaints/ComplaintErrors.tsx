@@ -1,9 +1,11 @@
 import { type FieldErrors, useFormContext } from "react-hook-form";
+import { useTexts } from "../../language/use-texts.tsx";
 import { ErrorSummary } from "../../ui/ErrorSummary.tsx";
 import { fieldOrder, type NewComplaintFields } from "./create-complaint-form.ts";
 
 /** The "debug box" of spec.md section 2: what blocks the form around it, each message once, leading to its field. */
 export function ComplaintErrors() {
+  const { t } = useTexts();
   const { formState, setFocus } = useFormContext<NewComplaintFields>();
   const found = fieldOrder.flatMap((name) =>
     messagesOf(formState.errors, name).map((message) => ({ name, message })),
@@ -12,7 +14,7 @@ export function ComplaintErrors() {
   const items = found.filter((item) => once.get(item.message) === item);
   return (
     <ErrorSummary
-      title="This still keeps the complaint from being added"
+      title={t("This still keeps the complaint from being added")}
       items={items.map(({ name, message }) => ({ message, onSelect: () => setFocus(name) }))}
     />
   );

@@ -2,6 +2,7 @@ import { COMPLAINT_CATEGORY_TYPE } from "contract/categories";
 import { COMPLAINT_DESCRIPTION_MAX } from "contract/complaints";
 import type { ReactNode } from "react";
 import { useController, useFormContext } from "react-hook-form";
+import { useTexts } from "../../language/use-texts.tsx";
 import { CategoryField } from "../../shared/CategoryField.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
@@ -21,11 +22,12 @@ export interface ComplaintFieldsProps {
 /** `title`, `category_id`, `assigned_to` and `description` of the form around it: what can be written and rewritten. */
 export function ComplaintFields(props: ComplaintFieldsProps) {
   const { categoryName, assignedToName, boothId, children } = props;
+  const { t } = useTexts();
   const { register, formState } = useFormContext<{ title: string }>();
   return (
     <>
       <Field
-        label="Complaint Title"
+        label={t("Complaint Title")}
         required
         error={formState.errors.title?.message}
         className="col-span-full"
@@ -41,9 +43,15 @@ export function ComplaintFields(props: ComplaintFieldsProps) {
 }
 
 function DescriptionField() {
+  const { t } = useTexts();
   const { field, fieldState } = useController<{ description: string }>({ name: "description" });
   return (
-    <Field label="Description" required error={fieldState.error?.message} className="col-span-full">
+    <Field
+      label={t("Description")}
+      required
+      error={fieldState.error?.message}
+      className="col-span-full"
+    >
       <TextArea {...field} countTo={COMPLAINT_DESCRIPTION_MAX} />
     </Field>
   );

@@ -1,5 +1,6 @@
 import { COMPLAINT_CATEGORY_TYPE } from "contract/categories";
 import { useRef, useState } from "react";
+import { useTexts } from "../../language/use-texts.tsx";
 import { useCategories } from "../../shared/use-categories.ts";
 import { FilterCascade } from "../../shared/FilterCascade.tsx";
 import { FilterDialog, FilterPart } from "../../shared/FilterDialog.tsx";
@@ -19,6 +20,7 @@ export interface ComplaintFilterDialogProps {
 
 /** Filter Complaints (spec.md section 2). */
 export function ComplaintFilterDialog({ filters, onApply, onClose }: ComplaintFilterDialogProps) {
+  const { t } = useTexts();
   const endDate = useRef<HTMLInputElement>(null);
   const [draft, setDraft] = useState(filters);
   const { categories, isPending } = useCategories(COMPLAINT_CATEGORY_TYPE);
@@ -28,44 +30,44 @@ export function ComplaintFilterDialog({ filters, onApply, onClose }: ComplaintFi
 
   return (
     <FilterDialog
-      title="Filter Complaints"
+      title={t("Filter Complaints")}
       onReset={() => setDraft(noComplaintFilters)}
       onApply={() => (endsEarly ? endDate.current?.focus() : onApply(draft))}
       onClose={onClose}
     >
-      <FilterPart title="Location Selection">
+      <FilterPart title={t("Location Selection")}>
         <FilterCascade value={draft} onChange={set} />
       </FilterPart>
-      <FilterPart title="Complaint Category">
+      <FilterPart title={t("Complaint Category")}>
         <Combobox
-          label="Category"
+          label={t("Category")}
           options={categories.map(({ id, name }) => ({ value: String(id), label: name }))}
           value={draft.category || null}
           onChange={(category) => set({ category: category ?? "" })}
-          placeholder="Select Category"
+          placeholder={t("Select Category")}
           loading={isPending}
         />
       </FilterPart>
-      <FilterPart title="Complaint Status">
+      <FilterPart title={t("Complaint Status")}>
         <div className="[&_button]:capitalize">
           <ChoiceGroup
-            label="Status"
-            options={statusChoices.map(({ name, tone }) => ({ value: name, label: name, tone }))}
+            label={t("Status")}
+            options={statusChoices.map(({ name, tone }) => ({ value: name, label: t(name), tone }))}
             value={statusOf(draft.status)?.name ?? null}
             onChange={(status) => set({ status: status ?? "" })}
           />
         </div>
       </FilterPart>
-      <FilterPart title="Date Range">
-        <Field label="Start Date">
+      <FilterPart title={t("Date Range")}>
+        <Field label={t("Start Date")}>
           <DateInput
             value={draft.start_date}
             onChange={(event) => set({ start_date: event.target.value })}
           />
         </Field>
         <Field
-          label="End Date"
-          error={endsEarly ? "End date must not be before the start date" : undefined}
+          label={t("End Date")}
+          error={endsEarly ? t("End date must not be before the start date") : undefined}
         >
           <DateInput
             ref={endDate}

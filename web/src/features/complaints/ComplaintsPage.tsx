@@ -4,12 +4,15 @@ import {
   exportComplaints,
   listComplaints,
 } from "contract/complaints";
+import { tableFormats } from "contract/exports";
 import { PAGE_SIZE } from "contract/rules";
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { Link, useLocation } from "react-router";
 import { callAhead } from "../../api/ahead.ts";
 import { useCall } from "../../api/queries.ts";
+import type { Texts } from "../../language/language.ts";
+import { useTexts } from "../../language/use-texts.tsx";
 import { paths } from "../../paths.ts";
 import { listLoader } from "../../shared/list-loader.ts";
 import { ListExport } from "../../shared/ListExport.tsx";
@@ -31,13 +34,14 @@ export const loader = listLoader(complaintFilterNames, ({ query }, signal) =>
 
 /** Complaints list (spec.md section 2). */
 export function Component() {
+  const { t } = useTexts();
   const list = useListParams(complaintFilterNames);
   const location = useLocation();
   const [filtering, setFiltering] = useState(false);
   const complaints = useCall(
     listComplaints,
     { query: list.query },
-    { preset: "list", failure: "Cannot fetch complaints" },
+    { preset: "list", failure: t("Cannot fetch complaints") },
   );
   const { page: _page, ...narrowed } = list.query;
   const answer = complaints.isError ? undefined : complaints.data;
@@ -50,20 +54,20 @@ export function Component() {
   return (
     <>
       <PageHeader
-        title="Complaints"
-        purpose="What citizens reported, and where each report stands."
+        title={t("Complaints")}
+        purpose={t("What citizens reported, and where each report stands.")}
         action={
           <Link to={paths.complaintsAdd} className={buttonClass("primary")}>
             <span className="inline-flex items-center gap-2">
               <Plus aria-hidden className="-ms-1 size-4" />
-              Add Complaint
+              {t("Add Complaint")}
             </span>
           </Link>
         }
       />
       <ListToolbar
         list={list}
-        searchPlaceholder="Search by title, description..."
+        searchPlaceholder={t("Search by title, description...")}
         chips={useFilterChips(list, complaints.isPlaceholderData ? undefined : listed)}
         onFilter={() => setFiltering(true)}
         action={
@@ -71,23 +75,24 @@ export function Component() {
             endpoint={exportComplaints}
             query={narrowed}
             name="complaints"
+            formats={tableFormats}
             isEmpty={answer?.data.length === 0 && list.page === 1}
           />
         }
       />
       <ListTable
-        label="Complaints"
+        label={t("Complaints")}
         list={list}
         call={complaints}
-        columns={columnsAfter(rowsBefore)}
+        columns={columnsAfter(t, rowsBefore)}
         rows={answer?.data}
         totalPages={totalPages}
         rowKey={(row) => row.complaint_id}
         rowLink={linkFrom(location.search)}
-        loadingText="Loading complaints..."
-        failedText="Failed to fetch complaints"
-        noMatchHint="No complaint matches. Take out a filter or search for other words."
-        noneYetHint="Add the first complaint when a citizen brings one in."
+        loadingText={t("Loading complaints...")}
+        failedText={t("Failed to fetch complaints")}
+        noMatchHint={t("No complaint matches. Take out a filter or search for other words.")}
+        noneYetHint={t("Add the first complaint when a citizen brings one in.")}
       />
       {filtering && (
         <ComplaintFilterDialog
@@ -111,24 +116,29 @@ const linkFrom = (list: string): RowLink<ComplaintRow> =>
   };
 
 /** `before` rows stand on the pages before this one (spec.md section 9, the row index). */
-const columnsAfter = (before: number): Column<ComplaintRow>[] => [
+const columnsAfter = (t: Texts["t"], before: number): Column<ComplaintRow>[] => [
   {
     key: "index",
-    header: "Index",
+    header: t("Index"),
     width: "w-16 lg:w-20",
     cell: (_row, position) => before + position + 1,
   },
-  { key: "title", header: "Complaint Title", primary: true, cell: (row) => row.title },
-  { key: "category", header: "Category", width: "w-1/6 lg:w-1/5", cell: (row) => row.category },
+  { key: "title", header: t("Complaint Title"), primary: true, cell: (row) => row.title },
+  {
+    key: "category",
+    header: t("Category"),
+    width: "w-1/6 lg:w-1/5",
+    cell: (row) => row.category,
+  },
   {
     key: "complainant",
-    header: "Complainant",
+    header: t("Complainant"),
     width: "w-1/6 lg:w-1/5",
-    cell: (row) => row.complainant_name ?? "N/A",
+    cell: (row) => row.complainant_name ?? t("N/A"),
   },
   {
     key: "status",
-    header: "Status",
+    header: t("Status"),
     width: "w-38",
     cell: (row) => <StatusBadge status={row.status} />,
   },

@@ -2,6 +2,7 @@ import { complaintAttachmentKind, complaintPickerAccept } from "contract/complai
 import { formBlockedMessage } from "contract/rules";
 import { useRef } from "react";
 import { FormProvider } from "react-hook-form";
+import { useTexts } from "../../language/use-texts.tsx";
 import { AttachmentsField } from "../../shared/AttachmentsField.tsx";
 import { DraftKeeper } from "../../shared/DraftKeeper.tsx";
 import { LocationCascade } from "../../shared/LocationCascade.tsx";
@@ -22,11 +23,12 @@ import { useCreateComplaint } from "./use-create-complaint.ts";
 
 /** Create Complaint (spec.md section 2). */
 export function Component() {
+  const { t, message } = useTexts();
   const form = useSchemaForm(newComplaintForm, emptyComplaint);
   const { sending, send, cancel } = useCreateComplaint(form);
   const submitButton = useRef<HTMLButtonElement>(null);
   const { errors } = form.formState;
-  const submit = form.handleSubmit(send, () => toast.error(formBlockedMessage));
+  const submit = form.handleSubmit(send, () => toast.error(message(formBlockedMessage)));
 
   /** Another booth has other citizens. */
   function forgetComplainant() {
@@ -42,8 +44,8 @@ export function Component() {
   return (
     <FormProvider {...form}>
       <PageHeader
-        title="Create Complaint"
-        purpose="Write down what a citizen reports, where it is, and who they are."
+        title={t("Create Complaint")}
+        purpose={t("Write down what a citizen reports, where it is, and who they are.")}
       />
       <form
         noValidate
@@ -55,20 +57,20 @@ export function Component() {
           inert={sending !== null}
           className="flex flex-col gap-6 transition-opacity inert:opacity-60"
         >
-          <Section title="Complaint Details">
+          <Section title={t("Complaint Details")}>
             <ComplaintFields />
           </Section>
-          <Section title="Location Details">
+          <Section title={t("Location Details")}>
             <LocationCascade onChoose={forgetComplainant} />
-            <Field label="Location" required error={errors.location?.message}>
+            <Field label={t("Location")} required error={errors.location?.message}>
               <TextInput {...form.register("location")} />
             </Field>
           </Section>
-          <Section title="Complainant Details">
+          <Section title={t("Complainant Details")}>
             <ComplainantField />
           </Section>
           <SimilarComplaints />
-          <Section title="Attachments">
+          <Section title={t("Attachments")}>
             <div className="col-span-full min-w-0">
               <AttachmentsField kind={complaintAttachmentKind} accept={complaintPickerAccept} />
             </div>
@@ -77,15 +79,15 @@ export function Component() {
         </div>
         {sending && <SendingBar {...sending} />}
         <FormActions>
-          {sending && <Button onClick={stop}>Cancel</Button>}
+          {sending && <Button onClick={stop}>{t("Cancel")}</Button>}
           <Button
             ref={submitButton}
             type="submit"
             variant="primary"
             busy={sending !== null}
-            busyLabel="Adding ..."
+            busyLabel={t("Adding ...")}
           >
-            Add Complaint
+            {t("Add Complaint")}
           </Button>
         </FormActions>
       </form>

@@ -3,6 +3,7 @@ import { deleteComplaint, listComplaints } from "contract/complaints";
 import { useRef } from "react";
 import { isWorthTelling } from "../../api/call-error.ts";
 import { useChange } from "../../api/changes.ts";
+import { useTexts } from "../../language/use-texts.tsx";
 import { Confirm } from "../../ui/Confirm.tsx";
 import { toast } from "../../ui/toast.ts";
 import { failureText } from "./complaint-detail.ts";
@@ -16,14 +17,15 @@ export interface DeleteComplaintProps {
 
 /** Asks, then deletes. */
 export function DeleteComplaint({ id, title, onDeleted, onCancel }: DeleteComplaintProps) {
+  const { t, message } = useTexts();
   const client = useQueryClient();
   const { mutate, isPending } = useChange(deleteComplaint, {
-    failure: "Cannot delete complaint",
+    failure: t("Cannot delete complaint"),
     inline: true,
     onSuccess: () => {
       // Not merely stale: the list must not show it again, even for a moment.
       client.removeQueries({ queryKey: [listComplaints.name] });
-      toast.success("Complaint deleted successfully!");
+      toast.success(t("Complaint deleted successfully!"));
       onDeleted();
     },
   });
@@ -39,7 +41,9 @@ export function DeleteComplaint({ id, title, onDeleted, onCancel }: DeleteCompla
           sent.current = false;
           if (isWorthTelling(error))
             toast.error(
-              failureText(error, "Cannot delete complaint", "Failed to delete complaint"),
+              message(
+                failureText(error, t("Cannot delete complaint"), t("Failed to delete complaint")),
+              ),
             );
         },
       },
@@ -47,14 +51,14 @@ export function DeleteComplaint({ id, title, onDeleted, onCancel }: DeleteCompla
   }
   return (
     <Confirm
-      title="Delete Complaint"
-      confirmLabel="Delete"
-      busyLabel="Deleting..."
+      title={t("Delete Complaint")}
+      confirmLabel={t("Delete")}
+      busyLabel={t("Deleting...")}
       busy={isPending}
       onConfirm={confirm}
       onCancel={onCancel}
     >
-      <p>Are you sure you want to delete this complaint? This action cannot be undone.</p>
+      <p>{t("Are you sure you want to delete this complaint? This action cannot be undone.")}</p>
       <p className="rounded-md bg-surface-sunken px-3 py-2 font-medium">{title}</p>
     </Confirm>
   );

@@ -9,6 +9,7 @@ import { useEffect, useState } from "react";
 import { FormProvider } from "react-hook-form";
 import { CallError, isWorthTelling, messageOf } from "../../api/call-error.ts";
 import { useChange } from "../../api/changes.ts";
+import { useTexts } from "../../language/use-texts.tsx";
 import { DraftKeeper } from "../../shared/DraftKeeper.tsx";
 import { showFieldErrors, useSchemaForm } from "../../shared/use-schema-form.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -34,6 +35,7 @@ export interface EditComplaintFormProps {
 /** Edit mode of Manage Complaint (spec.md section 2). */
 export function EditComplaintForm(props: EditComplaintFormProps) {
   const { id, complaint, fieldsOf, onReload, onClose } = props;
+  const { t, message } = useTexts();
   // A reason is kept by our server alone, which names the complaint's id.
   const wasCompleted =
     complaint.complaint_id !== undefined &&
@@ -42,7 +44,7 @@ export function EditComplaintForm(props: EditComplaintFormProps) {
   const { isDirty, isSubmitting } = form.formState;
   const [conflict, setConflict] = useState<string | null>(null);
   const update = useChange(updateComplaint, {
-    failure: "Cannot update complaint",
+    failure: t("Cannot update complaint"),
     inline: true,
     invalidates: [listComplaints, listComplaintStory],
   });
@@ -58,7 +60,7 @@ export function EditComplaintForm(props: EditComplaintFormProps) {
       return refused(error);
     }
     await onReload();
-    toast.success("Complaint updated successfully!");
+    toast.success(t("Complaint updated successfully!"));
     close();
   });
 
@@ -66,7 +68,9 @@ export function EditComplaintForm(props: EditComplaintFormProps) {
     if (error instanceof CallError && error.status === 409)
       setConflict(messageOf(error, complaintChangedMessage));
     else if (isWorthTelling(error)) {
-      toast.error(failureText(error, "Cannot update complaint", "Failed to update complaint"));
+      toast.error(
+        message(failureText(error, t("Cannot update complaint"), t("Failed to update complaint"))),
+      );
       showFieldErrors(form, error);
     }
   }
@@ -86,10 +90,10 @@ export function EditComplaintForm(props: EditComplaintFormProps) {
     <FormProvider {...form}>
       <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-6">
         <Note role="status">
-          You are in edit mode. Click Save to apply changes or Cancel to discard them.
+          {t("You are in edit mode. Click Save to apply changes or Cancel to discard them.")}
         </Note>
         <DraftKeeper form={form} name={`complaint ${id}`} />
-        <Section title="Complaint Details">
+        <Section title={t("Complaint Details")}>
           <ComplaintFields
             categoryName={complaint.category_name}
             assignedToName={complaint.assigned_to_name ?? undefined}
@@ -101,22 +105,22 @@ export function EditComplaintForm(props: EditComplaintFormProps) {
         </Section>
         {conflict && (
           <Note tone="danger" role="alert">
-            <p className="mb-2">{conflict}</p>
-            <Button onClick={() => void reload()}>Reload</Button>
+            <p className="mb-2">{message(conflict)}</p>
+            <Button onClick={() => void reload()}>{t("Reload")}</Button>
           </Note>
         )}
         <FormActions>
           <Button onClick={close} disabled={isSubmitting}>
-            Cancel
+            {t("Cancel")}
           </Button>
           <Button
             type="submit"
             variant="primary"
             disabled={!isDirty}
             busy={isSubmitting}
-            busyLabel="Saving..."
+            busyLabel={t("Saving...")}
           >
-            Save
+            {t("Save")}
           </Button>
         </FormActions>
       </form>

@@ -4,6 +4,7 @@ import { type ComponentType, lazy, Suspense, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Link, useNavigate, useParams } from "react-router";
 import { useCall } from "../../api/queries.ts";
+import { useTexts } from "../../language/use-texts.tsx";
 import { Button, buttonClass } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { ErrorState } from "../../ui/EmptyState.tsx";
@@ -34,9 +35,10 @@ export function Component() {
 }
 
 function ManageComplaint({ id }: { id: string }) {
+  const { t } = useTexts();
   const list = useListAddress();
   const navigate = useNavigate();
-  const read = useCall(readComplaint, { params: { id } }, { failure: "Cannot fetch complaint" });
+  const read = useCall(readComplaint, { params: { id } }, { failure: t("Cannot fetch complaint") });
   /** The complaint as it was when its editing began: what comes in meanwhile must not change the form. */
   const [editing, setEditing] = useState<ComplaintDetail | null>(null);
   const [deleting, setDeleting] = useState(false);
@@ -60,13 +62,13 @@ function ManageComplaint({ id }: { id: string }) {
   return (
     <>
       <PageHeader
-        title="Manage Complaint"
-        purpose="Read it, move it forward, or correct what was written down."
+        title={t("Manage Complaint")}
+        purpose={t("Read it, move it forward, or correct what was written down.")}
         back={
           <Link to={list} className={buttonClass("ghost", "px-2")}>
             <span className="inline-flex items-center gap-2">
               <ArrowLeft aria-hidden className="size-4" />
-              All complaints
+              {t("All complaints")}
             </span>
           </Link>
         }
@@ -79,7 +81,7 @@ function ManageComplaint({ id }: { id: string }) {
                 icon={<Trash2 aria-hidden className="size-4 text-danger" />}
                 onClick={() => setDeleting(true)}
               >
-                Delete
+                {t("Delete")}
               </Button>
               <Button
                 ref={editButton}
@@ -87,7 +89,7 @@ function ManageComplaint({ id }: { id: string }) {
                 icon={<Pencil aria-hidden className="size-4" />}
                 onClick={() => setEditing(complaint)}
               >
-                Edit Complaint
+                {t("Edit Complaint")}
               </Button>
             </>
           )
@@ -96,8 +98,8 @@ function ManageComplaint({ id }: { id: string }) {
       {failed ? (
         <Card>
           <ErrorState
-            title="Failed to load complaint"
-            action={<Button onClick={() => void navigate(list)}>Back to Complaints</Button>}
+            title={t("Failed to load complaint")}
+            action={<Button onClick={() => void navigate(list)}>{t("Back to Complaints")}</Button>}
             onRetry={() => void read.refetch()}
           />
         </Card>
@@ -141,13 +143,14 @@ function ManageComplaint({ id }: { id: string }) {
 
 /** Over the stand-ins, so that nothing moves when the complaint comes. */
 function LoadingText() {
+  const { t } = useTexts();
   return (
     <p
       role="status"
       className="absolute inset-x-0 top-24 z-10 mx-auto flex w-fit items-center gap-2 rounded-full border border-line bg-surface-float px-4 py-1.5 text-sm shadow-float"
     >
       <Spinner className="size-3.5" />
-      Loading complaint details...
+      {t("Loading complaint details...")}
     </p>
   );
 }

@@ -3,6 +3,7 @@ import { PHONE_LENGTH } from "contract/rules";
 import { useEffect, useId, useState } from "react";
 import { FormProvider } from "react-hook-form";
 import { useChange } from "../../api/changes.ts";
+import { useTexts } from "../../language/use-texts.tsx";
 import { showFieldErrors, useSchemaForm } from "../../shared/use-schema-form.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -11,19 +12,6 @@ import { TextInput } from "../../ui/TextInput.tsx";
 import { toast } from "../../ui/toast.ts";
 import { KnownCitizen } from "./KnownCitizen.tsx";
 import { type NewCitizenFields, newCitizenForm } from "./new-citizen-form.ts";
-
-const TEXTS = {
-  title: "Add a new citizen",
-  purpose: (booth: string) => `They are enrolled at booth ${booth} and chosen for this complaint.`,
-  name: "Name",
-  phone: "Phone",
-  email: "Email",
-  optional: "If they have one",
-  cancel: "Cancel",
-  add: "Add Citizen",
-  adding: "Adding ...",
-  failure: "Failed to add citizen",
-};
 
 export interface NewCitizenDialogProps {
   booth: { id: number; name: string };
@@ -37,6 +25,7 @@ export interface NewCitizenDialogProps {
 
 /** Adds somebody who stands at the desk and is on no roll; a phone that is known offers its person instead. */
 export function NewCitizenDialog({ booth, fields, onChosen, onClose }: NewCitizenDialogProps) {
+  const { t, message } = useTexts();
   const formId = useId();
   const form = useSchemaForm(newCitizenForm, fields);
   const [known, setKnown] = useState<{ citizen: Citizen; enrolled_at: Enrolment } | null>(null);
@@ -44,7 +33,7 @@ export function NewCitizenDialog({ booth, fields, onChosen, onClose }: NewCitize
   // After the dialog has taken the focus: to what is still to be typed.
   useEffect(() => form.setFocus(fields.name && !fields.phone ? "phone" : "name"), [form, fields]);
   const { mutate, isPending } = useChange(createCitizen, {
-    failure: TEXTS.failure,
+    failure: t("Failed to add citizen"),
     invalidates: [listCitizens],
   });
   const submit = form.handleSubmit((citizen) => {
@@ -52,9 +41,9 @@ export function NewCitizenDialog({ booth, fields, onChosen, onClose }: NewCitize
     mutate(
       { body: { ...citizen, booth_id: booth.id } },
       {
-        onSuccess: ({ data, message, enrolled_at }) => {
+        onSuccess: ({ data, message: told, enrolled_at }) => {
           if (enrolled_at) return setKnown({ citizen: data, enrolled_at });
-          toast.success(message);
+          toast.success(message(told));
           onChosen(data);
         },
         onError: (error) => showFieldErrors(form, error),
@@ -65,22 +54,22 @@ export function NewCitizenDialog({ booth, fields, onChosen, onClose }: NewCitize
 
   return (
     <Dialog
-      title={TEXTS.title}
+      title={t("Add a new citizen")}
       width="prompt"
       onClose={() => !isPending && close()}
       footer={
         <>
           <Button onClick={close} disabled={isPending}>
-            {TEXTS.cancel}
+            {t("Cancel")}
           </Button>
           <Button
             type="submit"
             form={formId}
             variant={known ? "secondary" : "primary"}
             busy={isPending}
-            busyLabel={TEXTS.adding}
+            busyLabel={t("Adding ...")}
           >
-            {TEXTS.add}
+            {t("Add Citizen")}
           </Button>
         </>
       }
@@ -89,15 +78,19 @@ export function NewCitizenDialog({ booth, fields, onChosen, onClose }: NewCitize
         <form
           id={formId}
           noValidate
-          aria-label={TEXTS.title}
+          aria-label={t("Add a new citizen")}
           onSubmit={(event) => void submit(event)}
           className="flex flex-col gap-5"
         >
-          <p className="text-muted wrap-anywhere">{TEXTS.purpose(booth.name)}</p>
-          <Field label={TEXTS.name} required error={errors.name?.message}>
+          <p className="text-muted wrap-anywhere">
+            {t("They are enrolled at booth {booth} and chosen for this complaint.", {
+              booth: booth.name,
+            })}
+          </p>
+          <Field label={t("Name")} required error={errors.name?.message}>
             <TextInput {...form.register("name")} autoCapitalize="words" autoComplete="off" />
           </Field>
-          <Field label={TEXTS.phone} required error={errors.phone?.message}>
+          <Field label={t("Phone")} required error={errors.phone?.message}>
             <TextInput
               {...form.register("phone", { onChange: () => setKnown(null) })}
               type="tel"
@@ -107,7 +100,7 @@ export function NewCitizenDialog({ booth, fields, onChosen, onClose }: NewCitize
             />
           </Field>
           {known && <KnownCitizen {...known} boothId={booth.id} onChosen={onChosen} />}
-          <Field label={TEXTS.email} hint={TEXTS.optional} error={errors.email?.message}>
+          <Field label={t("Email")} hint={t("If they have one")} error={errors.email?.message}>
             <TextInput
               {...form.register("email")}
               type="email"

@@ -10,6 +10,8 @@ import {
 import { useId, useRef, useState } from "react";
 import { FormProvider, useController } from "react-hook-form";
 import { useChange } from "../../api/changes.ts";
+import type { Text } from "../../language/language.ts";
+import { useTexts } from "../../language/use-texts.tsx";
 import { DiscardConfirm, useDiscard } from "../../shared/DiscardConfirm.tsx";
 import { DraftKeeper } from "../../shared/DraftKeeper.tsx";
 import { showFieldErrors, useSchemaForm } from "../../shared/use-schema-form.ts";
@@ -22,18 +24,10 @@ import { toast } from "../../ui/toast.ts";
 import { InformedFields } from "./InformedFields.tsx";
 import { newNote } from "./note-form.ts";
 
-const TEXTS = {
-  title: "Add Note",
-  kind: "What to write down",
-  kinds: { note: "A note", informed: "Citizen informed" },
-  note: "Note",
-  more: "More to say",
-  cancel: "Cancel",
-  add: "Add Note",
-  adding: "Adding...",
-  added: "Note added",
-  failed: "Failed to add the note",
-};
+const kinds = {
+  note: "A note",
+  informed: "Citizen informed",
+} as const satisfies Record<ComplaintNoteForm["kind"], Text>;
 
 export interface NoteDialogProps {
   complaintId: string;
@@ -43,12 +37,13 @@ export interface NoteDialogProps {
 
 /** Writes a note into a complaint's story, or how and when the citizen was informed. */
 export function NoteDialog({ complaintId, onAdded, onClose }: NoteDialogProps) {
+  const { t } = useTexts();
   const formId = useId();
   const [empty] = useState(newNote);
   const form = useSchemaForm(complaintNoteForm, empty);
   const discard = useDiscard(form, onClose);
   const { mutate, isPending } = useChange(addComplaintNote, {
-    failure: TEXTS.failed,
+    failure: t("Failed to add the note"),
     invalidates: [listComplaintStory, readComplaint],
   });
   const isInformed = form.watch("kind") === "informed";
@@ -63,7 +58,7 @@ export function NoteDialog({ complaintId, onAdded, onClose }: NoteDialogProps) {
       { params: { id: complaintId }, body },
       {
         onSuccess: () => {
-          toast.success(TEXTS.added);
+          toast.success(t("Note added"));
           form.reset();
           onAdded();
         },
@@ -84,21 +79,21 @@ export function NoteDialog({ complaintId, onAdded, onClose }: NoteDialogProps) {
 
   return (
     <Dialog
-      title={TEXTS.title}
+      title={t("Add Note")}
       onClose={() => !isPending && discard.ask()}
       footer={
         <>
           <Button onClick={discard.ask} disabled={isPending}>
-            {TEXTS.cancel}
+            {t("Cancel")}
           </Button>
           <Button
             type="submit"
             form={formId}
             variant="primary"
             busy={isPending}
-            busyLabel={TEXTS.adding}
+            busyLabel={t("Adding...")}
           >
-            {TEXTS.add}
+            {t("Add Note")}
           </Button>
         </>
       }
@@ -107,15 +102,15 @@ export function NoteDialog({ complaintId, onAdded, onClose }: NoteDialogProps) {
         <form
           id={formId}
           noValidate
-          aria-label={TEXTS.title}
+          aria-label={t("Add Note")}
           onSubmit={(event) => void submit(event)}
           className="flex flex-col gap-5"
         >
           <DraftKeeper form={form} name={`note on complaint ${complaintId}`} />
           <ChoiceGroup
-            label={TEXTS.kind}
+            label={t("What to write down")}
             required
-            options={NOTE_KINDS.map((kind) => ({ value: kind, label: TEXTS.kinds[kind] }))}
+            options={NOTE_KINDS.map((kind) => ({ value: kind, label: t(kinds[kind]) }))}
             value={isInformed ? "informed" : "note"}
             onChange={(kind) => choose(kind ?? "note")}
           />
@@ -129,10 +124,11 @@ export function NoteDialog({ complaintId, onAdded, onClose }: NoteDialogProps) {
 }
 
 function NoteField({ isRequired }: { isRequired: boolean }) {
+  const { t } = useTexts();
   const { field, fieldState } = useController<{ note: string }>({ name: "note" });
   return (
     <Field
-      label={isRequired ? TEXTS.note : TEXTS.more}
+      label={isRequired ? t("Note") : t("More to say")}
       required={isRequired}
       error={fieldState.error?.message}
     >

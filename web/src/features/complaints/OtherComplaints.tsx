@@ -2,16 +2,13 @@ import { readComplainant } from "contract/complaints-near";
 import { Link } from "react-router";
 import { useIsOwnServer } from "../../api/own-server.ts";
 import { useCall } from "../../api/queries.ts";
+import { useTexts } from "../../language/use-texts.tsx";
 import { paths } from "../../paths.ts";
 import { buttonClass } from "../../ui/Button.tsx";
 
-const TEXTS = {
-  all: (count: number) => `All ${count} complaints of this citizen`,
-  only: "The only complaint of this citizen",
-};
-
 /** Under the complainant: the way to the list of all that they have complained of. Its room is kept while it is on its way. */
 export function OtherComplaints({ complaintId }: { complaintId: number | undefined }) {
+  const { t } = useTexts();
   const isOwn = useIsOwnServer();
   const read = useCall(
     readComplainant,
@@ -28,10 +25,10 @@ export function OtherComplaints({ complaintId }: { complaintId: number | undefin
             to={`${paths.complaints}?complainant_id=${told.complainant_id}`}
             className={buttonClass("ghost", "px-2")}
           >
-            {TEXTS.all(told.complaints)}
+            {t("All {count} complaints of this citizen", { count: told.complaints })}
           </Link>
         ) : (
-          <span className="px-2 text-muted">{TEXTS.only}</span>
+          <span className="px-2 text-muted">{t("The only complaint of this citizen")}</span>
         ))}
     </p>
   );

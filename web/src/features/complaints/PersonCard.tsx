@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useTexts } from "../../language/use-texts.tsx";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { cx } from "../../ui/cx.ts";
@@ -12,6 +13,7 @@ interface Person {
 
 /** Someone who has to do with the complaint; a stand-in of the same size until `person` is there. */
 export function PersonCard({ title, person }: { title: string; person: Person | undefined }) {
+  const { t } = useTexts();
   return (
     <Card className="sm:max-xl:flex sm:max-xl:items-center sm:max-xl:gap-6 xl:p-5">
       <div className="mb-3 flex items-center gap-3 sm:max-xl:mb-0 sm:max-xl:w-44 sm:max-xl:shrink-0">
@@ -23,9 +25,17 @@ export function PersonCard({ title, person }: { title: string; person: Person | 
         <h2 className="font-serif text-lg">{title}</h2>
       </div>
       <dl className="grid gap-x-4 gap-y-1 sm:max-xl:grow sm:max-xl:grid-cols-[4fr_3fr_5fr]">
-        <Line label="Name" value={person && (person.name || "N/A")} />
-        <Line label="Phone" value={person && reach(person.phone, `tel:${person.phone}`)} tall />
-        <Line label="Email" value={person && reach(person.email, `mailto:${person.email}`)} tall />
+        <Line label={t("Name")} value={person && (person.name || t("N/A"))} />
+        <Line
+          label={t("Phone")}
+          value={person && (reach(person.phone, `tel:${person.phone}`) ?? t("N/A"))}
+          tall
+        />
+        <Line
+          label={t("Email")}
+          value={person && (reach(person.email, `mailto:${person.email}`) ?? t("N/A"))}
+          tall
+        />
       </dl>
     </Card>
   );
@@ -52,6 +62,7 @@ function Line({ label, value, tall = false }: LineProps) {
   );
 }
 
+/** The way to them; null where there is none. */
 const reach = (text: string | null, address: string): ReactNode =>
   text ? (
     <a
@@ -60,6 +71,4 @@ const reach = (text: string | null, address: string): ReactNode =>
     >
       {text}
     </a>
-  ) : (
-    "N/A"
-  );
+  ) : null;

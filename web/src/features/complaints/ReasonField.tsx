@@ -1,21 +1,18 @@
 import { STORY_TEXT_MAX } from "contract/complaint-story";
 import { useController } from "react-hook-form";
+import { useTexts } from "../../language/use-texts.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 
-const TEXTS = {
-  label: "Reason for Reopening",
-  hint: "It is kept in the story of this complaint.",
-};
-
 /** `reason` of the form around it: why a completed complaint is opened again. */
 export function ReasonField() {
+  const { t } = useTexts();
   const { field, fieldState } = useController<{ reason: string }>({ name: "reason" });
   return (
     <Field
-      label={TEXTS.label}
+      label={t("Reason for Reopening")}
       required
-      hint={TEXTS.hint}
+      hint={t("It is kept in the story of this complaint.")}
       error={fieldState.error?.message}
       className="col-span-full"
     >

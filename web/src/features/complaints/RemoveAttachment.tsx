@@ -3,17 +3,9 @@ import { type Attachment, readComplaint } from "contract/complaints";
 import { listComplaintStory } from "contract/complaint-story";
 import { useRef } from "react";
 import { useChange } from "../../api/changes.ts";
+import { useTexts } from "../../language/use-texts.tsx";
 import { Confirm } from "../../ui/Confirm.tsx";
 import { toast } from "../../ui/toast.ts";
-
-const TEXTS = {
-  title: "Remove File",
-  question: "Are you sure you want to remove this file? This action cannot be undone.",
-  remove: "Remove",
-  removing: "Removing...",
-  removed: "File removed",
-  failed: "Failed to remove the file",
-};
 
 export interface RemoveAttachmentProps {
   complaintId: string;
@@ -23,11 +15,12 @@ export interface RemoveAttachmentProps {
 
 /** Asks, then removes one file of a complaint. */
 export function RemoveAttachment({ complaintId, attachment, onClose }: RemoveAttachmentProps) {
+  const { t } = useTexts();
   const { mutate, isPending } = useChange(removeAttachment, {
-    failure: TEXTS.failed,
+    failure: t("Failed to remove the file"),
     invalidates: [readComplaint, listComplaintStory],
     onSuccess: () => {
-      toast.success(TEXTS.removed);
+      toast.success(t("File removed"));
       onClose();
     },
   });
@@ -47,14 +40,14 @@ export function RemoveAttachment({ complaintId, attachment, onClose }: RemoveAtt
   }
   return (
     <Confirm
-      title={TEXTS.title}
-      confirmLabel={TEXTS.remove}
-      busyLabel={TEXTS.removing}
+      title={t("Remove File")}
+      confirmLabel={t("Remove")}
+      busyLabel={t("Removing...")}
       busy={isPending}
       onConfirm={confirm}
       onCancel={onClose}
     >
-      <p>{TEXTS.question}</p>
+      <p>{t("Are you sure you want to remove this file? This action cannot be undone.")}</p>
       <p className="rounded-md bg-surface-sunken px-3 py-2 font-medium">{attachment.name}</p>
     </Confirm>
   );

@@ -4,26 +4,19 @@ import { useWatch } from "react-hook-form";
 import { Link } from "react-router";
 import { useIsOwnServer } from "../../api/own-server.ts";
 import { useCall } from "../../api/queries.ts";
+import { useTexts } from "../../language/use-texts.tsx";
 import { paths } from "../../paths.ts";
 import { DateText } from "../../shared/DateText.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { StatusBadge } from "./complaint-status.tsx";
 import type { NewComplaintFields } from "./create-complaint-form.ts";
 
-const TEXTS = {
-  title: "Reported already?",
-  hint: "These may be about the same. Each opens in a new tab, and this form stays as it is.",
-  sameCitizen: "Same citizen",
-  samePlace: "Same booth and category",
-  number: (id: number) => `#${id}`,
-  newTab: "(opens in a new tab)",
-};
-
 /**
  * Beside the form that is being filled in: what it may repeat. It never blocks, and where there is nothing, or it can't be
  * had, nothing is shown.
  */
 export function SimilarComplaints() {
+  const { t } = useTexts();
   const [complainant, booth, category] = useWatch<
     NewComplaintFields,
     ["complainant_id", "booth_id", "category_id"]
@@ -38,7 +31,13 @@ export function SimilarComplaints() {
   return (
     <div aria-live="polite" className="empty:hidden">
       {found.length > 0 && (
-        <Card title={TEXTS.title} hint={TEXTS.hint} className="animate-fade">
+        <Card
+          title={t("Reported already?")}
+          hint={t(
+            "These may be about the same. Each opens in a new tab, and this form stays as it is.",
+          )}
+          className="animate-fade"
+        >
           <ul className="flex flex-col divide-y divide-line overflow-hidden rounded-lg border border-line">
             {found.map((complaint) => (
               <li key={complaint.complaint_id}>
@@ -53,6 +52,7 @@ export function SimilarComplaints() {
 }
 
 function SimilarLink({ complaint }: { complaint: SimilarComplaint }) {
+  const { t } = useTexts();
   const { complaint_id, title, category, complainant_name, status, created_at, is_same_citizen } =
     complaint;
   return (
@@ -68,14 +68,14 @@ function SimilarLink({ complaint }: { complaint: SimilarComplaint }) {
           {title}
         </span>
         <span className="block text-sm text-muted wrap-anywhere">
-          {is_same_citizen ? TEXTS.sameCitizen : TEXTS.samePlace} · {TEXTS.number(complaint_id)} ·{" "}
+          {is_same_citizen ? t("Same citizen") : t("Same booth and category")} · #{complaint_id} ·{" "}
           {category} · <DateText value={created_at} />
           {!is_same_citizen && complainant_name && ` · ${complainant_name}`}
         </span>
       </span>
       <StatusBadge status={status} />
       <ExternalLink aria-hidden className="size-4 shrink-0 text-accent" />
-      <span className="sr-only">{TEXTS.newTab}</span>
+      <span className="sr-only">{t("(opens in a new tab)")}</span>
     </Link>
   );
 }

@@ -1,14 +1,16 @@
 import { useController } from "react-hook-form";
+import { useTexts } from "../../language/use-texts.tsx";
 import { ChoiceGroup } from "../../ui/ChoiceGroup.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { statusChoices } from "./complaint-status.tsx";
 
 /** `status_id` of the form around it, from the fixed list of spec.md section 4. */
 export function StatusField() {
+  const { t } = useTexts();
   const { field, fieldState } = useController<{ status_id: number | "" }>({ name: "status_id" });
   return (
     <Field
-      label="Status"
+      label={t("Status")}
       required
       group
       error={fieldState.error?.message}
@@ -21,7 +23,7 @@ export function StatusField() {
       >
         <ChoiceGroup
           required
-          options={statusChoices.map(({ id, name, tone }) => ({ value: id, label: name, tone }))}
+          options={statusChoices.map(({ id, name, tone }) => ({ value: id, label: t(name), tone }))}
           value={field.value || null}
           onChange={field.onChange}
         />

@@ -2,6 +2,7 @@ import { listComplaintStory } from "contract/complaint-story";
 import { NotebookPen } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useCall } from "../../api/queries.ts";
+import { useTexts } from "../../language/use-texts.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { cx } from "../../ui/cx.ts";
@@ -14,14 +15,6 @@ const NoteDialog = lazy(async () => ({
   default: (await import("./NoteDialog.tsx")).NoteDialog,
 }));
 
-const TEXTS = {
-  addNote: "Add Note",
-  show: "Show what changed",
-  hide: "Hide what changed",
-  failed: "Failed to load the story",
-  onlyCreated: "Nothing else has happened yet.",
-};
-
 export interface StoryCardProps {
   complaintId: string;
   /** While the complaint is being edited nothing else is written. */
@@ -30,6 +23,7 @@ export interface StoryCardProps {
 
 /** What happened to a complaint, newest first, and the way to add a note. */
 export function StoryCard({ complaintId, canWrite }: StoryCardProps) {
+  const { t } = useTexts();
   const [page, setPage] = useState(1);
   const [isOpen, setOpen] = useState(false);
   const [isWriting, setWriting] = useState(false);
@@ -47,13 +41,13 @@ export function StoryCard({ complaintId, canWrite }: StoryCardProps) {
   }
   return (
     <Card
-      title={STORY_TITLE}
-      hint={STORY_HINT}
+      title={t(STORY_TITLE)}
+      hint={t(STORY_HINT)}
       action={
         <div className="flex flex-wrap gap-3">
           {entries?.some(tellsMore) && !story.isError && (
             <Button variant="ghost" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-              {isOpen ? TEXTS.hide : TEXTS.show}
+              {isOpen ? t("Hide what changed") : t("Show what changed")}
             </Button>
           )}
           {canWrite && (
@@ -61,14 +55,14 @@ export function StoryCard({ complaintId, canWrite }: StoryCardProps) {
               icon={<NotebookPen aria-hidden className="size-4" />}
               onClick={() => setWriting(true)}
             >
-              {TEXTS.addNote}
+              {t("Add Note")}
             </Button>
           )}
         </div>
       }
     >
       {story.isError ? (
-        <ErrorState title={TEXTS.failed} onRetry={() => void story.refetch()} />
+        <ErrorState title={t("Failed to load the story")} onRetry={() => void story.refetch()} />
       ) : !entries ? (
         <StoryRows />
       ) : (
@@ -81,7 +75,9 @@ export function StoryCard({ complaintId, canWrite }: StoryCardProps) {
               <StoryItem key={entry.id} entry={entry} isOpen={isOpen} />
             ))}
           </ol>
-          {pagination?.totalItems === 1 && <p className="ps-12 text-muted">{TEXTS.onlyCreated}</p>}
+          {pagination?.totalItems === 1 && (
+            <p className="ps-12 text-muted">{t("Nothing else has happened yet.")}</p>
+          )}
         </>
       )}
       {pagination && pagination.totalPages > 1 && !story.isError && (

@@ -10,18 +10,13 @@ import {
   StickyNote,
   Trash2,
 } from "lucide-react";
+import { useTexts } from "../../language/use-texts.tsx";
 import { DateText } from "../../shared/DateText.tsx";
+import { formatDay, formatTime } from "../../shared/dates.ts";
 import { toneText } from "../../ui/Badge.tsx";
 import { cx } from "../../ui/cx.ts";
 import { StoryChanges } from "./StoryChanges.tsx";
 import { fieldTexts, headlineOf, isCompleted, isReopened } from "./story-texts.ts";
-
-const TEXTS = {
-  changed: (fields: string) => `Changed: ${fields}`,
-  reason: (reason: string) => `Reason: ${reason}`,
-  informedOn: "Informed on",
-  at: "at",
-};
 
 const icons: Record<StoryEntry["kind"], LucideIcon> = {
   created: FilePlus2,
@@ -43,6 +38,7 @@ export const tellsMore = ({ changes }: StoryEntry): boolean => changes.length > 
 
 /** One entry of a story; `isOpen` shows from what to what its fields changed. */
 export function StoryItem({ entry, isOpen }: { entry: StoryEntry; isOpen: boolean }) {
+  const { t } = useTexts();
   const [Icon, tone] = lookOf(entry);
   const { at, changes, files, note, reason, informed_date, informed_time } = entry;
   return (
@@ -52,22 +48,26 @@ export function StoryItem({ entry, isOpen }: { entry: StoryEntry; isOpen: boolea
       </span>
       <div className="flex min-w-0 grow flex-col gap-1 pt-1.5 wrap-anywhere">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <p className="font-medium">{headlineOf(entry)}</p>
+          <p className="font-medium">{headlineOf(t, entry)}</p>
           <p className="text-sm text-muted tabular-nums">
             <DateText value={at} />
           </p>
         </div>
         {changes.length > 0 && !isOpen && (
           <p className="text-sm text-muted">
-            {TEXTS.changed(changes.map(({ field }) => fieldTexts[field]).join(", "))}
+            {t("Changed: {fields}", {
+              fields: changes.map(({ field }) => t(fieldTexts[field])).join(", "),
+            })}
           </p>
         )}
         {changes.length > 0 && isOpen && <StoryChanges changes={changes} />}
-        {reason && <p className="whitespace-pre-line">{TEXTS.reason(reason)}</p>}
-        {informed_date && (
+        {reason && <p className="whitespace-pre-line">{t("Reason: {reason}", { reason })}</p>}
+        {informed_date && informed_time && (
           <p className="text-sm text-muted">
-            {TEXTS.informedOn} <DateText value={informed_date} as="day" /> {TEXTS.at}{" "}
-            <DateText value={informed_time} as="time" />
+            {t("Informed on {date} at {time}", {
+              date: formatDay(informed_date),
+              time: formatTime(informed_time),
+            })}
           </p>
         )}
         {files.length > 0 && <p className="text-sm text-muted">{files.join(", ")}</p>}

@@ -1,23 +1,18 @@
+import { useTexts } from "../../language/use-texts.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { ErrorState } from "../../ui/EmptyState.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 
 export const STORY_TITLE = "Story";
-const TEXTS = {
-  hint: "What happened to this complaint, and who did it.",
-  loading: "Loading the story",
-  missing: "The story cannot be shown",
-  missingHint: "A part of the console could not be loaded. Reload the page to try again.",
-  reload: "Reload",
-};
-export const STORY_HINT = TEXTS.hint;
+export const STORY_HINT = "What happened to this complaint, and who did it.";
 
 /** Stand-ins for the first entries. */
 export function StoryRows() {
+  const { t } = useTexts();
   return (
     <div role="status" className="flex animate-breathe flex-col gap-5">
-      <span className="sr-only">{TEXTS.loading}</span>
+      <span className="sr-only">{t("Loading the story")}</span>
       {[1, 2].map((row) => (
         <div key={row} className="flex items-start gap-3">
           <Skeleton still className="size-9 shrink-0 rounded-full" />
@@ -33,8 +28,9 @@ export function StoryRows() {
 
 /** In the place of the story until its code is there. */
 export function StoryLoading() {
+  const { t } = useTexts();
   return (
-    <Card title={STORY_TITLE} hint={TEXTS.hint}>
+    <Card title={t(STORY_TITLE)} hint={t(STORY_HINT)}>
       <StoryRows />
     </Card>
   );
@@ -42,12 +38,13 @@ export function StoryLoading() {
 
 /** In the place of the story when its code cannot be had: the complaint itself stands all the same. */
 export function StoryMissing() {
+  const { t } = useTexts();
   return (
-    <Card title={STORY_TITLE} hint={TEXTS.hint}>
+    <Card title={t(STORY_TITLE)} hint={t(STORY_HINT)}>
       <ErrorState
-        title={TEXTS.missing}
-        hint={TEXTS.missingHint}
-        action={<Button onClick={() => window.location.reload()}>{TEXTS.reload}</Button>}
+        title={t("The story cannot be shown")}
+        hint={t("A part of the console could not be loaded. Reload the page to try again.")}
+        action={<Button onClick={() => window.location.reload()}>{t("Reload")}</Button>}
       />
     </Card>
   );

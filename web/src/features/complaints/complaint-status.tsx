@@ -1,4 +1,5 @@
 import { COMPLAINT_STATUSES, type ComplaintStatus } from "contract/complaints";
+import { useTexts } from "../../language/use-texts.tsx";
 import { Badge, type Tone } from "../../ui/Badge.tsx";
 
 /** spec.md section 4: registered red, in-process yellow, completed green. */
@@ -23,10 +24,11 @@ export const statusChoices = COMPLAINT_STATUSES.map(({ id, name }) => ({
 
 /** A status by word, mark and colour; one that we do not know keeps its word. */
 export function StatusBadge({ status }: { status: string }) {
+  const { t } = useTexts();
   const known = statusOf(status);
   return (
     <Badge tone={known ? tones[known.name] : "neutral"}>
-      <span className="capitalize">{known?.name ?? status}</span>
+      <span className="capitalize">{known ? t(known.name) : status}</span>
     </Badge>
   );
 }

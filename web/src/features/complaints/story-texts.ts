@@ -1,40 +1,40 @@
 import type { InformedWay, StoryChange, StoryEntry } from "contract/complaint-story";
+import type { Text, Texts } from "../../language/language.ts";
 
 type Move = "begun" | "completed" | "reopened" | "putBack" | "moved";
 
-const TEXTS = {
-  nobody: "somebody",
-  headlines: {
-    created: (who: string) => `Logged by ${who}`,
-    edited: (who: string) => `Edited by ${who}`,
-    attached: (who: string) => `Files added by ${who}`,
-    removed: (who: string) => `Files removed by ${who}`,
-    note: (who: string) => `Note by ${who}`,
-  },
-  moves: {
-    begun: (who: string) => `Taken up by ${who}`,
-    completed: (who: string) => `Closed by ${who}`,
-    reopened: (who: string) => `Reopened by ${who}`,
-    putBack: (who: string) => `Put back by ${who}`,
-    moved: (who: string) => `Status moved by ${who}`,
-  } satisfies Record<Move, (who: string) => string>,
-  informed: {
-    phone: (who: string) => `Citizen informed by phone, says ${who}`,
-    sms: (who: string) => `Citizen informed by SMS, says ${who}`,
-    visit: (who: string) => `Citizen informed by a visit, says ${who}`,
-    letter: (who: string) => `Citizen informed by letter, says ${who}`,
-    other: (who: string) => `Citizen informed, says ${who}`,
-  } satisfies Record<InformedWay, (who: string) => string>,
-  fields: {
-    title: "title",
-    description: "description",
-    status_id: "status",
-    category_id: "category",
-    assigned_to: "assignee",
-  } satisfies Record<StoryChange["field"], string>,
-};
+const headlines = {
+  created: "Logged by {who}",
+  edited: "Edited by {who}",
+  attached: "Files added by {who}",
+  removed: "Files removed by {who}",
+  note: "Note by {who}",
+} as const satisfies Record<Exclude<StoryEntry["kind"], "informed">, Text>;
 
-export const fieldTexts = TEXTS.fields;
+const moves = {
+  begun: "Taken up by {who}",
+  completed: "Closed by {who}",
+  reopened: "Reopened by {who}",
+  putBack: "Put back by {who}",
+  moved: "Status moved by {who}",
+} as const satisfies Record<Move, Text>;
+
+const informed = {
+  phone: "Citizen informed by phone, says {who}",
+  sms: "Citizen informed by SMS, says {who}",
+  visit: "Citizen informed by a visit, says {who}",
+  letter: "Citizen informed by letter, says {who}",
+  other: "Citizen informed, says {who}",
+} as const satisfies Record<InformedWay, Text>;
+
+/** The fields of a change within a sentence. */
+export const fieldTexts = {
+  title: "title",
+  description: "description",
+  status_id: "status",
+  category_id: "category",
+  assigned_to: "assignee",
+} as const satisfies Record<StoryChange["field"], Text>;
 
 /** What became of the status; by its names, as the story keeps them. */
 function moveOf(changes: readonly StoryChange[]): Move | null {
@@ -47,11 +47,12 @@ function moveOf(changes: readonly StoryChange[]): Move | null {
 }
 
 /** What an entry says first: what happened, and who did it. */
-export function headlineOf({ kind, by_name, changes, informed_how }: StoryEntry): string {
-  const who = by_name ?? TEXTS.nobody;
-  if (kind === "informed") return TEXTS.informed[informed_how ?? "other"](who);
+export function headlineOf(t: Texts["t"], entry: StoryEntry): string {
+  const { kind, by_name, changes, informed_how } = entry;
+  const who = by_name ?? t("somebody");
+  if (kind === "informed") return t(informed[informed_how ?? "other"], { who });
   const move = moveOf(changes);
-  return move ? TEXTS.moves[move](who) : TEXTS.headlines[kind](who);
+  return t(move ? moves[move] : headlines[kind], { who });
 }
 
 export const isReopened = ({ changes }: StoryEntry): boolean => moveOf(changes) === "reopened";

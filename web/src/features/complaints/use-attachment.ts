@@ -4,10 +4,9 @@ import { type Attachment, downloadAttachment } from "contract/complaints";
 import { useState } from "react";
 import { isWorthTelling, messageOf } from "../../api/call-error.ts";
 import { download } from "../../api/files.ts";
+import { useTexts } from "../../language/use-texts.tsx";
 import { saveFile } from "../../shared/save-file.ts";
 import { toast } from "../../ui/toast.ts";
-
-const TEXTS = { failed: "Cannot download attachment" };
 
 /**
  * The bytes of an attachment, to be shown in the page: they ask for the sign-in, so that no address of theirs can stand in
@@ -24,6 +23,7 @@ export const usePreview = (complaintId: string, id: number, enabled = true) =>
 
 /** Fetches an attachment and hands it to the browser's own download, once at a time. */
 export function useSaveAttachment(complaintId: string, { id, name }: Attachment) {
+  const { t, message } = useTexts();
   const [busy, setBusy] = useState(false);
 
   async function save() {
@@ -33,7 +33,8 @@ export function useSaveAttachment(complaintId: string, { id, name }: Attachment)
       const params = { id: complaintId, attachment_id: id };
       saveFile(await download(downloadAttachment, { params }), name);
     } catch (error) {
-      if (isWorthTelling(error)) toast.error(messageOf(error, TEXTS.failed));
+      if (isWorthTelling(error))
+        toast.error(message(messageOf(error, t("Cannot download attachment"))));
     }
     setBusy(false);
   }

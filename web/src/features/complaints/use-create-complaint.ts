@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { UseFormReturn } from "react-hook-form";
 import { useChange } from "../../api/changes.ts";
+import { useTexts } from "../../language/use-texts.tsx";
 import type { Sending } from "../../shared/SendingBar.tsx";
 import { showFieldErrors } from "../../shared/use-schema-form.ts";
 import { toast } from "../../ui/toast.ts";
@@ -19,10 +20,11 @@ type Form = UseFormReturn<NewComplaintFields, unknown, NewComplaint>;
  * form for the next citizen; after a failure it stands as it was typed.
  */
 export function useCreateComplaint(form: Form) {
+  const { t } = useTexts();
   const upload = useRef<AbortController>(null);
   const [sending, setSending] = useState<Sending | null>(null);
   const { mutate } = useChange(createComplaint, {
-    failure: "Failed to create complaint",
+    failure: t("Failed to create complaint"),
     invalidates: [listComplaints],
   });
   // Whoever leaves was told that nothing is saved.
@@ -50,7 +52,7 @@ export function useCreateComplaint(form: Form) {
           // First, because a reset form knows its fields only after the next render.
           form.setFocus("title");
           form.reset(emptyComplaint);
-          toast.success("Complaint created successfully");
+          toast.success(t("Complaint created successfully"));
         },
         onError: (error) => {
           finish();

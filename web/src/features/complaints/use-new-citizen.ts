@@ -1,6 +1,7 @@
 import type { Citizen, Enrolment } from "contract/citizens";
 import { useState } from "react";
 import { useFormContext } from "react-hook-form";
+import { useTexts } from "../../language/use-texts.tsx";
 import { useBooths } from "../../shared/use-booths.ts";
 import { formLevels } from "../../shared/location-cascade.ts";
 import { toast } from "../../ui/toast.ts";
@@ -8,13 +9,12 @@ import type { NewComplaintFields } from "./create-complaint-form.ts";
 import type { NewCitizenDialog } from "./NewCitizenDialog.tsx";
 import { citizenFrom, type NewCitizenFields, noCitizen } from "./new-citizen-form.ts";
 
-const TEXTS = { notLoaded: "This could not be opened. Check the connection, then try again." };
-
 /**
  * The walk-in citizen of the complaint's form: `add` opens the dialog with what was typed to find them, `choose` makes
  * somebody the complainant (and their booth the complaint's), `close` keeps what stands in the dialog for the next time.
  */
 export function useNewCitizen(boothId: number | "") {
+  const { t } = useTexts();
   const form = useFormContext<NewComplaintFields>();
   const { booths } = useBooths(boothId ? Number(form.getValues("constituency_id")) || "" : "");
   const [kept, setKept] = useState(noCitizen);
@@ -33,7 +33,7 @@ export function useNewCitizen(boothId: number | "") {
         const { NewCitizenDialog: Dialog } = await import("./NewCitizenDialog.tsx");
         setOpened({ Dialog, fields });
       } catch {
-        toast.error(TEXTS.notLoaded);
+        toast.error(t("This could not be opened. Check the connection, then try again."));
       }
     },
     choose: (citizen: Citizen, enrolled_at?: Enrolment) => {

@@ -2,6 +2,7 @@ import { createEvent, eventAttachmentKind, listEvents } from "contract/events";
 import { readReport } from "contract/reports";
 import { flushSync } from "react-dom";
 import { useChange } from "../../api/changes.ts";
+import { useTexts } from "../../language/use-texts.tsx";
 import { AttachmentsField } from "../../shared/AttachmentsField.tsx";
 import { useSchemaForm } from "../../shared/use-schema-form.ts";
 import { Note } from "../../ui/Note.tsx";
@@ -17,9 +18,10 @@ const accept = Object.keys(eventAttachmentKind.types)
 
 /** Create Event (spec.md section 2). */
 export function Component() {
+  const { t } = useTexts();
   const form = useSchemaForm(newEventForm, emptyEvent);
   const { mutateAsync } = useChange(createEvent, {
-    failure: "Failed to create event",
+    failure: t("Failed to create event"),
     invalidates: [listEvents, readReport],
   });
 
@@ -27,26 +29,26 @@ export function Component() {
     // At once: a field that was reset can be focused only when it has been drawn again.
     flushSync(() => form.reset(emptyEvent));
     form.setFocus("title");
-    toast.success("Event created successfully");
+    toast.success(t("Event created successfully"));
   }
   return (
     <>
       <PageHeader
-        title="Create Event"
-        purpose="Put a date in the office's calendar: what, when, where, and whom to ask."
+        title={t("Create Event")}
+        purpose={t("Put a date in the office's calendar: what, when, where, and whom to ask.")}
       />
       <EventForm
         form={form}
         draft="event"
-        submitLabel="Create Event"
-        busyLabel="Creating..."
+        submitLabel={t("Create Event")}
+        busyLabel={t("Creating...")}
         save={(values, signal) => mutateAsync({ body: newEventBody(values), signal })}
         onSaved={onSaved}
       >
-        <Section title="Attachments">
+        <Section title={t("Attachments")}>
           <div className="col-span-full flex min-w-0 flex-col gap-4">
             <Note tone="warning">
-              File attachments are currently disabled. Events are created without them.
+              {t("File attachments are currently disabled. Events are created without them.")}
             </Note>
             <AttachmentsField kind={eventAttachmentKind} accept={accept} disabled />
           </div>

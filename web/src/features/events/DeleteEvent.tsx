@@ -3,6 +3,7 @@ import { readReport } from "contract/reports";
 import { CallError } from "../../api/call-error.ts";
 import { useChange } from "../../api/changes.ts";
 import { useInvalidate } from "../../api/queries.ts";
+import { useTexts } from "../../language/use-texts.tsx";
 import { Confirm } from "../../ui/Confirm.tsx";
 import { toast } from "../../ui/toast.ts";
 
@@ -15,9 +16,10 @@ export interface DeleteEventProps {
 
 /** Asks, then deletes. Only the status 'partial' counts as success (spec.md section 7); see api/answer.ts. */
 export function DeleteEvent({ event, onDeleted, onClose }: DeleteEventProps) {
+  const { t } = useTexts();
   const invalidate = useInvalidate();
   const { mutate, isPending } = useChange(deleteEvents, {
-    failure: "Failed to delete event",
+    failure: t("Failed to delete event"),
     invalidates: [listEvents, readEvent, readReport],
   });
 
@@ -26,7 +28,7 @@ export function DeleteEvent({ event, onDeleted, onClose }: DeleteEventProps) {
       { body: { event_ids: [event.id] } },
       {
         onSuccess: () => {
-          toast.success("Event deleted successfully");
+          toast.success(t("Event deleted successfully"));
           onDeleted();
         },
         onError: (error) => {
@@ -39,14 +41,14 @@ export function DeleteEvent({ event, onDeleted, onClose }: DeleteEventProps) {
   }
   return (
     <Confirm
-      title="Confirm Deletion"
-      confirmLabel="Delete"
-      busyLabel="Deleting..."
+      title={t("Confirm Deletion")}
+      confirmLabel={t("Delete")}
+      busyLabel={t("Deleting...")}
       busy={isPending}
       onConfirm={remove}
       onCancel={onClose}
     >
-      <p>Are you sure you want to delete this event? This action cannot be undone.</p>
+      <p>{t("Are you sure you want to delete this event? This action cannot be undone.")}</p>
       <p className="rounded-md bg-surface-sunken px-3 py-2 font-medium">{event.event_name}</p>
     </Confirm>
   );

@@ -6,6 +6,7 @@ import { Link, useNavigate, useParams } from "react-router";
 import { CallError } from "../../api/call-error.ts";
 import { useChange } from "../../api/changes.ts";
 import { useCall } from "../../api/queries.ts";
+import { useTexts } from "../../language/use-texts.tsx";
 import { useSchemaForm } from "../../shared/use-schema-form.ts";
 import { Button, buttonClass } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -25,6 +26,7 @@ export function Component() {
 }
 
 function EditEvent({ id }: { id: string }) {
+  const { t } = useTexts();
   const { event: passed, listAddress } = usePassedEvent(id);
   const read = useCall(readEvent, { params: { id } }, { enabled: passed === null });
   // What the cache still holds from an earlier visit may be old.
@@ -37,8 +39,8 @@ function EditEvent({ id }: { id: string }) {
   if (isGone)
     content = (
       <Failure
-        title="Event not found"
-        hint="It may have been deleted in the meantime."
+        title={t("Event not found")}
+        hint={t("It may have been deleted in the meantime.")}
         listAddress={listAddress}
       />
     );
@@ -46,7 +48,7 @@ function EditEvent({ id }: { id: string }) {
   else if (read.isError)
     content = (
       <Failure
-        title="Failed to load event"
+        title={t("Failed to load event")}
         listAddress={listAddress}
         onRetry={() => void read.refetch()}
       />
@@ -56,13 +58,13 @@ function EditEvent({ id }: { id: string }) {
   return (
     <>
       <PageHeader
-        title="Edit Event"
-        purpose="Change what was planned; everyone sees the new details at once."
+        title={t("Edit Event")}
+        purpose={t("Change what was planned; everyone sees the new details at once.")}
         back={
           <Link to={listAddress} className={buttonClass("ghost")}>
             <span className="inline-flex items-center gap-2">
               <ArrowLeft aria-hidden className="-ms-1 size-4" />
-              View Events
+              {t("View Events")}
             </span>
           </Link>
         }
@@ -73,25 +75,26 @@ function EditEvent({ id }: { id: string }) {
 }
 
 function StoredEventForm({ event, listAddress }: { event: StoredEvent; listAddress: string }) {
+  const { t } = useTexts();
   const navigate = useNavigate();
   const form = useSchemaForm(eventFormOf(event), fieldsOf(event));
   const { mutateAsync } = useChange(updateEvent, {
-    failure: "Operation failed. Please try again.",
+    failure: t("Operation failed. Please try again."),
     invalidates: [listEvents, readEvent, readReport],
   });
 
   function onSaved() {
     // Nothing is unsaved any more, so that the way out is free.
     form.reset(form.getValues());
-    toast.success("Event updated successfully");
+    toast.success(t("Event updated successfully"));
     void navigate(listAddress);
   }
   return (
     <EventForm
       form={form}
       draft={`event ${event.id}`}
-      submitLabel="Update Event"
-      busyLabel="Updating..."
+      submitLabel={t("Update Event")}
+      busyLabel={t("Updating...")}
       save={(body, signal) => mutateAsync({ params: { id: event.id }, body, signal })}
       onSaved={onSaved}
       categoryName={event.category_name}
@@ -107,6 +110,7 @@ interface FailureProps {
 }
 
 function Failure({ title, hint, listAddress, onRetry }: FailureProps) {
+  const { t } = useTexts();
   return (
     <Card className="max-w-form">
       <ErrorState
@@ -114,9 +118,9 @@ function Failure({ title, hint, listAddress, onRetry }: FailureProps) {
         hint={hint}
         action={
           <>
-            {onRetry && <Button onClick={onRetry}>Try again</Button>}
+            {onRetry && <Button onClick={onRetry}>{t("Try again")}</Button>}
             <Link to={listAddress} className={buttonClass()}>
-              Back to Events
+              {t("Back to Events")}
             </Link>
           </>
         }

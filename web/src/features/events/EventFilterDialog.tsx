@@ -1,5 +1,6 @@
 import { EVENT_CATEGORY_TYPE } from "contract/categories";
 import { useState } from "react";
+import { useTexts } from "../../language/use-texts.tsx";
 import { useCategories } from "../../shared/use-categories.ts";
 import { FilterCascade } from "../../shared/FilterCascade.tsx";
 import { FilterDialog, FilterPart } from "../../shared/FilterDialog.tsx";
@@ -17,48 +18,49 @@ export interface EventFilterDialogProps {
 
 /** Filter Events (spec.md section 2). A category is known by its name, as the call carries it. */
 export function EventFilterDialog({ filters, onApply, onClose }: EventFilterDialogProps) {
+  const { t } = useTexts();
   const [draft, setDraft] = useState(filters);
   const { categories, isPending } = useCategories(EVENT_CATEGORY_TYPE);
   const set = (changed: Partial<EventFilters>) => setDraft({ ...draft, ...changed });
 
   return (
     <FilterDialog
-      title="Filter Events"
+      title={t("Filter Events")}
       onReset={() => setDraft(noEventFilters)}
       onApply={() => onApply(draft)}
       onClose={onClose}
     >
-      <FilterPart title="Location Selection">
+      <FilterPart title={t("Location Selection")}>
         <FilterCascade value={draft} onChange={set} />
       </FilterPart>
-      <FilterPart title="Event Category">
+      <FilterPart title={t("Event Category")}>
         <Combobox
-          label="Category"
+          label={t("Category")}
           options={categories.map(({ name }) => ({ value: name, label: name }))}
           value={draft.category || null}
           onChange={(category) => set({ category: category ?? "" })}
-          placeholder="Select Category"
+          placeholder={t("Select Category")}
           loading={isPending}
           selectedLabel={draft.category}
         />
       </FilterPart>
-      <FilterPart title="Event Type">
+      <FilterPart title={t("Event Type")}>
         <div className="col-span-full">
           <ChoiceGroup
-            label="Event Type"
+            label={t("Event Type")}
             required
-            options={typeChoices}
+            options={typeChoices.map(({ value, label }) => ({ value, label: t(label) }))}
             value={eventTypeOf(draft.type) ?? ""}
             onChange={(type) => set({ type: type ?? "" })}
           />
         </div>
       </FilterPart>
-      <FilterPart title="Time Period">
+      <FilterPart title={t("Time Period")}>
         <div className="col-span-full">
           <ChoiceGroup
-            label="Time Period"
+            label={t("Time Period")}
             required
-            options={periodChoices}
+            options={periodChoices.map(({ value, label }) => ({ value, label: t(label) }))}
             value={eventPeriodOf(draft.filter) ?? ""}
             onChange={(filter) => set({ filter: filter ?? "" })}
           />

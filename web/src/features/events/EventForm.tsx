@@ -2,6 +2,7 @@ import { formBlockedMessage } from "contract/rules";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { FormProvider, type Path, type UseFormReturn } from "react-hook-form";
+import { useTexts } from "../../language/use-texts.tsx";
 import { DraftKeeper } from "../../shared/DraftKeeper.tsx";
 import { showFieldErrors } from "../../shared/use-schema-form.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -36,6 +37,7 @@ export function EventForm<Fields extends EventFields, Output>({
   categoryName,
   children,
 }: EventFormProps<Fields, Output>) {
+  const { message } = useTexts();
   const sending = useRef<AbortController>(null);
   const [busy, setBusy] = useState(false);
   // Whoever leaves was told that nothing is saved.
@@ -61,7 +63,7 @@ export function EventForm<Fields extends EventFields, Output>({
     // Not awaited: a form that is reset while its submit is under way counts as submitted afterwards.
     (values) => void send(values),
     (errors) => {
-      toast.error(formBlockedMessage);
+      toast.error(message(formBlockedMessage));
       const field = fieldToFocus(errors, form.getValues());
       if (field) form.setFocus(field as Path<Fields>);
     },

@@ -1,3 +1,4 @@
+import { useTexts } from "../../language/use-texts.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
@@ -14,6 +15,7 @@ const sections = [
 
 /** The form's sections before the event is there. */
 export function EventFormSkeleton() {
+  const { t } = useTexts();
   return (
     <div className="relative flex max-w-form flex-col gap-6">
       <p
@@ -21,7 +23,7 @@ export function EventFormSkeleton() {
         className="absolute inset-x-0 top-4 z-10 mx-auto flex w-fit animate-fade items-center gap-2 rounded-full border border-line bg-surface-float px-4 py-1.5 text-sm shadow-float"
       >
         <Spinner className="size-3.5" />
-        Loading event...
+        {t("Loading event...")}
       </p>
       {sections.map((fields) => (
         <Card key={fields.length}>

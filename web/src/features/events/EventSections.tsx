@@ -2,6 +2,7 @@ import { officeToday } from "contract/calendar";
 import { EVENT_CATEGORY_TYPE } from "contract/categories";
 import { EVENT_DESCRIPTION_MAX, EVENT_TYPES } from "contract/events";
 import { useController, useFormContext } from "react-hook-form";
+import { useTexts } from "../../language/use-texts.tsx";
 import { CategoryField } from "../../shared/CategoryField.tsx";
 import { LocationCascade } from "../../shared/LocationCascade.tsx";
 import { Combobox } from "../../ui/Combobox.tsx";
@@ -18,12 +19,18 @@ import { TimeField } from "./TimeField.tsx";
  * blocks is the schema alone (decisions.md section 2).
  */
 export function EventSections({ categoryName }: { categoryName?: string | undefined }) {
+  const { t } = useTexts();
   const { register, formState } = useFormContext<EventFields>();
   const { errors } = formState;
   return (
     <>
-      <Section title="Event Details">
-        <Field label="Event Title" required error={errors.title?.message} className="col-span-full">
+      <Section title={t("Event Details")}>
+        <Field
+          label={t("Event Title")}
+          required
+          error={errors.title?.message}
+          className="col-span-full"
+        >
           <TextInput {...register("title")} />
         </Field>
         <CategoryField
@@ -32,34 +39,34 @@ export function EventSections({ categoryName }: { categoryName?: string | undefi
         />
         <TypeField />
         <div className="col-span-full grid items-start gap-x-6 gap-y-5 sm:grid-cols-3">
-          <Field label="Event Date" required error={errors.event_date?.message}>
+          <Field label={t("Event Date")} required error={errors.event_date?.message}>
             <DateInput min={officeToday()} {...register("event_date")} />
           </Field>
-          <TimeField name="start_time" label="Start Time" />
-          <TimeField name="end_time" label="End Time" />
+          <TimeField name="start_time" label={t("Start Time")} />
+          <TimeField name="end_time" label={t("End Time")} />
         </div>
         <DescriptionField />
       </Section>
-      <Section title="Location Details">
+      <Section title={t("Location Details")}>
         <LocationCascade />
         <Field
-          label="Location"
+          label={t("Location")}
           required
-          hint="The venue, as people on the way to it would call it"
+          hint={t("The venue, as people on the way to it would call it")}
           error={errors.location?.message}
         >
           <TextInput {...register("location")} />
         </Field>
       </Section>
-      <Section title="Contact Details">
-        <Field label="Contact Name" error={errors.contact_name?.message}>
+      <Section title={t("Contact Details")}>
+        <Field label={t("Contact Name")} error={errors.contact_name?.message}>
           <TextInput {...register("contact_name")} />
         </Field>
-        <Field label="Contact Phone" error={errors.contact_phone?.message}>
+        <Field label={t("Contact Phone")} error={errors.contact_phone?.message}>
           <TextInput type="tel" {...register("contact_phone")} />
         </Field>
         <Field
-          label="Chief Guest"
+          label={t("Chief Guest")}
           required
           error={errors.chief_guest?.message}
           className="col-span-full"
@@ -72,25 +79,30 @@ export function EventSections({ categoryName }: { categoryName?: string | undefi
 }
 
 function TypeField() {
+  const { t } = useTexts();
   const { field, fieldState } = useController<EventFields, "type_id">({ name: "type_id" });
   return (
-    <Field label="Event Type" required error={fieldState.error?.message}>
+    <Field label={t("Event Type")} required error={fieldState.error?.message}>
       <Combobox
         ref={field.ref}
-        options={EVENT_TYPES.map(({ id, name }) => ({ value: id, label: eventTypeLabels[name] }))}
+        options={EVENT_TYPES.map(({ id, name }) => ({
+          value: id,
+          label: t(eventTypeLabels[name]),
+        }))}
         value={EVENT_TYPES.find(({ id }) => id === Number(field.value))?.id ?? null}
         onChange={(id) => field.onChange(id ?? "")}
         onBlur={field.onBlur}
-        placeholder="Select Event Type"
+        placeholder={t("Select Event Type")}
       />
     </Field>
   );
 }
 
 function DescriptionField() {
+  const { t } = useTexts();
   const { field, fieldState } = useController<EventFields, "description">({ name: "description" });
   return (
-    <Field label="Description" error={fieldState.error?.message} className="col-span-full">
+    <Field label={t("Description")} error={fieldState.error?.message} className="col-span-full">
       <TextArea {...field} value={field.value ?? ""} countTo={EVENT_DESCRIPTION_MAX} />
     </Field>
   );

@@ -1,7 +1,10 @@
 import { type Event, exportEvents } from "contract/events";
+import { eventFormats } from "contract/exports";
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { Link, useLocation } from "react-router";
+import type { Texts } from "../../language/language.ts";
+import { useTexts } from "../../language/use-texts.tsx";
 import { paths } from "../../paths.ts";
 import { DateText } from "../../shared/DateText.tsx";
 import { ListExport } from "../../shared/ListExport.tsx";
@@ -28,6 +31,7 @@ export const loader = eventsLoader;
 
 /** View Events (spec.md section 2). */
 export function Component() {
+  const { t } = useTexts();
   const list = useListParams(eventFilterNames);
   const location = useLocation();
   const [filtering, setFiltering] = useState(false);
@@ -48,20 +52,20 @@ export function Component() {
   return (
     <>
       <PageHeader
-        title="View Events"
-        purpose="What the office holds and where, newest date first."
+        title={t("View Events")}
+        purpose={t("What the office holds and where, newest date first.")}
         action={
           <Link to={paths.eventsAdd} className={buttonClass("primary")}>
             <span className="inline-flex items-center gap-2">
               <Plus aria-hidden className="-ms-1 size-4" />
-              Create Event
+              {t("Create Event")}
             </span>
           </Link>
         }
       />
       <ListToolbar
         list={list}
-        searchPlaceholder="Search by title, description..."
+        searchPlaceholder={t("Search by title, description...")}
         chips={useFilterChips(list)}
         onFilter={() => setFiltering(true)}
         action={
@@ -69,15 +73,16 @@ export function Component() {
             endpoint={exportEvents}
             query={exportQueryOf(list)}
             name="events"
+            formats={eventFormats}
             isEmpty={answer?.data.length === 0 && list.page === 1}
           />
         }
       />
       <ListTable
-        label="Events"
+        label={t("Events")}
         list={list}
         call={events}
-        columns={columns}
+        columns={columnsOf(t)}
         rows={answer?.data}
         totalPages={totalPages}
         rowKey={(row) => row.id}
@@ -88,10 +93,10 @@ export function Component() {
             <EventDetails event={row} list={location.search} onDelete={() => setDeleting(row)} />
           ),
         }}
-        loadingText="Loading events..."
-        failedText="Failed to fetch events"
-        noMatchHint="No event matches. Take out a filter or search for other words."
-        noneYetHint="Create the first event when a date is set."
+        loadingText={t("Loading events...")}
+        failedText={t("Failed to fetch events")}
+        noMatchHint={t("No event matches. Take out a filter or search for other words.")}
+        noneYetHint={t("Create the first event when a date is set.")}
       />
       {filtering && (
         <EventFilterDialog
@@ -110,29 +115,29 @@ export function Component() {
   );
 }
 
-const columns: Column<Event>[] = [
-  { key: "title", header: "Event Title", primary: true, cell: (row) => row.event_name },
+const columnsOf = (t: Texts["t"]): Column<Event>[] => [
+  { key: "title", header: t("Event Title"), primary: true, cell: (row) => row.event_name },
   {
     key: "category",
-    header: "Category",
+    header: t("Category"),
     width: "w-1/6 lg:w-1/5",
     cell: (row) => row.category_name,
   },
   {
     key: "guest",
-    header: "Chief Guest",
+    header: t("Chief Guest"),
     width: "w-1/6 lg:w-1/5",
-    cell: (row) => row.chief_guest || "N/A",
+    cell: (row) => row.chief_guest || t("N/A"),
   },
   {
     key: "date",
-    header: "Event Date",
+    header: t("Event Date"),
     width: "w-32",
     cell: (row) => <DateText value={row.event_date} as="day" />,
   },
   {
     key: "type",
-    header: "Event Type",
+    header: t("Event Type"),
     width: "w-30",
     cell: (row) => <EventTypeBadge type={row.event_type} />,
   },

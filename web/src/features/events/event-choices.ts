@@ -1,17 +1,18 @@
 import { EVENT_PERIODS, EVENT_TYPES } from "contract/events";
+import type { Text } from "../../language/language.ts";
 
 export type EventTypeName = (typeof EVENT_TYPES)[number]["name"];
 export type EventPeriod = (typeof EVENT_PERIODS)[number];
 
-export const eventTypeLabels: Record<EventTypeName, string> = {
+export const eventTypeLabels = {
   public: "Public",
   private: "Private",
-};
-export const eventPeriodLabels: Record<EventPeriod, string> = {
+} as const satisfies Record<EventTypeName, Text>;
+export const eventPeriodLabels = {
   today: "Today",
   week: "This Week",
   month: "This Month",
-};
+} as const satisfies Record<EventPeriod, Text>;
 
 /** The type that a word from outside, such as the URL, names. */
 export const eventTypeOf = (text: string): EventTypeName | undefined =>
@@ -20,11 +21,11 @@ export const eventPeriodOf = (text: string): EventPeriod | undefined =>
   EVENT_PERIODS.find((period) => period === text.toLowerCase());
 
 /** The choices of spec.md section 9; "" is no filter. */
-export const typeChoices: readonly { value: EventTypeName | ""; label: string }[] = [
+export const typeChoices = [
   { value: "", label: "All" },
   ...EVENT_TYPES.map(({ name }) => ({ value: name, label: eventTypeLabels[name] })),
-];
-export const periodChoices: readonly { value: EventPeriod | ""; label: string }[] = [
+] as const;
+export const periodChoices = [
   { value: "", label: "All Time" },
   ...EVENT_PERIODS.map((period) => ({ value: period, label: eventPeriodLabels[period] })),
-];
+] as const;

@@ -1,6 +1,8 @@
 import { listEvents } from "contract/events";
 import { callAhead } from "../../api/ahead.ts";
 import { useCall } from "../../api/queries.ts";
+import type { Text } from "../../language/language.ts";
+import { useTexts } from "../../language/use-texts.tsx";
 import type { ActiveFilter } from "../../shared/ActiveFilters.tsx";
 import { filterLevelLabels, useLocationFilterTexts } from "../../shared/FilterCascade.tsx";
 import { listLoader } from "../../shared/list-loader.ts";
@@ -18,12 +20,12 @@ export const noEventFilters = Object.fromEntries(
   eventFilterNames.map((name) => [name, ""]),
 ) as EventFilters;
 
-const labels: Record<EventFilterName, string> = {
+const labels = {
   ...filterLevelLabels,
   category: "Category",
   type: "Event Type",
   filter: "Time Period",
-};
+} as const satisfies Record<EventFilterName, Text>;
 
 type AskedList = Pick<ListParams<EventFilterName>, "filters" | "query">;
 
@@ -49,6 +51,7 @@ export function exportQueryOf(list: AskedList) {
 
 /** The page of events that the URL asks for; it waits until the name of its constituency is known. */
 export function useEvents(list: ListParams<EventFilterName>) {
+  const { t } = useTexts();
   const { constituencies, isPending } = useLocations();
   const { constituency } = list.filters;
   const named = constituencies.find(({ id }) => String(id) === constituency);
@@ -57,7 +60,7 @@ export function useEvents(list: ListParams<EventFilterName>) {
     { query: queryOf(list, named?.name) },
     {
       preset: "list",
-      failure: "Cannot fetch events",
+      failure: t("Cannot fetch events"),
       enabled: constituency === "" || !isPending,
     },
   );
@@ -73,17 +76,18 @@ export function useFilterChips({
   filters,
   search,
 }: ListParams<EventFilterName>): ActiveFilter<EventFilterName | "search">[] {
+  const { t } = useTexts();
   const type = eventTypeOf(filters.type);
   const period = eventPeriodOf(filters.filter);
   const shown: EventFilters = {
     ...filters,
     ...useLocationFilterTexts(filters),
-    type: type ? eventTypeLabels[type] : filters.type,
-    filter: period ? eventPeriodLabels[period] : filters.filter,
+    type: type ? t(eventTypeLabels[type]) : filters.type,
+    filter: period ? t(eventPeriodLabels[period]) : filters.filter,
   };
   const set = eventFilterNames.filter((name) => filters[name]);
   return [
-    ...(search ? [{ name: "search" as const, label: "Search", value: search }] : []),
-    ...set.map((name) => ({ name, label: labels[name], value: shown[name] })),
+    ...(search ? [{ name: "search" as const, label: t("Search"), value: search }] : []),
+    ...set.map((name) => ({ name, label: t(labels[name]), value: shown[name] })),
   ];
 }

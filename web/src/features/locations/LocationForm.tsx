@@ -2,13 +2,14 @@ import type { LocationType } from "contract/locations";
 import { Pencil, Plus, Trash2 } from "lucide-react";
 import { useRef } from "react";
 import { FormProvider, useForm } from "react-hook-form";
+import { useTexts } from "../../language/use-texts.tsx";
 import { LeaveGuard } from "../../shared/LeaveGuard.tsx";
 import { LocationCascade } from "../../shared/LocationCascade.tsx";
 import { useLocations } from "../../shared/locations.ts";
-import { locationNouns } from "../../shared/use-add-location.ts";
 import { Button } from "../../ui/Button.tsx";
 import { FormActions } from "../../ui/Section.tsx";
 import { toast } from "../../ui/toast.ts";
+import { SUBMITS } from "./location-texts.ts";
 import { NameFields } from "./NameFields.tsx";
 import {
   chosenItem,
@@ -25,29 +26,31 @@ export interface LocationFormProps {
   type: LocationType;
 }
 
-const submits = {
-  add: { verb: "Add", busy: "Adding...", icon: Plus, variant: "primary" },
-  edit: { verb: "Update", busy: "Updating...", icon: Pencil, variant: "primary" },
-  delete: { verb: "Delete", busy: "Deleting...", icon: Trash2, variant: "danger" },
+const looks = {
+  add: { busy: "Adding...", icon: Plus, variant: "primary" },
+  edit: { busy: "Updating...", icon: Pencil, variant: "primary" },
+  delete: { busy: "Deleting...", icon: Trash2, variant: "danger" },
 } as const;
 
 /** One operation on one entity type; its button opens when the conditions of spec.md section 5 hold. */
 export function LocationForm({ operation, type }: LocationFormProps) {
+  const { t } = useTexts();
   const form = useForm<LocationValues>({ defaultValues: noValues });
   const locations = useLocations();
   const { run, busy } = useLocationChange(operation, type);
   const running = useRef(false);
   const values = form.watch();
-  const plan = planOf(operation, type, values, locations);
+  const plan = planOf(operation, type, values, locations, t);
   const { field, parent } = levels[type];
   const reach = operation === "add" ? parent : field;
-  const { verb, busy: busyLabel, icon: Icon, variant } = submits[operation];
+  const { busy: busyLabel, icon: Icon, variant } = looks[operation];
+  const submitLabel = t(SUBMITS[operation][type]);
 
   async function submit() {
     // A second press can come before the first one has been drawn.
     if (running.current) return;
     if (!plan) {
-      toast.error("Invalid operation configuration");
+      toast.error(t("Invalid operation configuration"));
       return;
     }
     running.current = true;
@@ -71,7 +74,7 @@ export function LocationForm({ operation, type }: LocationFormProps) {
       />
       <form
         noValidate
-        aria-label={`${verb} ${locationNouns[type]}`}
+        aria-label={submitLabel}
         onSubmit={(event) => {
           event.preventDefault();
           void submit();
@@ -93,9 +96,9 @@ export function LocationForm({ operation, type }: LocationFormProps) {
             icon={<Icon aria-hidden className="size-4" />}
             disabled={plan === null}
             busy={busy}
-            busyLabel={busyLabel}
+            busyLabel={t(busyLabel)}
           >
-            {`${verb} ${locationNouns[type]}`}
+            {submitLabel}
           </Button>
         </FormActions>
       </form>

@@ -1,36 +1,40 @@
 import { LOCATION_TYPES, type LocationType } from "contract/locations";
 import { useState } from "react";
-import { locationNouns } from "../../shared/use-add-location.ts";
+import { useTexts } from "../../language/use-texts.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { ChoiceGroup } from "../../ui/ChoiceGroup.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
 import { LocationForm } from "./LocationForm.tsx";
+import { OPERATION_NAMES, TYPE_NAMES } from "./location-texts.ts";
 import { type Operation, operations } from "./operations.ts";
-
-const tabs = operations.map((operation) => ({
-  value: operation,
-  label: `${operation.charAt(0).toUpperCase()}${operation.slice(1)}`,
-}));
-const types = LOCATION_TYPES.map((type) => ({ value: type, label: locationNouns[type] }));
 
 /** Location Manager (spec.md section 2): adds, renames and deletes states, districts and constituencies. */
 export function Component() {
+  const { t } = useTexts();
   const [operation, setOperation] = useState<Operation>("add");
   const [type, setType] = useState<LocationType>("state");
   return (
     <div className="max-w-form">
       <PageHeader
-        title="Location Manager"
-        purpose="Keep the office's states, districts and constituencies up to date."
+        title={t("Location Manager")}
+        purpose={t("Keep the office's states, districts and constituencies up to date.")}
       />
       <Card>
-        <Tabs label="Operation" tabs={tabs} value={operation} onChange={setOperation}>
+        <Tabs
+          label={t("Operation")}
+          tabs={operations.map((name) => ({ value: name, label: t(OPERATION_NAMES[name]) }))}
+          value={operation}
+          onChange={setOperation}
+        >
           <div className="flex flex-col gap-6">
-            <Field label="Entity type" group>
+            <Field label={t("Entity type")} group>
               <ChoiceGroup
-                options={types}
+                options={LOCATION_TYPES.map((name) => ({
+                  value: name,
+                  label: t(TYPE_NAMES[name]),
+                }))}
                 value={type}
                 onChange={(chosen) => chosen && setType(chosen)}
                 required

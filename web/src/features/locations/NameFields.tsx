@@ -1,9 +1,11 @@
 import type { LocationType } from "contract/locations";
 import { useFormContext } from "react-hook-form";
-import { locationNouns } from "../../shared/use-add-location.ts";
+import { around } from "../../language/around.tsx";
+import { useTexts } from "../../language/use-texts.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { Note } from "../../ui/Note.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
+import { DELETION, NAMES, TO_DELETE } from "./location-texts.ts";
 import { differs, isSame, type LocationValues, nameProblem, type Operation } from "./operations.ts";
 
 export interface NameFieldsProps {
@@ -13,17 +15,11 @@ export interface NameFieldsProps {
   item: { name: string } | undefined;
 }
 
-const whatHolds: Record<LocationType, string> = {
-  state: "A state that still has districts is not deleted.",
-  district: "A district that still has constituencies is not deleted.",
-  constituency: "A constituency that still has booths, admins or records is not deleted.",
-};
-
 /** The typed part of the form: a name twice, or the exact name of what is to be deleted. */
 export function NameFields({ operation, type, item }: NameFieldsProps) {
+  const { t } = useTexts();
   const { register, watch, formState } = useFormContext<LocationValues>();
   const { name, confirm } = watch();
-  const noun = locationNouns[type];
   const left = formState.touchedFields.confirm ?? false;
 
   if (operation === "delete") {
@@ -32,16 +28,16 @@ export function NameFields({ operation, type, item }: NameFieldsProps) {
     return (
       <>
         <Field
-          label="Confirm name"
+          label={t("Confirm name")}
           required
-          hint={item ? <ExactName name={item.name} /> : `Select a ${type} to delete first.`}
-          error={mismatch ? "This is not the exact name" : undefined}
+          hint={item ? <ExactName name={item.name} /> : t(TO_DELETE[type])}
+          error={mismatch ? t("This is not the exact name") : undefined}
           className="col-span-full"
         >
           <TextInput {...register("confirm")} disabled={!item} />
         </Field>
         <div className="col-span-full">
-          <Note tone="warning">Deleting cannot be undone. {whatHolds[type]}</Note>
+          <Note tone="warning">{t(DELETION[type])}</Note>
         </div>
       </>
     );
@@ -49,22 +45,22 @@ export function NameFields({ operation, type, item }: NameFieldsProps) {
   const mismatch =
     differs(name.trim(), confirm.trim()) ||
     (left && confirm !== "" && !isSame(confirm.trim(), name.trim()));
-  const prefix = operation === "edit" ? `New ${type} name` : `${noun} name`;
+  const [label, confirmLabel] = NAMES[operation][type];
   return (
     <>
       <Field
-        label={prefix}
+        label={t(label)}
         required
         error={nameProblem(type, name)}
-        hint={operation === "edit" && item ? `Now: ${item.name}` : undefined}
+        hint={operation === "edit" && item ? t("Now: {name}", { name: item.name }) : undefined}
         className="sm:col-start-1"
       >
         <TextInput {...register("name")} />
       </Field>
       <Field
-        label={`Confirm ${prefix.charAt(0).toLowerCase()}${prefix.slice(1)}`}
+        label={t(confirmLabel)}
         required
-        error={mismatch ? "The two names are not the same" : undefined}
+        error={mismatch ? t("The two names are not the same") : undefined}
       >
         <TextInput {...register("confirm")} />
       </Field>
@@ -73,11 +69,9 @@ export function NameFields({ operation, type, item }: NameFieldsProps) {
 }
 
 function ExactName({ name }: { name: string }) {
-  return (
-    <>
-      Type{" "}
-      <strong className="font-medium wrap-anywhere whitespace-pre-wrap text-ink">{name}</strong> to
-      confirm.
-    </>
+  const { t } = useTexts();
+  return around(
+    (place) => t("Type {name} to confirm.", { name: place }),
+    <strong className="font-medium wrap-anywhere whitespace-pre-wrap text-ink">{name}</strong>,
   );
 }

@@ -9,7 +9,9 @@ import {
   states,
 } from "contract/locations";
 import * as z from "zod/mini";
+import type { Texts } from "../../language/language.ts";
 import type { Locations } from "../../shared/locations.ts";
+import { DONE } from "./location-texts.ts";
 
 export const operations = ["add", "edit", "delete"] as const;
 export type Operation = (typeof operations)[number];
@@ -102,22 +104,24 @@ export function planOf(
   type: LocationType,
   values: LocationValues,
   locations: Locations,
+  t: Texts["t"],
 ): Plan | null {
   const { parent } = levels[type];
   const item = chosenItem(type, values, locations);
   if (operation === "delete") {
     if (!item || !isSame(values.confirm, item.name)) return null;
-    return { input: { params: { id: item.id } }, done: `Deleted ${type}: ${item.name}` };
+    const done = t(DONE.delete[type], { name: item.name });
+    return { input: { params: { id: item.id } }, done };
   }
   const name = values.name.trim();
   if (!name || !isSame(name, values.confirm.trim()) || nameProblem(type, name)) return null;
   if (operation === "edit") {
     if (!item) return null;
     const body = { name, ...(parent && { [parent]: item[parent] }) };
-    const done = `Edited ${type}: ${item.name} → ${name}`;
+    const done = t(DONE.edit[type], { before: item.name, name });
     return { input: { params: { id: item.id }, body }, done };
   }
   if (parent && !values[parent]) return null;
   const body = { name, ...(parent && { [parent]: values[parent] }) };
-  return { input: { body }, done: `Added new ${type}: ${name}` };
+  return { input: { body }, done: t(DONE.add[type], { name }) };
 }

@@ -1,6 +1,7 @@
 import type { LocationType } from "contract/locations";
 import { CallError, isWorthTelling, messageOf } from "../../api/call-error.ts";
 import { useChange } from "../../api/changes.ts";
+import { useTexts } from "../../language/use-texts.tsx";
 import { useLocationsRefresh } from "../../shared/locations.ts";
 import { toast } from "../../ui/toast.ts";
 import { levels, type Operation, type Plan } from "./operations.ts";
@@ -12,9 +13,10 @@ const calls = { add: "create", edit: "update", delete: "delete" } as const;
  * the change was made. And `busy`, true while it is on its way.
  */
 export function useLocationChange(operation: Operation, type: LocationType) {
+  const { t } = useTexts();
   const refresh = useLocationsRefresh();
   const { mutateAsync, isPending: busy } = useChange(levels[type].calls[calls[operation]], {
-    failure: "Operation failed",
+    failure: t("Operation failed"),
     inline: true,
   });
   async function run(plan: Plan): Promise<boolean> {
@@ -22,7 +24,7 @@ export function useLocationChange(operation: Operation, type: LocationType) {
       await mutateAsync(plan.input);
     } catch (error) {
       const unanswered = !(error instanceof CallError) || error.status === 0;
-      const fallback = unanswered ? "Operation failed. Please try again." : "Operation failed";
+      const fallback = t(unanswered ? "Operation failed. Please try again." : "Operation failed");
       if (isWorthTelling(error)) toast.error(messageOf(error, fallback));
       return false;
     }

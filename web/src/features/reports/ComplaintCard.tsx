@@ -3,6 +3,8 @@ import { type ComplaintReport, OPEN_AGES, readComplaintReport } from "contract/r
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useCall } from "../../api/queries.ts";
+import type { Text } from "../../language/language.ts";
+import { useTexts } from "../../language/use-texts.tsx";
 import type { Tone } from "../../ui/Badge.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { ErrorState } from "../../ui/EmptyState.tsx";
@@ -13,64 +15,57 @@ import { Count, Total } from "./Figures.tsx";
 import { MostOpen } from "./MostOpen.tsx";
 import { onlySet, type ReportFilters, toCascade } from "./report-filters.ts";
 
-const TEXTS = {
-  title: "Complaint Management",
-  hint: "What citizens reported. Each figure opens the complaints that it counts.",
-  failed: "Failed to load the figures of complaints. Please try again.",
-  byStatus: "By status",
-  byAge: "Open, by age",
-  statuses: { registered: "Registered", "in-process": "In process", completed: "Completed" },
-  ages: ["0 to 7 days", "8 to 21 days", "Over 21 days"],
-  all: "of all complaints",
-  ofStatus: (status: string) => `complaints, ${status}`,
-  ofAge: (age: string) => `open complaints, ${age}`,
-  weeks: "The last twelve weeks",
-  booths: "Booths with most open",
-  categories: "Categories with most open",
-};
-
-const statusTones: Record<ComplaintStatus, Tone> = {
-  registered: "danger",
-  "in-process": "warning",
-  completed: "success",
-};
-const ageTones: Tone[] = ["success", "warning", "danger"];
+const statuses = {
+  registered: { text: "Registered", tone: "danger" },
+  "in-process": { text: "In process", tone: "warning" },
+  completed: { text: "Completed", tone: "success" },
+} as const satisfies Record<ComplaintStatus, { text: Text; tone: Tone }>;
+/** In the order of OPEN_AGES. */
+const ageLooks = [
+  { text: "0 to 7 days", tone: "success" },
+  { text: "8 to 21 days", tone: "warning" },
+  { text: "Over 21 days", tone: "danger" },
+] as const satisfies { text: Text; tone: Tone }[];
 
 /** What stands there while the answer is on its way. */
-const statusNames = Object.keys(statusTones) as ComplaintStatus[];
+const statusNames = Object.keys(statuses) as ComplaintStatus[];
 const ages: readonly Omit<ComplaintReport["open_ages"][number], "count">[] = OPEN_AGES;
 
 /** Complaints of the place by status, age, week, booth and category, each figure a way to the list of what it counts. */
 export function ComplaintCard({ filters }: { filters: ReportFilters }) {
+  const { t } = useTexts();
   const call = useCall(readComplaintReport, { query: onlySet(filters) }, { preset: "reference" });
   const links = complaintLinks(toCascade(filters));
   const report = call.data?.data;
   const total = report?.statuses.reduce((sum, { count }) => sum + count, 0);
   if (call.isError)
     return (
-      <Card title={TEXTS.title}>
-        <ErrorState title={TEXTS.failed} onRetry={() => void call.refetch()} />
+      <Card title={t("Complaint Management")}>
+        <ErrorState
+          title={t("Failed to load the figures of complaints. Please try again.")}
+          onRetry={() => void call.refetch()}
+        />
       </Card>
     );
   return (
     <Card
-      title={TEXTS.title}
-      hint={TEXTS.hint}
+      title={t("Complaint Management")}
+      hint={t("What citizens reported. Each figure opens the complaints that it counts.")}
       action={
-        <FigureLink to={report && links.all()} label={TEXTS.all}>
+        <FigureLink to={report && links.all()} label={t("of all complaints")}>
           <Total count={total} />
         </FigureLink>
       }
     >
       <div aria-busy={!report} className="grid gap-x-10 gap-y-6 lg:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-6">
-          <Part title={TEXTS.byStatus}>
+          <Part title={t("By status")}>
             <Statuses report={report} total={total} links={links} />
           </Part>
-          <Part title={TEXTS.byAge}>
+          <Part title={t("Open, by age")}>
             <Ages report={report} links={links} />
           </Part>
-          <Part title={TEXTS.booths}>
+          <Part title={t("Booths with most open")}>
             <MostOpen
               rows={report?.booths.map((booth) => ({
                 key: booth.booth_id,
@@ -83,10 +78,14 @@ export function ComplaintCard({ filters }: { filters: ReportFilters }) {
           </Part>
         </div>
         <div className="flex min-w-0 flex-col gap-6">
-          <Part title={TEXTS.weeks}>
-            <ComplaintTrend title={TEXTS.weeks} weeks={report?.weeks} links={links} />
+          <Part title={t("The last twelve weeks")}>
+            <ComplaintTrend
+              title={t("The last twelve weeks")}
+              weeks={report?.weeks}
+              links={links}
+            />
           </Part>
-          <Part title={TEXTS.categories}>
+          <Part title={t("Categories with most open")}>
             <MostOpen
               rows={report?.categories.map((category) => ({
                 key: category.category_id,
@@ -117,43 +116,50 @@ interface PartProps {
 }
 
 function Statuses({ report, total, links }: PartProps & { total: number | undefined }) {
+  const { t } = useTexts();
   const parts = statusNames.map((status) => {
     const count = report?.statuses.find((one) => one.status === status)?.count;
-    const label = TEXTS.statuses[status];
+    const { text, tone } = statuses[status];
+    const label = t(text);
     return {
       label,
-      tone: statusTones[status],
+      tone,
       value: count ?? 0,
       text: (
-        <FigureLink to={report && links.status(status)} label={TEXTS.ofStatus(label)}>
+        <FigureLink
+          to={report && links.status(status)}
+          label={t("complaints, {status}", { status: label })}
+        >
           <Count count={count} of={total} />
         </FigureLink>
       ),
     };
   });
-  return <ProportionBar label={TEXTS.byStatus} parts={parts} />;
+  return <ProportionBar label={t("By status")} parts={parts} />;
 }
 
 function Ages({ report, links }: PartProps) {
+  const { t } = useTexts();
   const open = report?.open_ages.reduce((sum, { count }) => sum + count, 0);
   const parts = ages.map((age, place) => {
     const count = report?.open_ages[place]?.count;
-    const label = TEXTS.ages[place]!;
+    const { text, tone } = ageLooks[place]!;
+    const label = t(text);
     return {
       label,
-      tone: ageTones[place]!,
+      tone,
       value: count ?? 0,
       text: (
         <FigureLink
           to={report && links.age(report.today, { ...age, count: 0 })}
-          label={TEXTS.ofAge(label)}
+          label={t("open complaints, {age}", { age: label })}
         >
           <Count count={count} of={open} />
         </FigureLink>
       ),
     };
   });
-  return <ProportionBar label={TEXTS.byAge} parts={parts} />;
+  return <ProportionBar label={t("Open, by age")} parts={parts} />;
 }
 
 /** A figure that opens what it counts, `label` saying what that is to who does not see it; without an address, the figure alone. */

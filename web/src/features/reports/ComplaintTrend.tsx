@@ -1,27 +1,35 @@
 import { type ComplaintReport, REPORT_WEEKS } from "contract/reports";
 import { Link } from "react-router";
+import type { Text, Texts } from "../../language/language.ts";
+import { useTexts } from "../../language/use-texts.tsx";
+import { perLocale } from "../../shared/per-locale.ts";
 import { cx } from "../../ui/cx.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import type { ComplaintLinks } from "./complaint-links.ts";
 import { figure } from "./report-counts.ts";
 
 type Week = ComplaintReport["weeks"][number];
-type Kind = "created" | "completed";
 
-const TEXTS = {
-  week: "Week",
-  created: "Created",
-  completed: "Completed",
-  link: (count: string, kind: Kind, week: string) => `${count} complaints ${kind}, ${week}`,
-};
-const kinds: { kind: Kind; fill: string }[] = [
-  { kind: "created", fill: "bg-accent" },
-  { kind: "completed", fill: "bg-success" },
-];
+const kinds = [
+  {
+    kind: "created",
+    title: "Created",
+    link: "{count} complaints created, {week}",
+    fill: "bg-accent",
+  },
+  {
+    kind: "completed",
+    title: "Completed",
+    link: "{count} complaints completed, {week}",
+    fill: "bg-success",
+  },
+] as const satisfies { kind: string; title: Text; link: Text; fill: string }[];
 
-const days = new Intl.DateTimeFormat("en-IN", { day: "numeric", month: "short", timeZone: "UTC" });
-const spanOf = ({ first_day, last_day }: Week): string =>
-  days.formatRange(new Date(first_day), new Date(last_day));
+const days = perLocale(
+  (locale) => new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", timeZone: "UTC" }),
+);
+const spanOf = ({ first_day, last_day }: Week, locale: Texts["locale"]): string =>
+  days(locale).formatRange(new Date(first_day), new Date(last_day));
 
 /** What was logged and completed in each week: a table whose cells are bars, the longest of all as wide as its cell. */
 export function ComplaintTrend({
@@ -33,17 +41,18 @@ export function ComplaintTrend({
   weeks: readonly Week[] | undefined;
   links: ComplaintLinks;
 }) {
+  const { t, locale } = useTexts();
   const most = Math.max(1, ...(weeks ?? []).flatMap((week) => [week.created, week.completed]));
   return (
     <table aria-label={title} className="w-full table-fixed text-sm">
       <thead className="text-muted">
         <tr>
           <th scope="col" className="w-28 pb-1 text-start">
-            {TEXTS.week}
+            {t("Week")}
           </th>
-          {kinds.map(({ kind }) => (
+          {kinds.map(({ kind, title: heading }) => (
             <th key={kind} scope="col" className="pb-1 ps-2 text-start">
-              {TEXTS[kind]}
+              {t(heading)}
             </th>
           ))}
         </tr>
@@ -53,17 +62,17 @@ export function ComplaintTrend({
           ? weeks.map((week) => (
               <tr key={week.first_day} className="h-8 touch:h-control">
                 <th scope="row" className="text-start whitespace-nowrap text-muted tabular-nums">
-                  {spanOf(week)}
+                  {spanOf(week, locale)}
                 </th>
-                {kinds.map(({ kind, fill }) => (
+                {kinds.map(({ kind, link, fill }) => (
                   <td key={kind} className="ps-2">
                     <Link
                       to={links[kind](week)}
-                      aria-label={TEXTS.link(figure(week[kind]), kind, spanOf(week))}
+                      aria-label={t(link, { count: week[kind], week: spanOf(week, locale) })}
                       className="group flex h-full items-center gap-2 tabular-nums"
                     >
                       <span className="min-w-8 text-end font-medium underline-offset-4 group-hover:underline">
-                        {figure(week[kind])}
+                        {figure(week[kind], locale)}
                       </span>
                       <span aria-hidden className="h-2 grow">
                         <span

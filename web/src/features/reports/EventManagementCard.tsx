@@ -1,3 +1,5 @@
+import type { Text } from "../../language/language.ts";
+import { useTexts } from "../../language/use-texts.tsx";
 import type { Tone } from "../../ui/Badge.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { ProportionBar } from "../../ui/ProportionBar.tsx";
@@ -6,60 +8,70 @@ import type { EventCount, ReportCounts } from "./report-counts.ts";
 
 interface EventFigure {
   count: EventCount;
-  label: string;
+  label: Text;
+  /** The label, said where nothing around it tells of what. */
+  name: Text;
   tone: Tone;
 }
 
 /** spec.md section 2, "Reports Dashboard". Upcoming and scheduled events overlap, so each figure has a bar of its own. */
-const groups: { title: string; figures: EventFigure[] }[] = [
+const groups = [
   {
     title: "Visibility",
     figures: [
-      { count: "public_events", label: "Public", tone: "accent" },
-      { count: "private_events", label: "Private", tone: "neutral" },
+      { count: "public_events", label: "Public", name: "Public events", tone: "accent" },
+      { count: "private_events", label: "Private", name: "Private events", tone: "neutral" },
     ],
   },
   {
     title: "Timeline",
     figures: [
-      { count: "past_events", label: "Past", tone: "neutral" },
-      { count: "todays_events", label: "Today", tone: "accent" },
+      { count: "past_events", label: "Past", name: "Past events", tone: "neutral" },
+      { count: "todays_events", label: "Today", name: "Today events", tone: "accent" },
     ],
   },
   {
     title: "Schedule",
     figures: [
-      { count: "upcoming_events", label: "Upcoming", tone: "info" },
-      { count: "scheduled_events", label: "Scheduled", tone: "success" },
+      { count: "upcoming_events", label: "Upcoming", name: "Upcoming events", tone: "info" },
+      { count: "scheduled_events", label: "Scheduled", name: "Scheduled events", tone: "success" },
     ],
   },
   {
     title: "Unscheduled",
-    figures: [{ count: "unscheduled_events", label: "Need Scheduling", tone: "warning" }],
+    figures: [
+      {
+        count: "unscheduled_events",
+        label: "Need Scheduling",
+        name: "Need Scheduling events",
+        tone: "warning",
+      },
+    ],
   },
-];
+] as const satisfies { title: Text; figures: EventFigure[] }[];
 
 /** Events by visibility, time and schedule. Without counts, the same card with stand-ins for its figures. */
 export function EventManagementCard({ counts }: { counts: ReportCounts | undefined }) {
+  const { t } = useTexts();
   return (
     <Card
-      title="Event Management"
-      hint="Each bar shows a share of all events."
+      title={t("Event Management")}
+      hint={t("Each bar shows a share of all events.")}
       action={<Total count={counts?.eventsTotal} />}
     >
       <div className="grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
         {groups.map(({ title, figures }) => (
           <section key={title} className="min-w-0 border-t border-line pt-4">
-            <h3 className="mb-3 font-medium">{title}</h3>
+            <h3 className="mb-3 font-medium">{t(title)}</h3>
             <div className="grid grid-cols-2 gap-6 sm:grid-cols-1 sm:gap-5">
-              {figures.map(({ count, label, tone }) => (
+              {figures.map(({ count, label, name, tone }) => (
                 <ProportionBar
                   key={count}
-                  label={`${label} events`}
+                  label={t(name)}
                   total={counts?.eventsTotal}
                   parts={[
                     {
-                      label,
+                      label: t(label),
                       tone,
                       value: counts?.events[count] ?? 0,
                       text: <Count count={counts?.events[count]} of={counts?.eventsTotal} />,

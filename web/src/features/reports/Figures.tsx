@@ -1,27 +1,30 @@
+import { useTexts } from "../../language/use-texts.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { figure, share } from "./report-counts.ts";
 
 /** A total in the page's largest figures; a stand-in of the same height while there is none. */
 export function Total({ count }: { count: number | undefined }) {
+  const { t, locale } = useTexts();
   return (
     <p className="flex items-baseline gap-2 whitespace-nowrap">
       <span className="font-serif text-3xl tabular-nums">
-        {count === undefined ? <StandIn width="w-20" /> : figure(count)}
+        {count === undefined ? <StandIn width="w-20" /> : figure(count, locale)}
       </span>
-      <span className="text-sm text-muted">Total</span>
+      <span className="text-sm text-muted">{t("Total")}</span>
     </p>
   );
 }
 
 /** A count, and what part of the whole it is. */
 export function Count({ count, of }: { count: number | undefined; of: number | undefined }) {
+  const { locale } = useTexts();
   const known = count !== undefined && of !== undefined;
   return (
     <span className="flex flex-wrap items-baseline gap-x-2 max-sm:flex-col">
-      {known ? figure(count) : <StandIn width="w-16" />}
+      {known ? figure(count, locale) : <StandIn width="w-16" />}
       <span className="text-sm font-normal text-muted">
-        {known ? share(count, of) : <StandIn width="w-8" />}
+        {known ? share(count, of, locale) : <StandIn width="w-8" />}
       </span>
     </span>
   );

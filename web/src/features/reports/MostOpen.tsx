@@ -1,12 +1,8 @@
 import { REPORT_MOST } from "contract/reports";
 import { Link } from "react-router";
+import { useTexts } from "../../language/use-texts.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { figure } from "./report-counts.ts";
-
-const TEXTS = {
-  none: "No complaint is open here.",
-  open: "open complaints",
-};
 
 export interface MostOpenRow {
   key: number;
@@ -19,6 +15,7 @@ export interface MostOpenRow {
 
 /** What has most open complaints, each with a bar in proportion to the first; stand-ins while the rows are undefined. */
 export function MostOpen({ rows }: { rows: readonly MostOpenRow[] | undefined }) {
+  const { t, locale } = useTexts();
   if (!rows)
     return Array.from({ length: REPORT_MOST }, (_, place) => (
       <div key={place} className="flex h-control items-center">
@@ -26,7 +23,7 @@ export function MostOpen({ rows }: { rows: readonly MostOpenRow[] | undefined })
       </div>
     ));
   const [first] = rows;
-  if (!first) return <p className="text-muted">{TEXTS.none}</p>;
+  if (!first) return <p className="text-muted">{t("No complaint is open here.")}</p>;
   return (
     <ol>
       {rows.map(({ key, name, more, open, to }) => (
@@ -39,7 +36,7 @@ export function MostOpen({ rows }: { rows: readonly MostOpenRow[] | undefined })
               {name} {more && <span className="text-sm text-muted">{more}</span>}
             </span>
             <span className="font-semibold tabular-nums">
-              {figure(open)} <span className="sr-only">{TEXTS.open}</span>
+              {figure(open, locale)} <span className="sr-only">{t("open complaints")}</span>
             </span>
             <span aria-hidden className="col-span-full h-1 rounded-full bg-line">
               <span

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useTexts } from "../../language/use-texts.tsx";
 import { FilterCascade, type LocationFilters } from "../../shared/FilterCascade.tsx";
 import { FilterDialog } from "../../shared/FilterDialog.tsx";
 import { useBooths } from "../../shared/use-booths.ts";
@@ -20,6 +21,7 @@ const everywhere: LocationFilters = {
 };
 
 export function ReportFilterDialog({ filters, onApply, onClose }: ReportFilterDialogProps) {
+  const { t } = useTexts();
   const [draft, setDraft] = useState(() => toCascade(filters));
   const { booths } = useBooths(Number(draft.constituency) || "");
 
@@ -30,7 +32,7 @@ export function ReportFilterDialog({ filters, onApply, onClose }: ReportFilterDi
 
   return (
     <FilterDialog
-      title="Filter Reports"
+      title={t("Filter Reports")}
       onReset={() => setDraft(everywhere)}
       onApply={apply}
       onClose={onClose}

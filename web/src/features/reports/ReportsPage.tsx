@@ -2,6 +2,7 @@ import { readReport, type ReportFilterName, reportFilterNames } from "contract/r
 import { ListFilter } from "lucide-react";
 import { useState } from "react";
 import { useCall } from "../../api/queries.ts";
+import { useTexts } from "../../language/use-texts.tsx";
 import { ActiveFilters } from "../../shared/ActiveFilters.tsx";
 import { type ListParams, useListParams } from "../../shared/use-list-params.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -17,26 +18,27 @@ import { UserManagementCard } from "./UserManagementCard.tsx";
 
 /** Reports Dashboard (spec.md section 2). */
 export function Component() {
+  const { t } = useTexts();
   const place = useListParams(reportFilterNames);
   const [filtering, setFiltering] = useState(false);
   const report = useCall(
     readReport,
     { query: onlySet(place.filters) },
-    { preset: "reference", failure: "Failed to fetch reports" },
+    { preset: "reference", failure: t("Failed to fetch reports") },
   );
   const counts = report.data && readCounts(report.data.data);
 
   return (
     <>
       <PageHeader
-        title="Admin Dashboard"
-        purpose="The people and events of the office, in figures."
+        title={t("Admin Dashboard")}
+        purpose={t("The people and events of the office, in figures.")}
         action={
           <Button
             icon={<ListFilter aria-hidden className="size-4" />}
             onClick={() => setFiltering(true)}
           >
-            Filters
+            {t("Filters")}
           </Button>
         }
       />
@@ -44,7 +46,7 @@ export function Component() {
       {report.isError ? (
         <Card>
           <ErrorState
-            title="Failed to load reports. Please try again."
+            title={t("Failed to load reports. Please try again.")}
             onRetry={() => void report.refetch()}
           />
         </Card>
@@ -52,7 +54,7 @@ export function Component() {
         <div aria-busy={!counts} className="flex flex-col gap-6">
           {!counts && (
             <p role="status" className="sr-only">
-              Loading reports...
+              {t("Loading reports...")}
             </p>
           )}
           <UserManagementCard counts={counts} />

@@ -1,27 +1,40 @@
-import { type AccountStatus, ACCOUNT_STATUSES } from "contract/reports";
+import { type AccountStatus, ACCOUNT_STATUSES, type PrincipalType } from "contract/reports";
+import type { Text } from "../../language/language.ts";
+import { useTexts } from "../../language/use-texts.tsx";
 import type { Tone } from "../../ui/Badge.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { ProportionBar } from "../../ui/ProportionBar.tsx";
 import { Count, Total } from "./Figures.tsx";
 import { type PrincipalCounts, readCounts, type ReportCounts } from "./report-counts.ts";
 
-const statuses: Record<AccountStatus, { label: string; tone: Tone }> = {
+const statuses = {
   active: { label: "Active", tone: "success" },
   inactive: { label: "Inactive", tone: "warning" },
   deleted: { label: "Deleted", tone: "neutral" },
-};
+} as const satisfies Record<AccountStatus, { label: Text; tone: Tone }>;
+
+const types = {
+  super_admin: "Super Admin",
+  admin: "Admin",
+  user: "User",
+} as const satisfies Record<PrincipalType, Text>;
+const isKnown = (type: string): type is PrincipalType => Object.hasOwn(types, type);
 
 /** The types that every answer has: the rows that stand there while it is on its way. */
 const { principals: expected } = readCounts(null);
 
 /** Accounts by principal type and status. Without counts, the same card with stand-ins for its figures. */
 export function UserManagementCard({ counts }: { counts: ReportCounts | undefined }) {
+  const { t } = useTexts();
   return (
-    <Card title="User Management" hint="Everyone with a record in the office, by kind of account.">
+    <Card
+      title={t("User Management")}
+      hint={t("Everyone with a record in the office, by kind of account.")}
+    >
       <ul className="flex flex-col">
         {(counts?.principals ?? expected).map((row) => (
           <li
-            key={row.label}
+            key={row.type}
             className="grid items-center gap-x-8 gap-y-4 border-t border-line py-4.5 first:border-t-0 first:pt-0 last:pb-0 sm:grid-cols-[minmax(0,11.5rem)_minmax(0,1fr)] lg:gap-x-10"
           >
             <Row row={row} loading={counts === undefined} />
@@ -33,17 +46,20 @@ export function UserManagementCard({ counts }: { counts: ReportCounts | undefine
 }
 
 function Row({ row, loading }: { row: PrincipalCounts; loading: boolean }) {
+  const { t } = useTexts();
+  const label = isKnown(row.type) ? t(types[row.type]) : row.label;
   const count = (value: number) => (loading ? undefined : value);
   return (
     <>
       <div className="flex flex-wrap items-baseline justify-between gap-x-3 sm:block">
-        <h3 className="font-medium wrap-anywhere">{row.label}</h3>
+        <h3 className="font-medium wrap-anywhere">{label}</h3>
         <Total count={count(row.total)} />
       </div>
       <ProportionBar
-        label={`${row.label} accounts by status`}
+        label={t("{kind} accounts by status", { kind: label })}
         parts={ACCOUNT_STATUSES.map((status) => ({
-          ...statuses[status],
+          label: t(statuses[status].label),
+          tone: statuses[status].tone,
           value: row[status],
           text: <Count count={count(row[status])} of={count(row.total)} />,
         }))}

@@ -1,9 +1,12 @@
 import { type AccountStatus, PRINCIPAL_TYPES, type Report } from "contract/reports";
+import type { Texts } from "../../language/language.ts";
+import { perLocale } from "../../shared/per-locale.ts";
 
 export type EventCount = keyof Report["events"][number];
 
 export interface PrincipalCounts extends Record<AccountStatus, number> {
-  /** The principal type in words. */
+  type: string;
+  /** The type in words, for one that we do not know. */
   label: string;
   total: number;
 }
@@ -43,7 +46,8 @@ export function readCounts(data: unknown): ReportCounts {
       number,
       number,
     ];
-    return { label: inWords(type), active, inactive, deleted, total: active + inactive + deleted };
+    const total = active + inactive + deleted;
+    return { type, label: inWords(type), active, inactive, deleted, total };
   });
   const counts = countEvents(listOf(events)[0] ?? {});
   return {
@@ -69,16 +73,18 @@ const countEvents = (event: Fields): Record<EventCount, number> => ({
   unscheduled_events: countOf(event.unscheduled_events),
 });
 
-const figures = new Intl.NumberFormat("en-IN");
-const shares = new Intl.NumberFormat("en-IN", { style: "percent" });
+type Locale = Texts["locale"];
+const figures = perLocale((locale) => new Intl.NumberFormat(locale));
+const shares = perLocale((locale) => new Intl.NumberFormat(locale, { style: "percent" }));
 
 /** 123456 as '1,23,456'. */
-export const figure = (count: number): string => figures.format(count);
+export const figure = (count: number, locale: Locale): string => figures(locale).format(count);
 
 /** What part of `total` a count is: '45%'. Only nothing is '0%', and only everything '100%'. */
-export function share(count: number, total: number): string {
-  if (count === 0) return shares.format(0);
+export function share(count: number, total: number, locale: Locale): string {
+  const shown = shares(locale);
+  if (count === 0) return shown.format(0);
   const part = count / total;
-  if (part < 0.01) return `<${shares.format(0.01)}`;
-  return shares.format(count < total ? Math.min(part, 0.99) : 1);
+  if (part < 0.01) return `<${shown.format(0.01)}`;
+  return shown.format(count < total ? Math.min(part, 0.99) : 1);
 }

@@ -1,4 +1,5 @@
 import type { ReportFilterName } from "contract/reports";
+import { useTexts } from "../../language/use-texts.tsx";
 import type { ActiveFilter } from "../../shared/ActiveFilters.tsx";
 import {
   filterLevelLabels,
@@ -42,10 +43,11 @@ export const withoutLevel = (filters: ReportFilters, level: FilterLevel): Report
 
 /** What is set, in words, for the chips. */
 export function useReportChips(filters: ReportFilters): ActiveFilter<FilterLevel>[] {
+  const { t } = useTexts();
   const set = toCascade(filters);
   const texts = useLocationFilterTexts(set);
   const shown = { ...texts, booth_id: filters.booth_number || texts.booth_id };
   return filterLevels
     .filter((level) => shown[level])
-    .map((name) => ({ name, label: filterLevelLabels[name], value: shown[name] }));
+    .map((name) => ({ name, label: t(filterLevelLabels[name]), value: shown[name] }));
 }

@@ -1,1 +1,58 @@
-export const APP = {} as const satisfies Record<string, string>;
+export const APP = {
+  "Constituency Console": "निर्वाचन क्षेत्र कंसोल",
+  "Skip to content": "सीधे सामग्री पर जाएँ",
+  "Open menu": "मेन्यू खोलें",
+  "Close menu": "मेन्यू बंद करें",
+  "Go to... (Ctrl+K)": "यहाँ जाएँ... (Ctrl+K)",
+
+  // Sidebar
+  Sidebar: "साइडबार",
+  Main: "मुख्य",
+  Reports: "रिपोर्ट",
+  Members: "सदस्य",
+  "View Members": "सदस्य देखें",
+  "Add Admin": "एडमिन जोड़ें",
+  Booths: "बूथ",
+  "Update Location": "स्थान संपादित करें",
+  Works: "कार्य",
+  "View Works": "कार्य देखें",
+  "Add Work": "कार्य जोड़ें",
+  "Add Event": "कार्यक्रम जोड़ें",
+  "View Complaints": "शिकायतें देखें",
+  Logs: "लॉग",
+  "Show the console in Hindi": "कंसोल हिन्दी में दिखाएँ",
+  "Show the console in English": "कंसोल अंग्रेज़ी में दिखाएँ",
+  "Hindi could not be loaded. Check the connection, then try again.":
+    "हिन्दी लोड नहीं हो सकी। कृपया कनेक्शन जाँचें और फिर कोशिश करें।",
+  "Light theme": "हल्की थीम",
+  "Dark theme": "गहरी थीम",
+  Expand: "फैलाएँ",
+  Collapse: "समेटें",
+  Logout: "लॉग आउट",
+
+  // Pages of its own
+  "Page not found": "पृष्ठ नहीं मिला",
+  "The page you are looking for does not exist or has been moved.":
+    "आप जो पृष्ठ खोज रहे हैं, वह मौजूद नहीं है या कहीं और ले जाया गया है।",
+  "Back to Home": "मुख्य पृष्ठ पर जाएँ",
+  "Unexpected error occurred": "कोई अनपेक्षित त्रुटि हुई",
+  "The page could not be shown. Check the connection, then reload.":
+    "पृष्ठ दिखाया नहीं जा सका। कृपया कनेक्शन जाँचें और फिर से लोड करें।",
+  "Under Construction": "निर्माणाधीन",
+
+  // Palette
+  "Go to": "यहाँ जाएँ",
+  "Search for a screen, complaint, event, booth or admin":
+    "स्क्रीन, शिकायत, कार्यक्रम, बूथ या एडमिन खोजें",
+  "Number, words, name or phone": "क्रमांक, शब्द, नाम या फ़ोन",
+  "Searching...": "खोज जारी है...",
+  "Nothing found. Try a number, other words, or a phone.":
+    "कुछ नहीं मिला। कोई क्रमांक, दूसरे शब्द या फ़ोन नंबर लिखकर देखें।",
+  "Not everything could be searched. Check the connection, then type again.":
+    "हर जगह खोज नहीं हो सकी। कृपया कनेक्शन जाँचें और फिर से लिखें।",
+  "{count} found": "{count} मिले",
+  Recent: "हाल के",
+  Screens: "स्क्रीन",
+  Admins: "एडमिन",
+  "Its complaints · {mandal} · {constituency}": "इसकी शिकायतें · {mandal} · {constituency}",
+} as const satisfies Record<string, string>;

@@ -1,1 +1,73 @@
-export const BOOTHS = {} as const satisfies Record<string, string>;
+export const BOOTHS = {
+  "Load the booths of a constituency from a spreadsheet.":
+    "किसी निर्वाचन क्षेत्र के सभी बूथ स्प्रेडशीट से एक साथ लोड करें।",
+  "Every booth of the sheet belongs to this constituency.": "शीट का हर बूथ इसी निर्वाचन क्षेत्र का है।",
+  "Add or Update Location": "स्थान जोड़ें या बदलें",
+  Spreadsheet: "स्प्रेडशीट",
+  "One row for each booth, under a row of column names.":
+    "स्तंभों के नामों वाली पंक्ति के नीचे, हर बूथ के लिए एक पंक्ति।",
+  "Download template": "नमूना डाउनलोड करें",
+  "Failed to download the template.": "नमूना डाउनलोड नहीं हो सका।",
+  "Excel file": "एक्सेल फ़ाइल",
+  ".xls, .xlsx or .ods, up to 20 MB": ".xls, .xlsx या .ods, 20 MB तक",
+
+  // What a sheet holds
+  "The columns may stand in any order, also below a title.":
+    "स्तंभ किसी भी क्रम में हो सकते हैं, शीर्षक के नीचे भी।",
+  "A booth number that the constituency already has is updated; no booth is ever deleted.":
+    "जो बूथ क्रमांक निर्वाचन क्षेत्र में पहले से है, उसकी जानकारी बदल दी जाती है; कोई बूथ कभी नहीं मिटाया जाता।",
+  "Rows that cannot be used are left out, and listed with their row number after the upload.":
+    "जो पंक्तियाँ काम की नहीं हैं, वे छोड़ दी जाती हैं और अपलोड के बाद पंक्ति संख्या के साथ दिखाई जाती हैं।",
+  "Columns of the sheet": "शीट के स्तंभ",
+  "The mandal's name, up to {count} characters": "मंडल का नाम, अधिकतम {count} अक्षर",
+  "The cluster of booths inside the mandal": "मंडल के भीतर बूथों का समूह",
+  "The building, such as a school": "भवन, जैसे कोई विद्यालय",
+  "Unique in the constituency, up to {count} characters; 007 stays 007":
+    "निर्वाचन क्षेत्र में हर बूथ का अलग, अधिकतम {count} अक्षर; 007 को 007 ही रखा जाता है",
+
+  // Check and upload
+  "Check file": "फ़ाइल जाँचें",
+  "Checking...": "जाँच हो रही है...",
+  "Upload Booths": "बूथ अपलोड करें",
+  "Uploading...": "अपलोड हो रहा है...",
+  "Sending the sheet": "शीट भेजी जा रही है",
+  "Reading the sheet": "शीट पढ़ी जा रही है",
+  "Storing the booths": "बूथ सहेजे जा रहे हैं",
+  "{stored} of {total} rows": "{total} में से {stored} पंक्तियाँ",
+  "The file could not be checked.": "फ़ाइल की जाँच नहीं हो सकी।",
+  "Check cancelled. Nothing was changed.": "जाँच रद्द की गई। कुछ नहीं बदला गया।",
+  "Failed to upload booths.": "बूथ अपलोड नहीं हो सके।",
+  "Booths uploaded": "बूथ अपलोड हो गए",
+  "Upload cancelled. No booth was loaded.": "अपलोड रद्द किया गया। कोई बूथ लोड नहीं हुआ।",
+  "Upload cancelled. The sheet had already been sent: its booths may have been loaded.":
+    "अपलोड रद्द किया गया। शीट पहले ही भेजी जा चुकी थी: हो सकता है कि उसके बूथ लोड हो गए हों।",
+
+  // The report
+  "File Check": "फ़ाइल की जाँच",
+  "Upload Report": "अपलोड की रिपोर्ट",
+  "Nothing has been saved yet. Press Upload Booths to load these rows.":
+    "अभी कुछ नहीं सहेजा गया है। ये पंक्तियाँ लोड करने के लिए “बूथ अपलोड करें” दबाएँ।",
+  "No row of this sheet could be used. Nothing has been saved.":
+    "इस शीट की कोई पंक्ति काम की नहीं थी। कुछ नहीं सहेजा गया है।",
+  Inserted: "जोड़े गए",
+  Updated: "बदले गए",
+  Unchanged: "अपरिवर्तित",
+  Rejected: "अस्वीकृत",
+  "To be inserted": "जोड़े जाएँगे",
+  "To be updated": "बदले जाएँगे",
+  "Booths to be updated": "बदले जाने वाले बूथ",
+  "Booths to be inserted": "जोड़े जाने वाले बूथ",
+  "The first {count} are shown.": "पहले {count} दिखाए गए हैं।",
+  Row: "पंक्ति",
+  "Row {row}": "पंक्ति {row}",
+  Change: "बदलाव",
+  becomes: "के स्थान पर",
+  "Rejected rows": "अस्वीकृत पंक्तियाँ",
+  "Correct them in your sheet and upload it again: the other rows will then be unchanged.":
+    "इन्हें अपनी शीट में सुधारकर शीट फिर अपलोड करें: बाकी पंक्तियाँ तब अपरिवर्तित रहेंगी।",
+  Field: "स्तंभ",
+  Message: "संदेश",
+  "Whole row": "पूरी पंक्ति",
+  "Download rejected rows": "अस्वीकृत पंक्तियाँ डाउनलोड करें",
+  "Failed to download the rejected rows.": "अस्वीकृत पंक्तियाँ डाउनलोड नहीं हो सकीं।",
+} as const satisfies Record<string, string>;

@@ -2,11 +2,13 @@ import { ADMINS } from "./admins.ts";
 import { APP } from "./app.ts";
 import { AUTH } from "./auth.ts";
 import { BOOTHS } from "./booths.ts";
+import { CALENDAR } from "./calendar.ts";
 import { COMPLAINTS } from "./complaints.ts";
 import { EVENTS } from "./events.ts";
 import { LOCATIONS } from "./locations.ts";
 import { REPORTS } from "./reports.ts";
 import { SHARED } from "./shared.ts";
+import { SLIP } from "./slip.ts";
 import { UI } from "./ui.ts";
 
 export { inHindi } from "contract/messages-hi";
@@ -17,10 +19,12 @@ export const HINDI = {
   ...APP,
   ...AUTH,
   ...BOOTHS,
+  ...CALENDAR,
   ...COMPLAINTS,
   ...EVENTS,
   ...LOCATIONS,
   ...REPORTS,
   ...SHARED,
+  ...SLIP,
   ...UI,
 };

@@ -1,0 +1,225 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { inHindi } from "contract/messages-hi";
+import { formBlockedMessage } from "contract/rules";
+import { count, fileInput, UPLOAD_CALL } from "./support/booth-upload.ts";
+import { choose, combobox } from "./support/controls.ts";
+import { box } from "./support/event-form.ts";
+import { eventCall, officeDay, planEvent, queryOf } from "./support/events.ts";
+import { type BoothRow, sheetFile } from "./support/office.ts";
+import { expect, expectAccessible, expectNothingSideways, test } from "./support/test.ts";
+
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+test.beforeEach(async ({ context, signedIn }) => {
+  await showHindi(context);
+  return signedIn;
+});
+
+/** As someone left it who chose Hindi and the dark theme in this browser. */
+const showHindi = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    if (location.origin === "null") return;
+    localStorage.setItem("language", "hi");
+    localStorage.setItem("theme", "dark");
+  });
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+/** Of a table, or of a toast: the words stand there once. */
+const says = (page: Page, text: string) =>
+  expect(page.getByText(text, { exact: true })).toBeVisible();
+
+async function chooseBooth(
+  page: Page,
+  place: Record<"state" | "district" | "constituency", Named>,
+) {
+  await choose(page, "राज्य", place.state.name);
+  await choose(page, "ज़िला", place.district.name);
+  await choose(page, "निर्वाचन क्षेत्र", place.constituency.name);
+}
+interface Named {
+  name: string;
+}
+
+test("an event is created, opened, edited and deleted in Hindi", async ({ page, office }) => {
+  const place = await office.place();
+  const title = `सड़क बैठक ${place.mark}`;
+  await page.goto(`/events?search=${place.mark}`);
+  await expect(page.locator("html")).toHaveAttribute("lang", "hi-IN");
+  await expect(page).toHaveTitle(/^कार्यक्रम देखें · /);
+  await says(page, "कोई कार्यक्रम मेल नहीं खाता। कोई फ़िल्टर हटाएँ या दूसरे शब्दों से खोजें।");
+  await page.getByRole("main").getByRole("link", { name: "कार्यक्रम बनाएँ" }).click();
+
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("कार्यक्रम बनाएँ");
+  await expect(combobox(page, "ज़िला")).toHaveAttribute("placeholder", "पहले राज्य चुनें");
+  await button(page, "कार्यक्रम बनाएँ").click();
+  await says(page, inHindi(formBlockedMessage));
+  await expect(box(page, "कार्यक्रम का शीर्षक")).toBeFocused();
+  await expect(box(page, "कार्यक्रम का शीर्षक")).toHaveAccessibleDescription(
+    inHindi("Title is required"),
+  );
+  await expectNothingSideways(page);
+  await expectAccessible(page);
+
+  await box(page, "कार्यक्रम का शीर्षक").fill(title);
+  await page.goBack();
+  const leaving = page.getByRole("alertdialog", { name: "क्या आप यह पृष्ठ छोड़ना चाहते हैं?" });
+  await expect(leaving).toContainText("वह सहेजा नहीं गया है और मिट जाएगा।");
+  await leaving.getByRole("button", { name: "यहीं रहें" }).click();
+  await choose(page, "श्रेणी", "Public Meeting");
+  await choose(page, "प्रकार", "सार्वजनिक");
+  await page.getByLabel("तिथि", { exact: true }).fill("2099-05-05");
+  await page.getByLabel("आरंभ का समय").fill("15:05");
+  await chooseBooth(page, place);
+  await choose(page, "मंडल", "North Mandal");
+  await choose(page, "शक्ति केंद्र", "Riverside");
+  await choose(page, "बूथ का नाम", "Government School");
+  await choose(page, "बूथ क्रमांक", "1");
+  await box(page, "स्थान").fill("Panchayat Bhawan");
+  await button(page, "कार्यक्रम बनाएँ").click();
+  await says(page, "कार्यक्रम सफलतापूर्वक बनाया गया");
+
+  await page.goto(`/events?search=${place.mark}`);
+  const table = page.getByRole("table", { name: "कार्यक्रम", exact: true });
+  await expect(table.getByRole("columnheader")).toHaveText([
+    "कार्यक्रम का शीर्षक",
+    "श्रेणी",
+    "मुख्य अतिथि",
+    "तिथि",
+    "प्रकार",
+  ]);
+  const row = table.getByRole("row").nth(1);
+  await expect(row).toContainText("5 मई 2099");
+  await expect(row).toContainText("सार्वजनिक");
+  await table.getByRole("button", { name: title }).click();
+  await expect(table.getByText("कार्यक्रम का आरंभ")).toBeVisible();
+  await expect(table.getByRole("time").filter({ hasText: "3:05 pm" })).toBeVisible();
+  await expect(table.getByText("कोई विवरण नहीं")).toBeVisible();
+  await expect(table.getByText("उपलब्ध नहीं").first()).toBeVisible();
+  await expectAccessible(page);
+
+  await table.getByRole("link", { name: "संपादित करें" }).click();
+  await box(page, "मुख्य अतिथि").fill("श्रीमती सुनीता देवी");
+  await button(page, "कार्यक्रम अपडेट करें").click();
+  await says(page, "कार्यक्रम सफलतापूर्वक अपडेट किया गया");
+  await expect(row).toContainText("श्रीमती सुनीता देवी");
+  await table.getByRole("button", { name: title }).click();
+  await table.getByRole("button", { name: "मिटाएँ" }).click();
+  const deletion = page.getByRole("alertdialog", { name: "मिटाने की पुष्टि करें" });
+  await expect(deletion).toContainText("क्या आप वाकई यह कार्यक्रम मिटाना चाहते हैं?");
+  await expectAccessible(page);
+  await deletion.getByRole("button", { name: "मिटाएँ" }).click();
+  await says(page, "कार्यक्रम सफलतापूर्वक मिटाया गया");
+  await expect(table.getByRole("button", { name: title })).toBeHidden();
+});
+
+test("filters are set, told and cleared in Hindi; what is asked of the server stays as it is", async ({
+  page,
+  office,
+}) => {
+  const place = await office.place();
+  const { constituency, district, state, booths, mark } = place;
+  const planned = { booth: booths[0]!, type_id: 2, event_date: officeDay(0) };
+  await planEvent(office, { ...planned, title: `Road meeting ${mark}` });
+  await page.goto("/events");
+  await button(page, "फ़िल्टर").click();
+  const dialog = page.getByRole("dialog", { name: "कार्यक्रम फ़िल्टर करें" });
+  const choices = (group: string) =>
+    dialog.getByRole("group", { name: group }).last().getByRole("button");
+  await expect(choices("प्रकार")).toHaveText(["सभी", "सार्वजनिक", "निजी"]);
+  await expect(choices("समयावधि")).toHaveText(["पूरी अवधि", "आज", "इस सप्ताह", "इस माह"]);
+  await expect(combobox(page, "मंडल")).toHaveAttribute("placeholder", "पहले निर्वाचन क्षेत्र चुनें");
+  await expectAccessible(page);
+  const seat = [constituency, district, state].map(({ name }) => name).join(", ");
+  await choose(page, "निर्वाचन क्षेत्र", seat);
+  await dialog.getByRole("button", { name: "निजी" }).click();
+  await dialog.getByRole("button", { name: "आज" }).click();
+  const call = eventCall(page, "GET");
+  await dialog.getByRole("button", { name: "फ़िल्टर लागू करें" }).click();
+  expect(queryOf(await call)).toEqual({
+    page: "1",
+    constituency: constituency.name,
+    type: "private",
+    filter: "today",
+  });
+  await expect(page.getByRole("button", { name: `Road meeting ${mark}` })).toBeVisible();
+
+  const chips = page.getByRole("group", { name: "लागू फ़िल्टर" });
+  for (const text of [`निर्वाचन क्षेत्र: ${seat}`, "प्रकार: निजी", "समयावधि: आज"])
+    await expect(chips.getByText(text, { exact: true })).toBeVisible();
+  await expectNothingSideways(page);
+  await expectAccessible(page);
+
+  await button(page, "निर्यात").click();
+  const saving = page.waitForEvent("download");
+  await page.getByRole("menuitem", { name: "CSV (.csv)" }).click();
+  await says(page, `${(await saving).suggestedFilename()} नाम से सहेजा गया`);
+
+  await button(page, "फ़िल्टर हटाएँ").click();
+  await expect(page).toHaveURL(/\/events$/);
+  await expect(chips).toBeHidden();
+});
+
+test("a booth sheet is checked and loaded in Hindi, with its rejected rows", async ({
+  page,
+  office,
+}) => {
+  const place = await office.place([row("1"), row("2")]);
+  await page.goto("/booths/bulk-upload");
+  await expect(page.getByText("मंडल का नाम, अधिकतम 150 अक्षर")).toBeVisible();
+  await button(page, "बूथ अपलोड करें").click();
+  await says(page, inHindi("Please select a constituency."));
+  await says(page, inHindi("Please select a file."));
+  await expectAccessible(page);
+
+  await chooseBooth(page, place);
+  const rows = [
+    row("1"),
+    row("2", { booth_name: "Town Hall" }),
+    row("3"),
+    row("4", { mandal: "" }),
+  ];
+  const buffer = Buffer.from(await sheetFile(rows).arrayBuffer());
+  await fileInput(page).setInputFiles({ name: "booths.xlsx", mimeType: "", buffer });
+  const held = page.waitForRequest(UPLOAD_CALL);
+  await page.route(UPLOAD_CALL, () => undefined, { times: 1 });
+  await button(page, "फ़ाइल जाँचें").click();
+  await held;
+  await expect(button(page, "जाँच हो रही है...")).toBeVisible();
+  await button(page, "रद्द करें").click();
+  await says(page, "जाँच रद्द की गई। कुछ नहीं बदला गया।");
+
+  await button(page, "फ़ाइल जाँचें").click();
+  await expect(page.getByRole("heading", { name: "फ़ाइल की जाँच" })).toBeInViewport();
+  await expect(page.getByText("अभी कुछ नहीं सहेजा गया है।")).toBeVisible();
+  for (const label of ["जोड़े जाएँगे", "बदले जाएँगे", "अपरिवर्तित", "अस्वीकृत"])
+    await expect(count(page, label)).toHaveText("1");
+  const changed = page.getByRole("table", { name: "बदले जाने वाले बूथ" });
+  await expect(changed.getByRole("row").last()).toContainText(
+    /पंक्ति 3.*2.*बूथ का नाम:\s*School.*के स्थान पर.*Town Hall/,
+  );
+  const added = page.getByRole("table", { name: "जोड़े जाने वाले बूथ" });
+  await expect(added.getByRole("row").last()).toContainText(/पंक्ति 4.*3/);
+  const rejected = page.getByRole("table", { name: "अस्वीकृत पंक्तियाँ" });
+  await expect(rejected.getByRole("row").last().getByRole("cell")).toHaveText([
+    "पंक्ति 5",
+    "मंडल",
+    inHindi("Mandal is required"),
+  ]);
+  await expectNothingSideways(page);
+  await expectAccessible(page);
+
+  await button(page, "बूथ अपलोड करें").click();
+  await expect(page.getByRole("heading", { name: "अपलोड की रिपोर्ट" })).toBeVisible();
+  for (const label of ["जोड़े गए", "बदले गए", "अपरिवर्तित", "अस्वीकृत"])
+    await expect(count(page, label)).toHaveText("1");
+  const saving = page.waitForEvent("download");
+  await button(page, "अस्वीकृत पंक्तियाँ डाउनलोड करें").click();
+  expect((await saving).suggestedFilename()).toBe("rejected-rows.xlsx");
+  await expectAccessible(page);
+});
+
+const row = (booth_number: string, more: Partial<BoothRow> = {}): BoothRow => ({
+  mandal: "North Mandal",
+  shaktikendra: "Riverside",
+  booth_name: "School",
+  booth_number,
+  ...more,
+});

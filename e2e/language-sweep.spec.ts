@@ -1,0 +1,29 @@
+import { inBothThemes } from "./support/controls.ts";
+import { chooseHindi, leftoverEnglish, watchAnswers } from "./support/hindi.ts";
+import { HINDI_SCREENS } from "./support/hindi-screens.ts";
+import { expect, expectAccessible, signIn, test } from "./support/test.ts";
+
+// One folder's screens: npx playwright test -c e2e language-sweep --grep "in Hindi: admins".
+for (const { area, name, path, act, shows = "h1", isSignedOut } of HINDI_SCREENS)
+  test(`in Hindi: ${area}: ${name}`, async ({ page, context, office, expectFailures }) => {
+    expectFailures(/favicon/);
+    await chooseHindi(context);
+    if (!isSignedOut) await signIn(context, office);
+    const answers = watchAnswers(page);
+    // Who is signed in came with the sign-in.
+    answers.keep(office.session);
+    await page.goto(typeof path === "string" ? path : await path(office));
+    const isSettled = async () => {
+      await page.waitForLoadState("networkidle");
+      await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+    };
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await page.keyboard.press("End");
+    await isSettled();
+    await act?.(page);
+    await expect(page.locator(shows).first()).toBeVisible();
+    await isSettled();
+    await expect(page.locator("html")).toHaveAttribute("lang", "hi-IN");
+    expect(await leftoverEnglish(page, await answers.texts())).toEqual([]);
+    await inBothThemes(page, () => expectAccessible(page));
+  });

@@ -1,0 +1,191 @@
+import type { Page } from "@playwright/test";
+import { newAdmin } from "./admins.ts";
+import { someComplaint } from "./complaint-page.ts";
+import { planEvent } from "./events.ts";
+import { inHindi, press } from "./hindi.ts";
+import type { Office } from "./office.ts";
+
+/** A screen in one of its states, to be looked through for English. */
+export interface HindiScreen {
+  /** The folder of the console that says it. */
+  area: string;
+  name: string;
+  /** Its address; makes what the screen shows. */
+  path: string | ((office: Office) => Promise<string>);
+  /** What leads from the page to the screen. */
+  act?: (page: Page) => Promise<void>;
+  /** Is there once the screen is: a part of it can come with code of its own. */
+  shows?: string;
+  isSignedOut?: true;
+}
+
+const DIALOG = "[role$=dialog]";
+const REFUSED = "[aria-invalid=true], main [role=alert]";
+
+const pressing =
+  (...texts: string[]) =>
+  async (page: Page) => {
+    for (const text of texts) await press(page, text);
+  };
+/** Presses the last button of the page's form, with nothing filled in. */
+const submit = (page: Page) => page.locator("main form [type=submit]").last().click();
+const openPalette = (page: Page) => page.keyboard.press("ControlOrMeta+k");
+const openFirstRow = (page: Page) => page.locator("tbody [data-row-action]").first().click();
+const tab = (operation: string, type: string) => async (page: Page) => {
+  await page.getByRole("tab", { name: inHindi(operation), exact: true }).click();
+  await press(page, type);
+};
+
+const anAdmin = async (office: Office) => {
+  await newAdmin(office);
+  return "/admins";
+};
+const aComplaint = async (office: Office) => `/complaints/${(await someComplaint(office)).id}`;
+const complaintsList = async (office: Office) => {
+  await someComplaint(office);
+  return "/complaints";
+};
+const anEvent = async (office: Office) => {
+  const place = await office.place();
+  return planEvent(office, { booth: place.booths[0]!, title: `Camp ${place.mark}` });
+};
+const eventsList = async (office: Office) => {
+  await anEvent(office);
+  return "/events";
+};
+
+/** Every screen, and the main dialogs; a new one is one line here. */
+export const HINDI_SCREENS: readonly HindiScreen[] = [
+  { area: "auth", name: "login", path: "/login", isSignedOut: true },
+  {
+    area: "auth",
+    name: "login, empty",
+    path: "/login",
+    act: submit,
+    isSignedOut: true,
+    shows: REFUSED,
+  },
+  { area: "auth", name: "session expired", path: "/token-expired", isSignedOut: true },
+
+  { area: "app", name: "works", path: "/works" },
+  { area: "app", name: "works, add", path: "/works/add" },
+  { area: "app", name: "logs", path: "/logs" },
+  { area: "app", name: "not found", path: "/nowhere" },
+  { area: "app", name: "palette", path: "/works", act: openPalette, shows: DIALOG },
+  { area: "app", name: "sidebar, collapsed", path: "/logs", act: pressing("Collapse") },
+
+  { area: "admins", name: "list", path: anAdmin },
+  { area: "admins", name: "add", path: "/admins/add" },
+  { area: "admins", name: "add, empty", path: "/admins/add", act: submit, shows: REFUSED },
+  {
+    area: "admins",
+    name: "add dialog",
+    path: "/admins",
+    act: pressing("Add Admin"),
+    shows: DIALOG,
+  },
+  { area: "admins", name: "details", path: anAdmin, act: openFirstRow, shows: DIALOG },
+  {
+    area: "admins",
+    name: "edit",
+    path: anAdmin,
+    act: async (page) => {
+      await openFirstRow(page);
+      await press(page, "Edit");
+    },
+    shows: DIALOG,
+  },
+  {
+    area: "admins",
+    name: "delete",
+    path: anAdmin,
+    act: async (page) => {
+      await openFirstRow(page);
+      await press(page, "Delete");
+    },
+    shows: DIALOG,
+  },
+
+  { area: "locations", name: "add a state", path: "/booths/location-update" },
+  {
+    area: "locations",
+    name: "edit a district",
+    path: "/booths/location-update",
+    act: tab("Edit", "District"),
+  },
+  {
+    area: "locations",
+    name: "delete a constituency",
+    path: "/booths/location-update",
+    act: tab("Delete", "Constituency"),
+  },
+
+  { area: "reports", name: "dashboard", path: complaintsAndReports },
+  { area: "reports", name: "filters", path: "/", act: pressing("Filters"), shows: DIALOG },
+
+  { area: "complaints", name: "list", path: complaintsList },
+  {
+    area: "complaints",
+    name: "filters",
+    path: "/complaints",
+    act: pressing("Filters"),
+    shows: DIALOG,
+  },
+  {
+    area: "complaints",
+    name: "export",
+    path: complaintsList,
+    act: pressing("Export"),
+    shows: "[role=menu]",
+  },
+  { area: "complaints", name: "create", path: "/complaints/add" },
+  {
+    area: "complaints",
+    name: "create, empty",
+    path: "/complaints/add",
+    act: submit,
+    shows: REFUSED,
+  },
+  { area: "complaints", name: "one", path: aComplaint },
+  {
+    area: "complaints",
+    name: "edit",
+    path: aComplaint,
+    act: pressing("Edit Complaint"),
+    shows: "main form",
+  },
+  { area: "complaints", name: "note", path: aComplaint, act: pressing("Add Note"), shows: DIALOG },
+  { area: "complaints", name: "delete", path: aComplaint, act: pressing("Delete"), shows: DIALOG },
+
+  { area: "events", name: "list", path: eventsList },
+  {
+    area: "events",
+    name: "one in the list",
+    path: eventsList,
+    act: openFirstRow,
+    shows: "[data-row-action][aria-expanded=true]",
+  },
+  { area: "events", name: "filters", path: "/events", act: pressing("Filters"), shows: DIALOG },
+  { area: "events", name: "create", path: "/events/add" },
+  { area: "events", name: "create, empty", path: "/events/add", act: submit, shows: REFUSED },
+  {
+    area: "events",
+    name: "edit",
+    path: async (office) => `/events/edit/${await anEvent(office)}`,
+  },
+
+  { area: "booths", name: "upload", path: "/booths/bulk-upload" },
+  {
+    area: "booths",
+    name: "upload, empty",
+    path: "/booths/bulk-upload",
+    act: pressing("Upload Booths"),
+    shows: REFUSED,
+  },
+];
+
+/** The dashboard with its third card in view. */
+async function complaintsAndReports(office: Office): Promise<string> {
+  await someComplaint(office);
+  return "/";
+}

@@ -1,0 +1,78 @@
+import type { Page } from "@playwright/test";
+
+/* What is done on a page before its picture is taken. */
+
+export const press = (name: string | RegExp) => (page: Page) =>
+  page.getByRole("main").getByRole("button", { name }).last().click();
+export const inDialog = (name: string) => (page: Page) =>
+  page.getByRole("dialog").getByRole("button", { name, exact: true }).click();
+export const both = (first: (page: Page) => Promise<void>, then: (page: Page) => Promise<void>) =>
+  async function act(page: Page) {
+    await first(page);
+    await then(page);
+  };
+export const tab = (name: string, type: string) => async (page: Page) => {
+  await page.getByRole("tab", { name }).click();
+  await page.getByRole("button", { name: type, exact: true }).click();
+};
+async function pick(page: Page, level: string) {
+  await page.getByRole("combobox", { name: level, exact: true }).click();
+  await page.getByRole("option").first().click();
+}
+export async function upload(page: Page) {
+  for (const level of ["State", "District", "Constituency"]) await pick(page, level);
+  const file = { name: "booths of the year.xlsx", mimeType: "", buffer: Buffer.from("PK") };
+  await page.locator('input[type="file"]').setInputFiles(file);
+  await press("Upload Booths")(page);
+  await page.getByRole("heading", { name: "Upload Report" }).waitFor();
+}
+/** The card of complaints, which is asked for when it comes into view. */
+export const toFigures = async (page: Page) => {
+  await page.keyboard.press("End");
+  await page.getByRole("region", { name: "Complaint Management" }).waitFor();
+};
+export const figuresThere = (page: Page) =>
+  page.getByRole("link", { name: /of all complaints$/ }).waitFor();
+export async function check(page: Page) {
+  for (const level of ["State", "District", "Constituency"]) await pick(page, level);
+  const file = { name: "booths of the year.xlsx", mimeType: "", buffer: Buffer.from("PK") };
+  await page.locator('input[type="file"]').setInputFiles(file);
+  await press("Check file")(page);
+  await page.getByRole("heading", { name: "File Check" }).waitFor();
+}
+export const openRow = async (page: Page) => {
+  await page.getByRole("table").locator("tbody button").first().click();
+};
+
+const choice = (page: Page, name: string) => page.getByRole("combobox", { name, exact: true });
+async function chooseBooth(page: Page) {
+  for (const level of ["State", "District", "Constituency", "Mandal", "Shaktikendra"])
+    await pick(page, level);
+  for (const level of ["Booth Name", "Booth Number"]) await pick(page, level);
+}
+export async function walkIn(page: Page) {
+  await chooseBooth(page);
+  await choice(page, "Complainant").fill("Nobody of this name");
+  await page.getByRole("button", { name: /^Add a new citizen/ }).click();
+  await page.getByRole("dialog").waitFor();
+}
+export async function duplicates(page: Page) {
+  await chooseBooth(page);
+  const near = page.getByRole("region", { name: "Reported already?" });
+  // Somebody who has complained before.
+  await choice(page, "Complainant").click();
+  await page.getByRole("option").first().click();
+  await near.getByRole("link").first().waitFor();
+}
+export async function assign(page: Page) {
+  await chooseBooth(page);
+  await choice(page, "Assigned To").click();
+  await page.getByRole("option").first().waitFor();
+}
+export const search = (text: string) =>
+  async function act(page: Page) {
+    await page.keyboard.press("Control+k");
+    await page.getByRole("dialog", { name: "Go to" }).getByRole("combobox").fill(text);
+    await page.getByRole("dialog").getByRole("option").first().waitFor();
+  };
+export const slipThere = (page: Page) => page.getByRole("dialog").getByRole("img").waitFor();

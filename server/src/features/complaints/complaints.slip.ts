@@ -1,0 +1,41 @@
+import { sql } from "kysely";
+import { readSlip, type Slip } from "contract/complaint-slip";
+import { says } from "contract/messages";
+import { joinPlace } from "../../db/places.ts";
+import type { Database } from "../../db/pool.ts";
+import type { App } from "../../http/deps.ts";
+import { bind } from "../../http/bind.ts";
+import { appendAudit } from "../../http/change.ts";
+import { notFound } from "../../http/errors.ts";
+import { statusName } from "./complaints.read.ts";
+
+/** The slip that a citizen takes home. */
+export function complaintSlipRoutes(app: App): void {
+  const { db } = app.deps;
+  bind(app, readSlip, async ({ params: { id }, caller, request }) => {
+    const data = await findSlip(db, id);
+    if (!data) throw notFound("Complaint");
+    await appendAudit(db, readSlip.name, request, {
+      principal_id: caller.principal_id,
+      entity_id: id,
+    });
+    return { message: says("Slip fetched"), data };
+  });
+}
+
+/** What the slip of a complaint says; null when there is no such complaint. */
+async function findSlip(db: Database, id: number): Promise<Slip | null> {
+  const { rows } = await sql<Omit<Slip, "status_code"> & { status_id: number }>`
+    select c.id as complaint_id, c.title, c.status_id, c.created_at, k.name as category_name,
+      p.name as complainant_name, r.name as registered_by_name, b.booth_number, b.booth_name,
+      n.name as constituency_name, d.name as district_name, s.name as state_name
+    from complaints c
+    join categories k on k.id = c.category_id
+    join principals p on p.id = c.complainant_id
+    join principals r on r.id = c.registered_by
+    join booths b on b.id = c.booth_id
+    ${joinPlace}
+    join states s on s.id = d.state_id
+    where c.id = ${id}`.execute(db);
+  return rows[0] ? { ...rows[0], status_code: statusName(rows[0].status_id) } : null;
+}

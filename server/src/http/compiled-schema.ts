@@ -1,0 +1,29 @@
+import * as core from "zod/v4/core";
+
+/**
+ * The same schema, its objects judged by functions that are compiled for them (zod's own, which zod/mini leaves out to be
+ * small in a browser). Judges and strips as before, at half the cost.
+ */
+export function compiledSchema(schema: core.$ZodType): core.$ZodType {
+  const { def } = (schema as core.$ZodTypes)._zod;
+  switch (def.type) {
+    case "object": {
+      const fields = Object.entries(def.shape).map(([name, field]) => [
+        name,
+        compiledSchema(field),
+      ]);
+      return new core.$ZodObjectJIT({
+        ...def,
+        shape: Object.fromEntries(fields) as typeof def.shape,
+      });
+    }
+    case "array":
+      return new core.$ZodArray({ ...def, element: compiledSchema(def.element) });
+    case "nullable":
+      return new core.$ZodNullable({ ...def, innerType: compiledSchema(def.innerType) });
+    case "optional":
+      return new core.$ZodOptional({ ...def, innerType: compiledSchema(def.innerType) });
+    default:
+      return schema;
+  }
+}

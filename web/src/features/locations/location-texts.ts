@@ -1,0 +1,81 @@
+import type { LocationType } from "contract/locations";
+import type { Text } from "../../language/language.ts";
+import type { Operation } from "./operations.ts";
+
+/** What stays the same of these but a text for each type of location. */
+type ByType = Record<LocationType, Text>;
+
+export const OPERATION_NAMES = {
+  add: "Add",
+  edit: "Edit",
+  delete: "Delete",
+} as const satisfies Record<Operation, Text>;
+
+export const TYPE_NAMES = {
+  state: "State",
+  district: "District",
+  constituency: "Constituency",
+} as const satisfies ByType;
+
+/** What the form's button says. */
+export const SUBMITS = {
+  add: { state: "Add State", district: "Add District", constituency: "Add Constituency" },
+  edit: {
+    state: "Update State",
+    district: "Update District",
+    constituency: "Update Constituency",
+  },
+  delete: {
+    state: "Delete State",
+    district: "Delete District",
+    constituency: "Delete Constituency",
+  },
+} as const satisfies Record<Operation, ByType>;
+
+/** What is said when it is done (spec.md section 8). */
+export const DONE = {
+  add: {
+    state: "Added new state: {name}",
+    district: "Added new district: {name}",
+    constituency: "Added new constituency: {name}",
+  },
+  edit: {
+    state: "Edited state: {before} → {name}",
+    district: "Edited district: {before} → {name}",
+    constituency: "Edited constituency: {before} → {name}",
+  },
+  delete: {
+    state: "Deleted state: {name}",
+    district: "Deleted district: {name}",
+    constituency: "Deleted constituency: {name}",
+  },
+} as const satisfies Record<Operation, ByType>;
+
+/** The labels of the two names that are typed. */
+export const NAMES = {
+  add: {
+    state: ["State name", "Confirm state name"],
+    district: ["District name", "Confirm district name"],
+    constituency: ["Constituency name", "Confirm constituency name"],
+  },
+  edit: {
+    state: ["New state name", "Confirm new state name"],
+    district: ["New district name", "Confirm new district name"],
+    constituency: ["New constituency name", "Confirm new constituency name"],
+  },
+} as const satisfies Record<Exclude<Operation, "delete">, Record<LocationType, readonly Text[]>>;
+
+/** Asks for what is to be deleted. */
+export const TO_DELETE = {
+  state: "Select a state to delete first.",
+  district: "Select a district to delete first.",
+  constituency: "Select a constituency to delete first.",
+} as const satisfies ByType;
+
+/** What a deletion means, and what stands against it. */
+export const DELETION = {
+  state: "Deleting cannot be undone. A state that still has districts is not deleted.",
+  district: "Deleting cannot be undone. A district that still has constituencies is not deleted.",
+  constituency:
+    "Deleting cannot be undone. A constituency that still has booths, admins or records is not deleted.",
+} as const satisfies ByType;
