@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { describe, expect, test } from "vitest";
 import type * as z from "zod/mini";
 import type { Endpoint } from "./endpoint.ts";
@@ -125,16 +126,16 @@ test("what is no message of ours stays as it is", () => {
 });
 
 test("a hostile text costs no time", () => {
-  const began = performance.now();
+  // A pattern that tries every way would not end within the test's time.
+  const arrows = " → ".repeat(300_000);
+  expect(inHindi(`Deleted state: ${arrows}`)).toBe(`राज्य मिटाया गया: ${arrows}`);
   for (const words of [
-    `Deleted state: ${" → ".repeat(300_000)}`,
     `${"1 a, ".repeat(200_000)}!`,
+    `1 booth added, ${"1 a, ".repeat(200_000)}!`,
     `${"a_".repeat(500_000)} is`,
     `${"x".repeat(1_000_000)} still has ${"1 a, ".repeat(1000)} and cannot be deleted`,
   ])
-    inHindi(words);
-  // Far above what it takes, far below what a pattern that tries every way would.
-  expect(performance.now() - began).toBeLessThan(20_000);
+    expect(inHindi(words) === words).toBe(true);
 });
 
 /** Values that few rules take. */
@@ -159,7 +160,12 @@ const wrong = [
 test("whatever a rule of a call finds, it says in words that have their Hindi", async () => {
   const found = new Set<string>();
   for (const file of readdirSync(import.meta.dirname).filter((name) => /^[\w-]+\.ts$/.test(name))) {
-    const exported = Object.values((await import(`./${file}`)) as Record<string, unknown>);
+    const exported = Object.values(
+      (await import(pathToFileURL(join(import.meta.dirname, file)).href)) as Record<
+        string,
+        unknown
+      >,
+    );
     const nested = exported.flatMap((value) =>
       typeof value === "object" && value !== null && "list" in value
         ? Object.values(value)

@@ -32,7 +32,10 @@ function upload(seat: number, file: File, more: Record<string, string> = {}, hea
   });
 }
 const rowsOf = (bytes: Buffer, type: "buffer" | "string" = "buffer") => {
-  const book = read(type === "string" ? bytes.toString("utf8") : bytes, { type, raw: true });
+  const book = read(type === "string" ? bytes.toString("utf8").replace(/^\ufeff/, "") : bytes, {
+    type,
+    raw: true,
+  });
   const [name] = book.SheetNames;
   return {
     name,
