@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { toast } from "./support/controls.ts";
 import { keep, keptOf } from "./support/frame.ts";
 import { SUPER_ADMIN } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
@@ -36,7 +35,7 @@ test(
     await password.fill("Not the one@1");
     const asking = page.waitForRequest(LOGIN);
     await submit.click();
-    await expect(toast(page, "मोबाइल नंबर या पासवर्ड गलत है")).toBeVisible();
+    await expect(page.getByText("मोबाइल नंबर या पासवर्ड गलत है", { exact: true })).toBeVisible();
     expect(languageOf(await asking)).toBe("hi");
   },
 );

@@ -33,7 +33,11 @@ export function watchAnswers(page: Page) {
   const said = new Set<string>();
   const keep = (value: unknown): void => {
     if (typeof value === "string" && !(value in ours)) said.add(value);
-    else if (typeof value === "object" && value !== null) Object.values(value).forEach(keep);
+    else if (typeof value === "object" && value !== null) {
+      Object.values(value).forEach(keep);
+      // A role's name is the office's own word, even where it is one of ours.
+      if ("role_name" in value) said.add(String(value.role_name));
+    }
   };
   page.on("response", (response) => {
     if (!response.headers()["content-type"]?.includes("json")) return;
@@ -55,6 +59,8 @@ const LATIN = [
   // Types of files, and their units
   /\.?\b(JPE?G|PNG|WEBP|GIF|PDF|CSV|XLSX?|ODS|ICS)\b/gi,
   /\b(KB|MB|GB)\b/g,
+  // Names of programs
+  /\bExcel\b/g,
   // Keys of a keyboard
   /\bCtrl\+K\b/g,
   // What has to be typed letter by letter

@@ -54,17 +54,6 @@ export function eventsRoutes(app: App): void {
     }),
   );
 
-  bindFile(app, readEventCalendar, async ({ params: { id }, caller, request, sayIn }) => {
-    const event = await findEvent(db, id);
-    if (!event) throw notFound("Event");
-    await appendAudit(db, readEventCalendar.name, request, {
-      principal_id: caller.principal_id,
-      entity_id: id,
-    });
-    const bytes = await buffer(calendarOf(calendarEntry, [[event]], sayIn()));
-    return { bytes, type: EXPORT_TYPES.ics, name: `event-${id}.ics` };
-  });
-
   bind(app, createEvent, async ({ body, caller, change }) => {
     const data = await change(async (tx) => {
       const id = await insertEvent(tx, body, caller.principal_id);
@@ -77,6 +66,20 @@ export function eventsRoutes(app: App): void {
     const data = await findEvent(db, params.id);
     if (!data) throw notFound("Event");
     return { message: says("Event fetched"), data };
+  });
+
+  bindFile(app, readEventCalendar, async ({ params: { id }, caller, request, sayIn }) => {
+    const event = await findEvent(db, id);
+    if (!event) throw notFound("Event");
+    await appendAudit(db, readEventCalendar.name, request, {
+      principal_id: caller.principal_id,
+      entity_id: id,
+    });
+    const bytes = await buffer(calendarOf(calendarEntry, [[event]], sayIn()));
+    return { bytes, type: EXPORT_TYPES.ics, name: `event-${id}.ics` };
+  });
+    const bytes = await buffer(calendarOf(calendarEntry, [[event]]));
+    return { bytes, type: EXPORT_TYPES.ics, name: `event-${id}.ics` };
   });
 
   bind(app, updateEvent, async ({ params: { id }, body, caller, change }) => {
