@@ -78,9 +78,6 @@ export function eventsRoutes(app: App): void {
     const bytes = await buffer(calendarOf(calendarEntry, [[event]], sayIn()));
     return { bytes, type: EXPORT_TYPES.ics, name: `event-${id}.ics` };
   });
-    const bytes = await buffer(calendarOf(calendarEntry, [[event]]));
-    return { bytes, type: EXPORT_TYPES.ics, name: `event-${id}.ics` };
-  });
 
   bind(app, updateEvent, async ({ params: { id }, body, caller, change }) => {
     const data = await change(async (tx) => {
