@@ -3,10 +3,14 @@ import { readComplaint, updateComplaint } from "contract/complaints";
 import { reasonMissingMessage } from "contract/complaint-story";
 import { inHindi } from "contract/messages-hi";
 import { readComplaintReport } from "contract/reports";
-import { formBlockedMessage } from "contract/rules";
+import { formBlockedMessage, phoneMessage } from "contract/rules";
+import { newPhone } from "./support/admins.ts";
+import { PNG } from "./support/complaint-form.ts";
 import { someComplaint } from "./support/complaint-page.ts";
 import { findComplaints, logComplaint } from "./support/complaints.ts";
 import { choose, combobox } from "./support/controls.ts";
+import { leftoverEnglish, watchAnswers } from "./support/hindi.ts";
+import type { Office } from "./support/office.ts";
 import { SUPER_ADMIN } from "./support/people.ts";
 import { answer, full, REPORT } from "./support/reports.ts";
 import { expect, expectAccessible, expectNothingSideways, test } from "./support/test.ts";
@@ -21,6 +25,8 @@ test.beforeEach(async ({ context, signedIn: _ }) => {
   });
 });
 
+type Place = Awaited<ReturnType<Office["place"]>>;
+
 const button = (page: Page, name: string) =>
   page.getByRole("main").getByRole("button", { name, exact: true });
 const region = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
@@ -34,9 +40,9 @@ async function looksRight(page: Page) {
 }
 
 test("a complaint is created in Hindi, its mistakes told on the way", async ({ page, office }) => {
-  const { booths, mark, ...place } = await office.place();
-  const [booth] = booths;
-  const citizen = await office.citizen(booth!, `गीता ${mark}`);
+  const place = await office.place();
+  const { mark } = place;
+  const citizen = await office.citizen(place.booths[0]!, `गीता ${mark}`);
   const [category] = await office.categories(1);
   await page.goto("/complaints/add");
   await expect(page.locator("html")).toHaveAttribute("lang", "hi-IN");
@@ -52,16 +58,9 @@ test("a complaint is created in Hindi, its mistakes told on the way", async ({ p
   await looksRight(page);
 
   await title.fill(`नलकूप ${mark}`);
-  await choose(page, "श्रेणी", category!.name);
   await page.getByLabel("विवरण", { exact: true }).fill("दो सप्ताह से पानी नहीं आ रहा है।");
   await expect(combobox(page, "शिकायतकर्ता")).toHaveAttribute("placeholder", "पहले बूथ क्रमांक चुनें");
-  await choose(page, "राज्य", place.state.name);
-  await choose(page, "ज़िला", place.district.name);
-  await choose(page, "निर्वाचन क्षेत्र", place.constituency.name);
-  await choose(page, "मंडल", booth!.mandal);
-  await choose(page, "शक्ति केंद्र", booth!.shaktikendra);
-  await choose(page, "बूथ का नाम", booth!.booth_name);
-  await choose(page, "बूथ क्रमांक", booth!.booth_number);
+  await choosePlace(page, place, category!);
   await page.getByLabel("स्थान", { exact: true }).fill("मंदिर के पीछे");
   await choose(page, "शिकायतकर्ता", `${citizen.name} (${citizen.phone})`, "");
   await expect(region(page, "शिकायतकर्ता")).toContainText(`नाम${citizen.name}`);
@@ -69,6 +68,72 @@ test("a complaint is created in Hindi, its mistakes told on the way", async ({ p
   await button(page, "शिकायत जोड़ें").click();
   await said(page, "शिकायत सफलतापूर्वक बनाई गई");
   expect((await findComplaints(office, mark)).map((row) => row.title)).toEqual([`नलकूप ${mark}`]);
+});
+
+/** Chooses the place's first booth, level by level, and a category. */
+async function choosePlace(page: Page, place: Place, category: { name: string }) {
+  const booth = place.booths[0]!;
+  await choose(page, "श्रेणी", category.name);
+  await choose(page, "राज्य", place.state.name);
+  await choose(page, "ज़िला", place.district.name);
+  await choose(page, "निर्वाचन क्षेत्र", place.constituency.name);
+  await choose(page, "मंडल", booth.mandal);
+  await choose(page, "शक्ति केंद्र", booth.shaktikendra);
+  await choose(page, "बूथ का नाम", booth.booth_name);
+  await choose(page, "बूथ क्रमांक", booth.booth_number);
+}
+
+test("whoever is on no roll is added, what may be the same is shown, and files are seen, in Hindi", async ({
+  page,
+  office,
+}) => {
+  const answers = watchAnswers(page);
+  answers.keep(office.session);
+  const onlyHindi = async () => {
+    expect(await leftoverEnglish(page, await answers.texts())).toEqual([]);
+    await looksRight(page);
+  };
+  const place = await office.place();
+  const [category] = await office.categories(1);
+  const neighbour = await office.citizen(place.booths[0]!, `गीता ${place.mark}`);
+  const known = await logComplaint(office, {
+    booth: place.booths[0]!,
+    complainant_id: neighbour.principal_id,
+    title: `नाली ${place.mark}`,
+    category_id: category!.id,
+    files: [new File([PNG], "दीवार.png", { type: "image/png" })],
+  });
+
+  await page.goto("/complaints/add");
+  await choosePlace(page, place, category!);
+  await expect(page.getByRole("link", { name: `नाली ${place.mark}` })).toBeVisible();
+  await onlyHindi();
+  await combobox(page, "शिकायतकर्ता").fill(`सीता ${place.mark}`);
+  await page.getByRole("button", { name: `नया नागरिक जोड़ें: सीता ${place.mark}` }).click();
+  const adding = page.getByRole("dialog", { name: "नया नागरिक जोड़ें" });
+  await adding.getByLabel("फ़ोन").fill("12345");
+  await adding.getByRole("button", { name: "नागरिक जोड़ें", exact: true }).click();
+  await expect(adding.getByText(inHindi(phoneMessage))).toBeVisible();
+  await onlyHindi();
+  await adding.getByLabel("फ़ोन").fill(newPhone());
+  await adding.getByRole("button", { name: "नागरिक जोड़ें", exact: true }).click();
+  await expect(region(page, "शिकायतकर्ता")).toContainText(`नामसीता ${place.mark}`);
+
+  await page.goto(`/complaints/${known}`);
+  await page.getByRole("button", { name: "दीवार.png को देखें" }).click();
+  await expect(page.getByRole("dialog", { name: "दीवार.png" })).toBeVisible();
+  await onlyHindi();
+  await page.keyboard.press("Escape");
+  await button(page, "फ़ाइलें जोड़ें").click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await onlyHindi();
+  await page.keyboard.press("Escape");
+  await button(page, "दीवार.png हटाएँ").click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "हटाएँ", exact: true }).click();
+  await said(page, "फ़ाइल हटाई गई");
+  await button(page, "पर्ची छापें").click();
+  await expect(page.getByText("शिकायत की पावती")).toBeVisible();
+  await onlyHindi();
 });
 
 test("a complaint is reopened, noted on and deleted in Hindi, and its story told", async ({
