@@ -13,7 +13,9 @@ const box = (page: Page) => palette(page).getByRole("combobox");
 const options = (page: Page) => palette(page).getByRole("option");
 const group = (page: Page, name: string) => palette(page).getByRole("group", { name, exact: true });
 const marked = (page: Page) => palette(page).getByRole("option", { selected: true });
+/** Once the page knows whether it has one. */
 async function open(page: Page) {
+  await expect(page.getByRole("button", { name: /^Go to/ }).filter({ visible: true })).toBeVisible();
   await page.keyboard.press("ControlOrMeta+k");
   await expect(box(page)).toBeFocused();
 }
