@@ -15,7 +15,9 @@ const group = (page: Page, name: string) => palette(page).getByRole("group", { n
 const marked = (page: Page) => palette(page).getByRole("option", { selected: true });
 /** Once the page knows whether it has one. */
 async function open(page: Page) {
-  await expect(page.getByRole("button", { name: /^Go to/ }).filter({ visible: true })).toBeVisible();
+  await expect(
+    page.getByRole("button", { name: /^Go to/ }).filter({ visible: true }),
+  ).toBeVisible();
   await page.keyboard.press("ControlOrMeta+k");
   await expect(box(page)).toBeFocused();
 }
