@@ -89,8 +89,9 @@ export async function leftoverEnglish(page: Page, answers: readonly string[]): P
     }
     return [...found];
   });
+  const location = page.url();
   return shown.filter((text) => {
-    let rest = text;
+    let rest = text.replaceAll(location, " ");
     for (const answer of answers) rest = rest.replaceAll(answer, " ");
     for (const pattern of LATIN) rest = rest.replace(pattern, " ");
     return /[A-Za-z]{2}/.test(rest);
