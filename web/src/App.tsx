@@ -8,7 +8,7 @@ import { Toaster } from "./ui/Toaster.tsx";
 export const App = ({ router }: Pick<RouterProviderProps, "router">) => (
   <StrictMode>
     <TextsProvider>
-      <RouterProvider router={router} useTransitions={false} />
+      <RouterProvider router={router} />
       <Toaster />
     </TextsProvider>
   </StrictMode>
