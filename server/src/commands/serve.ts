@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { setFlagsFromString } from "node:v8";
 import { buildApp } from "../app.ts";
 import type { Config } from "../config.ts";
 import { DEMO_SIGN_IN, hasDemoSignIn, loadDemo } from "../demo/demo.ts";
@@ -21,6 +22,9 @@ const CONSOLE_FOLDER = join(import.meta.dirname, "../../../web/dist");
 /** Opens the office, serves console and API, and closes both on SIGINT, SIGTERM or when its starter is gone. */
 export async function serve(config: Config): Promise<void> {
   dieQuietly();
+  // Left alone, V8 lets the heap grow to several times what is alive in it before it clears the rest: what passes through
+  // an export then takes twice the memory. BENCHMARKS.md, "Exports".
+  setFlagsFromString("--heap-growing-percent=100");
   const office = await openOffice(config, notice, {
     whenRunning: "refuse",
     role: "application",
