@@ -1,22 +1,21 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { type RawBuilder, sql } from "kysely";
 import { type Condition, where } from "./conditions.ts";
-import { longPatience, within } from "./patience.ts";
+import { CONNECTION_MS, within } from "./patience.ts";
 import type { Database } from "./schema.ts";
 
-export interface LongCounts {
-  /** Of fewer matching rows the index of texts finds all in good time. */
-  manyRows: number;
-  /** Rows whose texts are gone through in one statement: far less work than a statement may last (pool.ts). */
-  sliceRows: number;
-}
-export const LONG_COUNTS: LongCounts = { manyRows: 100_000, sliceRows: 500_000 };
+/** Of fewer matching rows the index of texts finds all within the time that a statement has (pool.ts). */
+export const MANY_ROWS = 100_000;
+/** Five million texts take eight seconds on two cores. */
+const LONGEST_MS = 60_000;
+const WATCH_MS = 1000;
 
-/** Whether counting these rows goes through so many texts that one statement might be cut off. By the planner's estimate. */
+/** Whether so many rows match, by the planner's estimate, that one statement might be cut off before it has counted them. */
 export async function isLongCount(
   db: Database,
   rows: RawBuilder<unknown>,
   matching: Condition[],
-  { manyRows }: LongCounts,
+  manyRows: number,
 ): Promise<boolean> {
   const explained = await sql<{ "QUERY PLAN": [{ Plan: { "Plan Rows": number } }] }>`
     explain (format json) select from ${rows} ${where(matching)}`.execute(db);
@@ -26,31 +25,40 @@ export async function isLongCount(
 let former: Promise<unknown> = Promise.resolve();
 
 /**
- * Does the work by slices of ids (`c.id` of the table), each in a statement of its own, all in one snapshot. So it may take
- * as long as it takes, and still fails within seconds when the database does not answer. One such work runs at a time.
+ * Does work whose statements may take as long as a minute each, when all such work that was asked for before is done: so
+ * others keep most of the database. Throws as the pool does, and within seconds when the database stops answering.
  */
-export function bySlices<Slice>(
+export function inLongTransaction<Result>(
   db: Database,
-  rows: RawBuilder<unknown>,
-  { sliceRows }: LongCounts,
-  work: (tx: Database, slice: Condition) => Promise<Slice>,
-): Promise<Slice[]> {
-  const mine = former.then(() =>
-    within(longPatience(), () =>
+  work: (tx: Database) => Promise<Result>,
+): Promise<Result> {
+  const mine = former.then(() => {
+    const patience = { connectionMs: CONNECTION_MS, totalMs: LONGEST_MS, answerMs: LONGEST_MS };
+    const working = within(patience, () =>
       db
         .transaction()
-        .setIsolationLevel("repeatable read")
+        .setAccessMode("read only")
         .execute(async (tx) => {
-          const last = (
-            await sql<{ id: number | null }>`select max(c.id) as id from ${rows}`.execute(tx)
-          ).rows[0]!.id;
-          const slices: Slice[] = [];
-          for (let id = 0; id === 0 || id < (last ?? 0); id += sliceRows)
-            slices.push(await work(tx, sql`c.id > ${id} and c.id <= ${id + sliceRows}`));
-          return slices;
+          await sql`set local statement_timeout = ${sql.lit(LONGEST_MS)}`.execute(tx);
+          return work(tx);
         }),
-    ),
-  );
+    );
+    return unlessSilent(db, working);
+  });
   former = mine.catch(() => undefined);
   return mine;
+}
+
+/** What the work gives; throws as soon as the database no longer answers even a small question beside it. */
+async function unlessSilent<Result>(db: Database, working: Promise<Result>): Promise<Result> {
+  let isDone = false;
+  const settled = working.finally(() => (isDone = true));
+  const watching = async (): Promise<Result> => {
+    while (!isDone) {
+      await Promise.race([settled, wait(WATCH_MS, undefined, { ref: false })]);
+      if (!isDone) await sql`select 1`.execute(db);
+    }
+    return settled;
+  };
+  return Promise.race([settled, watching()]);
 }

@@ -6,6 +6,8 @@ export interface Patience {
   connectionMs: number;
   /** For connections and answers together. */
   totalMs: number;
+  /** For one answer, where that is longer than any statement's own limit (pool.ts). */
+  answerMs?: number;
 }
 
 /** The longest wait for one connection; of a pool that is used up, a request hears within 3 s (security.md). */

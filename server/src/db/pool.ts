@@ -131,11 +131,11 @@ class NamingClient extends pg.Client {
 }
 
 const limitOf = (patience: Patience | undefined) =>
-  patience && { query_timeout: answerLimit(patience.totalMs) };
+  patience && { query_timeout: answerLimit(patience) };
 
 /** For the driver, 0 would be no limit. */
-const answerLimit = (leftMs: number) =>
-  Math.max(1, Math.min(leftMs, STATEMENT_TIMEOUT_MS + ANSWER_MARGIN_MS));
+const answerLimit = ({ totalMs, answerMs = STATEMENT_TIMEOUT_MS + ANSWER_MARGIN_MS }: Patience) =>
+  Math.max(1, Math.min(totalMs, answerMs));
 
 /** A pool in which a request waits no longer for a connection than its patience lasts, over all its waits. */
 class PatientPool extends pg.Pool {

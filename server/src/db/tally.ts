@@ -2,7 +2,7 @@ import { type CompiledQuery, sql } from "kysely";
 import { changedSince, changesOf, type Counted, countedRows, snapshotNow } from "./changes.ts";
 import { type Condition, plannedAnew, where } from "./conditions.ts";
 import { keepGroups } from "./grouped-tally.ts";
-import { bySlices, isLongCount, LONG_COUNTS } from "./long-count.ts";
+import { inLongTransaction, isLongCount, MANY_ROWS } from "./long-count.ts";
 import type { Database } from "./schema.ts";
 
 /** What to count: the rows that match, in one or more counts, each of those that meet its own condition too. */
@@ -52,7 +52,7 @@ export type Tallies = ReturnType<typeof keepTallies>;
  * Nothing of it outlives the process; `forget` is for a lost connection: a database that was restored or failed over
  * may number its transactions anew.
  */
-export function keepTallies(limits = LONG_COUNTS) {
+export function keepTallies(manyRows = MANY_ROWS) {
   const kept = new Map<string, Tally>();
   const groups = keepGroups();
 
@@ -69,21 +69,14 @@ export function keepTallies(limits = LONG_COUNTS) {
     counting: Counting<Name>,
   ): Promise<Record<Name, number>> {
     const { table, matching, isSearch } = counting;
-    const rows = countedRows[table];
     const before = kept.get(key);
-    if (!isSearch || !(await isLongCount(db, rows, matching, limits)))
+    if (!isSearch || !(await isLongCount(db, countedRows[table], matching, manyRows)))
       return store(key, await countRows(db, counting));
-    const slices = await bySlices(db, rows, limits, (tx, slice) =>
+    const taken = await inLongTransaction(db, async (tx) =>
       // While this waited for its turn, another request may have counted the same.
-      kept.get(key) === before ? countRows(tx, counting, [slice]) : Promise.resolve(null),
+      kept.get(key) === before ? store(key, await countRows(tx, counting)) : null,
     );
-    const [first] = slices;
-    if (!first || slices.includes(null)) return count(db, counting, undefined, key);
-    const counts = { ...first.counts };
-    for (const slice of slices.slice(1))
-      for (const name of namesOf(counts)) counts[name] += slice!.counts[name];
-    const cost = slices.reduce((sum, slice) => sum + slice!.cost, 0);
-    return store(key, { ...first, counts, cost });
+    return taken ?? count(db, counting, undefined, key);
   }
 
   function store<Name extends string>(key: string, taken: Taken<Name>): Record<Name, number> {
@@ -163,7 +156,6 @@ interface Taken<Name extends string> {
 async function countRows<Name extends string>(
   db: Database,
   { table, matching, counts, isSearch }: Counting<Name>,
-  within: Condition[] = [],
 ): Promise<Taken<Name>> {
   const started = performance.now();
   const columns = namesOf(counts).map(
@@ -171,7 +163,7 @@ async function countRows<Name extends string>(
   );
   const { rows } = await sql<Record<Name, number> & { snapshot: string }>`
     ${isSearch ? plannedAnew : sql``}select ${snapshotNow} as snapshot, ${sql.join(columns)}
-    from ${countedRows[table]} ${where([...matching, ...within])}`.execute(db);
+    from ${countedRows[table]} ${where(matching)}`.execute(db);
   const { snapshot, ...taken } = rows[0]!;
   return {
     snapshot,
