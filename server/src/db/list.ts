@@ -75,6 +75,11 @@ export async function readList<Row extends object>(
   const { counting, key } = await countingOf(db, tallies, list);
   const { matching } = counting;
   const tally = tallies.find(key);
+  const isRare =
+    search !== undefined &&
+    list.matching.length === 0 &&
+    tally !== undefined &&
+    tally.counts.total! <= RARE;
   const skip = (page - 1) * PAGE_SIZE;
 
   // Where filters narrow a search, or the index cannot help it, the plan is made for its words each time.
@@ -82,60 +87,65 @@ export async function readList<Row extends object>(
     search !== undefined && (list.matching.length > 0 || !hasTrigram(list.words ?? ""));
   const hint = isPlanned ? plannedAnew : sql``;
   const statementOf = (anchor?: Anchor | null) =>
-    sql<Row & { snapshot: string }>`
-      ${hint}select ${list.columns}, ${snapshotNow} as snapshot
-      from (${pageOf(list, matching, skip, tally, anchor)}) c ${list.joins}
+    sql<Found<Row>>`
+      ${hint}select ${list.columns}, ${snapshotNow} as snapshot${isRare ? sql`, c.found` : sql``}
+      from (${isRare ? pageOfFew(list, skip) : pageOf(list, matching, skip, anchor)}) c ${list.joins}
       order by ${list.newest} desc, c.id desc`.compile(db);
-  const read = async (statement: CompiledQuery<Row & { snapshot: string }>) =>
+  const read = async (statement: CompiledQuery<Found<Row>>) =>
     (await db.executeQuery(statement)).rows;
 
   let rows;
   if (tally && page === 1) rows = await read((tally.firstPage ??= statementOf()));
   else {
-    const anchor = tally && (await findAnchor(db, list, matching, skip, tally));
+    const anchor = tally && !isRare ? await findAnchor(db, list, matching, skip, tally) : null;
     rows = await read(statementOf(anchor));
     // What was written meanwhile may have moved the anchor.
-    if (anchor && rows[0]?.snapshot !== tally.snapshot) rows = await read(statementOf());
+    if (anchor && rows[0]?.snapshot !== tally?.snapshot) rows = await read(statementOf());
+  }
+  const [first] = rows;
+  if (isRare && (first || page === 1)) {
+    const total = first?.found ?? 0;
+    if (first) tallies.renew(key, first.snapshot, { total }, total <= RARE);
+    return { rows, total };
   }
   const total =
     (tally ? null : totalFrom(page, rows.length)) ??
-    (await tallies.count(db, counting, rows[0]?.snapshot, key)).total;
+    (await tallies.count(db, counting, first?.snapshot, key)).total;
   return { rows, total };
 }
+
+/** A row with the moment at which it was read and, where all that match were gathered for it, how many they are. */
+type Found<Row> = Row & { snapshot: string; found?: number };
 
 /** The total that a page tells by itself: one that is not full, unless it lies past the end. */
 const totalFrom = (page: number, count: number): number | null =>
   count < PAGE_SIZE && (count > 0 || page === 1) ? (page - 1) * PAGE_SIZE + count : null;
 
+/** The size stands as text: a bound limit makes PostgreSQL plan anew at each call. */
+const pageSize = sql`limit ${sql.lit(PAGE_SIZE)}`;
+
+/** Selects the rows of a page of few rows, which are all gathered by the index of texts, and tells how many those are. */
+const pageOfFew = (list: List, skip: number): RawBuilder<unknown> => sql`
+  with c as materialized (select * from ${countedRows[list.table]} ${where(conditionsOf(list))})
+  select *, (select count(*) from c) as found from c
+  order by ${list.newest} desc, c.id desc ${pageSize} offset ${skip}`;
+
 /** Selects the rows of a page, from an anchor or from the start of the list. */
 function pageOf(
-  list: List,
+  { table, newest }: List,
   matching: Condition[],
   skip: number,
-  tally?: Tally,
   anchor?: Anchor | null,
 ): RawBuilder<unknown> {
-  const { table, newest } = list;
   const rest = anchor ? skip % ANCHOR_EVERY : skip;
-  // The size stands as text: a bound limit makes PostgreSQL plan anew at each call.
-  const size = sql`limit ${sql.lit(PAGE_SIZE)}`;
   const order = sql`order by ${newest} desc, c.id desc`;
-  if (
-    list.search !== undefined &&
-    list.matching.length === 0 &&
-    tally &&
-    tally.counts.total! <= RARE
-  )
-    return sql`
-      with c as materialized (select * from ${countedRows[table]} ${where(matching)})
-      select * from c ${order} ${size} offset ${skip}`;
   if (rest === 0 && !anchor)
-    return sql`select * from ${countedRows[table]} ${where(matching)} ${order} ${size}`;
+    return sql`select * from ${countedRows[table]} ${where(matching)} ${order} ${pageSize}`;
   // What is passed over is read from the index alone.
   const start: Condition[] = anchor ? [sql`(${newest}, c.id) <= (${sql.join(anchor)})`] : [];
   return sql`
     select c.* from (
-      select c.id from ${countedRows[table]} ${where([...matching, ...start])} ${order} ${size} offset ${rest}
+      select c.id from ${countedRows[table]} ${where([...matching, ...start])} ${order} ${pageSize} offset ${rest}
     ) page join ${countedRows[table]} on c.id = page.id`;
 }
 

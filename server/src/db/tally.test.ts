@@ -194,6 +194,35 @@ test("a page far from the start stays the right one while rows come and go befor
   expect(await page(205)).toEqual([]);
 });
 
+test("a search that few rows match tells its exact total on every page, also when they become many", async () => {
+  const search = async (page: number) => {
+    const { body } = await app.send<unknown[]>(
+      "GET",
+      `/api/v0/complaint?search=about+water&page=${page}`,
+    );
+    return [(body.pagination as Page).totalItems, body.data.length];
+  };
+  await sql`truncate complaints cascade`.execute(app.db);
+  expect(await search(1)).toEqual([0, 0]);
+  const titled = (n: number) => sql<{ id: number }>`
+    update complaints set title = 'About water' where id in (select id from complaints order by id limit ${n})`;
+  for (const [rows, last] of [
+    [4, 4],
+    [26, 6],
+    [1207, 7],
+    [13, 3],
+  ] as const) {
+    await sql`truncate complaints cascade`.execute(app.db);
+    await insert(app.database.pool, rows);
+    await titled(rows).execute(app.db);
+    const pages = Math.ceil(rows / 10);
+    expect(await search(1)).toEqual([rows, Math.min(rows, 10)]);
+    expect(await search(pages)).toEqual([rows, last]);
+    expect(await search(pages + 1)).toEqual([rows, 0]);
+    expect(await search(1)).toEqual([rows, Math.min(rows, 10)]);
+  }
+});
+
 test("a search of many rows is counted once for all who ask at a time", async () => {
   await insert(app.database.pool, 500);
   let counts = 0;

@@ -135,6 +135,25 @@ export function keepTallies(manyRows = MANY_ROWS) {
     return (!isFar && (await carry(db, key, tally, counting))) || take(db, key, counting);
   }
 
+  /** Takes for granted what a statement of `snapshot` has counted on its way; `firstPage` reads the first page as before. */
+  function renew(
+    key: string,
+    snapshot: string,
+    counts: Record<string, number>,
+    keepsFirstPage: boolean,
+  ): void {
+    const tally = kept.get(key);
+    if (!tally) return;
+    const { cost, anchors, firstPage } = tally;
+    keep(key, {
+      snapshot,
+      counts,
+      cost,
+      anchors: tally.snapshot === snapshot ? anchors : new Map(),
+      ...(keepsFirstPage && firstPage && { firstPage }),
+    });
+  }
+
   /** The tally of a question that was asked before. */
   const find = (key: string): Tally | undefined => kept.get(key);
 
@@ -143,7 +162,7 @@ export function keepTallies(manyRows = MANY_ROWS) {
     groups.forget();
   }
 
-  return { find, take, count, countGroups: groups.count, forget };
+  return { find, take, count, renew, countGroups: groups.count, forget };
 }
 
 /** What counting gave, and what keepTallies() must know of it. */
