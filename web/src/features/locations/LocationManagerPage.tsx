@@ -1,13 +1,14 @@
 import { LOCATION_TYPES, type LocationType } from "contract/locations";
 import { useState } from "react";
 import { useTexts } from "../../language/use-texts.tsx";
+import { locationNouns } from "../../shared/use-add-location.ts";
 import { Card } from "../../ui/Card.tsx";
 import { ChoiceGroup } from "../../ui/ChoiceGroup.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
 import { LocationForm } from "./LocationForm.tsx";
-import { OPERATION_NAMES, TYPE_NAMES } from "./location-texts.ts";
+import { OPERATION_NAMES } from "./location-texts.ts";
 import { type Operation, operations } from "./operations.ts";
 
 /** Location Manager (spec.md section 2): adds, renames and deletes states, districts and constituencies. */
@@ -33,7 +34,7 @@ export function Component() {
               <ChoiceGroup
                 options={LOCATION_TYPES.map((name) => ({
                   value: name,
-                  label: t(TYPE_NAMES[name]),
+                  label: t(locationNouns[name]),
                 }))}
                 value={type}
                 onChange={(chosen) => chosen && setType(chosen)}

@@ -11,12 +11,6 @@ export const OPERATION_NAMES = {
   delete: "Delete",
 } as const satisfies Record<Operation, Text>;
 
-export const TYPE_NAMES = {
-  state: "State",
-  district: "District",
-  constituency: "Constituency",
-} as const satisfies ByType;
-
 /** What the form's button says. */
 export const SUBMITS = {
   add: { state: "Add State", district: "Add District", constituency: "Add Constituency" },
