@@ -1,13 +1,10 @@
 import { registerAdmin } from "contract/admins";
-import { useId } from "react";
-import { FormProvider } from "react-hook-form";
 import { useChange } from "../../api/changes.ts";
 import { useTexts } from "../../language/use-texts.tsx";
 import { DraftKeeper } from "../../shared/DraftKeeper.tsx";
 import { LocationCascade } from "../../shared/LocationCascade.tsx";
+import { FormDialog } from "../../shared/FormDialog.tsx";
 import { showFieldErrors, useSchemaForm } from "../../shared/use-schema-form.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
 import { toast } from "../../ui/toast.ts";
 import { AdminFields, NameField } from "./AdminFields.tsx";
 import { noRegistration, openLevel, type Registration, registrationForm } from "./admin-forms.ts";
@@ -24,7 +21,6 @@ const grid = "grid items-start gap-x-4 gap-y-5 sm:grid-cols-2";
 /** The admin modal in add mode (spec.md section 5, "Admin modal"). */
 export function AddAdminDialog({ onAdded, onClose }: AddAdminDialogProps) {
   const { t } = useTexts();
-  const formId = useId();
   const form = useSchemaForm(registrationForm, noRegistration);
   const editList = useAdminListEdit();
   const discard = useDiscard(form, onClose);
@@ -53,45 +49,24 @@ export function AddAdminDialog({ onAdded, onClose }: AddAdminDialogProps) {
   }
 
   return (
-    <Dialog
+    <FormDialog
       title={t("Add Admin")}
-      onClose={() => !isPending && discard.ask()}
-      footer={
-        <>
-          <Button onClick={discard.ask} disabled={isPending}>
-            {t("Cancel")}
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="primary"
-            busy={isPending}
-            busyLabel={t("Adding Admin...")}
-          >
-            {t("Add Admin")}
-          </Button>
-        </>
-      }
+      form={form}
+      onSubmit={form.handleSubmit(submit, focusOpenLevel)}
+      submit={t("Add Admin")}
+      busyLabel={t("Adding Admin...")}
+      isBusy={isPending}
+      onClose={discard.ask}
+      beside={discard.asking && <DiscardConfirm {...discard} />}
     >
-      <FormProvider {...form}>
-        <form
-          id={formId}
-          noValidate
-          aria-label={t("Add Admin")}
-          onSubmit={(event) => void form.handleSubmit(submit, focusOpenLevel)(event)}
-          className="flex flex-col gap-5"
-        >
-          <DraftKeeper form={form} name="new admin in the list" />
-          <div className={`${grid} sm:*:last:col-span-full`}>
-            <LocationCascade to="constituency_id" required={["constituency_id"]} canAdd />
-          </div>
-          <div className={grid}>
-            <NameField name="name" label={t("Name")} />
-            <AdminFields passwordHint={t("At least 8 characters")} />
-          </div>
-        </form>
-      </FormProvider>
-      {discard.asking && <DiscardConfirm {...discard} />}
-    </Dialog>
+      <DraftKeeper form={form} name="new admin in the list" />
+      <div className={`${grid} sm:*:last:col-span-full`}>
+        <LocationCascade to="constituency_id" required={["constituency_id"]} canAdd />
+      </div>
+      <div className={grid}>
+        <NameField name="name" label={t("Name")} />
+        <AdminFields passwordHint={t("At least 8 characters")} />
+      </div>
+    </FormDialog>
   );
 }

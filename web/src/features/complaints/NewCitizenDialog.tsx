@@ -1,12 +1,10 @@
 import { type Citizen, createCitizen, type Enrolment, listCitizens } from "contract/citizens";
 import { PHONE_LENGTH } from "contract/rules";
-import { useEffect, useId, useState } from "react";
-import { FormProvider } from "react-hook-form";
+import { useEffect, useState } from "react";
 import { useChange } from "../../api/changes.ts";
 import { useTexts } from "../../language/use-texts.tsx";
+import { FormDialog } from "../../shared/FormDialog.tsx";
 import { showFieldErrors, useSchemaForm } from "../../shared/use-schema-form.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { toast } from "../../ui/toast.ts";
@@ -26,7 +24,6 @@ export interface NewCitizenDialogProps {
 /** Adds somebody who stands at the desk and is on no roll; a phone that is known offers its person instead. */
 export function NewCitizenDialog({ booth, fields, onChosen, onClose }: NewCitizenDialogProps) {
   const { t, message } = useTexts();
-  const formId = useId();
   const form = useSchemaForm(newCitizenForm, fields);
   const [known, setKnown] = useState<{ citizen: Citizen; enrolled_at: Enrolment } | null>(null);
   const { errors } = form.formState;
@@ -53,65 +50,45 @@ export function NewCitizenDialog({ booth, fields, onChosen, onClose }: NewCitize
   const close = () => onClose(form.getValues());
 
   return (
-    <Dialog
+    <FormDialog
       title={t("Add a new citizen")}
       width="prompt"
-      onClose={() => !isPending && close()}
-      footer={
-        <>
-          <Button onClick={close} disabled={isPending}>
-            {t("Cancel")}
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant={known ? "secondary" : "primary"}
-            busy={isPending}
-            busyLabel={t("Adding ...")}
-          >
-            {t("Add Citizen")}
-          </Button>
-        </>
-      }
+      form={form}
+      onSubmit={submit}
+      submit={t("Add Citizen")}
+      busyLabel={t("Adding ...")}
+      isBusy={isPending}
+      submitVariant={known ? "secondary" : "primary"}
+      onClose={close}
     >
-      <FormProvider {...form}>
-        <form
-          id={formId}
-          noValidate
-          aria-label={t("Add a new citizen")}
-          onSubmit={(event) => void submit(event)}
-          className="flex flex-col gap-5"
-        >
-          <p className="text-muted wrap-anywhere">
-            {t("They are enrolled at booth {booth} and chosen for this complaint.", {
-              booth: booth.name,
-            })}
-          </p>
-          <Field label={t("Name")} required error={errors.name?.message}>
-            <TextInput {...form.register("name")} autoCapitalize="words" autoComplete="off" />
-          </Field>
-          <Field label={t("Phone")} required error={errors.phone?.message}>
-            <TextInput
-              {...form.register("phone", { onChange: () => setKnown(null) })}
-              type="tel"
-              inputMode="numeric"
-              maxLength={PHONE_LENGTH}
-              autoComplete="off"
-            />
-          </Field>
-          {known && <KnownCitizen {...known} boothId={booth.id} onChosen={onChosen} />}
-          <Field label={t("Email")} hint={t("If they have one")} error={errors.email?.message}>
-            <TextInput
-              {...form.register("email")}
-              type="email"
-              inputMode="email"
-              autoCapitalize="none"
-              autoComplete="off"
-              spellCheck={false}
-            />
-          </Field>
-        </form>
-      </FormProvider>
-    </Dialog>
+      <p className="text-muted wrap-anywhere">
+        {t("They are enrolled at booth {booth} and chosen for this complaint.", {
+          booth: booth.name,
+        })}
+      </p>
+      <Field label={t("Name")} required error={errors.name?.message}>
+        <TextInput {...form.register("name")} autoCapitalize="words" autoComplete="off" />
+      </Field>
+      <Field label={t("Phone")} required error={errors.phone?.message}>
+        <TextInput
+          {...form.register("phone", { onChange: () => setKnown(null) })}
+          type="tel"
+          inputMode="numeric"
+          maxLength={PHONE_LENGTH}
+          autoComplete="off"
+        />
+      </Field>
+      {known && <KnownCitizen {...known} boothId={booth.id} onChosen={onChosen} />}
+      <Field label={t("Email")} hint={t("If they have one")} error={errors.email?.message}>
+        <TextInput
+          {...form.register("email")}
+          type="email"
+          inputMode="email"
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+        />
+      </Field>
+    </FormDialog>
   );
 }

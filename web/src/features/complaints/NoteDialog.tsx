@@ -7,17 +7,16 @@ import {
   NOTE_KINDS,
   STORY_TEXT_MAX,
 } from "contract/complaint-story";
-import { useId, useRef, useState } from "react";
-import { FormProvider, useController } from "react-hook-form";
+import { useRef, useState } from "react";
+import { useController } from "react-hook-form";
 import { useChange } from "../../api/changes.ts";
 import type { Text } from "../../language/language.ts";
 import { useTexts } from "../../language/use-texts.tsx";
 import { DiscardConfirm, useDiscard } from "../../shared/DiscardConfirm.tsx";
 import { DraftKeeper } from "../../shared/DraftKeeper.tsx";
+import { FormDialog } from "../../shared/FormDialog.tsx";
 import { showFieldErrors, useSchemaForm } from "../../shared/use-schema-form.ts";
-import { Button } from "../../ui/Button.tsx";
 import { ChoiceGroup } from "../../ui/ChoiceGroup.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { toast } from "../../ui/toast.ts";
@@ -38,7 +37,6 @@ export interface NoteDialogProps {
 /** Writes a note into a complaint's story, or how and when the citizen was informed. */
 export function NoteDialog({ complaintId, onAdded, onClose }: NoteDialogProps) {
   const { t } = useTexts();
-  const formId = useId();
   const [empty] = useState(newNote);
   const form = useSchemaForm(complaintNoteForm, empty);
   const discard = useDiscard(form, onClose);
@@ -78,48 +76,27 @@ export function NoteDialog({ complaintId, onAdded, onClose }: NoteDialogProps) {
   }
 
   return (
-    <Dialog
+    <FormDialog
       title={t("Add Note")}
-      onClose={() => !isPending && discard.ask()}
-      footer={
-        <>
-          <Button onClick={discard.ask} disabled={isPending}>
-            {t("Cancel")}
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="primary"
-            busy={isPending}
-            busyLabel={t("Adding...")}
-          >
-            {t("Add Note")}
-          </Button>
-        </>
-      }
+      form={form}
+      onSubmit={submit}
+      submit={t("Add Note")}
+      busyLabel={t("Adding...")}
+      isBusy={isPending}
+      onClose={discard.ask}
+      beside={discard.asking && <DiscardConfirm {...discard} />}
     >
-      <FormProvider {...form}>
-        <form
-          id={formId}
-          noValidate
-          aria-label={t("Add Note")}
-          onSubmit={(event) => void submit(event)}
-          className="flex flex-col gap-5"
-        >
-          <DraftKeeper form={form} name={`note on complaint ${complaintId}`} />
-          <ChoiceGroup
-            label={t("What to write down")}
-            required
-            options={NOTE_KINDS.map((kind) => ({ value: kind, label: t(kinds[kind]) }))}
-            value={isInformed ? "informed" : "note"}
-            onChange={(kind) => choose(kind ?? "note")}
-          />
-          {isInformed && <InformedFields />}
-          <NoteField isRequired={!isInformed} />
-        </form>
-      </FormProvider>
-      {discard.asking && <DiscardConfirm {...discard} />}
-    </Dialog>
+      <DraftKeeper form={form} name={`note on complaint ${complaintId}`} />
+      <ChoiceGroup
+        label={t("What to write down")}
+        required
+        options={NOTE_KINDS.map((kind) => ({ value: kind, label: t(kinds[kind]) }))}
+        value={isInformed ? "informed" : "note"}
+        onChange={(kind) => choose(kind ?? "note")}
+      />
+      {isInformed && <InformedFields />}
+      <NoteField isRequired={!isInformed} />
+    </FormDialog>
   );
 }
 
