@@ -12,6 +12,7 @@ export type SheetRow = sheets.SheetRow<SheetColumn>;
 type Limits = sheets.SheetLimits & { text: number; number: number };
 export type SheetOptions = {
   deadlineMs?: number;
+  patienceMs?: number;
   limits?: Partial<Limits>;
   keepRejected?: boolean;
 };
@@ -48,7 +49,7 @@ const boothSheet = (text: number, number: number): sheets.SheetForm<SheetColumn>
 
 /** The booths of an uploaded sheet, as readSheet() gives them: see there for what it throws. */
 export function readBoothSheet(
-  file: { path: string; name: string },
+  file: { path: string },
   { limits = {}, ...options }: SheetOptions = {},
 ): Promise<sheets.SheetResult<SheetColumn>> {
   const { text = BOOTH_TEXT_MAX, number = BOOTH_NUMBER_MAX, ...rest } = limits;
