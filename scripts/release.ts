@@ -46,7 +46,9 @@ export function checkReleasable(root: string, version: string): boolean {
     encoding: "utf8",
   }).stdout.trim();
   if (tagged && tagged !== git(root, "rev-parse", "HEAD"))
-    throw new Error(`v${version} is another commit: a release never changes. Take the next version.`);
+    throw new Error(
+      `v${version} is another commit: a release never changes. Take the next version.`,
+    );
   return tagged !== "";
 }
 
@@ -155,7 +157,9 @@ export function release(root: string, version: string, wishes: Wishes): void {
       ? "No high or critical advisory was known."
       : "ADVISORIES WERE NOT ASKED FOR: the registry could not be reached.";
   if (!isTagged) git(root, "tag", "-a", `v${version}`, "-m", `${NAME} ${version}`, "-m", said);
-  console.log(`${files.join("\n")}\n${said}\nTagged v${version}. To publish it: git push --follow-tags`);
+  console.log(
+    `${files.join("\n")}\n${said}\nTagged v${version}. To publish it: git push --follow-tags`,
+  );
 }
 
 function test(root: string): void {

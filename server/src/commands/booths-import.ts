@@ -32,7 +32,7 @@ export async function importBooths(
   const seat = (await seatFinder(db))(constituency);
   if (typeof seat === "object") throw new Error(`${seat.message}.`);
   const { rows: booths, rejected: rows } = await readBoothSheet(
-    { path },
+    { path, name: path },
     { deadlineMs: READ_MS, patienceMs: READ_MS },
   );
   const rejected = new Set(rows.map(({ row }) => row)).size;

@@ -49,7 +49,7 @@ const boothSheet = (text: number, number: number): sheets.SheetForm<SheetColumn>
 
 /** The booths of an uploaded sheet, as readSheet() gives them: see there for what it throws. */
 export function readBoothSheet(
-  file: { path: string },
+  file: { path: string; name: string },
   { limits = {}, ...options }: SheetOptions = {},
 ): Promise<sheets.SheetResult<SheetColumn>> {
   const { text = BOOTH_TEXT_MAX, number = BOOTH_NUMBER_MAX, ...rest } = limits;

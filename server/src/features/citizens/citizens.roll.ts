@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type Message, says } from "contract/messages";
+import { says } from "contract/messages";
 import type { Database } from "../../db/pool.ts";
 import { seatFinder } from "../../db/seats.ts";
 import type { Tx } from "../../http/change.ts";
