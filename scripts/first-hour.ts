@@ -63,14 +63,16 @@ interface Start {
   /** An empty folder that is the home of whoever follows the page. */
   home: string;
   blocks: Block[];
-  /** What comes after the settings that every home has. */
+  /** What comes beside the settings that every home has. */
   env?: Record<string, string>;
-  /** Sent as this account, where it is given. */
+  /** Runs as this account, where it is given. */
   uid?: number;
+  /** Told of what is printed, as it is. */
+  print?: (text: string) => void;
 }
 
 /** Follows the page; gives the exit code of its first failure, or 0, and all that was printed. */
-export async function follow({ home, blocks, env = {}, uid }: Start) {
+export async function follow({ home, blocks, env = {}, uid, print = () => undefined }: Start) {
   // What npm and git remember of the machine's own account stays out, save where packages come from.
   const kept = ["LANG", "npm_config_registry", "npm_config_userconfig", "NODE_EXTRA_CA_CERTS"];
   const passed = kept.filter((name) => process.env[name] !== undefined);
@@ -94,7 +96,10 @@ export async function follow({ home, blocks, env = {}, uid }: Start) {
   });
   let output = "";
   for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding("utf8").on("data", (text: string) => (output += text));
+    stream.setEncoding("utf8").on("data", (text: string) => {
+      output += text;
+      print(text);
+    });
   const [code] = (await once(child, "close")) as [number | null];
   const windows = blocks.flatMap((_, number) => {
     const log = join(home, `window-${number}.log`);
@@ -128,8 +133,9 @@ async function fromNothing(): Promise<void> {
   if (isRoot) chownSync(home, NOBODY, NOBODY);
   const blocks = firstHour(readFileSync(join(ROOT, "OPERATIONS.md"), "utf8"));
   const uid = isRoot ? { uid: NOBODY } : {};
-  const { code, output } = await follow({ home, blocks, ...uid });
-  console.log(output);
+  const print = (text: string) => void process.stdout.write(text);
+  const { code, output } = await follow({ home, blocks, print, ...uid });
+  if (code !== 0) console.log(output.slice(output.indexOf("\n== ")));
   rmSync(folder, { recursive: true, force: true, maxRetries: 20 });
   const seconds = Math.round((Date.now() - started) / 1000);
   console.log(`The first hour ${code === 0 ? "went well" : `failed with ${code}`}: ${seconds} s.`);

@@ -99,7 +99,7 @@ describe("two consoles behind it", () => {
     const session = connect(`https://127.0.0.1:${proxy.https}`, {
       ca: readFileSync(join(proxy.folder, "fullchain.pem")),
     });
-    const stream = session.request({ ":path": "/" });
+    const stream = session.request({ ":path": "/readyz" });
     const [headers] = (await once(stream, "response")) as [Record<string, string>];
     expect(headers[":status"]).toBe(200);
     expect(headers["strict-transport-security"]).toContain("max-age=31536000");

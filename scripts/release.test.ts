@@ -23,9 +23,10 @@ const { packages } = JSON.parse(readFileSync(join(ROOT, "package-lock.json"), "u
 /** What npm hears when it asks for advisories; null: the registry has no such service. */
 let advisories: object | null = null;
 const registry = createServer((request, reply) => {
-  const version = packages["node_modules/fastify"]!.version!;
-  const fastify = { name: "fastify", versions: { [version]: { name: "fastify", version } } };
-  const answer = request.method === "POST" ? advisories : fastify;
+  const name = decodeURIComponent(request.url!.slice(1));
+  const { version = "0.0.0" } = packages[`node_modules/${name}`] ?? {};
+  const known = { name, versions: { [version]: { name, version } } };
+  const answer = request.method === "POST" ? advisories : known;
   reply.writeHead(answer ? 200 : 404, { "content-type": "application/json" });
   reply.end(JSON.stringify(answer ?? { error: "Not found" }));
 });
