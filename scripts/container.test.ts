@@ -192,11 +192,14 @@ test("as an unprivileged user in a read-only tree, its secrets in files, it serv
     DATA_DIR: join(image, "data"),
     LOG_LEVEL: "warn",
   };
-  const health = () => {
+  const health = async () => {
     const [program = "", ...words] = wordsOf(final, "HEALTHCHECK");
-    return spawnSync(join(folder, "bin", program), words, { env }).status;
+    const [code] = (await once(spawn(join(folder, "bin", program), words, { env }), "close")) as [
+      number,
+    ];
+    return code;
   };
-  expect(health()).toBe(1);
+  expect(await health()).toBe(1);
 
   const { name, phone, password } = SUPER_ADMIN;
   const admin = startImage(["super-admin", "create", "--name", name, "--phone", phone], env);
@@ -205,7 +208,7 @@ test("as an unprivileged user in a read-only tree, its secrets in files, it serv
 
   const served = startImage(wordsOf(final, "CMD"), env);
   await expect.poll(served.output).toContain("The console is ready");
-  expect(health()).toBe(0);
+  expect(await health()).toBe(0);
   const status = await readFile(`/proc/${served.child.pid}/status`, "utf8");
   expect(status).toMatch(new RegExp(`^Uid:\\t${ACCOUNT}\\t`, "m"));
   const address = `http://127.0.0.1:${port}`;

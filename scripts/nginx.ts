@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { unpackedProgram } from "./debian-programs.ts";
 
-const CONFIGURATION = join(import.meta.dirname, "../deploy/nginx");
+export const CONFIGURATION = join(import.meta.dirname, "../deploy/nginx");
 const START_MS = 10_000;
 
 interface Ports {
@@ -52,11 +52,9 @@ function makeCertificate(folder: string): void {
   const openssl = unpackedProgram("openssl", "openssl", "version");
   const { status, stderr } = spawnSync(
     openssl,
-    [
-      ...["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes"],
-      ...["-days", "2", "-subj", "/CN=localhost", "-addext", "subjectAltName=IP:127.0.0.1"],
-      ...["-keyout", join(folder, "privkey.pem"), "-out", join(folder, "fullchain.pem")],
-    ],
+    `req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 2 -subj /CN=localhost -addext subjectAltName=IP:127.0.0.1`
+      .split(" ")
+      .concat("-keyout", join(folder, "privkey.pem"), "-out", join(folder, "fullchain.pem")),
     { encoding: "utf8" },
   );
   if (status !== 0) throw new Error(stderr);

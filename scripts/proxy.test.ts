@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
-import { chmod, mkdtemp, readdir, rm } from "node:fs/promises";
+import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import { connect } from "node:http2";
 import { request } from "node:https";
@@ -11,10 +11,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fileOf, JPEG } from "../server/test/attachments.ts";
 import { SUPER_ADMIN } from "../server/test/app.ts";
 import { type ServedDatabase, serveDatabase } from "../server/test/faults/served-database.ts";
-import { ForeignClient, multipart } from "../server/test/foreign-client.ts";
+import { type ForeignClient, multipart } from "../server/test/foreign-client.ts";
 import { type ForeignOffice, openForeignOffice } from "../server/test/foreign-office.ts";
 import { freePort } from "../server/test/free-port.ts";
-import { configure, judge, logsOf, startNginx } from "./nginx.ts";
+import { configure, CONFIGURATION, judge, logsOf, startNginx } from "./nginx.ts";
 
 const MEGABYTE = 1024 * 1024;
 const COMPLAINTS = "/api/v0/complaint";
@@ -67,10 +67,6 @@ describe("two consoles behind it", () => {
     consoles = [await database.open(undefined, settings)];
     consoles.push(await database.open(undefined, settings));
     proxy = await makeFolder(consoles.map(({ address }) => Number(new URL(address).port)));
-    expect(judge(proxy.folder)).toMatchObject({
-      status: 0,
-      said: expect.not.stringMatching(/warn/),
-    });
     nginx = await startNginx(proxy.folder);
     const client: ForeignClient = consoles[0]!.client;
     office = await openForeignOffice(client);
@@ -94,6 +90,18 @@ describe("two consoles behind it", () => {
       "attachments",
       files,
     );
+
+  test("nginx -t finds nothing to warn of, before these consoles and before those of compose.yaml", async () => {
+    const fine = { status: 0, said: expect.not.stringMatching(/warn/) as string };
+    expect(judge(proxy.folder)).toMatchObject(fine);
+    const other = await makeFolder([]);
+    const compose = await readFile(join(CONFIGURATION, "upstream-compose.conf"), "utf8");
+    const file = join(other.folder, "nginx.conf");
+    const text = await readFile(file, "utf8");
+    await writeFile(file, text.replace(/^upstream console \{.*?^\}/ms, compose));
+    expect(judge(other.folder)).toMatchObject(fine);
+    await rm(other.folder, { recursive: true });
+  });
 
   test("TLS with HTTP/2 and HSTS; plain HTTP is sent there", async () => {
     const session = connect(`https://127.0.0.1:${proxy.https}`, {
