@@ -65,7 +65,7 @@ function build(isForced) {
 
 function filesIn(folder) {
   return readdirSync(folder, { withFileTypes: true })
-    .filter(({ name }) => name !== "dist" && name !== "node_modules")
+    .filter(({ name }) => !/^(dist|node_modules)$|\.test\.tsx?$/.test(name))
     .toSorted((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap((entry) => {
       const path = join(folder, entry.name);
