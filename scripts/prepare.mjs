@@ -50,6 +50,16 @@ function compileParser() {
   const { status } = spawnSync(ownNode(), [child, JSON.stringify(job)], { env });
   // Without it, the parser is compiled at each upload.
   if (status === 0) writeFileSync(stamp, wanted);
+  else refuseNodeThatCannotStart();
+}
+
+/** A bare Debian lacks a library that Node needs. */
+function refuseNodeThatCannotStart() {
+  const { status, stderr } = spawnSync(ownNode(), ["--version"], { encoding: "utf8" });
+  if (status === 0) return;
+  console.error(`The Node that the packages bring does not start:\n${stderr}`);
+  console.error("On Debian, as root: apt-get install libatomic1");
+  process.exit(1);
 }
 
 function build(isForced) {
@@ -65,7 +75,7 @@ function build(isForced) {
 
 function filesIn(folder) {
   return readdirSync(folder, { withFileTypes: true })
-    .filter(({ name }) => name !== "dist" && name !== "node_modules")
+    .filter(({ name }) => !/^(dist|node_modules)$|\.test\.tsx?$/.test(name))
     .toSorted((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap((entry) => {
       const path = join(folder, entry.name);

@@ -10,6 +10,7 @@ import {
   validatorCompiler,
 } from "fastify-type-provider-zod";
 import type { $ZodType } from "zod/v4/core";
+import server from "../package.json" with { type: "json" };
 import { features } from "./features/features.ts";
 import { createAuthenticate } from "./http/access.ts";
 import { compiledSchema } from "./http/compiled-schema.ts";
@@ -86,7 +87,7 @@ export async function buildApp(deps: Deps): Promise<App> {
       openapi: "3.1.0",
       info: {
         title: "Constituency Console",
-        version: "0.1.0",
+        version: server.version,
         description:
           "Messages, and the headings of files, are in English; in Hindi for a request whose `Accept-Language` prefers `hi`.",
       },

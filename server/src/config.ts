@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import * as z from "zod/mini";
 
@@ -70,6 +71,9 @@ const environment = z.object({
   ),
 });
 
+/** Every setting there is. */
+export const settingNames = Object.keys(environment.shape);
+
 export type Config = ReturnType<typeof readConfig>;
 
 /** What is wrong with each setting at fault, all of them at once. */
@@ -84,15 +88,42 @@ export class UnusableSettings extends Error {
 }
 
 /**
+ * The values of settings that lie in files of their own: NAME_FILE names the file of NAME, as containers hand secrets
+ * over. Throws UnusableSettings on a file that cannot be read, and on a setting that is given in both ways.
+ */
+function readFiles(given: NodeJS.ProcessEnv): Record<string, string> {
+  const faults: { setting: string; message: string }[] = [];
+  const read: Record<string, string> = {};
+  for (const name of settingNames) {
+    const setting = `${name}_FILE`;
+    const path = given[setting];
+    if (path === undefined) continue;
+    if (given[name] !== undefined) faults.push({ setting, message: `${name} is given, too` });
+    try {
+      read[name] = readFileSync(path, "utf8").trim();
+    } catch (error) {
+      const { code = "" } = error as NodeJS.ErrnoException;
+      faults.push({ setting, message: `this file cannot be read (${code})` });
+    }
+  }
+  if (faults.length) throw new UnusableSettings(faults);
+  return read;
+}
+
+/**
  * Reads the environment, once. Empty values count as not given.
  * Throws UnusableSettings, which names each setting at fault.
  */
 export function readConfig(env: NodeJS.ProcessEnv) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
-  const parsed = environment.safeParse(given);
+  const fromFiles = readFiles(given);
+  const parsed = environment.safeParse({ ...given, ...fromFiles });
   if (!parsed.success)
     throw new UnusableSettings(
-      parsed.error.issues.map(({ path, message }) => ({ setting: path.join("."), message })),
+      parsed.error.issues.map(({ path, message }) => {
+        const name = path.join(".");
+        return { setting: name in fromFiles ? `${name}_FILE` : name, message };
+      }),
     );
   const config = parsed.data;
   return {

@@ -45,6 +45,18 @@ const commands: Record<string, Command> = {
     run: async (config, given) =>
       (await import("./commands/super-admin.ts")).setPassword(config, given),
   },
+  "locations import": {
+    help: "add states, districts and constituencies from a sheet (--dry-run)",
+    takesFile: true,
+    run: async (config, { file, ...given }) =>
+      (await import("./commands/locations-import.ts")).importFromCommandLine(config, file!, given),
+  },
+  "booths import": {
+    help: "load a booth sheet (--constituency, --dry-run)",
+    takesFile: true,
+    run: async (config, { file, ...given }) =>
+      (await import("./commands/booths-import.ts")).importFromCommandLine(config, file!, given),
+  },
   "citizens import": {
     help: "load a roll of citizens from a sheet (--constituency, --dry-run; see OPERATIONS.md)",
     takesFile: true,

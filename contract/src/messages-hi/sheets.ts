@@ -1,4 +1,4 @@
-/** What is said of spreadsheets and of their rows: booths, and rolls of citizens. */
+/** What is said of spreadsheets and of their rows: booths, rolls of citizens, lists of locations. */
 export const SHEETS = {
   "Please select a valid Excel (.xls, .xlsx, .ods) file.":
     "कृपया सही एक्सेल (.xls, .xlsx, .ods) फ़ाइल चुनें।",
@@ -11,6 +11,8 @@ export const SHEETS = {
     "यह फ़ाइल पढ़ने के लिए बहुत बड़ी या जटिल है। इसमें केवल बूथों की शीट रखकर फिर कोशिश करें।",
   "This file is too large or too complex to read. Keep only the roll of citizens in it and try again.":
     "यह फ़ाइल पढ़ने के लिए बहुत बड़ी या जटिल है। इसमें केवल नागरिकों की सूची रखकर फिर कोशिश करें।",
+  "This file is too large or too complex to read. Keep only the list of locations in it and try again.":
+    "यह फ़ाइल पढ़ने के लिए बहुत बड़ी या जटिल है। इसमें केवल स्थानों की सूची रखकर फिर कोशिश करें।",
   "Other spreadsheets are being read. Please try again in a minute.":
     "अभी दूसरी शीट पढ़ी जा रही हैं। कृपया एक मिनट में फिर कोशिश करें।",
   "The sheet is empty.": "शीट खाली है।",
@@ -18,6 +20,8 @@ export const SHEETS = {
     "शीट की पंक्ति {row} के शीर्षकों के नीचे कोई बूथ नहीं है।",
   "The sheet has no citizens below its header in row {row}.":
     "शीट की पंक्ति {row} के शीर्षकों के नीचे कोई नागरिक नहीं है।",
+  "The sheet has no locations below its header in row {row}.":
+    "शीट की पंक्ति {row} के शीर्षकों के नीचे कोई स्थान नहीं है।",
   "The sheet is filled down to row {row}; at most {limit} rows can be uploaded at once.":
     "शीट पंक्ति {row} तक भरी है; एक बार में अधिकतम {limit} पंक्तियाँ अपलोड की जा सकती हैं।",
   "No header was found in the first {count} rows. The sheet needs the columns {list}.":

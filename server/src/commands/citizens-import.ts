@@ -6,6 +6,7 @@ import { boothFinder, storeRoll } from "../features/citizens/citizens.roll.ts";
 import { judgeRoll, readRoll } from "../features/citizens/citizens.sheet.ts";
 import { appendAudit } from "../http/change.ts";
 import { openOffice } from "../office.ts";
+import { tellReport } from "./told-report.ts";
 
 interface Wishes {
   constituency?: string | undefined;
@@ -44,8 +45,6 @@ export async function importCitizens(
   });
 }
 
-const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
-
 /** Imports a roll, and says what became of its rows. Throws when no row could be used. */
 export async function importFromCommandLine(
   config: Config,
@@ -54,21 +53,8 @@ export async function importFromCommandLine(
 ): Promise<void> {
   const office = await openOffice(config, console.log);
   try {
-    const { inserted, updated, unchanged, rejected, rows } = await importCitizens(
-      office.db,
-      path,
-      wishes,
-    );
-    for (const { row, field, message } of rows)
-      console.log(`Row ${row}${field ? `, ${field}` : ""}: ${message}`);
-    const rest = `${updated} ${wishes["dry-run"] ? "to update" : "updated"}, ${unchanged} unchanged, ${counted(rejected, "row")} rejected`;
-    if (inserted + updated + unchanged === 0)
-      throw new Error(`No row of the sheet could be used: ${counted(rejected, "row")} rejected.`);
-    console.log(
-      wishes["dry-run"]
-        ? `Nothing saved yet: ${counted(inserted, "citizen")} to add, ${rest}.`
-        : `${counted(inserted, "citizen")} added, ${rest}.`,
-    );
+    const report = await importCitizens(office.db, path, wishes);
+    tellReport(report, "citizen", wishes["dry-run"] ?? false);
   } finally {
     await office.close();
   }

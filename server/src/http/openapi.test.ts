@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import server from "../../package.json" with { type: "json" };
 import { createTestApp, type TestApp } from "../../test/app.ts";
 
 let app: TestApp;
@@ -9,6 +10,7 @@ afterAll(() => app.close());
 
 interface Document {
   openapi: string;
+  info: { version: string };
   paths: Record<string, Record<string, { operationId: string; responses: object }>>;
 }
 
@@ -21,6 +23,7 @@ async function readDocument(): Promise<Document> {
 test("the OpenAPI document names every call of the contract, with its success and its failures", async () => {
   const document = await readDocument();
   expect(document.openapi).toMatch(/^3\.1/);
+  expect(document.info.version).toBe(server.version);
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, ...operation })),
   );

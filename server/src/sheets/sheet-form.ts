@@ -14,8 +14,8 @@ export interface SheetColumnForm {
 
 /** What a kind of sheet holds. It is plain data, so that it can be told to the process that reads. */
 export interface SheetForm<Column extends string> {
-  called: "booth sheet" | "roll of citizens";
-  rowsCalled: "booths" | "citizens";
+  called: "booth sheet" | "roll of citizens" | "list of locations";
+  rowsCalled: "booths" | "citizens" | "locations";
   columns: Record<Column, SheetColumnForm>;
   /** No two rows may hold the same there, whatever its case. */
   unique?: Column;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { ID_MAX } from "contract/rules";
-import { type Message, says } from "contract/messages";
+import { says } from "contract/messages";
 import type { Database } from "../../db/pool.ts";
+import { seatFinder } from "../../db/seats.ts";
 import type { Tx } from "../../http/change.ts";
 import type { RowProblem } from "../../sheets/sheet-form.ts";
 import type { FindBooth, RollCitizen } from "./citizens.sheet.ts";
@@ -9,41 +9,17 @@ import type { FindBooth, RollCitizen } from "./citizens.sheet.ts";
 /** Rows of a roll in one statement. */
 const BATCH = 1000;
 
-interface Seat {
-  id: number;
-  name: string;
-}
-
 /**
  * Gives what finds a row's booth by constituency (its name, or its number) and booth number, whatever their case.
  * `usual` is the constituency of rows that name none. Throws in plain words when there is no such one.
  */
 export async function boothFinder(db: Database, usual: string | undefined): Promise<FindBooth> {
-  const { rows: seats } = await sql<Seat>`
-    select id, name from constituencies order by id`.execute(db);
+  const findSeat = await seatFinder(db);
   const { rows: booths } = await sql<{ constituency_id: number; number: string; id: number }>`
     select constituency_id, lower(booth_number) as number, id from booths`.execute(db);
-  const seatsOf = Map.groupBy(seats, ({ name }) => keyOf(name));
-  const known = new Set(seats.map(({ id }) => id));
   const boothOf = new Map(
     booths.map(({ constituency_id, number, id }) => [`${constituency_id} ${number}`, id]),
   );
-
-  function findSeat(text: string): number | { message: Message } {
-    const found = seatsOf.get(keyOf(text)) ?? [];
-    if (found.length === 1) return found[0]!.id;
-    if (found.length > 1)
-      return {
-        message: says(
-          'There are {count} constituencies called "{name}". Write its number instead: {list}',
-          { count: found.length, name: text, list: found.map(({ id }) => id).join(", ") },
-        ),
-      };
-    const number = /^\d+$/.test(text) ? Number(text) : 0;
-    return number <= ID_MAX && known.has(number)
-      ? number
-      : { message: says('There is no constituency "{name}"', { name: text }) };
-  }
 
   const usualSeat = usual === undefined ? undefined : findSeat(usual);
   if (typeof usualSeat === "object") throw new Error(`${usualSeat.message}.`);
@@ -64,8 +40,6 @@ export async function boothFinder(db: Database, usual: string | undefined): Prom
       : { booth_id };
   };
 }
-
-const keyOf = (name: string) => name.trim().toLowerCase();
 
 export interface RollCounts {
   inserted: number;

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "../../db/pool.ts";
 import type { Tx } from "../../http/change.ts";
+import type { PlaceRow } from "./locations.sheet.ts";
 import type { Dependent, Level, Location, LocationForm } from "./locations.levels.ts";
 
 const columns = ({ parent }: Level) => sql`id, name ${parent ? sql`, ${sql.ref(parent)}` : sql``}`;
@@ -69,4 +70,42 @@ export async function countDependents(tx: Tx, level: Level, id: number): Promise
 function accountOf({ table, deleted }: Dependent) {
   if (table !== "principals") return sql`true`;
   return sql`principal_type = 'admin' and (status = 'deleted') = ${sql.lit(deleted === true)}`;
+}
+
+/** How many locations of each level a list added. */
+export interface PlaceCounts {
+  states: number;
+  districts: number;
+  constituencies: number;
+}
+
+/** Adds the locations of a list that are not there yet, by their names whatever the case; changes and deletes none. */
+export async function storePlaces(tx: Tx, rows: PlaceRow[]): Promise<PlaceCounts> {
+  const given = sql`
+    unnest(${rows.map(({ state }) => state)}::text[], ${rows.map(({ district }) => district)}::text[],
+      ${rows.map(({ constituency }) => constituency)}::text[])
+      with ordinality as sheet (state, district, constituency, place)`;
+  const states = await sql`
+    insert into states (name)
+    select state from (select distinct on (lower(state)) state, place from ${given}
+      order by lower(state), place) one
+    order by place on conflict do nothing`.execute(tx);
+  const districts = await sql`
+    insert into districts (state_id, name)
+    select id, district from (select distinct on (s.id, lower(district)) s.id, district, place
+      from ${given} join states s on lower(s.name) = lower(state)
+      order by s.id, lower(district), place) one
+    order by place on conflict do nothing`.execute(tx);
+  const constituencies = await sql`
+    insert into constituencies (district_id, name)
+    select id, constituency from (select distinct on (d.id, lower(constituency)) d.id, constituency, place
+      from ${given} join states s on lower(s.name) = lower(state)
+      join districts d on d.state_id = s.id and lower(d.name) = lower(district)
+      order by d.id, lower(constituency), place) one
+    order by place on conflict do nothing`.execute(tx);
+  return {
+    states: Number(states.numAffectedRows),
+    districts: Number(districts.numAffectedRows),
+    constituencies: Number(constituencies.numAffectedRows),
+  };
 }

@@ -1,0 +1,41 @@
+#!/bin/sh
+# Makes every password and key of compose.yaml, chosen at random: sh deploy/make-secrets.sh deploy/secrets
+# It never replaces what is there: a lost one is one to change by hand, where it is used.
+set -eu
+folder=${1:?Name the folder to make, such as deploy/secrets}
+if [ -e "$folder" ]; then
+  echo "$folder is there already: nothing was changed." >&2
+  exit 1
+fi
+random() { od -An -N "$1" -tx1 /dev/urandom | tr -d ' \n'; }
+
+umask 077
+making="$folder.making-$$"
+mkdir "$making"
+trap 'rm -rf "$making"' EXIT
+owner=$(random 24)
+application=$(random 24)
+key=GK$(random 12)
+secret=$(random 32)
+printf 'postgres://office_owner:%s@database:5432/office' "$owner" > "$making/database-owner-url"
+printf 'postgres://office_application:%s@database:5432/office' "$application" > "$making/database-url"
+printf '%s' "$(random 24)" > "$making/postgres-password"
+printf '%s' "$(random 48)" > "$making/token-secret"
+printf '%s' "$key" > "$making/s3-access-key-id"
+printf '%s' "$secret" > "$making/s3-secret-access-key"
+cat > "$making/roles.sql" <<END
+create role office_owner login password '$owner';
+create role office_application login password '$application';
+create database office owner office_owner encoding 'UTF8' template template0;
+revoke connect on database office from public;
+grant connect on database office to office_application;
+END
+cat > "$making/garage.env" <<END
+GARAGE_RPC_SECRET=$(random 32)
+GARAGE_DEFAULT_BUCKET=attachments
+GARAGE_DEFAULT_ACCESS_KEY=$key
+GARAGE_DEFAULT_SECRET_KEY=$secret
+END
+# The folder is its owner's alone; in it, the containers' users have to read.
+chmod 0444 "$making"/*
+mv "$making" "$folder"

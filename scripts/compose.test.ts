@@ -1,0 +1,110 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { settingNames } from "../server/src/config.ts";
+
+const ROOT = join(import.meta.dirname, "..");
+const read = (path: string) => readFileSync(join(ROOT, path), "utf8");
+
+interface Service {
+  image: string;
+  build?: object;
+  read_only?: boolean;
+  cap_drop?: string[];
+  security_opt?: string[];
+  restart?: string;
+  ports?: string[];
+  environment?: Record<string, string>;
+  secrets?: string[];
+  volumes?: string[];
+  healthcheck?: { test: string[] };
+  networks: Record<string, { ipv4_address?: string }>;
+}
+interface Compose {
+  services: Record<string, Service>;
+  networks: Record<string, { internal?: boolean }>;
+  secrets: Record<string, { file: string }>;
+}
+
+// The parser that @fastify/swagger brings along.
+const parserPath = createRequire(
+  createRequire(import.meta.url).resolve("@fastify/swagger", { paths: [join(ROOT, "server")] }),
+).resolve("yaml");
+const { parse } = createRequire(import.meta.url)(parserPath) as {
+  parse: (text: string, options: { merge: true }) => Compose;
+};
+const compose = parse(read("deploy/compose.yaml"), { merge: true });
+const services = Object.entries(compose.services);
+const consoles = services.filter(([, { build }]) => build);
+const addressOf = ({ networks }: Service) => networks.inside!.ipv4_address;
+
+test("several consoles, PostgreSQL 18, a store and a proxy; every image from elsewhere is pinned", () => {
+  expect(consoles.length).toBeGreaterThan(1);
+  expect(compose.services.database!.image).toMatch(/^postgres:18\.\d/);
+  for (const [name, { image, build }] of services)
+    if (!build) expect(image, name).toMatch(/^[\w./-]+:v?\d+\.\d+(\.\d+)?(-\w+)?$/);
+});
+
+test.each(services)("%s: a read-only root, no privileges, back after a fall", (_name, service) => {
+  expect(service.read_only).toBe(true);
+  expect(service.cap_drop).toEqual(["ALL"]);
+  expect(service.security_opt).toEqual(["no-new-privileges:true"]);
+  expect(service.restart).toBe("unless-stopped");
+});
+
+test("only the proxy can be reached from outside; the rest is in a network without a way out", () => {
+  const published = services.filter(([, { ports }]) => ports).map(([name]) => name);
+  expect(published).toEqual(["proxy"]);
+  expect(compose.networks.inside!.internal).toBe(true);
+  for (const [name, { networks }] of services)
+    expect(Object.keys(networks)).toEqual(name === "proxy" ? ["outside", "inside"] : ["inside"]);
+});
+
+test("the proxy knows every console, and they trust it alone", () => {
+  const upstream = read("deploy/nginx/upstream-compose.conf");
+  const known = [...upstream.matchAll(/^ {2}server (\S+):8080 /gm)].map(([, address]) => address);
+  expect(known).toEqual(consoles.map(([, service]) => addressOf(service)));
+  for (const [, { environment }] of consoles)
+    expect(environment!.TRUST_PROXY).toBe(addressOf(compose.services.proxy!));
+});
+
+/** Settings that this version of the docs names and that the server gets elsewhere. */
+const COMING = ["STOP_DELAY_SECONDS"];
+
+test("every setting of a console is one that the server knows; what is secret lies in a file", () => {
+  const known = new Set([...settingNames, ...COMING]);
+  for (const [, { environment = {}, secrets = [] }] of consoles) {
+    for (const name of Object.keys(environment))
+      expect(known.has(name.replace(/_FILE$/, "")), name).toBe(true);
+    const files = Object.entries(environment).filter(([name]) => name.endsWith("_FILE"));
+    expect(files.map(([, path]) => path.replace("/run/secrets/", "")).toSorted()).toEqual(
+      secrets.toSorted(),
+    );
+    const open = Object.keys(environment).filter((name) =>
+      /(URL|SECRET|PASSWORD|KEY|KEY_ID|TOKEN)$/.test(name),
+    );
+    expect(open).toEqual([]);
+  }
+});
+
+test("every secret is one that make-secrets.sh makes, and git and the image know of none", () => {
+  const made = new Set(
+    [...read("deploy/make-secrets.sh").matchAll(/"\$making\/([\w.-]+)"/g)].map(([, name]) => name),
+  );
+  const files = Object.values(compose.secrets).map(({ file }) => file);
+  const mounted = services
+    .flatMap(([, { volumes = [] }]) => volumes)
+    .flatMap((volume) => /^(\.\/secrets\/[^:]+):/.exec(volume)?.[1] ?? []);
+  for (const file of [...files, ...mounted])
+    expect(made.has(file.replace("./secrets/", "")), file).toBe(true);
+  expect(read(".gitignore")).toContain("deploy/secrets/");
+  expect(read(".dockerignore")).not.toContain("!deploy");
+});
+
+test("the store's region and bucket are those of the consoles", () => {
+  const region = /s3_region = "(\w+)"/.exec(read("deploy/garage.toml"))![1];
+  const bucket = /GARAGE_DEFAULT_BUCKET=(\w+)/.exec(read("deploy/make-secrets.sh"))![1];
+  for (const [, { environment }] of consoles)
+    expect(environment).toMatchObject({ S3_REGION: region, S3_BUCKET: bucket });
+});

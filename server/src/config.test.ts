@@ -1,0 +1,34 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { readConfig } from "./config.ts";
+
+let folder: string;
+let file: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "console-settings-"));
+  file = join(folder, "value");
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+test("a setting may lie in a file of its own, its last line break not counting", async () => {
+  await writeFile(file, "postgres://console@db.example.org/office\n");
+  expect(readConfig({ DATABASE_URL_FILE: file })).toMatchObject({
+    DATABASE_URL: "postgres://console@db.example.org/office",
+    DEMO: false,
+  });
+});
+
+test("a file that cannot be read, or holds what cannot be used, is refused by the name of its setting", async () => {
+  expect(() => readConfig({ TOKEN_SECRET_FILE: join(folder, "gone") })).toThrow(
+    "TOKEN_SECRET_FILE: this file cannot be read (ENOENT)",
+  );
+  await writeFile(file, "short");
+  expect(() => readConfig({ TOKEN_SECRET_FILE: file })).toThrow(
+    "TOKEN_SECRET_FILE: must be at least 32 characters chosen at random",
+  );
+  expect(() => readConfig({ LOG_LEVEL: "info", LOG_LEVEL_FILE: file })).toThrow(
+    "LOG_LEVEL_FILE: LOG_LEVEL is given, too",
+  );
+});
