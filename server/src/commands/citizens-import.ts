@@ -54,6 +54,7 @@ export async function importFromCommandLine(
 ): Promise<void> {
   const office = await openOffice(config, console.log);
   try {
+    await office.expectMigrated();
     const { inserted, updated, unchanged, rejected, rows } = await importCitizens(
       office.db,
       path,
