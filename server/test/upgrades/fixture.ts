@@ -23,19 +23,25 @@ export interface Recorded {
   answers: Answers;
 }
 
-/** The offices of earlier versions, by the short hash of the commit. */
-export const earlierVersions = (): string[] => readdirSync(FIXTURES);
+/** With the short hash of the commit, which names its folder. */
+export type EarlierOffice = Recorded & { version: string };
+
+/** The offices of earlier versions. */
+export const earlierOffices = (): Promise<EarlierOffice[]> =>
+  Promise.all(
+    readdirSync(FIXTURES).map(async (version) => {
+      const text = await readFile(join(FIXTURES, version, "answers.json"), "utf8");
+      return { version, ...(JSON.parse(text) as Recorded) };
+    }),
+  );
 
 /** The backup that the earlier version made of its office. */
 export const backupOf = (version: string) => join(FIXTURES, version, "office.tar.gz");
 
-export const recordedOf = async (version: string): Promise<Recorded> =>
-  JSON.parse(await readFile(join(FIXTURES, version, "answers.json"), "utf8")) as Recorded;
-
 /** Packs a stopped office's data directory, whole; gives the size in bytes. */
 export async function pack(dataDir: string, folder: string): Promise<number> {
-  const names = ["--sort=name", "--owner=0", "--group=0", "--numeric-owner"];
-  const tar = execFileSync("tar", ["-c", ...names, "-C", dataDir, "."], { maxBuffer: 2 ** 30 });
+  const plain = ["--sort=name", "--owner=0", "--group=0", "--numeric-owner"];
+  const tar = execFileSync("tar", ["-c", ...plain, "-C", dataDir, "."], { maxBuffer: 2 ** 30 });
   const packed = await promisify(zstdCompress)(tar, {
     params: {
       [constants.ZSTD_c_compressionLevel]: 22,
