@@ -15,7 +15,7 @@ import { askOnce, measure } from "../api/measure.ts";
 import { memoryOf } from "../api/processes.ts";
 import { startProduct } from "../api/servers.ts";
 import { UNSEARCHED_WORDS } from "../api/words.ts";
-import { makeQuestions, productCalls, WORKLOAD_NAMES } from "../api/workloads.ts";
+import { type Call, get, makeQuestions, productCalls, WORKLOAD_NAMES } from "../api/workloads.ts";
 import { commitFacts, machineFacts } from "../report.ts";
 import { boothSheetFile } from "../sheet-file.ts";
 import { reportCapacity } from "./report.ts";
@@ -82,17 +82,28 @@ try {
   const questions = await makeQuestions(client, sizes);
   await keep("tables", await sizesOfTables(client));
 
-  const first: Record<string, number> = {};
   await product.headers();
-  for (const workload of ["w1", "w8"] as const)
-    first[workload] = Math.round(
-      (await askOnce(product, productCalls[workload](questions[0]!))).ms,
+  const answered: Record<string, string> = {};
+  const ask = async (name: string, call: Call) => {
+    const { status, ms } = await askOnce(product, call);
+    answered[name] = `${Math.round(ms)} ms${status === 200 ? "" : `, ${status}`}`;
+  };
+  await ask("list, first", productCalls.w1(questions[0]!));
+  await ask("dashboard of people and events, first", productCalls.w8(questions[0]!));
+  const figuresOf = (place: Record<string, number>) => get("/api/v0/reports/complaints", place);
+  await ask("dashboard of complaints, first", figuresOf({}));
+  await ask("dashboard of complaints, again", figuresOf({}));
+  await client.query(
+    "update complaints set status_id = 4 - status_id where id = 1 and status_id <> 2",
+  );
+  await ask("dashboard of complaints, after a change", figuresOf({}));
+  await ask("dashboard of one constituency, first", figuresOf({ constituency_id: 2 }));
+  for (const word of UNSEARCHED_WORDS.slice(0, 4))
+    await ask(
+      `search for ${word}, first`,
+      productCalls.w4common({ ...questions[0]!, common: word }),
     );
-  for (const word of UNSEARCHED_WORDS.slice(0, 4)) {
-    const question = { ...questions[0]!, common: word };
-    first[word] = Math.round((await askOnce(product, productCalls.w4common(question))).ms);
-  }
-  await keep("firstAnswersMs", first);
+  await keep("answered", answered);
 
   const rates: Record<string, object> = {};
   for (const workload of WORKLOAD_NAMES) {
