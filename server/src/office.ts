@@ -2,7 +2,7 @@ import type pg from "pg";
 import { join } from "node:path";
 import type { Config } from "./config.ts";
 import { startEmbedded } from "./db/embedded.ts";
-import { migrate } from "./db/migrate.ts";
+import { migrate, pendingMigrations } from "./db/migrate.ts";
 import { openDatabase } from "./db/pool.ts";
 import { grantToApplication } from "./db/roles.ts";
 import { diskStore } from "./files/disk.ts";
@@ -17,6 +17,9 @@ interface Opening {
   /** Who `db` and `pool` sign in as: the owner of the tables, else the role that only reads and writes them. */
   role?: "owner" | "application";
 }
+
+const NOT_MIGRATED =
+  "The database is not of this version yet. Make a backup, then: npm start, or npm run console -- migrate";
 
 /**
  * Opens what an office consists of: its database (DATABASE_URL, else the embedded one) and its files.
@@ -53,6 +56,10 @@ export async function openOffice(
       const applied = await migrate(connection, log);
       await grantToApplication(connection, application);
       return applied;
+    },
+    /** For what writes without migrating first: throws in plain words when the database is of another version. */
+    expectMigrated: async () => {
+      if ((await pendingMigrations(pool)) > 0) throw new Error(NOT_MIGRATED);
     },
     close: async () => {
       await close();

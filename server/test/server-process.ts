@@ -24,9 +24,14 @@ export async function makeDataDir() {
   };
 }
 
-/** Runs one command of the console to its end: exit code, and what it printed. */
-export async function runConsole(args: string[], env: Record<string, string>, input = "") {
-  const child = spawn(process.execPath, [MAIN, ...args], { env: { ...process.env, ...env } });
+/** Runs one command of the console, or of another version's `main`, to its end: exit code, and what it printed. */
+export async function runConsole(
+  args: string[],
+  env: Record<string, string>,
+  input = "",
+  main = MAIN,
+) {
+  const child = spawn(process.execPath, [main, ...args], { env: { ...process.env, ...env } });
   let output = "";
   child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
   child.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
@@ -36,8 +41,8 @@ export async function runConsole(args: string[], env: Record<string, string>, in
 }
 
 /** Starts the real server on a free port and waits until it is ready; throws with its output when it ends instead. */
-export async function startServer(env: Record<string, string>) {
-  const child = spawn(process.execPath, [MAIN, "serve"], {
+export async function startServer(env: Record<string, string>, main = MAIN) {
+  const child = spawn(process.execPath, [main, "serve"], {
     env: { ...process.env, PORT: "0", LOG_LEVEL: "silent", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });

@@ -58,6 +58,7 @@ export async function importFromCommandLine(
 ): Promise<void> {
   const office = await openOffice(config, console.log);
   try {
+    await office.expectMigrated();
     const report = await importBooths(office.db, path, wishes);
     tellReport(report, "booth", wishes["dry-run"] ?? false);
   } finally {

@@ -53,6 +53,7 @@ export async function importFromCommandLine(
 ): Promise<void> {
   const office = await openOffice(config, console.log);
   try {
+    await office.expectMigrated();
     const report = await importCitizens(office.db, path, wishes);
     tellReport(report, "citizen", wishes["dry-run"] ?? false);
   } finally {

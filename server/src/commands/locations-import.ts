@@ -51,6 +51,7 @@ export async function importFromCommandLine(
 ): Promise<void> {
   const office = await openOffice(config, console.log);
   try {
+    await office.expectMigrated();
     const report = await importLocations(office.db, path, wishes);
     const rejected = tellRejected(report.rejected);
     if (report.usable === 0) throw new Error(`No row of the sheet could be used: ${rejected}.`);

@@ -98,6 +98,7 @@ export async function setPassword(config: Config, options: Options): Promise<voi
   const password = await readPassword();
   const office = await openOffice(config, console.log);
   try {
+    await office.expectMigrated();
     await changePassword(office.db, { phone: options.phone, password });
     console.log("The password is set. Every earlier sign-in of this account has ended.");
   } finally {

@@ -49,7 +49,12 @@ export function openDatabase(connection: pg.ClientConfig, options: Options = {})
   const tallies = keepTallies();
   pool.on("connect", (client) => client.on("error", tallies.forget));
   const db: Database = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
-  return { db, pool, tallies, close: () => db.destroy() };
+  const close = async () => {
+    await db.destroy();
+    // Kysely ends only what it has used itself.
+    if (!pool.ending) await pool.end();
+  };
+  return { db, pool, tallies, close };
 }
 
 const names = new Map<string, string>();

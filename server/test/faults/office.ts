@@ -20,11 +20,11 @@ export type FaultyOffice = Awaited<ReturnType<typeof makeOffice>>;
 export type RunningOffice = Awaited<ReturnType<FaultyOffice["start"]>>;
 
 /**
- * An office with a real server, to be hurt: it starts as often as wanted on the same folder. Its database is the
- * embedded one, or the given `own`.
+ * An office with a real server, to be hurt: it starts as often as wanted on the same folder, a new one or `place`. Its
+ * database is the embedded one, or the given `own`.
  */
-export async function makeOffice(own?: pg.ClientConfig) {
-  const { DATA_DIR, remove } = await makeDataDir();
+export async function makeOffice(own?: pg.ClientConfig, place = makeDataDir()) {
+  const { DATA_DIR, remove } = await place;
   const env = {
     DATA_DIR,
     DEMO: "0",
