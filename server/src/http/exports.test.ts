@@ -1,6 +1,5 @@
 import { once } from "node:events";
 import { request as send, type IncomingMessage } from "node:http";
-import type { AddressInfo } from "node:net";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../test/app.ts";
@@ -16,8 +15,7 @@ let port: number;
 beforeAll(async () => {
   app = await createTestApp();
   office = await addOffice(app.db);
-  await app.app.listen({ port: 0, host: "127.0.0.1" });
-  port = (app.app.server.address() as AddressInfo).port;
+  ({ port } = await app.listen());
   // Without the pool's time limits.
   const session = await app.database.another();
   await session.query(
