@@ -4,6 +4,7 @@
 import { spawn } from "node:child_process";
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 
 const ROOT = join(import.meta.dirname, "..");
 const SERVER = join(ROOT, "server");
@@ -35,7 +36,7 @@ child.stdout.setEncoding("utf8").on("data", (text: string) => {
   process.stdout.write(text);
 });
 child.once("close", (code) => {
-  const heldBack = [...new Set(printed.match(/^HELD BACK .*$/gm) ?? [])];
+  const heldBack = [...new Set(stripVTControlCharacters(printed).match(/^HELD BACK .*$/gm) ?? [])];
   console.log(
     `\n${files.length} files against ${PROCESSES} processes, ${secondsSince(started)} s.`,
   );

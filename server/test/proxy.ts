@@ -14,6 +14,9 @@ const LOOK_EVERY_MS = 200;
 /** Connections to a process are kept so long without a request: shorter than the STOP_DELAY_SECONDS of whoever is behind it. */
 const KEEP_IDLE_MS = 500;
 
+/** Names the process (host and port) that a request shall go to, if it is in: a test wants work under way at a certain one. */
+export const WANTED_HEADER = "x-test-process";
+
 /** A process behind the proxy. */
 interface Behind {
   address: URL;
@@ -54,16 +57,17 @@ export async function startFront(addresses: string[], { isWatching = false } = {
   let turn = 0;
 
   /** Who may be asked, in the order of asking; when nobody is in, everybody: they may be back. */
-  function inTurn(): Behind[] {
+  function inTurn(wanted: unknown): Behind[] {
     turn += 1;
     const rotated = all.map((_, place) => all[(turn + place) % all.length]!);
     const ready = rotated.filter(({ isIn }) => isIn);
-    return ready.length ? ready : rotated;
+    const first = ready.filter(({ address }) => address.host === wanted);
+    return ready.length ? [...new Set([...first, ...ready])] : rotated;
   }
 
   function serve(request: IncomingMessage, response: ServerResponse): void {
     handedOver += 1;
-    hand(request, response, inTurn());
+    hand(request, response, inTurn(request.headers[WANTED_HEADER]));
   }
 
   function hand(

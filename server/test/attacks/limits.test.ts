@@ -211,15 +211,15 @@ describe("X-Forwarded-For", () => {
   async function processWith(config: Partial<Config>) {
     const key = JSON.stringify(config);
     if (!kept.has(key)) kept.set(key, await anotherProcess(office, config));
-    return kept.get(key)!.app;
+    return kept.get(key)!;
   }
   afterAll(() => Promise.all([...kept.values()].map(({ close }) => close())));
 
   /** The address that a try was counted for. */
   async function countedFor(trusted: string[], from: string, forwarded: string) {
-    const app = await processWith({ TRUST_PROXY: trusted });
+    const proxied = await processWith({ TRUST_PROXY: trusted });
     await sql`delete from attempts`.execute(office.db);
-    const { status } = await attempt(another, freshPhone(), from, { forwarded });
+    const { status } = await attempt(proxied, freshPhone(), from, { forwarded });
     expect(status).toBe(401);
     const { rows } = await sql<{ address: string }>`
       select substr(key, 9) as address from attempts where key like 'sign-in %'`.execute(office.db);
@@ -252,12 +252,12 @@ describe("X-Forwarded-For", () => {
   });
 
   test("a made-up one does not lift the limit", async () => {
-    const app = await processWith({ SIGN_INS_PER_MINUTE: 3, TRUST_PROXY: ["10.0.0.1"] });
+    const proxied = await processWith({ SIGN_INS_PER_MINUTE: 3, TRUST_PROXY: ["10.0.0.1"] });
     const from = freshAddress();
     const statuses = [];
     for (let turn = 0; turn < 4; turn += 1)
       statuses.push(
-        (await attempt(another, freshPhone(), from, { forwarded: `203.0.113.${turn}` })).status,
+        (await attempt(proxied, freshPhone(), from, { forwarded: `203.0.113.${turn}` })).status,
       );
     expect(statuses).toEqual([401, 401, 401, 429]);
   });
@@ -270,10 +270,10 @@ describe("X-Forwarded-For", () => {
   ])(
     "a proxy that names its client %s does not keep people out, and the audit trail says %s",
     async (forwarded, address) => {
-      const app = await processWith({ TRUST_PROXY: ["10.0.0.1"] });
+      const proxied = await processWith({ TRUST_PROXY: ["10.0.0.1"] });
       const { phone, id } = await addSuperAdmin(office.db, freshPhone());
       const { password } = SUPER_ADMIN;
-      const reply = await attempt(another, phone, "10.0.0.1", { password, forwarded });
+      const reply = await attempt(proxied, phone, "10.0.0.1", { password, forwarded });
       expect(reply.status).toBe(200);
       const row = await office.db
         .selectFrom("audit")
