@@ -37,12 +37,13 @@ async function start({ connection, bucket, config, secret, consoleFolder }: Sett
   return app.listen({ host: "127.0.0.1", port: 0 });
 }
 
-process.once("message", (settings: Settings) => {
-  void start(settings).then((address) => {
-    process.on("message", (clock: Clock) => {
-      ({ now } = clock);
-      process.send?.("set");
-    });
-    process.send?.(address);
+async function begin(settings: Settings): Promise<void> {
+  const address = await start(settings);
+  process.on("message", (clock: Clock) => {
+    ({ now } = clock);
+    process.send?.("set");
   });
-});
+  process.send?.(address);
+}
+
+process.once("message", (settings: Settings) => void begin(settings));

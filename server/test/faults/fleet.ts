@@ -4,7 +4,7 @@ import { readdir } from "node:fs/promises";
 import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
 import type pg from "pg";
-import { expect } from "vitest";
+import { expect, vi } from "vitest";
 import { startBucket } from "../bucket.ts";
 import { createTestDatabase, urlOf } from "../database.ts";
 import { ForeignClient } from "../foreign-client.ts";
@@ -57,7 +57,7 @@ export async function makeFleet(count: number, more: Record<string, string> = {}
           child.kill("SIGKILL");
           await gone;
           // By then the proxy has seen its connections end, too.
-          await expect(fetch(address)).rejects.toThrow();
+          await expect(fetch(address)).rejects.toThrow("fetch failed");
         },
         /** SIGTERM; resolves to the exit code, when it is gone. */
         stop: async () => server?.stop() ?? null,
@@ -70,8 +70,11 @@ export async function makeFleet(count: number, more: Record<string, string> = {}
   const client = new ForeignClient(front.address);
 
   /** Resolves when the proxy lets requests in to this host. */
-  const backIn = (host: Pick<Host, "address">) =>
-    expect.poll(() => front.isIn(host.address), { timeout: 20_000, interval: 20 }).toBe(true);
+  const backIn = (host: { address: string }) =>
+    vi.waitFor(() => expect(front.isIn(host.address)).toBe(true), {
+      timeout: 20_000,
+      interval: 20,
+    });
 
   return {
     hosts,
