@@ -174,12 +174,9 @@ export async function createTestApp(options: TestOptions = {}) {
     await database.drop();
     await rm(folder, { recursive: true, maxRetries: 20 });
   }
-  return {
+  const made = {
     /** The application itself, where it is this process'. */
-    get app() {
-      if (processes) throw new Error("Only one process can be looked into: see held-back.ts.");
-      return app;
-    },
+    app,
     /** What it is built from. */
     deps: app.deps,
     /** For a command on this office, in a process of its own. */
@@ -200,6 +197,11 @@ export async function createTestApp(options: TestOptions = {}) {
     superAdmin: rows[0]!.id,
     close,
   };
+  const lookedInto = () => {
+    throw new Error("Only one process can be looked into: see held-back.ts.");
+  };
+  if (processes) Object.defineProperty(made, "app", { get: lookedInto, enumerable: false });
+  return made;
 }
 
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>;
