@@ -61,7 +61,14 @@ export async function buildApp(deps: Deps): Promise<App> {
   const disk = watchDisk(deps.config);
   const authenticate = createAuthenticate(deps.db, deps.tokens);
   const app = Object.assign(fastify, {
-    deps: { ...deps, refusals, disk, authenticate, exports: limitExports() },
+    deps: {
+      ...deps,
+      refusals,
+      disk,
+      authenticate,
+      exports: limitExports(),
+      stopping: { hasBegun: false },
+    },
   }) as unknown as App;
   app.addHook("onClose", () => refusals.close());
   stopGently(app);

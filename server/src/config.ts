@@ -60,6 +60,8 @@ const environment = z.object({
   /** Completed complaints that nobody changed for so many days are removed; left out, none ever is. */
   KEEP_COMPLETED_COMPLAINTS_DAYS: z.optional(count(1).check(z.lte(36_500))),
   DATABASE_CONNECTIONS: z._default(count(2), 10),
+  /** How long a process that is asked to end still serves, while the proxy takes it out; 0 without a proxy. */
+  STOP_DELAY_SECONDS: z._default(count(0).check(z.lte(600)), 0),
   S3_ENDPOINT: z.optional(z.url()),
   S3_BUCKET: z.optional(z.string()),
   S3_REGION: z._default(z.string(), "us-east-1"),

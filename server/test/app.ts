@@ -1,16 +1,22 @@
 import { mkdtemp, rm } from "node:fs/promises";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { type CompiledQuery, Kysely, PostgresDialect, sql } from "kysely";
-import type { InjectOptions } from "fastify";
+import type { InjectOptions, LightMyRequestResponse } from "fastify";
+import { expect } from "vitest";
 import type { Session } from "contract/auth";
 import type { Page } from "contract/endpoint";
 import { buildApp } from "../src/app.ts";
 import type { Schema } from "../src/db/schema.ts";
 import { hashPassword } from "../src/http/passwords.ts";
 import { diskStore } from "../src/files/disk.ts";
+import { s3Store } from "../src/files/s3.ts";
 import { createTokens } from "../src/http/access.ts";
-import { createTestDatabase } from "./database.ts";
+import { startBucket } from "./bucket.ts";
+import { createTestDatabase, urlOf } from "./database.ts";
+import { heldBack } from "./held-back.ts";
+import { startProcesses } from "./processes.ts";
 
 export const SUPER_ADMIN = {
   name: "Asha Rao",
@@ -21,7 +27,7 @@ export const SUPER_ADMIN = {
 
 export const TOKEN_SECRET = "a-secret-for-tests-of-32-characters!";
 
-type Method = NonNullable<InjectOptions["method"]>;
+export type Method = NonNullable<InjectOptions["method"]>;
 
 /** An answer's body; a test names the shape of the `data` it reads. */
 export interface Body<Data = unknown> {
@@ -42,13 +48,40 @@ interface TestOptions {
   SIGN_INS_PER_MINUTE?: number;
   TRUST_PROXY?: string[];
   consoleFolder?: string;
+  /** So many API processes of its own instead of this one; by itself TEST_PROCESSES, or none. */
+  processes?: number;
   /** Told of every statement that the application sends. */
   watch?: (statement: CompiledQuery) => void;
 }
 
+/** What a call was answered, as tests read it. */
+export function answerOf<Data>({
+  statusCode: status,
+  headers,
+  rawPayload: raw,
+}: Pick<LightMyRequestResponse, "statusCode" | "headers" | "rawPayload">) {
+  const isJson = headers["content-type"]?.toString().includes("json");
+  const body = (isJson && raw.length ? JSON.parse(raw.toString()) : {}) as Body<Data>;
+  return { status, headers, body, raw };
+}
+
+/** How many processes a test's office gets: none where it stays in the test's own (held-back.ts). */
+function processesOf({ processes }: TestOptions): number {
+  const count = processes ?? Number(process.env.TEST_PROCESSES ?? 0);
+  const { testPath = "", currentTestName = "" } = expect.getState();
+  const path = relative(join(import.meta.dirname, ".."), testPath);
+  const held = heldBack.find(
+    ({ file, test }) => file === path && (!test || currentTestName.endsWith(test)),
+  );
+  if (!held || count === 0) return count;
+  console.log(`HELD BACK ${path}${held.test ? `: ${held.test}` : ""}: ${held.reason}`);
+  return 0;
+}
+
 /**
  * The whole application on a database of the test's own, with one super administrator signed in.
- * `send` calls it as the console would; `close` ends it.
+ * `send` calls it as the console would; `close` ends it. With TEST_PROCESSES=3 that many processes share the database and
+ * a bucket, and each call goes to a random one of them over HTTP.
  */
 export async function createTestApp(options: TestOptions = {}) {
   const database = await createTestDatabase();
@@ -61,21 +94,35 @@ export async function createTestApp(options: TestOptions = {}) {
       })
     : database.db;
   const folder = await mkdtemp(join(tmpdir(), "console-files-"));
-  const files = diskStore(join(folder, "files"));
+  const count = processesOf(options);
+  const bucket = count ? await startBucket(join(folder, "files")) : null;
+  const files = bucket ? s3Store(bucket.options) : diskStore(join(folder, "files"));
+  const config = {
+    CORS_ORIGINS: ["https://console.example.org"],
+    TRUST_PROXY: options.TRUST_PROXY ?? [],
+    DATA_DIR: folder,
+    SIGN_INS_PER_MINUTE: options.SIGN_INS_PER_MINUTE ?? 1000,
+    STOP_DELAY_SECONDS: 0,
+  };
+  const ownPages = options.consoleFolder && { consoleFolder: options.consoleFolder };
   const app = await buildApp({
-    config: {
-      CORS_ORIGINS: ["https://console.example.org"],
-      TRUST_PROXY: options.TRUST_PROXY ?? [],
-      DATA_DIR: folder,
-      SIGN_INS_PER_MINUTE: options.SIGN_INS_PER_MINUTE ?? 1000,
-    },
+    config,
     db,
     tallies,
     files,
     tokens: createTokens(TOKEN_SECRET),
     pendingMigrations: async () => 0,
-    ...(options.consoleFolder && { consoleFolder: options.consoleFolder }),
+    ...ownPages,
   });
+  const processes = bucket
+    ? await startProcesses(count, {
+        connection: database.connection,
+        bucket: bucket.options,
+        config,
+        secret: TOKEN_SECRET,
+        ...ownPages,
+      })
+    : null;
   const password_hash = await hashPassword(SUPER_ADMIN.password);
   const { rows } = await sql<{ id: number }>`
     insert into principals (principal_type, name, email, phone, password_hash)
@@ -84,14 +131,8 @@ export async function createTestApp(options: TestOptions = {}) {
 
   /** Calls the API without a token. */
   async function call<Data = unknown>(method: Method, url: string, rest: InjectOptions = {}) {
-    const reply = await app.inject({ method, url, ...rest });
-    const json = reply.headers["content-type"]?.toString().includes("json");
-    return {
-      status: reply.statusCode,
-      headers: reply.headers,
-      body: (json ? reply.json() : {}) as Body<Data>,
-      raw: reply.rawPayload,
-    };
+    const asked = { method, url, ...rest };
+    return answerOf<Data>(await (processes ? processes.ask(asked) : app.inject(asked)));
   }
   const signedIn = await call<Session>("POST", "/api/v0/auth/super-admin/login", {
     payload: { phone: SUPER_ADMIN.phone, password: SUPER_ADMIN.password },
@@ -116,13 +157,35 @@ export async function createTestApp(options: TestOptions = {}) {
     });
   }
 
+  /** Where a process listens: always the same one where there is one, else a random one. */
+  async function listen() {
+    const address = processes?.any() ?? (await listening());
+    return { address, port: Number(new URL(address).port) };
+  }
+  async function listening(): Promise<string> {
+    if (!app.server.listening) return app.listen({ host: "127.0.0.1", port: 0 });
+    return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  }
+
   async function close() {
+    await processes?.stop();
     await app.close();
+    await bucket?.close();
     await database.drop();
     await rm(folder, { recursive: true, maxRetries: 20 });
   }
-  return {
+  const made = {
+    /** The application itself, where it is this process'. */
     app,
+    /** What it is built from. */
+    deps: app.deps,
+    /** For a command on this office, in a process of its own. */
+    env: { DATABASE_URL: urlOf(database.connection), DATA_DIR: folder, ...bucket?.env },
+    listen,
+    /** An address for a client whose every request may meet another process. */
+    front: () => processes?.front() ?? listening(),
+    /** Where each process listens; none in this one. */
+    addresses: processes?.addresses ?? [],
     db,
     files,
     folder,
@@ -134,6 +197,11 @@ export async function createTestApp(options: TestOptions = {}) {
     superAdmin: rows[0]!.id,
     close,
   };
+  const lookedInto = () => {
+    throw new Error("Only one process can be looked into: see held-back.ts.");
+  };
+  if (processes) Object.defineProperty(made, "app", { get: lookedInto, enumerable: false });
+  return made;
 }
 
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>;

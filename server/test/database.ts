@@ -5,12 +5,12 @@ import { openDatabase } from "../src/db/pool.ts";
 
 /**
  * A database of the calling test file's own, migrated and empty, on the run's real PostgreSQL.
- * `another` opens a session beside the pool; `drop` belongs in afterAll.
+ * `another` opens a session beside the pool; `drop` belongs in afterAll. `isBare`: not even migrated.
  */
-export async function createTestDatabase() {
+export async function createTestDatabase({ isBare = false } = {}) {
   const { server, template } = inject("postgres");
   const name = `console_test_${randomUUID().replaceAll("-", "")}`;
-  await run(server, `create database ${name} template ${template}`);
+  await run(server, `create database ${name}${isBare ? "" : ` template ${template}`}`);
   const connection: pg.ClientConfig = { ...server, database: name };
   const { db, pool, tallies, close } = openDatabase(connection);
   const another = async () => {

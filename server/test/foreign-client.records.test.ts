@@ -11,7 +11,7 @@ let client: ForeignClient;
 let office: ForeignOffice;
 beforeAll(async () => {
   app = await createTestApp();
-  client = new ForeignClient(await app.app.listen({ port: 0, host: "127.0.0.1" }));
+  client = new ForeignClient(await app.front());
   office = await openForeignOffice(client);
 });
 afterAll(() => app.close());

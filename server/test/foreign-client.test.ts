@@ -15,7 +15,7 @@ let client: ForeignClient;
 let session: Session;
 beforeAll(async () => {
   app = await createTestApp();
-  client = new ForeignClient(await app.app.listen({ port: 0, host: "127.0.0.1" }));
+  client = new ForeignClient(await app.front());
 });
 afterAll(() => app.close());
 

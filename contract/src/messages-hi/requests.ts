@@ -33,6 +33,7 @@ export const REQUESTS = {
   "The database took too long. Please try again.": "डेटाबेस को बहुत अधिक समय लगा। कृपया फिर कोशिश करें।",
   "The server is busy. Please try again.": "सर्वर व्यस्त है। कृपया फिर कोशिश करें।",
   "An unexpected error occurred": "एक अनपेक्षित त्रुटि हुई",
+  "The console is stopping": "कंसोल बंद हो रहा है",
   "The database lacks {count} migrations": "डेटाबेस में {count} माइग्रेशन शेष हैं",
   "Other exports are running. Please try again in a moment.":
     "अभी दूसरे निर्यात चल रहे हैं। कृपया थोड़ी देर में फिर कोशिश करें।",

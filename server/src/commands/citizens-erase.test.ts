@@ -9,7 +9,6 @@ import type { Event } from "contract/events";
 import type { Report } from "contract/reports";
 import { createTestApp, type TestApp } from "../../test/app.ts";
 import { fileOf, formOf, PDF } from "../../test/attachments.ts";
-import { urlOf } from "../../test/database.ts";
 import { addOffice, type TestOffice } from "../../test/records.ts";
 import { runConsole } from "../../test/server-process.ts";
 import { readConfig } from "../config.ts";
@@ -37,7 +36,7 @@ let env: Record<string, string>;
 beforeAll(async () => {
   app = await createTestApp();
   office = await addOffice(app.db);
-  env = { DATABASE_URL: urlOf(app.database.connection), DATA_DIR: app.folder };
+  ({ env } = app);
 });
 afterAll(() => app.close());
 

@@ -4,7 +4,6 @@ import { utils, write } from "@e965/xlsx";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../test/app.ts";
-import { urlOf } from "../../test/database.ts";
 import { addBooth, addConstituency } from "../../test/places.ts";
 import { addOffice, type TestOffice } from "../../test/records.ts";
 import { runConsole } from "../../test/server-process.ts";
@@ -124,7 +123,7 @@ test("each row that cannot be used is named with its reason, and the others are 
 });
 
 test("the command says what became of the rows; a dry run changes nothing", async () => {
-  const env = { DATABASE_URL: urlOf(app.database.connection), DATA_DIR: app.folder };
+  const { env } = app;
   const header = ["part no", "Voter Name", "Phone Number"];
   await roll(
     [

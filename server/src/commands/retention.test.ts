@@ -13,7 +13,6 @@ import {
   vi,
 } from "vitest";
 import { createTestApp, type TestApp } from "../../test/app.ts";
-import { urlOf } from "../../test/database.ts";
 import { addOffice, type TestOffice } from "../../test/records.ts";
 import { runConsole } from "../../test/server-process.ts";
 import type { Schema } from "../db/schema.ts";
@@ -221,7 +220,7 @@ test("serve does it at its start and every day, until it stops", async () => {
 test("the command does it by hand, and says what it removed", async () => {
   await addComplaint(3, DAYS + 1);
   const kept = await addComplaint(3, DAYS - 1);
-  const env = { DATABASE_URL: urlOf(app.database.connection), DATA_DIR: app.folder };
+  const { env } = app;
   const idle = await runConsole(["retention"], env);
   expect(idle).toMatchObject({ code: 0 });
   expect(idle.output).toContain("0 completed complaints with 0 files.");

@@ -5,8 +5,10 @@ import { setFlagsFromString } from "node:v8";
 import { buildApp } from "../app.ts";
 import type { Config } from "../config.ts";
 import { DEMO_SIGN_IN, hasDemoSignIn, loadDemo } from "../demo/demo.ts";
+import { joinFellows } from "../db/fellows.ts";
 import { pendingMigrations } from "../db/migrate.ts";
 import { openDatabase } from "../db/pool.ts";
+import { startAlone } from "../db/starting.ts";
 import { sweep } from "../files/sweep.ts";
 import { createTokens } from "../http/access.ts";
 import { loggable } from "../http/failures.ts";
@@ -29,13 +31,19 @@ export async function serve(config: Config): Promise<void> {
     whenRunning: "refuse",
     role: "application",
   });
+  let leave = async () => {};
   try {
     await office.migrate();
-    await furnish(config, office);
+    const secret = await readTokenSecret(config);
+    await startAlone(office.connection, async () => {
+      // Nobody else runs on an embedded database.
+      if (config.DATABASE_URL) leave = await joinFellows(office.connection, secret, notice);
+      await furnish(config, office);
+    });
     const app = await buildApp({
       config,
       ...office,
-      tokens: createTokens(await readTokenSecret(config)),
+      tokens: createTokens(secret),
       pendingMigrations: () => pendingMigrations(office.pool),
       ...(existsSync(CONSOLE_FOLDER) && { consoleFolder: CONSOLE_FOLDER }),
       logLevel: config.LOG_LEVEL,
@@ -59,6 +67,7 @@ export async function serve(config: Config): Promise<void> {
     clearInterval(sweeping);
     await Promise.all([stopRetaining(), app.close()]);
   } finally {
+    await leave();
     await office.close();
   }
   // Everything is closed by now; a handle that a library keeps open must not hold the process.

@@ -59,6 +59,15 @@ test("processes that migrate at the same time apply each file once", async () =>
   expect(counts.toSorted((a, b) => a - b)).toEqual([0, 0, 1]);
 });
 
+test("a process goes on beside a newer version that has migrated, and starts no more", async () => {
+  await add("0001-start.sql", "create table first (id int);");
+  await add("0002-newer.sql", "create table second (id int);");
+  await run();
+  await rm(join(folder, "0002-newer.sql"));
+  expect(await pendingMigrations(database.pool, folder)).toBe(0);
+  await expect(run()).rejects.toThrow("used by a newer version");
+});
+
 test("a failing file leaves nothing of itself, and what came before it", async () => {
   await add("0001-start.sql", "create table first (id int);");
   await add("0002-more.sql", "create table second (id int); select 1 / 0;");

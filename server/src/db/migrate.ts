@@ -50,10 +50,18 @@ export async function migrate(
   }
 }
 
-/** How many migrations the database still lacks, for GET /readyz. Throws as `migrate` does. */
+/**
+ * How many migrations the database still lacks, for GET /readyz. A process goes on serving when a newer one has migrated
+ * the database: each migration works beside the version before it (CONTRIBUTING.md). Throws when an applied file was changed.
+ */
 export async function pendingMigrations(pool: pg.Pool, folder = FOLDER): Promise<number> {
   const migrations = await readMigrations(folder);
-  return pendingOf(migrations, await appliedMigrations(pool)).length;
+  const newest = migrations.at(-1)?.number ?? 0;
+  const applied = await appliedMigrations(pool);
+  return pendingOf(
+    migrations,
+    applied.filter(({ number }) => number <= newest),
+  ).length;
 }
 
 /** Throws when this version cannot go on from these migrations of `whose`: one is unknown here, or was another. */

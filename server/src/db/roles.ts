@@ -1,5 +1,6 @@
 import pg from "pg";
 import { connect } from "./connect.ts";
+import { MIGRATION_LOCK } from "./migrate.ts";
 
 /**
  * Lets the application's role read and write what the office keeps, and no more: it owns nothing, so that it can
@@ -17,6 +18,8 @@ export async function grantToApplication(
     const to = client.escapeIdentifier(role);
     await client.query(`
       begin;
+      -- Two at once would be refused: "tuple concurrently updated".
+      select pg_advisory_xact_lock(${MIGRATION_LOCK});
       grant usage on schema public to ${to};
       grant select, insert, update, delete on all tables in schema public to ${to};
       grant usage on all sequences in schema public to ${to};

@@ -10,7 +10,10 @@ import type { Refusals } from "./refusals.ts";
 
 /** What the application is built from; main.ts and every test build it alike. */
 export interface Deps {
-  config: Pick<Config, "CORS_ORIGINS" | "TRUST_PROXY" | "DATA_DIR" | "SIGN_INS_PER_MINUTE">;
+  config: Pick<
+    Config,
+    "CORS_ORIGINS" | "TRUST_PROXY" | "DATA_DIR" | "SIGN_INS_PER_MINUTE" | "STOP_DELAY_SECONDS"
+  >;
   db: Database;
   tallies: Tallies;
   files: FileStore;
@@ -30,5 +33,7 @@ export type App = FastifyInstance & {
     disk: DiskSpace;
     authenticate: Authenticate;
     exports: Exports;
+    /** Whether this process has been asked to end. */
+    stopping: { hasBegun: boolean };
   };
 };

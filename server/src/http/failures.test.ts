@@ -1,5 +1,4 @@
 import { connect } from "node:net";
-import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../test/app.ts";
@@ -89,8 +88,7 @@ describe("the envelope answers", () => {
   });
 
   test("what is no HTTP at all: 400; headers without end: 431", async () => {
-    await app.app.listen({ host: "127.0.0.1", port: 0 });
-    const { port } = app.app.server.address() as AddressInfo;
+    const { port } = await app.listen();
     const answerTo = async (request: string) => {
       const socket = connect(port, "127.0.0.1");
       socket.write(request);

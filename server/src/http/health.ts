@@ -5,7 +5,7 @@ import { requestPatience, within } from "../db/patience.ts";
 import type { App } from "./deps.ts";
 import { Refusal } from "./errors.ts";
 
-/** /healthz (alive), /readyz (database reachable and migrated), /metrics, and one log line a request. */
+/** /healthz (alive), /readyz (database reachable and migrated, and not about to end), /metrics, and one log line a request. */
 export function health(app: App): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -30,6 +30,7 @@ export function health(app: App): void {
   const hidden = { schema: { hide: true } };
   app.get("/healthz", hidden, () => ({ status: "success", message: "Alive" }));
   app.get("/readyz", hidden, async () => {
+    if (app.deps.stopping.hasBegun) throw new Refusal(503, says("The console is stopping"));
     const pending = await within(requestPatience(), async () => {
       await sql`select 1`.execute(app.deps.db);
       return app.deps.pendingMigrations();

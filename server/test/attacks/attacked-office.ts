@@ -1,4 +1,5 @@
 import { readdir } from "node:fs/promises";
+import type { InjectOptions } from "fastify";
 import { sql } from "kysely";
 import { buildApp } from "../../src/app.ts";
 import { openDatabase } from "../../src/db/pool.ts";
@@ -6,7 +7,7 @@ import type { Database } from "../../src/db/pool.ts";
 import { createTokens } from "../../src/http/access.ts";
 import { hashPassword } from "../../src/http/passwords.ts";
 import { openSession } from "../../src/http/sessions.ts";
-import { SUPER_ADMIN, type TestApp, TOKEN_SECRET } from "../app.ts";
+import { answerOf, type Method, SUPER_ADMIN, type TestApp, TOKEN_SECRET } from "../app.ts";
 import { hmac } from "./forged-tokens.ts";
 
 export const LOGIN = "/api/v0/auth/super-admin/login";
@@ -14,12 +15,12 @@ export const REFRESH = "/api/v0/auth/refresh-token";
 export const LOGOUT = "/api/v0/auth/logout";
 export const STATES = "/api/v0/location/states";
 
-export type Config = TestApp["app"]["deps"]["config"];
+export type Config = TestApp["deps"]["config"];
 
 /** A second server process' worth of the same office: an application of its own, with connections of its own. */
 export async function anotherProcess(office: TestApp, config: Partial<Config> = {}) {
   const { db, tallies, close } = openDatabase(office.database.connection);
-  const { deps } = office.app;
+  const { deps } = office;
   const app = await buildApp({
     ...deps,
     db,
@@ -29,6 +30,8 @@ export async function anotherProcess(office: TestApp, config: Partial<Config> = 
   });
   return {
     app,
+    call: async <Data = unknown>(method: Method, url: string, rest: InjectOptions = {}) =>
+      answerOf<Data>(await app.inject({ method, url, ...rest })),
     close: async () => {
       await app.close();
       await close();
@@ -62,7 +65,7 @@ export async function addSuperAdmin(
 export async function signedIn(office: TestApp, account: { id: number; password_hash: string }) {
   const pair = await office.db
     .transaction()
-    .execute((tx) => openSession(tx, office.app.deps.tokens, account));
+    .execute((tx) => openSession(tx, office.deps.tokens, account));
   return pair!;
 }
 
@@ -97,11 +100,11 @@ export async function textOf(db: Database): Promise<string> {
 }
 
 /** Whether this is the one answer to every caller who is not signed in. */
-export function isRefusal(reply: { statusCode: number; body: string }): boolean {
-  if (reply.statusCode !== 401) return false;
+export function isRefusal({ status, raw, body }: Awaited<ReturnType<TestApp["call"]>>): boolean {
+  if (status !== 401) return false;
   // A HEAD has no body.
-  if (reply.body === "") return true;
-  const { request_id, ...rest } = JSON.parse(reply.body) as Record<string, unknown>;
+  if (raw.length === 0) return true;
+  const { request_id, ...rest } = body;
   return typeof request_id === "string" && JSON.stringify(rest) === REFUSED;
 }
 const REFUSED = JSON.stringify({

@@ -32,7 +32,7 @@ const deleted: number[] = [];
 
 beforeAll(async () => {
   app = await createTestApp();
-  operations = documentedOperations(app.app);
+  operations = await documentedOperations(app);
   // Each kind of record has ids of its own: none is another's by chance.
   for (const [index, table] of TABLES.entries()) {
     const first = sql.lit((index + 2) * 100_000);

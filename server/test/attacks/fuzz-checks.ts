@@ -123,9 +123,9 @@ export async function faultOfRecord(
   const one = method === "PUT" ? path : `${path.replace(/\/create$/, "")}/{id}`;
   if (fault || !readable.has(one)) return fault;
   const url = one.replace("{id}", String(data.id ?? data.complaint_id));
-  const read = await app.app.inject({ url, headers: { authorization } });
-  if (read.statusCode !== 200) return `stored a record that answers ${read.statusCode}`;
-  return faultOfStored(exchange, read.json<{ data: Fields }>().data);
+  const read = await app.call<Fields>("GET", url, { headers: { authorization } });
+  if (read.status !== 200) return `stored a record that answers ${read.status}`;
+  return faultOfStored(exchange, read.body.data);
 }
 
 /** Names of the stored files, and of what running requests have received. */

@@ -1,5 +1,6 @@
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import type { FastifyInstance } from "fastify";
+import type { TestApp } from "../app.ts";
 
 /** A route as the application registered it; `path` writes parameters as the document does: `{id}`. */
 export interface LiveRoute {
@@ -82,8 +83,8 @@ export async function withRoutes<Built>(build: () => Promise<Built>) {
 }
 
 /** Every call of the OpenAPI document. */
-export const documentedOperations = (app: FastifyInstance): Operation[] =>
-  operationsOf(app.swagger() as unknown as ApiDocument);
+export const documentedOperations = async (app: TestApp): Promise<Operation[]> =>
+  operationsOf((await app.call("GET", "/api/v0/openapi.json")).body as unknown as ApiDocument);
 
 /** The same of the document as a server answers it. */
 export function operationsOf({ paths }: ApiDocument): Operation[] {

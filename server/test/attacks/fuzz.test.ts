@@ -50,7 +50,7 @@ beforeAll(async () => {
   const made = await withRoutes(() => createTestApp({ SIGN_INS_PER_MINUTE: 1_000_000 }));
   app = made.built;
   routes = made.routes;
-  operations = documentedOperations(app.app);
+  operations = await documentedOperations(app);
 });
 afterAll(() => app.close());
 
@@ -69,7 +69,7 @@ test(
     const sheets = await openOffice(app);
     await refill(app);
     const changes = await watchChanges(app.db);
-    const sender = createSender(await app.app.listen({ port: 0, host: "127.0.0.1" }));
+    const sender = createSender((await app.listen()).address);
     const all = [...operations, ...hiddenOperations(routes)];
     const reads = operations.filter(({ method }) => method === "GET");
     const readable = new Set(reads.map(({ path }) => path));

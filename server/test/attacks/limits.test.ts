@@ -14,7 +14,7 @@ let made = 0;
 const freshPhone = () => String(9_300_000_000 + (made += 1));
 const freshAddress = () => `192.0.2.${(made += 1)}`;
 
-type Caller = Pick<TestApp["app"], "inject">;
+type Caller = Pick<TestApp, "call">;
 
 /** One try to sign in: at this process, for this phone, from this address. */
 async function attempt(
@@ -24,14 +24,11 @@ async function attempt(
   options: { password?: string; forwarded?: string } = {},
 ) {
   const { password = "Wrong@2026", forwarded } = options;
-  const reply = await at.inject({
-    method: "POST",
-    url: LOGIN,
+  return at.call("POST", LOGIN, {
     payload: { phone, password },
     remoteAddress: from,
     ...(forwarded !== undefined && { headers: { "x-forwarded-for": forwarded } }),
   });
-  return { status: reply.statusCode, headers: reply.headers, body: reply.json<object>() };
 }
 
 const refused = {
@@ -61,17 +58,20 @@ async function expectLimited(reply: Awaited<ReturnType<typeof attempt>>, longest
 
 describe("ten sign-ins a minute and address", () => {
   test("then a 429 with Retry-After; other addresses are unharmed, and the next minute is free again", async () => {
-    const { app, close } = await anotherProcess(office, { SIGN_INS_PER_MINUTE: 10 });
+    const { close, ...another } = await anotherProcess(office, { SIGN_INS_PER_MINUTE: 10 });
     const [from, other] = [freshAddress(), freshAddress()];
     const { phone } = await addSuperAdmin(office.db, freshPhone());
     for (let turn = 0; turn < 10; turn += 1)
-      expect(await attempt(app, freshPhone(), from)).toMatchObject({ status: 401, body: refused });
-    await expectLimited(await attempt(app, freshPhone(), from), 60);
+      expect(await attempt(another, freshPhone(), from)).toMatchObject({
+        status: 401,
+        body: refused,
+      });
+    await expectLimited(await attempt(another, freshPhone(), from), 60);
     const { password } = SUPER_ADMIN;
-    await expectLimited(await attempt(app, phone, from, { password }), 60);
-    expect((await attempt(app, phone, other, { password })).status).toBe(200);
+    await expectLimited(await attempt(another, phone, from, { password }), 60);
+    expect((await attempt(another, phone, other, { password })).status).toBe(200);
     await endWindows(`sign-in ${from}`);
-    expect((await attempt(app, phone, from, { password })).status).toBe(200);
+    expect((await attempt(another, phone, from, { password })).status).toBe(200);
     await close();
   });
 
@@ -81,7 +81,7 @@ describe("ten sign-ins a minute and address", () => {
     const second = await anotherProcess(office, { SIGN_INS_PER_MINUTE: 10 });
     const replies = await Promise.all(
       Array.from({ length: 16 }, (_, turn) =>
-        attempt([first, second][turn % 2]!.app, freshPhone(), from),
+        attempt([first, second][turn % 2]!, freshPhone(), from),
       ),
     );
     const statuses = replies.map(({ status }) => status).toSorted((a, b) => a - b);
@@ -89,7 +89,7 @@ describe("ten sign-ins a minute and address", () => {
     await first.close();
     await second.close();
     const restarted = await anotherProcess(office, { SIGN_INS_PER_MINUTE: 10 });
-    await expectLimited(await attempt(restarted.app, freshPhone(), from), 60);
+    await expectLimited(await attempt(restarted, freshPhone(), from), 60);
     await restarted.close();
   });
 });
@@ -113,7 +113,7 @@ describe("failures for one phone and address", () => {
     const times: number[] = [];
     for (let turn = 0; turn < 5; turn += 1) {
       const started = performance.now();
-      expect(await attempt(office.app, phone, from)).toMatchObject({ status: 401, body: refused });
+      expect(await attempt(office, phone, from)).toMatchObject({ status: 401, body: refused });
       times.push(performance.now() - started);
     }
     expect(times[3]).toBeGreaterThan(249);
@@ -121,23 +121,23 @@ describe("failures for one phone and address", () => {
     // The longest is waited for in a full run only.
     await setCounts(`failed % ${from}`, isFullRun ? 90 : 5);
     const started = performance.now();
-    expect(await attempt(office.app, phone, from)).toMatchObject({ status: 401, body: refused });
+    expect(await attempt(office, phone, from)).toMatchObject({ status: 401, body: refused });
     const longest = performance.now() - started;
     expect(longest).toBeGreaterThan(isFullRun ? 3999 : 999);
     expect(longest).toBeLessThan(10_000);
   });
 
   test("leave other addresses and other phones as fast as they were, also at another process", async () => {
-    const { app, close } = await anotherProcess(office);
+    const { close, ...another } = await anotherProcess(office);
     const { phone } = await addSuperAdmin(office.db, freshPhone());
     const [from, elsewhere] = [freshAddress(), freshAddress()];
-    await attempt(office.app, phone, from);
+    await attempt(office, phone, from);
     // The next try waits a second: the others are answered first, whatever the machine is doing.
     await setCounts(`failed % ${from}`, 5);
     const order = await orderOf({
-      slowed: () => attempt(app, phone, from),
-      "another address": () => attempt(app, phone, elsewhere),
-      "another phone": () => attempt(app, freshPhone(), from),
+      slowed: () => attempt(another, phone, from),
+      "another address": () => attempt(another, phone, elsewhere),
+      "another phone": () => attempt(another, freshPhone(), from),
     });
     expect(order.at(-1)).toBe("slowed");
     await close();
@@ -146,16 +146,16 @@ describe("failures for one phone and address", () => {
   test("are forgotten after the right password, which was slowed down like a wrong one", async () => {
     const { phone } = await addSuperAdmin(office.db, freshPhone());
     const [from, slow] = [freshAddress(), freshAddress()];
-    for (const address of [from, slow]) await attempt(office.app, phone, address);
+    for (const address of [from, slow]) await attempt(office, phone, address);
     for (const address of [from, slow]) await setCounts(`failed % ${address}`, 4);
     const started = performance.now();
-    const right = await attempt(office.app, phone, from, { password: SUPER_ADMIN.password });
+    const right = await attempt(office, phone, from, { password: SUPER_ADMIN.password });
     expect(right.status).toBe(200);
     expect(performance.now() - started).toBeGreaterThan(499);
     await setCounts(`failed % ${slow}`, 5);
     const order = await orderOf({
-      slowed: () => attempt(office.app, phone, slow),
-      forgotten: () => attempt(office.app, phone, from),
+      slowed: () => attempt(office, phone, slow),
+      forgotten: () => attempt(office, phone, from),
     });
     expect(order).toEqual(["forgotten", "slowed"]);
   });
@@ -165,17 +165,17 @@ describe("a hundred failures an hour for one phone over all addresses", () => {
   const addresses = (count: number) => Array.from({ length: count }, freshAddress);
 
   test("in parallel, at two processes, from as many addresses: not one more is judged", async () => {
-    const { app, close } = await anotherProcess(office);
+    const { close, ...another } = await anotherProcess(office);
     const { phone } = await addSuperAdmin(office.db, freshPhone());
     const [probe] = addresses(1);
-    await attempt(app, phone, probe!);
+    await attempt(another, phone, probe!);
     await sql`
       update attempts set count = 80
       where key = (select split_part(key, ' ', 1) || ' ' || split_part(key, ' ', 2) from attempts where key like ${`failed % ${probe}`})`.execute(
       office.db,
     );
     const replies = await Promise.all(
-      addresses(40).map((from, turn) => attempt(turn % 2 ? app : office.app, phone, from)),
+      addresses(40).map((from, turn) => attempt(turn % 2 ? another : office, phone, from)),
     );
     const judged = replies.filter(({ status }) => status === 401);
     expect(judged).toHaveLength(20);
@@ -185,11 +185,11 @@ describe("a hundred failures an hour for one phone over all addresses", () => {
     const restarted = await anotherProcess(office);
     const { password } = SUPER_ADMIN;
     const [from] = addresses(1);
-    await expectLimited(await attempt(restarted.app, phone, from!, { password }), 3600);
+    await expectLimited(await attempt(restarted, phone, from!, { password }), 3600);
     const other = await addSuperAdmin(office.db, freshPhone());
-    expect((await attempt(restarted.app, other.phone, from!, { password })).status).toBe(200);
+    expect((await attempt(restarted, other.phone, from!, { password })).status).toBe(200);
     await endWindows("failed %");
-    expect((await attempt(restarted.app, phone, from!, { password })).status).toBe(200);
+    expect((await attempt(restarted, phone, from!, { password })).status).toBe(200);
     await restarted.close();
   });
 
@@ -197,10 +197,10 @@ describe("a hundred failures an hour for one phone over all addresses", () => {
     const { phone } = await addSuperAdmin(office.db, freshPhone());
     const { password } = SUPER_ADMIN;
     const [first, second] = addresses(2);
-    await attempt(office.app, phone, first!);
+    await attempt(office, phone, first!);
     await setCounts("failed %", 99);
     for (let turn = 0; turn < 3; turn += 1)
-      expect((await attempt(office.app, phone, second!, { password })).status).toBe(200);
+      expect((await attempt(office, phone, second!, { password })).status).toBe(200);
     await endWindows("failed %");
   });
 });
@@ -211,15 +211,15 @@ describe("X-Forwarded-For", () => {
   async function processWith(config: Partial<Config>) {
     const key = JSON.stringify(config);
     if (!kept.has(key)) kept.set(key, await anotherProcess(office, config));
-    return kept.get(key)!.app;
+    return kept.get(key)!;
   }
   afterAll(() => Promise.all([...kept.values()].map(({ close }) => close())));
 
   /** The address that a try was counted for. */
   async function countedFor(trusted: string[], from: string, forwarded: string) {
-    const app = await processWith({ TRUST_PROXY: trusted });
+    const proxied = await processWith({ TRUST_PROXY: trusted });
     await sql`delete from attempts`.execute(office.db);
-    const { status } = await attempt(app, freshPhone(), from, { forwarded });
+    const { status } = await attempt(proxied, freshPhone(), from, { forwarded });
     expect(status).toBe(401);
     const { rows } = await sql<{ address: string }>`
       select substr(key, 9) as address from attempts where key like 'sign-in %'`.execute(office.db);
@@ -252,12 +252,12 @@ describe("X-Forwarded-For", () => {
   });
 
   test("a made-up one does not lift the limit", async () => {
-    const app = await processWith({ SIGN_INS_PER_MINUTE: 3, TRUST_PROXY: ["10.0.0.1"] });
+    const proxied = await processWith({ SIGN_INS_PER_MINUTE: 3, TRUST_PROXY: ["10.0.0.1"] });
     const from = freshAddress();
     const statuses = [];
     for (let turn = 0; turn < 4; turn += 1)
       statuses.push(
-        (await attempt(app, freshPhone(), from, { forwarded: `203.0.113.${turn}` })).status,
+        (await attempt(proxied, freshPhone(), from, { forwarded: `203.0.113.${turn}` })).status,
       );
     expect(statuses).toEqual([401, 401, 401, 429]);
   });
@@ -270,10 +270,10 @@ describe("X-Forwarded-For", () => {
   ])(
     "a proxy that names its client %s does not keep people out, and the audit trail says %s",
     async (forwarded, address) => {
-      const app = await processWith({ TRUST_PROXY: ["10.0.0.1"] });
+      const proxied = await processWith({ TRUST_PROXY: ["10.0.0.1"] });
       const { phone, id } = await addSuperAdmin(office.db, freshPhone());
       const { password } = SUPER_ADMIN;
-      const reply = await attempt(app, phone, "10.0.0.1", { password, forwarded });
+      const reply = await attempt(proxied, phone, "10.0.0.1", { password, forwarded });
       expect(reply.status).toBe(200);
       const row = await office.db
         .selectFrom("audit")

@@ -31,7 +31,7 @@ beforeAll(async () => {
   office = await createTestApp();
   second = await anotherProcess(office);
   const listening = { host: "127.0.0.1", port: 0 };
-  servers = [await office.app.listen(listening), await second.app.listen(listening)];
+  servers = [(await office.listen()).address, await second.app.listen(listening)];
   person = await addSuperAdmin(office.db, "9000000002");
 });
 afterAll(async () => {
@@ -64,7 +64,7 @@ const fateOf = async (pair: Pair) => [
 ];
 const ENDED = [401, 401, 401, 401];
 const ALIVE = [200, 200, 200, 200];
-const idOf = ({ access_token }: Pair) => office.app.deps.tokens.readAccess(access_token)!.sid;
+const idOf = ({ access_token }: Pair) => office.deps.tokens.readAccess(access_token)!.sid;
 /** Moves a moment of a sign-in into the past, instead of waiting. */
 async function age(
   pair: Pair,
@@ -130,7 +130,7 @@ describe("renewals", () => {
     const retried = await renew(servers[1], first);
     expect(retried.status).toBe(200);
     // The pair of the same counter; its tokens are dated by the rotation, which this test has moved.
-    expect(office.app.deps.tokens.readRefresh(retried.data.refresh_token)?.counter).toBe(1);
+    expect(office.deps.tokens.readRefresh(retried.data.refresh_token)?.counter).toBe(1);
     expect((await renew(servers[0], next)).status).toBe(200);
 
     const other = await signedIn(office, person);

@@ -1,5 +1,4 @@
 import { readFile, writeFile } from "node:fs/promises";
-import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { changePassword, createSuperAdmin } from "../../src/commands/super-admin.ts";
 import { commonPasswordMessage } from "../../src/http/common-passwords.ts";
@@ -164,9 +163,7 @@ test("50 sign-ins at once: few are hashed at a time, and other requests do not w
   const { db } = office;
   const person = await addSuperAdmin(db, freshPhone());
   const headers = { authorization: `Bearer ${(await signedIn(office, person)).access_token}` };
-  await office.app.listen({ host: "127.0.0.1", port: 0 });
-  const { port } = office.app.server.address() as AddressInfo;
-  const at = `http://127.0.0.1:${port}`;
+  const { address: at } = await office.listen();
   const accounts = [];
   for (let turn = 0; turn < 50; turn += 1) accounts.push(await addSuperAdmin(db, freshPhone()));
   const attempt = (phone: string) => signIn(phone, SUPER_ADMIN.password);

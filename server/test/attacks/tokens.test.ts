@@ -1,6 +1,5 @@
 import { once } from "node:events";
 import { connect } from "node:net";
-import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTokens } from "../../src/http/access.ts";
 import { createTestApp, type TestApp, TOKEN_SECRET } from "../app.ts";
@@ -69,7 +68,7 @@ const ask = (route: { method: string; path: string }, headers: Record<string, st
   const url = route.path.replace(/\{\w+\}/g, "1");
   const payload = { name: "Let In", title: "Let In", status_id: 3 };
   const sent = method === "GET" || method === "HEAD" ? {} : { payload };
-  return office.app.inject({ method, url, headers, ...sent });
+  return office.call(method, url, { headers, ...sent });
 };
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
@@ -111,7 +110,7 @@ describe("every live route", () => {
     for (const route of live) {
       if (route.method === "OPTIONS") continue;
       const reply = await ask(route, {});
-      if (reply.statusCode === 405 && route.hidden) continue;
+      if (reply.status === 405 && route.hidden) continue;
       if (!isRefusal(reply)) open.add(isDocs(route) ? "/api/docs" : route.path);
     }
     expect([...open].toSorted()).toEqual([...OPEN, "/api/docs"].toSorted());
@@ -127,12 +126,11 @@ describe("every live route", () => {
           letIn.push(`${kind}: ${route.method} ${route.path}`);
     expect(letIn).toEqual([]);
     expect(await stateOf(office)).toEqual(before);
-    expect((await ask({ method: "GET", path: STATES }, bearer(access.token))).statusCode).toBe(200);
+    expect((await ask({ method: "GET", path: STATES }, bearer(access.token))).status).toBe(200);
   });
 
   test("refuses before a byte of the body is taken, and keeps nothing of it", async () => {
-    await office.app.listen({ host: "127.0.0.1", port: 0 });
-    const { port } = office.app.server.address() as AddressInfo;
+    const { port } = await office.listen();
     const before = await stateOf(office);
     const types = ["application/json", "multipart/form-data; boundary=edge"];
     for (const headers of Object.values(strangers()))
@@ -179,12 +177,14 @@ describe("forged tokens", () => {
         const route = guarded[((round % all.length) + turn) % guarded.length]!;
         const reply = await ask(route, kind.headers(turn));
         if (!isRefusal(reply))
-          accepted.push(`${kind.name}, turn ${turn}, ${route.method} ${route.path}: ${reply.body}`);
+          accepted.push(
+            `${kind.name}, turn ${turn}, ${route.method} ${route.path}: ${reply.raw.toString()}`,
+          );
       }
       expect(accepted).toEqual([]);
       expect(await stateOf(office)).toEqual(before);
       const control = await ask({ method: "GET", path: STATES }, bearer(access.token));
-      expect(control.statusCode).toBe(200);
+      expect(control.status).toBe(200);
       measured("forged access tokens", { sent: COUNT, kinds: all.length, accepted: 0 });
     },
     timeFor(COUNT, 20),
@@ -250,7 +250,7 @@ describe("forged tokens", () => {
   });
 
   test("of two authorization headers the second one counts for nothing", async () => {
-    const { port } = office.app.server.address() as AddressInfo;
+    const { port } = await office.listen();
     const socket = connect(port, "127.0.0.1");
     socket.write(
       `GET ${STATES} HTTP/1.1\r\nhost: office\r\nauthorization: Bearer garbage\r\n` +

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { watch } from "node:fs";
 import { readdir } from "node:fs/promises";
-import { type AddressInfo, connect } from "node:net";
+import { connect } from "node:net";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -121,7 +121,7 @@ test("names in the store are the server's own", async () => {
 });
 
 test("without a valid token no byte of an upload is waited for, and none is written", async () => {
-  const { port } = await listening();
+  const { port } = await app.listen();
   const body = bodyOf(["", Buffer.alloc(1024 * 1024, PNG), "a.png", "image/png"]);
   const written: (string | null)[] = [];
   const watching = watch(app.folder, { recursive: true }, (_, name) => written.push(name));
@@ -161,9 +161,4 @@ test("without a valid token no byte of an upload is waited for, and none is writ
 async function statusOf(socket: ReturnType<typeof connect>): Promise<string> {
   const [chunk] = (await once(socket, "data")) as [Buffer];
   return chunk.toString().split(" ")[1]!;
-}
-
-async function listening(): Promise<AddressInfo> {
-  await app.app.listen({ port: 0, host: "127.0.0.1" });
-  return app.app.server.address() as AddressInfo;
 }

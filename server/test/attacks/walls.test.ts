@@ -1,5 +1,4 @@
 import { connect } from "node:net";
-import type { AddressInfo } from "node:net";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import type { OutgoingHttpHeaders } from "node:http";
 import { tmpdir } from "node:os";
@@ -31,8 +30,7 @@ afterAll(async () => {
   await rm(consoleFolder, { recursive: true });
 });
 
-const ask = (method: string, url: string, rest: InjectOptions = {}) =>
-  app.app.inject({ method, url, ...rest });
+const ask = (method: string, url: string, rest: InjectOptions = {}) => app.call(method, url, rest);
 
 const urlOf = (path: string) => path.replace(/\{\w+\}/g, "1").replace("*", "nothing");
 
@@ -78,7 +76,7 @@ describe("every answer carries the browser's walls", () => {
         const missing = gaps(reply.headers);
         if (!isOfDisk(path) && reply.headers["cache-control"] !== "no-store")
           missing.push("no-store");
-        if (missing.length) faults.push(`${method} ${path} ${reply.statusCode}: ${missing.join()}`);
+        if (missing.length) faults.push(`${method} ${path} ${reply.status}: ${missing.join()}`);
       }
     }
     expect(faults).toEqual([]);
@@ -101,19 +99,18 @@ describe("every answer carries the browser's walls", () => {
     ["OPTIONS of nobody", "OPTIONS", "/api/v0/complaint", 404, "no-store"],
   ])("%s", async (_, method, url, status, kept) => {
     const reply = await ask(method, url);
-    expect(reply.statusCode).toBe(status);
+    expect(reply.status).toBe(status);
     expect(gaps(reply.headers)).toEqual([]);
     expect(reply.headers["cache-control"]).toBe(kept);
     // A page for every path of the console, and neither a listing nor what lies outside its folder.
     if (status === 200 && kept === "no-cache")
       expect(reply.headers["content-type"]).toMatch(/^(text\/html; charset=utf-8|image\/svg\+xml)/);
     if (status >= 400)
-      expect(Object.keys(reply.json())).toEqual(["status", "success", "message", "request_id"]);
+      expect(Object.keys(reply.body)).toEqual(["status", "success", "message", "request_id"]);
   });
 
   test("what is refused before it is understood: no HTTP, two lengths, headers without end", async () => {
-    await app.app.listen({ host: "127.0.0.1", port: 0 });
-    const { port } = app.app.server.address() as AddressInfo;
+    const { port } = await app.listen();
     const head =
       "POST /api/v0/auth/logout HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n";
     for (const [request, status] of [
@@ -167,7 +164,7 @@ describe("other origins", () => {
     const asked = await ask("OPTIONS", "/api/v0/complaint/1", {
       headers: { origin: LISTED, ...preflight },
     });
-    expect(asked.statusCode).toBe(204);
+    expect(asked.status).toBe(204);
     expect(corsOf(asked.headers)).toEqual({
       "access-control-allow-origin": LISTED,
       "access-control-allow-credentials": "true",
@@ -218,7 +215,7 @@ describe("other origins", () => {
           headers: { "content-type": type },
           payload,
         });
-        expect([400, 415]).toContain(reply.statusCode);
+        expect([400, 415]).toContain(reply.status);
       }
     },
   );

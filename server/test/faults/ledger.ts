@@ -12,6 +12,9 @@ export interface KeptComplaint {
   files: { name: string; bytes: Buffer }[];
 }
 
+/** What a ledger is held against. */
+export type Kept = Pick<FaultyOffice, "ask" | "storedKeys" | "incoming">;
+
 export type Ledger = ReturnType<typeof openLedger>;
 
 /** What the server has acknowledged, by id. The office may hold exactly this, no less and no more. */
@@ -26,7 +29,7 @@ export function openLedger() {
 }
 
 /** Takes up what the office holds before anyone writes. */
-export async function beginLedger(office: FaultyOffice): Promise<Ledger> {
+export async function beginLedger(office: Pick<Kept, "ask">): Promise<Ledger> {
   const ledger = openLedger();
   for (const { id, name } of await office.ask<Named>(STATES)) ledger.states.set(id, name);
   for (const { id, name } of await office.ask<Named>(CITIZENS)) ledger.citizens.set(id, name);
@@ -45,7 +48,7 @@ const CITIZENS = `select id, name || ' ' || phone as name from principals where 
  * a change, and for each attachment its file with the right bytes. `isSwept`: no other file lies there either.
  */
 export async function expectKept(
-  office: FaultyOffice,
+  office: Kept,
   { client }: Pick<RunningOffice, "client">,
   ledger: Ledger,
   isSwept: boolean,

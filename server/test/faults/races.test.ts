@@ -184,7 +184,7 @@ describe("one complaint", () => {
 describe("deadlocks and serialization failures are retried, not shown", () => {
   /** A call whose one change is `work`, behind the same table of errors as every other. */
   async function call(work: (tx: Tx, attempt: number) => Promise<unknown>) {
-    const api = Object.assign(Fastify(), { deps: app.app.deps });
+    const api = Object.assign(Fastify(), { deps: app.deps });
     handleFailures.ofRequests(api);
     let attempts = 0;
     api.put("/", (request) =>

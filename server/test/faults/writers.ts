@@ -126,7 +126,8 @@ const deletion = (ledger: Ledger, own: number[], id: number): Task => ({
 
 /**
  * So many writers, who keep the ledger. `start` sets them to work: a writer ends after the task in hand, or, where the
- * server `mayVanish`, when it is gone; what it had not been answered then, it asks again when it is set to work anew.
+ * server `mayVanish`, when it is gone; what it had not been answered then, it asks again when it is set to work anew, or
+ * at once where there are others to ask (`comesAgain`).
  */
 export function createWriters(count: number, office: ForeignOffice, ledger: Ledger) {
   const writers = Array.from({ length: count }, () => ({
@@ -136,7 +137,10 @@ export function createWriters(count: number, office: ForeignOffice, ledger: Ledg
     attempts: 0,
   }));
 
-  function start(client: ForeignClient, { mayVanish }: { mayVanish: boolean }) {
+  function start(
+    client: ForeignClient,
+    { mayVanish, comesAgain = false }: { mayVanish: boolean; comesAgain?: boolean },
+  ) {
     const tally = { acknowledged: 0, unavailable: 0, slowest: 0, cut: [] as number[] };
     const waiting = new Set<(one: Acknowledged) => void>();
     let isOver = false;
@@ -160,7 +164,9 @@ export function createWriters(count: number, office: ForeignOffice, ledger: Ledg
         });
         if (!reply) {
           tally.cut.push(sentAt);
-          return;
+          if (!comesAgain) return;
+          await wait(RETRY_MS);
+          continue;
         }
         const at = performance.now();
         tally.slowest = Math.max(tally.slowest, at - sentAt);

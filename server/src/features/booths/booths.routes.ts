@@ -18,6 +18,7 @@ import { bind, bindFile } from "../../http/bind.ts";
 import { badRequest, notFound, Refusal, type Fault } from "../../http/errors.ts";
 import type { ReceivedFile } from "../../http/uploads.ts";
 import { readBoothSheet, SheetError, type RowProblem } from "./booths.sheet.ts";
+import { findProgress, tellProgress } from "./booths.progress.ts";
 import { rejectedSheet } from "./booths.rejected.ts";
 import {
   constituencyExists,
@@ -33,8 +34,6 @@ const constituencyUnknown = () => badRequest(constituencyMissingMessage, "consti
 
 export function boothsRoutes(app: App): void {
   const { db } = app.deps;
-  /** Of the uploads that this process is storing; one at a time for a constituency, which lockForUpload() sees to. */
-  const progress = new Map<number, { stored: number; total: number }>();
 
   bind(app, listBooths, async ({ params }) => {
     if (!(await constituencyExists(db, params.id))) throw notFound("Constituency");
@@ -63,7 +62,7 @@ export function boothsRoutes(app: App): void {
         change(async (tx) => {
           if (!(await lockForUpload(tx, constituency_id))) throw constituencyUnknown();
           const counts = await storeSheet(tx, constituency_id, rows, dry_run, (stored) =>
-            progress.set(constituency_id, { stored, total: rows.length }),
+            tellProgress(tx, constituency_id, { stored, total: rows.length }),
           );
           const told = preview && (await previewSheet(tx, constituency_id, rows));
           const data = {
@@ -77,9 +76,7 @@ export function boothsRoutes(app: App): void {
             details: { ...counts, rejected: problems.rejected, dry_run },
           };
         });
-      const answer = await within(longPatience(), store).finally(() =>
-        progress.delete(constituency_id),
-      );
+      const answer = await within(longPatience(), store);
       const { preview: told } = answer.data;
       // Not remembered with the answer: it is in the language of whoever asks now.
       return {
@@ -92,7 +89,7 @@ export function boothsRoutes(app: App): void {
 
   bind(app, readUploadProgress, async ({ query: { constituency_id } }) => ({
     message: says("Progress fetched"),
-    data: progress.get(constituency_id) ?? null,
+    data: await findProgress(db, constituency_id),
   }));
 
   bindFile(app, boothTemplate, async ({ sayIn }) => ({

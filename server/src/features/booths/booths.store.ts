@@ -57,7 +57,7 @@ export async function storeSheet(
   constituency_id: number,
   rows: SheetRow[],
   dry_run: boolean,
-  onStored: (rows: number) => void = () => undefined,
+  onStored: (rows: number) => Promise<void> = async () => undefined,
 ): Promise<Counts> {
   const total: Counts = { inserted: 0, updated: 0, unchanged: 0 };
   for (let start = 0; start < rows.length; start += BATCH) {
@@ -65,7 +65,7 @@ export async function storeSheet(
     total.inserted += counts.inserted;
     total.updated += counts.updated;
     total.unchanged += counts.unchanged;
-    onStored(Math.min(start + BATCH, rows.length));
+    await onStored(Math.min(start + BATCH, rows.length));
   }
   return total;
 }

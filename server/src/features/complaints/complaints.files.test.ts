@@ -18,7 +18,7 @@ let address: string;
 beforeAll(async () => {
   app = await createTestApp();
   office = await addOffice(app.db);
-  address = await app.app.listen({ port: 0, host: "127.0.0.1" });
+  ({ address } = await app.listen());
 });
 afterAll(() => app.close());
 

@@ -1,0 +1,143 @@
+import { createHash, createHmac } from "node:crypto";
+import { once } from "node:events";
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
+
+const BUCKET = "office";
+const ACCESS_KEY = "access";
+const SECRET = "a/secret+key";
+
+const hash = (data: Buffer | string) => createHash("sha256").update(data).digest("hex");
+const hmac = (key: Buffer | string, data: string) =>
+  createHmac("sha256", key).update(data).digest();
+
+export type Bucket = Awaited<ReturnType<typeof startBucket>>;
+
+/**
+ * A stand-in for an S3-compatible service, on 127.0.0.1. It recomputes each request's signature from the secret, and checks
+ * the digest of the bytes; so it proves that ours are signed by the published rules and addressed by path, not how a
+ * certain provider behaves. Its objects lie in `folder` as those of a store on disk do (files/disk.ts), so that whoever
+ * looks for stored files finds them alike; an object's age is its file's. Call `close` at the end.
+ */
+export async function startBucket(folder: string, { pageSize = 1000 } = {}) {
+  /** Statuses that the next requests are answered, whatever they ask. */
+  const failures: number[] = [];
+  let endpoint = "";
+
+  const pathOf = (key: string) => join(folder, key.slice(0, 2), key);
+  async function keys(): Promise<string[]> {
+    const names = await readdir(folder, { recursive: true }).catch((): string[] => []);
+    return names.flatMap((name) => name.split("/")[1] ?? []).toSorted();
+  }
+
+  /** A page of objects, so that long lists have to be continued. */
+  async function listXml(url: URL): Promise<string> {
+    const names = await keys();
+    const token = url.searchParams.get("continuation-token");
+    const start = token ? Number(token.split("&")[1]) : 0;
+    const items = names.slice(start, start + pageSize).map(async (name) => {
+      // Removed since it was listed.
+      const found = await stat(pathOf(name)).catch(() => null);
+      const modified = (found?.mtime ?? new Date()).toISOString();
+      return `<Contents><Key>${name}</Key><LastModified>${modified}</LastModified></Contents>`;
+    });
+    const isLast = start + pageSize >= names.length;
+    const next = `<NextContinuationToken>t&amp;${start + pageSize}</NextContinuationToken>`;
+    const listed = (await Promise.all(items)).join("\n");
+    return `<?xml version="1.0"?><ListBucketResult>${listed}${isLast ? "" : next}</ListBucketResult>`;
+  }
+
+  async function put(key: string, bytes: Buffer): Promise<void> {
+    await mkdir(join(folder, key.slice(0, 2)), { recursive: true });
+    // Whole under its name, or not there.
+    const arriving = join(folder, `arriving-${key}`);
+    await writeFile(arriving, bytes);
+    await rename(arriving, pathOf(key));
+  }
+
+  const server = createServer((request, response) => {
+    void buffer(request)
+      .then(async (body): Promise<[status: number, text?: Buffer | string]> => {
+        const url = new URL(request.url ?? "", "http://localhost");
+        const [, bucket, key = ""] = url.pathname.split("/");
+        const { method = "", headers } = request;
+        const failure = failures.shift();
+        if (failure) {
+          response.setHeader("location", `${endpoint}/${BUCKET}/elsewhere`);
+          return [failure];
+        }
+        if (!isSigned(method, url, headers)) return [403];
+        if (headers["x-amz-content-sha256"] !== hash(body)) return [400];
+        if (bucket !== BUCKET) return [404];
+        if (!key) return [200, await listXml(url)];
+        if (method === "PUT") await put(key, body);
+        if (method === "DELETE") await rm(pathOf(key), { force: true });
+        if (method !== "GET") return [method === "PUT" ? 200 : 204];
+        const found = await readFile(pathOf(key)).catch(() => null);
+        return found ? [200, found] : [404];
+      })
+      // A client that was killed in the middle of a request hears nothing.
+      .catch((): [number] => [500])
+      .then(([status, text]) => response.writeHead(status).end(text));
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const options = {
+    endpoint,
+    bucket: BUCKET,
+    region: "ap-south-1",
+    accessKeyId: ACCESS_KEY,
+    secretAccessKey: SECRET,
+  };
+  return {
+    /** For s3Store(). */
+    options,
+    /** The same for a process' environment. */
+    env: {
+      S3_ENDPOINT: endpoint,
+      S3_BUCKET: BUCKET,
+      S3_REGION: options.region,
+      S3_ACCESS_KEY_ID: ACCESS_KEY,
+      S3_SECRET_ACCESS_KEY: SECRET,
+    },
+    failures,
+    keys,
+    async close() {
+      const closed = once(server, "close");
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+function isSigned(method: string, url: URL, headers: NodeJS.Dict<string | string[]>): boolean {
+  const [, access, day, region, signed, signature] =
+    /^AWS4-HMAC-SHA256 Credential=(\w+)\/(\d+)\/([^/]+)\/s3\/aws4_request, SignedHeaders=([^,]+), Signature=(\w+)$/.exec(
+      String(headers.authorization),
+    ) ?? [];
+  if (access !== ACCESS_KEY || !day || !region || !signed || !signature) return false;
+  for (const needed of ["host", "x-amz-content-sha256", "x-amz-date"])
+    if (!signed.split(";").includes(needed)) return false;
+  const query = [...url.searchParams]
+    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
+    .toSorted()
+    .join("&");
+  const lines = signed.split(";").map((name) => `${name}:${String(headers[name])}\n`);
+  const canonical = [
+    method,
+    url.pathname,
+    query,
+    lines.join(""),
+    signed,
+    headers["x-amz-content-sha256"],
+  ].join("\n");
+  const scope = `${day}/${region}/s3/aws4_request`;
+  const text = ["AWS4-HMAC-SHA256", headers["x-amz-date"], scope, hash(canonical)].join("\n");
+  const key = [day, region, "s3", "aws4_request"].reduce<Buffer | string>(hmac, `AWS4${SECRET}`);
+  return hmac(key, text).toString("hex") === signature;
+}

@@ -1,0 +1,19 @@
+/**
+ * What stays in the test's own process when the API suite runs against several (`npm run processes`), with its reason: it
+ * looks at what is inside one process. Everything else goes to a random one of them, each call anew.
+ */
+export const heldBack: readonly { file: string; test?: string; reason: string }[] = [
+  {
+    file: "test/plans.test.ts",
+    reason: "looks at the statements that the process sends, to ask PostgreSQL for their plans",
+  },
+  {
+    file: "test/faults/lost-answer.test.ts",
+    reason: "breaks the very connection of the process' pool on which a commit waits",
+  },
+  {
+    file: "test/attacks/audit.test.ts",
+    test: "a flood from one address leaves sixty rows a minute and one that counts the rest",
+    reason: "each process counts the refusals that it answers (OPERATIONS.md)",
+  },
+];

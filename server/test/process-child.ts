@@ -1,0 +1,49 @@
+// One of several API processes of a test's office (processes.ts). Its settings are the first message of its parent; a
+// later one sets the clock that the test has set.
+import { buildApp } from "../src/app.ts";
+import { openDatabase } from "../src/db/pool.ts";
+import { s3Store } from "../src/files/s3.ts";
+import { createTokens } from "../src/http/access.ts";
+import { ADDRESS_HEADER, type Clock, type Settings } from "./process-settings.ts";
+
+let now: number | null = null;
+const TrueDate = Date;
+globalThis.Date = class extends TrueDate {
+  constructor(...given: []) {
+    if (given.length === 0 && now !== null) super(now);
+    else super(...given);
+  }
+  static override now = () => now ?? TrueDate.now();
+} as DateConstructor;
+
+async function start({ connection, bucket, config, secret, consoleFolder }: Settings) {
+  const { db, tallies, close } = openDatabase(connection);
+  const app = await buildApp({
+    config,
+    db,
+    tallies,
+    files: s3Store(bucket),
+    tokens: createTokens(secret),
+    pendingMigrations: async () => 0,
+    ...(consoleFolder && { consoleFolder }),
+  });
+  app.server.prependListener("request", ({ socket, headers }) => {
+    const value = headers[ADDRESS_HEADER];
+    delete headers[ADDRESS_HEADER];
+    if (value) Object.defineProperty(socket, "remoteAddress", { value, configurable: true });
+    else Reflect.deleteProperty(socket, "remoteAddress");
+  });
+  process.on("disconnect", () => void app.close().then(close));
+  return app.listen({ host: "127.0.0.1", port: 0 });
+}
+
+async function begin(settings: Settings): Promise<void> {
+  const address = await start(settings);
+  process.on("message", (clock: Clock) => {
+    ({ now } = clock);
+    process.send?.("set");
+  });
+  process.send?.(address);
+}
+
+process.once("message", (settings: Settings) => void begin(settings));

@@ -1,0 +1,114 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { randomInt } from "node:crypto";
+import { once } from "node:events";
+import { Agent, type IncomingMessage, request as send } from "node:http";
+import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
+import type { InjectOptions } from "fastify";
+import { vi } from "vitest";
+import { seededRandom } from "../src/demo/random.ts";
+import { ADDRESS_HEADER, type Clock, type Settings } from "./process-settings.ts";
+import { startFront } from "./proxy.ts";
+
+const CHILD = join(import.meta.dirname, "process-child.ts");
+
+export type Processes = Awaited<ReturnType<typeof startProcesses>>;
+
+/**
+ * So many real API processes of one office, on 127.0.0.1. `ask` sends a request to a random one of them; the seed of
+ * its choices is printed, and TEST_SEED sets it.
+ */
+export async function startProcesses(count: number, settings: Settings) {
+  const seed = Number(process.env.TEST_SEED ?? randomInt(2 ** 31));
+  console.log(`PROCESSES ${count}, TEST_SEED=${seed}`);
+  const random = seededRandom(seed);
+  const all = await Promise.all(Array.from({ length: count }, () => startProcess(settings)));
+  const agent = new Agent({ keepAlive: true });
+  let clock: number | null = null;
+
+  /** The processes' clocks stand where the test has put its own. */
+  async function setClocks(): Promise<void> {
+    const now = vi.isFakeTimers() ? Date.now() : null;
+    // Timers alone may be the test's, while the time is true.
+    const wanted = now !== null && Math.abs(now - trueNow()) > 1000 ? now : null;
+    if (wanted === clock) return;
+    clock = wanted;
+    await Promise.all(all.map(({ child }) => tell(child, { now: wanted } satisfies Clock)));
+  }
+  const any = () => random.pick(all).address;
+  let front: ReturnType<typeof startFront> | undefined;
+
+  return {
+    addresses: all.map(({ address }) => address),
+    any,
+    /** One address in front of all; each request goes to the next process. */
+    front: async () => (await (front ??= startFront(all.map(({ address }) => address)))).address,
+    async ask({ method = "GET", url, headers, payload, remoteAddress, ...rest }: InjectOptions) {
+      if (Object.keys(rest).length)
+        throw new Error(`Not sent over HTTP: ${Object.keys(rest).join()}`);
+      await setClocks();
+      const { pathname, search } = new URL(url as string, "http://localhost");
+      const body = bodyOf(payload);
+      const request = send(any(), {
+        agent,
+        method,
+        path: pathname + search,
+        headers: {
+          ...(body?.type && { "content-type": body.type }),
+          ...(body && { "content-length": body.bytes.length }),
+          ...(remoteAddress && { [ADDRESS_HEADER]: remoteAddress }),
+          ...headers,
+        },
+      });
+      // An answer that has come counts, even if the rest of the body could not be sent any more.
+      request.on("error", () => undefined);
+      request.end(body?.bytes);
+      const [reply] = (await once(request, "response")) as [IncomingMessage];
+      return {
+        statusCode: reply.statusCode!,
+        headers: reply.headers,
+        rawPayload: await buffer(reply),
+      };
+    },
+    async stop() {
+      agent.destroy();
+      await (await front)?.close();
+      await Promise.all(
+        all.map(async ({ child }) => {
+          const gone = once(child, "exit");
+          child.disconnect();
+          await gone;
+        }),
+      );
+    },
+  };
+}
+
+const trueNow = () => performance.timeOrigin + performance.now();
+
+async function startProcess(settings: Settings) {
+  const child = fork(CHILD, { execArgv: [], stdio: ["ignore", "inherit", "inherit", "ipc"] });
+  return { child, address: await tell<string>(child, settings) };
+}
+
+/** What the process answers to a message; throws when it ends instead. */
+async function tell<Answer>(child: ChildProcess, message: object): Promise<Answer> {
+  const ended = new AbortController();
+  const end = () => ended.abort(new Error("A process of the test's office ended."));
+  child.once("exit", end);
+  try {
+    const answered = once(child, "message", { signal: ended.signal }) as Promise<[Answer]>;
+    child.send(message);
+    return (await answered)[0];
+  } finally {
+    child.off("exit", end);
+  }
+}
+
+/** The bytes of a payload, and the content type that it has by itself: as light-my-request takes it. */
+function bodyOf(payload: InjectOptions["payload"]): { bytes: Buffer; type?: string } | undefined {
+  if (payload === undefined) return undefined;
+  if (typeof payload === "string") return { bytes: Buffer.from(payload) };
+  if (Buffer.isBuffer(payload)) return { bytes: payload };
+  return { bytes: Buffer.from(JSON.stringify(payload)), type: "application/json" };
+}
