@@ -70,6 +70,7 @@ export async function createTestApp(options: TestOptions = {}) {
       SIGN_INS_PER_MINUTE: options.SIGN_INS_PER_MINUTE ?? 1000,
     },
     db,
+    pool,
     tallies,
     files,
     tokens: createTokens(TOKEN_SECRET),

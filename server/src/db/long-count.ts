@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { queues } from "../watch/figures.ts";
 import { type Condition, where } from "./conditions.ts";
 import { longPatience, within } from "./patience.ts";
 import type { Database } from "./schema.ts";
@@ -35,8 +36,12 @@ export function bySlices<Slice>(
   { sliceRows }: LongCounts,
   work: (tx: Database, slice: Condition) => Promise<Slice>,
 ): Promise<Slice[]> {
-  const mine = former.then(() =>
-    within(longPatience(), () =>
+  const { long_counts: queue } = queues;
+  queue.waiting += 1;
+  const mine = former.then(() => {
+    queue.waiting -= 1;
+    queue.running += 1;
+    return within(longPatience(), () =>
       db
         .transaction()
         .setIsolationLevel("repeatable read")
@@ -49,8 +54,8 @@ export function bySlices<Slice>(
             slices.push(await work(tx, sql`c.id > ${id} and c.id <= ${id + sliceRows}`));
           return slices;
         }),
-    ),
-  );
+    ).finally(() => (queue.running -= 1));
+  });
   former = mine.catch(() => undefined);
   return mine;
 }

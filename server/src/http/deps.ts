@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import type pg from "pg";
 import type { Config } from "../config.ts";
 import type { Database } from "../db/pool.ts";
 import type { Tallies } from "../db/tally.ts";
@@ -7,11 +8,17 @@ import type { Authenticate, Tokens } from "./access.ts";
 import type { DiskSpace } from "./disk-space.ts";
 import type { Exports } from "./exports.ts";
 import type { Refusals } from "./refusals.ts";
+import type { Requests } from "./requests.ts";
 
 /** What the application is built from; main.ts and every test build it alike. */
 export interface Deps {
-  config: Pick<Config, "CORS_ORIGINS" | "TRUST_PROXY" | "DATA_DIR" | "SIGN_INS_PER_MINUTE">;
+  config: Pick<
+    Config,
+    "CORS_ORIGINS" | "TRUST_PROXY" | "DATA_DIR" | "SIGN_INS_PER_MINUTE" | "METRICS_TOKEN"
+  >;
   db: Database;
+  /** The connections that `db` uses, to be counted. */
+  pool: Pick<pg.Pool, "totalCount" | "idleCount" | "waitingCount" | "options">;
   tallies: Tallies;
   files: FileStore;
   tokens: Tokens;
@@ -30,5 +37,6 @@ export type App = FastifyInstance & {
     disk: DiskSpace;
     authenticate: Authenticate;
     exports: Exports;
+    requests: Requests;
   };
 };

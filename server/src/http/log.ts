@@ -1,4 +1,5 @@
 import type { FastifyServerOptions } from "fastify";
+import { type Work, workNow } from "../watch/work.ts";
 import { loggable } from "./failures.ts";
 
 type LogOptions = Exclude<FastifyServerOptions["logger"], boolean | undefined>;
@@ -38,6 +39,9 @@ export const logOptions = (level: string): LogOptions => ({
   level,
   stream: gatheredLines(),
   base: null,
+  // A line that is written amid a request's work says whose it is; one that says so by itself is written elsewhere.
+  mixin: () => workNow() ?? NOBODYS,
+  mixinMergeStrategy: (line, work) => (work === NOBODYS ? line : { ...idsOf(work), ...line }),
   serializers: {
     req: unwritten,
     res: unwritten,
@@ -61,6 +65,13 @@ function errorOf(logged: unknown): Error | null {
   return err instanceof Error ? err : null;
 }
 
+const NOBODYS = {};
+/** What names a request in a log line. */
+export const idsOf = ({ request_id, trace_id }: Work) => ({
+  ...(request_id && { request_id }),
+  ...(trace_id && { trace_id }),
+});
+
 const INFO = 30;
 const FATAL = 60;
 
@@ -69,7 +80,7 @@ function writeLine(level: number, rest: object): void {
 }
 
 /** A line for what happens beside requests, before there is an application or after. */
-export const notice = (msg: string): void => writeLine(INFO, { msg });
+export const notice = (msg: string, rest: object = {}): void => writeLine(INFO, { ...rest, msg });
 
 /** Ends the process at a fault that nothing caught. Node itself would print the error whole, with the values in it. */
 export function dieQuietly(): void {
