@@ -118,7 +118,11 @@ const layers: Layer[] = [
     at: /^server\/src\/backup\//,
     imports: ["server backup", "server http", "server db", "server files"],
   },
-  { name: "server db", at: /^server\/src\/db\//, imports: ["server db", "server watch", "contract"] },
+  {
+    name: "server db",
+    at: /^server\/src\/db\//,
+    imports: ["server db", "server watch", "contract"],
+  },
   { name: "web paths", at: /^web\/src\/paths\.ts$/, imports: [] },
   {
     name: "web routes",

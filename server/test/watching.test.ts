@@ -65,13 +65,15 @@ describe("a request is known by one id", () => {
     await expect.poll(lines).toContainEqual(expect.objectContaining(answered));
   });
 
-  test.each(["9812345678", "Meena Devi", `${REQUEST}, ${REQUEST}`, "a".repeat(32).replace("a", "g")])(
-    "never by what may be a person's data: %s",
-    async (given) => {
-      const reply = await get("/healthz", { "x-request-id": given });
-      expect(reply.headers.get("x-request-id")).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
-    },
-  );
+  test.each([
+    "9812345678",
+    "Meena Devi",
+    `${REQUEST}, ${REQUEST}`,
+    "a".repeat(32).replace("a", "g"),
+  ])("never by what may be a person's data: %s", async (given) => {
+    const reply = await get("/healthz", { "x-request-id": given });
+    expect(reply.headers.get("x-request-id")).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
+  });
 
   test("a line says which trace it belongs to", async () => {
     const reply = await get(COMPLAINTS, { traceparent: `00-${TRACE}-${CALLER}-01` });
@@ -233,6 +235,14 @@ describe("what the dashboard and the alerts name exists", () => {
       "by (rout)",
     ]);
     expect(faultsOf('console_ready{check="fils"} == 0')).toEqual(['console_ready{check="fils"}']);
-    expect(faultsOf("console_ready{chek=~\"files\"}")).toEqual(['console_ready{chek="files"}']);
+    expect(faultsOf('console_ready{chek=~"files"}')).toEqual(['console_ready{chek="files"}']);
   });
+});
+
+test("a process that ends delivers what it still has", async () => {
+  const last = TRACE.replace("0af", "4ef");
+  await get(COMPLAINTS, { traceparent: `00-${last}-${CALLER}-01` });
+  expect(await server.stop()).toBe(0);
+  const delivered = collector.spans.filter(({ traceId }) => traceId === last);
+  expect(delivered.map(({ name }) => name)).toContain(`GET ${COMPLAINTS}`);
 });

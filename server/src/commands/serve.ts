@@ -49,9 +49,7 @@ export async function serve(config: Config): Promise<void> {
       }));
     void sweepNow();
     const sweeping = setInterval(() => void sweepNow(), SWEEP_EVERY_MS);
-    const stopRetaining = retainDaily(office, config, (work) =>
-      runJob(app.log, "retention", work),
-    );
+    const stopRetaining = retainDaily(office, config, (work) => runJob(app.log, "retention", work));
     await stopRequested();
     clearInterval(sweeping);
     await Promise.all([stopRetaining(), app.close()]);

@@ -100,7 +100,9 @@ export async function exportList<Row extends object>(
       if (!first.done) yield first.value;
       yield* batches;
     }
-    const stream = Readable.from(telling(write(all(), say), log, request.id), { objectMode: false });
+    const stream = Readable.from(telling(write(all(), say), log, request.id), {
+      objectMode: false,
+    });
     // Of a client that has gone before it took anything, nothing else would end them.
     stream.once("close", () => {
       end();

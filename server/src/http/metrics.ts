@@ -102,7 +102,11 @@ export function serveMetrics(app: App, readiness: () => Promise<Readiness>): voi
   );
   total("console_sign_ins_total", "Sign-ins, by how they ended", by("result", signIns));
   total("console_session_renewals_total", "Renewals of a sign-in", by("result", renewals));
-  total("console_refused_calls_total", "Calls answered with 4xx, by audit row", by("row", refusals));
+  total(
+    "console_refused_calls_total",
+    "Calls answered with 4xx, by audit row",
+    by("row", refusals),
+  );
   total(
     "console_upload_files_total",
     "Files that arrived whole",
@@ -118,13 +122,15 @@ export function serveMetrics(app: App, readiness: () => Promise<Readiness>): voi
   total("console_totals_total", "Exact totals, by how they were found", by("how", totals));
   total("console_trace_batches_total", "Batches of spans sent", by("result", traceBatches));
   const ofJobs = (read: (job: (typeof jobs)["sweep"]) => number): Read => {
-    return () => Object.entries(jobs).map(([job, figures]): Sample => [{ job_name: job }, read(figures)]);
+    return () =>
+      Object.entries(jobs).map(([job, figures]): Sample => [{ job_name: job }, read(figures)]);
   };
   total("console_job_runs_total", "Runs of what is done beside requests, by how they ended", () =>
     Object.entries(jobs).flatMap(([job_name, { succeeded, failed, left }]) =>
-      Object.entries({ succeeded, failed, left }).map(
-        ([result, count]): Sample => [{ job_name, result }, count],
-      ),
+      Object.entries({ succeeded, failed, left }).map(([result, count]): Sample => [
+        { job_name, result },
+        count,
+      ]),
     ),
   );
   gauge(
@@ -146,7 +152,8 @@ export function serveMetrics(app: App, readiness: () => Promise<Readiness>): voi
     },
   );
   const onDisks = (of: "free" | "size"): Read => {
-    return async () => (await disk.disks()).map((found): Sample => [{ holds: found.holds }, found[of]]);
+    return async () =>
+      (await disk.disks()).map((found): Sample => [{ holds: found.holds }, found[of]]);
   };
   gauge("console_disk_free_bytes", "What is free on a disk of the office", onDisks("free"));
   gauge("console_disk_size_bytes", "What a disk of the office can hold", onDisks("size"));

@@ -15,7 +15,10 @@ export type Refusals = ReturnType<typeof keepRefusals>;
  * Leaves an audit row for each refused call (security.md, "Privacy and logs"): who, from where, which call, which status.
  * A row that cannot be written is told to `onFault`, with the request's id: the refusal itself has been answered by then.
  */
-export function keepRefusals(db: Database, onFault: (error: unknown, request_id: string | null) => void) {
+export function keepRefusals(
+  db: Database,
+  onFault: (error: unknown, request_id: string | null) => void,
+) {
   let seen = new Map<string, number>();
   /** Rows on their way: nobody waits for one, but the end of the office waits for all. */
   const pending = new Set<Promise<void>>();

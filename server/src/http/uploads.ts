@@ -99,10 +99,7 @@ export async function forgetFiles(request: FastifyRequest): Promise<void> {
   if (!uploadFolder) return;
   // A file that was being opened as its client went may appear meanwhile.
   await rm(uploadFolder, { recursive: true, force: true, maxRetries: 3 }).catch((error: unknown) =>
-    request.log.warn(
-      { request_id: request.id, fault: loggable(error) },
-      "files left to the sweep",
-    ),
+    request.log.warn({ request_id: request.id, fault: loggable(error) }, "files left to the sweep"),
   );
 }
 

@@ -86,9 +86,7 @@ export function openTracer({ service, ratio }: { service: string; ratio: number 
   const tracer = provider.getTracer("constituency-console", build.version);
   return {
     start: (name, kind, attributes, parent) =>
-      new StepSpan(
-        tracer.startSpan(name, { kind: KINDS[kind], attributes }, contextOf(parent)),
-      ),
+      new StepSpan(tracer.startSpan(name, { kind: KINDS[kind], attributes }, contextOf(parent))),
     async close() {
       let timer: NodeJS.Timeout | undefined;
       const limit = new Promise<void>((resolve) => {
