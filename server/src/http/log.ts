@@ -65,7 +65,9 @@ function errorOf(logged: unknown): Error | null {
   return err instanceof Error ? err : null;
 }
 
-const NOBODYS = {};
+/** The work of a line that is written beside all requests. */
+const NOBODYS: Work = {};
+
 /** What names a request in a log line. */
 export const idsOf = ({ request_id, trace_id }: Work) => ({
   ...(request_id && { request_id }),
@@ -80,7 +82,7 @@ function writeLine(level: number, rest: object): void {
 }
 
 /** A line for what happens beside requests, before there is an application or after. */
-export const notice = (msg: string, rest: object = {}): void => writeLine(INFO, { ...rest, msg });
+export const notice = (msg: string): void => writeLine(INFO, { msg });
 
 /** Ends the process at a fault that nothing caught. Node itself would print the error whole, with the values in it. */
 export function dieQuietly(): void {
