@@ -181,7 +181,8 @@ describe("what the dashboard and the alerts name exists", () => {
   beforeAll(async () => {
     await server.client.post(LOGIN, { phone: SUPER_ADMIN.phone, password: "Wrong@2026" });
     const file = join(office.DATA_DIR, "../office.tar.gz");
-    expect(await runConsole(["backup", file], office.env)).toMatchObject({ code: 0 });
+    const { code, output } = await runConsole(["backup", file], office.env);
+    if (code !== 0) throw new Error(output);
     known = knownIn(await metrics());
     known.set("up", new Map());
   });

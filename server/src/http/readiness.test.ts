@@ -24,7 +24,12 @@ async function readyz(given: Partial<Deps> = {}) {
     const reply = await app.inject({ method: "GET", url: "/readyz" });
     const body = reply.json<{ status: string; message: string; data: { checks: Check[] } }>();
     const found = body.data.checks.map(({ name, ok }) => [name, ok] as const);
-    return { status: reply.statusCode, headers: reply.headers, body, checks: Object.fromEntries(found) };
+    return {
+      status: reply.statusCode,
+      headers: reply.headers,
+      body,
+      checks: Object.fromEntries(found),
+    };
   };
   return { ask, close: () => app.close() };
 }
@@ -46,7 +51,10 @@ test("without its migrations it is not ready, and says how many are missing", as
   const { status, headers, body, checks } = await once({ pendingMigrations: async () => 2 });
   expect(status).toBe(503);
   expect(headers["retry-after"]).toBe("1");
-  expect(body).toMatchObject({ status: "error", message: "Not ready: migrations. Please try again." });
+  expect(body).toMatchObject({
+    status: "error",
+    message: "Not ready: migrations. Please try again.",
+  });
   expect(checks).toEqual({ database: true, migrations: false, files: true, disk: true });
   const message = "The database lacks 2 migrations";
   expect(body.data.checks).toContainEqual({ name: "migrations", ok: false, message });
