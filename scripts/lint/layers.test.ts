@@ -13,6 +13,7 @@ test.each([
   ["server/src/http/bind.ts", "../app.ts"],
   ["server/src/db/pool.ts", "../http/errors.ts"],
   ["server/src/features/complaints/complaints.routes.ts", "../../app.ts"],
+  ["server/src/watch/work.ts", "../db/patience.ts"],
   ["server/src/app.ts", "../../web/src/main.tsx"],
   ["web/src/ui/Table.tsx", "../api/client.ts"],
   ["web/src/ui/Table.tsx", "contract/complaints"],
@@ -30,6 +31,7 @@ test.each([
 test.each([
   ["contract/src/auth.ts", "zod/mini"],
   ["server/src/http/bind.ts", "contract/endpoint"],
+  ["server/src/db/patience.ts", "../watch/work.ts"],
   ["server/src/features/auth/auth.routes.ts", "./auth.store.ts"],
   ["web/src/features/auth/LoginPage.tsx", "../../shared/use-schema-form.ts"],
   ["web/src/routes.tsx", "./features/auth/LoginPage.tsx"],

@@ -24,6 +24,7 @@ import { stopGently } from "./http/stopping.ts";
 import { serveConsole } from "./http/console.ts";
 import { health } from "./http/health.ts";
 import { readJson } from "./http/json.ts";
+import { requestIdOf, watchRequests } from "./http/requests.ts";
 import { raiseWalls } from "./http/walls.ts";
 
 const BODY_MAX = 1024 * 1024;
@@ -48,15 +49,15 @@ export async function buildApp(deps: Deps): Promise<App> {
     logController: new LogController({ disableRequestLogging: true }),
     // What is logged names its request by itself; a logger for each request costs more than most of what it would say.
     childLoggerFactory: (logger) => logger,
-    genReqId: () => crypto.randomUUID(),
+    genReqId: ({ headers }) => requestIdOf(headers["x-request-id"]),
     // A name like __proto__ in a body is dropped, not an error that tells of our parser.
     onProtoPoisoning: "remove",
     onConstructorPoisoning: "remove",
     frameworkErrors: handleFailures.ofAddress,
     clientErrorHandler: handleFailures.ofSocket,
   });
-  const refusals = keepRefusals(deps.db, (error) =>
-    fastify.log.error({ fault: loggable(error) }, "a refusal was not recorded"),
+  const refusals = keepRefusals(deps.db, (error, request_id) =>
+    fastify.log.error({ request_id, fault: loggable(error) }, "a refusal was not recorded"),
   );
   const disk = watchDisk(deps.config);
   const authenticate = createAuthenticate(deps.db, deps.tokens);
@@ -70,6 +71,7 @@ export async function buildApp(deps: Deps): Promise<App> {
       stopping: { hasBegun: false },
     },
   }) as unknown as App;
+  app.deps.requests = watchRequests(app);
   app.addHook("onClose", () => refusals.close());
   stopGently(app);
   app.setValidatorCompiler(validatorCompiler);

@@ -67,6 +67,15 @@ const environment = z.object({
   S3_REGION: z._default(z.string(), "us-east-1"),
   S3_ACCESS_KEY_ID: z.optional(z.string()),
   S3_SECRET_ACCESS_KEY: z.optional(z.string()),
+  /** Who asks for /metrics must bear it; left out, everybody is answered. */
+  METRICS_TOKEN: z.optional(
+    z.string().check(z.minLength(16, { error: "must have at least 16 characters" })),
+  ),
+  /** Where traces go; left out, none are made. The exporter reads OTEL_EXPORTER_OTLP_HEADERS and the like by itself. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(z.url({ protocol: /^https?$/ })),
+  OTEL_SERVICE_NAME: z._default(z.string(), "constituency-console"),
+  /** The part of the traces that is kept. */
+  OTEL_TRACES_SAMPLER_ARG: z._default(z.coerce.number().check(z.gte(0), z.lte(1)), 1),
   LOG_LEVEL: z._default(
     z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]),
     "info",

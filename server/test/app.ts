@@ -108,6 +108,7 @@ export async function createTestApp(options: TestOptions = {}) {
   const app = await buildApp({
     config,
     db,
+    pool,
     tallies,
     files,
     tokens: createTokens(TOKEN_SECRET),

@@ -17,10 +17,11 @@ globalThis.Date = class extends TrueDate {
 } as DateConstructor;
 
 async function start({ connection, bucket, config, secret, consoleFolder }: Settings) {
-  const { db, tallies, close } = openDatabase(connection);
+  const { db, pool, tallies, close } = openDatabase(connection);
   const app = await buildApp({
     config,
     db,
+    pool,
     tallies,
     files: s3Store(bucket),
     tokens: createTokens(secret),

@@ -35,6 +35,16 @@ export const REQUESTS = {
   "An unexpected error occurred": "एक अनपेक्षित त्रुटि हुई",
   "The console is stopping": "कंसोल बंद हो रहा है",
   "The database lacks {count} migrations": "डेटाबेस में {count} माइग्रेशन शेष हैं",
+  "The database has every migration": "डेटाबेस में सभी माइग्रेशन हैं",
+  "The database answers": "डेटाबेस उत्तर दे रहा है",
+  "The database cannot be used right now": "अभी डेटाबेस का उपयोग नहीं हो सकता",
+  "Files can be stored": "फ़ाइलें सहेजी जा सकती हैं",
+  "Files cannot be stored right now": "अभी फ़ाइलें सहेजी नहीं जा सकतीं",
+  "The disk has room": "डिस्क पर जगह है",
+  "The disk is full: less than {limit} MiB are free": "डिस्क भर गई है: {limit} MiB से कम जगह बची है",
+  "Not ready: {what}. Please try again.": "तैयार नहीं: {what}। कृपया फिर कोशिश करें।",
+  "The metrics are for the bearer of their token only":
+    "ये आँकड़े केवल उसी को मिलते हैं जिसके पास उनका टोकन है",
   "Other exports are running. Please try again in a moment.":
     "अभी दूसरे निर्यात चल रहे हैं। कृपया थोड़ी देर में फिर कोशिश करें।",
   "An Excel sheet holds at most {limit} rows: set a filter, or choose CSV.":

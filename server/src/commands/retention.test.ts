@@ -201,10 +201,12 @@ test("serve does it at its start and every day, until it stops", async () => {
   await addComplaint(3, 200);
   const log: Removed[] = [];
   const failed: unknown[] = [];
-  const stop = retainDaily(app, keep, {
-    removed: (removed) => log.push(removed),
-    failed: (error) => failed.push(error),
-  });
+  const stop = retainDaily(app, keep, (work) =>
+    work().then(
+      (removed) => void (removed && log.push(removed)),
+      (error: unknown) => void failed.push(error),
+    ),
+  );
   await expect.poll(() => log).toEqual([{ ...nothing, complaints: 1, files: 1 }]);
   await addComplaint(3, 200);
   vi.advanceTimersByTime(23 * 3_600_000);

@@ -73,20 +73,20 @@ async function retainComplaints(
   return removed;
 }
 
-/** Removes old data now and every day; the function it gives stops that, and waits for the batch at hand. */
+/**
+ * Removes old data now and every day, each time by `run`, which must not throw; the function it gives stops that, and waits
+ * for the batch at hand.
+ */
 export function retainDaily(
   office: { db: Database; files: FileStore },
   config: Kept,
-  log: { removed: (removed: Removed) => void; failed: (error: unknown) => void },
+  run: (work: () => Promise<Removed | null>) => Promise<void>,
 ): () => Promise<void> {
   const stopping = new AbortController();
-  const run = async () => {
-    const removed = await retain(office, config, stopping.signal);
-    if (removed) log.removed(removed);
-  };
-  let running = run().catch(log.failed);
+  const once = () => run(() => retain(office, config, stopping.signal));
+  let running = once();
   const timer = setInterval(() => {
-    running = run().catch(log.failed);
+    running = once();
   }, DAY_MS);
   return async () => {
     clearInterval(timer);

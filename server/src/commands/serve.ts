@@ -11,10 +11,11 @@ import { openDatabase } from "../db/pool.ts";
 import { startAlone } from "../db/starting.ts";
 import { sweep } from "../files/sweep.ts";
 import { createTokens } from "../http/access.ts";
-import { loggable } from "../http/failures.ts";
 import { dieQuietly, notice } from "../http/log.ts";
 import { type Office, openOffice } from "../office.ts";
 import { readTokenSecret } from "../secrets.ts";
+import { traceBy, type Tracer } from "../watch/trace.ts";
+import { runJob } from "./jobs.ts";
 import { retainDaily } from "./retention.ts";
 import { createSuperAdmin } from "./super-admin.ts";
 
@@ -27,6 +28,7 @@ export async function serve(config: Config): Promise<void> {
   // Left alone, V8 lets the heap grow to several times what is alive in it before it clears the rest: what passes through
   // an export then takes twice the memory. BENCHMARKS.md, "Exports".
   setFlagsFromString("--heap-growing-percent=100");
+  const tracer = await openTracing(config);
   const office = await openOffice(config, notice, {
     whenRunning: "refuse",
     role: "application",
@@ -54,24 +56,35 @@ export async function serve(config: Config): Promise<void> {
     console.log(`The console is ready at ${address}`);
 
     const sweepNow = () =>
-      sweep(office.db, office.files, config).catch((error: unknown) =>
-        app.log.error({ fault: loggable(error) }, "sweep failed"),
-      );
+      runJob(app.log, "sweep", async () => ({
+        removed: await sweep(office.db, office.files, config),
+      }));
     void sweepNow();
     const sweeping = setInterval(() => void sweepNow(), SWEEP_EVERY_MS);
-    const stopRetaining = retainDaily(office, config, {
-      removed: (removed) => app.log.info({ removed }, "old data removed"),
-      failed: (error) => app.log.error({ fault: loggable(error) }, "removing old data failed"),
-    });
+    const stopRetaining = retainDaily(office, config, (work) => runJob(app.log, "retention", work));
     await stopRequested();
     clearInterval(sweeping);
     await Promise.all([stopRetaining(), app.close()]);
   } finally {
     await leave();
     await office.close();
+    await tracer?.close();
   }
   // Everything is closed by now; a handle that a library keeps open must not hold the process.
   process.exit(0);
+}
+
+/** Traces, where a collector is named: the code for them is loaded only then. */
+async function openTracing({
+  OTEL_EXPORTER_OTLP_ENDPOINT: collector,
+  OTEL_SERVICE_NAME: service,
+  OTEL_TRACES_SAMPLER_ARG: ratio,
+}: Config): Promise<Tracer | null> {
+  if (!collector) return null;
+  const { openTracer } = await import("../watch/otlp.ts");
+  const tracer = openTracer({ service, ratio });
+  traceBy(tracer);
+  return tracer;
 }
 
 /** The very first start: the demonstration, or the first super administrator of an empty office. */

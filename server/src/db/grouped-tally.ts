@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { totals } from "../watch/figures.ts";
 import { changedSince, changesOf, type Counted, countedRows, snapshotNow } from "./changes.ts";
 import { type Condition, where } from "./conditions.ts";
 import type { Database } from "./schema.ts";
@@ -39,8 +40,12 @@ export function keepGroups() {
   async function count(db: Database, grouping: Grouping, snapshot?: string): Promise<Groups> {
     const key = keyOf(db, grouping);
     const tally = kept.get(key);
-    if (tally && tally.snapshot === snapshot) return keep(key, tally);
+    if (tally && tally.snapshot === snapshot) {
+      totals.unchanged += 1;
+      return keep(key, tally);
+    }
     const carried = tally && (await carry(db, grouping, tally));
+    totals[carried ? "carried" : "counted"] += 1;
     return keep(key, carried ?? (await take(db, grouping)));
   }
 

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { type RawBuilder, sql } from "kysely";
+import { queues } from "../watch/figures.ts";
 import { type Condition, where } from "./conditions.ts";
 import { CONNECTION_MS, within } from "./patience.ts";
 import type { Database } from "./schema.ts";
@@ -32,7 +33,11 @@ export function inLongTransaction<Result>(
   db: Database,
   work: (tx: Database) => Promise<Result>,
 ): Promise<Result> {
+  const { long_counts: queue } = queues;
+  queue.waiting += 1;
   const mine = former.then(() => {
+    queue.waiting -= 1;
+    queue.running += 1;
     const patience = { connectionMs: CONNECTION_MS, totalMs: LONGEST_MS, answerMs: LONGEST_MS };
     const working = within(patience, () =>
       db
@@ -43,7 +48,7 @@ export function inLongTransaction<Result>(
           return work(tx);
         }),
     );
-    return unlessSilent(db, working);
+    return unlessSilent(db, working).finally(() => (queue.running -= 1));
   });
   former = mine.catch(() => undefined);
   return mine;

@@ -2,7 +2,10 @@ import { createHash } from "node:crypto";
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import { type Layouts, NamedQuery } from "./named-query.ts";
-import { CONNECTION_MS, type Patience, patienceNow, spend } from "./patience.ts";
+import { addFailure, connectionWaits, statements } from "../watch/figures.ts";
+import { timed } from "../watch/timings.ts";
+import { faultOf, type Span, startSpan } from "../watch/trace.ts";
+import { CONNECTION_MS, type Patience, patienceNow } from "./patience.ts";
 import type { Database, Schema } from "./schema.ts";
 import { keepTallies } from "./tally.ts";
 
@@ -107,14 +110,21 @@ class NamingClient extends pg.Client {
           )
     ) as never;
     if ((result as unknown) instanceof Promise) {
-      const answer: Promise<unknown> = result;
-      if (patience) spend(patience, answer);
-      answer.catch((error: unknown) => {
-        // The driver gives this error no code.
-        if (error instanceof Error && error.message === "Query read timeout") void this.end();
+      const span = spanOf(config);
+      timed(result, (ms, failure) => {
+        if (patience) patience.totalMs -= ms;
+        statements.durations.add(ms);
+        span?.end(failure && faultOf(failure.error));
+        if (failure) this.#failed(failure.error);
       });
     }
     return result;
+  }
+
+  #failed(error: unknown): void {
+    addFailure(error as { code?: unknown });
+    // The driver gives this error no code.
+    if (error instanceof Error && error.message === "Query read timeout") void this.end();
   }
 
   /** The driver would copy a configuration property by property, for each query. */
@@ -135,6 +145,18 @@ class NamingClient extends pg.Client {
   }
 }
 
+/** A statement's text holds places where its values go, and none of them (ARCHITECTURE.md). */
+const spanOf = (config: unknown): Span | null =>
+  startSpan("statement", "client", () => {
+    const text = typeof config === "string" ? config : (config as { text?: string }).text;
+    const name = text && nameOf(text);
+    return {
+      "db.system.name": "postgresql",
+      ...(text && { "db.query.text": text.replace(/\s+/g, " ").trim() }),
+      ...(name && { "db.statement.name": name }),
+    };
+  });
+
 const limitOf = (patience: Patience | undefined) =>
   patience && { query_timeout: answerLimit(patience) };
 
@@ -145,8 +167,25 @@ const answerLimit = ({ totalMs, answerMs = STATEMENT_TIMEOUT_MS + ANSWER_MARGIN_
 /** A pool in which a request waits no longer for a connection than its patience lasts, over all its waits. */
 class PatientPool extends pg.Pool {
   override connect(callback?: unknown): never {
+    if (callback) return plainConnect.call(this, callback) as never;
     const patience = patienceNow();
-    if (!patience || callback) return plainConnect.call(this, callback) as never;
+    const span = startSpan("wait for a connection", "internal");
+    const result = (
+      patience ? this.#connectWithin(patience) : plainConnect.call(this)
+    ) as Promise<pg.PoolClient>;
+    timed(result, (ms, failure) => {
+      if (patience) {
+        patience.totalMs -= ms;
+        patience.connectionMs -= ms;
+      }
+      connectionWaits.add(ms);
+      span?.end(failure && faultOf(failure.error));
+      if (failure) addFailure(failure.error as { code?: unknown });
+    });
+    return result as never;
+  }
+
+  #connectWithin(patience: Patience): unknown {
     // The driver reads this setting as it begins to wait.
     const { options } = this;
     const usual = options.connectionTimeoutMillis;
@@ -154,10 +193,9 @@ class PatientPool extends pg.Pool {
       1,
       Math.min(patience.connectionMs, patience.totalMs),
     );
-    const result = plainConnect.call(this) as Promise<pg.PoolClient>;
+    const result = plainConnect.call(this);
     options.connectionTimeoutMillis = usual;
-    spend(patience, result, true);
-    return result as never;
+    return result;
   }
 }
 

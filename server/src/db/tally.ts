@@ -1,4 +1,5 @@
 import { type CompiledQuery, sql } from "kysely";
+import { totals } from "../watch/figures.ts";
 import { changedSince, changesOf, type Counted, countedRows, snapshotNow } from "./changes.ts";
 import { type Condition, plannedAnew, where } from "./conditions.ts";
 import { keepGroups } from "./grouped-tally.ts";
@@ -80,6 +81,7 @@ export function keepTallies(manyRows = MANY_ROWS) {
   }
 
   function store<Name extends string>(key: string, taken: Taken<Name>): Record<Name, number> {
+    totals.counted += 1;
     keep(key, { ...taken, anchors: new Map() });
     return taken.counts;
   }
@@ -103,6 +105,7 @@ export function keepTallies(manyRows = MANY_ROWS) {
       where ${changedSince(tally.snapshot)}`.execute(db);
     const { snapshot, isVoid, changes, ...change } = rows[0]!;
     if (isVoid) return null;
+    totals.carried += 1;
     const before = tally.counts as Record<Name, number>;
     const carried = { ...before };
     for (const name of namesOf(counts))
@@ -126,6 +129,7 @@ export function keepTallies(manyRows = MANY_ROWS) {
     const tally = kept.get(key);
     if (!tally) return take(db, key, counting);
     if (tally.snapshot === snapshot) {
+      totals.unchanged += 1;
       keep(key, tally);
       return tally.counts;
     }

@@ -27,6 +27,16 @@ export function* exposure({ HOST, TRUST_PROXY }: Config): Generator<Finding> {
   else yield fine(`HOST=${HOST}, behind the proxy that TRUST_PROXY names.`);
 }
 
+/** What the office's load is, other machines cannot read. */
+export function* openMetrics({ HOST, METRICS_TOKEN }: Config): Generator<Finding> {
+  if (METRICS_TOKEN) yield fine("/metrics asks for METRICS_TOKEN.");
+  else if (!isLoopback(HOST))
+    yield warning(
+      "Whoever reaches the console can read /metrics: how busy the office is, and how many sign-ins fail.",
+      "Set METRICS_TOKEN (openssl rand -hex 24), and give Prometheus the same (OPERATIONS.md, Watching it).",
+    );
+}
+
 /** Each origin is one, and encrypted. */
 export function* origins({ CORS_ORIGINS }: Config): Generator<Finding> {
   if (CORS_ORIGINS.length === 0) yield fine("No other website may call the API.");

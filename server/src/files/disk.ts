@@ -1,6 +1,6 @@
-import { copyFile, mkdir, open, opendir, rename, rm, stat } from "node:fs/promises";
+import { copyFile, mkdir, open, opendir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type FileStore, isKey, MissingFile } from "./store.ts";
+import { CHECK_NAME, type FileStore, isKey, MissingFile } from "./store.ts";
 
 const codeOf = (error: unknown) => (error as { code?: string }).code;
 
@@ -42,6 +42,10 @@ export function diskStore(folder: string): FileStore {
     },
     async remove(key) {
       await rm(pathOf(key), { force: true });
+    },
+    async check() {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await writeFile(join(folder, CHECK_NAME), "", { mode: 0o600 });
     },
     async *list(olderThanMs) {
       await mkdir(folder, { recursive: true, mode: 0o700 });

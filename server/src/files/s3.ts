@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { AwsClient } from "aws4fetch";
-import { type FileStore, isKey, MissingFile } from "./store.ts";
+import { spanned } from "../watch/trace.ts";
+import { CHECK_NAME, type FileStore, isKey, MissingFile } from "./store.ts";
 
 export interface S3Options {
   endpoint: string;
@@ -13,6 +14,8 @@ export interface S3Options {
 }
 
 const TIMEOUT_MS = 30_000;
+/** Who asks whether all is well waits no longer. */
+const CHECK_MS = 3000;
 /** Tried again after a 5xx or 429, that is three times in all. */
 const RETRIES = 2;
 const EMPTY = createHash("sha256").digest("hex");
@@ -25,16 +28,23 @@ export function s3Store({ endpoint, bucket, ...credentials }: S3Options): FileSt
   const aws = new AwsClient({ ...credentials, service: "s3", retries: RETRIES });
   const base = `${endpoint.replace(/\/+$/, "")}/${encodeURIComponent(bucket)}`;
 
-  async function ask(method: string, path: string, body?: Buffer<ArrayBuffer>): Promise<Response> {
+  async function ask(
+    method: string,
+    path: string,
+    body?: Buffer<ArrayBuffer>,
+    timeoutMs = TIMEOUT_MS,
+  ): Promise<Response> {
     const sha256 = body ? createHash("sha256").update(body).digest("hex") : EMPTY;
-    return aws.fetch(`${base}${path}`, {
-      method,
-      headers: { "x-amz-content-sha256": sha256 },
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-      // The bytes go where the office's settings say, and nowhere else.
-      redirect: "manual",
-      ...(body && { body }),
-    });
+    const send = () =>
+      aws.fetch(`${base}${path}`, {
+        method,
+        headers: { "x-amz-content-sha256": sha256 },
+        signal: AbortSignal.timeout(timeoutMs),
+        // The bytes go where the office's settings say, and nowhere else.
+        redirect: "manual",
+        ...(body && { body }),
+      });
+    return spanned("bucket", "client", send, () => ({ "http.request.method": method }));
   }
   const refused = (method: string, reply: Response) =>
     new Error(`The file storage answered ${reply.status} to ${method}`);
@@ -61,6 +71,10 @@ export function s3Store({ endpoint, bucket, ...credentials }: S3Options): FileSt
     async remove(key) {
       const reply = await ask("DELETE", `/${key}`);
       if (!reply.ok && reply.status !== 404) throw refused("DELETE", reply);
+    },
+    async check() {
+      const reply = await ask("PUT", `/${CHECK_NAME}`, Buffer.alloc(0), CHECK_MS);
+      if (!reply.ok) throw refused("PUT", reply);
     },
     async *list(olderThanMs) {
       let token: string | undefined;

@@ -44,6 +44,13 @@ function storeContract(
     await expect(store.remove(key)).resolves.toBeUndefined();
   });
 
+  test("says that it takes files, and leaves nothing of that in its list", async () => {
+    const { store } = open();
+    await expect(store.check()).resolves.toBeUndefined();
+    await expect(store.check()).resolves.toBeUndefined();
+    for (const key of await keysOf(store, -HOUR)) expect(key).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
   test("lists the keys that are older than asked", async () => {
     const { store, age } = open();
     const [old, young] = [await put(store, "old"), await put(store, "young")];
@@ -120,6 +127,7 @@ describe("on an S3-compatible service", () => {
     await expect(store.get(key)).rejects.toThrow("answered 403 to GET");
     await expect(store.remove(key)).rejects.toThrow("answered 403 to DELETE");
     await expect(keysOf(store, 0)).rejects.toThrow("answered 403 to LIST");
+    await expect(store.check()).rejects.toThrow("answered 403 to PUT");
     expect(await bucket.keys()).toEqual([]);
   });
 });

@@ -11,6 +11,8 @@ export interface FileStore {
   get(key: string): Promise<Readable>;
   /** Removes the file; no error when it is already gone. */
   remove(key: string): Promise<void>;
+  /** Rejects when a file could not be stored now. It leaves one empty thing behind that is no file of the office's. */
+  check(): Promise<void>;
   /** Keys of stored files older than `olderThanMs`, for the sweep of orphans. Names that are no UUID are not ours. */
   list(olderThanMs: number): AsyncIterable<string>;
 }
@@ -21,6 +23,9 @@ export class MissingFile extends Error {
     super(`No stored file ${key}`);
   }
 }
+
+/** What `check` writes. Being no UUID, it is never taken for a file of the office's. */
+export const CHECK_NAME = "last-checked";
 
 export const isKey = (name: string): boolean =>
   /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(name);

@@ -3,7 +3,9 @@ import type { Readable } from "node:stream";
 import type * as z from "zod/mini";
 import { type Endpoint, failure } from "contract/endpoint";
 import { type Message, saidBy } from "contract/messages";
-import { type Patience, requestPatience, within } from "../db/patience.ts";
+import { requestPatience } from "../db/patience.ts";
+import { uploads } from "../watch/figures.ts";
+import { during } from "../watch/work.ts";
 import type { App } from "./deps.ts";
 import type { Caller } from "./access.ts";
 import { type Change, type ChangeInOne, changesOf } from "./change.ts";
@@ -49,8 +51,6 @@ declare module "fastify" {
   interface FastifyRequest {
     /** Set once the token is checked; of a public endpoint, never. */
     caller?: Caller;
-    /** What is left of the time that this request may wait for the database. */
-    patience?: Patience;
   }
 }
 
@@ -143,11 +143,13 @@ function route<E extends Endpoint>(
     },
     ...(method !== "GET" && {
       preValidation: async (request) => {
-        if (upload) await receiveFiles(request, upload, app.deps);
+        if (upload) await during(request.work, () => receiveFiles(request, upload, app.deps));
         // No body at all is judged as an empty one, so that each missing field is named.
         request.body ??= {};
         const faults = await checkFiles?.(request.receivedFiles ?? [], request.body);
-        if (faults?.length) throw badFields([...faultsOf(endpoint.body, request.body), ...faults]);
+        if (!faults?.length) return;
+        uploads.refused.content += 1;
+        throw badFields([...faultsOf(endpoint.body, request.body), ...faults]);
       },
     }),
     ...(upload && { onSend: forgetFiles }),
@@ -170,8 +172,8 @@ function route<E extends Endpoint>(
 
 /** A request has one patience for all that it asks of the database. The arrival of a body does not use it up. */
 function patiently<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> {
-  request.patience ??= requestPatience();
-  return within(request.patience, work);
+  request.work.patience ??= requestPatience();
+  return during(request.work, work);
 }
 
 /** The first fault of each field. */

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import type pg from "pg";
 import type { Config } from "../config.ts";
 import type { Database } from "../db/pool.ts";
 import type { Tallies } from "../db/tally.ts";
@@ -7,14 +8,22 @@ import type { Authenticate, Tokens } from "./access.ts";
 import type { DiskSpace } from "./disk-space.ts";
 import type { Exports } from "./exports.ts";
 import type { Refusals } from "./refusals.ts";
+import type { Requests } from "./requests.ts";
 
 /** What the application is built from; main.ts and every test build it alike. */
 export interface Deps {
   config: Pick<
     Config,
-    "CORS_ORIGINS" | "TRUST_PROXY" | "DATA_DIR" | "SIGN_INS_PER_MINUTE" | "STOP_DELAY_SECONDS"
+    | "CORS_ORIGINS"
+    | "TRUST_PROXY"
+    | "DATA_DIR"
+    | "SIGN_INS_PER_MINUTE"
+    | "STOP_DELAY_SECONDS"
+    | "METRICS_TOKEN"
   >;
   db: Database;
+  /** The connections that `db` uses, to be counted. */
+  pool: Pick<pg.Pool, "totalCount" | "idleCount" | "waitingCount" | "options">;
   tallies: Tallies;
   files: FileStore;
   tokens: Tokens;
@@ -35,5 +44,6 @@ export type App = FastifyInstance & {
     exports: Exports;
     /** Whether this process has been asked to end. */
     stopping: { hasBegun: boolean };
+    requests: Requests;
   };
 };

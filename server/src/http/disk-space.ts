@@ -44,6 +44,19 @@ export function watchDisk({ DATA_DIR }: Pick<Config, "DATA_DIR">) {
   }
 
   return {
+    /** Whether there is room for changes. */
+    hasRoom: async () => (await free()) >= RESERVE,
+    /** How much each disk that is watched can hold, and how much of that is free, in bytes. */
+    async disks(): Promise<{ holds: "files" | "database"; size: number; free: number }[]> {
+      const cluster = await findCluster(DATA_DIR);
+      const folders = { files: DATA_DIR, ...(cluster && { database: cluster }) };
+      const disks = Object.entries(folders).map(async ([holds, folder]) => {
+        const { bavail, blocks, bsize } = await statfs(folder);
+        return { holds: holds as "files" | "database", size: blocks * bsize, free: bavail * bsize };
+      });
+      const known = await Promise.allSettled(disks);
+      return known.flatMap((disk) => (disk.status === "fulfilled" ? [disk.value] : []));
+    },
     /**
      * To be asked before a byte of the request's body is taken; throws 507 when there is no room for what it changes.
      * The room for an upload stays promised to it until it has been answered or its client has gone.

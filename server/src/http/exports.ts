@@ -10,6 +10,7 @@ import {
 import { says } from "contract/messages";
 import { countList, type WholeList } from "../db/list.ts";
 import { readWholeList } from "../db/whole-list.ts";
+import { exportsEnded, queues } from "../watch/figures.ts";
 import type { Caller } from "./access.ts";
 import type { Bytes, Call } from "./bind.ts";
 import { appendAudit } from "./change.ts";
@@ -30,14 +31,20 @@ export type Exports = ReturnType<typeof limitExports>;
 /** Counts the exports that a server runs. `begin` gives what ends one, and refuses with 429 when there are too many. */
 export function limitExports() {
   let running = 0;
+  const { exports: queue } = queues;
   return {
     begin: (): (() => void) => {
-      if (running >= MOST_AT_ONCE)
+      if (running >= MOST_AT_ONCE) {
+        queue.refused += 1;
         throw new Refusal(429, busyMessage, { headers: { "retry-after": String(RETRY_SECONDS) } });
+      }
       running += 1;
+      queue.running += 1;
       let ended = false;
       return () => {
-        if (!ended) running -= 1;
+        if (ended) return;
+        running -= 1;
+        queue.running -= 1;
         ended = true;
       };
     },
@@ -93,10 +100,13 @@ export async function exportList<Row extends object>(
       if (!first.done) yield first.value;
       yield* batches;
     }
-    const stream = Readable.from(telling(write(all(), say), log), { objectMode: false });
+    const stream = Readable.from(telling(write(all(), say), log, request.id), {
+      objectMode: false,
+    });
     // Of a client that has gone before it took anything, nothing else would end them.
     stream.once("close", () => {
       end();
+      exportsEnded[endOf(stream)] += 1;
       void batches.return();
     });
     return {
@@ -111,13 +121,19 @@ export async function exportList<Row extends object>(
 }
 
 /** The bytes; says in the log why they end too soon. */
-async function* telling(bytes: AsyncIterable<Buffer>, log: App["log"]) {
+async function* telling(bytes: AsyncIterable<Buffer>, log: App["log"], request_id: string) {
   try {
     yield* bytes;
   } catch (error) {
-    log.error({ fault: loggable(error) }, "an export was cut short");
+    log.error({ request_id, fault: loggable(error) }, "an export was cut short");
     throw error;
   }
+}
+
+/** What became of an export: of what was not read to its end, its client had gone. */
+function endOf({ errored, readableEnded }: Readable): keyof typeof exportsEnded {
+  if (errored) return "failed";
+  return readableEnded ? "finished" : "abandoned";
 }
 
 const titleOf = (name: ListName) => says(name === "complaints" ? "Complaints" : "Events");

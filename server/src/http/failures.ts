@@ -3,6 +3,7 @@ import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { type Message, saidBy, says } from "contract/messages";
+import { brokenRequests } from "../watch/figures.ts";
 import type { App } from "./deps.ts";
 import { answerOf, badRequest, failureBody, Refusal } from "./errors.ts";
 import { inLanguageOf } from "./language.ts";
@@ -61,6 +62,7 @@ function ofRequests(app: App): void {
 
 /** An address that cannot be decoded, or is too long for any record, meets no route and no hook. */
 function ofAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  brokenRequests.address += 1;
   const isTooLong = error.code === "FST_ERR_MAX_PARAM_LENGTH";
   const { status, body } = answerOf(
     isTooLong ? new Refusal(404, says("Not found")) : badRequest(says("The address is not valid")),
@@ -96,12 +98,14 @@ export function refuseOtherMethods(app: App, routes: { url: string; method: stri
 
 const notHttp = says("The request is not valid HTTP");
 
-const socketFailures: Record<string, [status: string, message: Message]> = {
+type SocketFailure = [status: string, message: Message, kind: keyof typeof brokenRequests];
+const socketFailures: Record<string, SocketFailure> = {
   HPE_HEADER_OVERFLOW: [
     "431 Request Header Fields Too Large",
     says("The request headers are too large"),
+    "headers",
   ],
-  ERR_HTTP_REQUEST_TIMEOUT: ["408 Request Timeout", says("The request took too long")],
+  ERR_HTTP_REQUEST_TIMEOUT: ["408 Request Timeout", says("The request took too long"), "timeout"],
 };
 
 const walls = Object.entries(bareWalls)
@@ -119,7 +123,9 @@ function ofSocket(error: Error & { code?: string }, socket: Socket): void {
     socket.destroy();
     return;
   }
-  const [status, message] = socketFailures[error.code ?? ""] ?? ["400 Bad Request", notHttp];
+  const failure: SocketFailure = ["400 Bad Request", notHttp, "not_http"];
+  const [status, message, kind] = socketFailures[error.code ?? ""] ?? failure;
+  brokenRequests[kind] += 1;
   const body = JSON.stringify(failureBody(message, crypto.randomUUID()));
   socket.end(
     `HTTP/1.1 ${status}\r\ncontent-type: application/json; charset=utf-8\r\n` +
@@ -136,6 +142,7 @@ function ofSocket(error: Error & { code?: string }, socket: Socket): void {
  */
 function ofServer(app: App): void {
   app.server.on("checkExpectation", (_request: IncomingMessage, response: ServerResponse) => {
+    brokenRequests.expectation += 1;
     const failure = failureBody(says("This expectation cannot be met"), crypto.randomUUID());
     const body = JSON.stringify(failure);
     response

@@ -1,4 +1,5 @@
 import type { FastifyServerOptions } from "fastify";
+import { type Work, workNow } from "../watch/work.ts";
 import { loggable } from "./failures.ts";
 
 type LogOptions = Exclude<FastifyServerOptions["logger"], boolean | undefined>;
@@ -38,6 +39,9 @@ export const logOptions = (level: string): LogOptions => ({
   level,
   stream: gatheredLines(),
   base: null,
+  // A line that is written amid a request's work says whose it is; one that says so by itself is written elsewhere.
+  mixin: () => workNow() ?? NOBODYS,
+  mixinMergeStrategy: (line, work) => (work === NOBODYS ? line : { ...idsOf(work), ...line }),
   serializers: {
     req: unwritten,
     res: unwritten,
@@ -60,6 +64,15 @@ function errorOf(logged: unknown): Error | null {
   const { err } = (logged ?? {}) as { err?: unknown };
   return err instanceof Error ? err : null;
 }
+
+/** The work of a line that is written beside all requests. */
+const NOBODYS: Work = {};
+
+/** What names a request in a log line. */
+export const idsOf = ({ request_id, trace_id }: Work) => ({
+  ...(request_id && { request_id }),
+  ...(trace_id && { trace_id }),
+});
 
 const INFO = 30;
 const FATAL = 60;

@@ -1,24 +1,40 @@
 import { hash, verify } from "@node-rs/argon2";
+import { queues } from "../watch/figures.ts";
+import { spanned } from "../watch/trace.ts";
 
 /** Argon2id, 19 MiB, two passes (security.md); the library's default algorithm is Argon2id. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const AT_ONCE = 2;
 
-let running = 0;
+const { passwords: queue } = queues;
 const waiting: (() => void)[] = [];
 
 /** Lets few hashes run at once: each takes memory and a core. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
-  else running += 1;
+  if (queue.running >= AT_ONCE) await turn();
+  else queue.running += 1;
   try {
-    return await work();
+    return await spanned("hash a password", "internal", work);
   } finally {
     const next = waiting.shift();
     if (next) next();
-    else running -= 1;
+    else queue.running -= 1;
   }
 }
+
+const turn = () =>
+  spanned(
+    "wait to hash a password",
+    "internal",
+    () =>
+      new Promise<void>((resolve) => {
+        queue.waiting += 1;
+        waiting.push(() => {
+          queue.waiting -= 1;
+          resolve();
+        });
+      }),
+  );
 
 /** The hash to store of a password of at most PASSWORD_MAX characters. */
 export const hashPassword = (password: string): Promise<string> =>

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import type { Database } from "../db/pool.ts";
+import { refusals } from "../watch/figures.ts";
 import { appendAudit } from "./change.ts";
 
 const MINUTE_MS = 60_000;
@@ -12,9 +13,12 @@ export type Refusals = ReturnType<typeof keepRefusals>;
 
 /**
  * Leaves an audit row for each refused call (security.md, "Privacy and logs"): who, from where, which call, which status.
- * A row that cannot be written is told to `onFault`: the refusal itself has been answered by then.
+ * A row that cannot be written is told to `onFault`, with the request's id: the refusal itself has been answered by then.
  */
-export function keepRefusals(db: Database, onFault: (error: unknown) => void) {
+export function keepRefusals(
+  db: Database,
+  onFault: (error: unknown, request_id: string | null) => void,
+) {
   let seen = new Map<string, number>();
   /** Rows on their way: nobody waits for one, but the end of the office waits for all. */
   const pending = new Set<Promise<void>>();
@@ -26,7 +30,10 @@ export function keepRefusals(db: Database, onFault: (error: unknown) => void) {
     details: object,
   ): Promise<void> {
     const row = { principal_id, entity_id: null, details };
-    const written = appendAudit(db, action, from, row).catch(onFault);
+    const written = appendAudit(db, action, from, row).catch((error: unknown) => {
+      refusals.failed += 1;
+      onFault(error, from.id);
+    });
     pending.add(written);
     await written;
     pending.delete(written);
@@ -46,6 +53,7 @@ export function keepRefusals(db: Database, onFault: (error: unknown) => void) {
       const ip = seen.size < ADDRESSES_MAX || seen.has(request.ip) ? request.ip : ANY_ADDRESS;
       const count = (seen.get(ip) ?? 0) + 1;
       seen.set(ip, count);
+      refusals[count > ROWS_PER_MINUTE ? "only_counted" : "recorded"] += 1;
       if (count > ROWS_PER_MINUTE) return;
       await append(`${call}Refused`, request, request.caller?.principal_id ?? null, { status });
     },

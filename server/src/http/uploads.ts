@@ -10,7 +10,10 @@ import type { Upload } from "contract/endpoint";
 import { says } from "contract/messages";
 import type { Deps } from "./deps.ts";
 import { incomingFolder } from "../files/incoming.ts";
-import { badRequest, Refusal } from "./errors.ts";
+import { uploads } from "../watch/figures.ts";
+import { timed } from "../watch/timings.ts";
+import { spanned } from "../watch/trace.ts";
+import { badRequest } from "./errors.ts";
 import { loggable } from "./failures.ts";
 
 /** A file that has arrived whole, under a name of the server's own. It is removed when the request is answered. */
@@ -43,6 +46,16 @@ export async function receiveFiles(
   deps: Pick<Deps, "config">,
 ): Promise<void> {
   if (!request.isMultipart()) return;
+  const receiving = spanned("receive files", "internal", () => receiveAll(request, upload, deps));
+  timed(receiving, (ms) => uploads.durations.add(ms));
+  await receiving;
+}
+
+async function receiveAll(
+  request: FastifyRequest,
+  upload: Upload,
+  deps: Pick<Deps, "config">,
+): Promise<void> {
   const folder = join(incomingFolder(deps.config), randomUUID());
   request.uploadFolder = folder;
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -61,14 +74,16 @@ export async function receiveFiles(
     if (request.raw.destroyed) throw cutShort();
     for await (const part of request.parts({ limits })) {
       if (part.type === "field") fields[part.fieldname] = part.value;
-      else if (part.fieldname === upload.field) files.push(await receive(part, folder, upload));
+      else if (part.fieldname === upload.field) files.push(await receive(part, folder));
       else part.file.resume();
     }
     if (!request.raw.readableEnded) throw cutShort();
   } catch (error) {
     // The rest of the body is let go by: on a connection that stands in the middle of one no further request is heard.
     request.raw.unpipe().resume();
-    throw refusalOf(error, upload);
+    const reason = reasonOf(error);
+    uploads.refused[reason] += 1;
+    throw refusalOf[reason](error, upload);
   }
   request.receivedFiles = files;
   // Fields keep the names they came with, save those that mean something to JavaScript objects.
@@ -84,11 +99,11 @@ export async function forgetFiles(request: FastifyRequest): Promise<void> {
   if (!uploadFolder) return;
   // A file that was being opened as its client went may appear meanwhile.
   await rm(uploadFolder, { recursive: true, force: true, maxRetries: 3 }).catch((error: unknown) =>
-    request.log.warn({ fault: loggable(error) }, "files left to the sweep"),
+    request.log.warn({ request_id: request.id, fault: loggable(error) }, "files left to the sweep"),
   );
 }
 
-async function receive(part: MultipartFile, folder: string, upload: Upload): Promise<ReceivedFile> {
+async function receive(part: MultipartFile, folder: string): Promise<ReceivedFile> {
   const path = join(folder, randomUUID());
   const hash = createHash("sha256");
   let size = 0;
@@ -100,25 +115,34 @@ async function receive(part: MultipartFile, folder: string, upload: Upload): Pro
     },
   });
   await pipeline(part.file, measure, createWriteStream(path, { mode: 0o600, flush: true }));
-  if (part.file.truncated) throw badRequest(upload.tooLarge, upload.field);
+  if (part.file.truncated) throw Object.assign(new Error("too large"), { code: TOO_LARGE });
+  uploads.files += 1;
+  uploads.bytes += size;
   const name = (part.filename ?? "").split(/[/\\]/).at(-1)!.trim();
   return { name, declaredType: part.mimetype, path, size, sha256: hash.digest("hex") };
 }
 
-const cutShort = () => badRequest(says("The upload could not be read"));
+/** Fastify's own word for it. */
+const TOO_LARGE = "FST_REQ_FILE_TOO_LARGE";
+const cutShort = () => new Error("cut short");
 
-function refusalOf(error: unknown, upload: Upload): unknown {
-  if (error instanceof Refusal) return error;
-  switch ((error as { code?: string }).code) {
-    case "FST_FILES_LIMIT":
-    case "FST_PARTS_LIMIT":
-      return badRequest(upload.tooMany, upload.field);
-    case "FST_REQ_FILE_TOO_LARGE":
-      return badRequest(upload.tooLarge, upload.field);
-    case "EDQUOT":
-    case "ENOSPC":
-      return error;
-    default:
-      return cutShort();
-  }
-}
+type Reason = Exclude<keyof typeof uploads.refused, "content">;
+
+const reasons: Partial<Record<string, Reason>> = {
+  FST_FILES_LIMIT: "too_many",
+  FST_PARTS_LIMIT: "too_many",
+  [TOO_LARGE]: "too_large",
+  EDQUOT: "disk_full",
+  ENOSPC: "disk_full",
+};
+
+/** Why an upload ended. What breaks it in any other way is its client, going. */
+const reasonOf = (error: unknown): Reason =>
+  reasons[(error as { code?: string }).code ?? ""] ?? "cut_short";
+
+const refusalOf: Record<Reason, (error: unknown, upload: Upload) => unknown> = {
+  too_many: (_, upload) => badRequest(upload.tooMany, upload.field),
+  too_large: (_, upload) => badRequest(upload.tooLarge, upload.field),
+  cut_short: () => badRequest(says("The upload could not be read")),
+  disk_full: (error) => error,
+};

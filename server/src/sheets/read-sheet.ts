@@ -5,6 +5,8 @@ import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { invalidSheetMessage, SHEET_ROWS_MAX, sheetUpload } from "contract/booths";
 import { type Message, says } from "contract/messages";
+import { queues } from "../watch/figures.ts";
+import { spanned } from "../watch/trace.ts";
 import { SheetError, tooComplexMessage } from "./sheet-error.ts";
 import type { SheetForm, SheetJob, SheetLimits, SheetReply, SheetResult } from "./sheet-form.ts";
 
@@ -40,7 +42,7 @@ const MESSAGES = [
   dirname(findPackageJSON("contract", import.meta.url)!),
 ];
 
-let running = 0;
+const { sheets: queue } = queues;
 const waiting: (() => void)[] = [];
 
 /**
@@ -55,44 +57,48 @@ export async function readSheet<Column extends string>(
   options: SheetOptions = {},
 ): Promise<SheetResult<Column>> {
   const asked = performance.now();
-  await takeTurn();
+  await spanned("wait to read a sheet", "internal", takeTurn);
   try {
     const { deadlineMs = DEADLINE_MS, patienceMs = PATIENCE_MS, limits } = options;
     const { keepRejected = false } = options;
     const left = patienceMs - Math.round(performance.now() - asked);
     const job = { path: file.path, form, limits: { ...LIMITS, ...limits }, keepRejected };
-    const read =
+    return await spanned("read a sheet", "internal", () =>
       left < deadlineMs
         ? parseApart({ ...job, deadlineMs: left }, busyMessage)
-        : parseApart({ ...job, deadlineMs }, tooComplexMessage(form.called));
-    return await read;
+        : parseApart({ ...job, deadlineMs }, tooComplexMessage(form.called)),
+    );
   } finally {
     endTurn();
   }
 }
 
 function takeTurn(): Promise<void> {
-  if (running < CHILDREN_MAX) {
-    running += 1;
+  if (queue.running < CHILDREN_MAX) {
+    queue.running += 1;
     return Promise.resolve();
   }
   return new Promise((resolve, reject) => {
     const turn = () => {
+      queue.waiting -= 1;
       clearTimeout(timer);
       resolve();
     };
     const timer = setTimeout(() => {
       waiting.splice(waiting.indexOf(turn), 1);
+      queue.waiting -= 1;
+      queue.refused += 1;
       reject(new SheetError(busyMessage));
     }, WAIT_MS);
     waiting.push(turn);
+    queue.waiting += 1;
   });
 }
 
 function endTurn(): void {
   const next = waiting.shift();
   if (next) next();
-  else running -= 1;
+  else queue.running -= 1;
 }
 
 function parseApart(job: SheetJob, lateMessage: Message): Promise<SheetResult<string>> {

@@ -19,11 +19,12 @@ export type Config = TestApp["deps"]["config"];
 
 /** A second server process' worth of the same office: an application of its own, with connections of its own. */
 export async function anotherProcess(office: TestApp, config: Partial<Config> = {}) {
-  const { db, tallies, close } = openDatabase(office.database.connection);
+  const { db, pool, tallies, close } = openDatabase(office.database.connection);
   const { deps } = office;
   const app = await buildApp({
     ...deps,
     db,
+    pool,
     tallies,
     tokens: createTokens(TOKEN_SECRET),
     config: { ...deps.config, ...config },

@@ -4,6 +4,7 @@ import { connect } from "node:net";
 import { join, relative } from "node:path";
 import { text as textOf } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type CollectedSpan, startCollector } from "../collector.ts";
 import { createTestDatabase } from "../database.ts";
 import { type FaultyOffice, makeOffice, type RunningOffice } from "../faults/office.ts";
 import { openForeignOffice } from "../foreign-office.ts";
@@ -41,6 +42,7 @@ describe.each(LEVELS)("at log level %s", (level) => {
   let office: FaultyOffice;
   let server: RunningOffice;
   let operations: Operation[];
+  let collector: Awaited<ReturnType<typeof startCollector>>;
   /** Whatever was printed by the commands, and the tokens that were given out. */
   const printed: string[] = [];
   const tokens: string[] = [];
@@ -49,7 +51,9 @@ describe.each(LEVELS)("at log level %s", (level) => {
 
   beforeAll(async () => {
     office = await makeOffice();
-    Object.assign(office.env, { LOG_LEVEL: level });
+    collector = await startCollector();
+    const OTEL_EXPORTER_OTLP_ENDPOINT = collector.address;
+    Object.assign(office.env, { LOG_LEVEL: level, OTEL_EXPORTER_OTLP_ENDPOINT });
     server = await office.start();
     await openForeignOffice(server.client);
     const document = await fetch(`${server.address}/api/v0/openapi.json`);
@@ -57,6 +61,7 @@ describe.each(LEVELS)("at log level %s", (level) => {
   });
   afterAll(async () => {
     await server.stop();
+    await collector.close();
     await office.remove();
   });
 
@@ -88,7 +93,7 @@ describe.each(LEVELS)("at log level %s", (level) => {
   }
 
   test(
-    "no request, refusal or fault leaves a person's data in any log, metric or file",
+    "no request, refusal or fault leaves a person's data in any log, metric, trace or file",
     { timeout: timeFor(1, 120_000) },
     async () => {
       const who = { phone: phone(), password: password() };
@@ -151,6 +156,10 @@ describe.each(LEVELS)("at log level %s", (level) => {
         "$argon2id$",
       ]);
       const places = await everythingWritten(office, server, printed);
+      places.traces = JSON.stringify(collector.spans.map(withoutTimes));
+      const traced = new Set(collector.spans.map(({ name }) => name));
+      const steps = ["statement", "hash a password", "receive files", "read a sheet"];
+      expect([...traced]).toEqual(expect.arrayContaining([...steps, "POST /api/v0/complaint"]));
       // The digits of a fraction are no phone: a sum of seconds ends in 9000000001 now and then.
       const fraction = /(?<=\d\.)\d+/g;
       const bytes = Object.values(places).reduce((sum, place) => sum + place.length, 0);
@@ -164,6 +173,7 @@ describe.each(LEVELS)("at log level %s", (level) => {
       measured(`canaries at ${level}`, {
         requests: sent,
         "kinds of text": wanted.length,
+        spans: collector.spans.length,
         places: Object.keys(places).length,
         "bytes searched": bytes,
         hits: hits.length,
@@ -206,6 +216,13 @@ test("a fault that nothing caught ends the server with one line that quotes noth
   expect(stdout + stderr).not.toContain(MARK);
   await office.remove();
   await database.drop();
+});
+
+/** Nanoseconds have digits enough to hold any phone. */
+const withoutTimes = (span: CollectedSpan) => ({
+  ...span,
+  startTimeUnixNano: "",
+  endTimeUnixNano: "",
 });
 
 interface Person {

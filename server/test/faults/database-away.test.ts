@@ -80,7 +80,8 @@ async function ask(
     },
     ...(body && { body: isForm ? body : JSON.stringify(body) }),
   });
-  const answer = (await reply.json()) as Reply["body"];
+  // /readyz says beside what every refusal says what is missing.
+  const { data: _checks, ...answer } = (await reply.json()) as Reply["body"] & { data?: unknown };
   const ms = performance.now() - start;
   const retryAfter = reply.headers.get("retry-after");
   return { call: `${method} ${path}`, status: reply.status, body: answer, retryAfter, ms };

@@ -10,6 +10,7 @@ import { attemptsOf, countAttempt, forgetAttempts, uncountAttempt } from "../../
 import { findSuperAdmin } from "./auth.store.ts";
 import { isPasswordOf } from "../../http/passwords.ts";
 import { closeSession, openSession, rotateSession } from "../../http/sessions.ts";
+import { renewals, signIns } from "../../watch/figures.ts";
 
 const MINUTE = 60;
 const HOUR = 3600;
@@ -22,12 +23,17 @@ const PHONE_CEILING = 100;
 const delayAfter = (failures: number) =>
   failures < FREE_FAILURES ? 0 : Math.min(LONGEST_DELAY_MS, 250 * 2 ** (failures - FREE_FAILURES));
 
-const tooMany = (secondsLeft: number) =>
-  new Refusal(429, says("Too many sign-in attempts. Please wait a minute and try again."), {
+function tooMany(secondsLeft: number, limit: "limited_address" | "limited_phone") {
+  signIns[limit] += 1;
+  return new Refusal(429, says("Too many sign-in attempts. Please wait a minute and try again."), {
     headers: { "retry-after": String(Math.max(1, secondsLeft)) },
   });
+}
 
-const invalidSignIn = () => unauthorized(says("Invalid mobile number or password"));
+function invalidSignIn() {
+  signIns.refused += 1;
+  return unauthorized(says("Invalid mobile number or password"));
+}
 
 /** Keys of the attempts table: a phone is kept as a digest only. */
 const digest = (phone: string) =>
@@ -38,12 +44,13 @@ export function authRoutes(app: App): void {
 
   bind(app, login, async ({ body, request, change }) => {
     const perAddress = await countAttempt(db, `sign-in ${request.ip}`, MINUTE);
-    if (perAddress.count > config.SIGN_INS_PER_MINUTE) throw tooMany(perAddress.secondsLeft);
+    if (perAddress.count > config.SIGN_INS_PER_MINUTE)
+      throw tooMany(perAddress.secondsLeft, "limited_address");
     const phoneKey = `failed ${digest(body.phone)}`;
     const pairKey = `${phoneKey} ${request.ip}`;
     // Counted before it is judged, and taken back when it succeeds: tries in parallel must not pass under the ceiling.
     const overAll = await countAttempt(db, phoneKey, HOUR);
-    if (overAll.count > PHONE_CEILING) throw tooMany(overAll.secondsLeft);
+    if (overAll.count > PHONE_CEILING) throw tooMany(overAll.secondsLeft, "limited_phone");
     const wait = delayAfter((await attemptsOf(db, pairKey)).count);
     if (wait) await delay(wait);
 
@@ -60,6 +67,7 @@ export function authRoutes(app: App): void {
       if (!answer) throw invalidSignIn();
       return { answer, entity_id: id, principal_id: id };
     });
+    signIns.succeeded += 1;
     return {
       message: says("Login successful"),
       data: { ...pair, principal_id: id, phone, super_admin: { id, name, email, phone } },
@@ -67,7 +75,11 @@ export function authRoutes(app: App): void {
   });
 
   bind(app, refreshToken, async ({ body }) => {
-    const { pair } = await rotateSession(db, tokens, body.token);
+    const { pair } = await rotateSession(db, tokens, body.token).catch((error: unknown) => {
+      if (error instanceof Refusal) renewals.refused += 1;
+      throw error;
+    });
+    renewals.renewed += 1;
     return { message: says("Session renewed"), ...pair, data: pair };
   });
 

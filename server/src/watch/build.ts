@@ -1,0 +1,32 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+const ROOT = join(import.meta.dirname, "../../..");
+
+/** What runs here: the version, and the commit where the project lies in a clone of its repository. */
+export const build = { version: versionOf(), commit: commitOf() };
+
+function versionOf(): string {
+  const text = readFileSync(join(ROOT, "package.json"), "utf8");
+  return (JSON.parse(text) as { version: string }).version;
+}
+
+/** The commit that is checked out, or "" where none can be told. */
+function commitOf(): string {
+  const read = (name: string) => {
+    try {
+      return readFileSync(join(ROOT, ".git", name), "utf8").trim();
+    } catch {
+      return "";
+    }
+  };
+  const head = read("HEAD");
+  const ref = /^ref: (\S+)$/.exec(head)?.[1];
+  const packed = () =>
+    read("packed-refs")
+      .split("\n")
+      .find((line) => line.endsWith(` ${ref}`))
+      ?.split(" ", 1)[0];
+  const commit = ref ? read(ref) || packed() || "" : head;
+  return /^[0-9a-f]{40,64}$/.test(commit) ? commit : "";
+}

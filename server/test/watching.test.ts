@@ -1,0 +1,249 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { SUPER_ADMIN } from "./app.ts";
+import { startCollector } from "./collector.ts";
+import { createTestDatabase } from "./database.ts";
+import { type FaultyOffice, makeOffice, type RunningOffice } from "./faults/office.ts";
+import { openForeignOffice } from "./foreign-office.ts";
+import { knownIn, seriesOf } from "./promql.ts";
+import { runConsole } from "./server-process.ts";
+
+const MONITORING = join(import.meta.dirname, "../../deploy/monitoring");
+const LOGIN = "/api/v0/auth/super-admin/login";
+const COMPLAINTS = "/api/v0/complaint";
+const TRACE = "0af7651916cd43dd8448eb211c80319c";
+const CALLER = "b7ad6b7169203331";
+const REQUEST = "5f0c2a54-52a3-4b0e-9a35-3a55dbb0a001";
+const METRICS_TOKEN = "a-token-of-the-test-for-metrics";
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let collector: Awaited<ReturnType<typeof startCollector>>;
+let office: FaultyOffice;
+let server: RunningOffice;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  collector = await startCollector();
+  office = await makeOffice(database.connection);
+  Object.assign(office.env, {
+    LOG_LEVEL: "info",
+    METRICS_TOKEN,
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.address,
+    OTEL_EXPORTER_OTLP_HEADERS: "x-collector-token=of-the-test",
+    OTEL_SERVICE_NAME: "office-of-the-test",
+  });
+  server = await office.start();
+  await openForeignOffice(server.client);
+});
+afterAll(async () => {
+  await server.stop();
+  await collector.close();
+  await office.remove();
+  await database.drop();
+});
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(server.address + path, {
+    headers: { authorization: `Bearer ${server.client.token}`, ...headers },
+  });
+const metrics = async () =>
+  (await get("/metrics", { authorization: `Bearer ${METRICS_TOKEN}` })).text();
+/** The log so far: lines are written a moment after what they tell of. */
+const lines = () =>
+  server.printed.stdout
+    .split("\n")
+    .filter((line) => line.startsWith("{"))
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+
+describe("a request is known by one id", () => {
+  test("in its answer, its envelope and its log line: its caller's, where that is a UUID", async () => {
+    const named = await get("/api/v0/nothing", { "x-request-id": REQUEST });
+    expect(named.headers.get("x-request-id")).toBe(REQUEST);
+    expect(await named.json()).toMatchObject({ request_id: REQUEST });
+    const answered = { request_id: REQUEST, msg: "answered", status: 404 };
+    await expect.poll(lines).toContainEqual(expect.objectContaining(answered));
+  });
+
+  test.each([
+    "9812345678",
+    "Meena Devi",
+    `${REQUEST}, ${REQUEST}`,
+    "a".repeat(32).replace("a", "g"),
+  ])("never by what may be a person's data: %s", async (given) => {
+    const reply = await get("/healthz", { "x-request-id": given });
+    expect(reply.headers.get("x-request-id")).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
+  });
+
+  test("a line says which trace it belongs to", async () => {
+    const reply = await get(COMPLAINTS, { traceparent: `00-${TRACE}-${CALLER}-01` });
+    const id = reply.headers.get("x-request-id");
+    const answered = { request_id: id, trace_id: TRACE, route: COMPLAINTS };
+    await expect.poll(lines).toContainEqual(expect.objectContaining(answered));
+  });
+});
+
+describe("traces", () => {
+  const named = (name: string) => collector.spans.filter((span) => span.name === name);
+  const inTrace = (id: string) => collector.spans.filter(({ traceId }) => traceId === id);
+
+  test("go to the collector that is named, with the office's name and the headers of the settings", async () => {
+    await expect.poll(() => collector.resources).not.toEqual([]);
+    expect(collector.resources[0]).toMatchObject({ "service.name": "office-of-the-test" });
+    expect(collector.asked[0]).toEqual({ path: "/v1/traces", token: "of-the-test" });
+  });
+
+  test("go on with the caller's: a request, its wait for a connection, its statements", async () => {
+    const trace = TRACE.replace("0af", "1bf");
+    await get(`${COMPLAINTS}?search=Meena`, { traceparent: `00-${trace}-${CALLER}-01` });
+    await expect.poll(() => inTrace(trace).map(({ name }) => name)).toContain(`GET ${COMPLAINTS}`);
+    const spans = inTrace(trace);
+    const request = spans.find(({ name }) => name === `GET ${COMPLAINTS}`)!;
+    expect(request).toMatchObject({ parentSpanId: CALLER, kind: 2 });
+    expect(request.attributes).toEqual({
+      "http.request.method": "GET",
+      "http.route": COMPLAINTS,
+      "http.response.status_code": 200,
+      "console.request_id": expect.any(String),
+    });
+    expect(spans.map(({ name }) => name)).toContain("wait for a connection");
+    const statements = spans.filter(({ name }) => name === "statement");
+    expect(statements.length).toBeGreaterThan(0);
+    for (const { parentSpanId, attributes } of statements) {
+      expect(parentSpanId).toBe(request.spanId);
+      expect(attributes["db.query.text"]).toMatch(/^(\/\*.*\*\/ )?(select|with|explain) /);
+      expect(attributes["db.query.text"]).not.toContain("Meena");
+    }
+  });
+
+  test("a caller that keeps none, or names none that is one, is not followed", async () => {
+    const unkept = TRACE.replace("0af", "2cf");
+    await get(COMPLAINTS, { traceparent: `00-${unkept}-${CALLER}-00` });
+    await get(COMPLAINTS, { traceparent: `00-${"0".repeat(32)}-${CALLER}-01` });
+    const last = TRACE.replace("0af", "3df");
+    await get(COMPLAINTS, { traceparent: `00-${last}-${CALLER}-01` });
+    await expect.poll(() => inTrace(last)).not.toEqual([]);
+    expect(inTrace(unkept)).toEqual([]);
+    expect(inTrace("0".repeat(32))).toEqual([]);
+  });
+
+  test("tell of passwords, files and sheets, too, and of what failed by its code alone", async () => {
+    const state = { name: "Twice" };
+    expect((await server.client.post("/api/v0/location/states", state)).code).toBe(200);
+    expect((await server.client.post("/api/v0/location/states", state)).code).toBe(409);
+    const failed = () => named("statement").filter(({ status }) => status.code === 2);
+    await expect.poll(failed).toContainEqual(
+      expect.objectContaining({
+        status: { code: 2 },
+        attributes: expect.objectContaining({ "error.type": "23505" }) as object,
+        events: [],
+      }),
+    );
+    for (const name of ["hash a password", "receive files", "read a sheet", "sweep", "retention"])
+      expect(named(name), name).not.toEqual([]);
+  });
+
+  test("a collector that is away or refuses harms nobody, and is counted", async () => {
+    collector.refuse(400);
+    expect((await get(COMPLAINTS)).status).toBe(200);
+    const failed = async () =>
+      Number(/console_trace_batches_total\{result="failed"\} (\d+)/.exec(await metrics())?.[1]);
+    await expect.poll(failed).toBeGreaterThan(0);
+    collector.refuse(0);
+    expect((await get(COMPLAINTS)).status).toBe(200);
+  });
+});
+
+test("each job says when it starts and how it ended", async () => {
+  for (const job of ["sweep", "retention"]) {
+    const told = () => lines().filter((line) => line.job === job);
+    await expect.poll(() => told().length).toBeGreaterThanOrEqual(2);
+    const [started, done] = told();
+    expect(started).toMatchObject({ level: 30, msg: "job started" });
+    expect(done).toMatchObject({ level: 30, msg: "job done", ms: expect.any(Number) as number });
+  }
+});
+
+test("/metrics asks for its token", async () => {
+  for (const authorization of ["", "Bearer wrong", `Basic ${METRICS_TOKEN}`]) {
+    const refused = await get("/metrics", { authorization });
+    expect(refused.status).toBe(401);
+    expect(refused.headers.get("www-authenticate")).toBe("Bearer");
+    expect(await refused.text()).not.toContain("process_");
+  }
+  expect(await metrics()).toContain("console_build_info{");
+});
+
+describe("what the dashboard and the alerts name exists", () => {
+  /** What Prometheus adds by itself. */
+  const ADDED = ["job", "instance", "le"];
+  let known: ReturnType<typeof knownIn>;
+  beforeAll(async () => {
+    await server.client.post(LOGIN, { phone: SUPER_ADMIN.phone, password: "Wrong@2026" });
+    const file = join(office.DATA_DIR, "../office.tar.gz");
+    const { code, output } = await runConsole(["backup", file], office.env);
+    if (code !== 0) throw new Error(output);
+    known = knownIn(await metrics());
+    known.set("up", new Map());
+  });
+
+  /** What is wrong with an expression: a metric, label or value that no server has. */
+  function faultsOf(expression: string): string[] {
+    const { series, groups } = seriesOf(expression);
+    const faults = series.flatMap(({ name, labels }) => {
+      const found = known.get(name);
+      if (!found) return [name];
+      return labels
+        .filter(({ name: label }) => !ADDED.includes(label))
+        .filter(({ name: label, operator, value }) => {
+          const values = [...(found.get(label) ?? [])];
+          if (!values.length) return true;
+          if (operator === "=") return !values.includes(value);
+          // A class of statuses or SQL states has no member until something fails.
+          const isOfFailures = label === "status" || label === "sqlstate";
+          const matches = values.some((one) => new RegExp(`^(?:${value})$`).test(one));
+          return operator === "=~" && !isOfFailures && !matches;
+        })
+        .map(({ name: label, value }) => `${name}{${label}="${value}"}`);
+    });
+    const labels = new Set(series.flatMap(({ name }) => [...(known.get(name)?.keys() ?? [])]));
+    const strange = groups.filter((label) => !ADDED.includes(label) && !labels.has(label));
+    return [...faults, ...strange.map((label) => `by (${label})`)];
+  }
+
+  test("in every alert, which says what to do when it fires", async () => {
+    const text = await readFile(join(MONITORING, "alerts.yml"), "utf8");
+    const alerts = [...text.matchAll(/^ +- alert: (\w+)$/gm)].map(([, name]) => name!);
+    const expressions = [...text.matchAll(/^ +expr: (.+)$/gm)].map(([, expression]) => expression!);
+    expect(expressions.length).toBe(alerts.length);
+    expect(alerts.length).toBeGreaterThan(12);
+    expect(expressions.flatMap(faultsOf)).toEqual([]);
+    const manual = await readFile(join(MONITORING, "../../OPERATIONS.md"), "utf8");
+    expect(alerts.filter((name) => !manual.includes(`| \`${name}\` |`))).toEqual([]);
+  });
+
+  test("in every panel", async () => {
+    const text = await readFile(join(MONITORING, "dashboard.json"), "utf8");
+    const { panels } = JSON.parse(text) as { panels: { targets: { expr: string }[] }[] };
+    expect(panels.length).toBeGreaterThan(20);
+    const expressions = panels.flatMap(({ targets }) => targets.map(({ expr }) => expr));
+    expect(expressions.flatMap(faultsOf)).toEqual([]);
+  });
+
+  test("and a name that does not exist is found", () => {
+    expect(faultsOf('sum by (rout) (rate(http_requests_total{x="1"}[5m]))')).toEqual([
+      "http_requests_total",
+      "by (rout)",
+    ]);
+    expect(faultsOf('console_ready{check="fils"} == 0')).toEqual(['console_ready{check="fils"}']);
+    expect(faultsOf('console_ready{chek=~"files"}')).toEqual(['console_ready{chek="files"}']);
+  });
+});
+
+test("a process that ends delivers what it still has", async () => {
+  const last = TRACE.replace("0af", "4ef");
+  await get(COMPLAINTS, { traceparent: `00-${last}-${CALLER}-01` });
+  expect(await server.stop()).toBe(0);
+  const delivered = collector.spans.filter(({ traceId }) => traceId === last);
+  expect(delivered.map(({ name }) => name)).toContain(`GET ${COMPLAINTS}`);
+});
