@@ -5,6 +5,7 @@ import { startEmbedded } from "./db/embedded.ts";
 import { migrate } from "./db/migrate.ts";
 import { openDatabase } from "./db/pool.ts";
 import { grantToApplication } from "./db/roles.ts";
+import { openStandby } from "./db/standby.ts";
 import { diskStore } from "./files/disk.ts";
 import { s3Store } from "./files/s3.ts";
 import type { FileStore } from "./files/store.ts";
@@ -42,11 +43,17 @@ export async function openOffice(
     // A command may read or write the whole office.
     ...(role === "owner" && { statementTimeoutMs: 0 }),
   });
+  const { DATABASE_CONNECTIONS: max, DATABASE_READ_URL: readUrl } = config;
+  const standby =
+    readUrl && config.DATABASE_URL && role === "application"
+      ? openStandby({ connectionString: readUrl }, db, { max, log })
+      : undefined;
   return {
     connection,
     db,
     pool,
     tallies,
+    standby,
     files: fileStoreOf(config),
     /** Brings the database to this version; answers how many migrations that took. */
     migrate: async () => {
@@ -55,6 +62,7 @@ export async function openOffice(
       return applied;
     },
     close: async () => {
+      await standby?.close();
       await close();
       await embedded?.stop();
     },

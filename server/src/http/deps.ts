@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Config } from "../config.ts";
 import type { Database } from "../db/pool.ts";
+import type { Standby } from "../db/standby.ts";
 import type { Tallies } from "../db/tally.ts";
 import type { FileStore } from "../files/store.ts";
 import type { Authenticate, Tokens } from "./access.ts";
@@ -13,6 +14,8 @@ export interface Deps {
   config: Pick<Config, "CORS_ORIGINS" | "TRUST_PROXY" | "DATA_DIR" | "SIGN_INS_PER_MINUTE">;
   db: Database;
   tallies: Tallies;
+  /** Where rows of lists may be read as well (DATABASE_READ_URL). */
+  standby?: Standby | undefined;
   files: FileStore;
   tokens: Tokens;
   /** How many migrations the database still lacks. */
