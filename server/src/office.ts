@@ -2,7 +2,7 @@ import type pg from "pg";
 import { join } from "node:path";
 import type { Config } from "./config.ts";
 import { startEmbedded } from "./db/embedded.ts";
-import { migrate } from "./db/migrate.ts";
+import { isAhead, migrate } from "./db/migrate.ts";
 import { openDatabase } from "./db/pool.ts";
 import { grantToApplication } from "./db/roles.ts";
 import { openStandby } from "./db/standby.ts";
@@ -58,7 +58,8 @@ export async function openOffice(
     /** Brings the database to this version; answers how many migrations that took. */
     migrate: async () => {
       const applied = await migrate(connection, log);
-      await grantToApplication(connection, application);
+      // A newer version knows better what the role may do with what it has added.
+      if (!(await isAhead(connection))) await grantToApplication(connection, application);
       return applied;
     },
     close: async () => {

@@ -7,10 +7,11 @@ import type { Session } from "contract/auth";
 import type { Page } from "contract/endpoint";
 import { buildApp } from "../src/app.ts";
 import type { Schema } from "../src/db/schema.ts";
+import type { Standby } from "../src/db/standby.ts";
 import { hashPassword } from "../src/http/passwords.ts";
 import { diskStore } from "../src/files/disk.ts";
 import { createTokens } from "../src/http/access.ts";
-import { createTestDatabase } from "./database.ts";
+import { createTestDatabase, type TestDatabase } from "./database.ts";
 
 export const SUPER_ADMIN = {
   name: "Asha Rao",
@@ -42,6 +43,9 @@ interface TestOptions {
   SIGN_INS_PER_MINUTE?: number;
   TRUST_PROXY?: string[];
   consoleFolder?: string;
+  /** One of the test's own; left out, a new one. */
+  database?: TestDatabase;
+  standby?: Standby;
   /** Told of every statement that the application sends. */
   watch?: (statement: CompiledQuery) => void;
 }
@@ -51,7 +55,7 @@ interface TestOptions {
  * `send` calls it as the console would; `close` ends it.
  */
 export async function createTestApp(options: TestOptions = {}) {
-  const database = await createTestDatabase();
+  const database = options.database ?? (await createTestDatabase());
   const { tallies, pool } = database;
   const { watch } = options;
   const db = watch
@@ -71,6 +75,7 @@ export async function createTestApp(options: TestOptions = {}) {
     },
     db,
     tallies,
+    standby: options.standby,
     files,
     tokens: createTokens(TOKEN_SECRET),
     pendingMigrations: async () => 0,

@@ -4,11 +4,10 @@ import { inject } from "vitest";
 import { openDatabase } from "../src/db/pool.ts";
 
 /**
- * A database of the calling test file's own, migrated and empty, on the run's real PostgreSQL.
+ * A database of the calling test file's own, migrated and empty, on the run's real PostgreSQL or another server.
  * `another` opens a session beside the pool; `drop` belongs in afterAll.
  */
-export async function createTestDatabase() {
-  const { server, template } = inject("postgres");
+export async function createTestDatabase({ server, template } = inject("postgres")) {
   const name = `console_test_${randomUUID().replaceAll("-", "")}`;
   await run(server, `create database ${name} template ${template}`);
   const connection: pg.ClientConfig = { ...server, database: name };
@@ -35,6 +34,8 @@ export async function createTestDatabase() {
 const sessionsEnd = (name: string) =>
   `select pg_terminate_backend(pid, 60000) from pg_stat_activity
    where datname = '${name}' and usename = current_user`;
+
+export type TestDatabase = Awaited<ReturnType<typeof createTestDatabase>>;
 
 /** The connection as DATABASE_URL. A Unix socket's folder is no host name, so the host goes into the query. */
 export function urlOf({

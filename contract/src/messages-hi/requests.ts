@@ -34,6 +34,8 @@ export const REQUESTS = {
   "The server is busy. Please try again.": "सर्वर व्यस्त है। कृपया फिर कोशिश करें।",
   "An unexpected error occurred": "एक अनपेक्षित त्रुटि हुई",
   "The database lacks {count} migrations": "डेटाबेस में {count} माइग्रेशन शेष हैं",
+  "The database is for a newer version of the console. Please start that one.":
+    "डेटाबेस कंसोल के नए संस्करण के लिए है। कृपया वही संस्करण चलाएँ।",
   "Other exports are running. Please try again in a moment.":
     "अभी दूसरे निर्यात चल रहे हैं। कृपया थोड़ी देर में फिर कोशिश करें।",
   "An Excel sheet holds at most {limit} rows: set a filter, or choose CSV.":
