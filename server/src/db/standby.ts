@@ -17,11 +17,15 @@ interface Standing extends Position {
   askedAt: number;
 }
 
-const lsnOf = (place: string) => sql.raw<number>(`(${place} - '0/0'::pg_lsn)::int8 as lsn`);
+const lsnOf = (place: string) => sql.raw<number>(`((${place}) - '0/0'::pg_lsn)::int8 as lsn`);
+
+/** What is visible on the primary is flushed, unless commits do not wait for the disk. */
+const VISIBLE_UP_TO = `case current_setting('synchronous_commit')
+  when 'off' then pg_current_wal_insert_lsn() else pg_current_wal_flush_lsn() end`;
 
 /** The timeline as it is now: the control file learns of a new one at the next checkpoint. */
 export const primaryStanding = sql<Position & { snapshot: string }>`
-  select ${lsnOf("pg_current_wal_flush_lsn()")}, pg_current_snapshot()::text as snapshot,
+  select ${lsnOf(VISIBLE_UP_TO)}, pg_current_snapshot()::text as snapshot,
     system_identifier || '/' || left(pg_walfile_name(pg_current_wal_flush_lsn()), 8) as line
   from pg_control_system()`;
 /** No row on a server that is no standby. On the timeline of its last restartpoint it is for sure. */
