@@ -32,6 +32,9 @@ export async function startReplicated() {
     connection: { ...database.connection, host: standby.host },
     primary,
     standby,
+    /** The process ids of both servers. */
+    postmasters: async () =>
+      [await postmasterOf(place.DATA_DIR), await postmasterOf(standby.dataDir)] as const,
     async close() {
       await standby.stop();
       await admin.end();
@@ -79,6 +82,7 @@ async function copyCluster(primaryDir: string, admin: pg.Client) {
   const query = async <Row extends pg.QueryResultRow>(text: string) =>
     (await superuser.query<Row>(text)).rows;
   return {
+    dataDir,
     host: standbyHost,
     query,
     /** What is written from now on is received, and not seen. */

@@ -40,7 +40,7 @@ export async function migrate(
   try {
     await client.query("set statement_timeout = 0; set lock_timeout = 0");
     await client.query("set idle_in_transaction_session_timeout = 0");
-    await takeTurn(client);
+    await takeTurn(client, log);
     await client.query(
       `create table if not exists schema_migrations (
         number integer primary key,
@@ -62,13 +62,14 @@ export async function migrate(
 }
 
 /** Asked again and again: a session that waits in a statement holds up whoever makes an index beside others. */
-async function takeTurn(client: pg.Client): Promise<void> {
-  for (;;) {
+async function takeTurn(client: pg.Client, log: (message: string) => void): Promise<void> {
+  for (let isTold = false; ; isTold = true) {
     const { rows } = await client.query<{ isOurs: boolean }>(
       'select pg_try_advisory_lock($1) as "isOurs"',
       [MIGRATION_LOCK],
     );
     if (rows[0]!.isOurs) return;
+    if (!isTold) log("The database is being migrated or backed up by another process: waiting.");
     await wait(LOCK_CHECK_MS);
   }
 }
