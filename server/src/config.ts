@@ -43,6 +43,8 @@ const environment = z.object({
   DATABASE_URL: z.optional(z.string()),
   /** The role that owns the tables, for migrations and commands; left out, DATABASE_URL's does everything. */
   DATABASE_OWNER_URL: z.optional(z.string()),
+  /** A hot standby of DATABASE_URL's server, for the rows of lists. */
+  DATABASE_READ_URL: z.optional(z.string()),
   /** Left out: the demonstration on the embedded database, an empty office on one's own server. */
   DEMO: z.optional(flag),
   SUPER_ADMIN_NAME: z.optional(z.string()),

@@ -2,9 +2,10 @@ import type pg from "pg";
 import { join } from "node:path";
 import type { Config } from "./config.ts";
 import { startEmbedded } from "./db/embedded.ts";
-import { migrate, pendingMigrations } from "./db/migrate.ts";
+import { isAhead, migrate, pendingMigrations } from "./db/migrate.ts";
 import { openDatabase } from "./db/pool.ts";
 import { grantToApplication } from "./db/roles.ts";
+import { openStandby } from "./db/standby.ts";
 import { diskStore } from "./files/disk.ts";
 import { s3Store } from "./files/s3.ts";
 import type { FileStore } from "./files/store.ts";
@@ -45,16 +46,23 @@ export async function openOffice(
     // A command may read or write the whole office.
     ...(role === "owner" && { statementTimeoutMs: 0 }),
   });
+  const { DATABASE_CONNECTIONS: max, DATABASE_READ_URL: readUrl } = config;
+  const standby =
+    readUrl && config.DATABASE_URL && role === "application"
+      ? openStandby({ connectionString: readUrl }, db, { max, log })
+      : undefined;
   return {
     connection,
     db,
     pool,
     tallies,
+    standby,
     files: fileStoreOf(config),
     /** Brings the database to this version; answers how many migrations that took. */
     migrate: async () => {
       const applied = await migrate(connection, log);
-      await grantToApplication(connection, application);
+      // A newer version knows better what the role may do with what it has added.
+      if (!(await isAhead(connection))) await grantToApplication(connection, application);
       return applied;
     },
     /** For what writes without migrating first: throws in plain words when the database is of another version. */
@@ -62,6 +70,7 @@ export async function openOffice(
       if ((await pendingMigrations(pool)) > 0) throw new Error(NOT_MIGRATED);
     },
     close: async () => {
+      await standby?.close();
       await close();
       await embedded?.stop();
     },

@@ -9,12 +9,13 @@ import type { Session } from "contract/auth";
 import type { Page } from "contract/endpoint";
 import { buildApp } from "../src/app.ts";
 import type { Schema } from "../src/db/schema.ts";
+import type { Standby } from "../src/db/standby.ts";
 import { hashPassword } from "../src/http/passwords.ts";
 import { diskStore } from "../src/files/disk.ts";
 import { s3Store } from "../src/files/s3.ts";
 import { createTokens } from "../src/http/access.ts";
 import { startBucket } from "./bucket.ts";
-import { createTestDatabase, urlOf } from "./database.ts";
+import { createTestDatabase, type TestDatabase, urlOf } from "./database.ts";
 import { heldBack } from "./held-back.ts";
 import { startProcesses } from "./processes.ts";
 
@@ -50,6 +51,9 @@ interface TestOptions {
   consoleFolder?: string;
   /** So many API processes of its own instead of this one; by itself TEST_PROCESSES, or none. */
   processes?: number;
+  /** One of the test's own; left out, a new one. */
+  database?: TestDatabase;
+  standby?: Standby;
   /** Told of every statement that the application sends. */
   watch?: (statement: CompiledQuery) => void;
 }
@@ -84,7 +88,7 @@ function processesOf({ processes }: TestOptions): number {
  * a bucket, and each call goes to a random one of them over HTTP.
  */
 export async function createTestApp(options: TestOptions = {}) {
-  const database = await createTestDatabase();
+  const database = options.database ?? (await createTestDatabase());
   const { tallies, pool } = database;
   const { watch } = options;
   const db = watch
@@ -110,6 +114,7 @@ export async function createTestApp(options: TestOptions = {}) {
     db,
     pool,
     tallies,
+    standby: options.standby,
     files,
     tokens: createTokens(TOKEN_SECRET),
     pendingMigrations: async () => 0,

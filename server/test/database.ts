@@ -3,12 +3,18 @@ import pg from "pg";
 import { inject } from "vitest";
 import { openDatabase } from "../src/db/pool.ts";
 
+interface Wish {
+  isBare?: boolean;
+  server?: pg.ClientConfig;
+  template?: string | undefined;
+}
+
 /**
- * A database of the calling test file's own, migrated and empty, on the run's real PostgreSQL.
+ * A database of the calling test file's own, migrated and empty, on the run's real PostgreSQL or another server.
  * `another` opens a session beside the pool; `drop` belongs in afterAll. `isBare`: not even migrated.
  */
-export async function createTestDatabase({ isBare = false } = {}) {
-  const { server, template } = inject("postgres");
+export async function createTestDatabase({ isBare = false, ...where }: Wish = {}) {
+  const { server, template } = { ...inject("postgres"), ...where };
   const name = `console_test_${randomUUID().replaceAll("-", "")}`;
   await run(server, `create database ${name}${isBare ? "" : ` template ${template}`}`);
   const connection: pg.ClientConfig = { ...server, database: name };
@@ -35,6 +41,8 @@ export async function createTestDatabase({ isBare = false } = {}) {
 const sessionsEnd = (name: string) =>
   `select pg_terminate_backend(pid, 60000) from pg_stat_activity
    where datname = '${name}' and usename = current_user`;
+
+export type TestDatabase = Awaited<ReturnType<typeof createTestDatabase>>;
 
 /** The connection as DATABASE_URL. A Unix socket's folder is no host name, so the host goes into the query. */
 export function urlOf({

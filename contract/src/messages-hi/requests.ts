@@ -45,6 +45,8 @@ export const REQUESTS = {
   "Not ready: {what}. Please try again.": "तैयार नहीं: {what}। कृपया फिर कोशिश करें।",
   "The metrics are for the bearer of their token only":
     "ये आँकड़े केवल उसी को मिलते हैं जिसके पास उनका टोकन है",
+  "The database is for a newer version of the console. Please start that one.":
+    "डेटाबेस कंसोल के नए संस्करण के लिए है। कृपया वही संस्करण चलाएँ।",
   "Other exports are running. Please try again in a moment.":
     "अभी दूसरे निर्यात चल रहे हैं। कृपया थोड़ी देर में फिर कोशिश करें।",
   "An Excel sheet holds at most {limit} rows: set a filter, or choose CSV.":

@@ -3,6 +3,7 @@ import { PAGE_SIZE } from "contract/rules";
 import { type Counted, countedRows, snapshotNow } from "./changes.ts";
 import { type Condition, hasTrigram, plannedAnew, where } from "./conditions.ts";
 import type { Database } from "./schema.ts";
+import type { Standby } from "./standby.ts";
 import { type Anchor, type Counting, keyOf, type Tallies, type Tally } from "./tally.ts";
 
 /** One page of a list, and how many rows all pages hold. */
@@ -50,6 +51,9 @@ async function countingOf(db: Database, tallies: Tallies, list: WholeList) {
   return { counting, key };
 }
 
+/** A row that tells its statement's snapshot as well and, where all that match were gathered for it, how many they are. */
+type Told<Row> = Row & { snapshot: string; found?: number };
+
 /** How many rows all pages of a list hold now. */
 export async function countList(db: Database, tallies: Tallies, list: WholeList): Promise<number> {
   const { counting, key } = await countingOf(db, tallies, list);
@@ -63,12 +67,14 @@ const RARE = 1000;
 
 /**
  * One page and the exact total (tally.ts). The ten rows come first, from an index in the list's order; what they show is
- * joined to ten rows only. A page past the end has no rows.
+ * joined to ten rows only. A page past the end has no rows. The rows may be the standby's; what is counted, and pages far
+ * from the start, are the primary's own: both hang on its snapshots.
  */
 export async function readList<Row extends object>(
   db: Database,
   tallies: Tallies,
   list: List,
+  standby?: Standby,
 ): Promise<Listed<Row>> {
   const { search, page } = list;
   // How a word is best found depends on how rare it is.
@@ -87,15 +93,20 @@ export async function readList<Row extends object>(
     search !== undefined && (list.matching.length > 0 || !hasTrigram(list.words ?? ""));
   const hint = isPlanned ? plannedAnew : sql``;
   const statementOf = (anchor?: Anchor | null) =>
-    sql<Found<Row>>`
+    sql<Told<Row>>`
       ${hint}select ${list.columns}, ${snapshotNow} as snapshot${isRare ? sql`, c.found` : sql``}
       from (${isRare ? pageOfFew(list, skip) : pageOf(list, matching, skip, anchor)}) c ${list.joins}
       order by ${list.newest} desc, c.id desc`.compile(db);
-  const read = async (statement: CompiledQuery<Found<Row>>) =>
+  const read = async (statement: CompiledQuery<Told<Row>>) =>
     (await db.executeQuery(statement)).rows;
 
-  let rows;
-  if (tally && page === 1) rows = await read((tally.firstPage ??= statementOf()));
+  let rows: Told<Row>[];
+  let snapshot: string | undefined;
+  if (standby && skip < ANCHOR_EVERY) {
+    const statement: CompiledQuery<Told<Row>> =
+      tally && page === 1 ? (tally.firstPage ??= statementOf()) : statementOf();
+    ({ rows, snapshot } = await standby.read(db, statement));
+  } else if (tally && page === 1) rows = await read((tally.firstPage ??= statementOf()));
   else {
     const anchor = tally && !isRare ? await findAnchor(db, list, matching, skip, tally) : null;
     rows = await read(statementOf(anchor));
@@ -105,17 +116,15 @@ export async function readList<Row extends object>(
   const [first] = rows;
   if (isRare && (first || page === 1)) {
     const total = first?.found ?? 0;
-    if (first) tallies.renew(key, first.snapshot, { total }, total <= RARE);
+    // Of the standby's rows nobody knows which of the primary's snapshots they are.
+    if (first && !snapshot) tallies.renew(key, first.snapshot, { total }, total <= RARE);
     return { rows, total };
   }
   const total =
-    (tally ? null : totalFrom(page, rows.length)) ??
-    (await tallies.count(db, counting, first?.snapshot, key)).total;
+    (tally && !snapshot ? null : totalFrom(page, rows.length)) ??
+    (await tallies.count(db, counting, snapshot ?? first?.snapshot, key)).total;
   return { rows, total };
 }
-
-/** A row with the moment at which it was read and, where all that match were gathered for it, how many they are. */
-type Found<Row> = Row & { snapshot: string; found?: number };
 
 /** The total that a page tells by itself: one that is not full, unless it lies past the end. */
 const totalFrom = (page: number, count: number): number | null =>

@@ -1,23 +1,34 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { connect } from "./connect.ts";
+import { applyMigration, type Migration } from "./migrate-one.ts";
 
-type Migration = { number: number; name: string; sql: string; checksum: string };
 export type Applied = { number: number; name: string; checksum: string };
 
 const FOLDER = join(import.meta.dirname, "migrations");
 const FILE_NAME = /^(\d{4})-([a-z0-9-]+)\.sql$/;
+/** A step that takes away names the migration since which nothing needs it: 0012-contract-of-0010-old-phones.sql. */
+const CONTRACT_NAME = /^contract-of-(\d{4})-/;
 const UNDEFINED_TABLE = "42P01";
+const LOCK_CHECK_MS = 100;
 
 /** An arbitrary constant: one process at a time migrates a database, and none while its tables are backed up. */
 export const MIGRATION_LOCK = 7_201_127;
 
+/** The database has lost, in a contract step, what this version of the console reads. */
+class DatabaseAhead extends Error {
+  /** For the one table of errors (http/errors.ts). */
+  readonly code = "DATABASE_AHEAD";
+}
+
 /**
- * Applies, in order, each migration that the database does not have yet, every one in a transaction
- * of its own together with its row in schema_migrations; a killed run leaves whole migrations only.
- * Returns how many were applied; none after number `last`. Throws when an applied file was changed or is unknown here.
+ * Applies, in order, each migration that the database does not have yet (migrate-one.ts), one process at a time; a killed
+ * run leaves whole migrations only. Returns how many were applied; none after number `last`. A database of a newer
+ * version is fine as long as it has only been expanded. Throws when an applied file was changed, is unknown here, or took
+ * away what this version reads.
  */
 export async function migrate(
   connection: pg.ClientConfig,
@@ -29,7 +40,7 @@ export async function migrate(
   try {
     await client.query("set statement_timeout = 0; set lock_timeout = 0");
     await client.query("set idle_in_transaction_session_timeout = 0");
-    await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
+    await takeTurn(client, log);
     await client.query(
       `create table if not exists schema_migrations (
         number integer primary key,
@@ -41,7 +52,7 @@ export async function migrate(
     const missing = pendingOf(migrations, await appliedMigrations(client));
     const pending = missing.filter(({ number }) => number <= last);
     for (const migration of pending) {
-      await apply(client, migration);
+      await applyMigration(client, migration, log);
       log(`Migration ${migration.number} (${migration.name}) applied.`);
     }
     return pending.length;
@@ -50,24 +61,60 @@ export async function migrate(
   }
 }
 
-/**
- * How many migrations the database still lacks, for GET /readyz. A process goes on serving when a newer one has migrated
- * the database: each migration works beside the version before it (CONTRIBUTING.md). Throws when an applied file was changed.
- */
-export async function pendingMigrations(pool: pg.Pool, folder = FOLDER): Promise<number> {
-  const migrations = await readMigrations(folder);
-  const newest = migrations.at(-1)?.number ?? 0;
-  const applied = await appliedMigrations(pool);
-  return pendingOf(
-    migrations,
-    applied.filter(({ number }) => number <= newest),
-  ).length;
+/** Asked again and again: a session that waits in a statement holds up whoever makes an index beside others. */
+async function takeTurn(client: pg.Client, log: (message: string) => void): Promise<void> {
+  for (let isTold = false; ; isTold = true) {
+    const { rows } = await client.query<{ isOurs: boolean }>(
+      'select pg_try_advisory_lock($1) as "isOurs"',
+      [MIGRATION_LOCK],
+    );
+    if (rows[0]!.isOurs) return;
+    if (!isTold) log("The database is being migrated or backed up by another process: waiting.");
+    await wait(LOCK_CHECK_MS);
+  }
 }
 
-/** Throws when this version cannot go on from these migrations of `whose`: one is unknown here, or was another. */
-export async function expectKnown(applied: Applied[], whose: string): Promise<void> {
-  pendingOf(await readMigrations(FOLDER), applied, whose);
+/**
+ * How many migrations the database lacks, and how many it has of a newer version with which this one works as well.
+ * Throws as `migrate` does.
+ */
+export async function compareMigrations(
+  client: pg.Pool | pg.Client,
+  folder = FOLDER,
+): Promise<{ pending: number; ahead: number }> {
+  const migrations = await readMigrations(folder);
+  const applied = await appliedMigrations(client);
+  const pending = pendingOf(migrations, applied).length;
+  return { pending, ahead: applied.length + pending - migrations.length };
 }
+
+/** Whether a newer version has migrated the database. Throws as `migrate` does. */
+export async function isAhead(connection: pg.ClientConfig): Promise<boolean> {
+  const client = await connect(connection);
+  try {
+    return (await compareMigrations(client)).ahead > 0;
+  } finally {
+    await client.end();
+  }
+}
+
+/** How many migrations the database still lacks, for GET /readyz. Throws as `migrate` does. */
+export const pendingMigrations = async (pool: pg.Pool, folder = FOLDER): Promise<number> =>
+  (await compareMigrations(pool, folder)).pending;
+
+/** Throws when a backup with these migrations is not for this version: one is unknown here, or was another. */
+export async function expectKnown(applied: Applied[], whose: string): Promise<void> {
+  const migrations = await readMigrations(FOLDER);
+  const unknown = applied.find(({ number }) => number > newestOf(migrations));
+  if (unknown) throw new Error(unknownText(unknown, whose));
+  pendingOf(migrations, applied, whose);
+}
+
+const newestOf = (migrations: Migration[]): number => migrations.at(-1)?.number ?? 0;
+
+const unknownText = ({ number, name }: Applied, whose: string) =>
+  `${whose} has migration ${number} (${name}), which this version of the console does ` +
+  "not know: it was used by a newer version.";
 
 async function readMigrations(folder: string): Promise<Migration[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith(".sql")).toSorted();
@@ -107,13 +154,19 @@ function pendingOf(
   whose = "The database",
 ): Migration[] {
   const known = new Map(migrations.map((migration) => [migration.number, migration]));
-  for (const { number, name, checksum } of applied) {
+  for (const one of applied) {
+    const { number, name, checksum } = one;
     const migration = known.get(number);
     if (!migration) {
-      throw new Error(
-        `${whose} has migration ${number} (${name}), which this version of the console does ` +
-          "not know: it was used by a newer version.",
-      );
+      if (number <= newestOf(migrations)) throw new Error(unknownText(one, whose));
+      // What a newer version has added is nothing to this one; what it took away may be.
+      const needed = Number(CONTRACT_NAME.exec(name)?.[1] ?? 0);
+      if (newestOf(migrations) < needed)
+        throw new DatabaseAhead(
+          `${whose} has migration ${number} (${name}), which took away what this version of the console ` +
+            "reads: it is for a newer version.",
+        );
+      continue;
     }
     if (migration.checksum !== checksum) {
       throw new Error(
@@ -124,22 +177,4 @@ function pendingOf(
     known.delete(number);
   }
   return [...known.values()];
-}
-
-async function apply(client: pg.Client, { number, name, sql, checksum }: Migration) {
-  try {
-    await client.query("begin");
-    await client.query(sql);
-    await client.query(
-      "insert into schema_migrations (number, name, checksum) values ($1, $2, $3)",
-      [number, name, checksum],
-    );
-    await client.query("commit");
-  } catch (error) {
-    await client.query("rollback").catch(() => undefined);
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`Migration ${number} (${name}) failed and was rolled back: ${reason}`, {
-      cause: error,
-    });
-  }
 }

@@ -12,6 +12,7 @@ import { type Finding, findingsOf, fine, messageOf, problem, warning } from "./f
 import { migrations, trigrams } from "./migrations.ts";
 import { demonstration, superAdministrators } from "./people.ts";
 import { roles } from "./roles.ts";
+import { standby } from "./standby.ts";
 import { changesKept, totals } from "./totals.ts";
 import { clock, connections, durability, encoding, logs, release } from "./server.ts";
 
@@ -36,13 +37,17 @@ const STATEMENT_TIMEOUT_MS = 60_000;
 
 /** Everything that only the database can tell. Yields why it cannot be asked, where that is so. */
 export async function* database(config: Config, given: Wanted = {}): AsyncGenerator<Finding> {
-  const { DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl } = config;
+  const { DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl, DATABASE_READ_URL: readUrl } = config;
   if (!url) {
-    if (ownerUrl)
-      yield warning(
-        "DATABASE_OWNER_URL is set and DATABASE_URL is not: the embedded database is used.",
-        "Set DATABASE_URL too, or unset DATABASE_OWNER_URL.",
-      );
+    for (const [name, value] of Object.entries({
+      DATABASE_OWNER_URL: ownerUrl,
+      DATABASE_READ_URL: readUrl,
+    }))
+      if (value)
+        yield warning(
+          `${name} is set and DATABASE_URL is not: the embedded database is used.`,
+          `Set DATABASE_URL too, or unset ${name}.`,
+        );
     yield* embeddedDatabase(config, given);
     return;
   }
@@ -103,6 +108,7 @@ async function* examine(
       owner: { role: roleOf(owner) },
     };
     yield* findingsOf([release, encoding, durability, logs, connections, clock, trigrams], reached);
+    if (config.DATABASE_URL && config.DATABASE_READ_URL) yield* findingsOf([standby], reached);
     let isMigrated = true;
     for await (const finding of findingsOf([migrations], reached)) {
       isMigrated &&= finding.level === "OK";

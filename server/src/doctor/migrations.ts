@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { pendingMigrations } from "../db/migrate.ts";
+import { compareMigrations } from "../db/migrate.ts";
 import type { Reached } from "./database.ts";
 import { type Finding, fine, messageOf, problem, quoted, warning } from "./finding.ts";
 
@@ -31,16 +31,18 @@ export async function* trigrams({ db, owner }: Reached): AsyncGenerator<Finding>
   else yield fine("The first migration adds the extension pg_trgm.");
 }
 
-/** The database is of this very version. */
+/** The database is of this version, or of a newer one that this one can work with. */
 export async function* migrations({ pool }: Reached): AsyncGenerator<Finding> {
   try {
-    const pending = await pendingMigrations(pool);
-    yield pending === 0
-      ? fine("The database is of this version.")
-      : warning(
-          `The database lacks ${pending} migrations.`,
-          "npm run console -- migrate (npm start does it by itself)",
-        );
+    const { pending, ahead } = await compareMigrations(pool);
+    if (pending > 0)
+      yield warning(
+        `The database lacks ${pending} migrations.`,
+        "npm run console -- migrate (npm start does it by itself)",
+      );
+    else if (ahead > 0)
+      yield fine(`The database is ${ahead} migrations ahead of this version, which works with it.`);
+    else yield fine("The database is of this version.");
   } catch (error) {
     const message = messageOf(error);
     yield problem(

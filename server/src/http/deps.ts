@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type pg from "pg";
 import type { Config } from "../config.ts";
 import type { Database } from "../db/pool.ts";
+import type { Standby } from "../db/standby.ts";
 import type { Tallies } from "../db/tally.ts";
 import type { FileStore } from "../files/store.ts";
 import type { Authenticate, Tokens } from "./access.ts";
@@ -25,6 +26,8 @@ export interface Deps {
   /** The connections that `db` uses, to be counted. */
   pool: Pick<pg.Pool, "totalCount" | "idleCount" | "waitingCount" | "options">;
   tallies: Tallies;
+  /** Where rows of lists may be read as well (DATABASE_READ_URL). */
+  standby?: Standby | undefined;
   files: FileStore;
   tokens: Tokens;
   /** How many migrations the database still lacks. */

@@ -113,6 +113,10 @@ const states: Record<string, Row> = {
   "57P03": unavailable,
   "57P05": unavailable,
   "25P03": unavailable,
+  DATABASE_AHEAD: [
+    503,
+    says("The database is for a newer version of the console. Please start that one."),
+  ],
   EDQUOT: diskFull,
   ENOSPC: diskFull,
   ECONNREFUSED: unavailable,

@@ -93,7 +93,7 @@ export async function exportList<Row extends object>(
       details: { format, rows, filters: traceOf(query) },
     });
     const say = sayIn();
-    const batches = readWholeList<Row>(deps.db, list);
+    const batches = readWholeList<Row>(deps.db, list, deps.standby);
     // Until they are there, a failure can still be told in words.
     const first = await batches.next();
     async function* all() {

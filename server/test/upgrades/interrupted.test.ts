@@ -82,12 +82,12 @@ test("before the update: it can be backed up and examined, and nothing else is d
   expect([code, output]).toEqual([0, expect.stringContaining("WARNING  The database lacks 2")]);
 });
 
-test("an office of a newer version is refused in plain words, and stays as it is", async () => {
+test("an office from which a newer version took something is refused in plain words, and stays as it is", async () => {
   await inDatabase((session) =>
-    session.query("insert into schema_migrations values (9999, 'later', '0')"),
+    session.query("insert into schema_migrations values (9999, 'contract-of-9998-less', '0')"),
   );
   const words =
-    "The database has migration 9999 (later), which this version of the console does not know: it was used by a newer version.";
+    "The database has migration 9999 (contract-of-9998-less), which took away what this version of the console reads: it is for a newer version.";
   await expect(startServer(office.env)).rejects.toThrow(words);
   for (const command of [["migrate"], COMMANDS[0]!]) {
     const { code, output } = await runConsole(command, office.env, "Office@2027");

@@ -8,6 +8,7 @@ import {
 import { type Listed, readList, type WholeList } from "../../db/list.ts";
 import type { Database } from "../../db/pool.ts";
 import { prepared } from "../../db/prepared.ts";
+import type { Standby } from "../../db/standby.ts";
 import type { Tallies } from "../../db/tally.ts";
 import { complaintConditions, type ComplaintQuery } from "./complaints.filters.ts";
 import { complaintSearch } from "./complaints.search.ts";
@@ -38,11 +39,13 @@ export async function listComplaintRows(
   db: Database,
   tallies: Tallies,
   query: ComplaintQuery & { page: number },
+  standby?: Standby,
 ): Promise<Listed<ComplaintRow>> {
   const { rows, total } = await readList<Omit<ComplaintRow, "status"> & { status_id: number }>(
     db,
     tallies,
     { ...(await complaintList(db, query)), page: query.page },
+    standby,
   );
   return { rows: rows.map((row) => ({ ...row, status: statusName(row.status_id) })), total };
 }

@@ -27,13 +27,13 @@ import {
 import { tell } from "./complaints.story.ts";
 
 export function complaintsRoutes(app: App): void {
-  const { db, tallies } = app.deps;
+  const { db, tallies, standby } = app.deps;
 
   bind(app, listComplaints, async ({ query }) =>
     pagedAnswer(
       says("Complaints fetched"),
       query.page,
-      await listComplaintRows(db, tallies, query),
+      await listComplaintRows(db, tallies, query, standby),
     ),
   );
 

@@ -8,6 +8,7 @@ import { type Listed, readList, type WholeList } from "../../db/list.ts";
 import { categoryCondition, placeConditions } from "../../db/list-filters.ts";
 import { joinPlace } from "../../db/places.ts";
 import type { Database } from "../../db/pool.ts";
+import type { Standby } from "../../db/standby.ts";
 import type { Tallies } from "../../db/tally.ts";
 import { spanOf } from "./events.period.ts";
 
@@ -93,9 +94,10 @@ export async function listEventRows(
   db: Database,
   tallies: Tallies,
   query: EventQuery & { page: number },
+  standby?: Standby,
 ): Promise<Listed<Event>> {
   const list = { ...(await eventList(db, query)), page: query.page };
-  const { rows, total } = await readList<StoredEvent>(db, tallies, list);
+  const { rows, total } = await readList<StoredEvent>(db, tallies, list, standby);
   return { rows: rows.map(present), total };
 }
 

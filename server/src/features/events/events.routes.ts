@@ -35,10 +35,14 @@ function idsOfQuery(text: string | undefined): number[] {
 }
 
 export function eventsRoutes(app: App): void {
-  const { db, tallies } = app.deps;
+  const { db, tallies, standby } = app.deps;
 
   bind(app, listEvents, async ({ query }) =>
-    pagedAnswer(says("Events fetched"), query.page, await listEventRows(db, tallies, query)),
+    pagedAnswer(
+      says("Events fetched"),
+      query.page,
+      await listEventRows(db, tallies, query, standby),
+    ),
   );
 
   bindFile(app, exportEvents, async ({ query, ...call }) =>

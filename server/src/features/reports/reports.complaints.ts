@@ -2,11 +2,11 @@ import { type RawBuilder, sql } from "kysely";
 import { OFFICE_TIME_ZONE, officeToday } from "contract/calendar";
 import { COMPLAINT_STATUSES } from "contract/complaints";
 import { type ComplaintReport, OPEN_AGES, REPORT_MOST, REPORT_WEEKS } from "contract/reports";
-import { snapshotNow } from "../../db/changes.ts";
 import type { Condition } from "../../db/conditions.ts";
 import { COMPLETED, isOpen } from "../../db/list-filters.ts";
 import type { Groups } from "../../db/grouped-tally.ts";
 import type { Database } from "../../db/pool.ts";
+import type { Standby } from "../../db/standby.ts";
 import type { Tallies } from "../../db/tally.ts";
 import { findBooths, isAt, type Place } from "./reports.store.ts";
 
@@ -26,14 +26,15 @@ export async function countComplaints(
   db: Database,
   tallies: Tallies,
   place: Place,
+  standby?: Standby,
 ): Promise<ComplaintReport> {
-  const here = isAt(place, await findBooths(db, place));
-  const { rows } = await sql<{ snapshot: string }>`select ${snapshotNow} as snapshot`.execute(db);
+  const { booths, snapshot } = await findBooths(db, place, standby);
+  const here = isAt(place, booths);
   const count = (by: RawBuilder<unknown>[], condition?: Condition) =>
     tallies.countGroups(
       db,
       { table: "complaints", matching: condition ? [...here, condition] : here, by },
-      rows[0]!.snapshot,
+      snapshot,
     );
   // One after the other: the first time, each reads the whole table.
   const logged = daysOf(await count([officeDay(sql`c.created_at`), sql`c.status_id`]));

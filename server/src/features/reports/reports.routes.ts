@@ -6,15 +6,15 @@ import { countComplaints } from "./reports.complaints.ts";
 import { countOffice } from "./reports.store.ts";
 
 export function reportsRoutes(app: App): void {
-  const { db, tallies } = app.deps;
+  const { db, tallies, standby } = app.deps;
 
   bind(app, readReport, async ({ query }) => ({
     message: says("Report fetched successfully"),
-    data: await countOffice(db, tallies, query),
+    data: await countOffice(db, tallies, query, standby),
   }));
 
   bind(app, readComplaintReport, async ({ query }) => ({
     message: says("Report fetched successfully"),
-    data: await countComplaints(db, tallies, query),
+    data: await countComplaints(db, tallies, query, standby),
   }));
 }

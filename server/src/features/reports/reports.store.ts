@@ -1,9 +1,10 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { officeToday } from "contract/calendar";
 import { ACCOUNT_STATUSES, PRINCIPAL_TYPES, type Report } from "contract/reports";
 import { snapshotNow } from "../../db/changes.ts";
 import { type Condition, where } from "../../db/conditions.ts";
 import type { Database } from "../../db/pool.ts";
+import type { Standby } from "../../db/standby.ts";
 import type { Counting, Tallies } from "../../db/tally.ts";
 
 /** A place, as far down as it is given: its parts are combined with AND. */
@@ -16,8 +17,13 @@ export interface Place {
   booth_id?: number | undefined;
 }
 
-/** The place's booths and their constituencies; null for the whole office. Text is compared whatever its case. */
-export async function findBooths(db: Database, place: Place) {
+interface Booths {
+  booths: number[];
+  constituencies: number[];
+}
+
+/** Selects the place's booths and their constituencies; null for the whole office. Text is compared whatever its case. */
+function boothsOf(place: Place): RawBuilder<Booths> | null {
   const conditions = (["mandal", "shaktikendra", "booth_name", "booth_number"] as const).flatMap(
     (column) => {
       const value = place[column];
@@ -28,30 +34,47 @@ export async function findBooths(db: Database, place: Place) {
   );
   const { booth_id, constituency_id } = place;
   if (booth_id !== undefined) conditions.push(sql<boolean>`id = ${booth_id}`);
-  const isWholeConstituency = conditions.length === 0;
+  // A constituency counts whole, also one without booths.
+  const constituencies = conditions.length
+    ? sql`coalesce(array_agg(distinct constituency_id), '{}')`
+    : sql`array[${constituency_id ?? null}::int]`;
   if (constituency_id !== undefined)
     conditions.push(sql<boolean>`constituency_id = ${constituency_id}`);
   if (conditions.length === 0) return null;
-  const { rows } = await sql<{ booths: number[]; constituencies: number[] }>`
-    select coalesce(array_agg(id order by id), '{}') as booths,
-      coalesce(array_agg(distinct constituency_id), '{}') as constituencies
-    from booths ${where(conditions)}`.execute(db);
-  // A constituency counts whole, also one without booths.
-  return isWholeConstituency ? { ...rows[0]!, constituencies: [constituency_id!] } : rows[0]!;
+  return sql<Booths>`
+    select coalesce(array_agg(id order by id), '{}') as booths, ${constituencies} as constituencies
+    from booths ${where(conditions)}`;
 }
 
+/** The place's booths, null for the whole office, and a snapshot of the primary's for what is counted there. */
+export async function findBooths(
+  db: Database,
+  place: Place,
+  standby: Standby | undefined,
+): Promise<{ booths: Booths | null; snapshot: string }> {
+  const statement = boothsOf(place)?.compile(db);
+  const read = statement && standby && (await standby.read(db, statement));
+  const rows = read?.rows ?? (statement && (await db.executeQuery(statement)).rows);
+  const snapshot = read?.snapshot ?? (await momentNow.execute(db)).rows[0]!.snapshot;
+  return { booths: rows?.[0] ?? null, snapshot };
+}
+
+const momentNow = sql<{ snapshot: string }>`select ${snapshotNow} as snapshot`;
+
 type Count = <Name extends string>(counting: Counting<Name>) => Promise<Record<Name, number>>;
-type Booths = Awaited<ReturnType<typeof findBooths>>;
 
 /**
  * Counts of a place (decisions.md section 1, "Reports"): its booths' citizens, the admins of the constituencies in which
  * those booths lie (of the constituency itself when nothing else is given), every super administrator, who belongs to
  * the whole office; and the events at its booths.
  */
-export async function countOffice(db: Database, tallies: Tallies, place: Place): Promise<Report> {
-  const booths = await findBooths(db, place);
-  const { rows } = await sql<{ snapshot: string }>`select ${snapshotNow} as snapshot`.execute(db);
-  const { snapshot } = rows[0]!;
+export async function countOffice(
+  db: Database,
+  tallies: Tallies,
+  place: Place,
+  standby?: Standby,
+): Promise<Report> {
+  const { booths, snapshot } = await findBooths(db, place, standby);
   const count: Count = (counting) => tallies.count(db, counting, snapshot);
   const [principals, events] = await Promise.all([
     countPrincipals(count, booths),
@@ -61,7 +84,7 @@ export async function countOffice(db: Database, tallies: Tallies, place: Place):
 }
 
 /** Accounts by type and status, one row for each type. */
-async function countPrincipals(count: Count, booths: Booths): Promise<Report["principals"]> {
+async function countPrincipals(count: Count, booths: Booths | null): Promise<Report["principals"]> {
   const isThere =
     booths &&
     sql<boolean>`(c.principal_type = 'super_admin'
@@ -86,7 +109,7 @@ async function countPrincipals(count: Count, booths: Booths): Promise<Report["pr
 }
 
 /** What complaints and events c at the place's booths have in common; nothing for the whole office. */
-export function isAt({ constituency_id, ...within }: Place, booths: Booths): Condition[] {
+export function isAt({ constituency_id, ...within }: Place, booths: Booths | null): Condition[] {
   const isNarrow = Object.values(within).some((part) => part !== undefined);
   const matching: Condition[] = [];
   if (constituency_id !== undefined) matching.push(sql`c.constituency_id = ${constituency_id}`);
@@ -98,7 +121,7 @@ export function isAt({ constituency_id, ...within }: Place, booths: Booths): Con
 async function countEvents(
   count: Count,
   place: Place,
-  booths: Booths,
+  booths: Booths | null,
 ): Promise<Report["events"][number]> {
   const today = officeToday();
   return count({

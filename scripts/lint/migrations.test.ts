@@ -1,0 +1,110 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { migrationFaults, statementsOf } from "./migrations.ts";
+
+const FOLDER = join(import.meta.dirname, "../../server/src/db/migrations");
+
+/** Written before two versions ever ran side by side: each stops the office for as long as it takes. */
+const HISTORY: Record<string, string> = {
+  "0001-office.sql": "makes the office",
+  "0002-categories.sql": "fills a new table",
+  "0003-limits.sql": "narrows two tables, and writes one of them, under a lock",
+  "0004-changes.sql": "makes its functions and triggers by a do block",
+  "0005-story.sql": "fills a new table",
+  "0006-completed.sql": "writes complaints with a trigger switched off",
+  "0007-finding.sql": "writes complaints and their largest index anew",
+};
+
+const files = readdirSync(FOLDER).filter((file) => file.endsWith(".sql"));
+
+test("a migration that is not history and no contract step is harmless beside the previous version", () => {
+  expect(files.length).toBeGreaterThanOrEqual(Object.keys(HISTORY).length);
+  const faults = files
+    .filter((file) => !(file in HISTORY) && !/^\d{4}-contract-of-\d{4}-/.test(file))
+    .flatMap((file) =>
+      migrationFaults(readFileSync(join(FOLDER, file), "utf8")).map((fault) => `${file}: ${fault}`),
+    );
+  expect(faults).toEqual([]);
+});
+
+test("a contract step names an earlier migration", () => {
+  for (const file of files) {
+    const [, own, of] = /^(\d{4})-contract-of-(\d{4})-/.exec(file) ?? [];
+    if (own) expect(files.some((other) => other.startsWith(`${of}-`) && of! < own)).toBe(true);
+  }
+  expect(
+    files.filter((file) => /contract/.test(file) && !/^\d{4}-contract-of-\d{4}-/.test(file)),
+  ).toEqual([]);
+});
+
+test("history is what has faults, and all that is listed as such is there", () => {
+  for (const file of Object.keys(HISTORY)) expect(files).toContain(file);
+  const faulty = Object.keys(HISTORY).filter(
+    (file) => migrationFaults(readFileSync(join(FOLDER, file), "utf8")).length > 0,
+  );
+  expect(faulty).toEqual([
+    "0003-limits.sql",
+    "0004-changes.sql",
+    "0006-completed.sql",
+    "0007-finding.sql",
+  ]);
+});
+
+describe("a migration", () => {
+  test.each([
+    "create table wards (id int primary key, name text not null); create index wards_name on wards (name);",
+    "alter table complaints add column ward_id int, add column tags text[] not null default '{}';",
+    "alter table complaints add column seen boolean default false, add column at timestamptz not null default now();",
+    "alter table booths add constraint booths_ward_fkey foreign key (ward_id) references wards (id) not valid;",
+    "alter table booths validate constraint booths_ward_fkey;",
+    "create index concurrently booths_of_ward on booths (ward_id);",
+    "update booths set ward_id = 1 where ward_id is null;",
+    "create or replace function f() returns int language sql as $$ drop table complaints; $$;",
+    "insert into categories (type_id, name) values (1, 'drop table; rename');",
+    "-- drop table complaints;\nalter table events alter column location set default '';",
+    "create table wards (id int); alter table wards add column a int not null; alter table wards rename a to b;",
+  ])("may: %s", (text) => {
+    expect(migrationFaults(text)).toEqual([]);
+  });
+
+  test.each([
+    ["drop table booths;", "known to be harmless"],
+    ["drop index complaints_text;", "known to be harmless"],
+    ["drop function record_event_changes;", "known to be harmless"],
+    ["alter table complaints drop column location;", "takes away"],
+    ["alter table complaints rename column location to place;", "takes away"],
+    ["alter table complaints rename to cases;", "takes away"],
+    ["alter table complaints alter column location set not null;", "takes away"],
+    ["alter table complaints alter location type varchar(20);", "takes away"],
+    ["alter table complaints alter column location drop default;", "takes away"],
+    ["alter table complaints add column ward_id int not null;", "needs a default"],
+    [
+      "alter table complaints add column a int, add column ward_id int not null;",
+      "needs a default",
+    ],
+    ["alter table complaints add column key uuid default gen_random_uuid();", "no constant"],
+    ["alter table complaints add column at timestamptz default clock_timestamp();", "no constant"],
+    ["alter table complaints add column w text generated always as (title) stored;", "anew"],
+    ["alter table complaints add column ward_id int references wards;", "not valid"],
+    ["alter table booths add constraint b check (mandal <> '');", "not valid"],
+    ["alter table booths add constraint b unique (mandal);", "not valid"],
+    ["alter table complaints disable trigger complaint_updated;", "trigger"],
+    ["create index booths_of_ward on booths (ward_id);", "concurrently"],
+    ["create unique index booths_of_ward on booths (ward_id);", "concurrently"],
+    ["create index concurrently a on booths (b); select 1;", "only statement"],
+    ["alter table booths add column a int; update booths set a = 1;", "of its own"],
+    ["do $$ begin execute 'drop table booths'; end $$;", "known to be harmless"],
+    ["lock table complaints;", "known to be harmless"],
+    ["truncate attempts;", "known to be harmless"],
+    ["vacuum full complaints;", "known to be harmless"],
+    ["reindex table complaints;", "known to be harmless"],
+    ["alter table complaints set unlogged;", "takes away"],
+  ])("may not: %s", (text, words) => {
+    expect(migrationFaults(text)).toEqual([expect.stringContaining(words)]);
+  });
+});
+
+test("statements are told apart whatever their bodies and texts hold", () => {
+  expect(statementsOf("Select 'a;b' ; -- c;\n do $x$ ; $$ ; $x$;")).toEqual(["select ''", "do ''"]);
+});

@@ -1,0 +1,118 @@
+// What a migration may do while processes of the previous version work on the same database, as far as its text tells
+// (CONTRIBUTING.md, "One migration"). What is not known to be harmless is a fault.
+
+/** What a statement must not do, or null; `isNew` says whether the migration itself has made the table. */
+type Judge = (statement: string, isNew: (table: string) => boolean) => string | null;
+
+/** A default that PostgreSQL works out once; any other is written into each row. */
+const CONSTANT_DEFAULT =
+  /\bdefault ('[^']*'(::\w+(\[\])?)?|-?\d+(\.\d+)?|true|false|null|now\(\)|current_date|current_timestamp)(?=$|[\s,)])/;
+
+const fine: Judge = () => null;
+const onNewOnly =
+  (pattern: RegExp, fault: string): Judge =>
+  (statement, isNew) =>
+    isNew(pattern.exec(statement)?.[1] ?? "") ? null : fault;
+
+/** The parts of `alter table t part, part`. */
+const partsOf = (statement: string): string[] =>
+  statement
+    .replace(/^alter table (only )?(if exists )?[\w.]+ /, "")
+    .split(/,(?![^(]*\))/)
+    .map((part) => part.trim());
+
+function faultOfPart(part: string): string | null {
+  if (/^validate constraint /.test(part)) return null;
+  if (/^alter (column )?\w+ set (default|statistics|storage)\b/.test(part)) return null;
+  if (/^(enable|disable) trigger /.test(part)) return "switches a trigger on or off for everybody";
+  if (/^add constraint /.test(part)) {
+    if (/ using index /.test(part) || / not valid$/.test(part)) return null;
+    return "checks every row under a lock: add the constraint `not valid`, and validate it in a migration of its own";
+  }
+  if (/^add (column )?/.test(part)) {
+    if (/\b(references|check|unique|primary key)\b/.test(part))
+      return "checks every row under a lock: add the column, then the constraint `not valid`";
+    if (/\bgenerated\b/.test(part)) return "writes the whole table anew";
+    if (/\bdefault\b/.test(part) && !CONSTANT_DEFAULT.test(part))
+      return "writes the whole table anew: the default is no constant";
+    if (/\bnot null\b/.test(part) && !/\bdefault\b/.test(part))
+      return "refuses the rows of the previous version: a column that must be given needs a default";
+    return null;
+  }
+  return "takes away or narrows what the previous version reads or writes";
+}
+
+const judgeAlterTable: Judge = (statement, isNew) => {
+  const [, , , table = ""] = /^alter table (only )?(if exists )?([\w.]+) /.exec(statement) ?? [];
+  if (isNew(table)) return null;
+  return partsOf(statement)
+    .map(faultOfPart)
+    .reduce((before, fault) => before ?? fault, null);
+};
+
+/** By how a statement begins; the first that fits judges it. */
+const judges: [RegExp, Judge][] = [
+  [/^create (unlogged )?table /, fine],
+  [/^create (or replace )?(function|procedure|view|aggregate) /, fine],
+  [/^create (type|domain|sequence|extension|schema) /, fine],
+  [/^create (constraint )?trigger /, fine],
+  [/^create (unique )?index concurrently /, fine],
+  [
+    /^create (unique )?index /,
+    onNewOnly(
+      / on (?:only )?(\w+)/,
+      "stops every writer until the index is made: make it `concurrently`, in a migration of its own",
+    ),
+  ],
+  [/^alter table /, judgeAlterTable],
+  [/^alter (type \w+ add value|sequence) /, fine],
+  [/^(insert into|with|select|update|delete from|comment on|grant|set local) ?/, fine],
+];
+
+const isWriting = (statement: string) => /^(update|delete from|with)\b/.test(statement);
+
+/**
+ * What is wrong with a migration (the text of its file, without a contract step's name), one line a fault. A `do` block, a
+ * trigger or a function can hide anything: a `do` is a fault, and of the others the reviewer judges.
+ */
+export function migrationFaults(text: string): string[] {
+  const statements = statementsOf(text);
+  const made = new Set<string>();
+  for (const statement of statements) {
+    const table = /^create (?:unlogged )?table (?:if not exists )?(\w+)/.exec(statement)?.[1];
+    if (table) made.add(table);
+  }
+  const isNew = (table: string) => made.has(table);
+  const faults = statements.flatMap((statement) => {
+    const judge = judges.find(([start]) => start.test(statement))?.[1];
+    const fault = judge
+      ? judge(statement, isNew)
+      : "is nothing that is known to be harmless beside the previous version";
+    return fault === null ? [] : [`${statement.slice(0, 60)}: ${fault}`];
+  });
+  const locking = statements.find(
+    (statement) =>
+      /^alter table /.test(statement) && !isNew(/^alter table (\w+)/.exec(statement)?.[1] ?? ""),
+  );
+  const writing = statements.find(isWriting);
+  if (locking && writing)
+    faults.push(
+      `${writing.slice(0, 60)}: holds the lock of \`${locking.slice(0, 40)}\` as long as it writes: put it into a migration of its own`,
+    );
+  if (statements.length > 1 && statements.some((one) => / index concurrently /.test(one)))
+    faults.push("create index concurrently: must be the migration's only statement");
+  return faults;
+}
+
+/** The statements of a file in lower case with single blanks, bodies and comments left out; texts lose their letters. */
+export function statementsOf(text: string): string[] {
+  return text
+    .replaceAll(/--.*$/gm, "")
+    .replaceAll(/\/\*[\s\S]*?\*\//g, "")
+    .replaceAll(/\$(\w*)\$[\s\S]*?\$\1\$/g, "''")
+    .replaceAll(/'(?:[^']|'')*'/g, "''")
+    .toLowerCase()
+    .split(";")
+    .map((statement) => statement.replaceAll(/\s+/g, " ").trim())
+    .filter(Boolean);
+}

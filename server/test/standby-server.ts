@@ -1,0 +1,106 @@
+import { spawnSync } from "node:child_process";
+import { chown, mkdir, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import pg from "pg";
+import { attach, connectionOf } from "../src/db/embedded-attach.ts";
+import { installBinaries } from "../src/db/embedded-binaries.ts";
+import { prepareCluster, SUPERUSER } from "../src/db/embedded-cluster.ts";
+import { stopServer } from "../src/db/embedded-server.ts";
+import { startEmbedded } from "../src/db/embedded.ts";
+import { migrate } from "../src/db/migrate.ts";
+import { grantToApplication } from "../src/db/roles.ts";
+import { createTestDatabase } from "./database.ts";
+import { childrenOf, kill, makeDataDir, postmasterOf } from "./server-process.ts";
+
+const log = () => undefined;
+
+/** A real primary with a real standby, which follows it by streaming replication, and a database of the test's own. */
+export async function startReplicated() {
+  const place = await makeDataDir();
+  const primary = await startEmbedded({ dataDir: place.DATA_DIR, log });
+  const admin = new pg.Client(primary.superuser);
+  await admin.connect();
+  await admin.query(`alter role ${primary.connection.user} createdb`);
+  await migrate(primary.connection, log);
+  await grantToApplication(primary.connection, primary.application);
+  const server = { ...primary.connection } satisfies pg.ClientConfig;
+  const database = await createTestDatabase({ server, template: primary.connection.database });
+  const standby = await copyCluster(place.DATA_DIR, admin);
+  return {
+    database,
+    /** How the application reaches the standby. */
+    connection: { ...database.connection, host: standby.host },
+    primary,
+    standby,
+    /** The process ids of both servers. */
+    postmasters: async () =>
+      [await postmasterOf(place.DATA_DIR), await postmasterOf(standby.dataDir)] as const,
+    async close() {
+      await standby.stop();
+      await admin.end();
+      await primary.stop();
+      for (const host of [primary.connection.host, standby.host])
+        await rm(host, { recursive: true, force: true });
+      await place.remove();
+    },
+  };
+}
+
+/** What pg_basebackup does: the cluster is copied while it runs, and the copy follows it. */
+async function copyCluster(primaryDir: string, admin: pg.Client) {
+  const dataDir = join(primaryDir, "standby");
+  const folder = join(dataDir, "postgres");
+  await mkdir(dataDir, { mode: 0o711 });
+  await admin.query("select pg_backup_start('standby', true)");
+  spawnSync("cp", ["-a", join(primaryDir, "postgres"), folder]);
+  const { rows } = await admin.query<{ label: string }>(
+    "select labelfile as label from pg_backup_stop(false)",
+  );
+  for (const file of ["postmaster.pid", "postmaster.opts"]) await rm(join(folder, file));
+  for (const file of await readdir(join(folder, "pg_wal"), { withFileTypes: true }))
+    if (file.isFile()) await rm(join(folder, "pg_wal", file.name));
+  const { host, password } = admin as pg.Client & { password: string };
+  const { uid, gid } = await stat(folder);
+  const files = {
+    backup_label: rows[0]!.label,
+    "standby.signal": "",
+    "postgresql.auto.conf": `
+      primary_conninfo = 'host=${host} user=${SUPERUSER} password=${password}'
+      hot_standby_feedback = on
+      wal_retrieve_retry_interval = 100`,
+  };
+  for (const [name, text] of Object.entries(files)) {
+    await writeFile(join(folder, name), text);
+    await chown(join(folder, name), uid, gid);
+  }
+  await writeFile(join(dataDir, "database-password"), password);
+
+  const binDir = await installBinaries(dataDir);
+  const cluster = await prepareCluster(dataDir, binDir);
+  const { host: standbyHost } = connectionOf(cluster, SUPERUSER, SUPERUSER);
+  let superuser = (await attach(cluster, binDir)).client;
+  const query = async <Row extends pg.QueryResultRow>(text: string) =>
+    (await superuser.query<Row>(text)).rows;
+  return {
+    dataDir,
+    host: standbyHost,
+    query,
+    /** What is written from now on is received, and not seen. */
+    pause: () => query("select pg_wal_replay_pause()"),
+    resume: () => query("select pg_wal_replay_resume()"),
+    promote: () => query("select pg_promote()"),
+    /** kill -9 of the whole server. */
+    async kill() {
+      const postmaster = await postmasterOf(dataDir);
+      for (const pid of [postmaster, ...(await childrenOf(postmaster))]) kill(pid);
+    },
+    /** Brings it back after `kill`. */
+    async start() {
+      superuser = (await attach(cluster, binDir)).client;
+    },
+    async stop() {
+      await superuser.end();
+      await stopServer(cluster);
+    },
+  };
+}
