@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { totals } from "../watch/figures.ts";
 import { changedSince, changesOf, type Counted, countedRows, snapshotNow } from "./changes.ts";
 import { type Condition, where } from "./conditions.ts";
+import { inLongTransaction, isLongCount } from "./long-count.ts";
 import type { Database } from "./schema.ts";
 
 /** What to count: the rows that match, by what each has in the columns `by`. */
@@ -26,7 +27,7 @@ const MOST_TALLIES = 100;
  * Counts by group that are carried forward as those of tally.ts are: what has changed since they were taken is added, as
  * far as the statement's own snapshot sees it. `forget` is for a lost connection.
  */
-export function keepGroups() {
+export function keepGroups(manyRows: number) {
   const kept = new Map<string, GroupedTally>();
 
   function keep(key: string, tally: GroupedTally): Groups {
@@ -46,7 +47,15 @@ export function keepGroups() {
     }
     const carried = tally && (await carry(db, grouping, tally));
     totals[carried ? "carried" : "counted"] += 1;
-    return keep(key, carried ?? (await take(db, grouping)));
+    if (carried) return keep(key, carried);
+    const { table, matching } = grouping;
+    if (!(await isLongCount(db, countedRows[table], matching, manyRows)))
+      return keep(key, await take(db, grouping));
+    const taken = await inLongTransaction(db, async (tx) =>
+      // While this waited for its turn, another request may have counted the same.
+      kept.get(key) === tally ? keep(key, await take(tx, grouping)) : null,
+    );
+    return taken ?? count(db, grouping);
   }
 
   return { count, forget: () => kept.clear() };

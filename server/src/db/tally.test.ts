@@ -223,16 +223,24 @@ test("a search that few rows match tells its exact total on every page, also whe
   }
 });
 
-test("a search of many rows is counted once for all who ask at a time", async () => {
-  await insert(app.database.pool, 500);
-  let counts = 0;
+/** The same database; `counts` is how many statements have counted complaints themselves. */
+function watched() {
+  const seen = { counts: 0 };
   const db = new Kysely<Schema>({
     dialect: new PostgresDialect({ pool: app.database.pool }),
     log: ({ query }) => {
-      if (/count\(\*\) filter[^]* from complaints c/.test(query.sql)) counts += 1;
+      if (/count\(\*\)[^]* from complaints c/.test(query.sql)) seen.counts += 1;
     },
   });
-  const tallies = keepTallies(0);
+  return { seen, db };
+}
+/** Every count is a long one. */
+const LONG = { found: 0, others: 0 };
+
+test("a search of many rows is counted once for all who ask at a time", async () => {
+  await insert(app.database.pool, 500);
+  const { seen, db } = watched();
+  const tallies = keepTallies(LONG);
   const question = {
     ...counting([sql`(c.title || ' ' || c.description) ilike '%complaint%'`]),
     isSearch: true,
@@ -241,10 +249,28 @@ test("a search of many rows is counted once for all who ask at a time", async ()
   const told = await Promise.all(
     Array.from({ length: 3 }, () => tallies.count(db, question, undefined)),
   );
-  expect(counts).toBe(1);
+  expect(seen.counts).toBe(1);
   const counted = await recount();
   expect(counted.total).toBeGreaterThanOrEqual(500);
   expect(told).toEqual([counted, counted, counted]);
   await insert(app.database.pool, 7);
   expect(await tallies.count(app.db, question, undefined)).toEqual(await recount());
+});
+
+test("so are all rows of a large table, and those of its groups", async () => {
+  await insert(app.database.pool, 300);
+  const { seen, db } = watched();
+  const tallies = keepTallies(LONG);
+  const byStatus = { table: "complaints" as const, matching: [], by: [sql`c.status_id`] };
+  const told = await Promise.all([
+    tallies.count(db, counting([]), undefined),
+    tallies.count(db, counting([]), undefined),
+    tallies.countGroups(db, byStatus),
+    tallies.countGroups(db, byStatus),
+  ]);
+  expect(seen.counts).toBe(2);
+  const all = await keepTallies().count(app.db, counting([]), undefined);
+  const groups = await keepTallies().countGroups(app.db, byStatus);
+  expect(told).toEqual([all, all, groups, groups]);
+  expect([...groups.values()].reduce((sum, count) => sum + count, 0)).toBe(all.total);
 });

@@ -55,7 +55,7 @@ export type Tallies = ReturnType<typeof keepTallies>;
  */
 export function keepTallies(manyRows = MANY_ROWS) {
   const kept = new Map<string, Tally>();
-  const groups = keepGroups();
+  const groups = keepGroups(manyRows.others);
 
   function keep(key: string, tally: Tally): void {
     kept.delete(key);
@@ -71,7 +71,10 @@ export function keepTallies(manyRows = MANY_ROWS) {
   ): Promise<Record<Name, number>> {
     const { table, matching, isSearch } = counting;
     const before = kept.get(key);
-    if (!isSearch || !(await isLongCount(db, countedRows[table], matching, manyRows)))
+    const many = isSearch ? manyRows.found : manyRows.others;
+    // What a filter leaves, an index alone tells in good time.
+    const mayBeLong = isSearch || matching.length === 0;
+    if (!mayBeLong || !(await isLongCount(db, countedRows[table], matching, many)))
       return store(key, await countRows(db, counting));
     const taken = await inLongTransaction(db, async (tx) =>
       // While this waited for its turn, another request may have counted the same.

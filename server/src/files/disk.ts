@@ -46,6 +46,7 @@ export function diskStore(folder: string): FileStore {
     async check() {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await writeFile(join(folder, CHECK_NAME), "", { mode: 0o600 });
+      await rm(join(folder, CHECK_NAME), { force: true });
     },
     async *list(olderThanMs) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
