@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import pg from "pg";
+import type pg from "pg";
 
 export type Migration = { number: number; name: string; sql: string; checksum: string };
 
