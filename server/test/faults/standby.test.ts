@@ -3,14 +3,14 @@ import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import type pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestDatabase, urlOf } from "../../test/database.ts";
-import { look } from "../../test/findings.ts";
-import { measured, rounds, timeFor } from "../../test/rounds.ts";
-import { startStandbyOffice } from "../../test/standby-office.ts";
-import { database as diagnosed } from "../doctor/database.ts";
-import { type Database, openDatabase } from "./pool.ts";
-import { openStandby } from "./standby.ts";
-import { readWholeList } from "./whole-list.ts";
+import { createTestDatabase, urlOf } from "../database.ts";
+import { look } from "../findings.ts";
+import { measured, rounds, timeFor } from "../rounds.ts";
+import { startStandbyOffice } from "../standby-office.ts";
+import { database as diagnosed } from "../../src/doctor/database.ts";
+import { type Database, openDatabase } from "../../src/db/pool.ts";
+import { openStandby } from "../../src/db/standby.ts";
+import { readWholeList } from "../../src/db/whole-list.ts";
 
 let place: Awaited<ReturnType<typeof startStandbyOffice>>;
 beforeAll(async () => {
