@@ -69,11 +69,8 @@ test("the proxy knows every console, and they trust it alone", () => {
     expect(environment!.TRUST_PROXY).toBe(addressOf(compose.services.proxy!));
 });
 
-/** Settings that this version of the docs names and that the server gets elsewhere. */
-const COMING = ["STOP_DELAY_SECONDS"];
-
 test("every setting of a console is one that the server knows; what is secret lies in a file", () => {
-  const known = new Set([...settingNames, ...COMING]);
+  const known = new Set<string>(settingNames);
   for (const [, { environment = {}, secrets = [] }] of consoles) {
     for (const name of Object.keys(environment))
       expect(known.has(name.replace(/_FILE$/, "")), name).toBe(true);
