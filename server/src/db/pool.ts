@@ -48,7 +48,10 @@ export function openDatabase(connection: pg.ClientConfig, options: Options = {})
     ...(isLimited && { query_timeout: statementTimeoutMs + ANSWER_MARGIN_MS }),
     ...(isLimited && { lock_timeout: 2500, idle_in_transaction_session_timeout: 10_000 }),
   });
-  pool.on("error", (error) => log(`A database connection was lost: ${error.message}`));
+  pool.on("error", (error) => {
+    // A pool that closes does not wait until the database has taken leave: it may be stopped before.
+    if (!pool.ending) log(`A database connection was lost: ${error.message}`);
+  });
   const tallies = keepTallies();
   pool.on("connect", (client) => client.on("error", tallies.forget));
   const db: Database = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });

@@ -1,6 +1,6 @@
 import { execFile, execFileSync } from "node:child_process";
 import { readdirSync } from "node:fs";
-import { chmod, readFile, writeFile } from "node:fs/promises";
+import { chmod, mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { constants, zstdCompress, zstdDecompress } from "node:zlib";
@@ -62,7 +62,7 @@ export async function unpackOffice(version: string) {
   const { DATA_DIR } = place;
   const packed = await readFile(join(FIXTURES, version, PACKED));
   const tar = await promisify(zstdDecompress)(packed);
-  execFileSync("mkdir", [DATA_DIR]);
+  await mkdir(DATA_DIR);
   const child = execFile("tar", ["-x", "-p", "--no-same-owner", "-C", DATA_DIR]);
   child.stdin!.end(tar);
   await new Promise<void>((resolve, reject) => {

@@ -8,7 +8,7 @@ import { makeBackupFolder, manifestOf, startCommand, unpack } from "../faults/ba
 import { type FaultyOffice, makeOffice } from "../faults/office.ts";
 import { childrenOf, kill, postmasterOf, runConsole, startServer } from "../server-process.ts";
 import { earlierOffices, unpackOffice } from "./fixture.ts";
-import { appliedBy, expectWhole } from "./taken-over.ts";
+import { appliedBy, expectWhole, migrationsFrom } from "./taken-over.ts";
 
 /* One earlier office, before it is updated, refused by a version that is too old, and updated in spite of a kill -9. */
 
@@ -79,7 +79,10 @@ test("before the update: it can be backed up and examined, and nothing else is d
     expect([command, code, output]).toEqual([command, 1, expect.stringContaining(words)]);
   }
   const { code, output } = await runConsole(["doctor"], office.env);
-  expect([code, output]).toEqual([0, expect.stringContaining("WARNING  The database lacks 2")]);
+  expect([code, output]).toEqual([
+    0,
+    expect.stringContaining(`WARNING  The database lacks ${migrationsFrom(6).length}`),
+  ]);
 });
 
 test("an office from which a newer version took something is refused in plain words, and stays as it is", async () => {
@@ -117,7 +120,7 @@ test("an update that is killed midway goes on at the next start", async () => {
   await holder.end();
 
   const again = await office.start();
-  expect(appliedBy(again.output())).toEqual([7]);
+  expect(appliedBy(again.output())).toEqual(migrationsFrom(7));
   await expectWhole(office, again, earlier);
   const { code, output } = await runConsole(["doctor"], office.env);
   expect([code, output]).toEqual([0, expect.stringContaining("\n0 problems")]);

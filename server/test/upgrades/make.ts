@@ -2,8 +2,8 @@
 // directory and as its backup, and what its API answered. The commit is really run, with the packages of its own lockfile.
 //   node server/test/upgrades/make.ts COMMIT
 import { execFileSync } from "node:child_process";
-import { chmodSync } from "node:fs";
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { chmodSync, mkdirSync } from "node:fs";
+import { copyFile, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
 import { startEmbedded } from "../../src/db/embedded.ts";
@@ -33,7 +33,7 @@ try {
   const folder = join(FIXTURES, commit.slice(0, 7));
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
-  await writeFile(join(folder, "office.tar.gz"), execFileSync("cat", [backup]));
+  await copyFile(backup, join(folder, "office.tar.gz"));
   const size = await pack(env.DATA_DIR, folder);
   await writeFile(join(folder, "answers.json"), `${JSON.stringify(recorded, null, 1)}\n`);
   console.log(`${folder}: migration ${recorded.migration}, data directory ${size} bytes packed`);
@@ -44,7 +44,7 @@ try {
 /** Unpacks the commit's files and installs its packages; gives its command line. */
 function install(hash: string, folder: string): string {
   const archive = execFileSync("git", ["-C", ROOT, "archive", hash], { maxBuffer: 2 ** 28 });
-  execFileSync("mkdir", ["-p", folder]);
+  mkdirSync(folder);
   execFileSync("tar", ["-x", "-C", folder], { input: archive });
   execFileSync(process.execPath, [join(folder, "scripts/prepare.mjs")], { stdio: "inherit" });
   return join(folder, "server/src/main.ts");
