@@ -12,6 +12,14 @@ export const heldBack: readonly { file: string; test?: string; reason: string }[
     reason: "breaks the very connection of the process' pool on which a commit waits",
   },
   {
+    file: "src/http/metrics.test.ts",
+    reason: "each process tells at /metrics of itself alone",
+  },
+  {
+    file: "src/http/readiness.test.ts",
+    reason: "asks a process that lacks something, such as its file store",
+  },
+  {
     file: "test/attacks/audit.test.ts",
     test: "a flood from one address leaves sixty rows a minute and one that counts the rest",
     reason: "each process counts the refusals that it answers (OPERATIONS.md)",
