@@ -49,7 +49,7 @@ async function keep(name: string, figure: unknown): Promise<void> {
   figures[name] = figure;
   log(`${name}: ${JSON.stringify(figure)}`);
   await mkdir(RESULTS, { recursive: true });
-  await writeFile(join(RESULTS, `capacity-${part}.json`), `${JSON.stringify(figures, null, 1)}\n`);
+  await writeFile(join(RESULTS, `capacity-${part}.json`), `${JSON.stringify(figures, null, 2)}\n`);
 }
 
 const seconds = (since: number) => Number(((performance.now() - since) / 1000).toFixed(2));
