@@ -5,13 +5,13 @@ import {
   email,
   id,
   idParams,
-  maxCharacters,
   NAME_MAX,
   optional,
   password,
   PASSWORD_STRENGTH,
   phone,
   requiredText,
+  tooLongMessage,
 } from "./rules.ts";
 
 /** spec.md section 9. */
@@ -24,15 +24,10 @@ export const passwordStrengthMessage = says(
   "Password must contain at least one uppercase letter, one lowercase letter, one number and one special character",
 );
 
-const nameTooLong = says("{field} must be at most {limit} characters", {
-  field: "Name",
-  limit: NAME_MAX,
-});
+const nameTooLong = tooLongMessage("Name", NAME_MAX);
 const half = (missing: Message) =>
-  requiredText(missing).check(maxCharacters(Math.floor((NAME_MAX - 1) / 2), nameTooLong));
-const modalName = requiredText(says("Name is required")).check(
-  maxCharacters(NAME_MAX, nameTooLong),
-);
+  requiredText(missing, Math.floor((NAME_MAX - 1) / 2), nameTooLong);
+const modalName = requiredText(says("Name is required"), NAME_MAX, nameTooLong);
 const modalPhone = phone(says("Enter a valid phone number"));
 const modalEmail = email(says("Invalid email address"));
 const modalPassword = password(says("Password must be at least 8 characters"));

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { changed, endpoint, success } from "./endpoint.ts";
 import { says } from "./messages.ts";
-import { password, phone, requiredText } from "./rules.ts";
+import { password, phone, token } from "./rules.ts";
 
 export const ACCESS_TOKEN_SECONDS = 600;
 export const SESSION_IDLE_SECONDS = 30 * 60;
@@ -30,9 +30,7 @@ export const session = z.object({
 export type Session = z.output<typeof session>;
 
 const tokens = z.object({ access_token: z.string(), refresh_token: z.string() });
-const tokenForm = z.object({
-  token: requiredText(says("{field} is required", { field: "token" })),
-});
+const tokenForm = z.object({ token });
 
 export const login = endpoint({
   name: "login",

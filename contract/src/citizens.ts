@@ -5,11 +5,11 @@ import {
   email,
   filterText,
   id,
-  maxCharacters,
   NAME_MAX,
   optional,
   phone,
   requiredText,
+  tooLongMessage,
 } from "./rules.ts";
 
 /** spec.md section 9: the complainant list holds at most 50 entries. */
@@ -24,12 +24,7 @@ export const citizen = z.object({
 export type Citizen = z.output<typeof citizen>;
 
 export const citizenForm = z.object({
-  name: requiredText(says("Name is required")).check(
-    maxCharacters(
-      NAME_MAX,
-      says("{field} must be at most {limit} characters", { field: "Name", limit: NAME_MAX }),
-    ),
-  ),
+  name: requiredText(says("Name is required"), NAME_MAX, tooLongMessage("Name", NAME_MAX)),
   phone: phone(says("Enter a valid phone number")),
   email: optional(email(says("Invalid email address"))),
   booth_id: id(says("Booth Number is required")),

@@ -1,17 +1,17 @@
 import * as z from "zod/mini";
 import { officeMoment } from "./calendar.ts";
 import { changed, endpoint, paged } from "./endpoint.ts";
-import { type FieldName, type Message, says } from "./messages.ts";
+import { type Message, says } from "./messages.ts";
 import {
   day,
   idParams,
-  maxCharacters,
   optional,
   pageNumber,
   requiredText,
   text,
   time,
   timestamp,
+  tooLongMessage,
 } from "./rules.ts";
 
 /** The longest note, and the longest reason for a reopening. */
@@ -25,15 +25,13 @@ export type InformedWay = (typeof INFORMED_WAYS)[number];
 export const NOTE_KINDS = ["note", "informed"] as const;
 export const STORY_KINDS = ["created", "edited", "attached", "removed", ...NOTE_KINDS] as const;
 
-const upTo = (field: FieldName) =>
-  maxCharacters(
-    STORY_TEXT_MAX,
-    says("{field} must be at most {limit} characters", { field, limit: STORY_TEXT_MAX }),
-  );
-
 export const reasonMissingMessage = says("Say why the complaint is opened again");
 /** Why a completed complaint is opened again. */
-export const reopeningReason = requiredText(reasonMissingMessage).check(upTo("The reason"));
+export const reopeningReason = requiredText(
+  reasonMissingMessage,
+  STORY_TEXT_MAX,
+  tooLongMessage("The reason", STORY_TEXT_MAX),
+);
 
 type Given = Record<"kind" | "note" | "informed_how" | "informed_date" | "informed_time", unknown>;
 const isMissing = (value: unknown) => value === undefined || value === null || value === "";
@@ -55,7 +53,11 @@ export const complaintNoteForm = z
   .object({
     kind: z.enum(NOTE_KINDS, { error: says("Choose what to write down") }),
     note: optional(
-      text(says("{field} must be text", { field: "The note" })).check(upTo("The note")),
+      text(
+        says("{field} must be text", { field: "The note" }),
+        STORY_TEXT_MAX,
+        tooLongMessage("The note", STORY_TEXT_MAX),
+      ),
     ),
     informed_how: optional(z.enum(INFORMED_WAYS, { error: howMissing })),
     informed_date: optional(day(dateMissing)),

@@ -10,15 +10,16 @@ import {
   filterText,
   id,
   idParams,
+  ids,
   listFilters,
   listQuery,
   LOCATION_MAX,
-  maxCharacters,
   minCharacters,
   optional,
   requiredText,
   text,
   timestamp,
+  tooLongMessage,
 } from "./rules.ts";
 
 export const COMPLAINT_TITLE_MAX = 100;
@@ -47,21 +48,19 @@ export const complaintAttachmentKind: AttachmentKind = {
 /** What the file picker offers (spec.md section 2); a video is then refused by the rule above. */
 export const complaintPickerAccept = ".jpg,.jpeg,.png,.mp4,.mov,.avi,.pdf";
 
-const title = requiredText(says("Title is required")).check(
-  maxCharacters(COMPLAINT_TITLE_MAX, says("Title can be max 100 chars")),
+const title = requiredText(
+  says("Title is required"),
+  COMPLAINT_TITLE_MAX,
+  says("Title can be max 100 chars"),
 );
 const descriptionTooShort = says("Description must be at least 20 characters");
-const descriptionLimit = maxCharacters(
-  COMPLAINT_DESCRIPTION_MAX,
-  says("Description must be at most 250 characters"),
-);
+const descriptionTooLong = says("Description must be at most 250 characters");
 const place = (field: FieldName) =>
   optional(
-    text(says("{field} must be text", { field })).check(
-      maxCharacters(
-        LOCATION_MAX,
-        says("{field} must be at most {limit} characters", { field, limit: LOCATION_MAX }),
-      ),
+    text(
+      says("{field} must be text", { field }),
+      LOCATION_MAX,
+      tooLongMessage(field, LOCATION_MAX),
     ),
   );
 
@@ -69,16 +68,17 @@ const place = (field: FieldName) =>
 export const createComplaintBody = z.object({
   title,
   category_id: id(says("Select a valid category")),
-  description: text(descriptionTooShort).check(
+  description: text(descriptionTooShort, COMPLAINT_DESCRIPTION_MAX, descriptionTooLong).check(
     minCharacters(COMPLAINT_DESCRIPTION_MIN, descriptionTooShort),
-    descriptionLimit,
   ),
   complainant_id: id(says("Complainant ID is required")),
   /** Not given: the booth of the complainant. */
   booth_id: optional(id(says("Booth Number is required"))),
   location: optional(
-    text(says("{field} must be text", { field: "Location" })).check(
-      maxCharacters(LOCATION_MAX, says("Location must be less than 512 characters")),
+    text(
+      says("{field} must be text", { field: "Location" }),
+      LOCATION_MAX,
+      says("Location must be less than 512 characters"),
     ),
   ),
   state_id: optional(id(says("Select a valid state"))),
@@ -97,7 +97,11 @@ export type CreateComplaintForm = z.input<typeof createComplaintForm>;
 
 export const updateComplaintForm = z.object({
   title,
-  description: requiredText(says("Description is required")).check(descriptionLimit),
+  description: requiredText(
+    says("Description is required"),
+    COMPLAINT_DESCRIPTION_MAX,
+    descriptionTooLong,
+  ),
   status_id: id(says("Select a valid status")).check(
     z.refine((value) => COMPLAINT_STATUSES.some((status) => status.id === value), {
       error: says("Select a valid status"),
@@ -183,7 +187,6 @@ export const complaintFilterNames = Object.keys(complaintFilters) as ComplaintFi
 
 const path = "/api/v0/complaint";
 const tag = "complaints";
-const idsMessage = says("{field} must be a list of ids", { field: "complaint_ids" });
 const complaintId = z.object({ complaint_id: z.int() });
 
 export const listComplaints = endpoint({
@@ -254,7 +257,7 @@ export const deleteComplaint = endpoint({
   params: idParams,
   body: z.nullish(
     z.object({
-      complaint_ids: z.nullish(z.array(id(idsMessage), { error: idsMessage })),
+      complaint_ids: z.nullish(ids("complaint_ids")),
     }),
   ),
   output: changed(complaintId),

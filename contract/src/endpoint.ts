@@ -3,7 +3,7 @@ import type { Message } from "./messages.ts";
 
 /** What a call accepts as files: the multipart field, and how many of which size (bytes). */
 export interface Upload {
-  field: string;
+  field: Lowercase<string>;
   maxFiles: number;
   maxBytes: number;
   /** Said when a single file is larger than maxBytes. */

@@ -9,10 +9,10 @@ import {
   filterText,
   id,
   idParams,
+  ids,
   listFilters,
   listQuery,
   LOCATION_MAX,
-  maxCharacters,
   NAME_MAX,
   optional,
   phone,
@@ -49,12 +49,13 @@ export const eventAttachmentKind: AttachmentKind = {
 
 export const pastDateMessage = says("Event date must be today or in the future");
 const invalidTime = says("Invalid time format (HH:MM)");
-const upTo = (limit: number, message: Message) =>
-  text(message).check(maxCharacters(limit, message));
+const upTo = (limit: number, message: Message) => text(message, limit, message);
 
 const eventFields = z.object({
-  title: requiredText(says("Title is required")).check(
-    maxCharacters(EVENT_TITLE_MAX, says("Title must be less than 300 characters")),
+  title: requiredText(
+    says("Title is required"),
+    EVENT_TITLE_MAX,
+    says("Title must be less than 300 characters"),
   ),
   category_id: id(says("Category is required")),
   type_id: id(says("Event type is required")).check(
@@ -69,8 +70,10 @@ const eventFields = z.object({
   start_time: optional(time(invalidTime)),
   end_time: optional(time(invalidTime)),
   booth_id: id(says("Booth Number is required")),
-  location: requiredText(says("Location is required")).check(
-    maxCharacters(LOCATION_MAX, says("Location must be less than 512 characters")),
+  location: requiredText(
+    says("Location is required"),
+    LOCATION_MAX,
+    says("Location must be less than 512 characters"),
   ),
   contact_name: optional(upTo(NAME_MAX, says("Contact name must be less than 150 characters"))),
   contact_phone: optional(phone(says("Please enter a valid 10-digit mobile number"))),
@@ -140,7 +143,6 @@ export type Event = z.output<typeof event>;
 const path = "/api/v0/event";
 const tag = "events";
 const eventId = z.object({ id: z.int(), event_id: z.int() });
-const idsMessage = says("{field} must be a list of ids", { field: "event_ids" });
 
 const eventFilters = {
   ...listFilters,
@@ -225,9 +227,7 @@ export const deleteEvents = endpoint({
   summary: "Delete events: all that are named, or none",
   tag,
   query: z.object({ event_ids: filterText("event_ids") }),
-  body: z.nullish(
-    z.object({ event_ids: z.nullish(z.array(id(idsMessage), { error: idsMessage })) }),
-  ),
+  body: z.nullish(z.object({ event_ids: z.nullish(ids("event_ids")) })),
   output: z.object({
     status: z.literal("partial"),
     success: z.literal(true),

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { changed, endpoint, success } from "./endpoint.ts";
 import { says } from "./messages.ts";
-import { id, idParams, maxCharacters, requiredText } from "./rules.ts";
+import { id, idParams, requiredText, tooLongMessage } from "./rules.ts";
 
 export const LOCATION_NAME_MAX = 100;
 
@@ -14,14 +14,10 @@ export const stateFirstMessage = says("Please select a state first.");
 export const districtFirstMessage = says("Please select a district first.");
 
 const locationName = (type: LocationType) =>
-  requiredText(invalidLocationMessage(type)).check(
-    maxCharacters(
-      LOCATION_NAME_MAX,
-      says("{field} must be at most {limit} characters", {
-        field: "Name",
-        limit: LOCATION_NAME_MAX,
-      }),
-    ),
+  requiredText(
+    invalidLocationMessage(type),
+    LOCATION_NAME_MAX,
+    tooLongMessage("Name", LOCATION_NAME_MAX),
   );
 
 export const stateForm = z.object({ name: locationName("state") });

@@ -32,26 +32,68 @@ export function countCharacters(text: string): number {
   return count;
 }
 
-export const maxCharacters = (limit: number, message: Message) =>
-  z.refine<string>((text) => text.length <= limit || countCharacters(text) <= limit, {
-    error: message,
-  });
+/** At most `limit` characters. What is longer is checked no further. */
+const maxCharacters = (limit: number, message: Message) =>
+  z.refine<string>(
+    (text) => text.length <= limit || (text.length <= 2 * limit && countCharacters(text) <= limit),
+    { error: message, abort: true },
+  );
 
 export const minCharacters = (limit: number, message: Message) =>
-  z.refine<string>((text) => countCharacters(text) >= limit, { error: message });
+  z.refine<string>((text) => text.length >= 2 * limit || countCharacters(text) >= limit, {
+    error: message,
+  });
 
 /** Text that PostgreSQL can hold: no NUL, no half of a surrogate pair. */
 const storable = z.refine<string>((text) => !text.includes("\0") && text.isWellFormed(), {
   error: says("This text contains characters that cannot be stored"),
+  abort: true,
 });
 
-/** Trimmed text in Unicode's composed form; `message` answers a missing, null or wrongly typed value. */
-export const text = (message: Message) =>
-  z.string({ error: message }).check(storable, z.trim(), z.normalize("NFC"));
+/** More combining marks in a row than any script writes (Unicode Standard Annex #15, "Stream-Safe Text Format"). */
+const TOO_MANY_MARKS = /\p{M}{31}/u;
+export const marksMessage = says("This text has too many combining marks in a row");
+/** Whether text has at most 30 combining marks in a row: sorting a longer run, as NFC does, takes quadratic time. */
+export const isStreamSafe = (text: string): boolean => !TOO_MANY_MARKS.test(text);
+const streamSafe = z.refine<string>(isStreamSafe, { error: marksMessage, abort: true });
 
-/** Trimmed text with at least one character. */
-export const requiredText = (message: Message) =>
-  text(message).check(z.minLength(1, { error: message }));
+/** One character of the composed form stands for at most this many UTF-16 units of other forms. */
+const UNITS_PER_CHARACTER = 8;
+/** What no form of Unicode makes short enough is refused before it is read any further. */
+const notFarTooLong = (limit: number, message: Message) =>
+  z.refine<string>((text) => text.length <= UNITS_PER_CHARACTER * limit, {
+    error: message,
+    abort: true,
+  });
+
+/**
+ * Trimmed text of at most `limit` characters in Unicode's composed form. `missing` answers a missing, null or wrongly typed
+ * value, `tooLong` a longer one. Limits come before the transformation (security.md, "Bounded cost").
+ */
+export const text = (missing: Message, limit: number, tooLong: Message) =>
+  z
+    .string({ error: missing })
+    .check(
+      z.trim(),
+      notFarTooLong(limit, tooLong),
+      storable,
+      streamSafe,
+      z.normalize("NFC"),
+      maxCharacters(limit, tooLong),
+    );
+
+/** As `text`, with at least one character: `missing` answers an empty one, too. */
+export const requiredText = (missing: Message, limit: number, tooLong: Message) =>
+  text(missing, limit, tooLong).check(z.minLength(1, { error: missing }));
+
+/** The general message of a text that is too long. */
+export const tooLongMessage = (field: FieldName, limit: number): Message =>
+  says("{field} must be at most {limit} characters", { field, limit });
+
+/** A refresh token, taken as it is: only its signature says whether it is one. */
+export const token = z
+  .string({ error: says("{field} is required", { field: "token" }) })
+  .check(z.minLength(1, { error: says("{field} is required", { field: "token" }) }));
 
 /** Absent, null and "" all mean "not given" and become null. */
 export const optional = <S extends z.ZodMiniType>(schema: S) =>
@@ -95,6 +137,23 @@ export const id = (message: Message) =>
     { error: message },
   );
 
+/** The most ids that one call takes. */
+export const IDS_MAX = 1000;
+
+/** A list of ids. Its length is checked before its elements are. */
+export const ids = (field: FieldName) => {
+  const message = says("{field} must be a list of ids", { field });
+  const tooMany = says("{field} must hold at most {limit} ids", { field, limit: IDS_MAX });
+  return z.pipe(
+    z.transform((given: (number | string)[], context) => {
+      if (!Array.isArray(given) || given.length <= IDS_MAX) return given;
+      context.issues.push({ code: "custom", message: tooMany, input: given });
+      return z.NEVER;
+    }),
+    z.array(id(message), { error: message }),
+  );
+};
+
 /** `:id` of a path. A value that is no id is answered as an unknown record would be. */
 export const idParams = z.object({ id: id(says("Not found")) });
 
@@ -103,8 +162,7 @@ export const phone = (message: Message = phoneMessage) =>
 
 /** A valid address; `missing` answers an empty or absent one. */
 export const email = (message: Message, missing: Message = message) =>
-  requiredText(missing).check(
-    maxCharacters(EMAIL_MAX, message),
+  requiredText(missing, EMAIL_MAX, message).check(
     z.refine((value) => z.email().safeParse(value).success, { error: message }),
   );
 
@@ -113,12 +171,12 @@ export const password = (tooShort: Message) =>
   z
     .string({ error: tooShort })
     .check(
-      storable,
-      minCharacters(PASSWORD_MIN, tooShort),
       maxCharacters(
         PASSWORD_MAX,
         says("Password must be at most {limit} characters long.", { limit: PASSWORD_MAX }),
       ),
+      storable,
+      minCharacters(PASSWORD_MIN, tooShort),
     );
 
 export const time = (message: Message) =>
@@ -135,11 +193,10 @@ const unset = <T>(value: T | "") => (value === "" ? undefined : value);
 export const filterText = (field: FieldName) =>
   z.optional(
     z.pipe(
-      text(says("{field} must be given once, as text", { field })).check(
-        maxCharacters(
-          SEARCH_MAX,
-          says("{field} must be at most {limit} characters", { field, limit: SEARCH_MAX }),
-        ),
+      text(
+        says("{field} must be given once, as text", { field }),
+        SEARCH_MAX,
+        tooLongMessage(field, SEARCH_MAX),
       ),
       z.transform(unset),
     ),

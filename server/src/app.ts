@@ -27,6 +27,7 @@ import { readJson } from "./http/json.ts";
 import { requestIdOf, watchRequests } from "./http/requests.ts";
 import { raiseWalls } from "./http/walls.ts";
 
+/** security.md, "Authorization and input": the largest JSON body of a signed-in call, in bytes. */
 const BODY_MAX = 1024 * 1024;
 
 /** Builds the API and, when given, the console: everything but the listening socket. */
@@ -50,9 +51,6 @@ export async function buildApp(deps: Deps): Promise<App> {
     // What is logged names its request by itself; a logger for each request costs more than most of what it would say.
     childLoggerFactory: (logger) => logger,
     genReqId: ({ headers }) => requestIdOf(headers["x-request-id"]),
-    // A name like __proto__ in a body is dropped, not an error that tells of our parser.
-    onProtoPoisoning: "remove",
-    onConstructorPoisoning: "remove",
     frameworkErrors: handleFailures.ofAddress,
     clientErrorHandler: handleFailures.ofSocket,
   });

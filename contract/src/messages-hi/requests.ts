@@ -4,6 +4,7 @@ export const REQUESTS = {
   "The request body must be a JSON object": "अनुरोध में एक JSON ऑब्जेक्ट होना चाहिए",
   "The request is too large": "अनुरोध बहुत बड़ा है",
   "This content type is not supported": "इस प्रकार की सामग्री नहीं ली जाती",
+  "The request holds too many values": "अनुरोध में बहुत अधिक मान हैं",
   "The request is not valid JSON": "अनुरोध सही JSON नहीं है",
   "The request is empty": "अनुरोध खाली है",
   "The request could not be understood": "अनुरोध समझ में नहीं आया",
@@ -16,6 +17,8 @@ export const REQUESTS = {
   "There is nothing at this address": "इस पते पर कुछ नहीं है",
   "There is nothing at this address ({method})": "इस पते पर कुछ नहीं है ({method})",
   "This method is not allowed here": "यहाँ इस विधि (method) की अनुमति नहीं है",
+  "Files are taken in the field {field} only": "फ़ाइलें केवल {field} फ़ील्ड में ली जाती हैं",
+  "A field of the form is given twice": "फ़ॉर्म का एक फ़ील्ड दो बार दिया गया है",
   "The upload could not be read": "अपलोड पढ़ा नहीं जा सका",
   "Idempotency-Key must have 1 to {limit} characters":
     "Idempotency-Key में 1 से {limit} अक्षर होने चाहिए",

@@ -2,7 +2,7 @@ import { text } from "node:stream/consumers";
 import { sql } from "kysely";
 import * as z from "zod/mini";
 import { says } from "contract/messages";
-import { email, maxCharacters, NAME_MAX, optional, phone, requiredText } from "contract/rules";
+import { email, NAME_MAX, optional, phone, requiredText, tooLongMessage } from "contract/rules";
 import { strongPassword } from "contract/admins";
 import type { Config } from "../config.ts";
 import type { Database } from "../db/pool.ts";
@@ -13,11 +13,10 @@ import { endSessionsOf } from "../http/sessions.ts";
 import { openOffice } from "../office.ts";
 
 const account = z.object({
-  name: requiredText(says("{field} is required", { field: "--name" })).check(
-    maxCharacters(
-      NAME_MAX,
-      says("{field} must be at most {limit} characters", { field: "--name", limit: NAME_MAX }),
-    ),
+  name: requiredText(
+    says("{field} is required", { field: "--name" }),
+    NAME_MAX,
+    tooLongMessage("--name", NAME_MAX),
   ),
   email: optional(email(says("{field} must be a valid email address", { field: "--email" }))),
   phone: phone(says("{field} must be a valid 10-digit mobile number", { field: "--phone" })),

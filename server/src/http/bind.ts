@@ -94,6 +94,9 @@ export function bindFile<E extends Endpoint>(
   });
 }
 
+/** security.md, "Bounded cost": the largest body of a call that asks for no token, in bytes. */
+const PUBLIC_BODY_MAX = 8 * 1024;
+
 /** A file begins to arrive sooner so: brotli holds much of it back until there is more. */
 const packedAsFile = { encodings: ["gzip" as const] };
 
@@ -116,6 +119,7 @@ function route<E extends Endpoint>(
   app.route({
     method,
     url: path,
+    ...(endpoint.access === "public" && { bodyLimit: PUBLIC_BODY_MAX }),
     ...(answersBytes && { compress: packedAsFile }),
     schema: {
       operationId: endpoint.name,

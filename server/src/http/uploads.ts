@@ -2,12 +2,13 @@ import type { MultipartFile } from "@fastify/multipart";
 import { createHash, randomUUID } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import { mkdir, rm } from "node:fs/promises";
+import type { IncomingMessage } from "node:http";
 import { join } from "node:path";
-import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { FastifyRequest } from "fastify";
 import type { Upload } from "contract/endpoint";
 import { says } from "contract/messages";
+import { MEGABYTE } from "contract/rules";
 import type { Deps } from "./deps.ts";
 import { incomingFolder } from "../files/incoming.ts";
 import { uploads } from "../watch/figures.ts";
@@ -35,10 +36,19 @@ declare module "fastify" {
   }
 }
 
+/** Parts of a form beside its files, and how large each may be: far beyond what any call of the contract takes. */
+const FIELDS_MAX = 50;
+const FIELD_BYTES_MAX = 16 * 1024;
+const PART_HEADER_BYTES_MAX = 8 * 1024;
+const PART_HEADERS_MAX = 20;
+const DRAINED_MAX = 100 * MEGABYTE;
+/** What a good body can hold beside the bytes of its files. */
+const BESIDE_FILES_MAX = 256 * 1024;
+
 /**
  * Reads a multipart request: fields become the body, files of `upload.field` land in a folder of the request's own.
- * Refuses with 400 more files than allowed, a file over the limit and a body that is broken or cut short; other files are
- * skipped unread. A request that is not multipart passes as it is.
+ * Refuses with 400 more files than allowed, a file over the limit, a file of another field, a field that is given twice, and
+ * a body that is broken, cut short or longer than a good one can be. A request that is not multipart passes as it is.
  */
 export async function receiveFiles(
   request: FastifyRequest,
@@ -59,31 +69,86 @@ async function receiveAll(
   const folder = join(incomingFolder(deps.config), randomUUID());
   request.uploadFolder = folder;
   await mkdir(folder, { recursive: true, mode: 0o700 });
+  try {
+    // The parser waits for ever for a client that went before it listens.
+    if (request.raw.destroyed) throw cutShort();
+    const announced = Number(request.headers["content-length"] ?? 0);
+    if (announced > upload.maxFiles * upload.maxBytes + BESIDE_FILES_MAX) throw tooLarge();
+    const budget = startBudget(request.raw);
+    await Promise.race([readParts(request, upload, folder, budget), budget.overdrawn]);
+    if (!request.raw.readableEnded) throw cutShort();
+  } catch (error) {
+    await drain(request.raw);
+    const reason = reasonOf(error);
+    uploads.refused[reason] += 1;
+    throw refusalOf[reason](error, upload);
+  }
+}
+
+/**
+ * Takes the rest of a refused body, up to DRAINED_MAX bytes: a client that is still sending when its connection ends may
+ * never read the answer.
+ */
+async function drain(raw: IncomingMessage): Promise<void> {
+  raw.unpipe().removeAllListeners("data");
+  if (raw.destroyed || raw.readableEnded) return;
+  let drained = 0;
+  await new Promise<void>((resolve) => {
+    raw.once("end", resolve).once("close", resolve).resume();
+    raw.on("data", (chunk: Buffer) => {
+      drained += chunk.length;
+      if (drained > DRAINED_MAX) resolve();
+    });
+  });
+}
+
+/** Counts what arrives beside the bytes of files, and ends the reading when that is more than a good body can hold. */
+function startBudget(raw: IncomingMessage) {
+  const ending = new AbortController();
+  const { signal } = ending;
+  let beside = 0;
+  raw.on("data", (chunk: Buffer) => {
+    beside += chunk.length;
+    if (beside > BESIDE_FILES_MAX) ending.abort(tooLarge());
+  });
+  return {
+    signal,
+    /** Never resolves; rejects when the budget is spent. */
+    overdrawn: new Promise<never>((_, reject) => {
+      signal.addEventListener("abort", () => reject(signal.reason as Error));
+    }),
+    countFileBytes: (bytes: number) => (beside -= bytes),
+    end: () => ending.abort(tooLarge()),
+  };
+}
+type Budget = ReturnType<typeof startBudget>;
+
+async function readParts(
+  request: FastifyRequest,
+  upload: Upload,
+  folder: string,
+  budget: Budget,
+): Promise<void> {
   const files: ReceivedFile[] = [];
   const fields: Record<string, unknown> = Object.create(null) as Record<string, unknown>;
   const limits = {
     fileSize: upload.maxBytes,
     files: upload.maxFiles,
-    fields: 50,
-    fieldSize: 100_000,
+    fields: FIELDS_MAX,
+    fieldSize: FIELD_BYTES_MAX,
     fieldNameSize: 100,
-    parts: upload.maxFiles + 50,
+    headerPairs: PART_HEADERS_MAX,
+    headerSize: PART_HEADER_BYTES_MAX,
+    parts: upload.maxFiles + FIELDS_MAX,
   };
-  try {
-    // The parser waits for ever for a client that went before it listens.
-    if (request.raw.destroyed) throw cutShort();
-    for await (const part of request.parts({ limits })) {
-      if (part.type === "field") fields[part.fieldname] = part.value;
-      else if (part.fieldname === upload.field) files.push(await receive(part, folder));
-      else part.file.resume();
+  for await (const part of request.parts({ limits })) {
+    if (part.type === "file") {
+      if (part.fieldname !== upload.field) throw withCode(UNDECLARED);
+      files.push(await receive(part, folder, budget));
+    } else {
+      if (part.fieldname in fields) throw withCode(REPEATED);
+      fields[part.fieldname] = part.value;
     }
-    if (!request.raw.readableEnded) throw cutShort();
-  } catch (error) {
-    // The rest of the body is let go by: on a connection that stands in the middle of one no further request is heard.
-    request.raw.unpipe().resume();
-    const reason = reasonOf(error);
-    uploads.refused[reason] += 1;
-    throw refusalOf[reason](error, upload);
   }
   request.receivedFiles = files;
   // Fields keep the names they came with, save those that mean something to JavaScript objects.
@@ -103,27 +168,32 @@ export async function forgetFiles(request: FastifyRequest): Promise<void> {
   );
 }
 
-async function receive(part: MultipartFile, folder: string): Promise<ReceivedFile> {
+async function receive(part: MultipartFile, folder: string, budget: Budget): Promise<ReceivedFile> {
   const path = join(folder, randomUUID());
   const hash = createHash("sha256");
   let size = 0;
-  const measure = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      size += chunk.length;
-      hash.update(chunk);
-      done(null, chunk);
-    },
+  part.file.on("data", (chunk: Buffer) => {
+    size += chunk.length;
+    hash.update(chunk);
+    budget.countFileBytes(chunk.length);
   });
-  await pipeline(part.file, measure, createWriteStream(path, { mode: 0o600, flush: true }));
-  if (part.file.truncated) throw Object.assign(new Error("too large"), { code: TOO_LARGE });
+  // The rest of a file that is too large is not worth reading.
+  part.file.once("limit", budget.end);
+  const { signal } = budget;
+  await pipeline(part.file, createWriteStream(path, { mode: 0o600, flush: true }), { signal });
+  if (part.file.truncated) throw tooLarge();
   uploads.files += 1;
   uploads.bytes += size;
   const name = (part.filename ?? "").split(/[/\\]/).at(-1)!.trim();
   return { name, declaredType: part.mimetype, path, size, sha256: hash.digest("hex") };
 }
 
-/** Fastify's own word for it. */
+const UNDECLARED = "UNDECLARED_FILE_FIELD";
+const REPEATED = "REPEATED_FIELD";
+/** The parser's own code. */
 const TOO_LARGE = "FST_REQ_FILE_TOO_LARGE";
+const withCode = (code: string) => Object.assign(new Error(code), { code });
+const tooLarge = () => withCode(TOO_LARGE);
 const cutShort = () => new Error("cut short");
 
 type Reason = Exclude<keyof typeof uploads.refused, "content">;
@@ -132,6 +202,8 @@ const reasons: Partial<Record<string, Reason>> = {
   FST_FILES_LIMIT: "too_many",
   FST_PARTS_LIMIT: "too_many",
   [TOO_LARGE]: "too_large",
+  [UNDECLARED]: "undeclared_field",
+  [REPEATED]: "repeated_field",
   EDQUOT: "disk_full",
   ENOSPC: "disk_full",
 };
@@ -143,6 +215,9 @@ const reasonOf = (error: unknown): Reason =>
 const refusalOf: Record<Reason, (error: unknown, upload: Upload) => unknown> = {
   too_many: (_, upload) => badRequest(upload.tooMany, upload.field),
   too_large: (_, upload) => badRequest(upload.tooLarge, upload.field),
+  undeclared_field: (_, { field }) =>
+    badRequest(says("Files are taken in the field {field} only", { field }), field),
+  repeated_field: () => badRequest(says("A field of the form is given twice")),
   cut_short: () => badRequest(says("The upload could not be read")),
   disk_full: (error) => error,
 };

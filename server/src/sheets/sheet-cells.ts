@@ -1,11 +1,12 @@
 import type { CellObject } from "@e965/xlsx";
 import { type FieldName, type Message, says } from "contract/messages";
+import { isStreamSafe, marksMessage } from "contract/rules";
 
 /** What one cell says: its text, or why the text cannot be told, as is said of the field. */
 export type Reading = { text: string; fault?: (field: FieldName) => Message };
 
 /** Far beyond every limit: what follows cannot make a longer text valid, and would only cost time. */
-const READ_MAX = 10_000;
+const READ_MAX = 2000;
 const BLANKS = /[\s\u0085]+/g;
 const CONTROLS = /\p{Cc}+/gu;
 /** Soft hyphens, zero-width blanks, byte-order and direction marks: invisible, and they make equal numbers differ. */
@@ -45,6 +46,7 @@ export function readCell(cell: CellObject | undefined): Reading {
     return { text: numberText(cell.v, cell.w) };
   }
   const text = cleanText(typeof cell.v === "string" ? cell.v : (cell.w ?? String(cell.v)));
+  if (!isStreamSafe(text)) return { text: "", fault: () => marksMessage };
   return ERROR_TEXT.test(text) ? errorReading(text) : { text };
 }
 

@@ -17,7 +17,15 @@ export const uploads = {
   bytes: 0,
   /** From the first byte of the body to the last, of requests that carry files. */
   durations: new Timings([0.01, 0.05, 0.25, 1, 2.5, 5, 10, 30, 60, 120]),
-  refused: { too_many: 0, too_large: 0, cut_short: 0, disk_full: 0, content: 0 },
+  refused: {
+    too_many: 0,
+    too_large: 0,
+    undeclared_field: 0,
+    repeated_field: 0,
+    cut_short: 0,
+    disk_full: 0,
+    content: 0,
+  },
 };
 
 export const statements = {

@@ -27,6 +27,8 @@ export interface StoredFile {
 }
 
 const NAME_LENGTH_MAX = 255;
+/** What of a longer name is read at all, in UTF-16 units: composing takes long for long runs of marks. */
+const NAME_UNITS_MAX = 8 * NAME_LENGTH_MAX;
 
 /** How a file of each type starts: at once, with no byte order mark or tag before it, which file-type would skip. */
 const starts: Record<string, Buffer> = {
@@ -98,13 +100,14 @@ export async function addedFileFaults(files: ReceivedFile[], body: unknown): Pro
 
 /** The sender's name without control and direction characters, in composed form, at most 255 characters. */
 function storedName(name: string): string {
+  const ending = `.${fileEnding(name)}`;
   const clean = name
+    .slice(0, NAME_UNITS_MAX)
     .toWellFormed()
     .normalize("NFC")
     .replace(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, "");
   const characters = Array.from(clean);
-  if (characters.length <= NAME_LENGTH_MAX) return clean;
-  const ending = `.${fileEnding(clean)}`;
+  if (characters.length <= NAME_LENGTH_MAX && name.length <= NAME_UNITS_MAX) return clean;
   return characters.slice(0, NAME_LENGTH_MAX - ending.length).join("") + ending;
 }
 
