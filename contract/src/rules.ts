@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { isDay } from "./calendar.ts";
 import { type FieldName, type Message, says } from "./messages.ts";
+import { isStreamSafe, marksMessage } from "./stream-safe.ts";
 
 /* Constants of spec.md section 9 that more than one feature needs. */
 export const PAGE_SIZE = 10;
@@ -50,11 +51,6 @@ const storable = z.refine<string>((text) => !text.includes("\0") && text.isWellF
   abort: true,
 });
 
-/** More combining marks in a row than any script writes (Unicode Standard Annex #15, "Stream-Safe Text Format"). */
-const TOO_MANY_MARKS = /\p{M}{31}/u;
-export const marksMessage = says("This text has too many combining marks in a row");
-/** Whether text has at most 30 combining marks in a row: sorting a longer run, as NFC does, takes quadratic time. */
-export const isStreamSafe = (text: string): boolean => !TOO_MANY_MARKS.test(text);
 const streamSafe = z.refine<string>(isStreamSafe, { error: marksMessage, abort: true });
 
 /** One character of the composed form stands for at most this many UTF-16 units of other forms. */

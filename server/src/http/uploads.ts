@@ -48,7 +48,7 @@ const BESIDE_FILES_MAX = 256 * 1024;
 /**
  * Reads a multipart request: fields become the body, files of `upload.field` land in a folder of the request's own.
  * Refuses with 400 more files than allowed, a file over the limit, a file of another field, a field that is given twice, and
- * a body that is broken, cut short or longer than a good one can be. A request that is not multipart passes as it is.
+ * a body that is broken, cut short, or holds more beside its files than a good one can. A request that is not multipart passes as it is.
  */
 export async function receiveFiles(
   request: FastifyRequest,
@@ -72,8 +72,6 @@ async function receiveAll(
   try {
     // The parser waits for ever for a client that went before it listens.
     if (request.raw.destroyed) throw cutShort();
-    const announced = Number(request.headers["content-length"] ?? 0);
-    if (announced > upload.maxFiles * upload.maxBytes + BESIDE_FILES_MAX) throw tooLarge();
     const budget = startBudget(request.raw);
     await Promise.race([readParts(request, upload, folder, budget), budget.overdrawn]);
     if (!request.raw.readableEnded) throw cutShort();
@@ -108,8 +106,9 @@ function startBudget(raw: IncomingMessage) {
   const { signal } = ending;
   let beside = 0;
   raw.on("data", (chunk: Buffer) => {
-    beside += chunk.length;
+    // What came before has been taken apart by now; of this piece nobody knows yet what it is.
     if (beside > BESIDE_FILES_MAX) ending.abort(tooLarge());
+    beside += chunk.length;
   });
   return {
     signal,

@@ -1,6 +1,6 @@
 import type { CellObject } from "@e965/xlsx";
 import { type FieldName, type Message, says } from "contract/messages";
-import { isStreamSafe, marksMessage } from "contract/rules";
+import { isStreamSafe, marksMessage } from "contract/stream-safe";
 
 /** What one cell says: its text, or why the text cannot be told, as is said of the field. */
 export type Reading = { text: string; fault?: (field: FieldName) => Message };
