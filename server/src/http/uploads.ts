@@ -72,7 +72,7 @@ async function receiveAll(
   try {
     // The parser waits for ever for a client that went before it listens.
     if (request.raw.destroyed) throw cutShort();
-    const budget = startBudget(request.raw);
+    const budget = startBudget(request.raw, upload);
     await Promise.race([readParts(request, upload, folder, budget), budget.overdrawn]);
     if (!request.raw.readableEnded) throw cutShort();
   } catch (error) {
@@ -101,13 +101,15 @@ async function drain(raw: IncomingMessage): Promise<void> {
 }
 
 /** Counts what arrives beside the bytes of files, and ends the reading when that is more than a good body can hold. */
-function startBudget(raw: IncomingMessage) {
+function startBudget(raw: IncomingMessage, { maxFiles }: Upload) {
+  let filesBegun = 0;
   const ending = new AbortController();
   const { signal } = ending;
   let beside = 0;
   raw.on("data", (chunk: Buffer) => {
     // What came before has been taken apart by now; of this piece nobody knows yet what it is.
-    if (beside > BESIDE_FILES_MAX) ending.abort(tooLarge());
+    if (beside > BESIDE_FILES_MAX)
+      ending.abort(filesBegun === maxFiles ? withCode(TOO_MANY_FILES) : tooLarge());
     beside += chunk.length;
   });
   return {
@@ -116,6 +118,7 @@ function startBudget(raw: IncomingMessage) {
     overdrawn: new Promise<never>((_, reject) => {
       signal.addEventListener("abort", () => reject(signal.reason as Error));
     }),
+    countFile: () => (filesBegun += 1),
     countFileBytes: (bytes: number) => (beside -= bytes),
     end: () => ending.abort(tooLarge()),
   };
@@ -171,6 +174,7 @@ async function receive(part: MultipartFile, folder: string, budget: Budget): Pro
   const path = join(folder, randomUUID());
   const hash = createHash("sha256");
   let size = 0;
+  budget.countFile();
   part.file.on("data", (chunk: Buffer) => {
     size += chunk.length;
     hash.update(chunk);
@@ -189,8 +193,9 @@ async function receive(part: MultipartFile, folder: string, budget: Budget): Pro
 
 const UNDECLARED = "UNDECLARED_FILE_FIELD";
 const REPEATED = "REPEATED_FIELD";
-/** The parser's own code. */
+/** The parser's own codes. */
 const TOO_LARGE = "FST_REQ_FILE_TOO_LARGE";
+const TOO_MANY_FILES = "FST_FILES_LIMIT";
 const withCode = (code: string) => Object.assign(new Error(code), { code });
 const tooLarge = () => withCode(TOO_LARGE);
 const cutShort = () => new Error("cut short");
@@ -198,7 +203,7 @@ const cutShort = () => new Error("cut short");
 type Reason = Exclude<keyof typeof uploads.refused, "content">;
 
 const reasons: Partial<Record<string, Reason>> = {
-  FST_FILES_LIMIT: "too_many",
+  [TOO_MANY_FILES]: "too_many",
   FST_PARTS_LIMIT: "too_many",
   [TOO_LARGE]: "too_large",
   [UNDECLARED]: "undeclared_field",
