@@ -122,6 +122,14 @@ describe("two consoles behind it", () => {
     ]);
   });
 
+  test("a call in plain HTTP is refused, not redirected", async () => {
+    const reply = await fetch(`http://127.0.0.1:${proxy.http}/api/v0/complaint`, {
+      redirect: "manual",
+    });
+    expect(reply.status).toBe(403);
+    expect(await reply.json()).toMatchObject({ status: "error", request_id: expect.any(String) });
+  });
+
   test("who signs in is known by the address that the proxy saw, whatever the client claims", async () => {
     const { phone, password } = SUPER_ADMIN;
     const signed = await ask(proxy, "POST", "/api/v0/auth/super-admin/login", {
