@@ -26,12 +26,13 @@ describe("docs/asvs.md", () => {
   test("counts its verdicts right, and lists each deviation", () => {
     const [met, not, deviations] = ["met", "n/a", "deviation"].map(total);
     expect(met! + not! + deviations!).toBe(rows.reduce((sum, { count }) => sum + count, 0));
-    const summary = page.replaceAll("\n", " ");
-    expect(summary).toContain(
+    const [summary] = /Of \d+ requirements[^.]*/.exec(page.replaceAll("\n", " ")) ?? [];
+    expect(summary).toBe(
       `Of ${met! + not! + deviations!} requirements ${met} are met, ${not} do not apply and ${deviations} are deviations`,
     );
-    for (const { no, verdict } of rows)
-      expect(page.includes(`\n- ${no} `), no).toBe(verdict === "deviation");
+    const [, listed = ""] = /The deviations[^:]*: ([\d., andto]+)\.\n/.exec(page) ?? [];
+    const deviating = rows.filter(({ verdict }) => verdict === "deviation").map(({ no }) => no);
+    expect(listed.split(/, | and /)).toEqual(deviating);
   });
 
   test("names only files that are there, and a test for each requirement that is met", () => {

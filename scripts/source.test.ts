@@ -62,6 +62,16 @@ describe("the source of the product", () => {
       /Math\.random/,
     ],
     ["keeps no time without its offset", migrations, /\btimestamp\b(?! with time zone)/i],
+    [
+      "knows no age of a password",
+      [...server, ...migrations],
+      /password_(?:changed|expires|set_at|age)/,
+    ],
+    [
+      "asks no secret question and keeps no reminder of a password",
+      [...web, ...contract],
+      /(?:secret|security).?question|password.?reminder/i,
+    ],
     ["sets no cookie", server, /set-cookie|setCookie/i],
   ])("%s", (_what, sources, pattern) => {
     expect(sources).not.toEqual([]);
