@@ -81,7 +81,7 @@ function ownPathsOf(lines: string[], { files }: Named): string[] {
   );
   return lines
     .flatMap(wordsOf)
-    .filter((word) => word.includes("/") && folders.has(word.split("/")[0]!));
+    .filter((word) => word.includes("/") && folders.has(word.split("/")[0]));
 }
 
 const wordsOf = (line: string) => line.split(/[\s"'=<>|;()]+/).filter(Boolean);
@@ -129,7 +129,7 @@ function scriptFaults(script: string, words: string[], named: Named): string[] {
       .filter(
         (word) =>
           !named.files.some(
-            (path) => /\.test\.ts$/.test(path) && path.includes(folder) && path.includes(word),
+            (path) => path.endsWith(".test.ts") && path.includes(folder) && path.includes(word),
           ),
       )
       .map((word) => `npm run ${script} has no "${word}"`),
@@ -168,7 +168,7 @@ function consoleFaults(words: string[], named: Named): string[] {
 function bareCommandFaults(span: string, named: Named): string[] {
   const words = span.split(" ");
   const first = new Set([...named.commands.keys()].map((name) => name.split(" ")[0]));
-  return first.has(words[0]!) && words.length > 1 ? consoleFaults(words, named) : [];
+  return first.has(words[0]) && words.length > 1 ? consoleFaults(words, named) : [];
 }
 
 /** An option that stands by itself, such as `--dry-run`, is one of some command or program. */

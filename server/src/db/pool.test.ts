@@ -119,7 +119,11 @@ test.each(["require", "verify-full"])(
     const url = `postgresql://${user}:${encodeURIComponent(String(password))}@127.0.0.1:${proxy.port}/${name}`;
     const ask = async (connectionString: string) => {
       const opened = openDatabase({ connectionString });
-      return sql`select 1 as one`.execute(opened.db).finally(() => opened.close());
+      try {
+        return await sql`select 1 as one`.execute(opened.db);
+      } finally {
+        await opened.close();
+      }
     };
     await expect(ask(`${url}?sslmode=${sslmode}`)).rejects.toThrow(/does not support SSL/);
     expect((await ask(url)).rows).toEqual([{ one: 1 }]);

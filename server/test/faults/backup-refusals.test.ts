@@ -58,7 +58,7 @@ describe("a backup", () => {
   });
 
   test("holds no secret of the office", async () => {
-    const folder = office.env.DATA_DIR!;
+    const folder = office.env.DATA_DIR;
     const secrets = (await readdir(folder)).filter((name) => /secret|password/.test(name));
     expect(secrets.length).toBeGreaterThan(1);
     const held = gunzipSync(await readFile(whole)).toString("latin1");
