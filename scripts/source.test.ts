@@ -28,53 +28,79 @@ describe("the source of the product", () => {
   });
 
   test.each([
-    ["starts no shell", server, /(?<![.\w])exec(?:Sync)?\(|\bshell: ?true/],
-    ["makes no code from text", [...server, ...web, ...contract], /\beval\(|\bnew Function\b/],
+    ["starts no shell", server, /(?<![.\w])exec(?:Sync)?\(|\bshell: ?true/, "exec(`du ${path}`)"],
+    ["writes no SQL from text", server, /\bsql\.raw\((?!")/, "sql.raw(text)"],
+    [
+      "makes no code from text",
+      [...server, ...web, ...contract],
+      /\beval\(|\bnew Function\b/,
+      "new Function(text)",
+    ],
     [
       "writes no HTML from text",
       web,
       /innerHTML|outerHTML|insertAdjacentHTML|document\.write|dangerouslySet/,
+      "element.innerHTML = text",
     ],
-    ["hashes with SHA-256 only", server, /create(?:Hash|Hmac)\((?!"sha256")|\bmd5\(|\bsha1\b/i],
+    [
+      "hashes with SHA-256 only",
+      server,
+      /create(?:Hash|Hmac)\((?!"sha256")|\bmd5\(|\bsha1\b/i,
+      'createHash("md5")',
+    ],
     [
       "signs tokens with one algorithm only",
       server,
-      /\b(?:HS384|HS512|RS256|ES256|EdDSA|"none")\b/,
+      /\b(?:HS384|HS512|RS256|ES256|EdDSA)\b/,
+      'algorithms: ["RS256"]',
     ],
-    ["turns no check of a certificate off", server, /rejectUnauthorized|TLS_REJECT_UNAUTHORIZED/],
+    [
+      "turns no check of a certificate off",
+      server,
+      /rejectUnauthorized|TLS_REJECT_UNAUTHORIZED/,
+      "rejectUnauthorized: false",
+    ],
     [
       "takes no message of another window",
       web,
-      /(?:window|globalThis|self)\.(?:addEventListener\("message"|onmessage)/,
+      /\b(?:window|globalThis|self)\.(?:addEventListener\("message"|onmessage)/,
+      'window.addEventListener("message", take)',
     ],
-    [
-      "hinders no paste and no password manager",
-      web,
-      /onPaste|onCopy|autoComplete="off"[^>]*type="password"/,
-    ],
+    ["hinders no paste", web, /\bonPaste\b|\bonCopy\b/, "onPaste={stop}"],
     [
       "draws no secret from Math.random",
-      sourcesOf(
-        "server/src/secrets.ts",
-        "server/src/http/{access,passwords,sessions}.ts",
-        "server/src/auth/**/*.ts",
-      ),
+      server.filter(({ path }) => /\/(?:secrets|access|passwords|sessions)\.ts$/.test(path)),
       /Math\.random/,
+      "Math.random()",
     ],
-    ["keeps no time without its offset", migrations, /\btimestamp\b(?! with time zone)/i],
+    [
+      "keeps no time without its offset",
+      migrations,
+      /\btimestamp\b(?! with time zone)/i,
+      "at timestamp not null",
+    ],
     [
       "knows no age of a password",
       [...server, ...migrations],
-      /password_(?:changed|expires|set_at|age)/,
+      /password_(?:changed|expires|set|age)/,
+      "password_expires_at",
     ],
     [
       "asks no secret question and keeps no reminder of a password",
       [...web, ...contract],
       /(?:secret|security).?question|password.?reminder/i,
+      "security_question",
     ],
-    ["sets no cookie", server, /set-cookie|setCookie/i],
-  ])("%s", (_what, sources, pattern) => {
+    ["sets no cookie", server, /set-cookie|setCookie/i, "reply.setCookie(name)"],
+  ])("%s", (_what, sources, pattern, fault) => {
+    expect(pattern.test(fault)).toBe(true);
     expect(sources).not.toEqual([]);
     expect(withText(sources, pattern)).toEqual([]);
+  });
+
+  test("names the fields of the sign-in for password managers", () => {
+    const page = web.filter(({ path }) => path.endsWith("/LoginPage.tsx"));
+    expect(withText(page, /autoComplete="username"/)).toHaveLength(1);
+    expect(withText(page, /autoComplete="current-password"/)).toHaveLength(1);
   });
 });
