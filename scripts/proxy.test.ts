@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import { connect } from "node:http2";
+import { connect as connectTls } from "node:tls";
 import { request } from "node:https";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
@@ -120,6 +121,39 @@ describe("two consoles behind it", () => {
       308,
       "https://127.0.0.1/complaints?page=2",
     ]);
+  });
+
+  test("TLS older than 1.2 is refused", async () => {
+    const old = {
+      minVersion: "TLSv1",
+      maxVersion: "TLSv1.1",
+      ciphers: "DEFAULT@SECLEVEL=0",
+    } as const;
+    const socket = connectTls({
+      host: "127.0.0.1",
+      port: proxy.https,
+      rejectUnauthorized: false,
+      ...old,
+    });
+    const [error] = (await once(socket, "error")) as [NodeJS.ErrnoException];
+    expect(error.code).toMatch(/PROTOCOL_VERSION|UNSUPPORTED_PROTOCOL/);
+    const newer = connectTls({
+      host: "127.0.0.1",
+      port: proxy.https,
+      rejectUnauthorized: false,
+      maxVersion: "TLSv1.2",
+    });
+    await once(newer, "secureConnect");
+    expect(newer.getProtocol()).toBe("TLSv1.2");
+    newer.destroy();
+  });
+
+  test("a call in plain HTTP is refused, not redirected", async () => {
+    const reply = await fetch(`http://127.0.0.1:${proxy.http}/api/v0/complaint`, {
+      redirect: "manual",
+    });
+    expect(reply.status).toBe(403);
+    expect(await reply.json()).toMatchObject({ status: "error", request_id: expect.any(String) });
   });
 
   test("who signs in is known by the address that the proxy saw, whatever the client claims", async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { coverageFaults, passedTests, readClauses } from "./spec-coverage.ts";
+import { coverageFaults, passedTests, readClauses, testFaults } from "./spec-coverage.ts";
 
 const page = `# Coverage
 | Clause | Done by | Test |
@@ -47,5 +47,13 @@ test("a missing place, a test that did not pass and an empty row are faults", ()
     "docs/page.md:5 (Title): there is no web/src/nowhere.tsx",
     "docs/page.md:5 (Title): did not pass: server/a.test.ts: group › failed",
     "docs/page.md:6 (Nothing): names no place or no test",
+  ]);
+});
+
+test("a test that a page names anywhere has passed, by its whole name", () => {
+  const walk =
+    "| 1.1.1 | met | `web/a.ts`, `e2e/layout.spec.ts: shows all`, `e2e/layout.spec.ts: shows` |";
+  expect(testFaults(walk, "docs/walk.md", passedTests(vitest, playwright))).toEqual([
+    "docs/walk.md:1: did not pass: e2e/layout.spec.ts: shows",
   ]);
 });

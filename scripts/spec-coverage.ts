@@ -1,6 +1,6 @@
 // docs/spec-coverage.md names, for each clause of the specification, the place that does it and the test that fails
-// without it; SECURITY.md does so for each line of what must hold under attack, faults and load. This holds the pages to
-// the truth: every named file exists, every named test ran and passed.
+// without it; SECURITY.md does so for each line of what must hold under attack, faults and load; docs/asvs.md names tests for
+// the requirements of OWASP ASVS. This compares the pages with a run: every named file exists, every named test passed.
 import { existsSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import {
@@ -12,6 +12,7 @@ import {
 
 const ROOT = join(import.meta.dirname, "..");
 const PAGES = ["docs/spec-coverage.md", "SECURITY.md"];
+const WALK = "docs/asvs.md";
 
 /** Passed tests as `file: title`, the title with those of its groups before it. */
 export function passedTests(vitest: VitestReport, playwright: PlaywrightReport): Set<string> {
@@ -77,6 +78,15 @@ export function coverageFaults(clauses: Clause[], passed: Set<string>): string[]
   });
 }
 
+/** A line for each test that the page names, as code anywhere, and that did not pass. */
+export function testFaults(markdown: string, page: string, passed: Set<string>): string[] {
+  return markdown.split("\n").flatMap((text, index) =>
+    codeIn(text)
+      .filter((code) => /^\S+\.(?:test|spec)\.ts: /.test(code) && !passed.has(code))
+      .map((code) => `${page}:${index + 1}: did not pass: ${code}`),
+  );
+}
+
 /** Compares the pages with the two runners' reports. Gives the number of clauses, and what is untrue of them. */
 export function checkCoverage(vitestReport: string, playwrightReport: string) {
   const read = <Report>(file: string) => JSON.parse(readFileSync(file, "utf8")) as Report;
@@ -88,5 +98,6 @@ export function checkCoverage(vitestReport: string, playwrightReport: string) {
     read<PlaywrightReport>(playwrightReport),
   );
   const notMet = clauses.filter((clause) => !clause.isMet).length;
-  return { count: clauses.length, notMet, faults: coverageFaults(clauses, passed) };
+  const walk = testFaults(readFileSync(join(ROOT, WALK), "utf8"), WALK, passed);
+  return { count: clauses.length, notMet, faults: [...coverageFaults(clauses, passed), ...walk] };
 }

@@ -59,7 +59,7 @@ export const logout = endpoint({
   method: "POST",
   path: "/api/v0/auth/logout",
   access: "public",
-  summary: "End every sign-in of the person whom a refresh token belongs to",
+  summary: "End the sign-in that a refresh token belongs to",
   tag: "auth",
   body: tokenForm,
   output: changed(z.object({})),

@@ -11,8 +11,8 @@ export const SUPER_ADMIN = {
 };
 
 /**
- * Adds a super administrator of the test's own, as an operator does: a log-out ends every sign-in of its person, and
- * the other tests share one.
+ * Adds a super administrator of the test's own, as an operator does, for what ends sign-ins: the other tests share an
+ * account.
  */
 export async function addSuperAdmin() {
   const phone = `8${Math.floor(Math.random() * 1e9)

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase } from "../../test/database.ts";
+import { startProxy } from "../../test/faults/tcp-proxy.ts";
 import { openDatabase } from "./pool.ts";
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -109,3 +110,23 @@ test("a statement's rows are described once a connection", async () => {
   client.release();
   expect(descriptions).toBe(1);
 });
+
+test.each(["require", "verify-full"])(
+  "with sslmode=%s a server without TLS is not spoken to",
+  async (sslmode) => {
+    const { host, port, user, password, database: name } = database.connection;
+    const proxy = await startProxy({ path: `${host}/.s.PGSQL.${port}` });
+    const url = `postgresql://${user}:${encodeURIComponent(String(password))}@127.0.0.1:${proxy.port}/${name}`;
+    const ask = async (connectionString: string) => {
+      const opened = openDatabase({ connectionString });
+      try {
+        return await sql`select 1 as one`.execute(opened.db);
+      } finally {
+        await opened.close();
+      }
+    };
+    await expect(ask(`${url}?sslmode=${sslmode}`)).rejects.toThrow(/does not support SSL/);
+    expect((await ask(url)).rows).toEqual([{ one: 1 }]);
+    await proxy.close();
+  },
+);

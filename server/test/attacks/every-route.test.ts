@@ -210,3 +210,38 @@ test("fields that nobody declared are stored by no call, as JSON, as a form or i
   expect(accepted).toBeGreaterThan(15);
   await expectSoundOffice(app);
 });
+
+/** A renewal moves a session on, and leaves no row. The others need what this test has not, and are proven where they are tested. */
+const WITHOUT_ROW = ["login", "logout", "refreshToken", "uploadBooths"];
+
+test("each call that changes something leaves one audit row of its name, with who and from where", async () => {
+  let changed = 0;
+  for (const operation of operations.filter(({ method }) => method !== "GET")) {
+    if (WITHOUT_ROW.includes(operation.id)) continue;
+    await refill(app);
+    office = await readOffice(app, []);
+    const facts = factsOf(office, operation, 0);
+    const rowsOf = async () =>
+      (
+        await sql<{ principal_id: number; address: string }>`
+          select principal_id, host(address) as address from audit where action = ${operation.id}`.execute(
+          app.db,
+        )
+      ).rows;
+    const before = (await rowsOf()).length;
+    await changes.sinceLast();
+    const reply = await app.send(
+      operation.method,
+      urlOf(operation, facts),
+      bodyFor(operation, facts),
+    );
+    if ((await changes.sinceLast()).size === 0) continue;
+    changed += 1;
+    expect([operation.id, reply.status]).toEqual([operation.id, 200]);
+    expect([operation.id, (await rowsOf()).slice(before)]).toEqual([
+      operation.id,
+      [{ principal_id: app.superAdmin, address: "127.0.0.1" }],
+    ]);
+  }
+  expect(changed).toBeGreaterThan(15);
+});

@@ -51,7 +51,7 @@ export interface Tokens {
 const KEPT = 12;
 const pick = <T>(list: T[], at: number): T => list[at % list.length]!;
 
-/** Who signs in, renews and logs out by generated requests; a log-out ends every sign-in of a person. */
+/** Who signs in, renews and logs out by generated requests, apart from whose token the requests bear. */
 const VISITOR_PHONE = "9000000002";
 
 /** Fills an empty office: a second super administrator, two constituencies, citizens, and spreadsheets to upload. */

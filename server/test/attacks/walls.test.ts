@@ -82,6 +82,18 @@ describe("every answer carries the browser's walls", () => {
     expect(faults).toEqual([]);
   });
 
+  test("no route sends a browser to another host", async () => {
+    const led: string[] = [];
+    for (const { method, path } of routes)
+      for (const headers of [{}, app.bearer]) {
+        const { headers: answered } = await ask(method, urlOf(path), { headers });
+        const { location } = answered;
+        if (location !== undefined && !/^\.{0,2}\/(?![/\\])/.test(location))
+          led.push(`${method} ${path}: ${location}`);
+      }
+    expect(led).toEqual([]);
+  });
+
   test.each([
     ["the first page", "GET", "/", 200, "no-cache"],
     ["any other page", "GET", "/complaints/1", 200, "no-cache"],

@@ -235,3 +235,20 @@ test("every text of a query is refused beyond its 200 characters, by name", asyn
   }
   expect(texts).toBe(6);
 });
+
+test("a value of the query given twice is a 400 on every call, by name", async () => {
+  let repeated = 0;
+  for (const operation of operations) {
+    for (const name of Object.keys(operation.query.properties ?? {})) {
+      const query = new URLSearchParams([
+        [name, "1"],
+        [name, "2"],
+      ]);
+      const reply = await asked(operation.method, `${urlOf(operation)}?${query.toString()}`);
+      expect([operation.id, name, reply.status]).toEqual([operation.id, name, 400]);
+      expect(reply.body.errors?.map(({ field }) => field)).toContain(name);
+      repeated += 1;
+    }
+  }
+  expect(repeated).toBeGreaterThan(30);
+});

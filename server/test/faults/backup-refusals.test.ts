@@ -1,4 +1,5 @@
 import { readdir, readFile, rename, stat, writeFile } from "node:fs/promises";
+import { gunzipSync } from "node:zlib";
 import { once } from "node:events";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -54,6 +55,19 @@ describe("a backup", () => {
     const checked = await runConsole(["backup", "check", whole], {});
     expect(checked).toMatchObject({ code: 0 });
     expect(checked.output).toMatch(/is whole\. It holds \d+ rows of \d+ tables and 5 files/);
+  });
+
+  test("holds no secret of the office", async () => {
+    const folder = office.env.DATA_DIR;
+    const secrets = (await readdir(folder)).filter((name) => /secret|password/.test(name));
+    expect(secrets.length).toBeGreaterThan(1);
+    const held = gunzipSync(await readFile(whole)).toString("latin1");
+    expect(held).toContain("$argon2id$");
+    for (const name of secrets) {
+      const secret = (await readFile(join(folder, name), "utf8")).trim();
+      expect(secret.length, name).toBeGreaterThan(20);
+      expect(held.includes(secret), name).toBe(false);
+    }
   });
 
   test("never takes the place of a file", async () => {

@@ -273,3 +273,20 @@ describe("bombs", () => {
     ]);
   });
 });
+
+test("an entity of XML brings in no file", async () => {
+  const path = join(folder, "kept");
+  await writeFile(path, "what no sheet may read");
+  const doctype = `<!DOCTYPE x [<!ENTITY e SYSTEM "file://${path}">]>`;
+  const rows = [HEADER, ["&e;", ...BOOTH.slice(1)]];
+  const parts = xlsxParts(sheetData(rows)).map((part): Part => {
+    if (!part.name.includes("sheet1") || typeof part.body !== "string") return part;
+    return { ...part, body: part.body.replace("?>", `?>${doctype}`) };
+  });
+  const cells = (row: string[]) =>
+    `<table:table-row>${row.map((text) => `<table:table-cell office:value-type="string"><text:p>${text}</text:p></table:table-cell>`).join("")}</table:table-row>`;
+  for (const sheet of [zip(parts), zip(odsParts(rows.map(cells).join(""), doctype))]) {
+    const read = await upload(sheet).catch(String);
+    expect(JSON.stringify(read)).not.toContain("no sheet may read");
+  }
+});

@@ -1,0 +1,136 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { existsSync, globSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, describe, expect, test } from "vitest";
+import { settingNames } from "../server/src/config.ts";
+import { createTestApp } from "../server/test/app.ts";
+import {
+  documentedOperations,
+  hiddenOperations,
+  withRoutes,
+} from "../server/test/attacks/fuzz-routes.ts";
+import { paths } from "../web/src/paths.ts";
+import { type Named, untrueNames } from "./documents.ts";
+
+const ROOT = join(import.meta.dirname, "..");
+const read = (path: string) => readFileSync(join(ROOT, path), "utf8");
+const git = (...args: string[]) => execFileSync("git", args, { cwd: ROOT, encoding: "utf8" });
+const documents = globSync(["*.md", "docs/**/*.md", "deploy/**/*.md"], { cwd: ROOT });
+
+/** The commands as the command line itself lists them, each with the options that its line names. */
+function commandsOf(usage: string): Map<string, string[]> {
+  const lines = [...usage.matchAll(/^ {2}([a-z-]+(?: [a-z-]+)?)(?: [A-Z]+)? {2,}(.*)$/gm)];
+  return new Map(lines.map(([, name, help]) => [name!, help!.match(/--[a-z-]+/g) ?? []]));
+}
+
+async function whatIsThere(): Promise<Named> {
+  const files = git("ls-files", "--cached", "--others", "--exclude-standard").split("\n");
+  const isSource = (path: string) =>
+    !/\.md$|^package-lock|^scripts\/documents|^bench\/results\//.test(path) &&
+    /\.(?:tsx?|mjs|js|sql|json|ya?ml|conf|toml|sh|env|service|css|html)$|Dockerfile$/.test(path) &&
+    statSync(join(ROOT, path)).size < 200_000;
+  const sources = new Map(
+    files
+      .filter(Boolean)
+      .filter(isSource)
+      .map((path) => [path, read(path)]),
+  );
+  const ownSettings = settingNames.flatMap((name) => [name, `${name}_FILE`]);
+  const others = [...sources.values()].flatMap((text) =>
+    [...text.matchAll(/\benv\??\.([A-Z][A-Z0-9_]+)/g)].map((match) => match[1]!),
+  );
+  const { built, routes } = await withRoutes(() => createTestApp());
+  const documented = await documentedOperations(built);
+  const metrics = (await built.call("GET", "/metrics")).raw.toString();
+  await built.close();
+  const screens = Object.values(paths).map((path) =>
+    typeof path === "string" ? path : path("{id}"),
+  );
+  const { stdout } = spawnSync(process.execPath, [join(ROOT, "server/src/main.ts"), "--help"], {
+    encoding: "utf8",
+  });
+  return {
+    files,
+    sources,
+    scripts: (JSON.parse(read("package.json")) as { scripts: Record<string, string> }).scripts,
+    commands: commandsOf(stdout),
+    settings: [...ownSettings, ...others],
+    routes: [
+      ...documented,
+      ...hiddenOperations(routes),
+      ...screens.map((path) => ({ method: "GET", path })),
+    ],
+    metrics: [...metrics.matchAll(/^# TYPE (\S+)/gm)].map((match) => match[1]!),
+    programs: readdirSync(join(ROOT, "node_modules/.bin")),
+    isMade: (path) => {
+      const { status } = spawnSync("git", ["check-ignore", path, `${path}/`], { cwd: ROOT });
+      return status === 0 || existsSync(join(ROOT, "node_modules", path));
+    },
+  };
+}
+
+let named: Named;
+beforeAll(async () => {
+  named = await whatIsThere();
+});
+
+describe("what a document names is there", () => {
+  test.each(documents)("%s", (document) => {
+    expect(untrueNames(read(document), named)).toEqual([]);
+  });
+});
+
+test.each([
+  ["a script", "`npm run bench:nothing`", 'package.json has no script "bench:nothing"'],
+  ["a script in a block", "```\nnpm run nothing\n```", 'package.json has no script "nothing"'],
+  ["a proof", "`npm run attacks -- unheard`", 'npm run attacks has no "unheard"'],
+  [
+    "an option of a script",
+    "`npm run bench -- --weight 10`",
+    "bench/api/run.ts has no option --weight",
+  ],
+  [
+    "such an option alone",
+    "`npm run bench` (`-- --weight 10`)",
+    "bench/api/run.ts has no option --weight",
+  ],
+  [
+    "a command",
+    "`npm run console -- citizens forget`",
+    'the console has no command "citizens forget"',
+  ],
+  ["a command in a block", "```sh\noffice undo it\n```", 'the console has no command "undo it"'],
+  ["a command alone", "`backup mend FILE`", 'the console has no command "backup mend"'],
+  [
+    "its option",
+    "`npm run console -- migrate --dry-run`",
+    'the command "migrate" has no option --dry-run',
+  ],
+  ["its option, alone", "`doctor --mend`", 'the command "doctor" has no option --mend'],
+  ["an option alone", "`--never-heard`", "no command has --never-heard"],
+  ["a program", "`npx nothing-here`", 'no program "nothing-here" is installed'],
+  ["a program's file", "`node bench/nothing.ts`", "there is no bench/nothing.ts"],
+  ["a file", "`server/src/nothing.ts`", "there is no server/src/nothing.ts"],
+  ["a file of a test", "`e2e/nothing.spec.ts: a title`", "there is no e2e/nothing.spec.ts"],
+  ["a file by its name", "`nothing.ts`", "there is no nothing.ts"],
+  ["a file of a command", "```\ncp deploy/nothing.yaml .\n```", "there is no deploy/nothing.yaml"],
+  ["a link", "[here](docs/nothing.md)", "there is no docs/nothing.md"],
+  ["a folder", "`server/src/nothing/`", "there is no server/src/nothing/"],
+  [
+    "a folder of a map",
+    "```\nserver/src/\n  nothing/   what\n```",
+    "there is no server/src/nothing/",
+  ],
+  ["a file of DATA_DIR", "`DATA_DIR/never-made`", "nothing is called DATA_DIR/never-made"],
+  ["a setting", "Set NO_SUCH_SETTING.", "no setting is called NO_SUCH_SETTING"],
+  ["a short setting", "`HOSTS=0.0.0.0 npm start`", "no setting is called HOSTS"],
+  ["a group of settings", "`NOTHING_*`", "no setting is called NOTHING_"],
+  ["an address", "`/api/v0/nothing`", "there is no address /api/v0/nothing"],
+  ["an address in the text", "See /healthz/nothing.", "there is no address /healthz/nothing"],
+  ["a method", "`PUT /api/v0/complaint`", "/api/v0/complaint takes no PUT"],
+  ["a page", "`/complaints/nothing/here`", "there is no address /complaints/nothing/here"],
+  ["a metric", "`console_nothing_total`", "no metric is called console_nothing_total"],
+  ["an identifier", "`nothingOfTheKind()`", "nothing is called nothingOfTheKind"],
+])("a wrong name is found: %s", (_kind, markdown, fault) => {
+  expect(untrueNames(markdown, named)).toContain(fault);
+});
