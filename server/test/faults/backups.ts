@@ -52,12 +52,9 @@ export async function runLimited(kib: number, args: string[], env: Record<string
   return { code: (await ended)[0], output: output + errors };
 }
 
-/** A command, under way: it is to be stopped. Its errors can be read. */
+/** A command, under way: it is to be stopped. */
 export const startCommand = (args: string[], env: Record<string, string>) =>
-  spawn(process.execPath, [MAIN, ...args], {
-    env: { ...process.env, ...env },
-    stdio: ["ignore", "ignore", "pipe"],
-  });
+  spawn(process.execPath, [MAIN, ...args], { env: { ...process.env, ...env }, stdio: "ignore" });
 
 /** Opens a backup with the system's own tar; gives the folder. */
 export async function unpack(file: string): Promise<string> {
