@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { newAdmin, newPhone, rowOf } from "./support/admins.ts";
 import { choose, dismissToast } from "./support/controls.ts";
+import { openSidebar } from "./support/frame.ts";
 import type { Office } from "./support/office.ts";
 import { SUPER_ADMIN } from "./support/people.ts";
 import { expect, expectAccessible, expectNothingSideways, test } from "./support/test.ts";
@@ -10,7 +11,6 @@ const CHECK_INPUT = "Failed to add admin. Please check the input and try again."
 const TRY_AGAIN = "Failed to add admin. Please try again.";
 const SECRET = "Office@2026";
 
-test.use({ contextOptions: { reducedMotion: "reduce" } });
 test.beforeEach(({ signedIn: _ }) => undefined);
 
 const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
@@ -41,9 +41,7 @@ async function fill(page: Page, office: Office, given: { phone?: string } = {}) 
 
 /** By a link of the sidebar, which phones keep behind the menu button. */
 async function follow(page: Page, link: string) {
-  const menu = page.getByRole("button", { name: "Open menu" });
-  const folded = (await menu.isVisible()) && (await menu.getAttribute("aria-expanded")) === "false";
-  if (folded) await menu.click();
+  await openSidebar(page);
   await page.getByRole("link", { name: link, exact: true }).click();
 }
 
@@ -244,8 +242,7 @@ test(
     await expect(page.getByRole("heading", { name: "Admin Dashboard" })).toBeVisible();
     await page.unroute(ADD);
 
-    const menu = page.getByRole("button", { name: "Open menu" });
-    if (await menu.isVisible()) await menu.click();
+    await openSidebar(page);
     await page.getByRole("button", { name: "Members" }).click();
     await page.getByRole("link", { name: "Add Admin", exact: true }).click();
     await page.getByRole("button", { name: "Restore draft" }).click();

@@ -6,7 +6,6 @@ import { expect, expectAccessible, expectNothingSideways, test } from "./support
 const ADMIN = "**/api/v0/admin/*";
 const REGISTER = "**/api/v0/auth/admin/register";
 
-test.use({ contextOptions: { reducedMotion: "reduce" } });
 test.beforeEach(({ signedIn: _ }) => undefined);
 
 const openAdd = async (page: Page) => {

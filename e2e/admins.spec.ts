@@ -4,7 +4,6 @@ import { expect, expectAccessible, expectNothingSideways, test } from "./support
 
 const LIST = "**/api/v0/principal/all_principal*";
 
-test.use({ contextOptions: { reducedMotion: "reduce" } });
 test.beforeEach(({ signedIn: _ }) => undefined);
 
 const answer = (principals: unknown) => ({

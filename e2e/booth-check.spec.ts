@@ -15,7 +15,6 @@ import { answer, dismissToast, inBothThemes, toast } from "./support/controls.ts
 import { type BoothRow, sheetFile } from "./support/office.ts";
 import { expect, expectAccessible, expectNothingSideways, test } from "./support/test.ts";
 
-test.use({ contextOptions: { reducedMotion: "reduce" } });
 test.beforeEach(({ signedIn }) => signedIn);
 
 const checkButton = (page: Page) => page.getByRole("button", { name: "Check file" });

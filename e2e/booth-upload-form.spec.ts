@@ -11,7 +11,6 @@ import {
 import { answer, choose, combobox, inBothThemes, toast } from "./support/controls.ts";
 import { expect, expectAccessible, expectNothingSideways, test } from "./support/test.ts";
 
-test.use({ contextOptions: { reducedMotion: "reduce" } });
 test.beforeEach(({ signedIn }) => signedIn);
 
 test("says what it is for, what a sheet must hold, and what comes first", async ({ page }) => {

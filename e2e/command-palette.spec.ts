@@ -3,7 +3,7 @@ import { createEvent } from "contract/events";
 import { rows } from "./support/complaint-list.ts";
 import { someComplaint } from "./support/complaint-page.ts";
 import { description } from "./support/complaint-form.ts";
-import { inBothThemes } from "./support/controls.ts";
+import { inBothThemes, openPalette } from "./support/controls.ts";
 import { expect, expectAccessible, expectNothingSideways, test } from "./support/test.ts";
 
 test.beforeEach(({ signedIn }) => signedIn);
@@ -13,12 +13,10 @@ const box = (page: Page) => palette(page).getByRole("combobox");
 const options = (page: Page) => palette(page).getByRole("option");
 const group = (page: Page, name: string) => palette(page).getByRole("group", { name, exact: true });
 const marked = (page: Page) => palette(page).getByRole("option", { selected: true });
-/** Once the page knows whether it has one. */
+const button = (page: Page) =>
+  page.getByRole("button", { name: /^Go to/ }).filter({ visible: true });
 async function open(page: Page) {
-  await expect(
-    page.getByRole("button", { name: /^Go to/ }).filter({ visible: true }),
-  ).toBeVisible();
-  await page.keyboard.press("ControlOrMeta+k");
+  await openPalette(page, button(page));
   await expect(box(page)).toBeFocused();
 }
 
@@ -44,10 +42,7 @@ test("goes to any screen by keys alone, and offers where one went before", async
   await expect(options(page).first()).toHaveText(/^Update Location/);
   await page.keyboard.press("Escape");
   await expect(palette(page)).toHaveCount(0);
-  await page
-    .getByRole("button", { name: /^Go to/ })
-    .filter({ visible: true })
-    .click();
+  await button(page).click();
   await expect(box(page)).toBeFocused();
   await page.keyboard.press("ControlOrMeta+k");
   await expect(palette(page)).toHaveCount(0);

@@ -52,7 +52,8 @@ test("shows a picture small and large, and a PDF in a tab of its own, and keeps 
   const large = page.getByRole("dialog", { name: "दीवार.png" });
   const shown = large.getByRole("img", { name: "दीवार.png" });
   await expect(shown).toBeVisible();
-  expect(await shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  const drawn = () => shown.evaluate((image: HTMLImageElement) => image.naturalWidth);
+  await expect.poll(drawn).toBeGreaterThan(0);
   await inBothThemes(page, () => expectAccessible(page));
   const [file] = await Promise.all([
     page.waitForEvent("download"),

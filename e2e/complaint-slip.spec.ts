@@ -100,19 +100,17 @@ test("the slip is seen, then printed alone, on one page of A5; the screen is as 
   expect(readQr(modules)).toBe(address);
 
   await dialog(page).getByRole("button", { name: "Print" }).click();
-  expect(await printed(page)).toBe(1);
+  await expect.poll(() => printed(page)).toBe(1);
   await page.evaluate(() => document.documentElement.classList.add("dark"));
-  expect(await pagesOf(page)).toEqual({ pages: 1, sizes: [A5] });
+  await expect.poll(() => pagesOf(page)).toEqual({ pages: 1, sizes: [A5] });
   await expect(dialog(page).getByRole("button", { name: "Print" })).toBeFocused();
   await page.emulateMedia({ media: "print" });
   await expect(paper(page)).toBeVisible();
   await expect(dialog(page)).toBeHidden();
   await expect(page.locator("#root")).toBeHidden();
-  const look = await paper(page).evaluate((element) => {
-    const { color, backgroundColor } = getComputedStyle(element);
-    return [color, backgroundColor, getComputedStyle(document.body).backgroundColor];
-  });
-  expect(look).toEqual(["rgb(0, 0, 0)", "rgb(255, 255, 255)", "rgb(255, 255, 255)"]);
+  await expect(paper(page)).toHaveCSS("color", "rgb(0, 0, 0)");
+  await expect(paper(page)).toHaveCSS("background-color", "rgb(255, 255, 255)");
+  await expect(page.locator("body")).toHaveCSS("background-color", "rgb(255, 255, 255)");
   await page.emulateMedia({ media: "screen" });
   await expect(paper(page)).toBeHidden();
   await expect(dialog(page)).toBeVisible();
@@ -121,7 +119,7 @@ test("the slip is seen, then printed alone, on one page of A5; the screen is as 
   await expect(page.locator(".slip-paper")).toHaveCount(0);
   // Whatever else is printed has its own size again.
   await page.emulateMedia({ media: "print" });
-  expect((await pagesOf(page)).sizes).not.toContainEqual(A5);
+  await expect.poll(async () => (await pagesOf(page)).sizes).not.toContainEqual(A5);
   expect(faults).toEqual([]);
 });
 
@@ -158,13 +156,14 @@ test("in Hindi, with texts as long as they can be, it is one page all the same",
     await expect(sheet).toContainText(text);
   await expectAccessible(page);
   await page.emulateMedia({ media: "print" });
-  expect(await pagesOf(page)).toEqual({ pages: 1, sizes: [A5] });
+  await expect.poll(() => pagesOf(page)).toEqual({ pages: 1, sizes: [A5] });
   // The line for the signature, which is last, stands above the sheet's edge of 11 mm.
-  const { foot, inner } = await paper(page).evaluate((element) => ({
-    foot: element.querySelector(".slip-foot")!.getBoundingClientRect().bottom,
-    inner: element.getBoundingClientRect().bottom,
-  }));
-  expect(inner - foot).toBeGreaterThan(40);
+  const room = () =>
+    paper(page).evaluate((element) => {
+      const foot = element.querySelector(".slip-foot")!;
+      return element.getBoundingClientRect().bottom - foot.getBoundingClientRect().bottom;
+    });
+  await expect.poll(room).toBeGreaterThan(40);
 });
 
 test("a slip that cannot be had says so, and can be asked for again", async ({

@@ -8,6 +8,7 @@ import {
   totals,
 } from "./support/complaint-list.ts";
 import { logComplaint, stopClock } from "./support/complaints.ts";
+import { boxOf } from "./support/look.ts";
 import { expect, test } from "./support/test.ts";
 
 test.beforeEach(({ signedIn }) => signedIn);
@@ -71,7 +72,7 @@ test("narrows the list by every filter, and keeps that in the address", async ({
     "Date Range",
   ])
     await expect(dialog.getByRole("group", { name: section })).toBeVisible();
-  expect((await dialog.boundingBox())!.width).toBeLessThanOrEqual(600);
+  await expect.poll(async () => (await boxOf(dialog)).width).toBeLessThanOrEqual(600);
   await expect(dialog.getByLabel("Mandal")).toHaveAttribute(
     "placeholder",
     "Select Constituency first",

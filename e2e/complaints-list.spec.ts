@@ -10,6 +10,7 @@ import {
   totals,
 } from "./support/complaint-list.ts";
 import { logComplaint } from "./support/complaints.ts";
+import { colourOf } from "./support/look.ts";
 import { expect, expectAccessible, expectNothingSideways, test } from "./support/test.ts";
 
 test.beforeEach(({ signedIn }) => signedIn);
@@ -169,15 +170,10 @@ test("shows each status by word, mark and colour, and long names whole", async (
     ] as const) {
       const badge = rows(page).getByText(word, { exact: true });
       await expect(badge.locator("xpath=..").locator("svg")).toBeVisible();
-      const hasTone = (token: string) =>
-        badge.evaluate((element, name) => {
-          const probe = document.body.appendChild(document.createElement("i"));
-          probe.style.color = `var(--color-${name})`;
-          const wanted = getComputedStyle(probe).color;
-          probe.remove();
-          return getComputedStyle(element).color === wanted;
-        }, token);
-      await expect.poll(() => hasTone(tone)).toBe(true);
+      await expect(async () => {
+        const wanted = await colourOf(badge, `--color-${tone}`);
+        expect(await colourOf(badge, "color")).toEqual(wanted);
+      }).toPass();
     }
     await expectAccessible(page);
   });

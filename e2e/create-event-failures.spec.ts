@@ -2,10 +2,10 @@ import { expectToast } from "./support/controls.ts";
 import { listEvents } from "contract/events";
 import { box, fillRequired } from "./support/event-form.ts";
 import { officeDay } from "./support/events.ts";
+import { boxOf } from "./support/look.ts";
 import { SUPER_ADMIN } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
-test.use({ contextOptions: { reducedMotion: "reduce" } });
 test.beforeEach(({ signedIn }) => signedIn);
 
 const address = /\/api\/v0\/event\/create$/;
@@ -25,10 +25,10 @@ test("what is left empty stays out, and a double press makes one event", async (
     await route.continue();
   });
   const submit = page.getByRole("button", { name: /Creat/ });
-  const { width } = (await submit.boundingBox())!;
+  const { width } = await boxOf(submit);
   await submit.dblclick();
   await expect(submit).toHaveAccessibleName("Creating...");
-  expect((await submit.boundingBox())!.width).toBeCloseTo(width, 0);
+  await expect.poll(async () => (await boxOf(submit)).width).toBeCloseTo(width, 0);
   await submit.press("Enter");
   held.resolve();
   await expectToast(page, "Event created successfully");

@@ -2,9 +2,9 @@ import { listEvents } from "contract/events";
 import { choose, expectToast, inBothThemes } from "./support/controls.ts";
 import { box, chooseBooth } from "./support/event-form.ts";
 import { eventCall, officeDay, rowButton } from "./support/events.ts";
+import { colourOf } from "./support/look.ts";
 import { expect, expectAccessible, expectNothingSideways, test } from "./support/test.ts";
 
-test.use({ contextOptions: { reducedMotion: "reduce" } });
 test.beforeEach(({ signedIn }) => signedIn);
 
 test("shows its sections, its marks and the note that attachments are disabled", async ({
@@ -33,16 +33,12 @@ test("shows its sections, its marks and the note that attachments are disabled",
 test("the note on attachments is yellow", { tag: "@anywhere" }, async ({ page }) => {
   await page.goto("/events/add");
   const note = page.getByText("File attachments are currently disabled.").locator("xpath=..");
-  const [red, green, blue] = await note.evaluate((element) => {
-    const canvas = document.createElement("canvas").getContext("2d")!;
-    canvas.fillStyle = getComputedStyle(element).backgroundColor;
-    canvas.fillRect(0, 0, 1, 1);
-    const [r = 0, g = 0, b = 0] = canvas.getImageData(0, 0, 1, 1).data;
-    return [r, g, b] as const;
-  });
-  expect(red).toBeGreaterThan(blue + 15);
-  expect(green).toBeGreaterThan(blue + 15);
-  expect(Math.abs(red - green)).toBeLessThan(red - blue);
+  await expect(async () => {
+    const [red, green, blue] = await colourOf(note, "background-color");
+    expect(red).toBeGreaterThan(blue + 15);
+    expect(green).toBeGreaterThan(blue + 15);
+    expect(Math.abs(red - green)).toBeLessThan(red - blue);
+  }).toPass();
 });
 
 test("an empty form is blocked: every message, a toast, and the first wrong field in focus", async ({

@@ -5,7 +5,6 @@ import { box } from "./support/event-form.ts";
 import { eventCall, officeDay, planEvent, rowButton } from "./support/events.ts";
 import { expect, expectAccessible, expectNothingSideways, test } from "./support/test.ts";
 
-test.use({ contextOptions: { reducedMotion: "reduce" } });
 test.beforeEach(({ signedIn }) => signedIn);
 
 const one = /\/api\/v0\/event\/\d+$/;

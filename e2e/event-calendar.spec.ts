@@ -38,8 +38,8 @@ test("an event goes to a calendar from its view, and all that are listed from th
   const [one] = await Promise.all([page.waitForEvent("download"), add(page).click()]);
   expect((await asking).headers().authorization).toMatch(/^Bearer .+/);
   expect(one.suggestedFilename()).toBe(`event-${id}.ics`);
-  expect(await summaries(one)).toEqual([`Camp\\; ${mark}`]);
   await expect(toast(page, `Saved as event-${id}.ics`)).toBeVisible();
+  expect(await summaries(one)).toEqual([`Camp\\; ${mark}`]);
 
   await page.getByRole("button", { name: "Export", exact: true }).click();
   await expect(page.getByRole("menuitem")).toHaveText([

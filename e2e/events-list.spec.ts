@@ -5,7 +5,6 @@ import { expect, expectAccessible, expectNothingSideways, test } from "./support
 
 const listAddress = /\/api\/v0\/event\?/;
 
-test.use({ contextOptions: { reducedMotion: "reduce" } });
 test.beforeEach(({ signedIn }) => signedIn);
 
 test(
@@ -21,7 +20,7 @@ test(
     await expect(page.getByPlaceholder("Search by title, description...")).toBeVisible();
     await expect(page.getByRole("button", { name: "Filters", exact: true })).toBeVisible();
     await expect(page.getByRole("button", { name: "Clear Filters" })).toBeHidden();
-    expect(await page.getByRole("columnheader").allTextContents()).toEqual([
+    await expect(page.getByRole("columnheader")).toHaveText([
       "Event Title",
       "Category",
       "Chief Guest",
@@ -69,10 +68,11 @@ test("a row opens to the description and every detail, one row at a time", async
     timeZone: "Asia/Kolkata",
   }).format(new Date(stored!.created_at));
   const details = page.locator("dl > div");
-  const shown = (await details.allInnerTexts()).map((text) =>
-    text.replace(/\u202f/g, " ").split("\n"),
-  );
-  expect(shown).toEqual([
+  const shown = () =>
+    details.evaluateAll((items) =>
+      (items as HTMLElement[]).map((item) => item.innerText.replace(/\u202f/g, " ").split("\n")),
+    );
+  await expect.poll(shown).toEqual([
     ["Event Starts at", "9:05 am"],
     ["Event Ends at", "5:30 pm"],
     ["Venue", "Town Hall, Main Road"],

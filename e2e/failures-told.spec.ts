@@ -6,8 +6,6 @@ import { expect, test } from "./support/test.ts";
 
 /* Texts and limits of spec.md sections 7 to 9 that belong to no one screen. */
 
-test.use({ contextOptions: { reducedMotion: "reduce" } });
-
 /** The calls to an address, as they go out. */
 function calls(page: Page, address: RegExp): Request[] {
   const seen: Request[] = [];
@@ -71,7 +69,8 @@ test("a refresh that fails is logged, and ends the session", async ({
   await page.goto("/complaints");
   await logged;
   await expect(page).toHaveURL("/token-expired");
-  expect(await readKept(page)).toEqual({ tokens: null, token: null, userProfile: null });
+  const nothing = { tokens: null, token: null, userProfile: null };
+  await expect.poll(() => readKept(page)).toEqual(nothing);
 });
 
 test("every call carries credentials and the bearer, an upload too", async ({
@@ -141,7 +140,7 @@ test("a page whose code cannot be had says 'Unexpected error occurred'", async (
   await page.goto("/works");
   await expect(page.getByRole("heading", { name: "Unexpected error occurred" })).toBeVisible();
   const causes = () => page.evaluate(() => (window as unknown as { causes: string[] }).causes);
-  expect((await causes()).join()).toContain("UnderConstructionPage");
+  await expect.poll(async () => (await causes()).join()).toContain("UnderConstructionPage");
   await page.unroute(code);
   await page.getByRole("button", { name: "Reload" }).click();
   await expect(page.getByRole("heading", { name: "Under Construction" })).toBeVisible();

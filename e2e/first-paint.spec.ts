@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectSound, gate, keep, keptOf, openSidebar } from "./support/frame.ts";
+import { boxOf } from "./support/look.ts";
 import { SUPER_ADMIN } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -31,14 +32,15 @@ test("the login page shows before its script, keeps what is typed, and sends not
   await password(page).press("Enter");
   await expect(page).toHaveURL("/login");
   await expectSound(page);
-  const before = await heading(page).boundingBox();
+  const before = await boxOf(heading(page));
   const field = await mobile(page).elementHandle();
 
   script.release();
   await expect(login(page)).toBeEnabled();
-  expect(await heading(page).boundingBox()).toEqual(before);
+  await expect.poll(() => boxOf(heading(page))).toEqual(before);
   // Taken over as it stands, not drawn anew: the person may be typing.
-  expect(await mobile(page).evaluate((now, then) => now === then, field)).toBe(true);
+  const isSame = () => mobile(page).evaluate((now, then) => now === then, field);
+  await expect.poll(isSame).toBe(true);
   await expect(mobile(page)).toHaveValue(SUPER_ADMIN.phone);
   await login(page).click();
   await expect(page).toHaveURL("/");
@@ -78,6 +80,7 @@ test("a list is asked for while its page is still on its way, and once", async (
   };
   const settled = async (title: string, calls: string[]) => {
     await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+    await expect.poll(() => asked).toEqual(calls);
     await expect(page.getByRole("status").filter({ hasText: "Loading" })).toHaveCount(0);
     await page.waitForLoadState("networkidle");
     expect(asked.splice(0)).toEqual(calls);

@@ -9,13 +9,12 @@ import { PNG } from "./support/complaint-form.ts";
 import { someComplaint } from "./support/complaint-page.ts";
 import { findComplaints, logComplaint } from "./support/complaints.ts";
 import { choose, combobox } from "./support/controls.ts";
-import { leftoverEnglish, watchAnswers } from "./support/hindi.ts";
+import { expectOnlyHindi, watchAnswers } from "./support/hindi.ts";
 import type { Office } from "./support/office.ts";
 import { SUPER_ADMIN } from "./support/people.ts";
 import { answer, full, REPORT } from "./support/reports.ts";
 import { expect, expectAccessible, expectNothingSideways, test } from "./support/test.ts";
 
-test.use({ contextOptions: { reducedMotion: "reduce" } });
 test.beforeEach(async ({ context, signedIn: _ }) => {
   await context.addInitScript(() => {
     // A blank page, before the first navigation, has no storage.
@@ -90,7 +89,7 @@ test("whoever is on no roll is added, what may be the same is shown, and files a
   const answers = watchAnswers(page);
   answers.keep(office.session);
   const onlyHindi = async () => {
-    expect(await leftoverEnglish(page, await answers.texts())).toEqual([]);
+    await expectOnlyHindi(page, answers);
     await looksRight(page);
   };
   const place = await office.place();

@@ -8,7 +8,6 @@ import { eventCall, officeDay, planEvent, queryOf } from "./support/events.ts";
 import { type BoothRow, sheetFile } from "./support/office.ts";
 import { expect, expectAccessible, expectNothingSideways, test } from "./support/test.ts";
 
-test.use({ contextOptions: { reducedMotion: "reduce" } });
 test.beforeEach(async ({ context, signedIn }) => {
   await showHindi(context);
   return signedIn;

@@ -1,7 +1,6 @@
 import { answer, card, full, REPORT, watchQueries } from "./support/reports.ts";
 import { expect, test } from "./support/test.ts";
 
-test.use({ contextOptions: { reducedMotion: "reduce" } });
 test.beforeEach(({ signedIn }) => signedIn);
 
 test("what was read shows again for 1800 seconds while it is fetched anew, and no longer", async ({
@@ -32,7 +31,9 @@ test("what was read shows again for 1800 seconds while it is fetched anew, and n
 test("categories and locations that were read are not asked for again within 300 seconds", async ({
   page,
 }) => {
-  await page.clock.install();
+  // What is fresh is judged by the date alone, which stands still between the steps; timers run on.
+  const start = Date.now();
+  await page.clock.setFixedTime(start);
   const asked: string[] = [];
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
@@ -51,12 +52,12 @@ test("categories and locations that were read are not asked for again within 300
   await expect(page.getByRole("option").first()).toBeVisible();
   await expect.poll(() => asked.toSorted()).toEqual(once);
   for (const [seconds, calls] of [
-    [250, once],
-    [60, [...once, ...once].toSorted()],
+    [299, once],
+    [301, [...once, ...once].toSorted()],
   ] as const) {
     await page.goBack();
     await expect(page.getByRole("heading", { level: 1, name: "View Events" })).toBeVisible();
-    await page.clock.fastForward(seconds * 1000);
+    await page.clock.setFixedTime(start + seconds * 1000);
     await page.goForward();
     await category.click();
     await expect(page.getByRole("option").first()).toBeVisible();

@@ -1,9 +1,8 @@
-import { chooseHindi, leftoverEnglish, watchAnswers } from "./support/hindi.ts";
+import { chooseHindi, expectOnlyHindi, watchAnswers } from "./support/hindi.ts";
 import { HINDI_SCREENS } from "./support/hindi-screens.ts";
 import { expect, expectAccessible, signIn, test } from "./support/test.ts";
 
 // One folder's screens: npx playwright test -c e2e language-sweep --grep "in Hindi: admins".
-test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 for (const { area, name, path, act, shows = "h1", isSignedOut } of HINDI_SCREENS)
   test(`in Hindi: ${area}: ${name}`, async ({ page, context, office, expectFailures }) => {
@@ -25,7 +24,7 @@ for (const { area, name, path, act, shows = "h1", isSignedOut } of HINDI_SCREENS
     await expect(page.locator(shows).first()).toBeVisible();
     await isSettled();
     await expect(page.locator("html")).toHaveAttribute("lang", "hi-IN");
-    expect(await leftoverEnglish(page, await answers.texts())).toEqual([]);
+    await expectOnlyHindi(page, answers);
     // In the light; hindi-*.spec.ts look at theirs in the dark.
     await expectAccessible(page);
   });

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectSound, gate, openSidebar } from "./support/frame.ts";
+import { boxOf, colourOf, motionEnded } from "./support/look.ts";
 import { SUPER_ADMIN } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -7,7 +8,10 @@ const aside = (page: Page) => page.getByRole("complementary", { name: "Sidebar" 
 const nav = (page: Page) => page.getByRole("navigation", { name: "Main" });
 const group = (page: Page, name: string) => nav(page).getByRole("button", { name, exact: true });
 const link = (page: Page, name: string) => nav(page).getByRole("link", { name, exact: true });
-const widthOf = async (page: Page) => (await aside(page).boundingBox())!.width;
+const widthOf = async (page: Page) => (await boxOf(aside(page))).width;
+
+// The sidebar is what moves.
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
 test.beforeEach(({ signedIn }) => signedIn);
 
@@ -83,20 +87,18 @@ for (const { path, name, current } of [
 test("the current link is highlighted", async ({ page }) => {
   await page.goto("/works");
   await openSidebar(page);
-  const look = (name: string) =>
-    link(page, name).evaluate((element) => {
-      const { backgroundColor, color } = getComputedStyle(element);
-      return { backgroundColor, color };
-    });
-  const [current, other] = [await look("View Works"), await look("Add Work")];
-  expect(current.backgroundColor).not.toBe(other.backgroundColor);
-  expect(current.color).not.toBe(other.color);
+  await motionEnded(page);
+  for (const property of ["background-color", "color"])
+    await expect(async () => {
+      const current = await colourOf(link(page, "View Works"), property);
+      expect(current).not.toEqual(await colourOf(link(page, "Add Work"), property));
+    }).toPass();
 });
 
 test("desktop: Collapse shrinks the sidebar to its icons, and back", async ({ page }) => {
   await page.goto("/works");
   await expect(aside(page)).toHaveCSS("transition-duration", "0.3s");
-  expect(await widthOf(page)).toBe(256);
+  await expect.poll(() => widthOf(page)).toBe(256);
   await page.getByRole("button", { name: "Collapse", exact: true }).click();
   await expect.poll(() => widthOf(page)).toBe(64);
   await expect(group(page, "Works")).toHaveAttribute("title", "Works");
@@ -130,9 +132,9 @@ test("phone: the menu opens over a dimmed backdrop, and closes by it, by its but
   ]) {
     await menu.click();
     await expect(aside(page)).toBeVisible();
-    await expect.poll(async () => (await aside(page).boundingBox())!.x).toBe(0);
+    await expect.poll(async () => (await boxOf(aside(page))).x).toBe(0);
     await expect(page.getByRole("button", { name: "Close menu" })).toBeFocused();
-    expect(await backdrop.boundingBox()).toEqual({ x: 0, y: 0, ...page.viewportSize()! });
+    await expect.poll(() => boxOf(backdrop)).toEqual({ x: 0, y: 0, ...page.viewportSize()! });
     await expect(backdrop).not.toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
     // What lies under the backdrop is out of reach.
     await expect(page.locator("[inert] main")).toHaveCount(1);
@@ -168,7 +170,7 @@ test("the footer shows name, email and a placeholder that tells nobody who they 
   await expect(aside(page).getByText(SUPER_ADMIN.name, { exact: true })).toBeVisible();
   await expect(aside(page).getByText(SUPER_ADMIN.email, { exact: true })).toBeVisible();
   await expect(aside(page).locator("img")).toBeVisible();
-  expect(images).toEqual(["https://www.gravatar.com/avatar/?d=mp&s=72"]);
+  await expect.poll(() => images).toEqual(["https://www.gravatar.com/avatar/?d=mp&s=72"]);
 });
 
 test("initials stand in for an avatar that cannot be loaded", async ({ page, expectFailures }) => {

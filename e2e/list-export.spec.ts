@@ -9,7 +9,6 @@ import { expect, expectAccessible, expectNothingSideways, test } from "./support
 
 const EXPORT = /\/api\/v0\/(complaint|event)\/export\?/;
 
-test.use({ contextOptions: { reducedMotion: "reduce" } });
 test.beforeEach(({ signedIn }) => signedIn);
 
 const exportButton = (page: Page) => page.getByRole("button", { name: "Export", exact: true });

@@ -4,7 +4,6 @@ import { choose, combobox } from "./support/controls.ts";
 import { chooseBooth } from "./support/event-form.ts";
 import { expect, test } from "./support/test.ts";
 
-test.use({ contextOptions: { reducedMotion: "reduce" } });
 test.beforeEach(({ signedIn }) => signedIn);
 
 type Levels = readonly (readonly [name: string, hint: string])[];

@@ -3,7 +3,6 @@ import { answer, choose, combobox, dismissToast, inBothThemes, toast } from "./s
 import { field, LOCATION_MANAGER, openForm, submit, unique } from "./support/location-manager.ts";
 import { expect, expectAccessible, expectNothingSideways, test } from "./support/test.ts";
 
-test.use({ contextOptions: { reducedMotion: "reduce" } });
 test.beforeEach(({ signedIn }) => signedIn);
 
 test(

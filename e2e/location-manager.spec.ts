@@ -11,7 +11,6 @@ import {
 } from "./support/location-manager.ts";
 import { expect, expectNothingSideways, test } from "./support/test.ts";
 
-test.use({ contextOptions: { reducedMotion: "reduce" } });
 test.beforeEach(({ signedIn }) => signedIn);
 
 test("offers three operations on three types, and resets between them", async ({
@@ -55,8 +54,8 @@ test("offers three operations on three types, and resets between them", async ({
       await expect(page.locator("button[type=submit]")).toBeDisabled();
       // What is left here must be gone on the next one.
       if (shown[verb][noun].length) await choose(page, "State", place.state.name);
-      for (const box of await page.getByRole("textbox").all())
-        if (await box.isEnabled()) await box.fill("left behind");
+      for (const box of await page.getByRole("textbox", { disabled: false }).all())
+        await box.fill("left behind");
     }
   }
   await expectNothingSideways(page);

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectSound, gate, keep, keptOf, readKept } from "./support/frame.ts";
+import { boxOf } from "./support/look.ts";
 import { SUPER_ADMIN } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -86,11 +87,11 @@ test(
     await page.goto("/login");
     await mobile(page).fill(SUPER_ADMIN.phone);
     await password(page).fill(SUPER_ADMIN.password);
-    const width = (await button(page).boundingBox())!.width;
+    const { width } = await boxOf(button(page));
     await button(page).dblclick();
     const busy = page.getByRole("button", { name: "Logging in...", exact: true });
     await expect(busy).toHaveAttribute("aria-busy", "true");
-    expect((await busy.boundingBox())!.width).toBe(width);
+    await expect.poll(async () => (await boxOf(busy)).width).toBe(width);
     await password(page).press("Enter");
     await expectSound(page);
     judging.release();
@@ -117,7 +118,7 @@ test("success says what the server says, keeps the sign-in and replaces the hist
   expect(kept.token).toBe(access_token);
   expect(JSON.parse(kept.userProfile!)).toEqual(profile);
   expect(profile.super_admin).toMatchObject({ name: SUPER_ADMIN.name, email: SUPER_ADMIN.email });
-  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual([]);
 
   await page.goBack();
   await expect(page).toHaveURL("/nowhere");
@@ -134,7 +135,8 @@ test(
     await expect(page).toHaveURL("/login");
     await expect(mobile(page)).toHaveValue("6123456780");
     await expect(button(page)).toBeEnabled();
-    expect(await readKept(page)).toEqual({ tokens: null, token: null, userProfile: null });
+    const nothing = { tokens: null, token: null, userProfile: null };
+    await expect.poll(() => readKept(page)).toEqual(nothing);
     await expectSound(page);
   },
 );

@@ -45,13 +45,15 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   // Room for a machine that is slow or busy; what is fast enough, only benchmarks say.
-  timeout: 180_000,
-  expect: { timeout: 15_000 },
+  timeout: 300_000,
+  expect: { timeout: 30_000, toPass: { timeout: 60_000 } },
   reporter: [["line"]],
   outputDir: "../test-results",
   use: {
     locale: "en-IN",
     timezoneId: "America/New_York",
+    // What moves is not read as it stands. The tests of motion itself ask for it (layout.spec.ts).
+    contextOptions: { reducedMotion: "reduce" },
     // Recording each step costs a quarter of the whole run: where people look for a fault, not where all is run.
     trace: process.env.CI ? "off" : "retain-on-failure",
     screenshot: "only-on-failure",

@@ -4,13 +4,13 @@ import { type ComplaintReport, readComplaintReport } from "contract/reports";
 import { rows } from "./support/complaint-list.ts";
 import { logComplaint } from "./support/complaints.ts";
 import { inBothThemes } from "./support/controls.ts";
+import { boxOf } from "./support/look.ts";
 import { answer, card, full, REPORT } from "./support/reports.ts";
 import { expect, expectAccessible, expectNothingSideways, test } from "./support/test.ts";
 
 const FIGURES = `**${readComplaintReport.path}*`;
 const FAILED = "Failed to load the figures of complaints. Please try again.";
 
-test.use({ contextOptions: { reducedMotion: "reduce" } });
 test.beforeEach(({ signedIn: _ }) => undefined);
 
 const complaints = (page: Page) => card(page, "Complaint Management");
@@ -152,11 +152,10 @@ test("its figures are asked for when it comes into view, and come under a card o
   expect(new URL(route.request().url()).search).toBe("?mandal=North");
   await expect(complaints(page)).toBeVisible();
   await expectAccessible(page);
-  const before = await complaints(page).boundingBox();
+  const { height } = await boxOf(complaints(page));
   await route.fulfill(answer(office));
   await expect(complaints(page)).toContainText("1,40,122Total");
-  const after = await complaints(page).boundingBox();
-  expect(after!.height).toBeCloseTo(before!.height, -1);
+  await expect.poll(async () => (await boxOf(complaints(page))).height).toBeCloseTo(height, -1);
   expect(asked).toBe(1);
 
   await expect(link(page, "complaints, Completed")).toContainText("1,23,45688%");

@@ -29,7 +29,7 @@ test(
     expect(answer.request().postDataJSON()).toEqual({ token: office.session.refresh_token });
     for (const tab of [page, copy]) {
       await expect(tab).toHaveURL("/login");
-      expect(await readKept(tab)).toEqual(nothing);
+      await expect.poll(() => readKept(tab)).toEqual(nothing);
     }
     const again = await request.post("/api/v0/auth/refresh-token", {
       data: { token: office.session.refresh_token },
@@ -51,7 +51,7 @@ test(
     await openSidebar(page);
     await logout(page).click();
     await expect(page).toHaveURL("/login");
-    expect(await readKept(page)).toEqual(nothing);
+    await expect.poll(() => readKept(page)).toEqual(nothing);
     await expect(page.getByRole("region", { name: "Notifications" })).toHaveText("");
   },
 );

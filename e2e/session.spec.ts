@@ -1,5 +1,7 @@
 import type { BrowserContext, Page, Request } from "@playwright/test";
 import { expectSound, gate, keep, type Kept, keptOf, readKept } from "./support/frame.ts";
+import { boxOf } from "./support/look.ts";
+import { patientTabs } from "./support/tabs.ts";
 import { expect, test } from "./support/test.ts";
 
 const REFRESH = "**/api/v0/auth/refresh-token";
@@ -35,9 +37,9 @@ test("'Getting things ready...' fills the window until the page is there", async
     const { width, height } = page.viewportSize()!;
     // The document's own gives way to the application's: between the two there is no box for a moment.
     await expect(async () => {
-      const box = await spinner.boundingBox({ timeout: 500 });
-      expect(box?.height).toBeGreaterThanOrEqual(height);
-      expect(box?.width).toBeGreaterThanOrEqual(width - 20);
+      const box = await boxOf(spinner);
+      expect(box.height).toBeGreaterThanOrEqual(height);
+      expect(box.width).toBeGreaterThanOrEqual(width - 20);
     }).toPass();
     loading.release();
     await expect(page.getByRole("heading", { name: "Admin Dashboard" })).toBeVisible();
@@ -107,9 +109,11 @@ test("several refused requests wait for one refresh, and each is replayed once w
   page.on("response", (response) => void (response.status() === 401 && (refusals += 1)));
 
   await page.goto("/complaints/add");
-  await expect.poll(() => refusals).toBeGreaterThanOrEqual(4);
-  const waiting = calls.length;
-  expect(refusals).toBe(waiting);
+  await expect(async () => {
+    expect(refusals).toBeGreaterThanOrEqual(4);
+    expect(refusals).toBe(calls.length);
+  }).toPass();
+  const waiting = refusals;
   refreshing.release();
   const kept = async () => (await readKept(page)).token;
   await expect.poll(kept).not.toBe(old.access_token);
@@ -170,7 +174,7 @@ for (const { name, refresh_token, asks } of [
     const refreshes = count(page, /refresh-token/);
     await page.goto("/complaints");
     await expect(page).toHaveURL("/token-expired");
-    expect(await readKept(page)).toEqual(nothing);
+    await expect.poll(() => readKept(page)).toEqual(nothing);
     expect(refreshes).toHaveLength(asks);
     // The page says it; no toast says it as well.
     await expect(toasts(page)).toHaveText("");
@@ -191,7 +195,7 @@ test("Session Expired leads to the login, with nothing kept, and stays there", a
   await page.evaluate(() => sessionStorage.setItem("other", "1"));
   await page.getByRole("button", { name: "Go to Login", exact: true }).click();
   await expect(page).toHaveURL("/login");
-  expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+  await expect.poll(() => page.evaluate(() => sessionStorage.length)).toBe(0);
   await page.waitForLoadState("networkidle");
   await expect(page).toHaveURL("/login");
 });
@@ -202,7 +206,7 @@ test("a sign-in that is still good does not bounce Go to Login back", async ({ p
   await page.getByRole("button", { name: "Go to Login" }).click();
   await expect(page.getByRole("heading", { name: "Super-Admin Login" })).toBeVisible();
   await expect(page).toHaveURL("/login");
-  expect(await readKept(page)).toEqual(nothing);
+  await expect.poll(() => readKept(page)).toEqual(nothing);
 });
 
 test("a refused login never starts a refresh", async ({ page }) => {
@@ -222,12 +226,7 @@ test("desktop: a duplicated tab and its original share each of ten rotations", a
   office,
 }) => {
   test.slow();
-  // A tab that asks the others waits 200 ms for their word (session-peers.ts), which a busy machine may not keep.
-  await context.addInitScript(() => {
-    const plain = window.setTimeout.bind(window);
-    const patient = (work: () => void, ms?: number) => plain(work, ms === 200 ? 1000 : ms);
-    Object.assign(window, { setTimeout: patient });
-  });
+  await patientTabs(context);
   await keep(page, keptOf(office.session));
   const ranOut = new Set<string>();
   await context.route(COMPLAINTS, (route) =>
@@ -244,7 +243,7 @@ test("desktop: a duplicated tab and its original share each of ten rotations", a
   ]);
   await expect(copy.getByRole("heading", { name: "Under Construction" })).toBeVisible();
   const tokenOf = async (tab: Page) => (await readKept(tab)).token!;
-  expect(await tokenOf(copy)).toBe(await tokenOf(page));
+  await expect.poll(() => tokenOf(copy)).toBe(await tokenOf(page));
 
   const turns = [[page], [copy], [page, copy], [copy, page]];
   for (let round = 0; round < 10; round += 1) {

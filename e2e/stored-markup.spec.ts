@@ -7,8 +7,6 @@ import { markedOffice, type MarkedOffice, markup } from "./support/markup.ts";
 import { expect, signIn, test } from "./support/test.ts";
 import { watchWalls } from "./support/walls.ts";
 
-test.use({ contextOptions: { reducedMotion: "reduce" } });
-
 /** Each text stands on the page, to the letter. */
 async function expectTexts(page: Page, ...texts: string[]) {
   for (const text of texts)

@@ -1,32 +1,27 @@
 import type { Page } from "@playwright/test";
 import { gate, keep, keptOf, openSidebar } from "./support/frame.ts";
+import { colourOf } from "./support/look.ts";
 import { expect, test } from "./support/test.ts";
 
 const saved = (page: Page) => page.evaluate(() => localStorage.getItem("theme"));
-const paper = (page: Page) =>
-  page.evaluate(() => {
-    const canvas = document.createElement("canvas").getContext("2d")!;
-    canvas.fillStyle = getComputedStyle(document.body).backgroundColor;
-    canvas.fillRect(0, 0, 1, 1);
-    return canvas.getImageData(0, 0, 1, 1).data[0]!;
-  });
+const paper = async (page: Page) => (await colourOf(page.locator("body"), "background-color"))[0];
 
 test("the toggle changes the root's class and saves the choice", async ({ page, office }) => {
   await keep(page, keptOf(office.session));
   await page.goto("/works");
   const root = page.locator("html");
   await expect(root).not.toHaveClass(/\bdark\b/);
-  expect(await saved(page)).toBeNull();
+  await expect.poll(() => saved(page)).toBeNull();
   await openSidebar(page);
   await page.getByRole("button", { name: "Dark theme" }).click();
   await expect(root).toHaveClass(/\bdark\b/);
-  expect(await saved(page)).toBe("dark");
+  await expect.poll(() => saved(page)).toBe("dark");
   await page.reload();
   await expect(root).toHaveClass(/\bdark\b/);
   await openSidebar(page);
   await page.getByRole("button", { name: "Light theme" }).click();
   await expect(root).not.toHaveClass(/\bdark\b/);
-  expect(await saved(page)).toBe("light");
+  await expect.poll(() => saved(page)).toBe("light");
 });
 
 for (const { kept, system, dark } of [

@@ -51,7 +51,7 @@ test("somebody on no roll is added in place, chosen, and complains", async ({ pa
   await complainant(page).click();
   await page.getByRole("button", { name: "Add a new citizen", exact: true }).click();
   await expect(field(page, "Phone")).toHaveValue(phone);
-  await page.keyboard.press("Enter");
+  await field(page, "Phone").press("Enter");
   await expectToast(page, "Citizen added successfully!");
   await expect(complainant(page)).toHaveValue(`सीता ${place.mark} (${phone})`);
   await expect(complainant(page)).toBeFocused();

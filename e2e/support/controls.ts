@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page, type Route } from "@playwright/test";
+import { motionEnded } from "./look.ts";
 
 /* The console's own controls, as a person meets them. */
 export const combobox = (page: Page, label: string): Locator =>
@@ -27,17 +28,12 @@ export const expectToast = (page: Page, text: string | RegExp): Promise<void> =>
 export const dismissToast = (page: Page): Promise<void> =>
   page.getByRole("button", { name: "Dismiss" }).click();
 
-/** Runs the check in the light and in the dark theme, on the page as it stands. */
+/** Runs the check in both themes, on the page as it stands; the theme that it had comes last and stays. */
 export async function inBothThemes(page: Page, check: () => Promise<void>): Promise<void> {
   await page.emulateMedia({ reducedMotion: "reduce" });
-  for (const dark of [false, true]) {
-    await page.evaluate(async (on) => {
-      document.documentElement.classList.toggle("dark", on);
-      // Colours on their way from one theme to the other would be judged otherwise; one change can start the next.
-      const running = () => document.getAnimations().filter((one) => one.playState === "running");
-      for (let some = running(); some.length > 0; some = running())
-        await Promise.allSettled(some.map(({ finished }) => finished));
-    }, dark);
+  for (let turn = 0; turn < 2; turn += 1) {
+    await page.evaluate(() => document.documentElement.classList.toggle("dark"));
+    await motionEnded(page);
     await check();
   }
 }
@@ -45,3 +41,9 @@ export async function inBothThemes(page: Page, check: () => Promise<void>): Prom
 /** Answers an intercepted call with JSON. */
 export const answer = (route: Route, status: number, body: object): Promise<void> =>
   route.fulfill({ status, contentType: "application/json", body: JSON.stringify(body) });
+
+/** Presses the keys of the palette once `button`, which opens it too, is there: before that nothing listens to them. */
+export async function openPalette(page: Page, button: Locator): Promise<void> {
+  await expect(button).toBeVisible();
+  await page.keyboard.press("ControlOrMeta+k");
+}

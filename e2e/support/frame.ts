@@ -1,5 +1,6 @@
 import type { Page, Route } from "@playwright/test";
 import type { Session } from "contract/auth";
+import { inBothThemes } from "./controls.ts";
 import { expect, expectAccessible, expectNothingSideways } from "./test.ts";
 
 /** What the console keeps of a sign-in (spec.md section 3). A key with null is left out. */
@@ -38,29 +39,20 @@ export const readKept = (page: Page): Promise<Kept> =>
     userProfile: sessionStorage.getItem("userProfile"),
   }));
 
-/** On small screens, opens the drawer; on wide ones the sidebar is there already. */
+/** On small screens, opens the drawer if it is closed; on wide ones the sidebar is there already. */
 export async function openSidebar(page: Page): Promise<void> {
-  if (page.viewportSize()!.width < 1024)
-    await page.getByRole("button", { name: "Open menu" }).click();
+  const menu = page.getByRole("button", { name: "Open menu", includeHidden: true });
+  const isSmall = page.viewportSize()!.width < 1024;
+  if (isSmall && (await menu.getAttribute("aria-expanded")) === "false") await menu.click();
   await expect(page.getByRole("complementary", { name: "Sidebar" })).toBeVisible();
 }
 
 /** No axe violation in either theme, and nothing sideways, on the page as it stands. */
-export async function expectSound(page: Page): Promise<void> {
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  const root = page.locator("html");
-  const wasDark = /\bdark\b/.test((await root.getAttribute("class")) ?? "");
-  for (const dark of [!wasDark, wasDark]) {
-    await root.evaluate(async (element, on) => {
-      element.classList.toggle("dark", on);
-      // Even the shortest transition shows the old colour until its first frame.
-      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-      await Promise.allSettled(document.getAnimations().map((animation) => animation.finished));
-    }, dark);
+export const expectSound = (page: Page): Promise<void> =>
+  inBothThemes(page, async () => {
     await expectAccessible(page);
     await expectNothingSideways(page);
-  }
-}
+  });
 
 /** Holds every request that the route catches until `release()`. */
 export function gate() {

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { newAdmin } from "./admins.ts";
 import { someComplaint } from "./complaint-page.ts";
+import { openPalette } from "./controls.ts";
 import { planEvent } from "./events.ts";
 import { inHindi, press } from "./hindi.ts";
 import type { Office } from "./office.ts";
@@ -29,7 +30,11 @@ const pressing =
   };
 /** Presses the last button of the page's form, with nothing filled in. */
 const submit = (page: Page) => page.locator("main form [type=submit]").last().click();
-const openPalette = (page: Page) => page.keyboard.press("ControlOrMeta+k");
+const showPalette = (page: Page) =>
+  openPalette(
+    page,
+    page.getByRole("button", { name: inHindi("Go to... (Ctrl+K)") }).filter({ visible: true }),
+  );
 const openFirstRow = (page: Page) => page.locator("tbody [data-row-action]").first().click();
 const tab = (operation: string, type: string) => async (page: Page) => {
   await page.getByRole("tab", { name: inHindi(operation), exact: true }).click();
@@ -71,7 +76,7 @@ export const HINDI_SCREENS: readonly HindiScreen[] = [
   { area: "app", name: "works, add", path: "/works/add" },
   { area: "app", name: "logs", path: "/logs" },
   { area: "app", name: "not found", path: "/nowhere" },
-  { area: "app", name: "palette", path: "/works", act: openPalette, shows: DIALOG },
+  { area: "app", name: "palette", path: "/works", act: showPalette, shows: DIALOG },
   { area: "app", name: "sidebar, collapsed", path: "/logs", act: pressing("Collapse") },
 
   { area: "admins", name: "list", path: anAdmin },

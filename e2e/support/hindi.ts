@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from "@playwright/test";
+import { type BrowserContext, expect, type Page } from "@playwright/test";
 import { HINDI_MESSAGES } from "contract/messages-hi";
 import { HINDI } from "../../web/src/language/hindi/hindi.ts";
 
@@ -73,8 +73,12 @@ const LATIN = [
   /\b[ap]m\b/g,
 ];
 
+/** Nothing on the page is English, except what the API's answers gave. An answer can be shown before a test has it. */
+export const expectOnlyHindi = (page: Page, answers: ReturnType<typeof watchAnswers>) =>
+  expect.poll(async () => leftoverEnglish(page, await answers.texts())).toEqual([]);
+
 /** The texts and names on the page, as shown or read out, that hold English which nobody typed. */
-export async function leftoverEnglish(page: Page, answers: readonly string[]): Promise<string[]> {
+async function leftoverEnglish(page: Page, answers: readonly string[]): Promise<string[]> {
   const shown = await page.evaluate(() => {
     const found = new Set([document.title]);
     const isEnglish = (element: Element) => element.closest("[lang]")?.matches("[lang^=en]");

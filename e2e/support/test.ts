@@ -1,5 +1,6 @@
 import { type BrowserContext, expect, type Page, test as base } from "@playwright/test";
 import { AxeBuilder } from "@axe-core/playwright";
+import { motionEnded } from "./look.ts";
 import { openOffice, type Office } from "./office.ts";
 
 interface Fixtures {
@@ -71,6 +72,7 @@ export const test = base.extend<Fixtures & { failures: RegExp[] }>({
  */
 export async function expectAccessible(page: Page): Promise<void> {
   expect(page.frames()).toHaveLength(1);
+  await motionEnded(page);
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode()
     .options({ resultTypes: ["violations"] })
@@ -82,10 +84,12 @@ export async function expectAccessible(page: Page): Promise<void> {
 
 /** Nothing reaches beyond the right edge of the page. */
 export async function expectNothingSideways(page: Page): Promise<void> {
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow).toBeLessThanOrEqual(0);
+  const overflow = () =>
+    page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement;
+      return scrollWidth - clientWidth;
+    });
+  await expect.poll(overflow).toBeLessThanOrEqual(0);
 }
 
 export { expect };

@@ -124,7 +124,7 @@ describe("failures for one phone and address", () => {
     expect(await attempt(office, phone, from)).toMatchObject({ status: 401, body: refused });
     const longest = performance.now() - started;
     expect(longest).toBeGreaterThan(isFullRun ? 3999 : 999);
-    expect(longest).toBeLessThan(10_000);
+    if (isFullRun) expect(longest).toBeLessThan(10_000);
   });
 
   test("leave other addresses and other phones as fast as they were, also at another process", async () => {
@@ -132,8 +132,8 @@ describe("failures for one phone and address", () => {
     const { phone } = await addSuperAdmin(office.db, freshPhone());
     const [from, elsewhere] = [freshAddress(), freshAddress()];
     await attempt(office, phone, from);
-    // The next try waits a second: the others are answered first, whatever the machine is doing.
-    await setCounts(`failed % ${from}`, 5);
+    // The next try waits four seconds: the others are answered first, on a busy machine too.
+    await setCounts(`failed % ${from}`, 90);
     const order = await orderOf({
       slowed: () => attempt(another, phone, from),
       "another address": () => attempt(another, phone, elsewhere),
@@ -152,7 +152,7 @@ describe("failures for one phone and address", () => {
     const right = await attempt(office, phone, from, { password: SUPER_ADMIN.password });
     expect(right.status).toBe(200);
     expect(performance.now() - started).toBeGreaterThan(499);
-    await setCounts(`failed % ${slow}`, 5);
+    await setCounts(`failed % ${slow}`, 90);
     const order = await orderOf({
       slowed: () => attempt(office, phone, slow),
       forgotten: () => attempt(office, phone, from),

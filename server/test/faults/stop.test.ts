@@ -153,7 +153,7 @@ async function blockedEdits(round: number) {
 const refused = () =>
   expect
     .poll(() => fetch(`${server.address}/healthz`).catch((error: Error) => error.cause), {
-      timeout: 5000,
+      timeout: EXIT_MS,
       interval: 20,
     })
     .toMatchObject({ code: "ECONNREFUSED" });

@@ -1,0 +1,54 @@
+import { spawnSync } from "node:child_process";
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+
+const root = resolve(import.meta.dirname, "../..");
+
+/** What the linter, as it is set up here, says of a browser test with this line. */
+function lint(line: string): string {
+  const folder = mkdtempSync(join(tmpdir(), "one-look-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  mkdirSync(join(folder, "e2e"));
+  copyFileSync(join(root, ".oxlintrc.json"), join(folder, ".oxlintrc.json"));
+  for (const name of ["scripts", "node_modules", "package.json"])
+    symlinkSync(join(root, name), join(folder, name));
+  const test = `import { expect, type Locator, type Page } from "@playwright/test";
+declare const readKept: (page: Page) => Promise<{ token: string }>;
+export async function look(page: Page, box: Locator, office: { call: () => Promise<string> }) {
+  await office.call();
+  await expect(box).toBeVisible();
+  await expect.poll(() => readKept(page)).toEqual({ token: "" });
+  ${line}
+}
+`;
+  writeFileSync(join(folder, "e2e/look.spec.ts"), test);
+  const oxlint = join(root, "node_modules/.bin/oxlint");
+  const { stdout } = spawnSync(oxlint, ["--deny-warnings", "e2e"], {
+    cwd: folder,
+    encoding: "utf8",
+  });
+  return stdout;
+}
+
+test.each([
+  `await page.waitForTimeout(100);`,
+  `expect((await box.boundingBox())!.width).toBe(1);`,
+  `if (await box.isVisible()) await box.click();`,
+  `await box.evaluate((element) => getComputedStyle(element).color);`,
+  `expect(await box.getAttribute("title")).toBe("");`,
+  `expect(await page.evaluate(() => localStorage.length)).toBe(0);`,
+  `expect(await readKept(page)).toEqual({ token: "" });`,
+  `expect((await readKept(page)).token.trim()).toBe("");`,
+])("a browser test must not say %s", (line) => {
+  expect(lint(line)).toMatch(/look\.spec\.ts:7:/);
+});
+
+test.each([
+  `await expect(box).toHaveAttribute("title", "");`,
+  `await expect.poll(async () => (await readKept(page)).token).toBe("");`,
+  `expect(await office.call()).toBe("");`,
+])("it may say %s", (line) => {
+  expect(lint(line)).toMatch(/Found 0 warnings and 0 errors/);
+});
