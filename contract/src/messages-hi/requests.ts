@@ -18,6 +18,7 @@ export const REQUESTS = {
   "There is nothing at this address ({method})": "इस पते पर कुछ नहीं है ({method})",
   "This method is not allowed here": "यहाँ इस विधि (method) की अनुमति नहीं है",
   "Files are taken in the field {field} only": "फ़ाइलें केवल {field} फ़ील्ड में ली जाती हैं",
+  "The form is too large": "फ़ॉर्म बहुत बड़ा है",
   "A field of the form is given twice": "फ़ॉर्म का एक फ़ील्ड दो बार दिया गया है",
   "The upload could not be read": "अपलोड पढ़ा नहीं जा सका",
   "Idempotency-Key must have 1 to {limit} characters":

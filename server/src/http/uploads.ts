@@ -109,7 +109,7 @@ function startBudget(raw: IncomingMessage, { maxFiles }: Upload) {
   raw.on("data", (chunk: Buffer) => {
     // What came before has been taken apart by now; of this piece nobody knows yet what it is.
     if (beside > BESIDE_FILES_MAX)
-      ending.abort(filesBegun === maxFiles ? withCode(TOO_MANY_FILES) : tooLarge());
+      ending.abort(withCode(filesBegun === maxFiles ? TOO_MANY_FILES : FORM_TOO_LARGE));
     beside += chunk.length;
   });
   return {
@@ -193,6 +193,7 @@ async function receive(part: MultipartFile, folder: string, budget: Budget): Pro
 
 const UNDECLARED = "UNDECLARED_FILE_FIELD";
 const REPEATED = "REPEATED_FIELD";
+const FORM_TOO_LARGE = "FORM_TOO_LARGE";
 /** The parser's own codes. */
 const TOO_LARGE = "FST_REQ_FILE_TOO_LARGE";
 const TOO_MANY_FILES = "FST_FILES_LIMIT";
@@ -206,6 +207,7 @@ const reasons: Partial<Record<string, Reason>> = {
   [TOO_MANY_FILES]: "too_many",
   FST_PARTS_LIMIT: "too_many",
   [TOO_LARGE]: "too_large",
+  [FORM_TOO_LARGE]: "form_too_large",
   [UNDECLARED]: "undeclared_field",
   [REPEATED]: "repeated_field",
   EDQUOT: "disk_full",
@@ -219,6 +221,7 @@ const reasonOf = (error: unknown): Reason =>
 const refusalOf: Record<Reason, (error: unknown, upload: Upload) => unknown> = {
   too_many: (_, upload) => badRequest(upload.tooMany, upload.field),
   too_large: (_, upload) => badRequest(upload.tooLarge, upload.field),
+  form_too_large: () => badRequest(says("The form is too large")),
   undeclared_field: (_, { field }) =>
     badRequest(says("Files are taken in the field {field} only", { field }), field),
   repeated_field: () => badRequest(says("A field of the form is given twice")),

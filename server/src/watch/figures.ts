@@ -20,6 +20,7 @@ export const uploads = {
   refused: {
     too_many: 0,
     too_large: 0,
+    form_too_large: 0,
     undeclared_field: 0,
     repeated_field: 0,
     cut_short: 0,

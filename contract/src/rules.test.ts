@@ -1,0 +1,55 @@
+import { describe, expect, test } from "vitest";
+import * as z from "zod/mini";
+import { says } from "./messages.ts";
+import { ids, IDS_MAX, password, text } from "./rules.ts";
+
+const missing = says("Title is required");
+const tooLong = says("Title can be max 100 chars");
+const title = text(missing, 100, tooLong);
+const messagesOf = (schema: z.ZodMiniType, given: unknown) =>
+  schema.safeParse(given).error?.issues.map(({ message }) => message);
+
+describe("a text", () => {
+  test("is trimmed and composed before its characters are counted", () => {
+    expect(title.parse(`  ${"e\u0301".repeat(100)}\n`)).toBe("é".repeat(100));
+    expect(messagesOf(title, "e\u0301".repeat(101))).toEqual([tooLong]);
+  });
+
+  test("of 100 characters beyond the basic plane is as long as one of 100 letters", () => {
+    expect(title.parse("\u{1d11e}".repeat(100))).toHaveLength(200);
+    expect(messagesOf(title, "\u{1d11e}".repeat(101))).toEqual([tooLong]);
+  });
+
+  test("of 100 characters in their longest other form is taken", () => {
+    const composed = "\u1f82".repeat(100);
+    expect(title.parse(composed.normalize("NFD"))).toBe(composed);
+  });
+
+  test("takes 30 combining marks in a row, and refuses 31", () => {
+    expect(title.safeParse(`a${"\u0315".repeat(30)}`).success).toBe(true);
+    expect(messagesOf(title, `a${"\u0315".repeat(31)}`)).toEqual([
+      "This text has too many combining marks in a row",
+    ]);
+  });
+
+  test("that is too long has one fault, whatever else is wrong with it", () => {
+    expect(messagesOf(title, `${"\u0315".repeat(5000)}\0\ud800`)).toEqual([tooLong]);
+  });
+});
+
+test("a password is taken as typed: neither trimmed nor composed", () => {
+  const rule = password(says("Password must be at least 8 characters"));
+  for (const given of ["  eight 8  ", "e\u0301e\u0301e\u0301e\u0301"])
+    expect(rule.parse(given)).toBe(given);
+});
+
+test("a list of ids is measured before its elements are looked at", () => {
+  const list = ids("event_ids");
+  expect(list.parse(["1", 2])).toEqual([1, 2]);
+  expect(list.parse(Array(IDS_MAX).fill(1))).toHaveLength(IDS_MAX);
+  expect(messagesOf(list, Array(IDS_MAX + 1).fill({}))).toEqual([
+    "event_ids must hold at most 1000 ids",
+  ]);
+  for (const given of [null, "1", {}, [null]])
+    expect(messagesOf(list, given)).toEqual(["event_ids must be a list of ids"]);
+});
