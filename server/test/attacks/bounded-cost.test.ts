@@ -16,12 +16,30 @@ import { type Cost, type MeasuredServer, startMeasuredServer } from "./measured-
    running server documents gets every class of input at every place that takes text; a new call is covered by being declared.
    COST_SEED=<number> picks the requests of a short run again. */
 
-const LIMIT_MS = 100;
+/** A busy machine makes processor time dearer, too: only a full run compares with the goal itself. */
+const LIMIT_MS = isFullRun ? 100 : 400;
 /** A dear request is sent again: what is compiled, or cleared away for an earlier one, costs once. */
 const ATTEMPTS = 5;
 /** A short run sends one request of so many; of each call at least one of each class of bodies. */
 const ONE_OF = 40;
 const SEED = Number(process.env.COST_SEED ?? Math.trunc(Math.random() * 2 ** 31));
+
+/** What answers without being a call: pages, probes, documents, and an address that leads nowhere. */
+const OTHERS =
+  "/ /complaints /assets/none.js /nothing/here /healthz /readyz /metrics /api/docs/ /api/v0/openapi.json"
+    .split(" ")
+    .map((path): Operation => ({
+      id: path,
+      tag: "others",
+      method: "GET",
+      path,
+      isPublic: true,
+      params: {},
+      query: { properties: { page: {} } },
+      body: null,
+      types: [],
+      answer: null,
+    }));
 
 let database: TestDatabase;
 let folder: string;
@@ -64,7 +82,7 @@ test("every documented call is one that the contract declares", async () => {
   expect(operations.map(({ id }) => id).toSorted()).toEqual(declared.toSorted());
 });
 
-test("no input of any class, at any place of any call, costs more than 100 ms of processor time", async () => {
+test("no input of any class, at any place of any call, costs more than its share of processor time", async () => {
   console.log(`COST_SEED=${SEED}`);
   const random = seededRandom(SEED);
   const uploads = new Map(
@@ -80,7 +98,7 @@ test("no input of any class, at any place of any call, costs more than 100 ms of
     return isFirst || random.chance(1 / ONE_OF);
   };
 
-  for (const operation of operations) {
+  for (const operation of [...operations, ...OTHERS]) {
     // The lists and limits of the office stay as they were: a sign-in that was slowed down waits, and costs nothing.
     await database.db.deleteFrom("attempts").execute();
     const token = await signIn();
