@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { isDay } from "./calendar.ts";
 import { type FieldName, type Message, says } from "./messages.ts";
+import { secret } from "./secrets.ts";
 
 /* Constants of spec.md section 9 that more than one feature needs. */
 export const PAGE_SIZE = 10;
@@ -110,16 +111,14 @@ export const email = (message: Message, missing: Message = message) =>
 
 /** At least 8, at most 128 characters; taken as typed, blanks included. */
 export const password = (tooShort: Message) =>
-  z
-    .string({ error: tooShort })
-    .check(
-      storable,
-      minCharacters(PASSWORD_MIN, tooShort),
-      maxCharacters(
-        PASSWORD_MAX,
-        says("Password must be at most {limit} characters long.", { limit: PASSWORD_MAX }),
-      ),
-    );
+  secret(z.string({ error: tooShort })).check(
+    storable,
+    minCharacters(PASSWORD_MIN, tooShort),
+    maxCharacters(
+      PASSWORD_MAX,
+      says("Password must be at most {limit} characters long.", { limit: PASSWORD_MAX }),
+    ),
+  );
 
 export const time = (message: Message) =>
   z.string({ error: message }).check(z.regex(TIME_PATTERN, { error: message }));

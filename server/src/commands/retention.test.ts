@@ -51,6 +51,7 @@ const nothing: Removed = {
   idempotency_keys: 0,
   attempts: 0,
   sessions: 0,
+  sign_in_networks: 0,
   complaints: 0,
   files: 0,
 };
