@@ -140,6 +140,15 @@ export async function appendAudit(
   });
 }
 
+/** As appendAudit(), for a command or a job: nobody is signed in, and there is no request. */
+export const auditCommand = (
+  db: Database | Tx,
+  action: string,
+  entity_id: number | null,
+  details?: object,
+): Promise<void> =>
+  appendAudit(db, action, { ip: null, id: null }, { principal_id: null, entity_id, details });
+
 type AuditValues = Omit<BesideValues, "key" | "request_hash">;
 
 const auditValues = (
