@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { changed, endpoint, success } from "./endpoint.ts";
 import { says } from "./messages.ts";
 import { password, phone, token } from "./rules.ts";
+import { secret } from "./secrets.ts";
 
 export const ACCESS_TOKEN_SECONDS = 600;
 export const SESSION_IDLE_SECONDS = 30 * 60;
@@ -20,16 +21,18 @@ const superAdmin = z.object({
   phone: z.string(),
 });
 
-export const session = z.object({
-  access_token: z.string(),
-  refresh_token: z.string(),
+const tokens = z.object({
+  access_token: secret(z.string()),
+  refresh_token: secret(z.string()),
+});
+
+export const session = z.extend(tokens, {
   principal_id: z.int(),
   phone: z.string(),
   super_admin: superAdmin,
 });
 export type Session = z.output<typeof session>;
 
-const tokens = z.object({ access_token: z.string(), refresh_token: z.string() });
 const tokenForm = z.object({ token });
 
 export const login = endpoint({

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { isDay } from "./calendar.ts";
 import { type FieldName, type Message, says } from "./messages.ts";
+import { secret } from "./secrets.ts";
 import { isStreamSafe, marksMessage } from "./stream-safe.ts";
 
 /* Constants of spec.md section 9 that more than one feature needs. */
@@ -87,9 +88,9 @@ export const tooLongMessage = (field: FieldName, limit: number): Message =>
   says("{field} must be at most {limit} characters", { field, limit });
 
 /** A refresh token, taken as it is: only its signature says whether it is one. */
-export const token = z
-  .string({ error: says("{field} is required", { field: "token" }) })
-  .check(z.minLength(1, { error: says("{field} is required", { field: "token" }) }));
+export const token = secret(
+  z.string({ error: says("{field} is required", { field: "token" }) }),
+).check(z.minLength(1, { error: says("{field} is required", { field: "token" }) }));
 
 /** Absent, null and "" all mean "not given" and become null. */
 export const optional = <S extends z.ZodMiniType>(schema: S) =>
@@ -164,16 +165,14 @@ export const email = (message: Message, missing: Message = message) =>
 
 /** At least 8, at most 128 characters; taken as typed, blanks included. */
 export const password = (tooShort: Message) =>
-  z
-    .string({ error: tooShort })
-    .check(
-      maxCharacters(
-        PASSWORD_MAX,
-        says("Password must be at most {limit} characters long.", { limit: PASSWORD_MAX }),
-      ),
-      storable,
-      minCharacters(PASSWORD_MIN, tooShort),
-    );
+  secret(z.string({ error: tooShort })).check(
+    maxCharacters(
+      PASSWORD_MAX,
+      says("Password must be at most {limit} characters long.", { limit: PASSWORD_MAX }),
+    ),
+    storable,
+    minCharacters(PASSWORD_MIN, tooShort),
+  );
 
 export const time = (message: Message) =>
   z.string({ error: message }).check(z.regex(TIME_PATTERN, { error: message }));

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { BlockList, isIP } from "node:net";
 import { resolve } from "node:path";
 import * as z from "zod/mini";
 
@@ -84,6 +85,14 @@ const environment = z.object({
   ),
 });
 
+const own = new BlockList();
+own.addSubnet("127.0.0.0", 8, "ipv4");
+own.addAddress("::1", "ipv6");
+
+/** Whether only this machine reaches what listens on this host. */
+export const isLoopback = (host: string): boolean =>
+  host === "localhost" || (isIP(host) > 0 && own.check(host, isIP(host) === 6 ? "ipv6" : "ipv4"));
+
 /** Every setting there is. */
 export const settingNames = Object.keys(environment.shape);
 
@@ -143,5 +152,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     ...config,
     DATA_DIR: resolve(config.DATA_DIR),
     DEMO: config.DEMO ?? !config.DATABASE_URL,
+    /** Whether DEMO=1 was set, and is not only the default. */
+    isDemoByHand: config.DEMO === true,
   };
 }

@@ -1,103 +1,11 @@
 import { enableCompileCache } from "node:module";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import type { Config } from "./config.ts";
+import { type Command, commands, type Given } from "./commands/commands.ts";
 
 // What was compiled at one start need not be at the next. It lies beside the packages, and is as trusted as they are;
 // where nothing can be written there, nothing is kept.
 enableCompileCache(join(import.meta.dirname, "../../node_modules/.cache/node"));
-
-/** What may follow a command: its FILE, and its options without the leading dashes. */
-export interface Given {
-  file?: string | undefined;
-  name?: string | undefined;
-  email?: string | undefined;
-  phone?: string | undefined;
-  id?: string | undefined;
-  recount?: boolean | undefined;
-  constituency?: string | undefined;
-  "dry-run"?: boolean | undefined;
-}
-
-type Command = { help: string; takesFile?: true } & (
-  | { run: (config: Config, given: Given) => Promise<void> }
-  /** Works with settings that cannot be read, too. */
-  | { examine: (env: NodeJS.ProcessEnv, given: Given) => Promise<void> }
-);
-
-/** Each command's code is loaded when it runs. */
-const commands: Record<string, Command> = {
-  serve: {
-    help: "start the console and its API (npm start)",
-    run: async (config) => (await import("./commands/serve.ts")).serve(config),
-  },
-  migrate: {
-    help: "bring the database to this version",
-    run: async (config) => (await import("./commands/migrate.ts")).migrateOffice(config),
-  },
-  "super-admin create": {
-    help: "add a super administrator (--name --email --phone; password from standard input)",
-    run: async (config, given) =>
-      (await import("./commands/super-admin.ts")).createFromCommandLine(config, given),
-  },
-  "super-admin password": {
-    help: "set a super administrator's password (--phone; password from standard input)",
-    run: async (config, given) =>
-      (await import("./commands/super-admin.ts")).setPassword(config, given),
-  },
-  "locations import": {
-    help: "add states, districts and constituencies from a sheet (--dry-run)",
-    takesFile: true,
-    run: async (config, { file, ...given }) =>
-      (await import("./commands/locations-import.ts")).importFromCommandLine(config, file!, given),
-  },
-  "booths import": {
-    help: "load a booth sheet (--constituency, --dry-run)",
-    takesFile: true,
-    run: async (config, { file, ...given }) =>
-      (await import("./commands/booths-import.ts")).importFromCommandLine(config, file!, given),
-  },
-  "citizens import": {
-    help: "load a roll of citizens from a sheet (--constituency, --dry-run; see OPERATIONS.md)",
-    takesFile: true,
-    run: async (config, { file, ...given }) =>
-      (await import("./commands/citizens-import.ts")).importFromCommandLine(config, file!, given),
-  },
-  "citizens erase": {
-    help: "erase what the office keeps of a citizen (--phone or --id)",
-    run: async (config, given) =>
-      (await import("./commands/citizens-erase.ts")).eraseFromCommandLine(config, given),
-  },
-  retention: {
-    help: "remove what is older than it may be (serve does it every day)",
-    run: async (config) => (await import("./commands/retention.ts")).retainByHand(config),
-  },
-  doctor: {
-    help: "say what is wrong with this office, and how to mend it (--recount: totals, too)",
-    examine: async (env, given) => (await import("./commands/doctor.ts")).doctor(env, given),
-  },
-  backup: {
-    help: "write the whole office, database and files, to a new file",
-    takesFile: true,
-    run: async (config, { file }) =>
-      (await import("./commands/backup.ts")).backupOffice(config, file!),
-  },
-  "backup check": {
-    help: "say whether a backup is whole",
-    takesFile: true,
-    run: async (_config, { file }) => (await import("./commands/backup.ts")).checkFile(file!),
-  },
-  restore: {
-    help: "put a backup into an empty place",
-    takesFile: true,
-    run: async (config, { file }) =>
-      (await import("./commands/restore.ts")).restoreOffice(config, file!),
-  },
-  "demo load": {
-    help: "load the demonstration office into an empty one",
-    run: async (config) => (await import("./commands/demo.ts")).loadDemoOffice(config),
-  },
-};
 
 const lines = Object.entries(commands).map(([name, { help, takesFile }]) => {
   const words = takesFile ? `${name} FILE` : name;

@@ -22,8 +22,12 @@ export const PEOPLE = {
   "Please select a constituency before proceeding.": "आगे बढ़ने से पहले कृपया निर्वाचन क्षेत्र चुनें।",
   "Please sign in to continue": "आगे बढ़ने के लिए कृपया साइन इन करें",
   "Invalid mobile number or password": "मोबाइल नंबर या पासवर्ड गलत है",
-  "Too many sign-in attempts. Please wait a minute and try again.":
-    "साइन इन के प्रयास बहुत अधिक हो गए। कृपया एक मिनट रुककर फिर कोशिश करें।",
+  "Too many attempts. Please try again in {count} minutes.":
+    "प्रयास बहुत अधिक हो गए। कृपया {count} मिनट बाद फिर कोशिश करें।",
+  "Too many attempts. Please try again in {count} seconds.":
+    "प्रयास बहुत अधिक हो गए। कृपया {count} सेकंड बाद फिर कोशिश करें।",
+  "Too many attempts. Please try again in 1 second.":
+    "प्रयास बहुत अधिक हो गए। कृपया 1 सेकंड बाद फिर कोशिश करें।",
   "Refresh token expired or invalid": "साइन इन की अवधि समाप्त हो गई है या मान्य नहीं है",
   "Login successful": "साइन इन सफल हुआ",
   "Session renewed": "साइन इन का नवीनीकरण हुआ",

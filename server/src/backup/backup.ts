@@ -6,7 +6,7 @@ import type { Database } from "../db/pool.ts";
 import { sync } from "../files/disk.ts";
 import type { FileStore } from "../files/store.ts";
 import { KEEP_FILES_LOCK } from "../files/sweep.ts";
-import { appendAudit } from "../http/change.ts";
+import { auditCommand } from "../http/change.ts";
 import server from "../../package.json" with { type: "json" };
 import { type Entry, writeArchive } from "./archive.ts";
 import { readAttachments, readFile } from "./attachments.ts";
@@ -51,9 +51,7 @@ export async function makeBackup(
     const manifest = emptyManifest(server.version);
     await writeWhole(file, async (handle) => {
       await writeArchive(handle, contentsOf(session, files, manifest), signal);
-      const noRequest = { ip: null, id: null };
-      const details = totalsOf(manifest);
-      await appendAudit(db, "backup", noRequest, { principal_id: null, entity_id: null, details });
+      await auditCommand(db, "backup", null, totalsOf(manifest));
     });
     return manifest;
   } catch (error) {

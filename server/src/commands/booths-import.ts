@@ -5,7 +5,7 @@ import type { Database } from "../db/pool.ts";
 import { seatFinder } from "../db/seats.ts";
 import { readBoothSheet } from "../features/booths/booths.sheet.ts";
 import { lockForUpload, storeSheet } from "../features/booths/booths.store.ts";
-import { appendAudit } from "../http/change.ts";
+import { auditCommand } from "../http/change.ts";
 import { openOffice } from "../office.ts";
 import { tellReport } from "./told-report.ts";
 
@@ -40,12 +40,7 @@ export async function importBooths(
     if (!(await lockForUpload(tx, seat)))
       throw new Error(`The constituency ${constituency} has just been deleted.`);
     const counts = await storeSheet(tx, seat, booths, dry_run);
-    await appendAudit(
-      tx,
-      "importBooths",
-      { ip: null, id: null },
-      { principal_id: null, entity_id: seat, details: { ...counts, rejected, dry_run } },
-    );
+    await auditCommand(tx, "importBooths", seat, { ...counts, rejected, dry_run });
     return { ...counts, rejected, rows };
   });
 }

@@ -8,7 +8,7 @@ import { eraseComplaintsOf } from "../features/complaints/complaints.erase.ts";
 import { eraseContacts } from "../features/events/events.store.ts";
 import type { FileStore } from "../files/store.ts";
 import { removeUnnamed } from "../files/sweep.ts";
-import { appendAudit } from "../http/change.ts";
+import { auditCommand } from "../http/change.ts";
 import { openOffice } from "../office.ts";
 
 /** How many of each; `filesLeft` are those that a running backup still reads: the sweep removes them after it. */
@@ -40,12 +40,7 @@ export async function eraseCitizen(
     const erased = await eraseComplaintsOf(tx, ids, phones);
     // Somebody who was only the contact of events has no id.
     for (const entity_id of ids.length ? ids : [null])
-      await appendAudit(
-        tx,
-        "eraseCitizen",
-        { ip: null, id: null },
-        { principal_id: null, entity_id },
-      );
+      await auditCommand(tx, "eraseCitizen", entity_id);
     return { ...persons, ...erased, events };
   });
   const removed = await removeUnnamed(db, files, keys).catch((error: unknown) => {

@@ -4,7 +4,7 @@ import type { Config } from "../config.ts";
 import type { Database } from "../db/pool.ts";
 import { boothFinder, storeRoll } from "../features/citizens/citizens.roll.ts";
 import { judgeRoll, readRoll } from "../features/citizens/citizens.sheet.ts";
-import { appendAudit } from "../http/change.ts";
+import { auditCommand } from "../http/change.ts";
 import { openOffice } from "../office.ts";
 import { tellReport } from "./told-report.ts";
 
@@ -31,16 +31,8 @@ export async function importCitizens(
     const { rejected: refused, ...counts } = await storeRoll(tx, citizens, dry_run);
     const rows = [...sheet.rejected, ...rejected, ...refused].toSorted((a, b) => a.row - b.row);
     const report = { ...counts, rejected: new Set(rows.map(({ row }) => row)).size, rows };
-    await appendAudit(
-      tx,
-      "importCitizens",
-      { ip: null, id: null },
-      {
-        principal_id: null,
-        entity_id: null,
-        details: { ...counts, rejected: report.rejected, dry_run },
-      },
-    );
+    const { rejected: count } = report;
+    await auditCommand(tx, "importCitizens", null, { ...counts, rejected: count, dry_run });
     return report;
   });
 }

@@ -4,7 +4,7 @@ import { database } from "../doctor/database.ts";
 import { diskSpace } from "../doctor/disk.ts";
 import { type Finding, findingsOf } from "../doctor/finding.ts";
 import { nodeRelease } from "../doctor/machine.ts";
-import { exposure, listening, openMetrics, origins } from "../doctor/network.ts";
+import { exposure, listening, openDemonstration, openMetrics, origins } from "../doctor/network.ts";
 import { databasePassword, tokenSecret } from "../doctor/secrets.ts";
 import { settingsOf } from "../doctor/settings.ts";
 
@@ -21,6 +21,7 @@ export async function* diagnose(
   const checks = [
     () => nodeRelease(),
     exposure,
+    openDemonstration,
     openMetrics,
     origins,
     listening,

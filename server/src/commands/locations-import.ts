@@ -3,7 +3,7 @@ import type { Config } from "../config.ts";
 import type { Database } from "../db/pool.ts";
 import { readPlaces } from "../features/locations/locations.sheet.ts";
 import { type PlaceCounts, storePlaces } from "../features/locations/locations.store.ts";
-import { appendAudit } from "../http/change.ts";
+import { auditCommand } from "../http/change.ts";
 import { openOffice } from "../office.ts";
 import type { RowProblem } from "../sheets/sheet-form.ts";
 import { tellRejected } from "./told-report.ts";
@@ -29,12 +29,7 @@ export async function importLocations(
     // What would be added is known by adding it.
     if (dry_run) await tx.rollback().execute();
     else {
-      await appendAudit(
-        tx,
-        "importLocations",
-        { ip: null, id: null },
-        { principal_id: null, entity_id: null, details: counts },
-      );
+      await auditCommand(tx, "importLocations", null, counts);
       await tx.commit().execute();
     }
     return { ...counts, usable: rows.length, rejected };

@@ -5,7 +5,7 @@ import { cutChanges, type Outlived, removeOutlived } from "../db/retention.ts";
 import { removeOldCompleted } from "../features/complaints/complaints.retention.ts";
 import type { FileStore } from "../files/store.ts";
 import { removeUnnamed } from "../files/sweep.ts";
-import { appendAudit } from "../http/change.ts";
+import { auditCommand } from "../http/change.ts";
 import { openOffice } from "../office.ts";
 
 /** An arbitrary constant: one process at a time removes old data. */
@@ -20,7 +20,8 @@ export interface Removed extends Outlived {
 }
 
 /**
- * Removes what is older than OPERATIONS.md ("How long data is kept") says, an audit row for each complaint.
+ * Removes what is older than OPERATIONS.md ("How long data is kept") says. Each complaint leaves an audit row in its
+ * transaction; one row at the end has the counts, where anything was removed.
  * Stops after the batch at hand when `signal` says so. Null when another process is at it.
  */
 export async function retain(
@@ -36,7 +37,10 @@ export async function retain(
       const outlived = await removeOutlived(db, signal);
       const complaints = await retainComplaints({ ...office, db }, config, signal);
       await cutChanges(db, signal);
-      return { ...outlived, ...complaints };
+      const removed = { ...outlived, ...complaints };
+      if (Object.values(removed).some((count) => count > 0))
+        await auditCommand(db, "retention", null, removed);
+      return removed;
     } finally {
       // A connection that is lost has lost its locks as well.
       await sql`select pg_advisory_unlock(${sql.lit(RETENTION_LOCK)})`
@@ -57,13 +61,7 @@ async function retainComplaints(
   while (count === BATCH && !signal?.aborted) {
     const { ids, keys } = await db.transaction().execute(async (tx) => {
       const batch = await removeOldCompleted(tx, days, BATCH);
-      for (const entity_id of batch.ids)
-        await appendAudit(
-          tx,
-          "retention",
-          { ip: null, id: null },
-          { principal_id: null, entity_id },
-        );
+      for (const entity_id of batch.ids) await auditCommand(tx, "retention", entity_id);
       return batch;
     });
     removed.files += await removeUnnamed(db, files, keys);
@@ -104,7 +102,7 @@ export async function retainByHand(config: Config): Promise<void> {
     if (!removed) throw new Error("Another process is removing old data at this moment.");
     console.log(
       `Removed: ${removed.idempotency_keys} remembered answers, ${removed.attempts} counts of sign-in attempts, ` +
-        `${removed.sessions} ended sign-ins, ${removed.complaints} completed complaints with ${removed.files} files.`,
+        `${removed.sessions} ended sign-ins, ${removed.sign_in_networks} addresses of sign-ins, ${removed.complaints} completed complaints with ${removed.files} files.`,
     );
     if (config.KEEP_COMPLETED_COMPLAINTS_DAYS === undefined)
       console.log("Complaints are kept for ever: KEEP_COMPLETED_COMPLAINTS_DAYS is not set.");

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ForeignClient } from "../../test/foreign-client.ts";
 import { FIRST_ADMIN, makeDataDir, runConsole, startServer } from "../../test/server-process.ts";
@@ -86,6 +87,53 @@ describe("the demonstration", () => {
     const real = await runConsole(["serve"], { DATA_DIR, DEMO: "0", PORT: "0" });
     expect(real.code).toBe(1);
     expect(real.output).toContain("This office still has the demonstration's sign-in.");
+    await remove();
+  });
+});
+
+describe("a demonstration on a host that other machines reach", () => {
+  const OPEN = ["0.0.0.0", "::", "192.0.2.1", "office.example.org"];
+
+  test("is refused without DEMO=1, before a folder is made, with the settings that help", async () => {
+    const { DATA_DIR, remove } = await makeDataDir();
+    for (const HOST of OPEN) {
+      const { code, output } = await runConsole(["serve"], { DATA_DIR, HOST, PORT: "0" });
+      expect(code).toBe(1);
+      expect(output.trim()).toBe(
+        `HOST=${HOST} lets other machines in, and this would be the demonstration, whose password everybody can read. ` +
+          "For an office of your own set DEMO=0, and for its first sign-in SUPER_ADMIN_NAME, SUPER_ADMIN_PHONE and " +
+          "SUPER_ADMIN_PASSWORD. To show the demonstration to whoever reaches this machine, set DEMO=1.",
+      );
+      expect(existsSync(DATA_DIR)).toBe(false);
+    }
+    await remove();
+  });
+
+  test("is refused for an office that began as a demonstration, and served with DEMO=1 by hand", async () => {
+    const { DATA_DIR, remove } = await makeDataDir();
+    await (await startServer({ DATA_DIR })).stop();
+    const env = { DATA_DIR, HOST: "0.0.0.0", PORT: "0" };
+    const refused = await runConsole(["serve"], env);
+    expect(refused).toMatchObject({ code: 1 });
+    expect(refused.output).toContain("HOST=0.0.0.0 lets other machines in");
+    const asReal = await runConsole(["serve"], { ...env, DEMO: "0" });
+    expect(asReal.output).toContain("This office still has the demonstration's sign-in.");
+    const doctor = await runConsole(["doctor"], env);
+    expect(doctor).toMatchObject({ code: 1 });
+    expect(doctor.output).toMatch(/^PROBLEM +Other machines can reach the demonstration/m);
+    const server = await startServer({ ...env, DEMO: "1" });
+    const { port } = new URL(server.address);
+    await signIn(`http://127.0.0.1:${port}`, "9876543210", "Demo@1234");
+    await server.stop();
+    await remove();
+  });
+
+  test("is no demonstration with DEMO=0: the office of one's own starts there", async () => {
+    const { DATA_DIR, remove } = await makeDataDir();
+    const server = await startServer({ DATA_DIR, HOST: "0.0.0.0", DEMO: "0", ...FIRST_ADMIN });
+    const { port } = new URL(server.address);
+    await signIn(`http://127.0.0.1:${port}`);
+    await server.stop();
     await remove();
   });
 });

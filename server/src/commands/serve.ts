@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { setFlagsFromString } from "node:v8";
 import { buildApp } from "../app.ts";
-import type { Config } from "../config.ts";
+import { type Config, isLoopback } from "../config.ts";
 import { DEMO_SIGN_IN, hasDemoSignIn, loadDemo } from "../demo/demo.ts";
 import { joinFellows } from "../db/fellows.ts";
 import { pendingMigrations } from "../db/migrate.ts";
@@ -25,6 +25,7 @@ const CONSOLE_FOLDER = join(import.meta.dirname, "../../../web/dist");
 /** Opens the office, serves console and API, and closes both on SIGINT, SIGTERM or when its starter is gone. */
 export async function serve(config: Config): Promise<void> {
   dieQuietly();
+  refuseOpenDemonstration(config);
   // Left alone, V8 lets the heap grow to several times what is alive in it before it clears the rest: what passes through
   // an export then takes twice the memory. BENCHMARKS.md, "Exports".
   setFlagsFromString("--heap-growing-percent=100");
@@ -72,6 +73,16 @@ export async function serve(config: Config): Promise<void> {
   }
   // Everything is closed by now; a handle that a library keeps open must not hold the process.
   process.exit(0);
+}
+
+/** The demonstration's password is published: other machines reach it only where somebody said so. */
+function refuseOpenDemonstration({ HOST, DEMO, isDemoByHand }: Config): void {
+  if (DEMO && !isDemoByHand && !isLoopback(HOST))
+    throw new Error(
+      `HOST=${HOST} lets other machines in, and this would be the demonstration, whose password everybody can read. ` +
+        "For an office of your own set DEMO=0, and for its first sign-in SUPER_ADMIN_NAME, SUPER_ADMIN_PHONE and " +
+        "SUPER_ADMIN_PASSWORD. To show the demonstration to whoever reaches this machine, set DEMO=1.",
+    );
 }
 
 /** Traces, where a collector is named: the code for them is loaded only then. */

@@ -6,6 +6,7 @@ import { email, NAME_MAX, optional, phone, requiredText, tooLongMessage } from "
 import { strongPassword } from "contract/admins";
 import type { Config } from "../config.ts";
 import type { Database } from "../db/pool.ts";
+import { auditCommand } from "../http/change.ts";
 import { refuseWeakPassword } from "../http/common-passwords.ts";
 import { hashPassword } from "../http/passwords.ts";
 import { verdictsExpired } from "../http/access.ts";
@@ -29,7 +30,9 @@ function parse<S extends z.ZodMiniType>(schema: S, given: unknown): z.output<S> 
   throw new Error(parsed.error.issues.map((issue) => issue.message).join("\n"));
 }
 
-/** Adds a super administrator. Throws in plain words when a value is unusable or the phone is taken. */
+/**
+ * Adds a super administrator, with an audit row. Throws in plain words when a value is unusable or the phone is taken.
+ */
 export async function createSuperAdmin(
   db: Database,
   given: { name?: unknown; email?: unknown; phone?: unknown; password?: unknown },
@@ -37,11 +40,14 @@ export async function createSuperAdmin(
   const { name, email: address, phone: number, password } = parse(account, given);
   refuseWeakPassword(password, number);
   const password_hash = await hashPassword(password);
-  const { numAffectedRows } = await sql`
-    insert into principals (principal_type, name, email, phone, password_hash)
-    values ('super_admin', ${name}, ${address}, ${number}, ${password_hash})
-    on conflict do nothing`.execute(db);
-  if (!numAffectedRows) throw new Error("This phone number or email is already in use.");
+  await db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ id: number }>`
+      insert into principals (principal_type, name, email, phone, password_hash)
+      values ('super_admin', ${name}, ${address}, ${number}, ${password_hash})
+      on conflict do nothing returning id`.execute(tx);
+    if (!rows[0]) throw new Error("This phone number or email is already in use.");
+    await auditCommand(tx, "createSuperAdmin", rows[0].id);
+  });
 }
 
 const readPassword = async () => {
@@ -68,7 +74,7 @@ export async function createFromCommandLine(config: Config, options: Options): P
 }
 
 /**
- * Sets a super administrator's password, and ends every sign-in of that account.
+ * Sets a super administrator's password, and ends every sign-in of that account, with an audit row.
  * Throws in plain words when a value is unusable or nobody has the phone.
  */
 export async function changePassword(
@@ -88,6 +94,7 @@ export async function changePassword(
       returning id`.execute(tx);
     if (!rows[0]) throw new Error("There is no super administrator with this phone number.");
     await endSessionsOf(tx, rows[0].id);
+    await auditCommand(tx, "changeSuperAdminPassword", rows[0].id);
   });
   await verdictsExpired();
 }

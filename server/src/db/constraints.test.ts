@@ -269,6 +269,7 @@ describe("the table of errors", () => {
     "complaint_story_complaint_id_fkey",
     "complaint_story_principal_id_fkey",
     "sessions_principal_id_fkey",
+    "sign_in_networks_principal_id_fkey",
     "idempotency_keys_principal_id_fkey",
   ];
   const named = async (statement: string) =>

@@ -16,17 +16,18 @@ const outlived = {
   attempts: sql<SqlBool>`until <= now()`,
   /** A month to look into who was signed in. */
   sessions: sql<SqlBool>`${ended} < now() - interval '30 days'`,
+  sign_in_networks: sql<SqlBool>`signed_in_at < now() - interval '30 days'`,
 } satisfies Record<string, RawBuilder<SqlBool>>;
 
 type Table = keyof typeof outlived;
+const tables = Object.keys(outlived) as Table[];
 export type Outlived = Record<Table, number>;
 
 /** Removes what has served its purpose, in small batches, until `signal` says to stop; gives how many rows of each. */
 export async function removeOutlived(db: Database, signal?: AbortSignal): Promise<Outlived> {
-  const removed: Outlived = { idempotency_keys: 0, attempts: 0, sessions: 0 };
-  for (const table of ["idempotency_keys", "attempts", "sessions"] as const)
-    removed[table] = await removeRows(db, table, outlived[table], signal);
-  return removed;
+  const removed: Partial<Outlived> = {};
+  for (const table of tables) removed[table] = await removeRows(db, table, outlived[table], signal);
+  return removed as Outlived;
 }
 
 /**

@@ -140,6 +140,12 @@ interface IdempotencyKeys {
   answer: JSONColumnType<object> | null;
   created_at: Timestamp;
 }
+/** From where an account signed in within the last 30 days. */
+interface SignInNetworks {
+  network: string;
+  principal_id: number;
+  signed_in_at: Timestamp;
+}
 interface Attempts {
   key: string;
   count: number;
@@ -162,6 +168,7 @@ export interface Schema {
   audit: Audit;
   idempotency_keys: IdempotencyKeys;
   attempts: Attempts;
+  sign_in_networks: SignInNetworks;
 }
 
 export type Database = Kysely<Schema>;

@@ -14,7 +14,7 @@ import { spaceFinding } from "./disk.ts";
 import type { Check, Finding } from "./finding.ts";
 import { attachmentsFolder, dataFolder } from "./folders.ts";
 import { nodeRelease } from "./machine.ts";
-import { exposure, listening, openMetrics, origins } from "./network.ts";
+import { exposure, listening, openDemonstration, openMetrics, origins } from "./network.ts";
 import { databasePassword, tokenSecret } from "./secrets.ts";
 import { clockFinding, releaseFinding } from "./server.ts";
 import { settingsOf } from "./settings.ts";
@@ -135,6 +135,11 @@ describe("the network", () => {
     [exposure, { HOST: "0.0.0.0" }, ["WARNING"]],
     [exposure, { HOST: "0.0.0.0", TRUST_PROXY: "10.0.0.5" }, ["OK"]],
     [exposure, { TRUST_PROXY: "0.0.0.0/0" }, ["PROBLEM"]],
+    [openDemonstration, {}, []],
+    [openDemonstration, { HOST: "localhost" }, []],
+    [openDemonstration, { HOST: "0.0.0.0" }, ["PROBLEM"]],
+    [openDemonstration, { HOST: "0.0.0.0", DEMO: "1" }, ["PROBLEM"]],
+    [openDemonstration, { HOST: "0.0.0.0", DEMO: "0" }, []],
     [openMetrics, {}, []],
     [openMetrics, { HOST: "0.0.0.0" }, ["WARNING"]],
     [openMetrics, { HOST: "0.0.0.0", METRICS_TOKEN: "0123456789abcdef" }, ["OK"]],

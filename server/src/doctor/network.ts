@@ -1,14 +1,16 @@
-import { BlockList, isIP } from "node:net";
+import { isIP } from "node:net";
 import { createServer } from "node:http";
-import type { Config } from "../config.ts";
+import { type Config, isLoopback } from "../config.ts";
 import { type Finding, fine, messageOf, problem, warning } from "./finding.ts";
 
-const own = new BlockList();
-own.addSubnet("127.0.0.0", 8, "ipv4");
-own.addAddress("::1", "ipv6");
-
-const isLoopback = (host: string) =>
-  host === "localhost" || (isIP(host) > 0 && own.check(host, isIP(host) === 6 ? "ipv6" : "ipv4"));
+/** The demonstration's password, which is published, is for this machine alone. Says nothing of another office. */
+export function* openDemonstration({ HOST, DEMO }: Config): Generator<Finding> {
+  if (DEMO && !isLoopback(HOST))
+    yield problem(
+      `Other machines can reach the demonstration at HOST=${HOST}, and everybody can read its password.`,
+      "Unset HOST. For an office of your own: DEMO=0 with SUPER_ADMIN_NAME, SUPER_ADMIN_PHONE and SUPER_ADMIN_PASSWORD.",
+    );
+}
 
 /** What other machines can reach is TLS by a proxy, and the proxy is known. */
 export function* exposure({ HOST, TRUST_PROXY }: Config): Generator<Finding> {

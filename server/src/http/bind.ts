@@ -3,6 +3,7 @@ import type { Readable } from "node:stream";
 import type * as z from "zod/mini";
 import { type Endpoint, failure } from "contract/endpoint";
 import { type Message, saidBy } from "contract/messages";
+import { secretPaths } from "contract/secrets";
 import { requestPatience } from "../db/patience.ts";
 import { uploads } from "../watch/figures.ts";
 import { during } from "../watch/work.ts";
@@ -116,6 +117,11 @@ function route<E extends Endpoint>(
   const { method, path, upload } = endpoint;
   const answersBytes = endpoint.output.def.type === "null";
   const { db, authenticate } = app.deps;
+  const changedBy = {
+    name: endpoint.name,
+    secrets: secretPaths(endpoint.body),
+    answersSecret: secretPaths(endpoint.output).length > 0,
+  };
   app.route({
     method,
     url: path,
@@ -165,7 +171,7 @@ function route<E extends Endpoint>(
         body: request.body as Call<E>["body"],
         files: request.receivedFiles ?? [],
         caller,
-        ...changesOf(db, endpoint.name, request, caller),
+        ...changesOf(db, changedBy, request, caller),
         sayIn: () => sayTo(request, reply),
         request,
       };

@@ -5,6 +5,7 @@ import type { FastifyRequest } from "fastify";
 import { type RawBuilder, sql, type Transaction } from "kysely";
 import pg from "pg";
 import { says } from "contract/messages";
+import { type FieldPath, withoutSecrets } from "contract/secrets";
 import type { Database } from "../db/pool.ts";
 import { type Places, prepared } from "../db/prepared.ts";
 import type { Schema } from "../db/schema.ts";
@@ -50,6 +51,16 @@ const PAUSE_MS = 20;
 const KEY_MAX = 200;
 const transient = new Set(["40001", "40P01"]);
 
+/** What of an endpoint its changes need to know. */
+export interface ChangedBy {
+  /** The audit trail's action. */
+  name: string;
+  /** Where the secrets of its body are. */
+  secrets: FieldPath[];
+  /** Whether its answer holds a secret: such an answer is not remembered, and an Idempotency-Key does not count. */
+  answersSecret: boolean;
+}
+
 /**
  * Gives a handler its two ways to write. `change(work)` runs the work in a transaction and appends the audit row.
  * `changeInOne(work, refusal)` is for work that writes by one statement, with what stands beside it: that spares the way
@@ -59,12 +70,15 @@ const transient = new Set(["40001", "40P01"]);
  */
 export function changesOf(
   db: Database,
-  action: string,
+  { name: action, secrets, answersSecret }: ChangedBy,
   request: FastifyRequest,
   caller: Caller | null,
 ): { change: Change; changeInOne: ChangeInOne } {
   const header = idempotencyKey(request);
-  const key = header !== null && caller ? { action, header, request, caller } : null;
+  const key =
+    header !== null && caller && !answersSecret
+      ? { action, header, caller, request_hash: hashOf(request, secrets) }
+      : null;
   return {
     change: (work) =>
       retried(() =>
@@ -85,7 +99,7 @@ export function changesOf(
       const beside: BesideValues = {
         ...auditValues(action, request, caller?.principal_id ?? null),
         key: key && header,
-        request_hash: key && hashOf(request),
+        request_hash: key && key.request_hash,
       };
       const answer = await retried(() => work(beside));
       const repeat = answer ?? (key && (await findRepeat(db, key)));
@@ -125,6 +139,15 @@ export async function appendAudit(
     entity_id: entry.entity_id,
   });
 }
+
+/** As appendAudit(), for a command or a job: nobody is signed in, and there is no request. */
+export const auditCommand = (
+  db: Database | Tx,
+  action: string,
+  entity_id: number | null,
+  details?: object,
+): Promise<void> =>
+  appendAudit(db, action, { ip: null, id: null }, { principal_id: null, entity_id, details });
 
 type AuditValues = Omit<BesideValues, "key" | "request_hash">;
 
@@ -166,24 +189,34 @@ function idempotencyKey(request: FastifyRequest): string | null {
   return header;
 }
 
-/** What makes two requests the same: their fields, the bytes of their files, and the record that they name. */
-const hashOf = ({ body, receivedFiles = [], params }: FastifyRequest) => {
+/** Begins the digest of a request that held a secret; migration 0009-sign-in.sql knows it. */
+const WITHOUT_SECRETS = "without secrets ";
+
+/**
+ * What makes two requests the same: their fields, the bytes of their files, and the record that they name. A digest of a
+ * guessable secret tells it, so requests that differ in a secret alone count as the same.
+ */
+function hashOf(
+  { body, receivedFiles = [], params }: FastifyRequest,
+  secrets: FieldPath[],
+): string {
   const named = Object.values(params as object).map(String);
-  const parts = [body ?? null, receivedFiles.map((file) => file.sha256), ...named];
-  return createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
-};
+  const fields = withoutSecrets(body ?? null, secrets);
+  const parts = [fields, receivedFiles.map((file) => file.sha256), ...named];
+  const digest = createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
+  return secrets.length ? WITHOUT_SECRETS + digest : digest;
+}
 
 interface Key {
   action: string;
   header: string;
-  request: FastifyRequest;
   caller: Caller;
+  request_hash: string;
 }
 
 /** Claims the key, waiting for a parallel request that holds it; gives the stored answer of a repeat. */
 async function claim(tx: Tx, key: Key): Promise<object | null> {
-  const { action, header, request, caller } = key;
-  const request_hash = hashOf(request);
+  const { action, header, caller, request_hash } = key;
   const { rows } = await sql<Stored>`
     insert into idempotency_keys as k (principal_id, action, key, request_hash)
     values (${caller.principal_id}, ${action}, ${header}, ${request_hash})
@@ -219,13 +252,13 @@ export const besideRows = {
 };
 
 async function findRepeat(db: Database, key: Key): Promise<object | null> {
-  const { action, header, request, caller } = key;
+  const { action, header, caller, request_hash } = key;
   const { rows } = await sql<Stored>`
     select request_hash, answer from idempotency_keys
     where principal_id = ${caller.principal_id} and action = ${action} and key = ${header}`.execute(
     db,
   );
-  return rows[0] ? answerOf(rows[0], hashOf(request)) : null;
+  return rows[0] ? answerOf(rows[0], request_hash) : null;
 }
 
 async function remember(tx: Tx, { action, header, caller }: Key, answer: object): Promise<void> {

@@ -3,6 +3,13 @@ import type { Database } from "../db/pool.ts";
 import { refusals } from "../watch/figures.ts";
 import { appendAudit } from "./change.ts";
 
+declare module "fastify" {
+  interface FastifyRequest {
+    /** The account that a sign-in names: its refusal's audit row names that account, too. */
+    accountId?: number;
+  }
+}
+
 const MINUTE_MS = 60_000;
 /** Rows a minute for one address; what is beyond is counted into one row, so that a flood cannot fill the disk. */
 const ROWS_PER_MINUTE = 60;
@@ -55,7 +62,8 @@ export function keepRefusals(
       seen.set(ip, count);
       refusals[count > ROWS_PER_MINUTE ? "only_counted" : "recorded"] += 1;
       if (count > ROWS_PER_MINUTE) return;
-      await append(`${call}Refused`, request, request.caller?.principal_id ?? null, { status });
+      const principal_id = request.caller?.principal_id ?? request.accountId ?? null;
+      await append(`${call}Refused`, request, principal_id, { status });
     },
     /** Writes what is still only counted, and ends when every row is written. */
     async close(): Promise<void> {

@@ -4,7 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startEmbedded } from "../../src/db/embedded.ts";
 import { createTestApp, SUPER_ADMIN, type TestApp } from "../app.ts";
 import { urlOf } from "../database.ts";
+import { addConstituency } from "../places.ts";
+import { addAdmin } from "../records.ts";
 import { FIRST_ADMIN, makeDataDir, startServer } from "../server-process.ts";
+import { addSuperAdmin } from "./attacked-office.ts";
 
 const LOGIN = "/api/v0/auth/super-admin/login";
 const STATES = "/api/v0/location/states";
@@ -60,6 +63,47 @@ describe("refusals", () => {
         details: { status: 404 },
       },
     ]);
+  });
+
+  test("of a sign-in names the account that was meant, and the answer is the same as without one", async () => {
+    const constituency_id = await addConstituency(app.db, "Belgarh");
+    const admin = await addAdmin(app.db, constituency_id, {
+      name: "Ravi Kumar",
+      phone: "9811111111",
+    });
+    const inactive = await addSuperAdmin(app.db, "9000000003", "inactive");
+    const deleted = await addSuperAdmin(app.db, "9000000004", "deleted");
+    const remoteAddress = "192.0.2.8";
+    const cases: [string, number | null][] = [
+      [SUPER_ADMIN.phone, app.superAdmin],
+      ["9811111111", admin],
+      [inactive.phone, inactive.id],
+      [deleted.phone, null],
+      ["9888888889", null],
+    ];
+    const answers = new Set<string>();
+    for (const [phone] of cases) {
+      const payload = { phone, password: "Wrong@2026" };
+      const { status, body } = await app.call("POST", LOGIN, { payload, remoteAddress });
+      answers.add(JSON.stringify([status, { ...body, request_id: null }]));
+    }
+    expect(answers.size).toBe(1);
+    // The eleventh failure from one address is a 429.
+    await sql`update attempts set count = 10 where key like ${`failed % ${remoteAddress}`}`.execute(
+      app.db,
+    );
+    for (const [phone] of cases) {
+      const payload = { phone, password: "Wrong@2026" };
+      const reply = await app.call("POST", LOGIN, { payload, remoteAddress });
+      expect(reply.status).toBe(429);
+    }
+    const named = async () =>
+      (await auditOf(app))
+        .filter(({ address }) => address === remoteAddress)
+        .map(({ principal_id, details }) => [principal_id, details]);
+    await expect.poll(async () => (await named()).length).toBe(10);
+    for (const status of [401, 429])
+      for (const [, id] of cases) expect(await named()).toContainEqual([id, { status }]);
   });
 
   test("a flood from one address leaves sixty rows a minute and one that counts the rest", async () => {

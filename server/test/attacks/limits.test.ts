@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestApp, SUPER_ADMIN, type TestApp } from "../app.ts";
 import { isFullRun } from "../rounds.ts";
-import { addSuperAdmin, anotherProcess, type Config, LOGIN } from "./attacked-office.ts";
+import { addSuperAdmin, anotherProcess, type Config } from "./attacked-office.ts";
+import { attempt, expectLimited, freshAddress, freshPhone, refused } from "./sign-in-tries.ts";
 
 let office: TestApp;
 beforeAll(async () => {
@@ -10,51 +11,12 @@ beforeAll(async () => {
 });
 afterAll(() => office.close());
 
-let made = 0;
-const freshPhone = () => String(9_300_000_000 + (made += 1));
-const freshAddress = () => `192.0.2.${(made += 1)}`;
-
-type Caller = Pick<TestApp, "call">;
-
-/** One try to sign in: at this process, for this phone, from this address. */
-async function attempt(
-  at: Caller,
-  phone: string,
-  from: string,
-  options: { password?: string; forwarded?: string } = {},
-) {
-  const { password = "Wrong@2026", forwarded } = options;
-  return at.call("POST", LOGIN, {
-    payload: { phone, password },
-    remoteAddress: from,
-    ...(forwarded !== undefined && { headers: { "x-forwarded-for": forwarded } }),
-  });
-}
-
-const refused = {
-  status: "error",
-  success: false,
-  message: "Invalid mobile number or password",
-  request_id: expect.any(String),
-};
-const limited = {
-  ...refused,
-  message: "Too many sign-in attempts. Please wait a minute and try again.",
-};
-
-/** Counts kept in the database: sets those whose key fits, instead of trying that often. */
-const setCounts = (like: string, count: number) =>
-  sql`update attempts set count = ${count} where key like ${like}`.execute(office.db);
 /** Lets the windows whose key fits end, instead of waiting. */
 const endWindows = (like: string) =>
   sql`update attempts set until = now() where key like ${like}`.execute(office.db);
-
-async function expectLimited(reply: Awaited<ReturnType<typeof attempt>>, longest: number) {
-  expect(reply).toMatchObject({ status: 429, body: limited });
-  const wait = Number(reply.headers["retry-after"]);
-  expect(wait).toBeGreaterThan(0);
-  expect(wait).toBeLessThanOrEqual(longest);
-}
+/** Counts kept in the database: sets those whose key fits, instead of trying that often. */
+const setCounts = (like: string, count: number) =>
+  sql`update attempts set count = ${count} where key like ${like}`.execute(office.db);
 
 describe("ten sign-ins a minute and address", () => {
   test("then a 429 with Retry-After; other addresses are unharmed, and the next minute is free again", async () => {
@@ -66,9 +28,9 @@ describe("ten sign-ins a minute and address", () => {
         status: 401,
         body: refused,
       });
-    await expectLimited(await attempt(another, freshPhone(), from), 60);
+    expectLimited(await attempt(another, freshPhone(), from), 60);
     const { password } = SUPER_ADMIN;
-    await expectLimited(await attempt(another, phone, from, { password }), 60);
+    expectLimited(await attempt(another, phone, from, { password }), 60);
     expect((await attempt(another, phone, other, { password })).status).toBe(200);
     await endWindows(`sign-in ${from}`);
     expect((await attempt(another, phone, from, { password })).status).toBe(200);
@@ -89,7 +51,7 @@ describe("ten sign-ins a minute and address", () => {
     await first.close();
     await second.close();
     const restarted = await anotherProcess(office, { SIGN_INS_PER_MINUTE: 10 });
-    await expectLimited(await attempt(restarted, freshPhone(), from), 60);
+    expectLimited(await attempt(restarted, freshPhone(), from), 60);
     await restarted.close();
   });
 });
@@ -179,13 +141,13 @@ describe("a hundred failures an hour for one phone over all addresses", () => {
     );
     const judged = replies.filter(({ status }) => status === 401);
     expect(judged).toHaveLength(20);
-    for (const reply of replies) if (reply.status !== 401) await expectLimited(reply, 3600);
+    for (const reply of replies) if (reply.status !== 401) expectLimited(reply, 3600);
     // Even the right password, from a new address and after a restart; other phones are unharmed.
     await close();
     const restarted = await anotherProcess(office);
     const { password } = SUPER_ADMIN;
     const [from] = addresses(1);
-    await expectLimited(await attempt(restarted, phone, from!, { password }), 3600);
+    expectLimited(await attempt(restarted, phone, from!, { password }), 3600);
     const other = await addSuperAdmin(office.db, freshPhone());
     expect((await attempt(restarted, other.phone, from!, { password })).status).toBe(200);
     await endWindows("failed %");

@@ -188,11 +188,13 @@ describe("deadlocks and serialization failures are retried, not shown", () => {
     handleFailures.ofRequests(api);
     let attempts = 0;
     api.put("/", (request) =>
-      changesOf(app.db, "race", request, null).change(async (tx) => {
-        attempts += 1;
-        await work(tx, attempts);
-        return { answer: {}, entity_id: null };
-      }),
+      changesOf(app.db, { name: "race", secrets: [], answersSecret: false }, request, null).change(
+        async (tx) => {
+          attempts += 1;
+          await work(tx, attempts);
+          return { answer: {}, entity_id: null };
+        },
+      ),
     );
     const reply = await api.inject({ method: "PUT", url: "/" });
     await api.close();

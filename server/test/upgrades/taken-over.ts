@@ -13,11 +13,12 @@ import { type Answers, askAgain } from "./answers.ts";
 import { ERASED } from "./earlier-office.ts";
 import { backupOf, type EarlierOffice } from "./fixture.ts";
 
-const latest = readdirSync(join(import.meta.dirname, "../../src/db/migrations")).length;
+const numbers = readdirSync(join(import.meta.dirname, "../../src/db/migrations"))
+  .map((file) => Number.parseInt(file, 10))
+  .toSorted((a, b) => a - b);
 
 /** The numbers of the migrations from `first` to this version's last. */
-export const migrationsFrom = (first: number) =>
-  Array.from({ length: latest - first + 1 }, (_, i) => first + i);
+export const migrationsFrom = (first: number) => numbers.filter((number) => number >= first);
 
 /** Those that a command or the server says it has applied. */
 export const appliedBy = (output: string) =>

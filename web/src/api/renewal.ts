@@ -7,12 +7,14 @@ import { askPeers, shareRotation } from "./session-peers.ts";
 import { readTokens, type Tokens } from "./session-storage.ts";
 import { send } from "./transport.ts";
 
+const TOO_MANY_REQUESTS = 429;
+
 let underWay: Promise<string> | undefined;
 
 /**
  * Gives an access token to replay a refused request with; `used` is the one that was refused.
  * All that wait share one renewal. Raises SessionEnded, and ends the session, when there is no way on
- * (spec.md section 4, "Token renewal").
+ * (spec.md section 4, "Token renewal"); a CallError, and keeps the session, when the server asks to try again later.
  */
 export async function renewedAccess(used: string): Promise<string> {
   const held = readTokens();
@@ -37,6 +39,8 @@ async function renew(held: Tokens | null): Promise<string> {
     return tokens.access_token;
   } catch (error) {
     if (error instanceof SessionEnded) throw error;
+    // The server has not judged the token: it asks to try again later, and the session goes on.
+    if (error instanceof CallError && error.status === TOO_MANY_REQUESTS) throw error;
     // A sign-in that began meanwhile is none of this renewal's business.
     if (currentSession().epoch === epoch) {
       console.info("Refresh token expired or invalid");

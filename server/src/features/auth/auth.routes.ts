@@ -1,33 +1,28 @@
-import { createHash } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { login, logout, refreshToken } from "contract/auth";
 import { says } from "contract/messages";
 import { verdictsExpired } from "../../http/access.ts";
 import type { App } from "../../http/deps.ts";
 import { bind } from "../../http/bind.ts";
+import { clientNetwork } from "../../http/client-network.ts";
 import { Refusal, unauthorized } from "../../http/errors.ts";
-import { attemptsOf, countAttempt, forgetAttempts, uncountAttempt } from "../../http/limits.ts";
-import { findSuperAdmin } from "./auth.store.ts";
+import { countAttempt, limitPerAddress, tooManyAttempts } from "../../http/limits.ts";
+import { countFailure } from "./auth.failures.ts";
+import { accountsSeenFrom, findAccount, noteSignIn } from "./auth.store.ts";
 import { isPasswordOf } from "../../http/passwords.ts";
 import { closeSession, openSession, rotateSession } from "../../http/sessions.ts";
 import { renewals, signIns } from "../../watch/figures.ts";
 
 const MINUTE = 60;
-const HOUR = 3600;
-const FREE_FAILURES = 3;
-const LONGEST_DELAY_MS = 4000;
-/** Failures an hour for one phone over all addresses. */
-const PHONE_CEILING = 100;
-
-/** Failures slow down the next try for the same phone and address: 0.25 s, 0.5 s, ... 4 s. */
-const delayAfter = (failures: number) =>
-  failures < FREE_FAILURES ? 0 : Math.min(LONGEST_DELAY_MS, 250 * 2 ** (failures - FREE_FAILURES));
+/**
+ * For one address, for each sign-in that it may try: 120 a minute by default. An office of 50 tabs, all of which have run
+ * out, sends 50 at once.
+ */
+const REFUSED_TOKENS_PER_SIGN_IN = 12;
 
 function tooMany(secondsLeft: number, limit: "limited_address" | "limited_phone") {
   signIns[limit] += 1;
-  return new Refusal(429, says("Too many sign-in attempts. Please wait a minute and try again."), {
-    headers: { "retry-after": String(Math.max(1, secondsLeft)) },
-  });
+  return tooManyAttempts(secondsLeft);
 }
 
 function invalidSignIn() {
@@ -35,36 +30,35 @@ function invalidSignIn() {
   return unauthorized(says("Invalid mobile number or password"));
 }
 
-/** Keys of the attempts table: a phone is kept as a digest only. */
-const digest = (phone: string) =>
-  createHash("sha256").update(phone).digest("base64url").slice(0, 22);
-
 export function authRoutes(app: App): void {
   const { db, tokens, config } = app.deps;
+  const refusedTokens = REFUSED_TOKENS_PER_SIGN_IN * config.SIGN_INS_PER_MINUTE;
+  const limitTokens = limitPerAddress(db, "token", refusedTokens, MINUTE);
 
   bind(app, login, async ({ body, request, change }) => {
-    const perAddress = await countAttempt(db, `sign-in ${request.ip}`, MINUTE);
+    const network = clientNetwork(request.ip);
+    const account = await findAccount(db, body.phone);
+    // For the audit trail alone: an answer never depends on it.
+    if (account) request.accountId = account.id;
+    const perAddress = await countAttempt(db, `sign-in ${network}`, MINUTE);
     if (perAddress.count > config.SIGN_INS_PER_MINUTE)
       throw tooMany(perAddress.secondsLeft, "limited_address");
-    const phoneKey = `failed ${digest(body.phone)}`;
-    const pairKey = `${phoneKey} ${request.ip}`;
-    // Counted before it is judged, and taken back when it succeeds: tries in parallel must not pass under the ceiling.
-    const overAll = await countAttempt(db, phoneKey, HOUR);
-    if (overAll.count > PHONE_CEILING) throw tooMany(overAll.secondsLeft, "limited_phone");
-    const wait = delayAfter((await attemptsOf(db, pairKey)).count);
-    if (wait) await delay(wait);
+    const failures = await countFailure(db, body.phone, network);
+    // Where anybody signed in lately nobody gets a 429 for a phone: it would tell who else did, or who has no account.
+    const seen = await accountsSeenFrom(db, network);
+    if (failures.isOver && seen.length === 0) throw tooMany(failures.secondsLeft, "limited_phone");
+    if (failures.delayMs) await delay(failures.delayMs);
 
-    const account = await findSuperAdmin(db, body.phone);
-    if (!(await isPasswordOf(body.password, account?.password_hash ?? null)) || !account) {
-      await countAttempt(db, pairKey, HOUR);
-      throw invalidSignIn();
-    }
-    await uncountAttempt(db, phoneKey);
-    await forgetAttempts(db, pairKey);
+    const password_hash = account?.password_hash ?? null;
+    const isRight = await isPasswordOf(body.password, password_hash);
+    if (!account || password_hash === null || !isRight) throw invalidSignIn();
+    if (failures.isCeilingReached && !seen.includes(account.id)) throw invalidSignIn();
+    await failures.forget();
     const { id, name, email, phone } = account;
     const pair = await change(async (tx) => {
-      const answer = await openSession(tx, tokens, account);
+      const answer = await openSession(tx, tokens, { id, password_hash });
       if (!answer) throw invalidSignIn();
+      await noteSignIn(tx, network, id);
       return { answer, entity_id: id, principal_id: id };
     });
     signIns.succeeded += 1;
@@ -74,19 +68,30 @@ export function authRoutes(app: App): void {
     };
   });
 
-  bind(app, refreshToken, async ({ body }) => {
-    const { pair } = await rotateSession(db, tokens, body.token).catch((error: unknown) => {
+  /**
+   * What answers a token that was refused. Only those are counted: a live token is never refused for what others at its
+   * address do.
+   */
+  async function tokenRefusal(error: unknown, ip: string): Promise<unknown> {
+    const isRefused = error instanceof Refusal && error.status === 401;
+    return (isRefused && (await limitTokens(clientNetwork(ip)))) || error;
+  }
+
+  bind(app, refreshToken, async ({ body, request }) => {
+    const { pair } = await rotateSession(db, tokens, body.token).catch(async (error: unknown) => {
       if (error instanceof Refusal) renewals.refused += 1;
-      throw error;
+      throw await tokenRefusal(error, request.ip);
     });
     renewals.renewed += 1;
     return { message: says("Session renewed"), ...pair, data: pair };
   });
 
-  bind(app, logout, async ({ body, change }) => {
+  bind(app, logout, async ({ body, request, change }) => {
     await change(async (tx) => {
       const principal_id = await closeSession(tx, tokens, body.token);
       return { answer: {}, entity_id: principal_id, principal_id };
+    }).catch(async (error: unknown) => {
+      throw await tokenRefusal(error, request.ip);
     });
     await verdictsExpired();
     return { message: says("Logged out"), data: {} };

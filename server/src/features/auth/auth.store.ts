@@ -1,18 +1,44 @@
+import { isIP } from "node:net";
 import { sql } from "kysely";
 import type { Database } from "../../db/pool.ts";
+import type { Tx } from "../../http/change.ts";
 
 export interface SignInAccount {
   id: number;
   name: string;
   email: string | null;
   phone: string;
-  password_hash: string;
+  /** Null for an account that may not sign in as super administrator: an admin's, or an inactive one. */
+  password_hash: string | null;
 }
 
-/** The active super administrator with this phone, or null. */
-export async function findSuperAdmin(db: Database, phone: string): Promise<SignInAccount | null> {
+/** The account with this phone that is not deleted, or null. A citizen has no account. */
+export async function findAccount(db: Database, phone: string): Promise<SignInAccount | null> {
   const { rows } = await sql<SignInAccount>`
-    select id, name, email, phone, password_hash from principals
-    where phone = ${phone} and principal_type = 'super_admin' and status = 'active'`.execute(db);
+    select id, name, email, phone,
+      case when principal_type = 'super_admin' and status = 'active' then password_hash end as password_hash
+    from principals
+    where phone = ${phone} and principal_type <> 'user' and status <> 'deleted'`.execute(db);
   return rows[0] ?? null;
+}
+
+/** A client network (client-network.ts) as PostgreSQL's inet; null for a proxy's word that is no address. */
+const inet = (network: string) => (isIP(network.split("/")[0]!) ? network : null);
+
+/** The ids of the accounts that signed in from this network within the last 30 days. */
+export async function accountsSeenFrom(db: Database, network: string): Promise<number[]> {
+  const { rows } = await sql<{ principal_id: number }>`
+    select principal_id from sign_in_networks
+    where network = ${inet(network)}::inet and signed_in_at > now() - interval '30 days'`.execute(
+    db,
+  );
+  return rows.map((row) => row.principal_id);
+}
+
+/** Notes that an account signs in from this network now. */
+export async function noteSignIn(tx: Tx, network: string, principal_id: number): Promise<void> {
+  await sql`
+    insert into sign_in_networks (network, principal_id)
+    select ${inet(network)}::inet, ${principal_id} where ${inet(network)}::inet is not null
+    on conflict (network, principal_id) do update set signed_in_at = now()`.execute(tx);
 }

@@ -1,0 +1,58 @@
+import * as z from "zod/mini";
+
+type Schema = z.core.$ZodType;
+
+const marked = z.registry<{ secret: true }>();
+
+/**
+ * Marks a field's schema, and what is derived from it, as a secret: a password or a token. A secret stays out of every digest,
+ * log, audit row and remembered answer (security.md, "Bounded cost").
+ */
+export function secret<S extends Schema>(schema: S): S {
+  marked.add(schema, { secret: true });
+  return schema;
+}
+
+/** Names of fields, from the outside in; "*" stands for each element of a list or of a record. */
+export type FieldPath = string[];
+
+/** Where the secrets of a value of this schema are; empty where it has none. */
+export function secretPaths(schema: Schema): FieldPath[] {
+  if (marked.get(schema)) return [[]];
+  return partsOf(schema).flatMap(([name, part]) =>
+    secretPaths(part).map((path) => [...name, ...path]),
+  );
+}
+
+const LISTS = new Set(["array", "tuple", "record", "map", "set"]);
+
+/** The schemas that a schema consists of, each with the name under which its value stands. */
+function partsOf(schema: Schema): [name: FieldPath, part: Schema][] {
+  const { def } = schema._zod;
+  if (def.type === "lazy") throw new Error("Secrets are not found inside a lazy schema.");
+  if (def.type === "object") {
+    const { shape } = def as z.core.$ZodObjectDef;
+    return Object.entries(shape).map(([name, part]) => [[name], part]);
+  }
+  const name = LISTS.has(def.type) ? ["*"] : [];
+  return Object.values(def)
+    .flat()
+    .filter((part) => part instanceof z.core.$ZodType)
+    .map((part) => [name, part]);
+}
+
+/** The value without what stands at these paths. */
+export const withoutSecrets = (value: unknown, paths: FieldPath[]): unknown =>
+  paths.reduce(withoutField, value);
+
+function withoutField(value: unknown, [name, ...rest]: FieldPath): unknown {
+  if (name === undefined) return undefined;
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) return value.map((one) => withoutField(one, rest));
+  return Object.fromEntries(
+    Object.entries(value).map(([key, part]) => [
+      key,
+      name === "*" || name === key ? withoutField(part, rest) : part,
+    ]),
+  );
+}

@@ -1,0 +1,31 @@
+import { keep, keptOf, readKept } from "./support/frame.ts";
+import { expect, test } from "./support/test.ts";
+
+const REFRESH = "**/api/v0/auth/refresh-token";
+const wait = "Too many attempts. Please try again in 42 seconds.";
+
+test.beforeEach(({ expectFailures }) => expectFailures(/\/api\/v0\//));
+
+test("a refresh that is answered with 429 keeps the session, and the next one goes on with it", async ({
+  page,
+  office,
+}) => {
+  const kept = keptOf({ ...office.session, access_token: "ran.out" });
+  await keep(page, kept);
+  await page.route(REFRESH, (route) =>
+    route.fulfill({
+      status: 429,
+      headers: { "retry-after": "42" },
+      json: { status: "error", success: false, message: wait, request_id: "1" },
+    }),
+  );
+  await page.goto("/complaints");
+  await expect(page.getByRole("region", { name: "Notifications" })).toContainText(wait);
+  await expect(page).toHaveURL("/complaints");
+  expect(await readKept(page)).toEqual(kept);
+
+  await page.unroute(REFRESH);
+  await page.reload();
+  await expect.poll(async () => (await readKept(page)).token).not.toBe(kept.token);
+  await expect(page).toHaveURL("/complaints");
+});

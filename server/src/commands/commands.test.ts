@@ -1,0 +1,166 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { textOf } from "../../test/attacks/attacked-office.ts";
+import { createTestDatabase, type TestDatabase, urlOf } from "../../test/database.ts";
+import { FIRST_ADMIN, runConsole, startServer } from "../../test/server-process.ts";
+import { commands } from "./commands.ts";
+
+const SAMPLES = join(import.meta.dirname, "../../../docs/samples");
+const PHONE = "9000000002";
+const PASSWORD = "Neem-Pipal@52";
+/** What no audit row may hold: people of the samples and of these commands. */
+const PERSONAL = [PHONE, "9000000101", PASSWORD, "Ravi Naik", FIRST_ADMIN.SUPER_ADMIN_PHONE];
+
+let folder: string;
+/** The office that most commands work on, one after the other as their table lists them. */
+let office: TestDatabase;
+/** A place for what works on an empty office alone. */
+let empty: TestDatabase;
+let bare: TestDatabase;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "console-commands-"));
+  [office, empty, bare] = await Promise.all([
+    createTestDatabase(),
+    createTestDatabase(),
+    createTestDatabase({ isBare: true }),
+  ]);
+});
+afterAll(async () => {
+  for (const database of [office, empty, bare]) await database.drop();
+  await rm(folder, { recursive: true });
+});
+
+const envOf = ({ connection }: TestDatabase) => ({
+  DATABASE_URL: urlOf(connection),
+  DATA_DIR: join(folder, connection.database!),
+  PORT: "0",
+});
+const emptied = async ({ db }: TestDatabase) => {
+  await sql`truncate principals, states, attempts cascade`.execute(db);
+};
+const backupFile = () => join(folder, "office.tar.gz");
+
+interface Example {
+  on: () => TestDatabase;
+  /** What follows the command's name. */
+  args?: () => string[];
+  input?: string;
+  env?: Record<string, string>;
+  arrange?: (database: TestDatabase) => Promise<unknown>;
+}
+const onOffice = { on: () => office };
+
+/** How each command is run so that it changes something, where it changes anything. */
+const examples: Record<string, Example> = {
+  serve: { on: () => empty, env: FIRST_ADMIN },
+  migrate: { on: () => bare },
+  "super-admin create": {
+    ...onOffice,
+    args: () => ["--name", "Ravi Naik", "--phone", PHONE],
+    input: PASSWORD,
+  },
+  "super-admin password": { ...onOffice, args: () => ["--phone", PHONE], input: `${PASSWORD}!` },
+  "locations import": { ...onOffice, args: () => [join(SAMPLES, "locations.xlsx")] },
+  "booths import": {
+    ...onOffice,
+    args: () => [join(SAMPLES, "booths.xlsx"), "--constituency", "Belgarh"],
+  },
+  "citizens import": { ...onOffice, args: () => [join(SAMPLES, "citizens.xlsx")] },
+  "citizens erase": { ...onOffice, args: () => ["--phone", "9000000101"] },
+  retention: {
+    ...onOffice,
+    arrange: ({ db }) => sql`insert into attempts values ('old', 1, now())`.execute(db),
+  },
+  doctor: onOffice,
+  backup: { ...onOffice, args: () => [backupFile()] },
+  "backup check": { ...onOffice, args: () => [backupFile()] },
+  restore: { on: () => bare, args: () => [backupFile()] },
+  "demo load": { on: () => empty, env: { DEMO: "1" }, arrange: emptied },
+};
+
+const trailOf = async ({ db }: TestDatabase) => {
+  const { rows } = await sql<{ id: number; action: string; row: string }>`
+    select id, action, principal_id, address, audit::text as row from audit order by id`.execute(
+    db,
+  );
+  return rows;
+};
+const hasTrail = async ({ pool }: TestDatabase) =>
+  (await pool.query("select to_regclass('audit') is not null as there")).rows[0].there as boolean;
+
+async function run(name: string, { args, input, env, ...example }: Example) {
+  const settings = { ...envOf(example.on()), ...env };
+  if (name !== "serve")
+    return runConsole([...name.split(" "), ...(args?.() ?? [])], settings, input);
+  const server = await startServer(settings);
+  return { code: await server.stop(), output: server.output() };
+}
+
+test("each command has an example", () => {
+  expect(Object.keys(examples)).toEqual(Object.keys(commands));
+});
+
+describe("run as a process of its own", () => {
+  test.each(Object.entries(commands))("%s", async (name, { trace }) => {
+    const example = examples[name]!;
+    const database = example.on();
+    await example.arrange?.(database);
+    const before = (await hasTrail(database)) ? await trailOf(database) : [];
+    const text = trace ? "" : await textOf(database.db);
+    const { code, output } = await run(name, example);
+    if (!trace) {
+      expect(output).not.toBe("");
+      expect(await textOf(database.db)).toBe(text);
+      return;
+    }
+    expect([output, code]).toEqual([output, 0]);
+    const known = new Set(before.map(({ id }) => id));
+    // A restore brings the trail of the office that was backed up.
+    const brought = name === "restore" ? await trailOf(office) : [];
+    const added = (await trailOf(database)).filter(
+      ({ id, action }) =>
+        !known.has(id) && !brought.some((one) => one.id === id && one.action === action),
+    );
+    if ("table" in trace) {
+      expect(added).toEqual([]);
+      const { rows } = await database.pool.query(
+        `select number from ${trace.table} where applied_at > now() - interval '1 minute'`,
+      );
+      expect(rows.length).toBeGreaterThan(5);
+      return;
+    }
+    expect(added).toMatchObject([{ action: trace.audit, principal_id: null, address: null }]);
+    for (const value of PERSONAL) expect(added[0]!.row).not.toContain(value);
+  });
+});
+
+test("the first start of a demonstration leaves an audit row as well", async () => {
+  await emptied(empty);
+  const before = await trailOf(empty);
+  const server = await startServer({ ...envOf(empty), DEMO: "1" });
+  await server.stop();
+  const added = (await trailOf(empty)).slice(before.length);
+  expect(added.map(({ action }) => action)).toEqual(["loadDemo"]);
+});
+
+test("a change whose audit row cannot be written is not made", async () => {
+  await sql`alter table audit add constraint audit_closed check (false) not valid`.execute(
+    office.db,
+  );
+  const principals = () => textOf(office.db);
+  const before = await principals();
+  for (const name of ["super-admin create", "super-admin password", "citizens erase"]) {
+    const example = examples[name]!;
+    const others: Record<string, string[]> = {
+      "super-admin create": ["--name", "Meera Iyer", "--phone", "9000000003"],
+      "citizens erase": ["--phone", "9000000102"],
+    };
+    const { code } = await run(name, { ...example, args: () => others[name] ?? example.args!() });
+    expect([name, code]).toEqual([name, 1]);
+  }
+  expect(await principals()).toBe(before);
+  await sql`alter table audit drop constraint audit_closed`.execute(office.db);
+});

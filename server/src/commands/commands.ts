@@ -1,0 +1,111 @@
+import type { Config } from "../config.ts";
+
+/** What may follow a command: its FILE, and its options without the leading dashes. */
+export interface Given {
+  file?: string | undefined;
+  name?: string | undefined;
+  email?: string | undefined;
+  phone?: string | undefined;
+  id?: string | undefined;
+  recount?: boolean | undefined;
+  constituency?: string | undefined;
+  "dry-run"?: boolean | undefined;
+}
+
+/**
+ * How a command says what it did: the action of the audit row that it writes in the transaction of its change. A migration
+ * changes no record, and has its row in schema_migrations; `null` stands for a command that changes nothing.
+ */
+export type Trace = { audit: string } | { table: "schema_migrations" } | null;
+
+export type Command = { help: string; takesFile?: true; trace: Trace } & (
+  | { run: (config: Config, given: Given) => Promise<void> }
+  /** Works with settings that cannot be read, too. */
+  | { examine: (env: NodeJS.ProcessEnv, given: Given) => Promise<void> }
+);
+
+/** The command line. Each command's code is loaded when it runs. */
+export const commands: Record<string, Command> = {
+  serve: {
+    help: "start the console and its API (npm start)",
+    // The first start makes the first sign-in, or the demonstration (audit row loadDemo).
+    trace: { audit: "createSuperAdmin" },
+    run: async (config) => (await import("./serve.ts")).serve(config),
+  },
+  migrate: {
+    help: "bring the database to this version",
+    trace: { table: "schema_migrations" },
+    run: async (config) => (await import("./migrate.ts")).migrateOffice(config),
+  },
+  "super-admin create": {
+    help: "add a super administrator (--name --email --phone; password from standard input)",
+    trace: { audit: "createSuperAdmin" },
+    run: async (config, given) =>
+      (await import("./super-admin.ts")).createFromCommandLine(config, given),
+  },
+  "super-admin password": {
+    help: "set a super administrator's password (--phone; password from standard input)",
+    trace: { audit: "changeSuperAdminPassword" },
+    run: async (config, given) => (await import("./super-admin.ts")).setPassword(config, given),
+  },
+  "locations import": {
+    help: "add states, districts and constituencies from a sheet (--dry-run)",
+    trace: { audit: "importLocations" },
+    takesFile: true,
+    run: async (config, { file, ...given }) =>
+      (await import("./locations-import.ts")).importFromCommandLine(config, file!, given),
+  },
+  "booths import": {
+    help: "load a booth sheet (--constituency, --dry-run)",
+    trace: { audit: "importBooths" },
+    takesFile: true,
+    run: async (config, { file, ...given }) =>
+      (await import("./booths-import.ts")).importFromCommandLine(config, file!, given),
+  },
+  "citizens import": {
+    help: "load a roll of citizens from a sheet (--constituency, --dry-run; see OPERATIONS.md)",
+    trace: { audit: "importCitizens" },
+    takesFile: true,
+    run: async (config, { file, ...given }) =>
+      (await import("./citizens-import.ts")).importFromCommandLine(config, file!, given),
+  },
+  "citizens erase": {
+    help: "erase what the office keeps of a citizen (--phone or --id)",
+    trace: { audit: "eraseCitizen" },
+    run: async (config, given) =>
+      (await import("./citizens-erase.ts")).eraseFromCommandLine(config, given),
+  },
+  retention: {
+    help: "remove what is older than it may be (serve does it every day)",
+    trace: { audit: "retention" },
+    run: async (config) => (await import("./retention.ts")).retainByHand(config),
+  },
+  doctor: {
+    help: "say what is wrong with this office, and how to mend it (--recount: totals, too)",
+    trace: null,
+    examine: async (env, given) => (await import("./doctor.ts")).doctor(env, given),
+  },
+  backup: {
+    help: "write the whole office, database and files, to a new file",
+    trace: { audit: "backup" },
+    takesFile: true,
+    run: async (config, { file }) => (await import("./backup.ts")).backupOffice(config, file!),
+  },
+  "backup check": {
+    help: "say whether a backup is whole",
+    trace: null,
+    takesFile: true,
+    run: async (_config, { file }) => (await import("./backup.ts")).checkFile(file!),
+  },
+  restore: {
+    help: "put a backup into an empty place",
+    trace: { audit: "restore" },
+    takesFile: true,
+    run: async (config, { file }) => (await import("./restore.ts")).restoreOffice(config, file!),
+  },
+  "demo load": {
+    help: "load the demonstration office into an empty one",
+    trace: { audit: "loadDemo" },
+    run: async (config) => (await import("./demo.ts")).loadDemoOffice(config),
+  },
+};
