@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, rm, utimes, writeFile } from "node:fs/promises";
+import { mkdir, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -40,7 +40,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await superuser.end();
   await embedded.stop();
-  await rm(embedded.connection.host, { recursive: true, force: true });
   await office.remove();
 });
 

@@ -1,4 +1,4 @@
-import { readdir, readFile, rm, utimes } from "node:fs/promises";
+import { readdir, readFile, utimes } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
 import { expect } from "vitest";
@@ -101,7 +101,6 @@ export async function makeOffice(own?: pg.ClientConfig, place = makeDataDir()) {
     },
     async remove() {
       await remove();
-      if (!own && database?.host) await rm(database.host, { recursive: true, maxRetries: 20 });
     },
   };
 }
