@@ -33,7 +33,7 @@ beforeAll(async () => {
   await createSuperAdmin(owner.db, {
     name: "Asha Rao",
     phone: "9000000001",
-    password: "Office@2026",
+    password: "Neem-Tree-27!",
   });
   await owner.close();
 });
