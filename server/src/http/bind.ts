@@ -116,6 +116,7 @@ function route<E extends Endpoint>(
   app.route({
     method,
     url: path,
+    ...(upload && { config: { takesFiles: true } }),
     ...(answersBytes && { compress: packedAsFile }),
     schema: {
       operationId: endpoint.name,
