@@ -1,5 +1,4 @@
 // An empty office on the real server and its embedded database, below the system's folder for temporary files.
-import { rm } from "node:fs/promises";
 import pg from "pg";
 import type { Item, Session } from "../server/test/foreign-office.ts";
 import { startEmbedded } from "../server/src/db/embedded.ts";
@@ -54,7 +53,6 @@ export async function openBenchOffice() {
     async close() {
       await server.stop();
       await remove();
-      await rm(embedded.connection.host, { recursive: true, force: true });
     },
   };
 }

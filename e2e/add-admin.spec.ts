@@ -9,7 +9,7 @@ import { expect, expectAccessible, expectNothingSideways, test } from "./support
 const ADD = "**/api/v0/auth/admin/";
 const CHECK_INPUT = "Failed to add admin. Please check the input and try again.";
 const TRY_AGAIN = "Failed to add admin. Please try again.";
-const SECRET = "Office@2026";
+const SECRET = "Neem-Tree-27!";
 
 test.beforeEach(({ signedIn: _ }) => undefined);
 

@@ -106,7 +106,7 @@ test(
     await choose(page, "Constituency", place.constituency.name);
     await field(page, "Name").fill("Second");
     await field(page, "Phone").fill(admin.phone);
-    await dialog.getByRole("textbox", { name: "Password" }).fill("Office@2026");
+    await dialog.getByRole("textbox", { name: "Password" }).fill("Neem-Tree-27!");
     await dialog.getByRole("button", { name: "Add Admin" }).click();
     await expect(field(page, "Phone")).toHaveAttribute("aria-invalid", "true");
     await expect(field(page, "Phone")).toBeFocused();

@@ -64,7 +64,7 @@ test("all pages of the complaints, as they are narrowed, are saved as a CSV by k
   await expect(toast(page, `Saved as ${file.suggestedFilename()}`)).toBeVisible();
   const text = await readFile(await file.path(), "utf8");
   const lines = text.split("\r\n").slice(0, -1);
-  expect(lines[0]).toMatch(/^\ufeffNumber,Status,Category,Complaint Title/);
+  expect(lines[0]).toMatch(/^\ufeff"Number","Status","Category","Complaint Title"/);
   expect(lines.slice(1).map((line) => Number(line.split(",")[0]))).toEqual(ids.toReversed());
   expect(text).toContain(`'=Lamp ${mark}`);
   await expect(exportButton(page)).toBeEnabled();

@@ -23,7 +23,7 @@ test("adds one on the page of its own; a refusal may lie in error alone", async 
     "Last Name": "Rao",
     Email: "a@example.org",
     Phone: "8000000001",
-    Password: "Office@2026",
+    Password: "Neem-Tree-27!",
   };
   for (const [name, text] of Object.entries(typed)) await field(page, name).fill(text);
   const send = page.getByRole("main").getByRole("button", { name: "Add Admin" });
@@ -38,7 +38,7 @@ test("adds one on the page of its own; a refusal may lie in error alone", async 
     lname: "Rao",
     email: "a@example.org",
     phone: "8000000001",
-    password: "Office@2026",
+    password: "Neem-Tree-27!",
     constituency_id: 22,
   };
   expect(api.seen("POST", ADD).map((call) => call.body)).toEqual([body, body]);

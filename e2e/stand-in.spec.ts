@@ -12,7 +12,7 @@ const nothing = { tokens: null, token: null, userProfile: null };
 
 async function logIn(page: Page) {
   await page.getByLabel("Mobile").fill("9000000001");
-  await page.getByRole("textbox", { name: "Password" }).fill("Office@2026");
+  await page.getByRole("textbox", { name: "Password" }).fill("Neem-Tree-27!");
   await page.getByRole("button", { name: "Login" }).click();
 }
 
@@ -24,7 +24,7 @@ test("signs in, and out", async ({ page, api, expectFailures }) => {
   await expect(toast(page, "Welcome back")).toBeVisible();
   await expect(page.getByRole("heading", { level: 1, name: "Admin Dashboard" })).toBeVisible();
   expect(api.seen("POST", LOGIN)).toMatchObject([
-    { body: { phone: "9000000001", password: "Office@2026" }, authorization: undefined },
+    { body: { phone: "9000000001", password: "Neem-Tree-27!" }, authorization: undefined },
   ]);
   const kept = await readKept(page);
   expect(JSON.parse(kept.tokens!)).toEqual({

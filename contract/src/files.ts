@@ -12,6 +12,14 @@ export interface FileFacts {
 
 export const fileMissingMessage = says("Please select a file");
 export const fileTooLargeMessage = says("File size must be less than 5MB");
+/**
+ * What a picture may have when it is decoded. A small file can name a size that fills the memory of the browser that shows
+ * it. The largest pictures of phone cameras have 16,320 x 12,240 and 16,384 x 12,288 pixels ("200 megapixels").
+ */
+export const PICTURE_PIXELS_MAX = 202_000_000;
+export const pictureTooLargeMessage = says("A picture can have at most {limit} megapixels", {
+  limit: PICTURE_PIXELS_MAX / 1_000_000,
+});
 export const tooManyFilesMessage = says("Maximum 10 attachments allowed");
 
 /** A kind of attachment list: the endings and types allowed, and what to say of others (spec.md section 5). */

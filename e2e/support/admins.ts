@@ -12,7 +12,7 @@ export async function newAdmin(office: Office) {
     name: `Admin ${place.mark}`,
     phone: newPhone(),
     email: `${place.mark}@example.org`,
-    password: "Office@2026",
+    password: "Neem-Tree-27!",
     constituency_id: place.constituency.id,
   };
   const { data: admin } = await office.call(registerAdmin, { body });

@@ -36,7 +36,7 @@ export const findComplaints = async (office: Office, search: string) =>
 export async function admin(office: Office, constituencyId: number, name: string) {
   const phone = newPhone();
   const email = `admin-${phone}@example.org`;
-  const fields = { name, email, phone, password: "Office@2026" };
+  const fields = { name, email, phone, password: "Neem-Tree-27!" };
   const body = { ...fields, constituency_id: constituencyId };
   const { principal_id } = (await office.call(registerAdmin, { body })).data;
   return { ...fields, principal_id };

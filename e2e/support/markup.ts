@@ -43,7 +43,7 @@ export async function markedOffice(office: Office) {
     phone: newPhone(),
     // All of an attack that an address may hold.
     email: `'onload-ran'+${mark}@example.org`,
-    password: "Office@2026",
+    password: "Neem-Tree-27!",
     constituency_id: constituency.id,
   };
   await office.call(registerAdmin, { body: admin });

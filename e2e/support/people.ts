@@ -7,7 +7,7 @@ export const SUPER_ADMIN = {
   name: "Asha Rao",
   email: "asha.rao@example.org",
   phone: "9000000001",
-  password: "Office@2026",
+  password: "Neem-Tree-27!",
 };
 
 /**

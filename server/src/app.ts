@@ -24,6 +24,7 @@ import { stopGently } from "./http/stopping.ts";
 import { serveConsole } from "./http/console.ts";
 import { health } from "./http/health.ts";
 import { readJson } from "./http/json.ts";
+import { refuseSlowBodies } from "./http/slow-bodies.ts";
 import { requestIdOf, watchRequests } from "./http/requests.ts";
 import { raiseWalls } from "./http/walls.ts";
 
@@ -42,7 +43,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     return503OnClosing: false,
     http: {
       requireHostHeader: false,
-      // A connection that says nothing, or says it byte by byte, ends soon; an upload has the whole requestTimeout.
+      // A connection that says nothing, or says it byte by byte, ends soon; of bodies http/slow-bodies.ts decides.
       headersTimeout: 10_000,
       connectionsCheckingInterval: 2500,
     },
@@ -79,6 +80,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   );
   handleFailures.ofRequests(app);
   readJson(app);
+  refuseSlowBodies(app);
 
   await raiseWalls(app);
   handleFailures.ofServer(app);

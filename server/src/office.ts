@@ -37,22 +37,27 @@ export async function openOffice(
   const application: pg.ClientConfig = embedded?.application ?? {
     connectionString: config.DATABASE_URL,
   };
-  const connection: pg.ClientConfig = embedded?.connection ?? {
-    connectionString: config.DATABASE_OWNER_URL ?? config.DATABASE_URL,
-  };
-  const { db, pool, tallies, close } = openDatabase(role === "owner" ? connection : application, {
-    max: config.DATABASE_CONNECTIONS,
-    log,
-    // A command may read or write the whole office.
-    ...(role === "owner" && { statementTimeoutMs: 0 }),
-  });
+  /** Made when it is needed: what serves keeps no password of the owner. */
+  const ownerConnection = (): pg.ClientConfig =>
+    embedded?.connection ?? { connectionString: config.DATABASE_OWNER_URL ?? config.DATABASE_URL };
+  const { db, pool, tallies, close } = openDatabase(
+    role === "owner" ? ownerConnection() : application,
+    {
+      max: config.DATABASE_CONNECTIONS,
+      log,
+      // A command may read or write the whole office.
+      ...(role === "owner" && { statementTimeoutMs: 0 }),
+    },
+  );
   const { DATABASE_CONNECTIONS: max, DATABASE_READ_URL: readUrl } = config;
   const standby =
     readUrl && config.DATABASE_URL && role === "application"
       ? openStandby({ connectionString: readUrl }, db, { max, log })
       : undefined;
   return {
-    connection,
+    get connection() {
+      return ownerConnection();
+    },
     db,
     pool,
     tallies,
@@ -60,6 +65,7 @@ export async function openOffice(
     files: fileStoreOf(config),
     /** Brings the database to this version; answers how many migrations that took. */
     migrate: async () => {
+      const connection = ownerConnection();
       const applied = await migrate(connection, log);
       // A newer version knows better what the role may do with what it has added.
       if (!(await isAhead(connection))) await grantToApplication(connection, application);

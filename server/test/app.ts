@@ -23,7 +23,7 @@ export const SUPER_ADMIN = {
   name: "Asha Rao",
   email: "asha.rao@example.org",
   phone: "9000000001",
-  password: "Office@2026",
+  password: "Neem-Tree-27!",
 };
 
 export const TOKEN_SECRET = "a-secret-for-tests-of-32-characters!";

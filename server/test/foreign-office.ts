@@ -52,8 +52,11 @@ async function dataOf<Data>(reply: Promise<{ code: number; body: { data: Data } 
 }
 
 /** Signs the client in. */
-export async function signIn(client: ForeignClient): Promise<void> {
-  const { phone, password } = SUPER_ADMIN;
+export async function signIn(
+  client: ForeignClient,
+  password = SUPER_ADMIN.password,
+): Promise<void> {
+  const { phone } = SUPER_ADMIN;
   const login = client.post<Session>("/api/v0/auth/super-admin/login", { phone, password });
   client.token = (await dataOf(login)).access_token;
 }

@@ -48,12 +48,12 @@ async function embedded() {
   await chmod(dataDir, 0o711);
   const database = await startEmbedded({ dataDir: join(dataDir, "data"), log: console.error });
   await run(database.superuser, `alter role ${database.connection.user} createdb`);
+  const server: pg.ClientConfig = { ...database.connection };
   const stop = async () => {
     await database.stop();
     await rm(dataDir, { recursive: true, maxRetries: 20 });
-    await rm(database.connection.host, { recursive: true });
   };
-  return { server: { ...database.connection } satisfies pg.ClientConfig, stop };
+  return { server, stop };
 }
 
 async function run(server: pg.ClientConfig, ...statements: string[]): Promise<void> {

@@ -42,7 +42,7 @@ const create = (key: string, files: File[] = []) =>
   });
 
 test("a sign-in at one is good at each, and a log-out at any ends it at all, at the next request", async () => {
-  const { phone, password } = { phone: "9000000001", password: "Office@2026" };
+  const { phone, password } = { phone: "9000000001", password: "Neem-Tree-27!" };
   for (let turn = 0; turn < 5; turn += 1) {
     const signedIn = await app.call<{ access_token: string; refresh_token: string }>(
       "POST",

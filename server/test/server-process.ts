@@ -10,7 +10,7 @@ export const FIRST_ADMIN = {
   SUPER_ADMIN_NAME: "Asha Rao",
   SUPER_ADMIN_EMAIL: "asha.rao@example.org",
   SUPER_ADMIN_PHONE: "9000000001",
-  SUPER_ADMIN_PASSWORD: "Office@2026",
+  SUPER_ADMIN_PASSWORD: "Neem-Tree-27!",
 };
 
 /** A folder for an office of the test's own, which the database's user can pass through. */

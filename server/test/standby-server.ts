@@ -1,10 +1,11 @@
 import { spawnSync } from "node:child_process";
-import { chown, mkdir, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { chown, copyFile, mkdir, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
 import { attach, connectionOf } from "../src/db/embedded-attach.ts";
 import { installBinaries } from "../src/db/embedded-binaries.ts";
-import { prepareCluster, SUPERUSER } from "../src/db/embedded-cluster.ts";
+import { prepareCluster } from "../src/db/embedded-cluster.ts";
+import { PASSWORD_FILES, passwordsToTry, SUPERUSER } from "../src/db/embedded-secrets.ts";
 import { stopServer } from "../src/db/embedded-server.ts";
 import { startEmbedded } from "../src/db/embedded.ts";
 import { migrate } from "../src/db/migrate.ts";
@@ -39,8 +40,6 @@ export async function startReplicated() {
       await standby.stop();
       await admin.end();
       await primary.stop();
-      for (const host of [primary.connection.host, standby.host])
-        await rm(host, { recursive: true, force: true });
       await place.remove();
     },
   };
@@ -73,11 +72,17 @@ async function copyCluster(primaryDir: string, admin: pg.Client) {
     await writeFile(join(folder, name), text);
     await chown(join(folder, name), uid, gid);
   }
-  await writeFile(join(dataDir, "database-password"), password);
+  for (const file of Object.values(PASSWORD_FILES))
+    await copyFile(join(primaryDir, file), join(dataDir, file));
 
   const binDir = await installBinaries(dataDir);
   const cluster = await prepareCluster(dataDir, binDir);
-  const { host: standbyHost } = connectionOf(cluster, SUPERUSER, SUPERUSER);
+  const { host: standbyHost } = connectionOf(
+    cluster,
+    SUPERUSER,
+    SUPERUSER,
+    passwordsToTry(dataDir)[0],
+  );
   let superuser = (await attach(cluster, binDir)).client;
   const query = async <Row extends pg.QueryResultRow>(text: string) =>
     (await superuser.query<Row>(text)).rows;

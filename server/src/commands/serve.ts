@@ -43,9 +43,14 @@ export async function serve(config: Config): Promise<void> {
       if (config.DATABASE_URL) leave = await joinFellows(office.connection, secret, notice);
       await furnish(config, office);
     });
+    const { db, pool, tallies, standby, files } = office;
     const app = await buildApp({
       config,
-      ...office,
+      db,
+      pool,
+      tallies,
+      standby,
+      files,
       tokens: createTokens(secret),
       pendingMigrations: () => pendingMigrations(office.pool),
       ...(existsSync(CONSOLE_FOLDER) && { consoleFolder: CONSOLE_FOLDER }),

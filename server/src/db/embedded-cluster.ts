@@ -1,31 +1,30 @@
 import { spawn } from "node:child_process";
-import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
-import { chmod, chown, lstat, mkdir, readFile, realpath, rename, rm } from "node:fs/promises";
+import { chmod, chown, copyFile, mkdir, readFile, realpath, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { SYSTEM_FOLDER } from "./embedded-binaries.ts";
+import { makePasswords, PASSWORD_FILES, SUPERUSER } from "./embedded-secrets.ts";
+import { makeSocketFolder } from "./embedded-socket.ts";
 import { canEnter, databaseUser, ownerOf, spawnAs } from "./embedded-user.ts";
 import type { DatabaseUser } from "./embedded-user.ts";
 import { writeOnce } from "./write-once.ts";
 
 /** Where one DATA_DIR's database lives, and under whom. */
 export type Cluster = {
+  /** DATA_DIR. */
+  data: string;
   folder: string;
   socketDir: string;
   logFile: string;
   user: DatabaseUser;
-  password: string;
 };
 
-/** The bootstrap superuser; the application itself signs in as the database's plain owner. */
-export const SUPERUSER = "postgres";
-
-const PASSWORD_FILE = "database-password";
 const PLACE_FILE = "database-place";
 
 /**
  * Finds or makes the cluster of `dataDir`: its folder (initdb on the first start), its private socket
- * folder and its secret. A half-made cluster of a killed first start is never used and never deleted:
+ * folder and its passwords. A half-made cluster of a killed first start is never used and never deleted:
  * initdb works under another name, and the folder is renamed when it is whole.
  */
 export async function prepareCluster(dataDir: string, binDir: string): Promise<Cluster> {
@@ -37,10 +36,11 @@ export async function prepareCluster(dataDir: string, binDir: string): Promise<C
   if (!isNew && !canEnter(user, folder)) {
     throw new Error(`The database in ${folder} cannot be reached by its owner (${user.name}).`);
   }
-  const socketDir = await makeSocketDir(folder, user);
-  const password = await readOrMakePassword(data, isNew);
-  if (isNew) await initialise({ folder, binDir, socketDir, user, password });
-  return { folder, socketDir, user, password, logFile: join(data, "postgres.log") };
+  const socketDir = await makeSocketFolder({ data, parent, user });
+  await makePasswords(data, isNew);
+  const cluster = { data, folder, socketDir, user, logFile: join(data, "postgres.log") };
+  if (isNew) await initialise(cluster, binDir);
+  return cluster;
 }
 
 /** The folder of the cluster that `dataDir` has already; null before its first start. Makes nothing. */
@@ -71,47 +71,17 @@ async function clusterParent(data: string): Promise<string> {
   return parent;
 }
 
-/** A socket's path holds about 107 bytes, so it is not under DATA_DIR; 0700, and nobody else's. */
-async function makeSocketDir(folder: string, user: DatabaseUser): Promise<string> {
-  const socketDir = join("/tmp", `constituency-console-${shortHash(folder)}`);
-  const made = await mkdir(socketDir, { mode: 0o700 }).then(
-    () => true,
-    () => false,
-  );
-  if (made && user.uid !== undefined) await chown(socketDir, user.uid, user.gid ?? user.uid);
-  const found = await lstat(socketDir);
-  const owner = user.uid ?? process.getuid?.();
-  if (!found.isDirectory() || found.uid !== owner || (found.mode & 0o077) !== 0) {
-    throw new Error(`${socketDir} exists and is not a private folder of ${user.name}: remove it.`);
-  }
-  return socketDir;
-}
-
-async function readOrMakePassword(data: string, isNew: boolean): Promise<string> {
-  const file = join(data, PASSWORD_FILE);
-  if (isNew) await writeOnce(file, randomBytes(24).toString("base64url"));
-  const password = await readFile(file, "utf8").catch(() => "");
-  if (!password) throw new Error(`${file}, the database's password, is missing: put it back.`);
-  return password.trim();
-}
-
-async function initialise(to: {
-  folder: string;
-  binDir: string;
-  socketDir: string;
-  user: DatabaseUser;
-  password: string;
-}): Promise<void> {
+async function initialise(to: Cluster, binDir: string): Promise<void> {
   const made = `${to.folder}-${randomUUID()}`;
   const passwordFile = join(to.socketDir, `password-${randomUUID()}`);
   await mkdir(made, { mode: 0o700 });
-  await writeOnce(passwordFile, to.password);
+  await copyFile(join(to.data, PASSWORD_FILES[SUPERUSER]), passwordFile);
   if (to.user.uid !== undefined) {
     await chown(made, to.user.uid, to.user.gid ?? to.user.uid);
     await chown(passwordFile, to.user.uid, to.user.gid ?? to.user.uid);
   }
   try {
-    await run(join(to.binDir, "initdb"), initdbOptions(made, passwordFile), to.user);
+    await run(join(binDir, "initdb"), initdbOptions(made, passwordFile), to.user);
   } finally {
     await rm(passwordFile, { force: true });
   }

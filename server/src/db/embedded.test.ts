@@ -1,45 +1,31 @@
 import { spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { chmod, chown, mkdtemp, mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { chown, mkdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import pg from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { startEmbedded } from "./embedded.ts";
-import type { EmbeddedConnection } from "./embedded-attach.ts";
+import { type EmbeddedFolder, makeEmbeddedFolder, query } from "../../test/embedded-folder.ts";
 import type { EmbeddedDatabase } from "./embedded.ts";
+import { PASSWORD_FILES } from "./embedded-secrets.ts";
 import { ownerOf, spawnAs } from "./embedded-user.ts";
 import { openDatabase } from "./pool.ts";
 
 const CHILD = join(import.meta.dirname, "../../test/embedded-child.ts");
 const NOBODY = 65_534;
 const isRoot = process.getuid?.() === 0;
-const log = () => undefined;
-const leftovers: string[] = [];
+let office: EmbeddedFolder;
 let folder = "";
 let dataDir = "";
 
 beforeAll(async () => {
-  folder = await mkdtemp("/tmp/constituency-console-test-");
-  await chmod(folder, 0o711);
-  leftovers.push(folder);
+  office = await makeEmbeddedFolder();
+  ({ folder } = office);
   dataDir = join(folder, "data");
 });
+afterAll(() => office.remove());
 
-afterAll(async () => {
-  for (const path of leftovers) await rm(path, { recursive: true, force: true });
-});
-
-async function start(where = dataDir, whenRunning?: "join"): Promise<EmbeddedDatabase> {
-  const database = await startEmbedded({
-    dataDir: where,
-    log,
-    ...(whenRunning && { whenRunning }),
-  });
-  leftovers.push(database.connection.host);
-  return database;
-}
+const start = (where = dataDir, whenRunning?: "join") => office.start(where, whenRunning);
 
 /** A console in a process of its own; as another user if one is named. */
 async function startChild(where = dataDir, uid?: number) {
@@ -54,7 +40,7 @@ async function startChild(where = dataDir, uid?: number) {
     once(child, "exit").then(() => Promise.reject(new Error(errors))),
   ]);
   const database: EmbeddedDatabase = JSON.parse(String(answer[0]));
-  leftovers.push(database.connection.host);
+  office.leftovers.push(database.connection.host);
   return { child, database };
 }
 
@@ -62,17 +48,6 @@ async function end(child: ChildProcess): Promise<void> {
   const exit = once(child, "exit");
   child.stdin?.end();
   expect((await exit)[0]).toBe(0);
-}
-
-async function query(connection: EmbeddedConnection, sql: string): Promise<unknown[]> {
-  const client = new pg.Client({ ...connection });
-  await client.connect();
-  try {
-    const { rows } = await client.query<Record<string, unknown>>(sql);
-    return rows;
-  } finally {
-    await client.end();
-  }
 }
 
 const pidOf = async (cluster = join(dataDir, "postgres")) =>
@@ -101,8 +76,10 @@ test("the first start makes a durable, private, UTF-8 database that ships pg_trg
       superuser: false,
     });
     await query(database.connection, "create extension pg_trgm");
-    const secret = await stat(join(dataDir, "database-password"));
-    expect(secret.mode & 0o777).toBe(0o600);
+    for (const file of Object.values(PASSWORD_FILES))
+      expect((await stat(join(dataDir, file))).mode & 0o777).toBe(0o600);
+    const passwords = [database.superuser, database.connection, database.application];
+    expect(new Set(passwords.map(({ password }) => password)).size).toBe(3);
     expect((await stat(database.connection.host)).mode & 0o777).toBe(0o700);
     const stranger = { ...database.connection, password: "wrong" };
     await expect(query(stranger, "select 1")).rejects.toMatchObject({ code: "28P01" });
@@ -247,7 +224,7 @@ test.each(isRoot ? ["root-only"] : [])(
       await database.stop();
     }
     const named = (await readFile(join(place, "database-place"), "utf8")).trim();
-    leftovers.push(named);
+    office.leftovers.push(named);
     expect(named).toMatch(/^\/var\/lib\/constituency-console\/[0-9a-f]{16}$/);
     expect((await stat(join(named, "postgres", "PG_VERSION"))).isFile()).toBe(true);
   },

@@ -3,8 +3,16 @@ import type pg from "pg";
 import { attach, connectionOf, takeLock } from "./embedded-attach.ts";
 import type { EmbeddedConnection } from "./embedded-attach.ts";
 import { installBinaries } from "./embedded-binaries.ts";
-import { prepareCluster, SUPERUSER } from "./embedded-cluster.ts";
+import { type Cluster, prepareCluster } from "./embedded-cluster.ts";
 import { keepSpareLog } from "./embedded-log.ts";
+import {
+  APPLICATION,
+  OWNER,
+  type Passwords,
+  passwordsToTry,
+  setPasswords,
+  SUPERUSER,
+} from "./embedded-secrets.ts";
 import { stopServer } from "./embedded-server.ts";
 
 export type EmbeddedDatabase = {
@@ -27,9 +35,6 @@ type Options = {
   whenRunning?: "refuse" | "join";
 };
 
-const OWNER = "console";
-const APPLICATION = "console_application";
-
 /**
  * Starts the embedded PostgreSQL on `dataDir` (made on the first start), or adopts the one that a
  * killed console left there, and keeps it running until `stop`. Throws in plain words: another
@@ -39,16 +44,12 @@ export async function startEmbedded(options: Options): Promise<EmbeddedDatabase>
   const { dataDir, log, whenRunning = "refuse" } = options;
   const binDir = await installBinaries(dataDir);
   const cluster = await prepareCluster(dataDir, binDir);
-  const superuser = connectionOf(cluster, SUPERUSER, SUPERUSER);
-  const connection = connectionOf(cluster, OWNER, OWNER);
-  const application = connectionOf(cluster, APPLICATION, OWNER);
-
   const first = await attach(cluster, binDir);
   let holder = first.client;
   if (!(await takeLock(holder, whenRunning))) {
     await holder.end();
     if (whenRunning === "join") {
-      return { connection, application, superuser, adopted: true, stop: () => Promise.resolve() };
+      return reached(cluster, first.passwordOf, true, () => Promise.resolve());
     }
     throw new Error(
       `Another console is already running on this data directory (${dataDir}). ` +
@@ -95,7 +96,7 @@ export async function startEmbedded(options: Options): Promise<EmbeddedDatabase>
 
   try {
     await assertDurable(holder);
-    for (const role of [OWNER, APPLICATION]) await createRole(holder, role, cluster.password);
+    await setPasswords(holder, cluster.data);
     await createDatabase(holder);
     await keepSpareLog(holder, cluster.folder);
   } catch (error) {
@@ -103,8 +104,26 @@ export async function startEmbedded(options: Options): Promise<EmbeddedDatabase>
     throw error;
   }
   supervise(holder);
-  return { connection, application, superuser, adopted: first.adopted, stop };
+  const [passwordOf] = passwordsToTry(cluster.data);
+  return reached(cluster, passwordOf, first.adopted, stop);
 }
+
+const reached = (
+  cluster: Cluster,
+  passwordOf: Passwords,
+  adopted: boolean,
+  stop: () => Promise<void>,
+): EmbeddedDatabase => ({
+  get connection() {
+    return connectionOf(cluster, OWNER, OWNER, passwordOf);
+  },
+  application: connectionOf(cluster, APPLICATION, OWNER, passwordOf),
+  get superuser() {
+    return connectionOf(cluster, SUPERUSER, SUPERUSER, passwordOf);
+  },
+  adopted,
+  stop,
+});
 
 async function assertDurable(client: pg.Client): Promise<void> {
   for (const setting of ["fsync", "full_page_writes", "synchronous_commit", "data_checksums"]) {
@@ -118,14 +137,6 @@ async function assertDurable(client: pg.Client): Promise<void> {
       );
     }
   }
-}
-
-async function createRole(client: pg.Client, role: string, password: string): Promise<void> {
-  const found = await client.query("select from pg_roles where rolname = $1", [role]);
-  if (found.rowCount) return;
-  await client.query(
-    `create role ${role} login nosuperuser password ${client.escapeLiteral(password)}`,
-  );
 }
 
 async function createDatabase(client: pg.Client): Promise<void> {

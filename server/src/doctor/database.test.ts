@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, rm, utimes, writeFile } from "node:fs/promises";
+import { mkdir, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -33,14 +33,13 @@ beforeAll(async () => {
   await createSuperAdmin(owner.db, {
     name: "Asha Rao",
     phone: "9000000001",
-    password: "Office@2026",
+    password: "Neem-Tree-27!",
   });
   await owner.close();
 });
 afterAll(async () => {
   await superuser.end();
   await embedded.stop();
-  await rm(embedded.connection.host, { recursive: true, force: true });
   await office.remove();
 });
 

@@ -64,7 +64,7 @@ async function* embeddedDatabase(config: Config, given: Wanted): AsyncGenerator<
     yield existsSync(join(DATA_DIR, "token-secret"))
       ? problem(
           `DATA_DIR, ${DATA_DIR}, was in use before, and its database is gone.`,
-          "Put it back from your latest backup. For a new and empty office, choose a new DATA_DIR.",
+          "Restore your latest backup into a new DATA_DIR (OPERATIONS.md). For a new and empty office, choose a new DATA_DIR, too.",
         )
       : fine("There is no database yet: the first start makes it.");
     return;

@@ -3,6 +3,13 @@ import { readFile, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { type Config, isStrongSecret, weakSecretMessage } from "../config.ts";
 import { findCluster } from "../db/embedded-cluster.ts";
+import {
+  APPLICATION,
+  OWNER,
+  PASSWORD_FILES,
+  SHARED_PASSWORD_FILE,
+  SUPERUSER,
+} from "../db/embedded-secrets.ts";
 import { type Finding, fine, messageOf, problem, quoted, warning } from "./finding.ts";
 
 const OWNER_ONLY = 0o600;
@@ -22,7 +29,7 @@ export async function* tokenSecret(config: Config): AsyncGenerator<Finding> {
     yield hasStarted
       ? warning(
           `${path} is missing: the next start makes a new one, and everybody has to sign in again.`,
-          "Put it back from your latest backup, or start the console: npm start",
+          "Start the console (npm start), or put the file back from a copy of DATA_DIR. A backup holds no secrets.",
         )
       : fine("The first start makes the secret that signs tokens.");
     return;
@@ -37,21 +44,35 @@ export async function* tokenSecret(config: Config): AsyncGenerator<Finding> {
   yield* secretFile(path, fault);
 }
 
-/** The password of the embedded database, once that exists. */
+/** The passwords of the embedded database's roles, once that exists. */
 export async function* databasePassword(config: Config): AsyncGenerator<Finding> {
-  if (config.DATABASE_URL || !(await findCluster(config.DATA_DIR))) return;
-  const path = join(config.DATA_DIR, "database-password");
-  const mend = `Put ${path} back from your latest backup.`;
-  if (!existsSync(path)) {
-    yield problem(`${path} is missing, and without it the database cannot be opened.`, mend);
+  const { DATABASE_URL, DATA_DIR } = config;
+  if (DATABASE_URL || !(await findCluster(DATA_DIR))) return;
+  const shared = join(DATA_DIR, SHARED_PASSWORD_FILE);
+  if (existsSync(shared)) {
+    yield* secretFile(shared, passwordFault(shared, OPENS_THE_DATABASE));
     return;
   }
-  const fault = (text: string) =>
-    text.length >= PASSWORD_MIN
-      ? null
-      : problem(`The password in ${path} is cut short (${text.length} characters).`, mend);
-  yield* secretFile(path, fault);
+  for (const role of [SUPERUSER, OWNER, APPLICATION] as const) {
+    const path = join(DATA_DIR, PASSWORD_FILES[role]);
+    const mend = role === SUPERUSER ? OPENS_THE_DATABASE : MADE_ANEW;
+    if (existsSync(path)) yield* secretFile(path, passwordFault(path, mend));
+    else if (role === SUPERUSER)
+      yield problem(`${path} is missing, and without it the database cannot be opened.`, mend);
+    else yield warning(`${path} is missing.`, mend);
+  }
 }
+
+const OPENS_THE_DATABASE =
+  "Put the file back from a copy of DATA_DIR. A backup holds no secrets: without such a copy, restore your latest backup " +
+  "into a new DATA_DIR (OPERATIONS.md).";
+const MADE_ANEW =
+  "Remove the file if it is there, and start the console again: it makes a new one.";
+
+const passwordFault = (path: string, mend: string) => (text: string) =>
+  text.length >= PASSWORD_MIN
+    ? null
+    : problem(`The password in ${path} is cut short (${text.length} characters).`, mend);
 
 async function* secretFile(
   path: string,

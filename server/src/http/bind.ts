@@ -126,6 +126,7 @@ function route<E extends Endpoint>(
     method,
     url: path,
     ...(endpoint.access === "public" && { bodyLimit: PUBLIC_BODY_MAX }),
+    ...(upload && { config: { takesFiles: true } }),
     ...(answersBytes && { compress: packedAsFile }),
     schema: {
       operationId: endpoint.name,

@@ -177,9 +177,9 @@ const appendAuditRow = prepared<AuditValues & { entity_id: number | null }, unkn
   auditRow(places, sql`(select) one`, sql`${places.entity_id}::int`),
 );
 
-/** What PostgreSQL takes for an address: a proxy may name a client "unknown" or with a port, a link-local one has a zone. */
+/** What PostgreSQL takes for an address, or a network's /64: a proxy may name a client "unknown" or with a port, a link-local one has a zone. */
 const addressOf = ({ ip }: { ip: string | null }) =>
-  ip && isIP(ip) ? ip.replace(/%.*/, "") : null;
+  ip && isIP(ip.replace(/\/64$/, "")) ? ip.replace(/%.*/, "") : null;
 
 function idempotencyKey(request: FastifyRequest): string | null {
   const header = request.headers["idempotency-key"];

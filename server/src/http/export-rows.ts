@@ -17,21 +17,25 @@ export type Batches<Row> = Iterable<Row[]> | AsyncIterable<Row[]>;
 /** Tells Excel that the text is UTF-8. */
 const MARK = "\ufeff";
 /**
- * Where a spreadsheet program would take text for a formula (OWASP, "CSV Injection"), also behind blanks and in full width.
- * An apostrophe before it makes it text.
+ * Each position where a spreadsheet program would begin a formula (OWASP, "CSV Injection"): the start of a text, and the
+ * start of each piece of it that becomes a cell or a row when the file is opened with semicolon, tab or vertical bar as its
+ * separator. Blanks, controls, quotes and apostrophes may stand before the sign, and the sign may be in full width.
  */
-const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
-const SPECIAL = /[",\r\n]/;
+const FORMULA_START =
+  /(?<=^|[;|\t\n\v\f\r\u0085\u2028\u2029])(?=[\s\p{Cc}\p{Cf}"']*[=+\-@＝＋－＠])/gu;
 
+/**
+ * A text stands in quotes, with an apostrophe at each position where a formula could begin. Nothing is left out or replaced.
+ * An apostrophe typed there gets a second one, so the text is found again by removing one apostrophe from each.
+ */
 function csvCell(value: Cell): string {
-  if (typeof value !== "string") return value === null ? "" : String(value);
-  const text = FORMULA.test(value) ? `'${value}` : value;
-  return SPECIAL.test(text) || text !== text.trim() ? `"${text.replaceAll('"', '""')}"` : text;
+  if (typeof value === "number") return String(value);
+  return value ? `"${value.replace(FORMULA_START, "'").replaceAll('"', '""')}"` : "";
 }
 
 const csvLine = (cells: Cell[]) => `${cells.map(csvCell).join(",")}\r\n`;
 
-/** The rows as CSV (RFC 4180) that Excel reads as it is meant; no cell of it runs as a formula. */
+/** The rows as CSV (RFC 4180), marked as UTF-8 for Excel. No cell runs as a formula. */
 export async function* csvOf<Row>(
   columns: readonly ExportColumn<Row>[],
   batches: Batches<Row>,

@@ -90,7 +90,7 @@ export async function exportList<Row extends object>(
     await appendAudit(deps.db, action, request, {
       principal_id: caller.principal_id,
       entity_id: null,
-      details: { format, rows, filters: traceOf(query) },
+      details: { format, rows, filters: filtersWithoutText(query, rows) },
     });
     const say = sayIn();
     const batches = readWholeList<Row>(deps.db, list, deps.standby);
@@ -146,16 +146,27 @@ const tooManyForSheet = () =>
     "format",
   );
 
-/** Ids, days, and the words of the lists' own choices. Any other text may be somebody's name. */
+/** Days, and the words of the lists' own choices. Any other text may be a person's name or a part of a phone. */
 const PLAIN =
-  /^(\d{1,9}|\d{4}-\d\d-\d\d|registered|in-process|completed|public|private|all|today|week|month|true)$/i;
+  /^(\d{4}-\d\d-\d\d|registered|in-process|completed|public|private|all|today|week|month|true)$/i;
+/** Filters that take an id or a name, as text. Digits here are an id only if the list that they leave has rows. */
+const ID_OR_NAME = new Set(["constituency", "category", "status"]);
 
-/** What an export was narrowed by, without personal data: of free text the trail says only that it was set. */
-function traceOf(query: object): Record<string, string | true> {
+/**
+ * The filters of an export, without personal data: ids, days and words of ours. Of every other text, and of each searched
+ * one, the trail says only that it was set. `rows` is the length of the list that these filters leave.
+ */
+function filtersWithoutText(query: object, rows: number): Record<string, string | number | true> {
+  const isPlain = (name: string, value: string) =>
+    name !== "search" &&
+    (PLAIN.test(value) || (rows > 0 && ID_OR_NAME.has(name) && /^\d+$/.test(value)));
   const set = Object.entries(query).filter(
     ([name, value]) => name !== "format" && value !== undefined,
   );
   return Object.fromEntries(
-    set.map(([name, value]) => [name, PLAIN.test(String(value)) ? String(value) : true]),
+    set.map(([name, value]: [string, unknown]) => {
+      if (typeof value === "number") return [name, value];
+      return [name, isPlain(name, String(value)) ? String(value) : true];
+    }),
   );
 }

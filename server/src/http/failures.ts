@@ -98,6 +98,10 @@ export function refuseOtherMethods(app: App, routes: { url: string; method: stri
 
 const notHttp = says("The request is not valid HTTP");
 
+/** Node's own code for a request that does not arrive in time. */
+export const REQUEST_TIMEOUT = "ERR_HTTP_REQUEST_TIMEOUT";
+export const tooLongMessage = says("The request took too long");
+
 type SocketFailure = [status: string, message: Message, kind: keyof typeof brokenRequests];
 const socketFailures: Record<string, SocketFailure> = {
   HPE_HEADER_OVERFLOW: [
@@ -105,7 +109,7 @@ const socketFailures: Record<string, SocketFailure> = {
     says("The request headers are too large"),
     "headers",
   ],
-  ERR_HTTP_REQUEST_TIMEOUT: ["408 Request Timeout", says("The request took too long"), "timeout"],
+  [REQUEST_TIMEOUT]: ["408 Request Timeout", tooLongMessage, "timeout"],
 };
 
 const walls = Object.entries(bareWalls)

@@ -2,6 +2,7 @@ import type { FastifyRequest } from "fastify";
 import type { Database } from "../db/pool.ts";
 import { refusals } from "../watch/figures.ts";
 import { appendAudit } from "./change.ts";
+import { clientNetwork } from "./client-network.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -11,28 +12,46 @@ declare module "fastify" {
 }
 
 const MINUTE_MS = 60_000;
-/** Rows a minute for one address; what is beyond is counted into one row, so that a flood cannot fill the disk. */
+/** Rows a minute for one signed-in caller, or for one network (http/client-network.ts) without a sign-in. */
 const ROWS_PER_MINUTE = 60;
-const ADDRESSES_MAX = 10_000;
-const ANY_ADDRESS = "0.0.0.0";
+/** Rows a minute for all networks together, so that many addresses cannot fill the disk. Signed-in callers do not count. */
+const UNKNOWN_ROWS_PER_MINUTE = 120;
+
+/** Whose refusals of this minute have rows, and how many are beyond these. */
+interface Counted {
+  from: { ip: string | null; id: null };
+  principal_id: number | null;
+  rows: number;
+  beyond: number;
+}
+
+const countedFrom = (ip: string | null, principal_id: number | null): Counted => ({
+  from: { ip, id: null },
+  principal_id,
+  rows: 0,
+  beyond: 0,
+});
 
 export type Refusals = ReturnType<typeof keepRefusals>;
 
 /**
  * Leaves an audit row for each refused call (security.md, "Privacy and logs"): who, from where, which call, which status.
+ * What is beyond the limits above is counted into one row for each caller and network, and one for all others.
  * A row that cannot be written is told to `onFault`, with the request's id: the refusal itself has been answered by then.
  */
 export function keepRefusals(
   db: Database,
   onFault: (error: unknown, request_id: string | null) => void,
 ) {
-  let seen = new Map<string, number>();
+  let seen = new Map<string | number, Counted>();
+  /** All networks without a sign-in. */
+  let unknown = countedFrom(null, null);
   /** Rows on their way: nobody waits for one, but the end of the office waits for all. */
   const pending = new Set<Promise<void>>();
 
   async function append(
     action: string,
-    from: { ip: string; id: string | null },
+    from: { ip: string | null; id: string | null },
     principal_id: number | null,
     details: object,
   ): Promise<void> {
@@ -47,21 +66,35 @@ export function keepRefusals(
   }
 
   async function flush(): Promise<void> {
-    const before = seen;
+    const before = [...seen.values(), unknown];
     seen = new Map();
-    for (const [ip, count] of before)
-      if (count > ROWS_PER_MINUTE)
-        await append("refusedMore", { ip, id: null }, null, { count: count - ROWS_PER_MINUTE });
+    unknown = countedFrom(null, null);
+    for (const { from, principal_id, beyond } of before)
+      if (beyond > 0) await append("refusedMore", from, principal_id, { count: beyond });
   }
   const flushing = setInterval(() => void flush(), MINUTE_MS).unref();
 
+  /** Whether this refusal gets a row of its own; else it is counted. */
+  function allowRow({ caller, ip }: FastifyRequest): boolean {
+    const key = caller?.principal_id ?? clientNetwork(ip);
+    const network = typeof key === "string" ? key : null;
+    const own = seen.get(key) ?? countedFrom(network, caller?.principal_id ?? null);
+    const isOverOwn = own.rows >= ROWS_PER_MINUTE;
+    if (isOverOwn || (!caller && unknown.rows >= UNKNOWN_ROWS_PER_MINUTE)) {
+      (isOverOwn ? own : unknown).beyond += 1;
+      return false;
+    }
+    own.rows += 1;
+    if (!caller) unknown.rows += 1;
+    seen.set(key, own);
+    return true;
+  }
+
   return {
     async record(call: string, request: FastifyRequest, status: number): Promise<void> {
-      const ip = seen.size < ADDRESSES_MAX || seen.has(request.ip) ? request.ip : ANY_ADDRESS;
-      const count = (seen.get(ip) ?? 0) + 1;
-      seen.set(ip, count);
-      refusals[count > ROWS_PER_MINUTE ? "only_counted" : "recorded"] += 1;
-      if (count > ROWS_PER_MINUTE) return;
+      const allowed = allowRow(request);
+      refusals[allowed ? "recorded" : "only_counted"] += 1;
+      if (!allowed) return;
       const principal_id = request.caller?.principal_id ?? request.accountId ?? null;
       await append(`${call}Refused`, request, principal_id, { status });
     },

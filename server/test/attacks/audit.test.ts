@@ -14,7 +14,12 @@ const STATES = "/api/v0/location/states";
 
 const auditOf = async (app: TestApp) =>
   (
-    await sql<{ action: string; principal_id: number | null; address: string; details: object }>`
+    await sql<{
+      action: string;
+      principal_id: number | null;
+      address: string | null;
+      details: object;
+    }>`
       select action, principal_id, host(address) as address, details from audit order by id`.execute(
       app.db,
     )
@@ -122,6 +127,37 @@ describe("refusals", () => {
       address: "192.0.2.1",
       details: { count: 40 },
     });
+    await flooded.close();
+  });
+
+  test("an IPv6 /64 counts as one address, and what it does beyond its rows names the network", async () => {
+    const flooded = await createTestApp();
+    for (let i = 1; i <= 70; i += 1)
+      await flooded.call("GET", STATES, { remoteAddress: `2001:db8:0:7::${i.toString(16)}` });
+    await flooded.app.close();
+    const rows = await auditOf(flooded);
+    expect(rows.filter(({ action }) => action === "listStatesRefused")).toHaveLength(60);
+    const { rows: more } = await sql`
+      select address::text, details from audit where action = 'refusedMore'`.execute(flooded.db);
+    expect(more).toEqual([{ address: "2001:db8:0:7::/64", details: { count: 10 } }]);
+    await flooded.close();
+  });
+
+  test("many addresses leave 120 rows a minute together and hide no refusal of who is signed in", async () => {
+    const flooded = await createTestApp();
+    for (let i = 0; i < 200; i += 1)
+      await flooded.call("GET", STATES, { remoteAddress: `198.51.100.${i}` });
+    for (let i = 0; i < 70; i += 1) await flooded.send("GET", "/api/v0/complaint/2147483647");
+    await flooded.app.close();
+    const rows = await auditOf(flooded);
+    const of = (name: string) => rows.filter(({ action }) => action === name);
+    expect(of("listStatesRefused")).toHaveLength(120);
+    expect(of("readComplaintRefused")).toHaveLength(60);
+    const { superAdmin } = flooded;
+    expect(of("refusedMore")).toEqual([
+      { action: "refusedMore", principal_id: superAdmin, address: null, details: { count: 10 } },
+      { action: "refusedMore", principal_id: null, address: null, details: { count: 80 } },
+    ]);
     await flooded.close();
   });
 });

@@ -6,6 +6,32 @@ export type Disguise = [what: string, bytes: Buffer, name: string, type: string]
 
 const ascii = (text: string) => Buffer.from(text, "latin1");
 const hex = (digits: string) => Buffer.from(digits, "hex");
+
+/** The JPEG with more segments in front of its end. */
+const jpegWith = (...segments: Buffer[]) =>
+  Buffer.concat([JPEG.subarray(0, -2), ...segments, JPEG.subarray(-2)]);
+/** A segment of a JPEG: FF, its marker, its length and what it holds. */
+function segment(marker: string, content: Buffer): Buffer {
+  const length = Buffer.alloc(2);
+  length.writeUInt16BE(content.length + 2);
+  return Buffer.concat([hex(`ff${marker}`), length, content]);
+}
+/** The header of a JPEG's frame, of this size in pixels. */
+function frame(width: number, height: number, marker = "c0"): Buffer {
+  const content = hex("080000000001011100");
+  content.writeUInt16BE(height, 1);
+  content.writeUInt16BE(width, 3);
+  return segment(marker, content);
+}
+/** The PNG, saying that it has this size. */
+function pngOf(width: number, height: number): Buffer {
+  const bytes = Buffer.from(PNG);
+  bytes.writeUInt32BE(width, 16);
+  bytes.writeUInt32BE(height, 20);
+  return bytes;
+}
+const scan = hex("ffda0008010100003f00");
+const preview = segment("e1", Buffer.concat([hex("457869660000ffd8"), frame(60_000, 60_000)]));
 const then = (...parts: Buffer[]) => Buffer.concat([...parts, Buffer.alloc(64)]);
 
 const html = ascii("<!doctype html><html><script>alert(document.cookie)</script></html>");
@@ -103,9 +129,27 @@ const mixed: Disguise[] = [
     "",
   ],
   ["a PNG's header", png(), "a.png", "image/png"],
+  [
+    "a PNG's signature and data without a header",
+    Buffer.concat([PNG.subarray(0, 8), hex("00000000"), ascii("IDAT\0\0\0\0")]),
+    "a.png",
+    "image/png",
+  ],
   ["half a PNG's header", PNG.subarray(0, 20), "a.png", "image/png"],
   ["a JPEG's header", JPEG.subarray(0, 20), "a.jpg", "image/jpeg"],
   ["a JPEG's first bytes", JPEG.subarray(0, 3), "a.jpg", "image/jpeg"],
+  [
+    "a JPEG of more segments than any picture has",
+    jpegWith(Buffer.alloc(400_000, hex("ffe00002"))),
+    "a.jpg",
+    "image/jpeg",
+  ],
+  [
+    "a PNG of more chunks than any picture has",
+    png(Buffer.alloc(1_200_000, hex("000000007445587400000000")), PNG.subarray(33)),
+    "a.png",
+    "image/png",
+  ],
   ["a single byte", hex("ff"), "a.jpg", "image/jpeg"],
   ["half of what a PDF starts with", ascii("%PD"), "a.pdf", "application/pdf"],
 ];
@@ -130,6 +174,45 @@ const misnamed: Disguise[] = [
   "",
 ].map((name) => [`a PNG named ${JSON.stringify(name)}`, PNG, name, "image/png"]);
 
+/** Small files whose picture fills the memory of whoever opens it (contract/src/files.ts). */
+export const hugePictures: Disguise[] = [
+  ["a PNG of 60000 x 60000", pngOf(60_000, 60_000), "a.png", "image/png"],
+  ["a PNG one row too high", pngOf(1, 202_000_001), "a.png", "image/png"],
+  ["a PNG of the largest numbers", pngOf(0xff_ff_ff_ff, 0xff_ff_ff_ff), "a.png", "image/png"],
+  ["a JPEG of 60000 x 60000", jpegWith(frame(60_000, 60_000)), "a.jpg", "image/jpeg"],
+  [
+    "a progressive JPEG of 65535 x 65535",
+    jpegWith(frame(65_535, 65_535, "c2")),
+    "a.jpg",
+    "image/jpeg",
+  ],
+  ["a JPEG one column too wide", jpegWith(frame(20_201, 10_000)), "a.jpg", "image/jpeg"],
+  [
+    "a JPEG with a small frame before a huge one",
+    jpegWith(frame(8, 8), frame(60_000, 60_000), scan),
+    "a.jpg",
+    "image/jpeg",
+  ],
+  [
+    "a JPEG with a huge frame behind its preview",
+    jpegWith(preview, frame(60_000, 60_000), scan),
+    "a.jpg",
+    "image/jpeg",
+  ],
+  [
+    "a JPEG with bytes between its segments",
+    jpegWith(hex("0000ff00"), hex("ffffff"), frame(60_000, 60_000).subarray(1), scan),
+    "a.jpg",
+    "image/jpeg",
+  ],
+  [
+    "a JPEG cut short behind its size",
+    Buffer.concat([JPEG.subarray(0, 20), frame(60_000, 60_000).subarray(0, 9)]),
+    "a.jpg",
+    "image/jpeg",
+  ],
+];
+
 export const disguises: Disguise[] = [...masked, ...mixed, ...misnamed];
 
 /** Files that are what they say, however they are called or whatever follows them. */
@@ -139,6 +222,16 @@ export const honest: Disguise[] = [
   ["a JPEG with the type that some programs say", JPEG, "a.Jpg", "image/jpg"],
   ["a JPEG with an archive behind its end", Buffer.concat([JPEG, archive]), "a.jpg", "image/jpeg"],
   ["a JPEG with a film behind its end", Buffer.concat([JPEG, mp4]), "a.jpg", ""],
+  ["the largest photo of a phone", jpegWith(frame(16_384, 12_288), scan), "a.jpg", "image/jpeg"],
+  ["a JPEG whose preview says that it is huge", jpegWith(preview, frame(8, 8), scan), "a.jpg", ""],
+  ["a JPEG of 202 megapixels", jpegWith(frame(20_200, 10_000), scan), "a.jpg", "image/jpeg"],
+  [
+    "a JPEG cut short before its size, which no program can decode",
+    Buffer.concat([JPEG.subarray(0, 20), frame(60_000, 60_000).subarray(0, 8)]),
+    "a.jpg",
+    "image/jpeg",
+  ],
+  ["a PNG of 202 megapixels", pngOf(20_200, 10_000), "a.png", "image/png"],
   ["a PNG with text behind its end", Buffer.concat([PNG, html]), "a.PNG", "image/png"],
   ["a PDF without a type", PDF, "a.pdf", ""],
   ["a PDF as a stream of bytes", PDF, "a.PDF", "application/octet-stream"],

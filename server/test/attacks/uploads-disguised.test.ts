@@ -11,7 +11,7 @@ import { createTestApp, type TestApp } from "../app.ts";
 import { PNG, tracesOf } from "../attachments.ts";
 import { measured } from "../rounds.ts";
 import { addOffice, type TestOffice } from "../records.ts";
-import { disguises, type Disguise, honest, hostileNames } from "./disguised-files.ts";
+import { disguises, type Disguise, honest, hostileNames, hugePictures } from "./disguised-files.ts";
 
 const PATH = "/api/v0/complaint";
 const BOUNDARY = "a-boundary-that-no-file-holds";
@@ -86,6 +86,19 @@ describe("what is not what it says", () => {
       errors: [{ field: "attachments", message: TYPES }],
     });
   });
+});
+
+test.each(hugePictures)("%s is refused by its size in pixels", async (...file) => {
+  const before = await tracesOf(app);
+  const { status, body } = await send(file);
+  const message = "A picture can have at most 202 megapixels";
+  expect(body).toMatchObject({
+    status: "error",
+    message,
+    errors: [{ field: "attachments", message }],
+  });
+  expect(status).toBe(400);
+  expect(await tracesOf(app)).toEqual(before);
 });
 
 test.each(honest)("%s is stored as what it is", async (...file) => {

@@ -221,7 +221,7 @@ describe("other origins", () => {
   test.each(["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x"])(
     "a form of type %s, which asks no leave, changes nothing",
     async (type) => {
-      const payload = '{"phone":"9000000001","password":"Office@2026","token":"x"}';
+      const payload = '{"phone":"9000000001","password":"Neem-Tree-27!","token":"x"}';
       for (const url of ["super-admin/login", "refresh-token", "logout"]) {
         const reply = await ask("POST", `/api/v0/auth/${url}`, {
           headers: { "content-type": type },

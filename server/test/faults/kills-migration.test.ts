@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { randomInt } from "node:crypto";
 import { once } from "node:events";
-import { cp, rm, writeFile } from "node:fs/promises";
+import { cp, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as wait } from "node:timers/promises";
@@ -22,7 +22,6 @@ const log = () => undefined;
 
 let place: Awaited<ReturnType<typeof makeDataDir>>;
 let folder = "";
-let socketFolder = "";
 const numbers: number[] = [];
 beforeAll(async () => {
   place = await makeDataDir();
@@ -31,7 +30,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await place.remove();
-  if (socketFolder) await rm(socketFolder, { recursive: true, maxRetries: 20 });
 });
 
 /** Adds a migration that takes its time between its statements, but only in sessions with a `slow.factor`. */
@@ -113,7 +111,6 @@ test(
       if (kind === "database") expect(code).toBe(1);
 
       const database = await startEmbedded({ dataDir: place.DATA_DIR, log });
-      socketFolder = database.connection.host;
       const client = new pg.Client({ ...database.superuser, database: "console" });
       await client.connect();
       // What the killed command had under way ends first: by itself, or as its session finds nobody there.

@@ -1,8 +1,9 @@
-import { readdir, readFile, rm, utimes } from "node:fs/promises";
+import { readdir, readFile, utimes } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
 import { expect } from "vitest";
 import { startEmbedded } from "../../src/db/embedded.ts";
+import { SUPER_ADMIN } from "../app.ts";
 import { urlOf } from "../database.ts";
 import { ForeignClient } from "../foreign-client.ts";
 import { signIn } from "../foreign-office.ts";
@@ -23,7 +24,11 @@ export type RunningOffice = Awaited<ReturnType<FaultyOffice["start"]>>;
  * An office with a real server, to be hurt: it starts as often as wanted on the same folder, a new one or `place`. Its
  * database is the embedded one, or the given `own`.
  */
-export async function makeOffice(own?: pg.ClientConfig, place = makeDataDir()) {
+export async function makeOffice(
+  own?: pg.ClientConfig,
+  place = makeDataDir(),
+  password = SUPER_ADMIN.password,
+) {
   const { DATA_DIR, remove } = await place;
   const env = {
     DATA_DIR,
@@ -47,7 +52,7 @@ export async function makeOffice(own?: pg.ClientConfig, place = makeDataDir()) {
     database ??= await connectionBeside(DATA_DIR);
     const client = new ForeignClient(server.address);
     client.patienceMs = PATIENCE_MS;
-    await signIn(client);
+    await signIn(client, password);
     return { ...server, readyAfter, client };
   }
 
@@ -101,7 +106,6 @@ export async function makeOffice(own?: pg.ClientConfig, place = makeDataDir()) {
     },
     async remove() {
       await remove();
-      if (!own && database?.host) await rm(database.host, { recursive: true, maxRetries: 20 });
     },
   };
 }

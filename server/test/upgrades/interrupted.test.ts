@@ -7,6 +7,7 @@ import { startEmbedded } from "../../src/db/embedded.ts";
 import { makeBackupFolder, manifestOf, startCommand, unpack } from "../faults/backups.ts";
 import { type FaultyOffice, makeOffice } from "../faults/office.ts";
 import { childrenOf, kill, postmasterOf, runConsole, startServer } from "../server-process.ts";
+import { EARLIER_PASSWORD } from "./earlier-office.ts";
 import { earlierOffices, unpackOffice } from "./fixture.ts";
 import { appliedBy, expectWhole, migrationsFrom } from "./taken-over.ts";
 
@@ -26,7 +27,7 @@ let office: FaultyOffice;
 let backups: Awaited<ReturnType<typeof makeBackupFolder>>;
 beforeAll(async () => {
   backups = await makeBackupFolder();
-  office = await makeOffice(undefined, unpackOffice(earlier.version));
+  office = await makeOffice(undefined, unpackOffice(earlier.version), EARLIER_PASSWORD);
 });
 afterAll(async () => {
   await office.remove();
@@ -74,7 +75,7 @@ test("before the update: it can be backed up and examined, and nothing else is d
   const manifest = await manifestOf(await unpack(file));
   expect(manifest.migrations.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5]);
   for (const command of COMMANDS) {
-    const { code, output } = await runConsole(command, office.env, "Office@2027");
+    const { code, output } = await runConsole(command, office.env, "Mango-Rope-31!");
     const words = "The database is not of this version yet. Make a backup, then: npm start, or";
     expect([command, code, output]).toEqual([command, 1, expect.stringContaining(words)]);
   }
@@ -93,7 +94,7 @@ test("an office from which a newer version took something is refused in plain wo
     "The database has migration 9999 (contract-of-9998-less), which took away what this version of the console reads: it is for a newer version.";
   await expect(startServer(office.env)).rejects.toThrow(words);
   for (const command of [["migrate"], COMMANDS[0]!]) {
-    const { code, output } = await runConsole(command, office.env, "Office@2027");
+    const { code, output } = await runConsole(command, office.env, "Mango-Rope-31!");
     expect([command, code, output]).toEqual([command, 1, `${words}\n`]);
   }
   const { code, output } = await runConsole(["doctor"], office.env);

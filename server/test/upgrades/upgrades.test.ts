@@ -3,6 +3,7 @@ import { afterEach, expect, test } from "vitest";
 import { makeBackupFolder } from "../faults/backups.ts";
 import { makeOffice } from "../faults/office.ts";
 import { runConsole } from "../server-process.ts";
+import { EARLIER_PASSWORD } from "./earlier-office.ts";
 import { backupOf, earlierOffices, unpackOffice } from "./fixture.ts";
 import { appliedBy, expectWhole, migrationsFrom } from "./taken-over.ts";
 
@@ -43,7 +44,7 @@ const earlier = await earlierOffices();
 const oldest = earlier.find(({ migration }) => migration === 3)!;
 
 test("the first version that made backups: its data directory", async () => {
-  const office = await openPlace(undefined, unpackOffice(oldest.version));
+  const office = await openPlace(undefined, unpackOffice(oldest.version), EARLIER_PASSWORD);
   const server = await office.start();
   expect(appliedBy(server.output())).toEqual(migrationsFrom(4));
   // It takes ten seconds, while the office works.
@@ -59,7 +60,7 @@ test("the first version that made backups: its data directory", async () => {
 });
 
 test.each(earlier)("a backup of version $version, of $migration migrations", async (recorded) => {
-  const office = await openPlace();
+  const office = await openPlace(undefined, undefined, EARLIER_PASSWORD);
   const { code, output } = await runConsole(["restore", backupOf(recorded.version)], office.env);
   expect([code, appliedBy(output)]).toEqual([0, migrationsFrom(1)]);
   const server = await office.start();

@@ -14,8 +14,8 @@ import type { App } from "../../http/deps.ts";
 import { bind } from "../../http/bind.ts";
 import type { Change } from "../../http/change.ts";
 import { badRequest, notFound } from "../../http/errors.ts";
-import { refuseWeakPassword } from "../../http/common-passwords.ts";
-import { hashPassword } from "../../http/passwords.ts";
+import { phoneInPasswordMessage, refuseWeakPassword } from "../../http/common-passwords.ts";
+import { hashPassword, isPasswordOf } from "../../http/passwords.ts";
 import { endSessionsOf } from "../../http/sessions.ts";
 import {
   type AdminChanges,
@@ -24,6 +24,7 @@ import {
   insertAdmin,
   lockAdmin,
   markAdminDeleted,
+  passwordHashOf,
   saveAdmin,
 } from "./admins.store.ts";
 
@@ -58,6 +59,15 @@ export function adminsRoutes(app: App): void {
     });
   }
 
+  /**
+   * Refuses a new phone that is the password which the account keeps. Of a password only its hash is stored, so a phone
+   * within a longer password cannot be found here; it is refused where the password is chosen.
+   */
+  async function refusePhoneOfPassword(phone: string, id: number) {
+    if (await isPasswordOf(phone, await passwordHashOf(db, id)))
+      throw badRequest(phoneInPasswordMessage, "phone");
+  }
+
   bind(app, listAdmins, async () => ({
     message: says("Admins fetched successfully"),
     data: { principals: await allAdmins(db) },
@@ -76,6 +86,8 @@ export function adminsRoutes(app: App): void {
     const known = await findAdmin(db, params.id);
     if (!known) throw notFound("Admin");
     if (password) refuseWeakPassword(password, fields.phone ?? known.phone);
+    else if (fields.phone && fields.phone !== known.phone)
+      await refusePhoneOfPassword(fields.phone, params.id);
     const password_hash = password && (await hashPassword(password));
     return change(async (tx) => {
       const before = await lockAdmin(tx, params.id);

@@ -31,6 +31,14 @@ export async function findAdmin(db: Database | Tx, id: number): Promise<Admin | 
   return rows[0] ?? null;
 }
 
+/** The stored hash of the admin's password; null where findAdmin() finds none. */
+export async function passwordHashOf(db: Database, id: number): Promise<string | null> {
+  const { rows } = await sql<{ password_hash: string | null }>`
+    select password_hash from principals
+    where id = ${id} and principal_type = 'admin' and status <> 'deleted'`.execute(db);
+  return rows[0]?.password_hash ?? null;
+}
+
 /** As findAdmin(), and nobody else changes the row until the transaction ends. */
 export async function lockAdmin(tx: Tx, id: number): Promise<Admin | null> {
   const { rows } = await sql<Admin>`${selectAdmins} and p.id = ${id} for update of p`.execute(tx);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Admin } from "contract/admins";
 import { adminsOf, REGISTER } from "../../../test/admins.ts";
+import { hashPassword } from "../../http/passwords.ts";
 import { createTestApp, SUPER_ADMIN, type TestApp } from "../../../test/app.ts";
 import { addBooth, addConstituency } from "../../../test/places.ts";
 
@@ -128,6 +129,23 @@ describe("changing", () => {
     await openSession(id);
     await change(id, { name: "Another Name" });
     expect(await liveSessions(id)).toBe(1);
+  });
+
+  test("a phone that is the kept password is refused, and nothing changed", async () => {
+    const { id } = await registered();
+    const phone = "9812300045";
+    await app.db
+      .updateTable("principals")
+      .set({ password_hash: await hashPassword(phone) })
+      .where("id", "=", id)
+      .execute();
+    const before = await stored(id);
+    const { status, body } = await change(id, { phone });
+    expect(status).toBe(400);
+    const message = "The password must not contain the phone number. Please choose another.";
+    expect(body.errors).toEqual([{ field: "phone", message }]);
+    expect(await stored(id)).toEqual(before);
+    expect((await change(id, { phone: "9812300046" })).status).toBe(200);
   });
 
   test.each([

@@ -7,6 +7,8 @@ import {
   attachmentUpload,
   fileEnding,
   fileMissingMessage,
+  PICTURE_PIXELS_MAX,
+  pictureTooLargeMessage,
 } from "contract/files";
 import type { Message } from "contract/messages";
 import type { FileStore } from "../../files/store.ts";
@@ -16,6 +18,7 @@ import type { App } from "../../http/deps.ts";
 import type { Fault } from "../../http/errors.ts";
 import { loggable } from "../../http/failures.ts";
 import type { ReceivedFile } from "../../http/uploads.ts";
+import { picturePixels } from "./complaints.picture-size.ts";
 
 /** An attachment's row, its bytes already in the store. */
 export interface StoredFile {
@@ -39,39 +42,28 @@ const starts: Record<string, Buffer> = {
 
 /** The bytes up to where a JPEG's picture can begin: its start and the one header that each has. */
 const JPEG_HEADER = 20;
-/** The bytes of a PNG's signature, and of a chunk without its data: length, name and checksum. */
-const [PNG_SIGNATURE, PNG_CHUNK] = [8, 12];
 
 /** An animated PNG is a PNG. */
 const sameType: Record<string, string> = { "image/apng": "image/png" };
 
 /** Whether the content is of this type. */
-async function isOfType(path: string, type: string): Promise<boolean> {
-  const bytes = await readFile(path);
+async function isOfType(bytes: Buffer, type: string): Promise<boolean> {
   const start = starts[type]!;
   if (!bytes.subarray(0, start.length).equals(start)) return false;
   if (type === "image/jpeg" && bytes.length <= JPEG_HEADER) return false;
-  if (type === "image/png" && !hasPicture(bytes)) return false;
   const found = (await fileTypeFromBuffer(bytes))?.mime ?? "";
   return (sameType[found] ?? found) === type;
-}
-
-/** Whether a PNG leads, chunk by chunk, to the data of a picture. */
-function hasPicture(bytes: Buffer): boolean {
-  for (let at = PNG_SIGNATURE; at + PNG_CHUNK <= bytes.length;) {
-    const name = bytes.toString("latin1", at + 4, at + 8);
-    if (name === "IDAT") return true;
-    if (!/^[A-Za-z]{4}$/.test(name)) return false;
-    at += PNG_CHUNK + bytes.readUInt32BE(at);
-  }
-  return false;
 }
 
 async function problemOf(file: ReceivedFile): Promise<Message | null> {
   const { name, declaredType, size } = file;
   const problem = attachmentProblem({ name, type: declaredType, size }, kind);
   if (problem) return problem;
-  return (await isOfType(file.path, kind.types[fileEnding(name)]!)) ? null : kind.message;
+  const type = kind.types[fileEnding(name)]!;
+  const bytes = await readFile(file.path);
+  const pixels = (await isOfType(bytes, type)) ? picturePixels(bytes, type) : null;
+  if (pixels === null) return kind.message;
+  return pixels > PICTURE_PIXELS_MAX ? pictureTooLargeMessage : null;
 }
 
 /**

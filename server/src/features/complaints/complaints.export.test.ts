@@ -1,7 +1,7 @@
-import { read, utils } from "@e965/xlsx";
+import { read, utils, type WorkSheet } from "@e965/xlsx";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { ComplaintRow } from "contract/complaints";
+import { type ComplaintRow, exportComplaints } from "contract/complaints";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { addBooth } from "../../../test/places.ts";
 import { addCitizen, addOffice, type TestOffice } from "../../../test/records.ts";
@@ -76,30 +76,64 @@ test("a CSV that Excel reads: marked, CRLF, quoted, times of the office's calend
     /^attachment; filename="complaints-\d{4}-\d\d-\d\d\.csv"/,
   );
   expect(reply.headers["cache-control"]).toBe("no-store");
-  const people = "Meena Devi,9000000077,meena@example.org";
+  const quotes = (cells: string) => cells.replace(/[^,]+/g, '"$&"');
+  const people = quotes("Meena Devi,9000000077,meena@example.org");
+  const place = quotes(`1,${PLACE}`);
+  const times = quotes("2026-03-10 01:30,2026-03-10 12:05");
   expect(reply.raw.toString("utf8")).toBe(
     [
-      `\ufeff${TITLES}`,
-      `${quoted},completed,Wells and pumps,"He said ""dry"", twice","Line one\nline two, कुआँ सूखा है",,${people},1,${PLACE},,Asha Rao,2026-03-10 01:30,2026-03-10 12:05`,
-      `${plain},registered,Wells and pumps,No water,A description of twenty characters.,"Ward 4, lane 2",${people},1,${PLACE},Ravi Kumar,Asha Rao,2026-03-10 01:30,2026-03-10 12:05`,
+      `\ufeff${quotes(TITLES)}`,
+      `${quoted},"completed","Wells and pumps","He said ""dry"", twice","Line one\nline two, कुआँ सूखा है",,${people},${place},,"Asha Rao",${times}`,
+      `${plain},"registered","Wells and pumps","No water","A description of twenty characters.","Ward 4, lane 2",${people},${place},"Ravi Kumar","Asha Rao",${times}`,
       "",
     ].join("\r\n"),
   );
 });
 
-const FORMULAS = ["=1+1", "+91 98", "-2", "@SUM(A1)", "\t=1", "\r=1", " =1+1", "＝1+1"];
+const FORMULAS = [
+  "=1+1",
+  "+91 98",
+  "-2",
+  "@SUM(A1)",
+  "\t=1",
+  "\r=1",
+  " =1+1",
+  "＝1+1",
+  "'=1+1",
+  "a;=1+1",
+  "a;b; +1",
+  "a\t@SUM(A1)",
+  "a\n-1+1",
+  "a|＝1+1",
+  "a;\u200b=1+1",
+  'x;"=1+1;y',
+  "a\u2028=1",
+];
+const formulasIn = (sheet: WorkSheet) =>
+  Object.values(sheet).filter((cell: { f?: string }) => cell.f !== undefined);
 test("no cell runs as a formula, in either format", async () => {
   await clear();
   for (const title of FORMULAS) await add({ title, booth_id: schoolBooth });
   const csv = await exported({ format: "csv" });
   const text = csv.raw.toString("utf8");
-  for (const formula of FORMULAS) expect(text).toContain(`'${formula}`);
-  expect(text).not.toMatch(/(^|[,\n"])\s*[=+\-@＝]/);
+  const read2D = (FS: string) => read(text, { type: "string", cellFormula: true, FS });
+  for (const separator of [",", ";", "\t", "|"])
+    expect(formulasIn(read2D(separator).Sheets.Sheet1!)).toEqual([]);
+  for (const piece of text.split(/[;\t|\r\n\u2028]|(?<="),(?=")/))
+    expect(piece).not.toMatch(/^[\s"\u200b]*[=+\-@＝]/);
+  const titles = csvRows(csv.raw)
+    .slice(1)
+    .map((row) => row[3]!);
+  expect(titles).toContain("a;'=1+1");
+  // One apostrophe less at each of these positions, and it is what a person typed.
+  const typed = titles.map((title) =>
+    title.replace(/(?<=^|[;|\t\n\r\u2028])'(?=[\s\u200b"']*[=+\-@＝])/gu, ""),
+  );
+  expect(typed).toEqual(FORMULAS.toReversed());
 
   const xlsx = await exported({ format: "xlsx" });
   const book = read(xlsx.raw, { type: "buffer", cellFormula: true });
-  const cells = Object.entries(book.Sheets.Complaints!).filter(([place]) => !place.startsWith("!"));
-  expect(cells.filter(([, cell]) => (cell as { f?: string }).f !== undefined)).toEqual([]);
+  expect(formulasIn(book.Sheets.Complaints!)).toEqual([]);
   const rows = utils.sheet_to_json<string[]>(book.Sheets.Complaints!, { header: 1 });
   expect(rows.slice(1).map((row) => row[3])).toEqual(
     // A cell knows one kind of line end.
@@ -206,10 +240,33 @@ test("leaves an audit row: who, which format, how many rows, narrowed by what; o
   ]);
 });
 
+test("no digits that a person searched for stay in the audit trail", async () => {
+  await clear();
+  await add({ title: "Call 98765" });
+  const query = exportComplaints.query.shape;
+  const fragment = "98765";
+  const texts = Object.keys(query).filter((name) => {
+    const parsed = exportComplaints.query.safeParse({ [name]: fragment });
+    return parsed.success && (parsed.data as Record<string, unknown>)[name] === fragment;
+  });
+  expect(texts).toEqual(expect.arrayContaining(["search", "booth_name", "category"]));
+  for (const name of texts) expect((await exported({ [name]: fragment })).status).toBe(200);
+  const { rows } = await sql<{ details: object }>`
+    select details from audit where action = 'exportComplaints' order by id desc
+    limit ${texts.length}`.execute(app.db);
+  expect(rows.map(({ details }) => details).toReversed()).toEqual(
+    texts.map((name) => ({
+      format: "xlsx",
+      rows: name === "search" ? 1 : 0,
+      filters: { [name]: true },
+    })),
+  );
+});
+
 test("of a list without rows the file has its titles", async () => {
   await clear();
   const csv = await exported({ format: "csv", search: "leopard" });
-  expect(csv.raw.toString("utf8")).toBe(`\ufeff${TITLES}\r\n`);
+  expect(csv.raw.toString("utf8")).toBe(`\ufeff"${TITLES.replaceAll(",", '","')}"\r\n`);
   const book = read((await exported({ format: "xlsx" })).raw, { type: "buffer" });
   expect(utils.sheet_to_json(book.Sheets.Complaints!, { header: 1 })).toEqual([TITLES.split(",")]);
 });

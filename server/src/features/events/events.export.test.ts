@@ -51,15 +51,21 @@ test("a CSV of all events, newest date first, with what their details show", asy
   expect(reply.status).toBe(200);
   expect(reply.headers["content-disposition"]).toMatch(/events-\d{4}-\d\d-\d\d\.csv"/);
   const [titles, ...lines] = reply.raw.toString("utf8").split("\r\n");
+  const quotes = (cells: string) => cells.replace(/[^,]+/g, '"$&"');
   expect(titles).toBe(
-    "\ufeffNumber,Event Title,Category,Event Type,Scheduled,Event Date,Event Starts at,Event Ends at,Description,Chief Guest,Venue,Booth Number,Booth Name,Shaktikendra,Mandal,Vidhan Sabha,Event Coordinator,Coordinator Phone,Created By,Created At,Updated By,Updated At",
+    "\ufeff" +
+      quotes(
+        "Number,Event Title,Category,Event Type,Scheduled,Event Date,Event Starts at,Event Ends at,Description,Chief Guest,Venue,Booth Number,Booth Name,Shaktikendra,Mandal,Vidhan Sabha,Event Coordinator,Coordinator Phone,Created By,Created At,Updated By,Updated At",
+      ),
   );
   const place = "Panchayat Bhawan,2,Community Hall,Kheda,Ramnagar,Belgarh";
   const times = "2026-03-10 01:30,,2026-03-10 12:05";
   expect(lines.map((line) => line.replace(/^\d+,/, ""))).toEqual([
-    `Meeting,Eye camp,private,no,2026-05-01,,,,,${place},,,,${times}`,
-    `Second camp,Eye camp,public,yes,2026-04-01,,,,,${place},,,Asha Rao,${times}`,
-    `Eye camp,Eye camp,public,yes,2026-03-01,09:30,11:00,"Bring\nglasses",Asha,${place},'=cmd(),9000000011,Asha Rao,${times}`,
+    quotes(`Meeting,Eye camp,private,no,2026-05-01,,,,,${place},,,,${times}`),
+    quotes(`Second camp,Eye camp,public,yes,2026-04-01,,,,,${place},,,Asha Rao,${times}`),
+    quotes(
+      `Eye camp,Eye camp,public,yes,2026-03-01,09:30,11:00,Bring\nglasses,Asha,${place},'=cmd(),9000000011,Asha Rao,${times}`,
+    ),
     "",
   ]);
 });

@@ -1,0 +1,115 @@
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { createTestApp, type TestApp } from "../../test/app.ts";
+import { STEP_MS, UPLOAD_STEP, WHOLE_MS } from "./slow-bodies.ts";
+
+const STATES = "/api/v0/location/states";
+const COMPLAINTS = "/api/v0/complaint";
+const FORM = "multipart/form-data; boundary=slow";
+const JSON_TYPE = "application/json";
+const OPENING =
+  '--slow\r\ncontent-disposition: form-data; name="attachments"; filename="a.jpg"\r\n\r\n';
+
+let app: TestApp;
+let port: number;
+beforeAll(async () => {
+  app = await createTestApp({ processes: 0 });
+  ({ port } = await app.listen());
+  // The server counts its intervals only when a test says so.
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+});
+afterAll(async () => {
+  vi.useRealTimers();
+  await app.close();
+});
+
+/** Sends the head of a request whose body is promised. */
+async function begin(path: string, promise: string, type: string, { authorization } = app.bearer) {
+  const connected = once(app.app.server, "connection") as Promise<[Socket]>;
+  const socket = connect(port, "127.0.0.1");
+  socket.on("error", () => undefined);
+  const answered = text(socket);
+  const [peer] = await connected;
+  let sent = 0;
+  /** Sends it, and waits until the server has read it. */
+  const send = async (bytes: string | Buffer) => {
+    sent += Buffer.byteLength(bytes);
+    socket.write(bytes);
+    await expect.poll(() => peer.bytesRead).toBe(sent);
+  };
+  const head = [`POST ${path} HTTP/1.1`, "host: console", `content-type: ${type}`];
+  await send([...head, `authorization: ${authorization}`, promise, "\r\n"].join("\r\n"));
+  return { socket, send, answered };
+}
+
+async function expectTimeout(answered: Promise<string>) {
+  const [head = "", body = ""] = (await answered).split("\r\n\r\n");
+  expect(head).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
+  expect(head).toMatch(/\r\ncontent-type: application\/json/);
+  expect(JSON.parse(body)).toMatchObject({ status: "error", message: "The request took too long" });
+}
+
+test.each([
+  ["byte by byte", "content-length: 100", " "],
+  ["in chunks", "transfer-encoding: chunked", "1\r\n \r\n"],
+])("a body that comes %s is a 408 after its time, however steadily", async (_, promise, drip) => {
+  const { send, answered } = await begin(STATES, promise, JSON_TYPE);
+  for (let second = 1; second < WHOLE_MS / 1000; second += 1) {
+    vi.advanceTimersByTime(1000);
+    await send(drip);
+  }
+  vi.advanceTimersByTime(1000);
+  await expectTimeout(answered);
+});
+
+test("a body that never begins is a 408", async () => {
+  const { answered } = await begin(STATES, "content-length: 2", JSON_TYPE);
+  vi.advanceTimersByTime(WHOLE_MS);
+  await expectTimeout(answered);
+});
+
+test("an upload that comes byte by byte is a 408, and leaves nothing", async () => {
+  const { send, answered } = await begin(COMPLAINTS, "content-length: 100000", FORM);
+  await send(OPENING);
+  vi.advanceTimersByTime(STEP_MS / 2);
+  await send("a");
+  vi.advanceTimersByTime(STEP_MS / 2);
+  await expectTimeout(answered);
+  expect(await app.db.selectFrom("complaints").select("id").execute()).toEqual([]);
+});
+
+test("an upload that keeps coming is taken to its end", async () => {
+  const steps = 5;
+  const end = "\r\n--slow--\r\n";
+  const length = OPENING.length + steps * UPLOAD_STEP + end.length;
+  const { socket, send, answered } = await begin(COMPLAINTS, `content-length: ${length}`, FORM);
+  await send(OPENING);
+  for (let step = 0; step < steps; step += 1) {
+    await send(Buffer.alloc(UPLOAD_STEP, "a"));
+    vi.advanceTimersByTime(STEP_MS);
+  }
+  await send(end);
+  socket.end();
+  // It is judged by its content.
+  expect(await answered).toMatch(/^HTTP\/1\.1 400 [^]*Title is required/);
+});
+
+test("a caller who was refused and does not end is cut off", async () => {
+  const stranger = { authorization: "Bearer a.b.c" };
+  const { socket, send, answered } = await begin(STATES, "content-length: 9", JSON_TYPE, stranger);
+  const closed = once(socket, "close");
+  await send(" ");
+  vi.advanceTimersByTime(WHOLE_MS);
+  await closed;
+  expect(await answered).toMatch(/^HTTP\/1\.1 401 /);
+});
+
+test("a connection serves on after a body that came in time", async () => {
+  const { send, answered } = await begin(STATES, "content-length: 2", JSON_TYPE);
+  await send("{}");
+  vi.advanceTimersByTime(2 * WHOLE_MS);
+  await send("GET /healthz HTTP/1.1\r\nhost: console\r\nconnection: close\r\n\r\n");
+  expect((await answered).match(/HTTP\/1\.1 \d+/g)).toEqual(["HTTP/1.1 400", "HTTP/1.1 200"]);
+});

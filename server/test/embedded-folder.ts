@@ -1,0 +1,48 @@
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { join } from "node:path";
+import pg from "pg";
+import type { EmbeddedConnection } from "../src/db/embedded-attach.ts";
+import { type EmbeddedDatabase, startEmbedded } from "../src/db/embedded.ts";
+
+export type EmbeddedFolder = Awaited<ReturnType<typeof makeEmbeddedFolder>>;
+
+/**
+ * A folder for data directories of embedded databases. It is under /tmp and open to pass through, because root's database
+ * runs under another user. `remove` also removes what is in `leftovers`.
+ */
+export async function makeEmbeddedFolder() {
+  const folder = await mkdtemp("/tmp/constituency-console-test-");
+  await chmod(folder, 0o711);
+  const leftovers = [folder];
+  return {
+    folder,
+    leftovers,
+    /** A data directory that no other test uses; it does not exist yet. */
+    async newDataDir(): Promise<string> {
+      const own = await mkdtemp(join(folder, "own-"));
+      await chmod(own, 0o711);
+      return join(own, "data");
+    },
+    async start(dataDir: string, whenRunning?: "join"): Promise<EmbeddedDatabase> {
+      const log = () => undefined;
+      const database = await startEmbedded({ dataDir, log, ...(whenRunning && { whenRunning }) });
+      leftovers.push(database.connection.host);
+      return database;
+    },
+    async remove(): Promise<void> {
+      for (const path of leftovers) await rm(path, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The rows of one statement, in a session of its own. */
+export async function query(connection: EmbeddedConnection, sql: string): Promise<unknown[]> {
+  const client = new pg.Client({ ...connection });
+  await client.connect();
+  try {
+    const { rows } = await client.query<Record<string, unknown>>(sql);
+    return rows;
+  } finally {
+    await client.end();
+  }
+}
