@@ -17,6 +17,7 @@ export interface Given {
   recount?: boolean | undefined;
   constituency?: string | undefined;
   "dry-run"?: boolean | undefined;
+  "claim-store"?: boolean | undefined;
 }
 
 type Command = { help: string; takesFile?: true } & (
@@ -88,10 +89,18 @@ const commands: Record<string, Command> = {
     run: async (_config, { file }) => (await import("./commands/backup.ts")).checkFile(file!),
   },
   restore: {
-    help: "put a backup into an empty place",
+    help: "put a backup into an empty place (--claim-store: beside its old files)",
     takesFile: true,
-    run: async (config, { file }) =>
-      (await import("./commands/restore.ts")).restoreOffice(config, file!),
+    run: async (config, { file, ...given }) =>
+      (await import("./commands/restore.ts")).restoreOffice(config, file!, given),
+  },
+  "store claim": {
+    help: "give the file store to this database, which has replaced another",
+    run: async (config) => (await import("./commands/store.ts")).claimByHand(config),
+  },
+  "store sweep": {
+    help: "move all files aside that nothing names, however many",
+    run: async (config) => (await import("./commands/store.ts")).sweepByHand(config),
   },
   "demo load": {
     help: "load the demonstration office into an empty one",
@@ -123,6 +132,7 @@ async function main(args: string[]): Promise<void> {
       recount: { type: "boolean" },
       constituency: { type: "string" },
       "dry-run": { type: "boolean" },
+      "claim-store": { type: "boolean" },
     },
   });
   const typed = positionals.join(" ");

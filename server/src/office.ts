@@ -7,6 +7,7 @@ import { openDatabase } from "./db/pool.ts";
 import { grantToApplication } from "./db/roles.ts";
 import { openStandby } from "./db/standby.ts";
 import { diskStore } from "./files/disk.ts";
+import { ownStore } from "./files/own-store.ts";
 import { s3Store } from "./files/s3.ts";
 import type { FileStore } from "./files/store.ts";
 
@@ -57,7 +58,8 @@ export async function openOffice(
     pool,
     tallies,
     standby,
-    files: fileStoreOf(config),
+    /** Written to only as this office's own. */
+    files: ownStore(fileStoreOf(config), { db, connection }),
     /** Brings the database to this version; answers how many migrations that took. */
     migrate: async () => {
       const applied = await migrate(connection, log);

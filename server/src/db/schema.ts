@@ -140,6 +140,12 @@ interface IdempotencyKeys {
   answer: JSONColumnType<object> | null;
   created_at: Timestamp;
 }
+interface Office {
+  id: Generated<string>;
+}
+interface DeletedFiles {
+  storage_key: string;
+}
 interface Attempts {
   key: string;
   count: number;
@@ -162,6 +168,8 @@ export interface Schema {
   audit: Audit;
   idempotency_keys: IdempotencyKeys;
   attempts: Attempts;
+  office: Office;
+  deleted_files: DeletedFiles;
 }
 
 export type Database = Kysely<Schema>;
