@@ -89,7 +89,10 @@ async function expectOwnStore({ files }: Office): Promise<void> {
 
 /** A sweep, with what it found in /metrics. One that has refused is a warning in the log. */
 async function sweepOnce(log: App["log"], { db, files }: Office, config: Config) {
-  const swept = await sweep(db, files, config);
+  const swept = await sweep(db, files, config).catch((error: unknown) => {
+    if (error instanceof StoreOfAnother) log.error({ job: "sweep" }, error.message);
+    throw error;
+  });
   if (!swept) return null;
   const { refused, lying } = swept;
   Object.assign(sweptFiles, { refused, lying });

@@ -24,6 +24,7 @@ const SEE = 'OPERATIONS.md: "Whose files these are".';
 
 /** The store belongs to another database: what is wrong, and how to mend it. */
 export class StoreOfAnother extends Error {
+  override readonly name = "StoreOfAnother";
   readonly what: string;
   readonly mend: string;
 
