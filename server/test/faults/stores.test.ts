@@ -1,9 +1,11 @@
+import { rename } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { createTestDatabase } from "../database.ts";
 import { openForeignOffice } from "../foreign-office.ts";
 import { runConsole, startServer } from "../server-process.ts";
 import { addComplaints, makeBackupFolder } from "./backups.ts";
+import { makeOffice } from "./office.ts";
 import {
   expectLive,
   openPlace,
@@ -163,6 +165,19 @@ describe.each(STORES)("a live office with its files %s", (kind) => {
     await expectUntouched();
   });
 
+  test("another office's files are not given to a backup, whatever is asked", async () => {
+    const other = await place(kind, createTestDatabase({ isBare: true }));
+    const server = await start(other);
+    await addComplaints(server.client, await openForeignOffice(server.client), 1, 200);
+    await server.stop();
+    const mixed = withDatabaseOf(other, await place(kind, createTestDatabase({ isBare: true })));
+    expect(await refusalOfCommand(["restore", older, "--claim-store"], mixed)).toContain(
+      "These are not the files of this backup's office.",
+    );
+    expect((await expectLive(other)).size).toBe(1);
+    await start(other);
+  });
+
   test("several processes that start at once on an empty store claim it once", async () => {
     const office = await place(kind);
     const TOKEN_SECRET = "Xk2mQ9vT4bWz7LpR1sYd8FhJ3nCg6EaU";
@@ -216,4 +231,23 @@ test("a bucket that cannot be asked at the start takes no file until it is known
   await server.stop();
   await office.remove();
   await other.remove();
+});
+
+test("the embedded database is lost, its folder of files is not: the backup is restored beside them", async () => {
+  const office = await makeOffice();
+  const server = await office.start();
+  const records = await openForeignOffice(server.client);
+  await addComplaints(server.client, records, 2, 200);
+  const file = join(backups.folder, "embedded.tar.gz");
+  expect(await runConsole(["backup", file], office.env)).toMatchObject({ code: 0 });
+  await server.stop();
+  const stored = await office.storedKeys();
+  await rename(join(office.DATA_DIR, "postgres"), join(office.DATA_DIR, "../postgres"));
+  expect(await refusalOfCommand(["restore", file], office.env)).toContain("add --claim-store");
+  const restored = await runConsole(["restore", file, "--claim-store"], office.env);
+  expect(restored).toMatchObject({ code: 0 });
+  const again = await office.start();
+  expect(await office.storedKeys()).toEqual(stored);
+  await again.stop();
+  await office.remove();
 });
