@@ -60,6 +60,14 @@ export async function refusalOfCommand(
 
 /** The checksums of a store's files, in their place or aside, by key. */
 export async function sumsIn(folder: string): Promise<Map<string, string>> {
+  return readSums(folder).catch((error: NodeJS.ErrnoException) => {
+    // A sweep has moved a file between its being listed and read.
+    if (error.code === "ENOENT") return sumsIn(folder);
+    throw error;
+  });
+}
+
+async function readSums(folder: string): Promise<Map<string, string>> {
   const names = await readdir(folder, { recursive: true }).catch((): string[] => []);
   const sums = names
     .filter((name) => isKey(basename(name)))
