@@ -31,6 +31,7 @@ async function main(args: string[]): Promise<void> {
       recount: { type: "boolean" },
       constituency: { type: "string" },
       "dry-run": { type: "boolean" },
+      "claim-store": { type: "boolean" },
     },
   });
   const typed = positionals.join(" ");

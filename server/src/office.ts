@@ -7,6 +7,7 @@ import { openDatabase } from "./db/pool.ts";
 import { grantToApplication } from "./db/roles.ts";
 import { openStandby } from "./db/standby.ts";
 import { diskStore } from "./files/disk.ts";
+import { ownStore } from "./files/own-store.ts";
 import { s3Store } from "./files/s3.ts";
 import type { FileStore } from "./files/store.ts";
 
@@ -62,7 +63,13 @@ export async function openOffice(
     pool,
     tallies,
     standby,
-    files: fileStoreOf(config),
+    /** Written to only as this office's own. */
+    files: ownStore(fileStoreOf(config), {
+      db,
+      get connection() {
+        return ownerConnection();
+      },
+    }),
     /** Brings the database to this version; answers how many migrations that took. */
     migrate: async () => {
       const connection = ownerConnection();

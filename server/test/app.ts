@@ -12,6 +12,7 @@ import type { Schema } from "../src/db/schema.ts";
 import type { Standby } from "../src/db/standby.ts";
 import { hashPassword } from "../src/http/passwords.ts";
 import { diskStore } from "../src/files/disk.ts";
+import { ownStore } from "../src/files/own-store.ts";
 import { s3Store } from "../src/files/s3.ts";
 import { createTokens } from "../src/http/access.ts";
 import { startBucket } from "./bucket.ts";
@@ -100,7 +101,10 @@ export async function createTestApp(options: TestOptions = {}) {
   const folder = await mkdtemp(join(tmpdir(), "console-files-"));
   const count = processesOf(options);
   const bucket = count ? await startBucket(join(folder, "files")) : null;
-  const files = bucket ? s3Store(bucket.options) : diskStore(join(folder, "files"));
+  const files = ownStore(
+    bucket ? s3Store(bucket.options) : diskStore(join(folder, "files")),
+    database,
+  );
   const config = {
     CORS_ORIGINS: ["https://console.example.org"],
     TRUST_PROXY: options.TRUST_PROXY ?? [],

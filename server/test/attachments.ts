@@ -1,6 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { expect } from "vitest";
+import { MARK_NAME } from "../src/files/store.ts";
 import type { TestApp } from "./app.ts";
 
 /** The first bytes of real files, enough to tell their type by content. */
@@ -30,5 +31,6 @@ export async function tracesOf(app: TestApp) {
   await expect.poll(() => readdir(incoming).catch(() => [])).toEqual([]);
   const rows = await app.db.selectFrom("complaints").select("id").execute();
   const entries = await readdir(app.folder, { recursive: true, withFileTypes: true });
-  return { rows: rows.length, files: entries.filter((entry) => entry.isFile()).length };
+  const files = entries.filter((entry) => entry.isFile() && entry.name !== MARK_NAME);
+  return { rows: rows.length, files: files.length };
 }

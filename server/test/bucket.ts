@@ -1,10 +1,11 @@
-import { createHash, createHmac } from "node:crypto";
+import { createHash, createHmac, randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { join } from "node:path";
+import { dirname, join, relative, sep } from "node:path";
 import { buffer } from "node:stream/consumers";
+import { isKey } from "../src/files/store.ts";
 
 const BUCKET = "office";
 const ACCESS_KEY = "access";
@@ -28,14 +29,23 @@ export async function startBucket(folder: string, { pageSize = 1000 } = {}) {
   let endpoint = "";
 
   const pathOf = (key: string) => join(folder, key.slice(0, 2), key);
-  async function keys(): Promise<string[]> {
-    const names = await readdir(folder, { recursive: true }).catch((): string[] => []);
-    return names.flatMap((name) => name.split("/")[1] ?? []).toSorted();
+  /** The keys of all objects, whatever they are. */
+  async function objects(): Promise<string[]> {
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+    const paths = entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name));
+    return paths
+      .flatMap((path) => relative(folder, path).split(sep).slice(1).join("/") || [])
+      .toSorted();
   }
+  /** The keys of the stored files, without those aside. */
+  const keys = async () => (await objects()).filter(isKey);
 
   /** A page of objects, so that long lists have to be continued. */
   async function listXml(url: URL): Promise<string> {
-    const names = await keys();
+    const prefix = url.searchParams.get("prefix") ?? "";
+    const names = (await objects()).filter((name) => name.startsWith(prefix));
     const token = url.searchParams.get("continuation-token");
     const start = token ? Number(token.split("&")[1]) : 0;
     const items = names.slice(start, start + pageSize).map(async (name) => {
@@ -51,18 +61,30 @@ export async function startBucket(folder: string, { pageSize = 1000 } = {}) {
   }
 
   async function put(key: string, bytes: Buffer): Promise<void> {
-    await mkdir(join(folder, key.slice(0, 2)), { recursive: true });
+    await mkdir(dirname(pathOf(key)), { recursive: true });
     // Whole under its name, or not there.
-    const arriving = join(folder, `arriving-${key}`);
+    const arriving = join(folder, `arriving-${randomUUID()}`);
     await writeFile(arriving, bytes);
     await rename(arriving, pathOf(key));
+  }
+
+  /** CopyObject within the bucket. */
+  async function copy(key: string, source: string): Promise<[status: number, text?: string]> {
+    const from = pathOf(decodeURIComponent(source).replace(`/${BUCKET}/`, ""));
+    await mkdir(dirname(pathOf(key)), { recursive: true });
+    const isDone = await copyFile(from, pathOf(key)).then(
+      () => true,
+      () => false,
+    );
+    return isDone ? [200, "<CopyObjectResult/>"] : [404];
   }
 
   const server = createServer((request, response) => {
     void buffer(request)
       .then(async (body): Promise<[status: number, text?: Buffer | string]> => {
         const url = new URL(request.url ?? "", "http://localhost");
-        const [, bucket, key = ""] = url.pathname.split("/");
+        const [, bucket, ...parts] = url.pathname.split("/");
+        const key = parts.join("/");
         const { method = "", headers } = request;
         const failure = failures.shift();
         if (failure) {
@@ -73,9 +95,11 @@ export async function startBucket(folder: string, { pageSize = 1000 } = {}) {
         if (headers["x-amz-content-sha256"] !== hash(body)) return [400];
         if (bucket !== BUCKET) return [404];
         if (!key) return [200, await listXml(url)];
+        const source = headers["x-amz-copy-source"];
+        if (method === "PUT" && source) return copy(key, String(source));
         if (method === "PUT") await put(key, body);
         if (method === "DELETE") await rm(pathOf(key), { force: true });
-        if (method !== "GET") return [method === "PUT" ? 200 : 204];
+        if (method === "PUT" || method === "DELETE") return [method === "PUT" ? 200 : 204];
         const found = await readFile(pathOf(key)).catch(() => null);
         return found ? [200, found] : [404];
       })

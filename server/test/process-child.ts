@@ -2,6 +2,7 @@
 // later one sets the clock that the test has set.
 import { buildApp } from "../src/app.ts";
 import { openDatabase } from "../src/db/pool.ts";
+import { ownStore } from "../src/files/own-store.ts";
 import { s3Store } from "../src/files/s3.ts";
 import { createTokens } from "../src/http/access.ts";
 import { ADDRESS_HEADER, type Clock, type Settings } from "./process-settings.ts";
@@ -23,7 +24,7 @@ async function start({ connection, bucket, config, secret, consoleFolder }: Sett
     db,
     pool,
     tallies,
-    files: s3Store(bucket),
+    files: ownStore(s3Store(bucket), { db, connection }),
     tokens: createTokens(secret),
     pendingMigrations: async () => 0,
     ...(consoleFolder && { consoleFolder }),

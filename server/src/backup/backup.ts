@@ -4,6 +4,7 @@ import type pg from "pg";
 import { appliedMigrations, MIGRATION_LOCK } from "../db/migrate.ts";
 import type { Database } from "../db/pool.ts";
 import { sync } from "../files/disk.ts";
+import { isOwn } from "../files/own-store.ts";
 import type { FileStore } from "../files/store.ts";
 import { KEEP_FILES_LOCK } from "../files/sweep.ts";
 import { auditCommand } from "../http/change.ts";
@@ -22,6 +23,8 @@ import {
 import { copyOut, openSession, readPositions, recordTables, startSum } from "./tables.ts";
 
 const CHUNK = 4 * 1024 * 1024;
+/** The migration that gives an office its id. */
+const IDENTITY = "office-identity";
 const LOCK_NOT_AVAILABLE = "55P03";
 
 /** Where an office's record lies; `connection` is the owner's. */
@@ -33,8 +36,8 @@ export interface BackedUp {
 
 /**
  * Writes the whole office, as it is at one moment, to a new file that only its owner can read; beside a running console
- * too. Throws in plain words, and leaves no file, when the file exists, when an attachment is missing or damaged, or
- * when `signal` ends it.
+ * too. Throws in plain words, and leaves no file, when the file exists, when the file store is another database's, when an
+ * attachment is missing or damaged, or when `signal` ends it.
  */
 export async function makeBackup(
   file: string,
@@ -48,6 +51,9 @@ export async function makeBackup(
   try {
     signal.throwIfAborted();
     await holdStill(session);
+    // A database of before migration 8 has no identity yet.
+    const hasIdentity = (await appliedMigrations(session)).some(({ name }) => name === IDENTITY);
+    if (hasIdentity) await isOwn(db, files);
     const manifest = emptyManifest(server.version);
     await writeWhole(file, async (handle) => {
       await writeArchive(handle, contentsOf(session, files, manifest), signal);
@@ -104,6 +110,8 @@ async function* contentsOf(
   await session.query("begin isolation level repeatable read read only");
   manifest.migrations = await appliedMigrations(session);
   if (manifest.migrations.length === 0) throw new Error("There is no office to back up here.");
+  if (manifest.migrations.some(({ name }) => name === IDENTITY))
+    manifest.office = await readOfficeId(session);
   for (const table of await recordTables(session)) {
     const positions = await readPositions(session, table);
     const sum = startSum();
@@ -126,6 +134,11 @@ async function* contentsOf(
     yield { name: fileName(attachment.key), bytes };
   }
   yield { name: MANIFEST_NAME, bytes: Buffer.from(JSON.stringify(manifest, null, 1)) };
+}
+
+async function readOfficeId(session: pg.Client): Promise<string> {
+  const { rows } = await session.query<{ id: string }>("select id from office");
+  return rows[0]!.id;
 }
 
 async function* inChunks(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {

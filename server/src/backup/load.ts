@@ -1,5 +1,6 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { isDeepStrictEqual } from "node:util";
 import type pg from "pg";
@@ -17,6 +18,10 @@ export interface Filling {
   /** Those of the place, at the backup's last migration. */
   tables: Table[];
   files: FileStore;
+  /** The keys of the files that lay in the store before, or aside. */
+  present: ReadonlySet<string>;
+  /** Takes the key of each file that is put into the store. */
+  added: string[];
   /** On the store's disk where possible: files pass through it. */
   folder: string;
   log: (message: string) => void;
@@ -67,13 +72,15 @@ async function* bytesOf(entries: AsyncIterable<Entry>) {
 
 async function putFiles(
   entries: AsyncIterable<Entry>,
-  { files, folder }: Pick<Filling, "files" | "folder">,
+  { files, present, added, folder }: Pick<Filling, "files" | "present" | "added" | "folder">,
 ): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const passing = await mkdtemp(join(folder, "restore-"));
   try {
     for await (const { name, bytes } of entries) {
       const key = placeOf(name).key!;
+      if (present.has(key) && (await keeps(files, key, bytes))) continue;
+      added.push(key);
       const path = join(passing, key);
       await writeFile(path, bytes, { mode: 0o600, flush: true });
       await files.put(key, path);
@@ -81,6 +88,17 @@ async function putFiles(
   } finally {
     await rm(passing, { recursive: true });
   }
+}
+
+/**
+ * Whether the store has this very file, in its place from now on. One of other bytes is damaged, since a key is never given
+ * twice: it is moved aside.
+ */
+async function keeps(files: FileStore, key: string, bytes: Buffer): Promise<boolean> {
+  await files.bringBack(key);
+  if ((await files.get(key).then(buffer)).equals(bytes)) return true;
+  await files.setAside(key);
+  return false;
 }
 
 /** Reads tables and files again; throws when anything is not what the manifest says. */

@@ -15,6 +15,8 @@ const manifestSchema = z.object({
   format: z.literal(FORMAT, { error: "its format is that of another version" }),
   created_at: z.string(),
   console_version: z.string(),
+  /** The office's id; backups of before migration 8 have none. */
+  office: z.optional(z.uuid()),
   migrations: z
     .array(z.object({ number: z.int(), name: z.string(), checksum: z.string() }))
     .check(z.minLength(1)),

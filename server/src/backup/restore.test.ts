@@ -60,8 +60,7 @@ test("an older version's backup becomes an office of this version; tables of oth
     file,
     await checkBackup(file),
     { ...target, files: after, migrate: () => migrate(target.connection, log) },
-    join(folder, "incoming"),
-    (message) => said.push(message),
+    { folder: join(folder, "incoming"), log: (message) => said.push(message) },
   );
 
   expect(said).toContain("The table notes is not one of the console's; it stays in the backup.");

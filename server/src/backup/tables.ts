@@ -21,6 +21,7 @@ const leftOut = new Set([
   "sessions",
   "attempts",
   "schema_migrations",
+  "deleted_files",
   "complaint_changes",
   "event_changes",
   "principal_changes",

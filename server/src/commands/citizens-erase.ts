@@ -6,7 +6,7 @@ import type { Database } from "../db/pool.ts";
 import { erasePersons, lockCitizens } from "../features/citizens/citizens.store.ts";
 import { eraseComplaintsOf } from "../features/complaints/complaints.erase.ts";
 import { eraseContacts } from "../features/events/events.store.ts";
-import type { FileStore } from "../files/store.ts";
+import type { OwnStore } from "../files/own-store.ts";
 import { removeUnnamed } from "../files/sweep.ts";
 import { auditCommand } from "../http/change.ts";
 import { openOffice } from "../office.ts";
@@ -21,12 +21,14 @@ type Whom = { phone: string } | { id: number };
 /**
  * Erases what the office keeps of a citizen, named by phone or id: name, phone, email, the words and files of their
  * complaints, remembered answers, and the contact of events where the phone is theirs. One transaction with its audit
- * rows, then the files; once more does no harm. Gives counts. Throws in plain words when nothing is known of the citizen.
+ * rows, then the files; once more does no harm. Gives counts. Throws in plain words when nothing is known of the citizen, or
+ * when the file store is another database's.
  */
 export async function eraseCitizen(
-  { db, files }: { db: Database; files: FileStore },
+  { db, files }: { db: Database; files: OwnStore },
   whom: Whom,
 ): Promise<Erased> {
+  await files.expectOwn();
   const { keys, ...counts } = await db.transaction().execute(async (tx) => {
     const citizens = await lockCitizens(tx, whom);
     const ids = citizens.map((citizen) => citizen.id);

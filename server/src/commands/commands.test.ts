@@ -78,6 +78,8 @@ const examples: Record<string, Example> = {
   backup: { ...onOffice, args: () => [backupFile()] },
   "backup check": { ...onOffice, args: () => [backupFile()] },
   restore: { on: () => bare, args: () => [backupFile()] },
+  "store claim": onOffice,
+  "store sweep": onOffice,
   "demo load": { on: () => empty, env: { DEMO: "1" }, arrange: emptied },
 };
 

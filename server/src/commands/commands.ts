@@ -10,6 +10,7 @@ export interface Given {
   recount?: boolean | undefined;
   constituency?: string | undefined;
   "dry-run"?: boolean | undefined;
+  "claim-store"?: boolean | undefined;
 }
 
 /**
@@ -98,10 +99,21 @@ export const commands: Record<string, Command> = {
     run: async (_config, { file }) => (await import("./backup.ts")).checkFile(file!),
   },
   restore: {
-    help: "put a backup into an empty place",
+    help: "put a backup into an empty place (--claim-store: beside its old files)",
     trace: { audit: "restore" },
     takesFile: true,
-    run: async (config, { file }) => (await import("./restore.ts")).restoreOffice(config, file!),
+    run: async (config, { file, ...given }) =>
+      (await import("./restore.ts")).restoreOffice(config, file!, given),
+  },
+  "store claim": {
+    help: "give the file store to this database, which has replaced another",
+    trace: { audit: "claimStore" },
+    run: async (config) => (await import("./store.ts")).claimByHand(config),
+  },
+  "store sweep": {
+    help: "move all files aside that nothing names, however many",
+    trace: { audit: "sweepStore" },
+    run: async (config) => (await import("./store.ts")).sweepByHand(config),
   },
   "demo load": {
     help: "load the demonstration office into an empty one",

@@ -8,6 +8,7 @@ export async function loadDemoOffice(config: Config): Promise<void> {
   const office = await openOffice(config, console.log);
   try {
     await office.migrate();
+    await office.files.expectOwn();
     await loadDemo(office.db, office.files);
     console.log("The demonstration office is loaded.");
   } finally {

@@ -4,17 +4,27 @@ import { restoreBackup } from "../backup/restore.ts";
 import type { Config } from "../config.ts";
 import { expectKnown } from "../db/migrate.ts";
 import { incomingFolder } from "../files/incoming.ts";
-import { openOffice } from "../office.ts";
+import { fileStoreOf, openOffice } from "../office.ts";
 import { described } from "./backup.ts";
 
-/** Puts a backup into an empty place. Nothing is opened or made before the file has been read and found whole. */
-export async function restoreOffice(config: Config, given: string): Promise<void> {
+/** Puts a backup into an empty place; `claim-store` says that files lie there already. Nothing is opened or made before the file has been read and found whole. */
+export async function restoreOffice(
+  config: Config,
+  given: string,
+  { "claim-store": claimsStore }: { "claim-store"?: boolean | undefined },
+): Promise<void> {
   const file = resolve(given);
   const manifest = await checkBackup(file);
   await expectKnown(manifest.migrations, "The backup");
   const office = await openOffice(config, console.log, { whenRunning: "refuse" });
   try {
-    await restoreBackup(file, manifest, office, incomingFolder(config), console.log);
+    await restoreBackup(
+      file,
+      manifest,
+      // The office's own guard asks for an identity, which the database gets by this.
+      { ...office, files: fileStoreOf(config) },
+      { folder: incomingFolder(config), log: console.log, claimsStore: claimsStore ?? false },
+    );
     console.log(`Restored and verified: ${described(manifest)}.`);
   } finally {
     await office.close();

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { readdir, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { sql } from "kysely";
 import {
   afterAll,
@@ -16,6 +16,7 @@ import { createTestApp, type TestApp } from "../../test/app.ts";
 import { addOffice, type TestOffice } from "../../test/records.ts";
 import { runConsole } from "../../test/server-process.ts";
 import type { Schema } from "../db/schema.ts";
+import { isKey } from "../files/store.ts";
 import { retain, retainDaily, type Removed } from "./retention.ts";
 
 const DAYS = 90;
@@ -80,7 +81,7 @@ const complaintIds = async () =>
   (await app.db.selectFrom("complaints").select("id").orderBy("id").execute()).map(({ id }) => id);
 const storedFiles = async () => {
   const names = await readdir(join(app.folder, "files"), { recursive: true });
-  return names.filter((name) => name.includes("/")).length;
+  return names.filter((name) => isKey(basename(name))).length;
 };
 
 describe("what is always removed", () => {

@@ -3,6 +3,7 @@ import type { Config } from "../config.ts";
 import type { Database } from "../db/pool.ts";
 import { cutChanges, type Outlived, removeOutlived } from "../db/retention.ts";
 import { removeOldCompleted } from "../features/complaints/complaints.retention.ts";
+import type { OwnStore } from "../files/own-store.ts";
 import type { FileStore } from "../files/store.ts";
 import { removeUnnamed } from "../files/sweep.ts";
 import { auditCommand } from "../http/change.ts";
@@ -22,13 +23,15 @@ export interface Removed extends Outlived {
 /**
  * Removes what is older than OPERATIONS.md ("How long data is kept") says. Each complaint leaves an audit row in its
  * transaction; one row at the end has the counts, where anything was removed.
- * Stops after the batch at hand when `signal` says so. Null when another process is at it.
+ * Stops after the batch at hand when `signal` says so. Null when another process is at it. Throws StoreOfAnother when the
+ * settings name a database and a file store that do not belong together: then they may be for another office.
  */
 export async function retain(
-  office: { db: Database; files: FileStore },
+  office: { db: Database; files: OwnStore },
   config: Kept,
   signal?: AbortSignal,
 ): Promise<Removed | null> {
+  await office.files.expectOwn();
   return office.db.connection().execute(async (db) => {
     const { rows } = await sql<{ held: boolean }>`
       select pg_try_advisory_lock(${sql.lit(RETENTION_LOCK)}) as held`.execute(db);
@@ -76,7 +79,7 @@ async function retainComplaints(
  * for the batch at hand.
  */
 export function retainDaily(
-  office: { db: Database; files: FileStore },
+  office: { db: Database; files: OwnStore },
   config: Kept,
   run: (work: () => Promise<Removed | null>) => Promise<void>,
 ): () => Promise<void> {

@@ -9,11 +9,14 @@ import { joinFellows } from "../db/fellows.ts";
 import { pendingMigrations } from "../db/migrate.ts";
 import { openDatabase } from "../db/pool.ts";
 import { startAlone } from "../db/starting.ts";
+import { StoreOfAnother } from "../files/own-store.ts";
 import { sweep } from "../files/sweep.ts";
 import { createTokens } from "../http/access.ts";
+import type { App } from "../http/deps.ts";
 import { dieQuietly, notice } from "../http/log.ts";
 import { type Office, openOffice } from "../office.ts";
 import { readTokenSecret } from "../secrets.ts";
+import { sweptFiles } from "../watch/figures.ts";
 import { traceBy, type Tracer } from "../watch/trace.ts";
 import { runJob } from "./jobs.ts";
 import { retainDaily } from "./retention.ts";
@@ -37,6 +40,7 @@ export async function serve(config: Config): Promise<void> {
   let leave = async () => {};
   try {
     await office.migrate();
+    await expectOwnStore(office);
     const secret = await readTokenSecret(config);
     await startAlone(office.connection, async () => {
       // Nobody else runs on an embedded database.
@@ -61,10 +65,7 @@ export async function serve(config: Config): Promise<void> {
       console.log(`Demonstration sign-in: ${DEMO_SIGN_IN.phone} / ${DEMO_SIGN_IN.password}`);
     console.log(`The console is ready at ${address}`);
 
-    const sweepNow = () =>
-      runJob(app.log, "sweep", async () => ({
-        removed: await sweep(office.db, office.files, config),
-      }));
+    const sweepNow = () => runJob(app.log, "sweep", () => sweepOnce(app.log, office, config));
     void sweepNow();
     const sweeping = setInterval(() => void sweepNow(), SWEEP_EVERY_MS);
     const stopRetaining = retainDaily(office, config, (work) => runJob(app.log, "retention", work));
@@ -88,6 +89,32 @@ function refuseOpenDemonstration({ HOST, DEMO, isDemoByHand }: Config): void {
         "For an office of your own set DEMO=0, and for its first sign-in SUPER_ADMIN_NAME, SUPER_ADMIN_PHONE and " +
         "SUPER_ADMIN_PASSWORD. To show the demonstration to whoever reaches this machine, set DEMO=1.",
     );
+}
+
+/** Throws when the file store belongs to another database. One that cannot be asked now is asked before it is written to. */
+async function expectOwnStore({ files }: Office): Promise<void> {
+  try {
+    await files.expectOwn();
+  } catch (error) {
+    if (error instanceof StoreOfAnother) throw error;
+    notice(
+      `Whose files lie in ${files.where} cannot be read now: none is stored or removed before.`,
+    );
+  }
+}
+
+/** A sweep, with what it found in /metrics. One that has refused is a warning in the log. */
+async function sweepOnce(log: App["log"], { db, files }: Office, config: Config) {
+  const swept = await sweep(db, files, config).catch((error: unknown) => {
+    if (error instanceof StoreOfAnother) log.error({ job: "sweep" }, error.message);
+    throw error;
+  });
+  if (!swept) return null;
+  const { refused, lying } = swept;
+  Object.assign(sweptFiles, { refused, lying });
+  if (refused)
+    log.warn({ job: "sweep", refused }, "too many files are named by no complaint: none was moved");
+  return swept;
 }
 
 /** Traces, where a collector is named: the code for them is loaded only then. */

@@ -271,6 +271,7 @@ describe("the table of errors", () => {
     "sessions_principal_id_fkey",
     "sign_in_networks_principal_id_fkey",
     "idempotency_keys_principal_id_fkey",
+    "office_one_row",
   ];
   const named = async (statement: string) =>
     (await database.pool.query<{ name: string }>(statement)).rows.map(({ name }) => name);

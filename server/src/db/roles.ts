@@ -24,7 +24,7 @@ export async function grantToApplication(
       grant select, insert, update, delete on all tables in schema public to ${to};
       grant usage on all sequences in schema public to ${to};
       revoke update, delete, truncate, references, trigger on audit from ${to};
-      revoke insert, update, delete, truncate, references, trigger on schema_migrations from ${to};
+      revoke insert, update, delete, truncate, references, trigger on schema_migrations, office from ${to};
       commit`);
   } finally {
     await client.end();

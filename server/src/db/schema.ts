@@ -146,6 +146,12 @@ interface SignInNetworks {
   principal_id: number;
   signed_in_at: Timestamp;
 }
+interface Office {
+  id: Generated<string>;
+}
+interface DeletedFiles {
+  storage_key: string;
+}
 interface Attempts {
   key: string;
   count: number;
@@ -169,6 +175,8 @@ export interface Schema {
   idempotency_keys: IdempotencyKeys;
   attempts: Attempts;
   sign_in_networks: SignInNetworks;
+  office: Office;
+  deleted_files: DeletedFiles;
 }
 
 export type Database = Kysely<Schema>;

@@ -3,7 +3,9 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import type { Config } from "../config.ts";
 import type { Database } from "../db/pool.ts";
-import { LEFTOVER_AFTER_MS } from "../files/sweep.ts";
+import { isEmpty } from "../files/identity.ts";
+import { isOwn, StoreOfAnother } from "../files/own-store.ts";
+import { LEFTOVER_AFTER_MS, sweepLimit } from "../files/sweep.ts";
 import type { FileStore } from "../files/store.ts";
 import { fileStoreOf } from "../office.ts";
 import type { Reached } from "./database.ts";
@@ -41,6 +43,27 @@ export async function* bucket(config: Config): AsyncGenerator<Finding> {
 const DAY_MS = 86_400_000;
 const NAMED_MOST = 10;
 
+/** The store belongs to this database, or will at the next start. */
+export async function* storeOwner({ config, db }: Reached): AsyncGenerator<Finding> {
+  if (!hasStore(config)) {
+    yield fine("There are no attachments yet.");
+    return;
+  }
+  const store = fileStoreOf(config);
+  try {
+    if (await isOwn(db, store)) yield fine(`The files in ${store.where} belong to this database.`);
+    else if (await isEmpty(store)) yield fine(`Nothing lies in ${store.where} yet.`);
+    else
+      yield warning(
+        `The files in ${store.where} do not say which database they belong to.`,
+        "The next start notes it, when the database names them: npm start",
+      );
+  } catch (error) {
+    if (!(error instanceof StoreOfAnother)) throw error;
+    yield problem(error.what, error.mend);
+  }
+}
+
 /** Every attachment has its file, and every file its attachment. */
 export async function* attachmentFiles({ config, db }: Reached): AsyncGenerator<Finding> {
   // The rows first: whatever they name is in the store by now.
@@ -48,11 +71,12 @@ export async function* attachmentFiles({ config, db }: Reached): AsyncGenerator<
     db,
   );
   const named = new Set(rows.map((row) => row.key));
-  const stored = hasStore(config) ? fileStoreOf(config) : null;
+  const store = hasStore(config) ? fileStoreOf(config) : null;
   // Also files whose clock runs ahead of ours.
-  const present = stored ? await keysOf(stored, -DAY_MS) : [];
-  const lost = [...named.difference(new Set(present))];
-  const missing = await complaintsWithout(db, lost);
+  const present = new Set(store ? await keysOf(store.list(-DAY_MS)) : []);
+  const aside = new Set(store ? await keysOf(store.listAside(-DAY_MS)) : []);
+  const away = named.difference(present);
+  const missing = await complaintsWithout(db, [...away.difference(aside)]);
   if (missing.length) {
     const some = missing.slice(0, NAMED_MOST).join(", ");
     yield problem(
@@ -60,22 +84,47 @@ export async function* attachmentFiles({ config, db }: Reached): AsyncGenerator<
       "Put the files back from your latest backup: OPERATIONS.md. They lie under DATA_DIR/files, or in the bucket.",
     );
   }
-  const hasUnnamed = stored && present.some((key) => !named.has(key));
-  const unnamed = hasUnnamed
-    ? (await keysOf(stored, LEFTOVER_AFTER_MS)).filter((key) => !named.has(key)).length
-    : 0;
-  if (unnamed)
+  const toReturn = away.intersection(aside).size;
+  if (toReturn)
     yield warning(
-      `${unnamed} stored files belong to no complaint.`,
-      "A running console removes them within the hour: npm start",
+      `${toReturn} attachments have their file aside, where it is read as well.`,
+      "A running console brings them back within the hour: npm start",
     );
-  if (!missing.length && !unnamed)
+  const hasUnnamed = store !== null && !present.isSubsetOf(named);
+  const unnamed = hasUnnamed ? await findUnnamed(db, store) : null;
+  if (unnamed) yield unnamed;
+  if (aside.size > toReturn)
+    yield fine(
+      `${aside.size - toReturn} files that nothing names lie aside; each is removed 30 days after it was moved there.`,
+    );
+  if (!missing.length && !toReturn && !unnamed)
     yield fine(`Each of ${named.size} attachments has its file, and nothing else is stored.`);
 }
 
-async function keysOf(store: FileStore, olderThanMs: number): Promise<string[]> {
+/** What the sweep will do about the files that nothing names, if there are such files of more than an hour. */
+async function findUnnamed(db: Database, store: FileStore): Promise<Finding | null> {
+  const old = await keysOf(store.list(LEFTOVER_AFTER_MS));
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from unnest(${old}::uuid[]) key
+    where not exists (select from attachments a where a.storage_key = key)
+      and not exists (select from deleted_files d where d.storage_key = key)`.execute(db);
+  const { count } = rows[0]!;
+  if (count === 0) return null;
+  if (count > sweepLimit(old.length))
+    return problem(
+      `${count} of ${old.length} stored files belong to no complaint: too many, so none of them is moved.`,
+      "See that DATABASE_URL, DATA_DIR and S3_BUCKET belong together, and that no rows are missing. " +
+        "If the files may go: npm run console -- store sweep",
+    );
+  return warning(
+    `${count} stored files belong to no complaint.`,
+    "A running console moves them aside within the hour: npm start",
+  );
+}
+
+async function keysOf(listed: AsyncIterable<string>): Promise<string[]> {
   const keys: string[] = [];
-  for await (const key of store.list(olderThanMs)) keys.push(key);
+  for await (const key of listed) keys.push(key);
   return keys;
 }
 

@@ -14,6 +14,7 @@ import { migrate } from "../db/migrate.ts";
 import { openDatabase } from "../db/pool.ts";
 import { grantToApplication } from "../db/roles.ts";
 import { diskStore } from "../files/disk.ts";
+import { ownStore } from "../files/own-store.ts";
 import { hashPassword } from "../http/passwords.ts";
 import { database } from "./database.ts";
 
@@ -220,6 +221,9 @@ test("the demonstration's sign-in outside it, and an office without anybody, are
 test("attachments without a file and files without an attachment are counted", async () => {
   const owner = openDatabase(embedded.connection);
   const records = await addOffice(owner.db);
+  const disk = diskStore(join(office.DATA_DIR, "files"));
+  const store = ownStore(disk, { db: owner.db, connection: embedded.connection });
+  await store.expectOwn();
   await owner.close();
   const { rows } = await superuser.query<{ id: number }>(
     `insert into complaints (title, description, category_id, complainant_id, booth_id, constituency_id, registered_by)
@@ -233,7 +237,6 @@ test("attachments without a file and files without an attachment are counted", a
        values ($1, $2, 'a.pdf', 'application/pdf', 5, 'none', $3)`,
       [rows[0]!.id, place + 1, key],
     );
-  const store = diskStore(join(office.DATA_DIR, "files"));
   const put = async (key: string) => {
     const path = join(office.DATA_DIR, "upload");
     await writeFile(path, "bytes");

@@ -6,7 +6,7 @@ import { type EmbeddedDatabase, startEmbedded } from "../db/embedded.ts";
 import { findCluster } from "../db/embedded-cluster.ts";
 import { type Database, openDatabase } from "../db/pool.ts";
 import { roleOf } from "../db/roles.ts";
-import { attachmentFiles } from "./attachments.ts";
+import { attachmentFiles, storeOwner } from "./attachments.ts";
 import { reach } from "./connection.ts";
 import { type Finding, findingsOf, fine, messageOf, problem, warning } from "./finding.ts";
 import { migrations, trigrams } from "./migrations.ts";
@@ -121,6 +121,7 @@ async function* examine(
           roles,
           superAdministrators,
           demonstration,
+          storeOwner,
           attachmentFiles,
           changesKept,
           ...(recount ? [totals] : []),

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { AwsClient } from "aws4fetch";
 import { spanned } from "../watch/trace.ts";
-import { CHECK_NAME, type FileStore, isKey, MissingFile } from "./store.ts";
+import { ASIDE, CHECK_NAME, type FileStore, isKey, MARK_NAME, MissingFile } from "./store.ts";
 
 export interface S3Options {
   endpoint: string;
@@ -21,7 +21,8 @@ const RETRIES = 2;
 const EMPTY = createHash("sha256").digest("hex");
 
 /**
- * Keeps files in a bucket of any S3-compatible service, by plain REST with path-style addresses.
+ * Keeps files in a bucket of any S3-compatible service, by plain REST with path-style addresses; those that lie aside under
+ * the prefix aside/. An object's time of change is when it was stored, or copied aside.
  * A refusal of the service is thrown as an Error with its status; its body, which may quote keys, stays out.
  */
 export function s3Store({ endpoint, bucket, ...credentials }: S3Options): FileStore {
@@ -32,13 +33,16 @@ export function s3Store({ endpoint, bucket, ...credentials }: S3Options): FileSt
     method: string,
     path: string,
     body?: Buffer<ArrayBuffer>,
-    timeoutMs = TIMEOUT_MS,
+    {
+      timeoutMs = TIMEOUT_MS,
+      headers = {},
+    }: { timeoutMs?: number; headers?: Record<string, string> } = {},
   ): Promise<Response> {
     const sha256 = body ? createHash("sha256").update(body).digest("hex") : EMPTY;
     const send = () =>
       aws.fetch(`${base}${path}`, {
         method,
-        headers: { "x-amz-content-sha256": sha256 },
+        headers: { ...headers, "x-amz-content-sha256": sha256 },
         signal: AbortSignal.timeout(timeoutMs),
         // The bytes go where the office's settings say, and nowhere else.
         redirect: "manual",
@@ -49,44 +53,84 @@ export function s3Store({ endpoint, bucket, ...credentials }: S3Options): FileSt
   const refused = (method: string, reply: Response) =>
     new Error(`The file storage answered ${reply.status} to ${method}`);
 
-  async function listPage(token: string | undefined) {
+  async function listPage(prefix: string, token: string | undefined) {
     const query = new URLSearchParams({ "list-type": "2" });
+    if (prefix) query.set("prefix", prefix);
     if (token) query.set("continuation-token", token);
     const reply = await ask("GET", `?${query.toString()}`);
     if (!reply.ok) throw refused("LIST", reply);
     return reply.text();
   }
 
+  async function* keysBelow(prefix: string, olderThanMs: number): AsyncGenerator<string> {
+    let token: string | undefined;
+    do {
+      const xml = await listPage(prefix, token);
+      for (const [, item = ""] of xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
+        const key = (textOf(item, "Key") ?? "").slice(prefix.length);
+        const modified = Date.parse(textOf(item, "LastModified") ?? "");
+        if (isKey(key) && Date.now() - modified > olderThanMs) yield key;
+      }
+      token = textOf(xml, "NextContinuationToken");
+    } while (token);
+  }
+  async function removeAt(path: string): Promise<void> {
+    const reply = await ask("DELETE", path);
+    if (!reply.ok && reply.status !== 404) throw refused("DELETE", reply);
+  }
+  /** Copies an object within the bucket, then deletes the first one; false when there is none. */
+  async function move(from: string, to: string): Promise<boolean> {
+    const headers = { "x-amz-copy-source": `/${encodeURIComponent(bucket)}${from}` };
+    const reply = await ask("PUT", to, undefined, { headers });
+    if (reply.status === 404) return false;
+    // A copy that fails after it has begun is a 200 with an error in its body.
+    if (!reply.ok || !(await reply.text()).includes("<CopyObjectResult"))
+      throw refused("COPY", reply);
+    await removeAt(from);
+    return true;
+  }
+  const placeAside = (key: string) => `/${ASIDE}/${key}`;
+
   return {
+    where: `the bucket ${bucket} at ${endpoint}`,
     async put(key, path) {
       const reply = await ask("PUT", `/${key}`, await readFile(path));
       if (!reply.ok) throw refused("PUT", reply);
     },
     async get(key) {
-      const reply = await ask("GET", `/${key}`);
+      let reply = await ask("GET", `/${key}`);
+      if (reply.status === 404) reply = await ask("GET", placeAside(key));
       if (reply.status === 404) throw new MissingFile(key);
       if (!reply.ok || !reply.body) throw refused("GET", reply);
       return Readable.fromWeb(reply.body);
     },
     async remove(key) {
-      const reply = await ask("DELETE", `/${key}`);
-      if (!reply.ok && reply.status !== 404) throw refused("DELETE", reply);
+      await Promise.all([removeAt(`/${key}`), removeAt(placeAside(key))]);
     },
     async check() {
-      const reply = await ask("PUT", `/${CHECK_NAME}`, Buffer.alloc(0), CHECK_MS);
+      const options = { timeoutMs: CHECK_MS };
+      const reply = await ask("PUT", `/${CHECK_NAME}`, Buffer.alloc(0), options);
       if (!reply.ok) throw refused("PUT", reply);
     },
-    async *list(olderThanMs) {
-      let token: string | undefined;
-      do {
-        const xml = await listPage(token);
-        for (const [, item = ""] of xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
-          const key = textOf(item, "Key") ?? "";
-          const modified = Date.parse(textOf(item, "LastModified") ?? "");
-          if (isKey(key) && Date.now() - modified > olderThanMs) yield key;
-        }
-        token = textOf(xml, "NextContinuationToken");
-      } while (token);
+    list: (olderThanMs) => keysBelow("", olderThanMs),
+    setAside: (key) => move(`/${key}`, placeAside(key)),
+    async bringBack(key) {
+      const reply = await ask("HEAD", `/${key}`);
+      if (reply.ok) return false;
+      if (reply.status !== 404) throw refused("HEAD", reply);
+      return move(placeAside(key), `/${key}`);
+    },
+    listAside: (longerThanMs) => keysBelow(`${ASIDE}/`, longerThanMs),
+    async readMark() {
+      const reply = await ask("GET", `/${MARK_NAME}`);
+      if (reply.status === 404) return null;
+      if (!reply.ok) throw refused("GET", reply);
+      return reply.text();
+    },
+    async writeMark(text) {
+      if (text === null) return removeAt(`/${MARK_NAME}`);
+      const reply = await ask("PUT", `/${MARK_NAME}`, Buffer.from(text));
+      if (!reply.ok) throw refused("PUT", reply);
     },
   };
 }

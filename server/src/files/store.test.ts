@@ -25,9 +25,13 @@ async function put(store: FileStore, text: string): Promise<string> {
 }
 const textOf = async (store: FileStore, key: string) =>
   (await buffer(await store.get(key))).toString();
-async function keysOf(store: FileStore, olderThanMs: number): Promise<string[]> {
+async function keysOf(
+  store: FileStore,
+  olderThanMs: number,
+  listed: "list" | "listAside" = "list",
+): Promise<string[]> {
   const keys: string[] = [];
-  for await (const key of store.list(olderThanMs)) keys.push(key);
+  for await (const key of store[listed](olderThanMs)) keys.push(key);
   return keys.toSorted();
 }
 
@@ -58,6 +62,47 @@ function storeContract(
     expect(await keysOf(store, HOUR)).toContain(old);
     expect(await keysOf(store, HOUR)).not.toContain(young);
     expect(await keysOf(store, -HOUR)).toEqual(expect.arrayContaining([old, young]));
+  });
+
+  test("a file moved aside is not listed, is still read, and comes back", async () => {
+    const { store, age } = open();
+    const key = await put(store, "aside");
+    await age(key, 2 * HOUR);
+    expect(await store.setAside(key)).toBe(true);
+    expect(await store.setAside(key)).toBe(false);
+    expect(await keysOf(store, -HOUR)).not.toContain(key);
+    expect(await keysOf(store, -HOUR, "listAside")).toContain(key);
+    // Its time aside begins now, however old the file is.
+    expect(await keysOf(store, HOUR, "listAside")).not.toContain(key);
+    expect(await textOf(store, key)).toBe("aside");
+    expect(await store.bringBack(key)).toBe(true);
+    expect(await store.bringBack(key)).toBe(false);
+    expect(await keysOf(store, -HOUR)).toContain(key);
+    expect(await keysOf(store, -HOUR, "listAside")).not.toContain(key);
+  });
+
+  test("a file in its place is not replaced by one aside, and both are removed", async () => {
+    const { store } = open();
+    const key = await put(store, "first");
+    await store.setAside(key);
+    const path = join(folder, randomUUID());
+    await writeFile(path, "second");
+    await store.put(key, path);
+    expect(await store.bringBack(key)).toBe(false);
+    expect(await textOf(store, key)).toBe("second");
+    await store.remove(key);
+    await expect(store.get(key)).rejects.toBeInstanceOf(MissingFile);
+  });
+
+  test("keeps the mark that is written last, and never lists it", async () => {
+    const { store } = open();
+    expect(await store.readMark()).toBeNull();
+    await store.writeMark("one");
+    await store.writeMark("two");
+    expect(await store.readMark()).toBe("two");
+    for (const key of await keysOf(store, -HOUR)) expect(key).toMatch(/^[0-9a-f-]{36}$/);
+    await store.writeMark(null);
+    expect(await store.readMark()).toBeNull();
   });
 }
 

@@ -13,6 +13,7 @@ import {
   renewals,
   signIns,
   statements,
+  sweptFiles,
   totals,
   traceBatches,
   uploads,
@@ -150,6 +151,16 @@ export function serveMetrics(app: App, readiness: () => Promise<Readiness>): voi
       const at = await lastBackupAt(app.deps.config);
       return at === null ? [] : [[{}, at]];
     },
+  );
+  gauge(
+    "console_files_aside",
+    "Files that nothing names, kept for 30 days, as of this process' last sweep",
+    one(() => sweptFiles.lying),
+  );
+  gauge(
+    "console_files_refused_by_sweep",
+    "Files that nothing names and the last sweep left: too many to be true. 0: all is well",
+    one(() => sweptFiles.refused),
   );
   const onDisks = (of: "free" | "size"): Read => {
     return async () =>

@@ -4,6 +4,7 @@ import pg from "pg";
 import { expect } from "vitest";
 import { startEmbedded } from "../../src/db/embedded.ts";
 import { SUPER_ADMIN } from "../app.ts";
+import { ASIDE, isKey } from "../../src/files/store.ts";
 import { urlOf } from "../database.ts";
 import { ForeignClient } from "../foreign-client.ts";
 import { signIn } from "../foreign-office.ts";
@@ -91,10 +92,10 @@ export async function makeOffice(
     readyCount: async () =>
       (await readFile(log, "utf8")).split("database system is ready to accept").length - 1,
     /** The keys of the stored files. */
-    async storedKeys() {
-      const names = await readdir(files, { recursive: true }).catch((): string[] => []);
-      return names.flatMap((name) => name.split("/")[1] ?? []);
-    },
+    storedKeys: async () =>
+      (await pathsOf(files)).filter((path) => !path.includes(ASIDE)).map(keyOf),
+    /** The keys of the files that lie aside. */
+    keysAside: async () => (await pathsOf(files)).filter((path) => path.includes(ASIDE)).map(keyOf),
     /** What requests that are under way, or were cut short, have left. */
     incoming: () => readdir(incoming).catch((): string[] => []),
     /** Makes all files two hours older, as if the office had stood still so long: the sweep spares what is young. */
@@ -109,6 +110,13 @@ export async function makeOffice(
     },
   };
 }
+
+/** The paths of a store's files, in parts; what are no attachments is left out. */
+async function pathsOf(files: string): Promise<string[][]> {
+  const names = await readdir(files, { recursive: true }).catch((): string[] => []);
+  return names.map((name) => name.split("/")).filter((path) => isKey(keyOf(path)));
+}
+const keyOf = (path: string[]) => path.at(-1)!;
 
 /** PostgreSQL's superuser, who sees every session, in the office's database. */
 async function connectionBeside(dataDir: string): Promise<pg.ClientConfig> {

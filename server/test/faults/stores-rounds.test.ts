@@ -1,0 +1,230 @@
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { seededRandom } from "../../src/demo/random.ts";
+import { createTestDatabase } from "../database.ts";
+import { type ForeignOffice, openForeignOffice, signIn } from "../foreign-office.ts";
+import { measured, rounds, timeFor } from "../rounds.ts";
+import { runConsole } from "../server-process.ts";
+import { addComplaints, makeBackupFolder } from "./backups.ts";
+import type { RunningOffice } from "./office.ts";
+import {
+  expectLive,
+  openPlace,
+  refusalOf,
+  refusalOfCommand,
+  type StoredOffice,
+  STORES,
+  sumsIn,
+  withDatabaseOf,
+} from "./stores.ts";
+
+/*
+ * A live office that works on while backups are restored, databases and stores are mixed up, and its server is set back or
+ * lost, in random order: after each step every file that the live office names lies in its place with its own bytes, and
+ * every other file that was not deleted on purpose is in its place or aside.
+ */
+
+const SEED = Number(process.env.TEST_SEED ?? 13);
+const ROUNDS = rounds(2, 50);
+/** So many trials are kept, to be mixed up. */
+const TRIALS = 2;
+/** What a person or a machine may do beside the live office, whatever its settings say. */
+const COMMANDS = [
+  ["retention"],
+  ["store", "sweep"],
+  ["citizens", "erase", "--phone", "9812345678"],
+  ["backup", "/tmp/never-written.tar.gz"],
+];
+
+let backups: Awaited<ReturnType<typeof makeBackupFolder>>;
+beforeAll(async () => {
+  backups = await makeBackupFolder();
+});
+afterAll(() => backups.remove());
+
+test.each(STORES)(
+  "backup, restore, wrong database, wrong store in random order, files %s: no live file is lost",
+  async (kind) => {
+    const random = seededRandom(SEED);
+    const done: Record<string, number> = {};
+    /** Every file that the office has ever stored, save what it has deleted on purpose: checksum by key. */
+    const everStored = new Map<string, string>();
+    const trials: StoredOffice[] = [];
+    const saved: string[] = [];
+    const replaced: { remove: () => Promise<unknown> }[] = [];
+    let live = await openPlace(kind);
+    let server: RunningOffice | null = null;
+    let records: ForeignOffice | undefined;
+
+    async function running(): Promise<RunningOffice> {
+      server ??= await live.start();
+      // A token lives for ten minutes only.
+      await signIn(server.client);
+      return server;
+    }
+    async function stop(): Promise<void> {
+      await server?.stop();
+      server = null;
+      // Old enough for a sweep.
+      await live.age();
+    }
+    async function write(): Promise<void> {
+      const { client } = await running();
+      records ??= await openForeignOffice(client);
+      await addComplaints(client, records, random.whole(1, 3), 200);
+    }
+    async function removeOne(): Promise<void> {
+      const { client } = await running();
+      const rows = await live.ask<{ id: number }>(
+        "select distinct complaint_id as id from attachments",
+      );
+      if (rows.length < 4) return;
+      const { id } = random.pick(rows);
+      const keys = await live.ask<{ key: string }>(
+        "select storage_key as key from attachments where complaint_id = $1",
+        [id],
+      );
+      expect((await client.remove(`/api/v0/complaint/${id}`, {})).code).toBe(200);
+      for (const { key } of keys) everStored.delete(key);
+    }
+    async function backUp(): Promise<void> {
+      const file = join(backups.folder, `${kind}-${saved.length}.tar.gz`);
+      expect(await runConsole(["backup", file], live.env)).toMatchObject({ code: 0 });
+      saved.push(file);
+    }
+    async function restoreTrial(): Promise<void> {
+      const trial = await openPlace(kind);
+      const { code, output } = await runConsole(["restore", random.pick(saved)], trial.env);
+      expect([code, output]).toEqual([0, expect.stringContaining("Restored and verified")]);
+      await trial.age();
+      const started = await trial.start();
+      await expectLive(trial);
+      await started.stop();
+      trials.push(trial);
+      if (trials.length > TRIALS) await trials.shift()!.remove();
+    }
+    async function expectRefused(mixed: Record<string, string>): Promise<void> {
+      const refusal = random.chance(0.5)
+        ? await refusalOf(mixed)
+        : await refusalOfCommand(random.pick(COMMANDS), mixed);
+      expect(refusal).toContain("belong to the database");
+    }
+    /** A trial's database, or a new one, with the live store. */
+    async function wrongDatabase(): Promise<void> {
+      const isNew = random.chance(0.5);
+      const other = isNew
+        ? await openPlace(kind, createTestDatabase({ isBare: true }))
+        : random.pick(trials);
+      const mixed = withDatabaseOf(live, other);
+      if (!isNew) return expectRefused(mixed);
+      // It is not migrated yet: a command says that instead.
+      expect(await refusalOf(mixed)).toContain("belong to the database");
+      expect(await refusalOfCommand(["restore", random.pick(saved)], mixed)).toContain(
+        "is not empty: it belongs to the database",
+      );
+      await other.remove();
+    }
+    /** The live database with the store of a trial: everything there stays as well. */
+    async function wrongStore(): Promise<void> {
+      const trial = random.pick(trials);
+      const before = await sumsIn(trial.folder);
+      const mixed = withDatabaseOf(trial, live);
+      await expectRefused(mixed);
+      expect(await sumsIn(trial.folder)).toEqual(before);
+    }
+    /** The server of the database is set back to a moment before its last files, works, and is then set to where it was. */
+    async function setBack(): Promise<void> {
+      await stop();
+      const some = "select id from attachments order by id desc limit $1";
+      const rows = await live.ask<{ storage_key: string }>(
+        `delete from attachments where id in (${some}) returning *`,
+        [random.whole(1, 14)],
+      );
+      await live.ask("delete from deleted_files");
+      await running();
+      await expectAllKept();
+      await stop();
+      await live.ask(
+        `insert into attachments overriding system value
+         select * from jsonb_populate_recordset(null::attachments, $1::jsonb)`,
+        [JSON.stringify(rows)],
+      );
+      await running();
+      // The sweep of the start brings them back.
+      const keys = rows.map(({ storage_key }) => storage_key);
+      const away = async () => {
+        const inPlace = new Set(await live.storedKeys());
+        return keys.filter((key) => !inPlace.has(key));
+      };
+      await expect.poll(away, { timeout: 20_000 }).toEqual([]);
+    }
+    /** The database is lost: a backup is restored into a new one, beside the files. */
+    async function loseDatabase(): Promise<void> {
+      await backUp();
+      await write();
+      await stop();
+      const fresh = await openPlace(kind, createTestDatabase({ isBare: true }));
+      const env = withDatabaseOf(live, fresh);
+      const restored = await runConsole(["restore", saved.at(-1)!, "--claim-store"], env);
+      expect(restored).toMatchObject({ code: 0 });
+      expect(await refusalOf(live.env)).toContain("a copy of the same office");
+      replaced.push({ remove: fresh.remove });
+      live = { ...live, ask: fresh.ask, session: fresh.session, start: live.start };
+      live.env.DATABASE_URL = fresh.env.DATABASE_URL!;
+      live.database = fresh.database;
+    }
+
+    /** No file is anywhere but in its place or aside, with other bytes, or gone. */
+    async function expectAllKept(): Promise<void> {
+      const sums = await sumsIn(live.folder);
+      const lost = [...everStored].filter(([key, sum]) => sums.get(key) !== sum);
+      expect(lost).toEqual([]);
+    }
+    async function expectNothingLost(): Promise<void> {
+      for (const [key, sum] of await expectLive(live)) everStored.set(key, sum);
+      await expectAllKept();
+    }
+
+    const steps = {
+      ...{ write, backUp, restoreTrial, wrongDatabase, wrongStore },
+      ...{ setBack, loseDatabase, removeOne },
+    };
+    /** Each round has these, in random order, and one of the others. */
+    const always = ["write", "backUp", "restoreTrial", "wrongDatabase", "wrongStore"] as const;
+    const others = ["removeOne", "setBack", "loseDatabase"] as const;
+    await write();
+    await write();
+    await backUp();
+    await restoreTrial();
+    await expectNothingLost();
+    let checked = 0;
+    for (let round = 1; round <= ROUNDS; round += 1) {
+      const order = random.shuffled([...always, others[round % others.length]!]);
+      for (const name of order) {
+        try {
+          await steps[name]();
+          await expectNothingLost();
+        } catch (error) {
+          throw new Error(`Seed ${SEED}, round ${round}, ${order.join(", ")}: ${name}`, {
+            cause: error,
+          });
+        }
+        done[name] = (done[name] ?? 0) + 1;
+        checked += everStored.size;
+      }
+    }
+    await stop();
+    for (const trial of trials) await trial.remove();
+    await live.remove();
+    for (const { remove } of replaced) await remove().catch(() => undefined);
+    measured(`stores and databases mixed up, ${kind}`, {
+      seed: SEED,
+      rounds: ROUNDS,
+      ...done,
+      "files at the end": everStored.size,
+      "looks at a file": checked,
+      lost: 0,
+    });
+  },
+  timeFor(ROUNDS, 60_000),
+);

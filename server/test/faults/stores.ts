@@ -1,0 +1,91 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile, rm } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { expect } from "vitest";
+import { isKey, MARK_NAME } from "../../src/files/store.ts";
+import { startBucket } from "../bucket.ts";
+import { createTestDatabase } from "../database.ts";
+import { runConsole, startServer } from "../server-process.ts";
+import { makeOffice } from "./office.ts";
+
+export const STORES = ["on disk", "in a bucket"] as const;
+export type StoreKind = (typeof STORES)[number];
+
+export type StoredOffice = Awaited<ReturnType<typeof openPlace>>;
+
+/** An office with a database and a file store of its own; `database` replaces the new one. `remove` belongs in afterAll. */
+export async function openPlace(
+  kind: StoreKind,
+  database: ReturnType<typeof createTestDatabase> = createTestDatabase(),
+) {
+  const own = await database;
+  const office = await makeOffice(own.connection);
+  const folder = join(office.DATA_DIR, "files");
+  const bucket = kind === "in a bucket" ? await startBucket(folder) : null;
+  Object.assign(office.env, bucket?.env);
+  const remove = async () => {
+    await bucket?.close();
+    await office.remove();
+    await own.drop();
+  };
+  /** Takes the store's mark away: so it is when an office has just been updated from a version without one. */
+  const unmark = () =>
+    rm(join(folder, bucket ? MARK_NAME.slice(0, 2) : "", MARK_NAME), { force: false });
+  return { ...office, database: own, folder, bucket, unmark, remove };
+}
+
+/** The settings of one office, save for the database, which is another one's. */
+export const withDatabaseOf = (
+  store: Pick<StoredOffice, "env">,
+  { env }: Pick<StoredOffice, "env">,
+): Record<string, string> => ({ ...store.env, DATABASE_URL: env.DATABASE_URL! });
+
+/** What `serve` says as it refuses to start; throws when it starts. */
+export async function refusalOf(env: Record<string, string>): Promise<string> {
+  const started = await startServer(env).catch((error: Error) => error);
+  if (started instanceof Error) return started.message;
+  await started.stop();
+  throw new Error("The server started.");
+}
+
+/** What a command says as it refuses; throws when it does not. */
+export async function refusalOfCommand(
+  args: string[],
+  env: Record<string, string>,
+): Promise<string> {
+  const { code, output } = await runConsole(args, env);
+  expect([args, code, output]).toEqual([args, 1, expect.any(String)]);
+  return output;
+}
+
+/** The checksums of a store's files, in their place or aside, by key. */
+export async function sumsIn(folder: string): Promise<Map<string, string>> {
+  return readSums(folder).catch((error: NodeJS.ErrnoException) => {
+    // A sweep has moved a file between its being listed and read.
+    if (error.code === "ENOENT") return sumsIn(folder);
+    throw error;
+  });
+}
+
+async function readSums(folder: string): Promise<Map<string, string>> {
+  const names = await readdir(folder, { recursive: true }).catch((): string[] => []);
+  const sums = names
+    .filter((name) => isKey(basename(name)))
+    .map(async (name): Promise<[key: string, sum: string]> => {
+      const bytes = await readFile(join(folder, name));
+      return [basename(name), createHash("sha256").update(bytes).digest("hex")];
+    });
+  return new Map(await Promise.all(sums));
+}
+
+/** Throws unless each file that the office names lies in its place, with its own bytes; gives their checksums by key. */
+export async function expectLive({ ask, storedKeys, folder }: StoredOffice) {
+  const rows = await ask<{ key: string; sha256: string }>(
+    "select storage_key as key, sha256 from attachments",
+  );
+  const inPlace = new Set(await storedKeys());
+  expect(rows.filter(({ key }) => !inPlace.has(key))).toEqual([]);
+  const sums = await sumsIn(folder);
+  expect(rows.filter(({ key, sha256 }) => sums.get(key) !== sha256)).toEqual([]);
+  return new Map(rows.map(({ key, sha256 }) => [key, sha256]));
+}
