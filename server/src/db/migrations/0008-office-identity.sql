@@ -15,7 +15,7 @@ create table deleted_files (
 );
 
 -- As the owner: processes of the previous version delete attachments as a role that has no rights on the new table yet.
-create function record_deleted_files() returns trigger language plpgsql security definer set search_path = public as $$
+create function record_deleted_files() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   insert into deleted_files (storage_key) select storage_key from gone on conflict do nothing;
   return null;
