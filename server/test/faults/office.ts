@@ -6,7 +6,7 @@ import { startEmbedded } from "../../src/db/embedded.ts";
 import { urlOf } from "../database.ts";
 import { ForeignClient } from "../foreign-client.ts";
 import { signIn } from "../foreign-office.ts";
-import { isFullRun } from "../rounds.ts";
+import { isFullRun, SHEET_SECONDS } from "../rounds.ts";
 import { FIRST_ADMIN, makeDataDir, postmasterOf, startServer } from "../server-process.ts";
 
 /**
@@ -29,6 +29,7 @@ export async function makeOffice(own?: pg.ClientConfig, place = makeDataDir()) {
     DATA_DIR,
     DEMO: "0",
     SIGN_INS_PER_MINUTE: "100000",
+    SHEET_SECONDS: String(SHEET_SECONDS),
     ...FIRST_ADMIN,
     ...(own && { DATABASE_URL: urlOf(own) }),
   };
