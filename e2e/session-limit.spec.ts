@@ -22,7 +22,7 @@ test("a refresh that is answered with 429 keeps the session, and the next one go
   await page.goto("/complaints");
   await expect(page.getByRole("region", { name: "Notifications" })).toContainText(wait);
   await expect(page).toHaveURL("/complaints");
-  expect(await readKept(page)).toEqual(kept);
+  await expect.poll(() => readKept(page)).toEqual(kept);
 
   await page.unroute(REFRESH);
   await page.reload();

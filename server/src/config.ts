@@ -60,6 +60,8 @@ const environment = z.object({
     z.string().check(z.refine(isStrongSecret, { error: weakSecretMessage })),
   ),
   SIGN_INS_PER_MINUTE: z._default(count(1), 10),
+  /** How long an upload waits for its turn and is read, together. The default is that of security.md, "Uploads". */
+  SHEET_SECONDS: z._default(count(2).check(z.lte(600)), 9),
   /** Completed complaints that nobody changed for so many days are removed; left out, none ever is. */
   KEEP_COMPLETED_COMPLAINTS_DAYS: z.optional(count(1).check(z.lte(36_500))),
   DATABASE_CONNECTIONS: z._default(count(2), 10),

@@ -19,6 +19,7 @@ import { startBucket } from "./bucket.ts";
 import { createTestDatabase, type TestDatabase, urlOf } from "./database.ts";
 import { heldBack } from "./held-back.ts";
 import { startProcesses } from "./processes.ts";
+import { SHEET_SECONDS } from "./rounds.ts";
 
 export const SUPER_ADMIN = {
   name: "Asha Rao",
@@ -110,6 +111,7 @@ export async function createTestApp(options: TestOptions = {}) {
     TRUST_PROXY: options.TRUST_PROXY ?? [],
     DATA_DIR: folder,
     SIGN_INS_PER_MINUTE: options.SIGN_INS_PER_MINUTE ?? 1000,
+    SHEET_SECONDS,
     STOP_DELAY_SECONDS: 0,
   };
   const ownPages = options.consoleFolder && { consoleFolder: options.consoleFolder };

@@ -277,8 +277,7 @@ describe("the table of errors", () => {
     (await database.pool.query<{ name: string }>(statement)).rows.map(({ name }) => name);
   /** Every unique index and foreign key, save the primary keys. */
   const keys = () =>
-    named(`
-      select c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid
+    named(`select c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid
       where i.indisunique and not i.indisprimary and c.relnamespace = 'public'::regnamespace
       union all
       select conname from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`);

@@ -19,6 +19,7 @@ export interface Deps {
     | "TRUST_PROXY"
     | "DATA_DIR"
     | "SIGN_INS_PER_MINUTE"
+    | "SHEET_SECONDS"
     | "STOP_DELAY_SECONDS"
     | "METRICS_TOKEN"
   >;

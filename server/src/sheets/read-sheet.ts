@@ -11,17 +11,16 @@ import { SheetError, tooComplexMessage } from "./sheet-error.ts";
 import type { SheetForm, SheetJob, SheetLimits, SheetReply, SheetResult } from "./sheet-form.ts";
 
 export type SheetOptions = {
+  /** How long to read; a second less than `patienceMs` when not given. */
   deadlineMs?: number;
-  /** How long to wait for a turn and to read, together. */
+  /** How long to wait for a turn and to read, together; two thirds of it to wait. */
   patienceMs?: number;
   limits?: Partial<SheetLimits>;
   keepRejected?: boolean;
 };
 
-const DEADLINE_MS = 8_000;
 /** The answer comes within 10 s (security.md, "Uploads"): waiting and reading together last no longer than this. */
 const PATIENCE_MS = 9_000;
-const WAIT_MS = 6_000;
 const CHILDREN_MAX = 2;
 /** 100,000 rows in Devanagari are read in 256. */
 const HEAP_MIB = 384;
@@ -57,11 +56,11 @@ export async function readSheet<Column extends string>(
   form: SheetForm<Column>,
   options: SheetOptions = {},
 ): Promise<SheetResult<Column>> {
+  const { patienceMs = PATIENCE_MS, deadlineMs = patienceMs - 1000, limits } = options;
+  const { keepRejected = false } = options;
   const asked = performance.now();
-  await spanned("wait to read a sheet", "internal", takeTurn);
+  await spanned("wait to read a sheet", "internal", () => takeTurn((patienceMs * 2) / 3));
   try {
-    const { deadlineMs = DEADLINE_MS, patienceMs = PATIENCE_MS, limits } = options;
-    const { keepRejected = false } = options;
     const left = patienceMs - Math.round(performance.now() - asked);
     const job = { path: file.path, form, limits: { ...LIMITS, ...limits }, keepRejected };
     return await spanned("read a sheet", "internal", () =>
@@ -74,7 +73,7 @@ export async function readSheet<Column extends string>(
   }
 }
 
-function takeTurn(): Promise<void> {
+function takeTurn(mostMs: number): Promise<void> {
   if (queue.running < CHILDREN_MAX) {
     queue.running += 1;
     return Promise.resolve();
@@ -90,7 +89,7 @@ function takeTurn(): Promise<void> {
       queue.waiting -= 1;
       queue.refused += 1;
       reject(new SheetError(busyMessage));
-    }, WAIT_MS);
+    }, mostMs);
     waiting.push(turn);
     queue.waiting += 1;
   });

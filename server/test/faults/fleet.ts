@@ -9,6 +9,7 @@ import { startBucket } from "../bucket.ts";
 import { createTestDatabase, urlOf } from "../database.ts";
 import { ForeignClient } from "../foreign-client.ts";
 import { startFront } from "../proxy.ts";
+import { SHEET_SECONDS } from "../rounds.ts";
 import { FIRST_ADMIN, makeDataDir, startServer } from "../server-process.ts";
 
 export type Fleet = Awaited<ReturnType<typeof makeFleet>>;
@@ -31,6 +32,7 @@ export async function makeFleet(count: number, more: Record<string, string> = {}
     TRUST_PROXY: "127.0.0.1",
     DEMO: "0",
     SIGN_INS_PER_MINUTE: "100000",
+    SHEET_SECONDS: String(SHEET_SECONDS),
     ...FIRST_ADMIN,
     ...bucket.env,
     ...more,

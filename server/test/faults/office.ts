@@ -8,7 +8,7 @@ import { ASIDE, isKey } from "../../src/files/store.ts";
 import { urlOf } from "../database.ts";
 import { ForeignClient } from "../foreign-client.ts";
 import { signIn } from "../foreign-office.ts";
-import { isFullRun } from "../rounds.ts";
+import { isFullRun, SHEET_SECONDS } from "../rounds.ts";
 import { FIRST_ADMIN, makeDataDir, postmasterOf, startServer } from "../server-process.ts";
 
 /**
@@ -35,6 +35,7 @@ export async function makeOffice(
     DATA_DIR,
     DEMO: "0",
     SIGN_INS_PER_MINUTE: "100000",
+    SHEET_SECONDS: String(SHEET_SECONDS),
     ...FIRST_ADMIN,
     ...(own && { DATABASE_URL: urlOf(own) }),
   };

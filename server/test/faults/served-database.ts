@@ -1,6 +1,7 @@
 import type { NetConnectOpts } from "node:net";
 import { createTestDatabase } from "../database.ts";
 import { ForeignClient } from "../foreign-client.ts";
+import { SHEET_SECONDS } from "../rounds.ts";
 import { FIRST_ADMIN, makeDataDir, startServer } from "../server-process.ts";
 
 /** Fewer than the default, so that few requests use them up. */
@@ -37,6 +38,7 @@ export async function serveDatabase() {
       DATABASE_CONNECTIONS: String(CONNECTIONS),
       DEMO: "0",
       SIGN_INS_PER_MINUTE: "1000000",
+      SHEET_SECONDS: String(SHEET_SECONDS),
       LOG_LEVEL: "error",
       ...FIRST_ADMIN,
     };

@@ -17,7 +17,7 @@ import type { App } from "../../http/deps.ts";
 import { bind, bindFile } from "../../http/bind.ts";
 import { badRequest, notFound, Refusal, type Fault } from "../../http/errors.ts";
 import type { ReceivedFile } from "../../http/uploads.ts";
-import { readBoothSheet, SheetError, type RowProblem } from "./booths.sheet.ts";
+import { readBoothSheet, SheetError, type RowProblem, type SheetOptions } from "./booths.sheet.ts";
 import { findProgress, tellProgress } from "./booths.progress.ts";
 import { rejectedSheet } from "./booths.rejected.ts";
 import {
@@ -33,7 +33,7 @@ const { field } = sheetUpload;
 const constituencyUnknown = () => badRequest(constituencyMissingMessage, "constituency_id");
 
 export function boothsRoutes(app: App): void {
-  const { db } = app.deps;
+  const { db, config } = app.deps;
 
   bind(app, listBooths, async ({ params }) => {
     if (!(await constituencyExists(db, params.id))) throw notFound("Constituency");
@@ -47,7 +47,14 @@ export function boothsRoutes(app: App): void {
       const { constituency_id, dry_run } = body;
       const preview = dry_run && body.preview;
       if (!(await constituencyExists(db, constituency_id))) throw constituencyUnknown();
-      const { rows, rejected, rejectedRows: unusable } = await readUpload(files[0]!, preview);
+      const {
+        rows,
+        rejected,
+        rejectedRows: unusable,
+      } = await readUpload(files[0]!, {
+        keepRejected: preview,
+        patienceMs: config.SHEET_SECONDS * 1000,
+      });
       const problems = { rejected: countRows(rejected), rows: sorted(rejected) };
       const rejected_sheet = preview
         ? await rejectedSheet(unusable ?? [], problems.rows, sayIn())
@@ -106,9 +113,9 @@ async function sheetFaults([file]: ReceivedFile[]): Promise<Fault[]> {
   return [{ field, message: invalidSheetMessage }];
 }
 
-async function readUpload(file: ReceivedFile, keepRejected: boolean) {
+async function readUpload(file: ReceivedFile, options: SheetOptions) {
   try {
-    return await readBoothSheet(file, { keepRejected });
+    return await readBoothSheet(file, options);
   } catch (error) {
     throw error instanceof SheetError ? badRequest(error.message, field) : error;
   }
