@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { readdir, rm, writeFile } from "node:fs/promises";
+import { chown, mkdir, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -13,6 +13,9 @@ import { makePasswords, PASSWORD_FILES } from "./embedded-secrets.ts";
 import { stopServer } from "./embedded-server.ts";
 import type { EmbeddedDatabase } from "./embedded.ts";
 
+const NOBODY = 65_534;
+const isRoot = process.getuid?.() === 0;
+const ours = Object.values(PASSWORD_FILES);
 const CHILD = join(import.meta.dirname, "../../test/embedded-child.ts");
 
 let office: EmbeddedFolder;
@@ -24,9 +27,18 @@ afterAll(() => office.remove());
 const passwordsIn = ({ superuser, connection, application }: EmbeddedDatabase) =>
   [superuser, connection, application].map(({ password }) => password);
 
+test("passwords that a command of root's makes belong to the owner of DATA_DIR", async () => {
+  const place = await office.newDataDir();
+  await mkdir(place);
+  if (isRoot) await chown(place, NOBODY, NOBODY);
+  await makePasswords(place, true);
+  const { uid } = await stat(place);
+  const files = await Promise.all(ours.map((file) => stat(join(place, file))));
+  expect(files.map((file) => [file.uid, file.mode & 0o777])).toEqual(ours.map(() => [uid, 0o600]));
+});
+
 describe("a cluster whose roles have one password, as versions before 0.2 made them", () => {
   const SHARED = "shared-by-all-three-roles";
-  const ours = Object.values(PASSWORD_FILES);
   let place = "";
   beforeEach(async () => {
     place = await office.newDataDir();

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
-import { rm } from "node:fs/promises";
+import { chown, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type pg from "pg";
 import { writeOnce } from "./write-once.ts";
@@ -32,8 +32,13 @@ export async function makePasswords(data: string, isNew: boolean): Promise<void>
   const superuserFile = join(data, PASSWORD_FILES[SUPERUSER]);
   if (!isNew && !existsSync(superuserFile) && !existsSync(join(data, SHARED_PASSWORD_FILE)))
     throw new Error(`${superuserFile}, the database's password, is missing: put it back.`);
-  for (const file of Object.values(PASSWORD_FILES))
-    await writeOnce(join(data, file), randomBytes(24).toString("base64url"));
+  const { uid, gid } = await stat(data);
+  for (const name of Object.values(PASSWORD_FILES)) {
+    const file = join(data, name);
+    await writeOnce(file, randomBytes(24).toString("base64url"));
+    // A command of root's must not lock out the account that runs the console.
+    if (process.getuid?.() === 0) await chown(file, uid, gid);
+  }
 }
 
 /**
