@@ -60,6 +60,8 @@ export async function serve(config: Config): Promise<void> {
       ...(existsSync(CONSOLE_FOLDER) && { consoleFolder: CONSOLE_FOLDER }),
       logLevel: config.LOG_LEVEL,
     });
+    // Before anybody knows that it is ready: a signal that comes at once ends it as any other does.
+    const stopping = stopRequested();
     const address = await app.listen({ host: config.HOST, port: config.PORT });
     if (config.DEMO)
       console.log(`Demonstration sign-in: ${DEMO_SIGN_IN.phone} / ${DEMO_SIGN_IN.password}`);
@@ -69,7 +71,7 @@ export async function serve(config: Config): Promise<void> {
     void sweepNow();
     const sweeping = setInterval(() => void sweepNow(), SWEEP_EVERY_MS);
     const stopRetaining = retainDaily(office, config, (work) => runJob(app.log, "retention", work));
-    await stopRequested();
+    await stopping;
     clearInterval(sweeping);
     await Promise.all([stopRetaining(), app.close()]);
   } finally {
