@@ -32,6 +32,7 @@ const ANYWHERE = [
   "location-manager-refusals",
   "manage-complaint-edit",
   "session",
+  "session-limit",
   "stand-in",
   "stand-in-*",
   "stored-markup",
