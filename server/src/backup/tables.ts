@@ -19,6 +19,7 @@ export interface Table {
 /** Running state, no record: a restored office has nobody signed in. Migrations are listed apart. */
 const leftOut = new Set([
   "sessions",
+  "sign_in_networks",
   "attempts",
   "schema_migrations",
   "deleted_files",
