@@ -109,15 +109,15 @@ describe("passwords", () => {
   });
 
   test("a hash that was made with other costs still signs in", async () => {
-    const phone = await registered("Office@2027");
-    const password_hash = await hash("Office@2028", { memoryCost: 8192, timeCost: 3 });
+    const phone = await registered("Neem-Tree-27!");
+    const password_hash = await hash("Neem-Tree-28!", { memoryCost: 8192, timeCost: 3 });
     await office.db
       .updateTable("principals")
       .set({ password_hash })
       .where("phone", "=", phone)
       .execute();
-    expect((await signIn(phone, "Office@2027")).status).toBe(401);
-    expect((await signIn(phone, "Office@2028")).status).toBe(200);
+    expect((await signIn(phone, "Neem-Tree-27!")).status).toBe(401);
+    expect((await signIn(phone, "Neem-Tree-28!")).status).toBe(200);
   });
 
   const composed = "Caf\u00E9@2026";
@@ -146,7 +146,7 @@ describe("passwords", () => {
     const started = performance.now();
     const tries = rounds(50, 500);
     for (let turn = 0; turn < tries; turn += 1) {
-      const { status, body } = await signIn(phone, "é".repeat(turn % 2 ? 129 : 4096));
+      const { status, body } = await signIn(phone, "é".repeat(turn % 2 ? 129 : 2048));
       expect(status).toBe(400);
       expect(body.message).toBe("Password must be at most 128 characters long.");
     }
