@@ -187,8 +187,14 @@ test.each(STORES)(
     }
 
     const steps = {
-      ...{ write, backUp, restoreTrial, wrongDatabase, wrongStore },
-      ...{ setBack, loseDatabase, removeOne },
+      write,
+      backUp,
+      restoreTrial,
+      wrongDatabase,
+      wrongStore,
+      setBack,
+      loseDatabase,
+      removeOne,
     };
     /** Each round has these, in random order, and one of the others. */
     const always = ["write", "backUp", "restoreTrial", "wrongDatabase", "wrongStore"] as const;
