@@ -37,13 +37,12 @@ describe.each(STORES)("a live office with its files %s", (kind) => {
   }
   /** Stopped, its files two hours old; with its backups. */
   let live: StoredOffice;
-  let [older, newer] = ["", ""];
+  let older: string;
+  let newer: string;
   beforeAll(async () => {
     live = await openPlace(kind);
-    [older, newer] = ["older", "newer"].map((name) => join(backups.folder, `${kind}-${name}`)) as [
-      string,
-      string,
-    ];
+    older = join(backups.folder, `${kind}-older`);
+    newer = join(backups.folder, `${kind}-newer`);
     const server = await live.start();
     const records = await openForeignOffice(server.client);
     await addComplaints(server.client, records, OLD, 200);
