@@ -25,8 +25,7 @@ import {
  */
 
 const SEED = Number(process.env.TEST_SEED ?? 13);
-/** Of each kind of store: fifty in all. */
-const ROUNDS = rounds(2, 25);
+const ROUNDS = rounds(2, 50);
 /** So many trials are kept, to be mixed up. */
 const TRIALS = 2;
 /** What a person or a machine may do beside the live office, whatever its settings say. */

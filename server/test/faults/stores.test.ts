@@ -26,31 +26,29 @@ beforeAll(async () => {
 });
 afterAll(() => backups.remove());
 
-async function backUp(file: string, { env }: StoredOffice): Promise<void> {
-  const { code, output } = await runConsole(["backup", file], env);
-  if (code !== 0) throw new Error(output);
-}
-
 describe.each(STORES)("a live office with its files %s", (kind) => {
   const leftovers: (() => Promise<unknown>)[] = [];
   afterEach(async () => {
     for (const remove of leftovers.splice(0).toReversed()) await remove();
   });
+  async function backUp(file: string): Promise<void> {
+    const { code, output } = await runConsole(["backup", file], live.env);
+    if (code !== 0) throw new Error(output);
+  }
   /** Stopped, its files two hours old; with its backups. */
   let live: StoredOffice;
-  let [older, newer] = ["", ""];
+  let older: string;
+  let newer: string;
   beforeAll(async () => {
     live = await openPlace(kind);
-    [older, newer] = ["older", "newer"].map((name) => join(backups.folder, `${kind}-${name}`)) as [
-      string,
-      string,
-    ];
+    older = join(backups.folder, `${kind}-older`);
+    newer = join(backups.folder, `${kind}-newer`);
     const server = await live.start();
     const records = await openForeignOffice(server.client);
     await addComplaints(server.client, records, OLD, 200);
-    await backUp(older, live);
+    await backUp(older);
     await addComplaints(server.client, records, ALL - OLD, 200);
-    await backUp(newer, live);
+    await backUp(newer);
     await server.stop();
     await live.age();
   });
