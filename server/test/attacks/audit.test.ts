@@ -240,7 +240,7 @@ describe("the role that serves", () => {
        from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
     );
     const limited = rows.filter(({ may }) => !may).map(({ name }) => name);
-    expect(limited.toSorted()).toEqual(["audit", "schema_migrations"]);
+    expect(limited.toSorted()).toEqual(["audit", "office", "schema_migrations"]);
     const sessions = await client.query<{ usename: string }>(
       "select distinct usename from pg_stat_activity where application_name = 'constituency-console'",
     );

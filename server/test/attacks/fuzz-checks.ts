@@ -5,7 +5,7 @@ import { expect } from "vitest";
 import * as z from "zod";
 import { failure } from "contract/endpoint";
 import { incomingFolder } from "../../src/files/incoming.ts";
-import { CHECK_NAME } from "../../src/files/store.ts";
+import { isKey } from "../../src/files/store.ts";
 import type { TestApp } from "../app.ts";
 import type { Request } from "./fuzz-requests.ts";
 import { bodyObject, type Operation } from "./fuzz-routes.ts";
@@ -141,10 +141,8 @@ export function filesOf(app: TestApp): { stored: string[]; incoming: string[] } 
     }
   };
   return {
-    // A bucket keeps the empty file by which /readyz has tried it.
-    stored: list(join(app.folder, "files"))
-      .filter((name) => name !== CHECK_NAME)
-      .toSorted(),
+    // Beside the files lie the store's mark, and in a bucket the empty file by which /readyz has tried it.
+    stored: list(join(app.folder, "files")).filter(isKey).toSorted(),
     incoming: list(incomingFolder({ DATA_DIR: app.folder })),
   };
 }

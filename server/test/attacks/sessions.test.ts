@@ -199,7 +199,7 @@ describe("every sign-in of a person ends at once", () => {
         const old = { phone: account.phone, password: SUPER_ADMIN.password };
         const [reply] = await Promise.all([
           post(servers[round % 2]!, LOGIN, old),
-          changePassword(office.db, { phone: account.phone, password: `New@2026-${round}` }),
+          changePassword(office.db, { phone: account.phone, password: `Mango-Rope-${round}!` }),
         ]);
         if (reply.status === 401) refused += 1;
         else if ((await fateOf(reply.data)).join() !== ENDED.join()) letIn.push(`round ${round}`);
