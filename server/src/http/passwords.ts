@@ -43,9 +43,10 @@ export const hashPassword = (password: string): Promise<string> =>
 /** Compared against when there is no such account, so that the answer takes the same time. */
 const decoy = hash(crypto.randomUUID(), COST);
 
-/** Whether the password is the account's; null stands for an account that does not exist. */
+/** Whether the password is the account's; null, or what is no hash, stands for an account that nobody can sign in to. */
 export async function isPasswordOf(password: string, stored: string | null): Promise<boolean> {
-  const known = stored ?? (await decoy);
+  const isHash = stored?.startsWith("$argon2") ?? false;
+  const known = isHash ? stored! : await decoy;
   const matches = await inTurn(() => verify(known, password));
-  return matches && stored !== null;
+  return matches && isHash;
 }

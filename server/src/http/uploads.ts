@@ -76,17 +76,20 @@ async function receiveAll(
     await Promise.race([readParts(request, upload, folder, budget), budget.overdrawn]);
     if (!request.raw.readableEnded) throw cutShort();
   } catch (error) {
-    await drain(request.raw);
+    // The rest of the body is taken: in the middle of one, the connection could carry no further request.
+    const drained = drain(request.raw);
+    if (endsConnection(request)) await drained;
     const reason = reasonOf(error);
     uploads.refused[reason] += 1;
     throw refusalOf[reason](error, upload);
   }
 }
 
-/**
- * Takes the rest of a refused body, up to DRAINED_MAX bytes: a client that is still sending when its connection ends may
- * never read the answer.
- */
+/** Whether the answer ends the connection: a client that is still sending then may never read it. */
+const endsConnection = ({ raw, headers }: FastifyRequest) =>
+  raw.httpVersion === "1.0" || /\bclose\b/i.test(headers.connection ?? "");
+
+/** Takes the rest of a refused body; resolves at its end, or after DRAINED_MAX bytes. */
 async function drain(raw: IncomingMessage): Promise<void> {
   raw.unpipe().removeAllListeners("data");
   if (raw.destroyed || raw.readableEnded) return;

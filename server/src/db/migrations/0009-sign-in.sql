@@ -25,7 +25,7 @@ create table sign_in_networks (
   principal_id int not null,
   signed_in_at timestamptz not null default now(),
   primary key (network, principal_id),
-  constraint sign_in_networks_principal_id_fkey foreign key (principal_id) references principals
+  constraint sign_in_networks_principal_id_fkey foreign key (principal_id) references principals on delete cascade
 );
 
 -- As http/client-network.ts: an IPv4 address that is written as an IPv6 one counts as what it is.
