@@ -25,8 +25,8 @@ import {
 
 /** A busy machine makes processor time dearer, too: only a full run compares with the goal itself. */
 const LIMIT_MS = isFullRun ? 100 : 400;
-/** To take a MiB from the connection costs as much, whatever becomes of it. */
-const MS_PER_MIB = 1;
+/** What it may cost beside that to take a MiB of a large upload from the connection, whatever becomes of it. */
+const MS_PER_MIB = 2;
 const limitOf = ({ body = [] }: WireRequest) =>
   LIMIT_MS + ([body].flat().reduce((sum, { length }) => sum + length, 0) / MIB) * MS_PER_MIB;
 /** A dear request is sent again: what is compiled, or cleared away for an earlier one, costs once. */
