@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { changed, endpoint, success } from "./endpoint.ts";
 import { says } from "./messages.ts";
-import { password, phone, token } from "./rules.ts";
+import { password, phone } from "./rules.ts";
 import { secret } from "./secrets.ts";
 
 export const ACCESS_TOKEN_SECONDS = 600;
@@ -33,7 +33,11 @@ export const session = z.extend(tokens, {
 });
 export type Session = z.output<typeof session>;
 
-const tokenForm = z.object({ token });
+const tokenMissing = says("{field} is required", { field: "token" });
+const tokenForm = z.object({
+  /** Taken as it is: only its signature says whether it is one. */
+  token: secret(z.string({ error: tokenMissing })).check(z.minLength(1, { error: tokenMissing })),
+});
 
 export const login = endpoint({
   name: "login",

@@ -87,11 +87,6 @@ export const requiredText = (missing: Message, limit: number, tooLong: Message) 
 export const tooLongMessage = (field: FieldName, limit: number): Message =>
   says("{field} must be at most {limit} characters", { field, limit });
 
-/** A refresh token, taken as it is: only its signature says whether it is one. */
-export const token = secret(
-  z.string({ error: says("{field} is required", { field: "token" }) }),
-).check(z.minLength(1, { error: says("{field} is required", { field: "token" }) }));
-
 /** Absent, null and "" all mean "not given" and become null. */
 export const optional = <S extends z.ZodMiniType>(schema: S) =>
   z._default(

@@ -41,7 +41,7 @@ function partsOf(schema: Schema): [name: FieldPath, part: Schema][] {
     .map((part) => [name, part]);
 }
 
-/** The value without what stands at these paths. */
+/** A copy of the value, without the fields at these paths. */
 export const withoutSecrets = (value: unknown, paths: FieldPath[]): unknown =>
   paths.reduce(withoutField, value);
 

@@ -60,7 +60,7 @@ export async function serve(config: Config): Promise<void> {
       ...(existsSync(CONSOLE_FOLDER) && { consoleFolder: CONSOLE_FOLDER }),
       logLevel: config.LOG_LEVEL,
     });
-    // Before anybody knows that it is ready: a signal that comes at once ends it as any other does.
+    // Before the address is printed: a signal sent as soon as it is must close the office, too.
     const stopping = stopRequested();
     const address = await app.listen({ host: config.HOST, port: config.PORT });
     if (config.DEMO)

@@ -100,7 +100,7 @@ const notHttp = says("The request is not valid HTTP");
 
 /** Node's own code for a request that does not arrive in time. */
 export const REQUEST_TIMEOUT = "ERR_HTTP_REQUEST_TIMEOUT";
-export const tooLongMessage = says("The request took too long");
+export const requestTimeoutMessage = says("The request took too long");
 
 type SocketFailure = [status: string, message: Message, kind: keyof typeof brokenRequests];
 const socketFailures: Record<string, SocketFailure> = {
@@ -109,7 +109,7 @@ const socketFailures: Record<string, SocketFailure> = {
     says("The request headers are too large"),
     "headers",
   ],
-  [REQUEST_TIMEOUT]: ["408 Request Timeout", tooLongMessage, "timeout"],
+  [REQUEST_TIMEOUT]: ["408 Request Timeout", requestTimeoutMessage, "timeout"],
 };
 
 const walls = Object.entries(bareWalls)
