@@ -8,15 +8,9 @@ import { seededRandom } from "../../src/demo/random.ts";
 import { contractEndpoints } from "../contract-endpoints.ts";
 import { createTestDatabase, type TestDatabase, urlOf } from "../database.ts";
 import { isFullRun, measured, quantile } from "../rounds.ts";
-import { MIB } from "./cost-inputs.ts";
 import { type HostileRequest, hostileRequests } from "./cost-requests.ts";
 import { type ApiDocument, type Operation, operationsOf } from "./fuzz-routes.ts";
-import {
-  type Cost,
-  type MeasuredServer,
-  startMeasuredServer,
-  type WireRequest,
-} from "./measured-server.ts";
+import { type Cost, type MeasuredServer, startMeasuredServer } from "./measured-server.ts";
 
 /* security.md, "Bounded cost": no request costs the server process more than 100 ms of processor time. Every call that the
    running server documents gets every class of input at every place that takes text; a new call is covered by being declared.
@@ -25,10 +19,6 @@ import {
 
 /** A busy machine makes processor time dearer, too: only a full run compares with the goal itself. */
 const LIMIT_MS = isFullRun ? 100 : 400;
-/** What it may cost beside that to take a MiB of a large upload from the connection, whatever becomes of it. */
-const MS_PER_MIB = 2;
-const limitOf = ({ body = [] }: WireRequest) =>
-  LIMIT_MS + ([body].flat().reduce((sum, { length }) => sum + length, 0) / MIB) * MS_PER_MIB;
 /** A dear request is sent again: what is compiled, or cleared away for an earlier one, costs once. */
 const ATTEMPTS = 5;
 /** A short run sends one request of so many; of each call at least one of each class of bodies. */
@@ -101,7 +91,7 @@ test("no input of any class, at any place of any call, costs more than its share
   const uploads = new Map(
     (await contractEndpoints()).map(({ name, upload }) => [name, upload?.field]),
   );
-  const costs: { request: HostileRequest; cost: Cost; limit: number }[] = [];
+  const costs: { request: HostileRequest; cost: Cost }[] = [];
   const seen = new Set<string>();
 
   const isSent = (request: HostileRequest) => {
@@ -124,13 +114,12 @@ test("no input of any class, at any place of any call, costs more than its share
     ];
     for (const request of all.filter(isSent)) {
       const made = request.make();
-      const limit = limitOf(made);
       let cost = await server.costOf(made);
-      for (let again = 1; again < ATTEMPTS && cost.ms > limit; again += 1) {
+      for (let again = 1; again < ATTEMPTS && cost.ms > LIMIT_MS; again += 1) {
         const next = await server.costOf(made);
         if (next.ms < cost.ms) cost = next;
       }
-      costs.push({ request, cost, limit });
+      costs.push({ request, cost });
     }
   }
 
@@ -146,7 +135,7 @@ test("no input of any class, at any place of any call, costs more than its share
     "dearest ms": dearest[0]!.cost.ms.toFixed(1),
     dearest: described(dearest[0]!.request),
   });
-  const tooDear = dearest.filter(({ cost, limit }) => cost.ms > limit || cost.status >= 500);
+  const tooDear = dearest.filter(({ cost }) => cost.ms > LIMIT_MS || cost.status >= 500);
   expect(
     tooDear.map(({ request, cost }) => `${cost.ms} ms, ${cost.status}: ${described(request)}`),
   ).toEqual([]);
