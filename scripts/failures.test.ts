@@ -1,6 +1,13 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { digest, endOf, outsideOf, playwrightFailures, vitestFailures } from "./failures.ts";
+import {
+  digest,
+  endOf,
+  inOneLine,
+  outsideOf,
+  playwrightFailures,
+  vitestFailures,
+} from "./failures.ts";
 
 test("a failed test is told with its file, its groups and the first lines of its reason", () => {
   const reason = `\u001b[31mAssertionError\u001b[39m: expected 1 to be 2\n\n${"    at here\n".repeat(50)}`;
@@ -100,4 +107,18 @@ test("every failed step is heard in sixty lines", () => {
     "e2e/a.spec.ts: fails",
   ]);
   expect(digest([{ name: "types", failures: [] }])).toBe("");
+});
+
+test("each failure is named once more in one line, with the first line of its reason", () => {
+  const failures = [
+    "server/a.test.ts: fails\n    expected 1 to be 2\n    at here",
+    "b".repeat(200),
+    "c",
+  ];
+  expect(inOneLine(failures, 2)).toEqual([
+    "server/a.test.ts: fails: expected 1 to be 2",
+    "b".repeat(90),
+    "... and 1 more",
+  ]);
+  expect(inOneLine(failures, 3)).toHaveLength(3);
 });

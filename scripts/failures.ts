@@ -43,6 +43,9 @@ export interface PlaywrightReport {
 const MOST_LINES = 60;
 const REASON_LINES = 8;
 const ENDING_LINES = 25;
+/** Characters of a name, and of a reason, where a failure has one line. */
+const NAME_LENGTH = 90;
+const REASON_LENGTH = 60;
 
 /** The first lines, without colours and blank lines. */
 const firstLines = (text: string, most: number) =>
@@ -110,6 +113,18 @@ export function outsideOf(printed: string): string[] {
 /** The end of what a program printed. */
 export const endOf = (printed: string): string =>
   indented(firstLines(printed, Infinity).slice(-ENDING_LINES));
+
+/** Each failure in one line: its name and the first line of its reason, at most `most` of them. */
+export function inOneLine(failures: string[], most: number): string[] {
+  const lines = failures.slice(0, most).map((failure) => {
+    const [name = "", reason = ""] = failure.split("\n");
+    return [name.slice(0, NAME_LENGTH), reason.trim().slice(0, REASON_LENGTH)]
+      .filter(Boolean)
+      .join(": ");
+  });
+  const left = failures.length - lines.length;
+  return left > 0 ? [...lines, `... and ${left} more`] : lines;
+}
 
 /** All failures under their steps, in so many lines that each step is heard. */
 export function digest(steps: { name: string; failures: string[] }[]): string {

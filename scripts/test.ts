@@ -9,6 +9,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import {
   digest,
   endOf,
+  inOneLine,
   outsideOf,
   playwrightFailures,
   type PlaywrightReport,
@@ -42,6 +43,9 @@ const ROOT = join(import.meta.dirname, "..");
 const MINUTE = 60_000;
 /** What a program prints at its end may still be on its way when it is gone. */
 const LAST_WORDS_MS = 5000;
+/** Failures that the last lines name; the details stand above them. */
+const MOST_NAMED = 12;
+const COVERAGE = "specification coverage";
 const tool = (path: string) => join(ROOT, "node_modules", path);
 const reports = mkdtempSync(join(tmpdir(), "console-reports-"));
 const apiReport = join(reports, "api.json");
@@ -104,7 +108,7 @@ async function browserTests(): Promise<Result> {
 
 /** docs/spec-coverage.md against what just ran: each clause with its place and its passed test. */
 function specCoverage(): Result {
-  const name = "specification coverage";
+  const name = COVERAGE;
   console.log(`\n== ${name}`);
   try {
     const { count, notMet, faults } = checkCoverage(apiReport, browserReport);
@@ -195,6 +199,13 @@ function report(): void {
       `${verdict.padEnd(7)} ${name}: ${passed} passed, ${failed} failed${note ? ` (${note})` : ""}`,
     );
   }
+  // Last, because of a long log often only the last lines are shown.
+  const tests = results.filter(({ name }) => name !== COVERAGE);
+  for (const line of inOneLine(
+    tests.flatMap(({ failures = [] }) => failures),
+    MOST_NAMED,
+  ))
+    console.log(line);
   const failed = sum((result) => result.failed);
   process.exitCode = failed ? 1 : 0;
   console.log(`${sum((result) => result.passed)} passed, ${failed} failed`);

@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { expect, onTestFinished, test } from "vitest";
 
 const root = resolve(import.meta.dirname, "../..");
@@ -29,7 +30,7 @@ export async function look(page: Page, box: Locator, office: { call: () => Promi
     cwd: folder,
     encoding: "utf8",
   });
-  return stdout;
+  return stripVTControlCharacters(stdout);
 }
 
 test.each([

@@ -34,6 +34,7 @@ export async function makeOffice(
   const env = {
     DATA_DIR,
     DEMO: "0",
+    LOG_LEVEL: "warn",
     SIGN_INS_PER_MINUTE: "100000",
     SHEET_SECONDS: String(SHEET_SECONDS),
     ...FIRST_ADMIN,
