@@ -1,7 +1,7 @@
 // An empty office on the real server and its embedded database, below the system's folder for temporary files.
 import pg from "pg";
 import type { Item, Session } from "../server/test/foreign-office.ts";
-import { startEmbedded } from "../server/src/db/embedded.ts";
+import { startEmbedded } from "../server/src/postgres/embedded/start.ts";
 import { ForeignClient } from "../server/test/foreign-client.ts";
 import { FIRST_ADMIN, makeDataDir, startServer } from "../server/test/server-process.ts";
 

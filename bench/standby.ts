@@ -5,7 +5,7 @@ import { parseArgs } from "node:util";
 import autocannon from "autocannon";
 import type { Session } from "../server/test/foreign-office.ts";
 import { createSuperAdmin } from "../server/src/commands/super-admin.ts";
-import { openDatabase } from "../server/src/db/pool.ts";
+import { openDatabase } from "../server/src/postgres/pool.ts";
 import { urlOf } from "../server/test/database.ts";
 import { ForeignClient } from "../server/test/foreign-client.ts";
 import { addOffice } from "../server/test/records.ts";

@@ -16,7 +16,7 @@ import {
 import { dirname, join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startEmbedded } from "../server/src/db/embedded.ts";
+import { startEmbedded } from "../server/src/postgres/embedded/start.ts";
 import { startProxy } from "../server/test/faults/tcp-proxy.ts";
 import { ForeignClient } from "../server/test/foreign-client.ts";
 import { openForeignOffice } from "../server/test/foreign-office.ts";

@@ -13,7 +13,7 @@ const server = sourcesOf("server/src/**/*.ts");
 const web = sourcesOf("web/src/**/*.{ts,tsx}", "web/public/**/*.js", "web/index.html");
 const contract = sourcesOf("contract/src/**/*.ts");
 const migrations = sourcesOf(
-  "server/src/db/migrations/*.sql",
+  "server/src/postgres/migrations/*.sql",
   "server/src/postgres/migrations/*.sql",
 );
 

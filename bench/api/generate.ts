@@ -5,7 +5,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { readConfig } from "../../server/src/config.ts";
 import { createSuperAdmin } from "../../server/src/commands/super-admin.ts";
-import { findCluster } from "../../server/src/db/embedded-cluster.ts";
+import { findCluster } from "../../server/src/postgres/embedded/cluster.ts";
 import { openOffice } from "../../server/src/office.ts";
 import { load } from "./load.ts";
 import { makeRollups } from "./rollups.ts";
@@ -38,7 +38,7 @@ export async function officeFolder(scale: number, log: (message: string) => void
 }
 
 function sourceHash(): string {
-  const migrations = join(ROOT, "server/src/db/migrations");
+  const migrations = join(ROOT, "server/src/postgres/migrations");
   const files = [
     ...MADE_BY.map((file) => join(import.meta.dirname, file)),
     ...readdirSync(migrations).map((file) => join(migrations, file)),

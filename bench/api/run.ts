@@ -8,7 +8,7 @@ import { loadavg } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import pg from "pg";
-import { startEmbedded } from "../../server/src/db/embedded.ts";
+import { startEmbedded } from "../../server/src/postgres/embedded/start.ts";
 import { postmasterOf } from "../../server/test/server-process.ts";
 import { commitFacts, machineFacts } from "../report.ts";
 import { check, countMatches } from "./check.ts";

@@ -4,7 +4,7 @@ import { closeSync, openSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import type { EmbeddedConnection } from "../../server/src/db/embedded-attach.ts";
+import type { EmbeddedConnection } from "../../server/src/postgres/embedded/attach.ts";
 import { SIGN_IN } from "./generate.ts";
 import { bareCalls, type Calls, productCalls } from "./workloads.ts";
 

@@ -8,7 +8,7 @@ import { createInterface } from "node:readline";
 import { pipeline } from "node:stream/promises";
 import pg from "pg";
 import { from } from "pg-copy-streams";
-import type { EmbeddedDatabase } from "../../server/src/db/embedded.ts";
+import type { EmbeddedDatabase } from "../../server/src/postgres/embedded/start.ts";
 import { type Contender, contend } from "./contenders.ts";
 import { findPgbench, floor } from "./floor.ts";
 import { FIRST_CITIZEN_ID, sizesOf } from "./rows.ts";

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { utils, write } from "@e965/xlsx";
 import pg from "pg";
-import { startEmbedded } from "../../server/src/db/embedded.ts";
+import { startEmbedded } from "../../server/src/postgres/embedded/start.ts";
 import { watchMemory } from "../../server/test/attacks/memory-of.ts";
 import { postmasterOf } from "../../server/test/server-process.ts";
 import { askOnce, measure } from "../api/measure.ts";

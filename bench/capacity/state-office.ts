@@ -40,7 +40,7 @@ export async function stateOffice(part: number, log: (message: string) => void):
 }
 
 function sourceHash(): string {
-  const migrations = join(ROOT, "server/src/db/migrations");
+  const migrations = join(ROOT, "server/src/postgres/migrations");
   const api = ["words.ts", "rows.ts", "load.ts"].map((file) => join(ROOT, "bench/api", file));
   const hash = createHash("sha256").update(JSON.stringify(stateSizes(1)));
   for (const file of [...api, ...readdirSync(migrations).map((name) => join(migrations, name))])

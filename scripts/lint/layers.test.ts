@@ -11,9 +11,12 @@ test.each([
   ["contract/src/rules.ts", "../../server/src/config.ts"],
   ["server/src/http/bind.ts", "../features/auth/auth.routes.ts"],
   ["server/src/http/bind.ts", "../app.ts"],
-  ["server/src/db/pool.ts", "../http/errors.ts"],
+  ["server/src/postgres/pool.ts", "../lists/cached-counts.ts"],
+  ["server/src/http/deps.ts", "../exports/export-list.ts"],
+  ["server/src/features/events/events.routes.ts", "../../diagnostics/metrics.ts"],
+  ["web/src/api/client.ts", "../ui/toast.ts"],
   ["server/src/features/complaints/complaints.routes.ts", "../../app.ts"],
-  ["server/src/watch/work.ts", "../db/patience.ts"],
+  ["server/src/observability/request-context.ts", "../postgres/time-budget.ts"],
   ["server/src/app.ts", "../../web/src/main.tsx"],
   ["web/src/ui/Table.tsx", "../api/client.ts"],
   ["web/src/ui/Table.tsx", "contract/complaints"],
@@ -31,12 +34,16 @@ test.each([
 test.each([
   ["contract/src/auth.ts", "zod/mini"],
   ["server/src/http/bind.ts", "contract/endpoint"],
-  ["server/src/db/patience.ts", "../watch/work.ts"],
+  ["server/src/postgres/time-budget.ts", "../observability/request-context.ts"],
   ["server/src/features/auth/auth.routes.ts", "./auth.store.ts"],
   ["web/src/features/auth/LoginPage.tsx", "../../shared/use-schema-form.ts"],
   ["web/src/routes.tsx", "./features/auth/LoginPage.tsx"],
 ])("%s may import %s", (file, source) => {
   expect(fault(file, source)).toBeNull();
+});
+
+test("a folder that is not in the list may import nothing", () => {
+  expect(fault("server/src/helpers/dates.ts", "contract/calendar")).toContain("has no place");
 });
 
 test("no feature imports another, whatever features there are", () => {

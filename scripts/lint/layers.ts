@@ -1,199 +1,89 @@
-// Who may import whom (ARCHITECTURE.md, "The map"), for the linter. A layer is a folder or a file at its place in the
-// tree; inside a layer marked `apart`, each folder is a unit of its own, so that a new feature is covered unnamed.
+// Which folder may import which (ARCHITECTURE.md, "The map"), for the linter. An import leads down the list of its program,
+// so there is no circle between folders; `import/no-cycle` sees to the files.
 import { dirname, relative, resolve, sep } from "node:path";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 
-interface Layer {
+/** The folders and files of each program, from the top down: each may import itself and what stands below it. */
+const PROGRAMS: Record<string, string[]> = {
+  "server/src": [
+    "main.ts",
+    "commands",
+    "app.ts",
+    "features/features.ts",
+    "diagnostics",
+    "office.ts",
+    "backup",
+    "demo",
+    "features",
+    "exports",
+    "http",
+    "auth",
+    "lists",
+    "storage",
+    "spreadsheets",
+    "postgres",
+    "errors",
+    "observability",
+    "config.ts",
+  ],
+  "web/src": [
+    "main.tsx",
+    "drawn-ahead.tsx",
+    "App.tsx",
+    "routes.tsx",
+    "office.ts",
+    "app",
+    "features",
+    "shared",
+    "api",
+    "ui",
+    "language",
+    "paths.ts",
+  ],
+  "contract/src": [""],
+};
+/** What stands lower in the list and is still out of bounds. */
+const EXCEPT: Record<string, string[]> = {
+  "web/src/app": ["web/src/features"],
+  "web/src/api": ["web/src/ui"],
+  "web/src/ui": ["contract/src", "web/src/paths.ts"],
+};
+/** The only package that the contract may import. */
+const CONTRACT_PACKAGE = "zod/mini";
+/** Folders beside the programs, with the programs that they may import. */
+const BESIDE: Record<string, string[]> = {
+  e2e: ["web/src/language", "contract/src"],
+  scripts: [],
+  bench: ["server", "contract/src"],
+};
+
+const TESTS = /\.test\.tsx?$|^server\/(?:test\/|vitest)/;
+const pathOf = (file: string) => relative(ROOT, file).split(sep).join("/");
+const isIn = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`);
+
+interface Place {
+  /** Path of the folder or file in PROGRAMS, or of the folder beside them. */
   name: string;
-  at: RegExp;
-  /** The layers it may import; null means any. */
-  imports: string[] | null;
-  /** Each folder of the layer is a unit of its own. */
-  apart?: true;
-  /** The only packages it may import. */
-  packages?: string[];
+  program?: string;
+  /** How far down its program it stands. */
+  level?: number;
+  /** The feature that it belongs to. */
+  feature?: string | undefined;
 }
 
-/** The first pattern that fits a path names its layer. */
-const layers: Layer[] = [
-  { name: "tests", at: /\.test\.tsx?$|^server\/test\/|^server\/vitest/, imports: null },
-  { name: "contract", at: /^contract\/src\//, imports: ["contract"], packages: ["zod/mini"] },
-  {
-    name: "server main",
-    at: /^server\/src\/main\.ts$/,
-    imports: ["server config", "server commands"],
-  },
-  {
-    name: "server commands",
-    at: /^server\/src\/commands\//,
-    imports: [
-      "server commands",
-      "server backup",
-      "server doctor",
-      "server app",
-      "server config",
-      "server features",
-      "server demo",
-      "server http",
-      "server db",
-      "server files",
-      "server sheets",
-      "server watch",
-      "contract",
-    ],
-  },
-  {
-    name: "server doctor",
-    at: /^server\/src\/doctor\//,
-    imports: [
-      "server doctor",
-      "server app",
-      "server config",
-      "server demo",
-      "server http",
-      "server db",
-      "server files",
-      "contract",
-    ],
-  },
-  { name: "server config", at: /^server\/src\/config\.ts$/, imports: [] },
-  {
-    name: "server app",
-    at: /^server\/src\/[^/]+\.ts$|^server\/src\/features\/features\.ts$/,
-    imports: [
-      "server app",
-      "server config",
-      "server features",
-      "server http",
-      "server db",
-      "server files",
-      "server watch",
-      "contract",
-    ],
-  },
-  {
-    name: "server features",
-    at: /^server\/src\/features\//,
-    apart: true,
-    imports: [
-      "server http",
-      "server db",
-      "server files",
-      "server sheets",
-      "server watch",
-      "contract",
-    ],
-  },
-  { name: "server watch", at: /^server\/src\/watch\//, imports: ["server watch"] },
-  {
-    name: "server sheets",
-    at: /^server\/src\/sheets\//,
-    imports: ["server sheets", "server watch", "contract"],
-  },
-  {
-    name: "server demo",
-    at: /^server\/src\/demo\//,
-    imports: ["server demo", "server http", "server db", "server files", "contract"],
-  },
-  {
-    name: "server http",
-    at: /^server\/src\/http\//,
-    imports: [
-      "server http",
-      "server config",
-      "server db",
-      "server files",
-      "server watch",
-      "contract",
-    ],
-  },
-  {
-    name: "server files",
-    at: /^server\/src\/files\//,
-    imports: ["server files", "server config", "server db", "server watch", "contract"],
-  },
-  {
-    name: "server backup",
-    at: /^server\/src\/backup\//,
-    imports: ["server backup", "server http", "server db", "server files"],
-  },
-  {
-    name: "server db",
-    at: /^server\/src\/db\//,
-    imports: ["server db", "server watch", "contract"],
-  },
-  { name: "web paths", at: /^web\/src\/paths\.ts$/, imports: [] },
-  {
-    name: "web routes",
-    at: /^web\/src\/[^/]+\.tsx?$/,
-    imports: [
-      "web routes",
-      "web paths",
-      "web app",
-      "web features",
-      "web shared",
-      "web api",
-      "web ui",
-      "web language",
-    ],
-  },
-  {
-    name: "web app",
-    at: /^web\/src\/app\//,
-    imports: [
-      "web app",
-      "web paths",
-      "web shared",
-      "web api",
-      "web ui",
-      "web language",
-      "contract",
-    ],
-  },
-  {
-    name: "web features",
-    at: /^web\/src\/features\//,
-    apart: true,
-    imports: ["web shared", "web api", "web ui", "web language", "web paths", "contract"],
-  },
-  {
-    name: "web shared",
-    at: /^web\/src\/shared\//,
-    imports: ["web shared", "web api", "web ui", "web language", "web paths", "contract"],
-  },
-  {
-    name: "web api",
-    at: /^web\/src\/api\//,
-    imports: ["web api", "web language", "web paths", "contract"],
-  },
-  { name: "web ui", at: /^web\/src\/ui\//, imports: ["web ui", "web language"] },
-  {
-    name: "web language",
-    at: /^web\/src\/language\//,
-    imports: ["web language", "contract"],
-  },
-  { name: "e2e", at: /^e2e\//, imports: ["e2e", "web language", "contract"] },
-  { name: "scripts", at: /^scripts\//, imports: ["scripts"] },
-  {
-    name: "bench",
-    at: /^bench\//,
-    imports: [
-      "bench",
-      "tests",
-      "server config",
-      "server commands",
-      "server app",
-      "server demo",
-      "server db",
-      "contract",
-    ],
-  },
-];
-
-const pathOf = (file: string) => relative(ROOT, file).split(sep).join("/");
-const layerOf = (path: string) => layers.find(({ at }) => at.test(path));
-const unitOf = (path: string) => /\/features\/([^/]+)\//.exec(path)?.[1];
+function placeOf(path: string): Place | null {
+  for (const [program, rooms] of Object.entries(PROGRAMS)) {
+    if (!isIn(path, program)) continue;
+    const inside = path.slice(program.length + 1);
+    const level = rooms.findIndex((room) => room === "" || isIn(inside, room));
+    if (level < 0) return null;
+    const feature = /^features\/([^/]+)\//.exec(inside)?.[1];
+    return { name: `${program}/${rooms[level]}`.replace(/\/$/, ""), program, level, feature };
+  }
+  const beside = Object.keys(BESIDE).find((folder) => isIn(path, folder));
+  return beside ? { name: beside } : null;
+}
 
 /** Where an import leads inside the project, or null for a package. */
 function targetOf(source: string, file: string): string | null {
@@ -205,22 +95,30 @@ function targetOf(source: string, file: string): string | null {
 
 /** What is wrong with this import, or null. */
 export function importFault(source: string, file: string): string | null {
-  const from = pathOf(file);
-  const layer = layerOf(from);
-  if (!layer?.imports) return null;
+  const path = pathOf(file);
+  const from = placeOf(path);
+  if (TESTS.test(path)) return null;
+  if (!from) return /^(?:server|web|contract)\/src\//.test(path) ? `${path} has no place` : null;
   const target = targetOf(source, file);
+  const fault = `${from.name} must not import ${source}`;
   if (target === null) {
-    const isForeign = /^(server|web|e2e)(\/|$)/.test(source);
-    const isRefused = layer.packages && !layer.packages.includes(source);
-    return isForeign || isRefused ? `${layer.name} must not import ${source}` : null;
+    const isForeign = /^(?:server|web|e2e)(?:\/|$)/.test(source);
+    const isRefused = from.program === "contract/src" && source !== CONTRACT_PACKAGE;
+    return isForeign || isRefused ? fault : null;
   }
-  const aim = layerOf(target);
-  if (!aim) return null;
-  if (aim.name === layer.name && layer.apart)
-    return unitOf(from) === unitOf(target)
-      ? null
-      : `the feature ${unitOf(from)} must not import the feature ${unitOf(target)}`;
-  return layer.imports.includes(aim.name) ? null : `${layer.name} must not import ${aim.name}`;
+  const to = placeOf(target);
+  if (!from.program) {
+    const isOwn = isIn(target, from.name);
+    const allowed = BESIDE[from.name]!.some((folder) => isIn(target, folder));
+    return isOwn || allowed || !to ? null : fault;
+  }
+  if (!to?.program) return to ? fault : null;
+  if (EXCEPT[from.name]?.some((folder) => isIn(target, folder))) return fault;
+  if (to.program !== from.program) return to.program === "contract/src" ? null : fault;
+  if (to.level! < from.level!) return fault;
+  if (from.feature && to.feature && from.feature !== to.feature)
+    return `the feature ${from.feature} must not import the feature ${to.feature}`;
+  return null;
 }
 
 interface ImportNode {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { migrationFaults, statementsOf } from "./migrations.ts";
 
-const FOLDER = join(import.meta.dirname, "../../server/src/db/migrations");
+const FOLDER = join(import.meta.dirname, "../../server/src/postgres/migrations");
 
 /** Written before two versions ever ran side by side: each stops the office for as long as it takes. */
 const HISTORY: Record<string, string> = {

@@ -12,21 +12,22 @@ import {
 import type { $ZodType } from "zod/v4/core";
 import server from "../package.json" with { type: "json" };
 import { features } from "./features/features.ts";
-import { createAuthenticate } from "./http/access.ts";
+import { createAuthenticate } from "./auth/access-tokens.ts";
 import { compiledSchema } from "./http/compiled-schema.ts";
 import type { App, Deps } from "./http/deps.ts";
 import { watchDisk } from "./http/disk-space.ts";
-import { limitExports } from "./http/exports.ts";
-import { handleFailures, loggable, refuseOtherMethods } from "./http/failures.ts";
+import { limitExports } from "./exports/export-list.ts";
+import { handleFailures, refuseOtherMethods } from "./http/error-handler.ts";
+import { loggableError } from "./observability/loggable-error.ts";
 import { logOptions } from "./http/log.ts";
-import { keepRefusals } from "./http/refusals.ts";
-import { stopGently } from "./http/stopping.ts";
-import { serveConsole } from "./http/console.ts";
-import { health } from "./http/health.ts";
-import { readJson } from "./http/json.ts";
+import { keepRefusals } from "./http/refused-calls.ts";
+import { stopGently } from "./http/graceful-shutdown.ts";
+import { serveConsole } from "./http/static-files.ts";
+import { health } from "./diagnostics/health.ts";
+import { readJson } from "./http/json-body.ts";
 import { refuseSlowBodies } from "./http/slow-bodies.ts";
-import { requestIdOf, watchRequests } from "./http/requests.ts";
-import { raiseWalls } from "./http/walls.ts";
+import { requestIdOf, watchRequests } from "./http/request-log.ts";
+import { raiseWalls } from "./http/security-headers.ts";
 
 /** security.md, "Authorization and input": the largest JSON body of a signed-in call, in bytes. */
 const BODY_MAX = 1024 * 1024;
@@ -56,7 +57,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     clientErrorHandler: handleFailures.ofSocket,
   });
   const refusals = keepRefusals(deps.db, (error, request_id) =>
-    fastify.log.error({ request_id, fault: loggable(error) }, "a refusal was not recorded"),
+    fastify.log.error({ request_id, fault: loggableError(error) }, "a refusal was not recorded"),
   );
   const disk = watchDisk(deps.config);
   const authenticate = createAuthenticate(deps.db, deps.tokens);

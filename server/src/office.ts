@@ -1,15 +1,16 @@
 import type pg from "pg";
 import { join } from "node:path";
 import type { Config } from "./config.ts";
-import { startEmbedded } from "./db/embedded.ts";
-import { isAhead, migrate, pendingMigrations } from "./db/migrate.ts";
-import { openDatabase } from "./db/pool.ts";
-import { grantToApplication } from "./db/roles.ts";
-import { openStandby } from "./db/standby.ts";
-import { diskStore } from "./files/disk.ts";
-import { ownStore } from "./files/own-store.ts";
-import { s3Store } from "./files/s3.ts";
-import type { FileStore } from "./files/store.ts";
+import { startEmbedded } from "./postgres/embedded/start.ts";
+import { isAhead, migrate, pendingMigrations } from "./postgres/migrate.ts";
+import { openDatabase } from "./postgres/pool.ts";
+import { grantToApplication } from "./postgres/roles.ts";
+import { openCountCache } from "./lists/cached-counts.ts";
+import { openStandby } from "./lists/replica.ts";
+import { diskStore } from "./storage/disk.ts";
+import { ownStore } from "./storage/own-store.ts";
+import { s3Store } from "./storage/s3.ts";
+import type { FileStore } from "./storage/file-store.ts";
 
 export type Office = Awaited<ReturnType<typeof openOffice>>;
 
@@ -41,15 +42,12 @@ export async function openOffice(
   /** Made when it is needed: what serves keeps no password of the owner. */
   const ownerConnection = (): pg.ClientConfig =>
     embedded?.connection ?? { connectionString: config.DATABASE_OWNER_URL ?? config.DATABASE_URL };
-  const { db, pool, tallies, close } = openDatabase(
-    role === "owner" ? ownerConnection() : application,
-    {
-      max: config.DATABASE_CONNECTIONS,
-      log,
-      // A command may read or write the whole office.
-      ...(role === "owner" && { statementTimeoutMs: 0 }),
-    },
-  );
+  const { db, pool, close } = openDatabase(role === "owner" ? ownerConnection() : application, {
+    max: config.DATABASE_CONNECTIONS,
+    log,
+    // A command may read or write the whole office.
+    ...(role === "owner" && { statementTimeoutMs: 0 }),
+  });
   const { DATABASE_CONNECTIONS: max, DATABASE_READ_URL: readUrl } = config;
   const standby =
     readUrl && config.DATABASE_URL && role === "application"
@@ -61,7 +59,7 @@ export async function openOffice(
     },
     db,
     pool,
-    tallies,
+    counts: openCountCache(pool),
     standby,
     /** Written to only as this office's own. */
     files: ownStore(fileStoreOf(config), {

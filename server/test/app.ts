@@ -8,13 +8,13 @@ import { expect } from "vitest";
 import type { Session } from "contract/auth";
 import type { Page } from "contract/endpoint";
 import { buildApp } from "../src/app.ts";
-import type { Schema } from "../src/db/schema.ts";
-import type { Standby } from "../src/db/standby.ts";
-import { hashPassword } from "../src/http/passwords.ts";
-import { diskStore } from "../src/files/disk.ts";
-import { ownStore } from "../src/files/own-store.ts";
-import { s3Store } from "../src/files/s3.ts";
-import { createTokens } from "../src/http/access.ts";
+import type { Schema } from "../src/postgres/schema.ts";
+import type { Standby } from "../src/lists/replica.ts";
+import { hashPassword } from "../src/auth/passwords.ts";
+import { diskStore } from "../src/storage/disk.ts";
+import { ownStore } from "../src/storage/own-store.ts";
+import { s3Store } from "../src/storage/s3.ts";
+import { createTokens } from "../src/auth/access-tokens.ts";
 import { startBucket } from "./bucket.ts";
 import { createTestDatabase, type TestDatabase, urlOf } from "./database.ts";
 import { heldBack } from "./held-back.ts";
@@ -91,7 +91,7 @@ function processesOf({ processes }: TestOptions): number {
  */
 export async function createTestApp(options: TestOptions = {}) {
   const database = options.database ?? (await createTestDatabase());
-  const { tallies, pool } = database;
+  const { counts, pool } = database;
   const { watch } = options;
   const db = watch
     ? new Kysely<Schema>({
@@ -119,7 +119,7 @@ export async function createTestApp(options: TestOptions = {}) {
     config,
     db,
     pool,
-    tallies,
+    counts,
     standby: options.standby,
     files,
     tokens: createTokens(TOKEN_SECRET),

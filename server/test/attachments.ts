@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { expect } from "vitest";
-import { MARK_NAME } from "../src/files/store.ts";
+import { MARK_NAME } from "../src/storage/file-store.ts";
 import type { TestApp } from "./app.ts";
 
 /** The first bytes of real files, enough to tell their type by content. */

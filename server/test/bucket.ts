@@ -5,7 +5,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { dirname, join, relative, sep } from "node:path";
 import { buffer } from "node:stream/consumers";
-import { isKey } from "../src/files/store.ts";
+import { isKey } from "../src/storage/file-store.ts";
 
 const BUCKET = "office";
 const ACCESS_KEY = "access";
@@ -20,7 +20,7 @@ export type Bucket = Awaited<ReturnType<typeof startBucket>>;
 /**
  * A stand-in for an S3-compatible service, on 127.0.0.1. It recomputes each request's signature from the secret, and checks
  * the digest of the bytes; so it proves that ours are signed by the published rules and addressed by path, not how a
- * certain provider behaves. Its objects lie in `folder` as those of a store on disk do (files/disk.ts), so that whoever
+ * certain provider behaves. Its objects lie in `folder` as those of a store on disk do (storage/disk.ts), so that whoever
  * looks for stored files finds them alike; an object's age is its file's. Call `close` at the end.
  */
 export async function startBucket(folder: string, { pageSize = 1000 } = {}) {

@@ -1,7 +1,8 @@
+import { openCountCache } from "../src/lists/cached-counts.ts";
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { inject } from "vitest";
-import { openDatabase } from "../src/db/pool.ts";
+import { openDatabase } from "../src/postgres/pool.ts";
 
 interface Wish {
   isBare?: boolean;
@@ -18,7 +19,7 @@ export async function createTestDatabase({ isBare = false, ...where }: Wish = {}
   const name = `console_test_${randomUUID().replaceAll("-", "")}`;
   await run(server, `create database ${name}${isBare ? "" : ` template ${template}`}`);
   const connection: pg.ClientConfig = { ...server, database: name };
-  const { db, pool, tallies, close } = openDatabase(connection);
+  const { db, pool, close } = openDatabase(connection);
   const another = async () => {
     const client = new pg.Client(connection);
     // A session that breaks fails its query; without a listener it would end the whole run as well.
@@ -31,7 +32,7 @@ export async function createTestDatabase({ isBare = false, ...where }: Wish = {}
     await run(server, sessionsEnd(name));
     await run(server, `drop database ${name}`);
   };
-  return { connection, db, pool, tallies, another, drop };
+  return { connection, db, pool, counts: openCountCache(pool), another, drop };
 }
 
 /**

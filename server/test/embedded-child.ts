@@ -1,7 +1,7 @@
 // A console reduced to its database, for tests that kill it: prints what startEmbedded answered, then
 // stays until its input ends, and stops the server then.
 import { once } from "node:events";
-import { startEmbedded } from "../src/db/embedded.ts";
+import { startEmbedded } from "../src/postgres/embedded/start.ts";
 
 const database = await startEmbedded({
   dataDir: process.argv[2] ?? "",

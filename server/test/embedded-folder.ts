@@ -1,8 +1,8 @@
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
-import type { EmbeddedConnection } from "../src/db/embedded-attach.ts";
-import { type EmbeddedDatabase, startEmbedded } from "../src/db/embedded.ts";
+import type { EmbeddedConnection } from "../src/postgres/embedded/attach.ts";
+import { type EmbeddedDatabase, startEmbedded } from "../src/postgres/embedded/start.ts";
 
 export type EmbeddedFolder = Awaited<ReturnType<typeof makeEmbeddedFolder>>;
 

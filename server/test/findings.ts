@@ -1,4 +1,4 @@
-import { type Check, type Finding, findingsOf } from "../src/doctor/finding.ts";
+import { type Check, type Finding, findingsOf } from "../src/diagnostics/finding.ts";
 import { type Config, readConfig } from "../src/config.ts";
 
 /** What a check of the doctor finds under these settings. */

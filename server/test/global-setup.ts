@@ -2,8 +2,8 @@ import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
-import { startEmbedded } from "../src/db/embedded.ts";
-import { migrate } from "../src/db/migrate.ts";
+import { startEmbedded } from "../src/postgres/embedded/start.ts";
+import { migrate } from "../src/postgres/migrate.ts";
 
 const TEMPLATE = `console_test_template_${process.pid}`;
 

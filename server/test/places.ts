@@ -1,4 +1,4 @@
-import type { Database } from "../src/db/pool.ts";
+import type { Database } from "../src/postgres/schema.ts";
 
 interface Booth {
   mandal?: string;

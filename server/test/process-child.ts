@@ -1,10 +1,11 @@
 // One of several API processes of a test's office (processes.ts). Its settings are the first message of its parent; a
 // later one sets the clock that the test has set.
+import { openCountCache } from "../src/lists/cached-counts.ts";
 import { buildApp } from "../src/app.ts";
-import { openDatabase } from "../src/db/pool.ts";
-import { ownStore } from "../src/files/own-store.ts";
-import { s3Store } from "../src/files/s3.ts";
-import { createTokens } from "../src/http/access.ts";
+import { openDatabase } from "../src/postgres/pool.ts";
+import { ownStore } from "../src/storage/own-store.ts";
+import { s3Store } from "../src/storage/s3.ts";
+import { createTokens } from "../src/auth/access-tokens.ts";
 import { ADDRESS_HEADER, type Clock, type Settings } from "./process-settings.ts";
 
 let now: number | null = null;
@@ -18,12 +19,12 @@ globalThis.Date = class extends TrueDate {
 } as DateConstructor;
 
 async function start({ connection, bucket, config, secret, consoleFolder }: Settings) {
-  const { db, pool, tallies, close } = openDatabase(connection);
+  const { db, pool, close } = openDatabase(connection);
   const app = await buildApp({
     config,
     db,
     pool,
-    tallies,
+    counts: openCountCache(pool),
     files: ownStore(s3Store(bucket), { db, connection }),
     tokens: createTokens(secret),
     pendingMigrations: async () => 0,

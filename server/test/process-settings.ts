@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { S3Options } from "../src/files/s3.ts";
+import type { S3Options } from "../src/storage/s3.ts";
 import type { Deps } from "../src/http/deps.ts";
 
 /** What a process of a test's office (process-child.ts) is told first. */

@@ -1,5 +1,5 @@
 import { COMPLAINT_CATEGORY_TYPE, EVENT_CATEGORY_TYPE } from "contract/categories";
-import type { Database } from "../src/db/pool.ts";
+import type { Database } from "../src/postgres/schema.ts";
 import { addBooth, addConstituency } from "./places.ts";
 
 /** Adds a category under the root of its type, which is made when missing; gives its id. */

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import type { Page } from "contract/endpoint";
-import { openStandby } from "../src/db/standby.ts";
+import { openStandby } from "../src/lists/replica.ts";
 import { createTestApp } from "./app.ts";
 import { formOf } from "./attachments.ts";
 import { addOffice } from "./records.ts";

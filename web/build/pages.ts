@@ -8,7 +8,7 @@ import type * as drawnAhead from "../src/drawn-ahead.tsx";
 /** The pages that need nobody to be signed in, by their address and their file. */
 const drawnFiles = new Map([["/login", "login.html"]]);
 
-/** What the server has to know of a page: see server/src/http/console.ts. */
+/** What the server has to know of a page: see server/src/http/static-files.ts. */
 export interface BuiltPage {
   /** As the router writes it: `/complaints/:id`; `*` is every other address. */
   path: string;

@@ -1,6 +1,6 @@
 import { buffer } from "node:stream/consumers";
 import type pg from "pg";
-import { type FileStore, MissingFile } from "../files/store.ts";
+import { type FileStore, MissingFile } from "../storage/file-store.ts";
 import { fileSum } from "./manifest.ts";
 
 export interface Attachment {

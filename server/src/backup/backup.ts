@@ -1,13 +1,13 @@
 import { open, rename, rm, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import type pg from "pg";
-import { appliedMigrations, MIGRATION_LOCK } from "../db/migrate.ts";
-import type { Database } from "../db/pool.ts";
-import { sync } from "../files/disk.ts";
-import { isOwn } from "../files/own-store.ts";
-import type { FileStore } from "../files/store.ts";
-import { KEEP_FILES_LOCK } from "../files/sweep.ts";
-import { auditCommand } from "../http/change.ts";
+import { appliedMigrations, MIGRATION_LOCK } from "../postgres/migrate.ts";
+import type { Database } from "../postgres/schema.ts";
+import { sync } from "../storage/disk.ts";
+import { isOwn } from "../storage/own-store.ts";
+import type { FileStore } from "../storage/file-store.ts";
+import { KEEP_FILES_LOCK } from "../storage/sweep.ts";
+import { appendCommandAudit } from "../postgres/audit.ts";
 import server from "../../package.json" with { type: "json" };
 import { type Entry, writeArchive } from "./archive.ts";
 import { readAttachments, readFile } from "./attachments.ts";
@@ -57,7 +57,7 @@ export async function makeBackup(
     const manifest = emptyManifest(server.version);
     await writeWhole(file, async (handle) => {
       await writeArchive(handle, contentsOf(session, files, manifest), signal);
-      await auditCommand(db, "backup", null, totalsOf(manifest));
+      await appendCommandAudit(db, "backup", null, totalsOf(manifest));
     });
     return manifest;
   } catch (error) {

@@ -4,7 +4,7 @@ import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { isDeepStrictEqual } from "node:util";
 import type pg from "pg";
-import type { FileStore } from "../files/store.ts";
+import type { FileStore } from "../storage/file-store.ts";
 import { type Entry, readArchive } from "./archive.ts";
 import { readAttachments, readFile } from "./attachments.ts";
 import { type Manifest, placeOf } from "./manifest.ts";

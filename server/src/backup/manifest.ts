@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import * as z from "zod/mini";
-import { isKey } from "../files/store.ts";
+import { isKey } from "../storage/file-store.ts";
 import { readArchive } from "./archive.ts";
 import { startSum } from "./tables.ts";
 

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import type pg from "pg";
-import { appliedMigrations, migrate } from "../db/migrate.ts";
-import type { Database } from "../db/pool.ts";
-import type { FileStore } from "../files/store.ts";
-import { claimForRestore } from "../files/claim.ts";
-import { readIdentity, writeMark } from "../files/identity.ts";
+import { appliedMigrations, migrate } from "../postgres/migrate.ts";
+import type { Database } from "../postgres/schema.ts";
+import type { FileStore } from "../storage/file-store.ts";
+import { claimForRestore } from "../storage/claim.ts";
+import { readIdentity, writeMark } from "../storage/store-owner.ts";
 import { type Filling, load, verify } from "./load.ts";
 import { type Manifest, totalsOf } from "./manifest.ts";
 import { namesOf, openSession, recordTables, type Table } from "./tables.ts";
@@ -33,7 +33,7 @@ interface Wanted {
 /**
  * Puts a checked backup (`checkBackup` gave its manifest) into an empty place, and what was put there is read again and
  * held against the checksums before any of it counts. Files that lie in the store stay there: of the backup's own, those that
- * are missing are added. Throws in plain words when the place is not empty (files/claim.ts says what may lie in the
+ * are missing are added. Throws in plain words when the place is not empty (storage/claim.ts says what may lie in the
  * store) or anything differs; the place is as it was before then.
  */
 export async function restoreBackup(

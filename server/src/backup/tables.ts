@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Readable } from "node:stream";
 import pg from "pg";
 import { from, to } from "pg-copy-streams";
-import { connect } from "../db/connect.ts";
+import { connect } from "../postgres/connect.ts";
 
 /** A table as the database itself describes it. */
 export interface Table {

@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { makeBackup } from "../backup/backup.ts";
 import { checkBackup, type Manifest, totalsOf } from "../backup/manifest.ts";
 import type { Config } from "../config.ts";
-import { noteBackup } from "../files/last-backup.ts";
+import { noteBackup } from "../storage/last-backup.ts";
 import { openOffice } from "../office.ts";
 
 /** Writes the whole office to a new file. */

@@ -1,11 +1,11 @@
 import { existsSync } from "node:fs";
 import type { SheetReport } from "contract/booths";
 import type { Config } from "../config.ts";
-import type { Database } from "../db/pool.ts";
-import { seatFinder } from "../db/seats.ts";
+import type { Database } from "../postgres/schema.ts";
+import { seatFinder } from "../postgres/constituency-by-text.ts";
 import { readBoothSheet } from "../features/booths/booths.sheet.ts";
 import { lockForUpload, storeSheet } from "../features/booths/booths.store.ts";
-import { auditCommand } from "../http/change.ts";
+import { appendCommandAudit } from "../postgres/audit.ts";
 import { openOffice } from "../office.ts";
 import { tellReport } from "./told-report.ts";
 
@@ -40,7 +40,7 @@ export async function importBooths(
     if (!(await lockForUpload(tx, seat)))
       throw new Error(`The constituency ${constituency} has just been deleted.`);
     const counts = await storeSheet(tx, seat, booths, dry_run);
-    await auditCommand(tx, "importBooths", seat, { ...counts, rejected, dry_run });
+    await appendCommandAudit(tx, "importBooths", seat, { ...counts, rejected, dry_run });
     return { ...counts, rejected, rows };
   });
 }

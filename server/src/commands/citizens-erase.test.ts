@@ -13,7 +13,7 @@ import { addOffice, type TestOffice } from "../../test/records.ts";
 import { runConsole } from "../../test/server-process.ts";
 import { readConfig } from "../config.ts";
 import { ERASED_TEXT } from "../features/complaints/complaints.erase.ts";
-import { KEEP_FILES_LOCK } from "../files/sweep.ts";
+import { KEEP_FILES_LOCK } from "../storage/sweep.ts";
 import { eraseCitizen, eraseFromCommandLine } from "./citizens-erase.ts";
 
 const PHONE = "9712300001";

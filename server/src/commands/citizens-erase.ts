@@ -2,13 +2,13 @@ import * as z from "zod/mini";
 import { id, phone } from "contract/rules";
 import { says } from "contract/messages";
 import type { Config } from "../config.ts";
-import type { Database } from "../db/pool.ts";
+import type { Database } from "../postgres/schema.ts";
 import { erasePersons, lockCitizens } from "../features/citizens/citizens.store.ts";
 import { eraseComplaintsOf } from "../features/complaints/complaints.erase.ts";
 import { eraseContacts } from "../features/events/events.store.ts";
-import type { OwnStore } from "../files/own-store.ts";
-import { removeUnnamed } from "../files/sweep.ts";
-import { auditCommand } from "../http/change.ts";
+import type { OwnStore } from "../storage/own-store.ts";
+import { removeUnnamed } from "../storage/sweep.ts";
+import { appendCommandAudit } from "../postgres/audit.ts";
 import { openOffice } from "../office.ts";
 
 /** How many of each; `filesLeft` are those that a running backup still reads: the sweep removes them after it. */
@@ -42,7 +42,7 @@ export async function eraseCitizen(
     const erased = await eraseComplaintsOf(tx, ids, phones);
     // Somebody who was only the contact of events has no id.
     for (const entity_id of ids.length ? ids : [null])
-      await auditCommand(tx, "eraseCitizen", entity_id);
+      await appendCommandAudit(tx, "eraseCitizen", entity_id);
     return { ...persons, ...erased, events };
   });
   const removed = await removeUnnamed(db, files, keys).catch((error: unknown) => {

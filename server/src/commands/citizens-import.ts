@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
 import type { SheetReport } from "contract/booths";
 import type { Config } from "../config.ts";
-import type { Database } from "../db/pool.ts";
+import type { Database } from "../postgres/schema.ts";
 import { boothFinder, storeRoll } from "../features/citizens/citizens.roll.ts";
 import { judgeRoll, readRoll } from "../features/citizens/citizens.sheet.ts";
-import { auditCommand } from "../http/change.ts";
+import { appendCommandAudit } from "../postgres/audit.ts";
 import { openOffice } from "../office.ts";
 import { tellReport } from "./told-report.ts";
 
@@ -32,7 +32,7 @@ export async function importCitizens(
     const rows = [...sheet.rejected, ...rejected, ...refused].toSorted((a, b) => a.row - b.row);
     const report = { ...counts, rejected: new Set(rows.map(({ row }) => row)).size, rows };
     const { rejected: count } = report;
-    await auditCommand(tx, "importCitizens", null, { ...counts, rejected: count, dry_run });
+    await appendCommandAudit(tx, "importCitizens", null, { ...counts, rejected: count, dry_run });
     return report;
   });
 }

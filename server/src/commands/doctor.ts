@@ -1,12 +1,18 @@
-import { attachmentsFolder, dataFolder } from "../doctor/folders.ts";
-import { bucket } from "../doctor/attachments.ts";
-import { database } from "../doctor/database.ts";
-import { diskSpace } from "../doctor/disk.ts";
-import { type Finding, findingsOf } from "../doctor/finding.ts";
-import { nodeRelease } from "../doctor/machine.ts";
-import { exposure, listening, openDemonstration, openMetrics, origins } from "../doctor/network.ts";
-import { databasePassword, tokenSecret } from "../doctor/secrets.ts";
-import { settingsOf } from "../doctor/settings.ts";
+import { attachmentsFolder, dataFolder } from "../diagnostics/checks/folders.ts";
+import { bucket } from "../diagnostics/checks/attachments.ts";
+import { database } from "../diagnostics/checks/database.ts";
+import { diskSpace } from "../diagnostics/checks/disk.ts";
+import { type Finding, findingsOf } from "../diagnostics/finding.ts";
+import { nodeRelease } from "../diagnostics/machine.ts";
+import {
+  exposure,
+  listening,
+  openDemonstration,
+  openMetrics,
+  origins,
+} from "../diagnostics/checks/network.ts";
+import { databasePassword, tokenSecret } from "../diagnostics/checks/secrets.ts";
+import { settingsOf } from "../diagnostics/checks/settings.ts";
 
 /**
  * Looks at everything that an office needs, healthy or not, and changes nothing. A running console is joined; else the

@@ -1,8 +1,8 @@
 import type { App } from "../http/deps.ts";
-import { loggable } from "../http/failures.ts";
-import { type JobName, jobs } from "../watch/figures.ts";
-import { startTrace } from "../watch/trace.ts";
-import { during } from "../watch/work.ts";
+import { loggableError } from "../observability/loggable-error.ts";
+import { type JobName, jobs } from "../observability/counters.ts";
+import { startTrace } from "../observability/trace.ts";
+import { during } from "../observability/request-context.ts";
 
 /**
  * Runs what is done beside requests, once: a log line as it starts and one as it ends, its figures in /metrics, a trace of
@@ -19,7 +19,7 @@ export async function runJob(
   log.info({ job: name }, "job started");
   const secondsPassed = () => (performance.now() - started) / 1000;
   try {
-    const done = await during({ ...(span?.isKept && { span }), trace_id: span?.trace_id }, work);
+    const done = await during({ ...(span?.isSampled && { span }), trace_id: span?.trace_id }, work);
     figures[done ? "succeeded" : "left"] += 1;
     if (done) figures.lastSuccess = Date.now() / 1000;
     const ms = Math.round(performance.now() - started);
@@ -27,7 +27,7 @@ export async function runJob(
     span?.end();
   } catch (error) {
     figures.failed += 1;
-    const fault = loggable(error);
+    const fault = loggableError(error);
     log.error({ job: name, ms: Math.round(performance.now() - started), fault }, "job failed");
     span?.end("failed");
   }

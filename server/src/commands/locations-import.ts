@@ -1,11 +1,11 @@
 import { existsSync } from "node:fs";
 import type { Config } from "../config.ts";
-import type { Database } from "../db/pool.ts";
+import type { Database } from "../postgres/schema.ts";
 import { readPlaces } from "../features/locations/locations.sheet.ts";
 import { type PlaceCounts, storePlaces } from "../features/locations/locations.store.ts";
-import { auditCommand } from "../http/change.ts";
+import { appendCommandAudit } from "../postgres/audit.ts";
 import { openOffice } from "../office.ts";
-import type { RowProblem } from "../sheets/sheet-form.ts";
+import type { RowProblem } from "../spreadsheets/sheet-form.ts";
 import { tellRejected } from "./told-report.ts";
 
 /** What a list of locations added, and its rows that cannot be used. */
@@ -29,7 +29,7 @@ export async function importLocations(
     // What would be added is known by adding it.
     if (dry_run) await tx.rollback().execute();
     else {
-      await auditCommand(tx, "importLocations", null, counts);
+      await appendCommandAudit(tx, "importLocations", null, counts);
       await tx.commit().execute();
     }
     return { ...counts, usable: rows.length, rejected };

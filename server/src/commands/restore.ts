@@ -2,8 +2,8 @@ import { resolve } from "node:path";
 import { checkBackup } from "../backup/manifest.ts";
 import { restoreBackup } from "../backup/restore.ts";
 import type { Config } from "../config.ts";
-import { expectKnown } from "../db/migrate.ts";
-import { incomingFolder } from "../files/incoming.ts";
+import { expectKnown } from "../postgres/migrate.ts";
+import { incomingFolder } from "../storage/incoming.ts";
 import { fileStoreOf, openOffice } from "../office.ts";
 import { described } from "./backup.ts";
 

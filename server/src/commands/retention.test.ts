@@ -15,8 +15,8 @@ import {
 import { createTestApp, type TestApp } from "../../test/app.ts";
 import { addOffice, type TestOffice } from "../../test/records.ts";
 import { runConsole } from "../../test/server-process.ts";
-import type { Schema } from "../db/schema.ts";
-import { isKey } from "../files/store.ts";
+import type { Schema } from "../postgres/schema.ts";
+import { isKey } from "../storage/file-store.ts";
 import { retain, retainDaily, type Removed } from "./retention.ts";
 
 const DAYS = 90;

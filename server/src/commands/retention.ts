@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import type { Config } from "../config.ts";
-import type { Database } from "../db/pool.ts";
-import { cutChanges, type Outlived, removeOutlived } from "../db/retention.ts";
+import type { Database } from "../postgres/schema.ts";
+import { cutChanges, type Outlived, removeOutlived } from "../postgres/expired-rows.ts";
 import { removeOldCompleted } from "../features/complaints/complaints.retention.ts";
-import type { OwnStore } from "../files/own-store.ts";
-import type { FileStore } from "../files/store.ts";
-import { removeUnnamed } from "../files/sweep.ts";
-import { auditCommand } from "../http/change.ts";
+import type { OwnStore } from "../storage/own-store.ts";
+import type { FileStore } from "../storage/file-store.ts";
+import { removeUnnamed } from "../storage/sweep.ts";
+import { appendCommandAudit } from "../postgres/audit.ts";
 import { openOffice } from "../office.ts";
 
 /** An arbitrary constant: one process at a time removes old data. */
@@ -42,7 +42,7 @@ export async function retain(
       await cutChanges(db, signal);
       const removed = { ...outlived, ...complaints };
       if (Object.values(removed).some((count) => count > 0))
-        await auditCommand(db, "retention", null, removed);
+        await appendCommandAudit(db, "retention", null, removed);
       return removed;
     } finally {
       // A connection that is lost has lost its locks as well.
@@ -64,7 +64,7 @@ async function retainComplaints(
   while (count === BATCH && !signal?.aborted) {
     const { ids, keys } = await db.transaction().execute(async (tx) => {
       const batch = await removeOldCompleted(tx, days, BATCH);
-      for (const entity_id of batch.ids) await auditCommand(tx, "retention", entity_id);
+      for (const entity_id of batch.ids) await appendCommandAudit(tx, "retention", entity_id);
       return batch;
     });
     removed.files += await removeUnnamed(db, files, keys);

@@ -5,19 +5,19 @@ import { setFlagsFromString } from "node:v8";
 import { buildApp } from "../app.ts";
 import { type Config, isLoopback } from "../config.ts";
 import { DEMO_SIGN_IN, hasDemoSignIn, loadDemo } from "../demo/demo.ts";
-import { joinFellows } from "../db/fellows.ts";
-import { pendingMigrations } from "../db/migrate.ts";
-import { openDatabase } from "../db/pool.ts";
-import { startAlone } from "../db/starting.ts";
-import { StoreOfAnother } from "../files/own-store.ts";
-import { sweep } from "../files/sweep.ts";
-import { createTokens } from "../http/access.ts";
+import { joinFellows } from "../auth/shared-token-secret.ts";
+import { pendingMigrations } from "../postgres/migrate.ts";
+import { openDatabase } from "../postgres/pool.ts";
+import { startAlone } from "../postgres/startup-lock.ts";
+import { StoreOfAnother } from "../storage/own-store.ts";
+import { sweep } from "../storage/sweep.ts";
+import { createTokens } from "../auth/access-tokens.ts";
 import type { App } from "../http/deps.ts";
 import { dieQuietly, notice } from "../http/log.ts";
 import { type Office, openOffice } from "../office.ts";
-import { readTokenSecret } from "../secrets.ts";
-import { sweptFiles } from "../watch/figures.ts";
-import { traceBy, type Tracer } from "../watch/trace.ts";
+import { readTokenSecret } from "../auth/token-secret.ts";
+import { sweptFiles } from "../observability/counters.ts";
+import { traceBy, type Tracer } from "../observability/trace.ts";
 import { runJob } from "./jobs.ts";
 import { retainDaily } from "./retention.ts";
 import { createSuperAdmin } from "./super-admin.ts";
@@ -47,12 +47,12 @@ export async function serve(config: Config): Promise<void> {
       if (config.DATABASE_URL) leave = await joinFellows(office.connection, secret, notice);
       await furnish(config, office);
     });
-    const { db, pool, tallies, standby, files } = office;
+    const { db, pool, counts, standby, files } = office;
     const app = await buildApp({
       config,
       db,
       pool,
-      tallies,
+      counts,
       standby,
       files,
       tokens: createTokens(secret),
@@ -126,7 +126,7 @@ async function openTracing({
   OTEL_TRACES_SAMPLER_ARG: ratio,
 }: Config): Promise<Tracer | null> {
   if (!collector) return null;
-  const { openTracer } = await import("../watch/otlp.ts");
+  const { openTracer } = await import("../observability/otlp.ts");
   const tracer = openTracer({ service, ratio });
   traceBy(tracer);
   return tracer;

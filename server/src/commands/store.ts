@@ -1,7 +1,7 @@
 import type { Config } from "../config.ts";
-import { claimStore } from "../files/claim.ts";
-import { sweep } from "../files/sweep.ts";
-import { auditCommand } from "../http/change.ts";
+import { claimStore } from "../storage/claim.ts";
+import { sweep } from "../storage/sweep.ts";
+import { appendCommandAudit } from "../postgres/audit.ts";
 import { fileStoreOf, type Office, openOffice } from "../office.ts";
 
 /** Gives the file store to this database: OPERATIONS.md, "Whose files these are". */
@@ -11,7 +11,7 @@ export const claimByHand = (config: Config): Promise<void> =>
     const { stored, named } = await db
       .transaction()
       .execute((tx) =>
-        claimStore(tx, files, (details) => auditCommand(tx, "claimStore", null, details)),
+        claimStore(tx, files, (details) => appendCommandAudit(tx, "claimStore", null, details)),
       );
     console.log(
       `${files.where} belongs to this database now. ${stored} files lie there; the database names ${named} of them.`,
@@ -25,7 +25,7 @@ export const sweepByHand = (config: Config): Promise<void> =>
     if (!swept) throw new Error("A backup is being made: try again when it has ended.");
     const { removed, aside, back, outlived, lying } = swept;
     const details = { removed, aside, back, outlived };
-    await auditCommand(db, "sweepStore", null, details);
+    await appendCommandAudit(db, "sweepStore", null, details);
     console.log(
       `${aside} files that nothing names were moved aside, ${back} brought back, ` +
         `${removed + outlived} removed for good. ${lying} lie aside, each for 30 days.`,

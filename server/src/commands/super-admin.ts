@@ -5,12 +5,12 @@ import { says } from "contract/messages";
 import { email, NAME_MAX, optional, phone, requiredText, tooLongMessage } from "contract/rules";
 import { strongPassword } from "contract/admins";
 import type { Config } from "../config.ts";
-import type { Database } from "../db/pool.ts";
-import { auditCommand } from "../http/change.ts";
-import { refuseWeakPassword } from "../http/common-passwords.ts";
-import { hashPassword } from "../http/passwords.ts";
-import { verdictsExpired } from "../http/access.ts";
-import { endSessionsOf } from "../http/sessions.ts";
+import type { Database } from "../postgres/schema.ts";
+import { appendCommandAudit } from "../postgres/audit.ts";
+import { refuseWeakPassword } from "../auth/common-passwords.ts";
+import { hashPassword } from "../auth/passwords.ts";
+import { verdictsExpired } from "../auth/access-tokens.ts";
+import { endSessionsOf } from "../auth/sessions.ts";
 import { openOffice } from "../office.ts";
 
 const account = z.object({
@@ -46,7 +46,7 @@ export async function createSuperAdmin(
       values ('super_admin', ${name}, ${address}, ${number}, ${password_hash})
       on conflict do nothing returning id`.execute(tx);
     if (!rows[0]) throw new Error("This phone number or email is already in use.");
-    await auditCommand(tx, "createSuperAdmin", rows[0].id);
+    await appendCommandAudit(tx, "createSuperAdmin", rows[0].id);
   });
 }
 
@@ -94,7 +94,7 @@ export async function changePassword(
       returning id`.execute(tx);
     if (!rows[0]) throw new Error("There is no super administrator with this phone number.");
     await endSessionsOf(tx, rows[0].id);
-    await auditCommand(tx, "changeSuperAdminPassword", rows[0].id);
+    await appendCommandAudit(tx, "changeSuperAdminPassword", rows[0].id);
   });
   await verdictsExpired();
 }

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { FileStore } from "../files/store.ts";
+import type { FileStore } from "../storage/file-store.ts";
 import { drawPng, writePdf } from "./files.ts";
 import { insertRows, type Tx } from "./rows.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { FileStore } from "../files/store.ts";
-import { hashPassword, isPasswordOf } from "../http/passwords.ts";
+import type { FileStore } from "../storage/file-store.ts";
+import { hashPassword, isPasswordOf } from "../auth/passwords.ts";
 import { addAttachments } from "./attachments.ts";
 import { makeComplaints } from "./complaints.ts";
 import { makeEvents } from "./events.ts";
@@ -9,7 +9,7 @@ import { makeAdmins, makeCitizens } from "./people.ts";
 import { type Random, seededRandom } from "./random.ts";
 import { categoryIds, insertRows, type Tx } from "./rows.ts";
 import { storyOf } from "./story.ts";
-import type { Database } from "../db/pool.ts";
+import type { Database } from "../postgres/schema.ts";
 
 /** How the demonstration is signed in to; refused everywhere else (design.md, "Commands and fixed conventions"). */
 export const DEMO_SIGN_IN = { phone: "9876543210", password: "Demo@1234" };

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from "kysely";
-import type { Schema } from "../db/schema.ts";
+import type { Schema } from "../postgres/schema.ts";
 
 export type Tx = Transaction<Schema>;
 

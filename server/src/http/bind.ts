@@ -4,16 +4,16 @@ import type * as z from "zod/mini";
 import { type Endpoint, failure } from "contract/endpoint";
 import { type Message, saidBy } from "contract/messages";
 import { secretPaths } from "contract/secrets";
-import { requestPatience } from "../db/patience.ts";
-import { uploads } from "../watch/figures.ts";
-import { during } from "../watch/work.ts";
+import { requestPatience } from "../postgres/time-budget.ts";
+import { uploads } from "../observability/counters.ts";
+import { during } from "../observability/request-context.ts";
 import type { App } from "./deps.ts";
-import type { Caller } from "./access.ts";
-import { type Change, type ChangeInOne, changesOf } from "./change.ts";
-import { badFields, type Fault } from "./errors.ts";
+import type { Caller } from "../auth/access-tokens.ts";
+import { type InTransaction, type InOneStatement, createMutations } from "./mutation.ts";
+import { badFields, type FieldError } from "../errors/http-error.ts";
 import { inLanguageOf, type Say, sayTo } from "./language.ts";
 import { forgetFiles, receiveFiles, type ReceivedFile } from "./uploads.ts";
-import { NOTHING_ALLOWED } from "./walls.ts";
+import { NOTHING_ALLOWED } from "./security-headers.ts";
 
 /** What a handler is given: the parsed request, and its ways to write. */
 export interface Call<E extends Endpoint> {
@@ -24,8 +24,8 @@ export interface Call<E extends Endpoint> {
   files: ReceivedFile[];
   /** The signed-in super administrator; of a public endpoint, nobody. */
   caller: E["access"] extends "public" ? null : Caller;
-  change: Change;
-  changeInOne: ChangeInOne;
+  inTransaction: InTransaction;
+  inOneStatement: InOneStatement;
   /** How words of ours in a file are said to the caller; the envelope's messages are said when the handler has ended. */
   sayIn: () => Say;
   request: FastifyRequest;
@@ -56,7 +56,7 @@ declare module "fastify" {
 }
 
 /** Judges the files of an upload. What it finds is answered together with the faults of the other fields. */
-export type FileCheck = (files: ReceivedFile[], body: unknown) => Promise<Fault[]>;
+export type FileCheck = (files: ReceivedFile[], body: unknown) => Promise<FieldError[]>;
 
 /** Makes an endpoint of the contract a route: guards it, parses what enters and what leaves. */
 export function bind<E extends Endpoint>(
@@ -154,7 +154,8 @@ function route<E extends Endpoint>(
     },
     ...(method !== "GET" && {
       preValidation: async (request) => {
-        if (upload) await during(request.work, () => receiveFiles(request, upload, app.deps));
+        if (upload)
+          await during(request.work, () => receiveFiles(request, upload, app.deps.config));
         // No body at all is judged as an empty one, so that each missing field is named.
         request.body ??= {};
         const faults = await checkFiles?.(request.receivedFiles ?? [], request.body);
@@ -172,7 +173,7 @@ function route<E extends Endpoint>(
         body: request.body as Call<E>["body"],
         files: request.receivedFiles ?? [],
         caller,
-        ...changesOf(db, changedBy, request, caller),
+        ...createMutations(db, changedBy, request, caller),
         sayIn: () => sayTo(request, reply),
         request,
       };
@@ -188,8 +189,8 @@ function patiently<T>(request: FastifyRequest, work: () => Promise<T>): Promise<
 }
 
 /** The first fault of each field. */
-function faultsOf(schema: z.ZodMiniType, value: unknown): Fault[] {
-  const faults = new Map<string, Fault>();
+function faultsOf(schema: z.ZodMiniType, value: unknown): FieldError[] {
+  const faults = new Map<string, FieldError>();
   for (const issue of schema.safeParse(value).error?.issues ?? []) {
     const field = issue.path.join(".");
     if (!faults.has(field)) faults.set(field, { field, message: saidBy(issue) });

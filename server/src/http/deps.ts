@@ -1,15 +1,14 @@
 import type { FastifyInstance } from "fastify";
 import type pg from "pg";
 import type { Config } from "../config.ts";
-import type { Database } from "../db/pool.ts";
-import type { Standby } from "../db/standby.ts";
-import type { Tallies } from "../db/tally.ts";
-import type { FileStore } from "../files/store.ts";
-import type { Authenticate, Tokens } from "./access.ts";
+import type { Database } from "../postgres/schema.ts";
+import type { Standby } from "../lists/replica.ts";
+import type { CountCache } from "../lists/cached-counts.ts";
+import type { FileStore } from "../storage/file-store.ts";
+import type { Authenticate, Tokens } from "../auth/access-tokens.ts";
 import type { DiskSpace } from "./disk-space.ts";
-import type { Exports } from "./exports.ts";
-import type { Refusals } from "./refusals.ts";
-import type { Requests } from "./requests.ts";
+import type { Refusals } from "./refused-calls.ts";
+import type { Requests } from "./request-log.ts";
 
 /** What the application is built from; main.ts and every test build it alike. */
 export interface Deps {
@@ -26,7 +25,7 @@ export interface Deps {
   db: Database;
   /** The connections that `db` uses, to be counted. */
   pool: Pick<pg.Pool, "totalCount" | "idleCount" | "waitingCount" | "options">;
-  tallies: Tallies;
+  counts: CountCache;
   /** Where rows of lists may be read as well (DATABASE_READ_URL). */
   standby?: Standby | undefined;
   files: FileStore;
@@ -45,7 +44,8 @@ export type App = FastifyInstance & {
     refusals: Refusals;
     disk: DiskSpace;
     authenticate: Authenticate;
-    exports: Exports;
+    /** Limits the exports that run at once: `begin` returns what ends one; throws 429. */
+    exports: { begin: () => () => void };
     /** Whether this process has been asked to end. */
     stopping: { hasBegun: boolean };
     requests: Requests;

@@ -3,8 +3,8 @@ import { statfs } from "node:fs/promises";
 import type { Endpoint, Upload } from "contract/endpoint";
 import { says } from "contract/messages";
 import type { Config } from "../config.ts";
-import { findCluster } from "../db/embedded-cluster.ts";
-import { Refusal } from "./errors.ts";
+import { findCluster } from "../postgres/embedded/cluster.ts";
+import { HttpError } from "../errors/http-error.ts";
 
 const MIB = 1024 * 1024;
 /**
@@ -69,7 +69,7 @@ export function watchDisk({ DATA_DIR }: Pick<Config, "DATA_DIR">) {
       const reserve = access === "public" ? RESERVE_OF_SIGN_INS : RESERVE;
       const size = upload ? sizeOf(upload, request) : 0;
       if ((await free()) - promised - size < reserve)
-        throw new Refusal(507, says("The disk is full. Nothing was saved."));
+        throw new HttpError(507, says("The disk is full. Nothing was saved."));
       promised += size;
       reply.raw.once("close", () => (promised -= size));
     },

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Message } from "contract/messages";
 import { inHindi } from "contract/messages-hi";
-import type { Fault } from "./errors.ts";
+import type { FieldError } from "../errors/http-error.ts";
 
 type Language = "en" | "hi";
 
@@ -50,7 +50,7 @@ export function sayTo({ headers }: Pick<FastifyRequest, "headers">, reply: Fasti
 /** An answer's envelope, whatever else it holds. A report of rows has its messages in `data.rows`. */
 interface Envelope {
   message: Message;
-  errors?: Fault[];
+  errors?: FieldError[];
   data?: unknown;
 }
 

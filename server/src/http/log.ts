@@ -1,6 +1,6 @@
 import type { FastifyServerOptions } from "fastify";
-import { type Work, workNow } from "../watch/work.ts";
-import { loggable } from "./failures.ts";
+import { type Work, workNow } from "../observability/request-context.ts";
+import { loggableError } from "../observability/loggable-error.ts";
 
 type LogOptions = Exclude<FastifyServerOptions["logger"], boolean | undefined>;
 
@@ -54,7 +54,7 @@ export const logOptions = (level: string): LogOptions => ({
       const error = errorOf(first);
       if (!error) return log.apply(this, given);
       const text = message === undefined || message === error.message ? "failed" : message;
-      log.apply(this, [{ fault: loggable(error) }, text] as unknown as typeof given);
+      log.apply(this, [{ fault: loggableError(error) }, text] as unknown as typeof given);
     },
   },
 });
@@ -87,7 +87,7 @@ export const notice = (msg: string): void => writeLine(INFO, { msg });
 /** Ends the process at a fault that nothing caught. Node itself would print the error whole, with the values in it. */
 export function dieQuietly(): void {
   process.on("uncaughtException", (error) => {
-    writeLine(FATAL, { fault: loggable(error), msg: "The server ends: an unexpected error" });
+    writeLine(FATAL, { fault: loggableError(error), msg: "The server ends: an unexpected error" });
     process.exit(1);
   });
 }

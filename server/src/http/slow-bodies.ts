@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { App } from "./deps.ts";
-import { Refusal } from "./errors.ts";
-import { handleFailures, REQUEST_TIMEOUT, requestTimeoutMessage } from "./failures.ts";
+import { HttpError } from "../errors/http-error.ts";
+import { handleFailures, REQUEST_TIMEOUT, requestTimeoutMessage } from "./error-handler.ts";
 
 /** For all of a body without files, in milliseconds. app.ts ends every request after two minutes. */
 export const WHOLE_MS = 15_000;
@@ -33,7 +33,7 @@ export function refuseSlowBodies(app: App): void {
   });
   // The rest of the body may still come while the refusal is on its way.
   app.addHook("preHandler", ({ raw }, _reply, done) => {
-    done(raw.socket.writableEnded ? new Refusal(408, requestTimeoutMessage) : undefined);
+    done(raw.socket.writableEnded ? new HttpError(408, requestTimeoutMessage) : undefined);
   });
 }
 

@@ -9,13 +9,13 @@ import type { FastifyRequest } from "fastify";
 import type { Upload } from "contract/endpoint";
 import { says } from "contract/messages";
 import { MEGABYTE } from "contract/rules";
-import type { Deps } from "./deps.ts";
-import { incomingFolder } from "../files/incoming.ts";
-import { uploads } from "../watch/figures.ts";
-import { timed } from "../watch/timings.ts";
-import { spanned } from "../watch/trace.ts";
-import { badRequest } from "./errors.ts";
-import { loggable } from "./failures.ts";
+import type { Config } from "../config.ts";
+import { incomingFolder } from "../storage/incoming.ts";
+import { uploads } from "../observability/counters.ts";
+import { timed } from "../observability/histogram.ts";
+import { spanned } from "../observability/trace.ts";
+import { badRequest } from "../errors/http-error.ts";
+import { loggableError } from "../observability/loggable-error.ts";
 
 /** A file that has arrived whole, under a name of the server's own. It is removed when the request is answered. */
 export interface ReceivedFile {
@@ -53,10 +53,10 @@ const BESIDE_FILES_MAX = 256 * 1024;
 export async function receiveFiles(
   request: FastifyRequest,
   upload: Upload,
-  deps: Pick<Deps, "config">,
+  config: Pick<Config, "DATA_DIR">,
 ): Promise<void> {
   if (!request.isMultipart()) return;
-  const receiving = spanned("receive files", "internal", () => receiveAll(request, upload, deps));
+  const receiving = spanned("receive files", "internal", () => receiveAll(request, upload, config));
   timed(receiving, (ms) => uploads.durations.add(ms));
   await receiving;
 }
@@ -64,9 +64,9 @@ export async function receiveFiles(
 async function receiveAll(
   request: FastifyRequest,
   upload: Upload,
-  deps: Pick<Deps, "config">,
+  config: Pick<Config, "DATA_DIR">,
 ): Promise<void> {
-  const folder = join(incomingFolder(deps.config), randomUUID());
+  const folder = join(incomingFolder(config), randomUUID());
   request.uploadFolder = folder;
   await mkdir(folder, { recursive: true, mode: 0o700 });
   try {
@@ -169,7 +169,10 @@ export async function forgetFiles(request: FastifyRequest): Promise<void> {
   if (!uploadFolder) return;
   // A file that was being opened as its client went may appear meanwhile.
   await rm(uploadFolder, { recursive: true, force: true, maxRetries: 3 }).catch((error: unknown) =>
-    request.log.warn({ request_id: request.id, fault: loggable(error) }, "files left to the sweep"),
+    request.log.warn(
+      { request_id: request.id, fault: loggableError(error) },
+      "files left to the sweep",
+    ),
   );
 }
 

@@ -1,12 +1,13 @@
+import { openCountCache } from "../../src/lists/cached-counts.ts";
 import { readdir } from "node:fs/promises";
 import type { InjectOptions } from "fastify";
 import { sql } from "kysely";
 import { buildApp } from "../../src/app.ts";
-import { openDatabase } from "../../src/db/pool.ts";
-import type { Database } from "../../src/db/pool.ts";
-import { createTokens } from "../../src/http/access.ts";
-import { hashPassword } from "../../src/http/passwords.ts";
-import { openSession } from "../../src/http/sessions.ts";
+import { openDatabase } from "../../src/postgres/pool.ts";
+import type { Database } from "../../src/postgres/schema.ts";
+import { createTokens } from "../../src/auth/access-tokens.ts";
+import { hashPassword } from "../../src/auth/passwords.ts";
+import { openSession } from "../../src/auth/sessions.ts";
 import { answerOf, type Method, SUPER_ADMIN, type TestApp, TOKEN_SECRET } from "../app.ts";
 import { hmac } from "./forged-tokens.ts";
 
@@ -19,13 +20,13 @@ export type Config = TestApp["deps"]["config"];
 
 /** A second server process' worth of the same office: an application of its own, with connections of its own. */
 export async function anotherProcess(office: TestApp, config: Partial<Config> = {}) {
-  const { db, pool, tallies, close } = openDatabase(office.database.connection);
+  const { db, pool, close } = openDatabase(office.database.connection);
   const { deps } = office;
   const app = await buildApp({
     ...deps,
     db,
     pool,
-    tallies,
+    counts: openCountCache(pool),
     tokens: createTokens(TOKEN_SECRET),
     config: { ...deps.config, ...config },
   });

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startEmbedded } from "../../src/db/embedded.ts";
+import { startEmbedded } from "../../src/postgres/embedded/start.ts";
 import { createTestApp, SUPER_ADMIN, type TestApp } from "../app.ts";
 import { urlOf } from "../database.ts";
 import { addConstituency } from "../places.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Database } from "../../src/db/pool.ts";
+import type { Database } from "../../src/postgres/schema.ts";
 
 /** Not what an office keeps: the trail, the counters, and which migrations ran. */
 const ASIDE = ["audit", "attempts", "schema_migrations"];

@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { PASSWORD_FILES } from "../../src/db/embedded-secrets.ts";
+import { PASSWORD_FILES } from "../../src/postgres/embedded/secrets.ts";
 import { FIRST_ADMIN, makeDataDir, startServer } from "../server-process.ts";
 
 test("a process that serves keeps the password of the application's role, and of no other", async () => {

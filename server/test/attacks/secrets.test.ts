@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readConfig } from "../../src/config.ts";
-import { readTokenSecret } from "../../src/secrets.ts";
+import { readTokenSecret } from "../../src/auth/token-secret.ts";
 import { createTestApp, SUPER_ADMIN, type TestApp } from "../app.ts";
 import { urlOf } from "../database.ts";
 import { measured, rounds, timeFor } from "../rounds.ts";

@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { changePassword } from "../../src/commands/super-admin.ts";
-import { verdictsExpired } from "../../src/http/access.ts";
+import { verdictsExpired } from "../../src/auth/access-tokens.ts";
 import { createTestApp, SUPER_ADMIN, type TestApp } from "../app.ts";
 import { measured, quantile, rounds, timeFor } from "../rounds.ts";
 import {

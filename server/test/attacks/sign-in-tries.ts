@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect } from "vitest";
-import type { Database } from "../../src/db/pool.ts";
+import type { Database } from "../../src/postgres/schema.ts";
 import type { TestApp } from "../app.ts";
 import { LOGIN } from "./attacked-office.ts";
 

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTokens } from "../../src/http/access.ts";
+import { createTokens } from "../../src/auth/access-tokens.ts";
 import { createTestApp, type TestApp, TOKEN_SECRET } from "../app.ts";
 import { addOffice } from "../records.ts";
 import { measured, rounds, timeFor } from "../rounds.ts";

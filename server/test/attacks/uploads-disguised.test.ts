@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Complaint } from "contract/complaints";
-import { isKey, MARK_NAME } from "../../src/files/store.ts";
+import { isKey, MARK_NAME } from "../../src/storage/file-store.ts";
 import { createTestApp, type TestApp } from "../app.ts";
 import { PNG, tracesOf } from "../attachments.ts";
 import { measured } from "../rounds.ts";

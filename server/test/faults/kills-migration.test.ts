@@ -7,13 +7,13 @@ import { createInterface } from "node:readline";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startEmbedded } from "../../src/db/embedded.ts";
-import { migrate } from "../../src/db/migrate.ts";
+import { startEmbedded } from "../../src/postgres/embedded/start.ts";
+import { migrate } from "../../src/postgres/migrate.ts";
 import { measured, rounds, timeFor } from "../rounds.ts";
 import { childrenOf, kill, makeDataDir, postmasterOf } from "../server-process.ts";
 
 const CHILD = join(import.meta.dirname, "migrating-office.ts");
-const REAL = join(import.meta.dirname, "../../src/db/migrations");
+const REAL = join(import.meta.dirname, "../../src/postgres/migrations");
 const ROWS = 2000;
 const SLOW_MS = 200;
 /** Longer than anybody waits: the last of a round is never done. */

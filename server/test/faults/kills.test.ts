@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { sweepLimit } from "../../src/files/sweep.ts";
+import { sweepLimit } from "../../src/storage/sweep.ts";
 import { openForeignOffice, signIn } from "../foreign-office.ts";
 import { isFullRun, measured, quantile, rounds, timeFor } from "../rounds.ts";
 import { childrenOf, kill, runConsole } from "../server-process.ts";

@@ -1,6 +1,6 @@
 // The migrate command on a folder of migrations of the test's own, for the test that kills it midway.
 import { readConfig } from "../../src/config.ts";
-import { migrate } from "../../src/db/migrate.ts";
+import { migrate } from "../../src/postgres/migrate.ts";
 import { openOffice } from "../../src/office.ts";
 
 const [folder = ""] = process.argv.slice(2);

@@ -2,8 +2,9 @@ import Fastify from "fastify";
 import { sql } from "kysely";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { changesOf, type Tx } from "../../src/http/change.ts";
-import { handleFailures } from "../../src/http/failures.ts";
+import { createMutations } from "../../src/http/mutation.ts";
+import type { Tx } from "../../src/postgres/schema.ts";
+import { handleFailures } from "../../src/http/error-handler.ts";
 import { adminsOf } from "../admins.ts";
 import { createTestApp, type TestApp } from "../app.ts";
 import { boothSheet } from "../foreign-office.ts";
@@ -188,13 +189,16 @@ describe("deadlocks and serialization failures are retried, not shown", () => {
     handleFailures.ofRequests(api);
     let attempts = 0;
     api.put("/", (request) =>
-      changesOf(app.db, { name: "race", secrets: [], answersSecret: false }, request, null).change(
-        async (tx) => {
-          attempts += 1;
-          await work(tx, attempts);
-          return { answer: {}, entity_id: null };
-        },
-      ),
+      createMutations(
+        app.db,
+        { name: "race", secrets: [], answersSecret: false },
+        request,
+        null,
+      ).inTransaction(async (tx) => {
+        attempts += 1;
+        await work(tx, attempts);
+        return { answer: {}, entity_id: null };
+      }),
     );
     const reply = await api.inject({ method: "PUT", url: "/" });
     await api.close();

@@ -7,10 +7,11 @@ import { createTestDatabase, urlOf } from "../database.ts";
 import { look } from "../findings.ts";
 import { measured, rounds, timeFor } from "../rounds.ts";
 import { startStandbyOffice } from "../standby-office.ts";
-import { database as diagnosed } from "../../src/doctor/database.ts";
-import { type Database, openDatabase } from "../../src/db/pool.ts";
-import { openStandby } from "../../src/db/standby.ts";
-import { readWholeList } from "../../src/db/whole-list.ts";
+import { database as diagnosed } from "../../src/diagnostics/checks/database.ts";
+import type { Database } from "../../src/postgres/schema.ts";
+import { openDatabase } from "../../src/postgres/pool.ts";
+import { openStandby } from "../../src/lists/replica.ts";
+import { readWholeList } from "../../src/lists/list-cursor.ts";
 
 let place: Awaited<ReturnType<typeof startStandbyOffice>>;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdir, readFile, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { expect } from "vitest";
-import { isKey, MARK_NAME } from "../../src/files/store.ts";
+import { isKey, MARK_NAME } from "../../src/storage/file-store.ts";
 import { startBucket } from "../bucket.ts";
 import { createTestDatabase } from "../database.ts";
 import { runConsole, startServer } from "../server-process.ts";

@@ -5,7 +5,7 @@ import type { Booth, Item, Person } from "../foreign-office.ts";
 
 /** The citizen whom the office erases before it is kept; nothing of this may be anywhere afterwards. */
 export const ERASED = { name: "Kamla Bisht", phone: "7000000004" };
-/** The super administrator's in every kept office: chosen before the rules of http/common-passwords.ts refused it. */
+/** The super administrator's in every kept office: chosen before the rules of auth/common-passwords.ts refused it. */
 export const EARLIER_PASSWORD = "Office@2026";
 export const BACKDATED_EVENT = "Inauguration of the library";
 const RUNNING = 1;

@@ -4,7 +4,7 @@ import { chmod, mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { constants, zstdCompress, zstdDecompress } from "node:zlib";
-import { databaseUser } from "../../src/db/embedded-user.ts";
+import { databaseUser } from "../../src/postgres/embedded/user.ts";
 import { makeDataDir } from "../server-process.ts";
 import type { Answers } from "./answers.ts";
 

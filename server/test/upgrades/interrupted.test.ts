@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startEmbedded } from "../../src/db/embedded.ts";
+import { startEmbedded } from "../../src/postgres/embedded/start.ts";
 import { makeBackupFolder, manifestOf, startCommand, unpack } from "../faults/backups.ts";
 import { type FaultyOffice, makeOffice } from "../faults/office.ts";
 import { childrenOf, kill, postmasterOf, runConsole, startServer } from "../server-process.ts";

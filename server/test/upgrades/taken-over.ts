@@ -13,7 +13,7 @@ import { type Answers, askAgain } from "./answers.ts";
 import { ERASED } from "./earlier-office.ts";
 import { backupOf, type EarlierOffice } from "./fixture.ts";
 
-const numbers = readdirSync(join(import.meta.dirname, "../../src/db/migrations"))
+const numbers = readdirSync(join(import.meta.dirname, "../../src/postgres/migrations"))
   .map((file) => Number.parseInt(file, 10))
   .toSorted((a, b) => a - b);
 

@@ -5,7 +5,7 @@ import { openFile } from "../api/files.ts";
 import type { ListExportProps } from "./ListExport.tsx";
 import { saveFile } from "./save-file.ts";
 
-/** As long as the server gives an export (server/src/db/whole-list.ts). */
+/** As long as the server gives an export (server/src/lists/list-cursor.ts). */
 const LONGEST_SECONDS = 15 * 60;
 /** How often is told what has come. */
 const TELL_MS = 200;

@@ -12,11 +12,11 @@ import { says } from "contract/messages";
 import type * as z from "zod/mini";
 import type { App } from "../../http/deps.ts";
 import { bind } from "../../http/bind.ts";
-import type { Change } from "../../http/change.ts";
-import { badRequest, notFound } from "../../http/errors.ts";
-import { phoneInPasswordMessage, refuseWeakPassword } from "../../http/common-passwords.ts";
-import { hashPassword, isPasswordOf } from "../../http/passwords.ts";
-import { endSessionsOf } from "../../http/sessions.ts";
+import type { InTransaction } from "../../http/mutation.ts";
+import { badRequest, notFound } from "../../errors/http-error.ts";
+import { phoneInPasswordMessage, refuseWeakPassword } from "../../auth/common-passwords.ts";
+import { hashPassword, isPasswordOf } from "../../auth/passwords.ts";
+import { endSessionsOf } from "../../auth/sessions.ts";
 import {
   type AdminChanges,
   allAdmins,
@@ -47,10 +47,10 @@ export function adminsRoutes(app: App): void {
   const { db } = app.deps;
 
   /** What the modal and the page share once their forms have been judged. */
-  async function add(form: Form<typeof registerAdmin>, change: Change) {
+  async function add(form: Form<typeof registerAdmin>, inTransaction: InTransaction) {
     refuseWeakPassword(form.password, form.phone);
     const password_hash = await hashPassword(form.password);
-    return change(async (tx) => {
+    return inTransaction(async (tx) => {
       const data = await insertAdmin(tx, { ...form, password_hash });
       return {
         answer: { message: says("Admin added successfully!"), data },
@@ -73,14 +73,14 @@ export function adminsRoutes(app: App): void {
     data: { principals: await allAdmins(db) },
   }));
 
-  bind(app, registerAdmin, ({ body, change }) => add(body, change));
+  bind(app, registerAdmin, ({ body, inTransaction }) => add(body, inTransaction));
 
-  bind(app, addAdmin, ({ body, change }) => {
+  bind(app, addAdmin, ({ body, inTransaction }) => {
     const { fname, lname, ...form } = body;
-    return add({ ...form, name: `${fname} ${lname}` }, change);
+    return add({ ...form, name: `${fname} ${lname}` }, inTransaction);
   });
 
-  bind(app, updateAdmin, async ({ params, body, change }) => {
+  bind(app, updateAdmin, async ({ params, body, inTransaction }) => {
     const { password, ...fields } = body;
     // Judged and hashed before the row is locked: hashing takes its time.
     const known = await findAdmin(db, params.id);
@@ -89,7 +89,7 @@ export function adminsRoutes(app: App): void {
     else if (fields.phone && fields.phone !== known.phone)
       await refusePhoneOfPassword(fields.phone, params.id);
     const password_hash = password && (await hashPassword(password));
-    return change(async (tx) => {
+    return inTransaction(async (tx) => {
       const before = await lockAdmin(tx, params.id);
       if (!before) throw notFound("Admin");
       const changes = { ...changesOf(before, fields), ...(password_hash && { password_hash }) };
@@ -104,8 +104,8 @@ export function adminsRoutes(app: App): void {
     });
   });
 
-  bind(app, deleteAdmin, async ({ params: { id }, change }) =>
-    change(async (tx) => {
+  bind(app, deleteAdmin, async ({ params: { id }, inTransaction }) =>
+    inTransaction(async (tx) => {
       if (!(await markAdminDeleted(tx, id))) throw notFound("Admin");
       await endSessionsOf(tx, id);
       return {

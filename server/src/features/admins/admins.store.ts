@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { Admin } from "contract/admins";
-import type { Database } from "../../db/pool.ts";
-import type { Tx } from "../../http/change.ts";
+import type { Database, Tx } from "../../postgres/schema.ts";
 
 /** New values of an admin's columns; what is left out stays. */
 export interface AdminChanges {

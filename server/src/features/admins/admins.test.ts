@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Admin } from "contract/admins";
 import { adminsOf, REGISTER } from "../../../test/admins.ts";
-import { hashPassword } from "../../http/passwords.ts";
+import { hashPassword } from "../../auth/passwords.ts";
 import { createTestApp, SUPER_ADMIN, type TestApp } from "../../../test/app.ts";
 import { addBooth, addConstituency } from "../../../test/places.ts";
 

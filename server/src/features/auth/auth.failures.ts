@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import type { Database } from "../../db/pool.ts";
-import { countAttempt, forgetAttempts, uncountAttempts } from "../../http/limits.ts";
+import type { Database } from "../../postgres/schema.ts";
+import { countAttempt, forgetAttempts, uncountAttempts } from "../../auth/rate-limits.ts";
 
 const HOUR = 3600;
 /** Failures an hour for one phone over all addresses. */

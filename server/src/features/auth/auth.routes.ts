@@ -1,17 +1,17 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { login, logout, refreshToken } from "contract/auth";
 import { says } from "contract/messages";
-import { verdictsExpired } from "../../http/access.ts";
+import { verdictsExpired } from "../../auth/access-tokens.ts";
 import type { App } from "../../http/deps.ts";
 import { bind } from "../../http/bind.ts";
-import { clientNetwork } from "../../http/client-network.ts";
-import { Refusal, unauthorized } from "../../http/errors.ts";
-import { countAttempt, limitPerAddress, tooManyAttempts } from "../../http/limits.ts";
+import { clientNetwork } from "../../auth/client-network.ts";
+import { HttpError, unauthorized } from "../../errors/http-error.ts";
+import { countAttempt, limitPerAddress, tooManyAttempts } from "../../auth/rate-limits.ts";
 import { countFailure } from "./auth.failures.ts";
 import { accountsSeenFrom, findAccount, noteSignIn } from "./auth.store.ts";
-import { isPasswordOf } from "../../http/passwords.ts";
-import { closeSession, openSession, rotateSession } from "../../http/sessions.ts";
-import { renewals, signIns } from "../../watch/figures.ts";
+import { isPasswordOf } from "../../auth/passwords.ts";
+import { closeSession, openSession, rotateSession } from "../../auth/sessions.ts";
+import { renewals, signIns } from "../../observability/counters.ts";
 
 const MINUTE = 60;
 /**
@@ -35,7 +35,7 @@ export function authRoutes(app: App): void {
   const refusedTokens = REFUSED_TOKENS_PER_SIGN_IN * config.SIGN_INS_PER_MINUTE;
   const limitTokens = limitPerAddress(db, "token", refusedTokens, MINUTE);
 
-  bind(app, login, async ({ body, request, change }) => {
+  bind(app, login, async ({ body, request, inTransaction }) => {
     const network = clientNetwork(request.ip);
     const account = await findAccount(db, body.phone);
     // For the audit trail alone: an answer never depends on it.
@@ -55,7 +55,7 @@ export function authRoutes(app: App): void {
     if (failures.isCeilingReached && !seen.includes(account.id)) throw invalidSignIn();
     await failures.forget();
     const { id, name, email, phone } = account;
-    const pair = await change(async (tx) => {
+    const pair = await inTransaction(async (tx) => {
       const answer = await openSession(tx, tokens, { id, password_hash });
       if (!answer) throw invalidSignIn();
       await noteSignIn(tx, network, id);
@@ -73,21 +73,21 @@ export function authRoutes(app: App): void {
    * address do.
    */
   async function tokenRefusal(error: unknown, ip: string): Promise<unknown> {
-    const isRefused = error instanceof Refusal && error.status === 401;
+    const isRefused = error instanceof HttpError && error.status === 401;
     return (isRefused && (await limitTokens(clientNetwork(ip)))) || error;
   }
 
   bind(app, refreshToken, async ({ body, request }) => {
     const { pair } = await rotateSession(db, tokens, body.token).catch(async (error: unknown) => {
-      if (error instanceof Refusal) renewals.refused += 1;
+      if (error instanceof HttpError) renewals.refused += 1;
       throw await tokenRefusal(error, request.ip);
     });
     renewals.renewed += 1;
     return { message: says("Session renewed"), ...pair, data: pair };
   });
 
-  bind(app, logout, async ({ body, request, change }) => {
-    await change(async (tx) => {
+  bind(app, logout, async ({ body, request, inTransaction }) => {
+    await inTransaction(async (tx) => {
       const principal_id = await closeSession(tx, tokens, body.token);
       return { answer: {}, entity_id: principal_id, principal_id };
     }).catch(async (error: unknown) => {

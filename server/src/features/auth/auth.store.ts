@@ -1,7 +1,6 @@
 import { isIP } from "node:net";
 import { sql } from "kysely";
-import type { Database } from "../../db/pool.ts";
-import type { Tx } from "../../http/change.ts";
+import type { Database, Tx } from "../../postgres/schema.ts";
 
 export interface SignInAccount {
   id: number;

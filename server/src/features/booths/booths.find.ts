@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { findBooths, type FoundBooth, FOUND_BOOTHS_MAX } from "contract/booth-search";
 import { says } from "contract/messages";
-import { contains } from "../../db/conditions.ts";
-import type { Database } from "../../db/pool.ts";
+import { contains } from "../../postgres/conditions.ts";
+import type { Database } from "../../postgres/schema.ts";
 import type { App } from "../../http/deps.ts";
 import { bind } from "../../http/bind.ts";
 

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
-import type { Database } from "../../db/pool.ts";
-import type { Tx } from "../../http/change.ts";
+import type { Database, Tx } from "../../postgres/schema.ts";
 
 export interface Progress {
   /** Rows of the sheet. */

@@ -1,7 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import { says } from "contract/messages";
-import type { ExportColumn } from "../../http/export-rows.ts";
-import { xlsxOf } from "../../http/export-xlsx.ts";
+import type { ExportColumn } from "../../exports/csv.ts";
+import { xlsxOf } from "../../exports/xlsx.ts";
 import type { Say } from "../../http/language.ts";
 import type { RowProblem, SheetRow } from "./booths.sheet.ts";
 

@@ -12,10 +12,10 @@ import {
   type SheetReport,
 } from "contract/booths";
 import { listed, type Message, says } from "contract/messages";
-import { longPatience, within } from "../../db/patience.ts";
+import { longPatience, within } from "../../postgres/time-budget.ts";
 import type { App } from "../../http/deps.ts";
 import { bind, bindFile } from "../../http/bind.ts";
-import { badRequest, notFound, Refusal, type Fault } from "../../http/errors.ts";
+import { badRequest, notFound, HttpError, type FieldError } from "../../errors/http-error.ts";
 import type { ReceivedFile } from "../../http/uploads.ts";
 import { readBoothSheet, SheetError, type RowProblem, type SheetOptions } from "./booths.sheet.ts";
 import { findProgress, tellProgress } from "./booths.progress.ts";
@@ -43,7 +43,7 @@ export function boothsRoutes(app: App): void {
   bind(
     app,
     uploadBooths,
-    async ({ body, files, change, sayIn }) => {
+    async ({ body, files, inTransaction, sayIn }) => {
       const { constituency_id, dry_run } = body;
       const preview = dry_run && body.preview;
       if (!(await constituencyExists(db, constituency_id))) throw constituencyUnknown();
@@ -66,7 +66,7 @@ export function boothsRoutes(app: App): void {
         });
 
       const store = () =>
-        change(async (tx) => {
+        inTransaction(async (tx) => {
           if (!(await lockForUpload(tx, constituency_id))) throw constituencyUnknown();
           const counts = await storeSheet(tx, constituency_id, rows, dry_run, (stored) =>
             tellProgress(tx, constituency_id, { stored, total: rows.length }),
@@ -107,7 +107,7 @@ export function boothsRoutes(app: App): void {
 }
 
 /** spec.md section 5: a file, and a sheet by its ending or its type. Its content is judged when it is read. */
-async function sheetFaults([file]: ReceivedFile[]): Promise<Fault[]> {
+async function sheetFaults([file]: ReceivedFile[]): Promise<FieldError[]> {
   if (!file) return [{ field, message: sheetMissingMessage }];
   if (isSheet({ name: file.name, type: file.declaredType })) return [];
   return [{ field, message: invalidSheetMessage }];
@@ -144,10 +144,10 @@ function messageOf(report: SheetReport, dry_run: boolean): Message {
 }
 
 /** decisions.md section 1: an error only when no row could be used, and then with the report as well. */
-function nothingUsable(problems: Pick<SheetReport, "rejected" | "rows" | "preview">): Refusal {
+function nothingUsable(problems: Pick<SheetReport, "rejected" | "rows" | "preview">): HttpError {
   const message = says("No row of the sheet could be used: {counts}", {
     counts: rejectedRows(problems.rejected),
   });
   const data: SheetReport = { inserted: 0, updated: 0, unchanged: 0, ...problems };
-  return new Refusal(400, message, { field, data });
+  return new HttpError(400, message, { field, data });
 }

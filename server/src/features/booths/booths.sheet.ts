@@ -1,9 +1,9 @@
 import { BOOTH_NUMBER_MAX, BOOTH_TEXT_MAX, type SheetColumn } from "contract/booths";
-import { readSheet } from "../../sheets/read-sheet.ts";
-import type * as sheets from "../../sheets/sheet-form.ts";
+import { readSheet } from "../../spreadsheets/read-sheet.ts";
+import type * as sheets from "../../spreadsheets/sheet-form.ts";
 
-export { SheetError } from "../../sheets/sheet-error.ts";
-export type { RowProblem } from "../../sheets/sheet-form.ts";
+export { SheetError } from "../../spreadsheets/sheet-error.ts";
+export type { RowProblem } from "../../spreadsheets/sheet-form.ts";
 
 /** One usable booth; `row` is the number that the sheet itself shows. */
 export type SheetRow = sheets.SheetRow<SheetColumn>;

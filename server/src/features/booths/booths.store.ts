@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { type Booth, PREVIEW_ROWS_MAX, SHEET_COLUMNS, type SheetPreview } from "contract/booths";
-import type { Database } from "../../db/pool.ts";
-import type { Tx } from "../../http/change.ts";
+import type { Database, Tx } from "../../postgres/schema.ts";
 import type { SheetRow } from "./booths.sheet.ts";
 
 /** Rows of a sheet in one statement: far below the statement time-out, also on a busy machine. */

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Output } from "contract/endpoint";
 import type { listCategories } from "contract/categories";
-import type { Database } from "../../db/pool.ts";
+import type { Database } from "../../postgres/schema.ts";
 
 type CategoryTree = Output<typeof listCategories>["data"][number];
 

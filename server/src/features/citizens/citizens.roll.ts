@@ -1,9 +1,8 @@
 import { sql } from "kysely";
 import { says } from "contract/messages";
-import type { Database } from "../../db/pool.ts";
-import { seatFinder } from "../../db/seats.ts";
-import type { Tx } from "../../http/change.ts";
-import type { RowProblem } from "../../sheets/sheet-form.ts";
+import type { Database, Tx } from "../../postgres/schema.ts";
+import { seatFinder } from "../../postgres/constituency-by-text.ts";
+import type { RowProblem } from "../../spreadsheets/sheet-form.ts";
 import type { FindBooth, RollCitizen } from "./citizens.sheet.ts";
 
 /** Rows of a roll in one statement. */

@@ -17,8 +17,8 @@ export function citizensRoutes(app: App): void {
     data: { users: await citizensOfBooth(db, query) },
   }));
 
-  bind(app, createCitizen, async ({ body, change }) =>
-    change(async (tx) => {
+  bind(app, createCitizen, async ({ body, inTransaction }) =>
+    inTransaction(async (tx) => {
       const { citizen, enrolled_at } = await addCitizen(tx, body);
       const answer = enrolled_at
         ? { message: belongsTo(citizen.name), data: citizen, enrolled_at }

@@ -4,8 +4,13 @@ import { citizenForm } from "contract/citizens";
 import { LOCATION_NAME_MAX } from "contract/locations";
 import { EMAIL_MAX, NAME_MAX } from "contract/rules";
 import { type Message, saidBy, says } from "contract/messages";
-import { readSheet } from "../../sheets/read-sheet.ts";
-import type { RowProblem, SheetForm, SheetResult, SheetRow } from "../../sheets/sheet-form.ts";
+import { readSheet } from "../../spreadsheets/read-sheet.ts";
+import type {
+  RowProblem,
+  SheetForm,
+  SheetResult,
+  SheetRow,
+} from "../../spreadsheets/sheet-form.ts";
 
 type Column = "constituency" | "booth_number" | "name" | "phone" | "email";
 /** One row of a roll; `row` is the number that the sheet itself shows. */

@@ -1,11 +1,10 @@
 import { sql } from "kysely";
 import type { Citizen, Enrolment } from "contract/citizens";
 import { says } from "contract/messages";
-import { contains } from "../../db/conditions.ts";
-import { joinPlace, placeColumns } from "../../db/places.ts";
-import type { Database } from "../../db/pool.ts";
-import type { Tx } from "../../http/change.ts";
-import { conflict } from "../../http/errors.ts";
+import { contains } from "../../postgres/conditions.ts";
+import { joinPlace, placeColumns } from "../../postgres/booth-location.ts";
+import type { Database, Tx } from "../../postgres/schema.ts";
+import { conflict } from "../../errors/http-error.ts";
 
 const columns = sql`id as principal_id, name, phone, email`;
 

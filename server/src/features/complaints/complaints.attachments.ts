@@ -11,12 +11,12 @@ import {
   pictureTooLargeMessage,
 } from "contract/files";
 import type { Message } from "contract/messages";
-import type { FileStore } from "../../files/store.ts";
-import { removeUnnamed } from "../../files/sweep.ts";
-import { isUndone } from "../../http/change.ts";
+import type { FileStore } from "../../storage/file-store.ts";
+import { removeUnnamed } from "../../storage/sweep.ts";
+import { hasChangedNothing } from "../../http/mutation.ts";
 import type { App } from "../../http/deps.ts";
-import type { Fault } from "../../http/errors.ts";
-import { loggable } from "../../http/failures.ts";
+import type { FieldError } from "../../errors/http-error.ts";
+import { loggableError } from "../../observability/loggable-error.ts";
 import type { ReceivedFile } from "../../http/uploads.ts";
 import { picturePixels } from "./complaints.picture-size.ts";
 
@@ -70,7 +70,10 @@ async function problemOf(file: ReceivedFile): Promise<Message | null> {
  * Judges the files of a new complaint before anything is stored: by name, declared type, size and content
  * (spec.md section 5). What was sent as `attachments` but is no file is a fault too. Each message is given once.
  */
-export async function attachmentFaults(files: ReceivedFile[], body: unknown): Promise<Fault[]> {
+export async function attachmentFaults(
+  files: ReceivedFile[],
+  body: unknown,
+): Promise<FieldError[]> {
   const { field } = attachmentUpload;
   const sent = (body as Record<string, unknown>)[field] ?? "";
   const isEmpty = sent === "" || (Array.isArray(sent) && sent.length === 0);
@@ -83,7 +86,7 @@ export async function attachmentFaults(files: ReceivedFile[], body: unknown): Pr
 }
 
 /** The same for files that are added by themselves: there must be one. */
-export async function addedFileFaults(files: ReceivedFile[], body: unknown): Promise<Fault[]> {
+export async function addedFileFaults(files: ReceivedFile[], body: unknown): Promise<FieldError[]> {
   const faults = await attachmentFaults(files, body);
   return files.length === 0 && faults.length === 0
     ? [{ field: attachmentUpload.field, message: fileMissingMessage }]
@@ -123,7 +126,7 @@ async function storeFiles(store: FileStore, files: ReceivedFile[]): Promise<Stor
 /** Removes those that no row names; what can't be removed now is left to the sweep. */
 export async function discardFiles({ deps, log }: App, keys: string[]): Promise<void> {
   await removeUnnamed(deps.db, deps.files, keys).catch((error: unknown) =>
-    log.warn({ fault: loggable(error) }, "files left to the sweep"),
+    log.warn({ fault: loggableError(error) }, "files left to the sweep"),
   );
 }
 
@@ -142,7 +145,7 @@ export async function keepFiles<Answer>(
     return answer;
   } catch (error) {
     // Where the answer to the commit was lost, the row may still come: the sweep judges those files in an hour.
-    if (isUndone(error)) await discardFiles(app, keys);
+    if (hasChangedNothing(error)) await discardFiles(app, keys);
     throw error;
   }
 }

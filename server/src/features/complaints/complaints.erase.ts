@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Tx } from "../../http/change.ts";
+import type { Tx } from "../../postgres/schema.ts";
 
 export const ERASED_TEXT = "Erased at the citizen's request";
 
@@ -22,7 +22,7 @@ export async function eraseComplaintsOf(tx: Tx, principal_ids: number[], phones:
     where c.id = complaint_story.complaint_id and c.complainant_id = any(${principal_ids})`.execute(
     tx,
   );
-  // What the words and the names were is in the record of changes too (tally.ts), also of complaints that are no more;
+  // What the words and the names were is in the record of changes too (lists/cached-counts.ts), also of complaints that are no more;
   // totals that still need it are taken anew.
   await sql`
     delete from complaint_changes

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { OFFICE_TIME_ZONE } from "contract/calendar";
 import { says } from "contract/messages";
-import { joinPlace } from "../../db/places.ts";
-import type { WholeList } from "../../db/list.ts";
-import type { Database } from "../../db/pool.ts";
-import type { ExportColumn } from "../../http/export-rows.ts";
+import { joinPlace } from "../../postgres/booth-location.ts";
+import type { WholeList } from "../../lists/page.ts";
+import type { Database } from "../../postgres/schema.ts";
+import type { ExportColumn } from "../../exports/csv.ts";
 import type { ComplaintQuery } from "./complaints.filters.ts";
 import { complaintList, statusName } from "./complaints.read.ts";
 

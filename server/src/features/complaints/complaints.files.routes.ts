@@ -5,11 +5,11 @@ import {
 } from "contract/complaint-attachments";
 import { downloadAttachment } from "contract/complaints";
 import { says } from "contract/messages";
-import { MissingFile } from "../../files/store.ts";
+import { MissingFile } from "../../storage/file-store.ts";
 import { bind, bindFile, type Bytes, type Call } from "../../http/bind.ts";
-import { appendAudit } from "../../http/change.ts";
+import { appendAudit } from "../../postgres/audit.ts";
 import type { App } from "../../http/deps.ts";
-import { notFound } from "../../http/errors.ts";
+import { notFound } from "../../errors/http-error.ts";
 import { addedFileFaults, discardFiles, keepFiles } from "./complaints.attachments.ts";
 import { attachFiles, detachFile, findAttachment } from "./complaints.files.store.ts";
 import { tell } from "./complaints.story.ts";
@@ -43,9 +43,9 @@ export function complaintFilesRoutes(app: App): void {
   bind(
     app,
     addAttachments,
-    async ({ params: { id }, files, caller, change }) => {
+    async ({ params: { id }, files, caller, inTransaction }) => {
       const data = await keepFiles(app, files, (stored) =>
-        change(async (tx) => {
+        inTransaction(async (tx) => {
           const attachment_ids = await attachFiles(tx, id, stored);
           if (!attachment_ids) throw notFound("Complaint");
           const names = stored.map((file) => file.name);
@@ -59,9 +59,9 @@ export function complaintFilesRoutes(app: App): void {
     { checkFiles: addedFileFaults },
   );
 
-  bind(app, removeAttachment, async ({ params: { id, attachment_id }, caller, change }) => {
+  bind(app, removeAttachment, async ({ params: { id, attachment_id }, caller, inTransaction }) => {
     let keys: string[] = [];
-    const data = await change(async (tx) => {
+    const data = await inTransaction(async (tx) => {
       const removed = await detachFile(tx, id, attachment_id);
       if (!removed) throw notFound("File");
       keys = [removed.storage_key];

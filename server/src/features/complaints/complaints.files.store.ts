@@ -1,9 +1,8 @@
 import { sql } from "kysely";
 import { attachmentUpload, tooManyFilesMessage } from "contract/files";
 import { ATTACHMENTS_MAX } from "contract/rules";
-import type { Database } from "../../db/pool.ts";
-import type { Tx } from "../../http/change.ts";
-import { badRequest } from "../../http/errors.ts";
+import type { Database, Tx } from "../../postgres/schema.ts";
+import { badRequest } from "../../errors/http-error.ts";
 import type { StoredFile } from "./complaints.attachments.ts";
 import { touchComplaint } from "./complaints.store.ts";
 

@@ -4,10 +4,10 @@ import { COMPLAINT_CATEGORY_TYPE } from "contract/categories";
 import { COMPLAINT_STATUSES, type listComplaints } from "contract/complaints";
 import { says } from "contract/messages";
 import type * as z from "zod/mini";
-import { type Condition, isOneOf } from "../../db/conditions.ts";
-import { categoryCondition, isOpen, placeConditions } from "../../db/list-filters.ts";
-import type { Database } from "../../db/pool.ts";
-import { badRequest } from "../../http/errors.ts";
+import { type Condition, isOneOf } from "../../postgres/conditions.ts";
+import { categoryCondition, isOpen, placeConditions } from "../../lists/filters.ts";
+import type { Database } from "../../postgres/schema.ts";
+import { badRequest } from "../../errors/http-error.ts";
 
 export type ComplaintQuery = Omit<z.output<(typeof listComplaints)["query"]>, "page">;
 

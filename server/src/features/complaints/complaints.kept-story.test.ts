@@ -4,7 +4,7 @@ import type { StoryEntry } from "contract/complaint-story";
 import { createTestApp, SUPER_ADMIN, type TestApp } from "../../../test/app.ts";
 import { fileOf, formOf, PNG } from "../../../test/attachments.ts";
 import { addCitizen, addOffice, type TestOffice } from "../../../test/records.ts";
-import { migrate } from "../../db/migrate.ts";
+import { migrate } from "../../postgres/migrate.ts";
 import { eraseComplaintsOf } from "./complaints.erase.ts";
 import { removeOldCompleted } from "./complaints.retention.ts";
 

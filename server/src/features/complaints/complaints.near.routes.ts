@@ -2,7 +2,7 @@ import { listAssignees, readComplainant, similarComplaints } from "contract/comp
 import { says } from "contract/messages";
 import type { App } from "../../http/deps.ts";
 import { bind } from "../../http/bind.ts";
-import { notFound } from "../../http/errors.ts";
+import { notFound } from "../../errors/http-error.ts";
 import { findAssignees, findComplainant, findSimilar } from "./complaints.near.ts";
 
 /** What stands near a complaint: others like it, others of the citizen, and whom it can be assigned to. */

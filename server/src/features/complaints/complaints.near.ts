@@ -9,7 +9,7 @@ import {
   type SimilarComplaint,
   type similarComplaints,
 } from "contract/complaints-near";
-import type { Database } from "../../db/pool.ts";
+import type { Database } from "../../postgres/schema.ts";
 import { statusName } from "./complaints.read.ts";
 
 /* What stands near a complaint that is being written: others like it, and whom it can be assigned to. */

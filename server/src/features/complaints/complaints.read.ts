@@ -5,11 +5,11 @@ import {
   type ComplaintRow,
   type ComplaintStatus,
 } from "contract/complaints";
-import { type Listed, readList, type WholeList } from "../../db/list.ts";
-import type { Database } from "../../db/pool.ts";
-import { prepared } from "../../db/prepared.ts";
-import type { Standby } from "../../db/standby.ts";
-import type { Tallies } from "../../db/tally.ts";
+import { type Listed, readList, type WholeList } from "../../lists/page.ts";
+import type { Database } from "../../postgres/schema.ts";
+import { preparedStatement } from "../../postgres/prepared-statement.ts";
+import type { Standby } from "../../lists/replica.ts";
+import type { CountCache } from "../../lists/cached-counts.ts";
 import { complaintConditions, type ComplaintQuery } from "./complaints.filters.ts";
 import { complaintSearch } from "./complaints.search.ts";
 
@@ -37,13 +37,13 @@ export const complaintList = async (db: Database, query: ComplaintQuery): Promis
  */
 export async function listComplaintRows(
   db: Database,
-  tallies: Tallies,
+  counts: CountCache,
   query: ComplaintQuery & { page: number },
   standby?: Standby,
 ): Promise<Listed<ComplaintRow>> {
   const { rows, total } = await readList<Omit<ComplaintRow, "status"> & { status_id: number }>(
     db,
-    tallies,
+    counts,
     { ...(await complaintList(db, query)), page: query.page },
     standby,
   );
@@ -59,7 +59,7 @@ type StoredComplaint = Omit<Complaint, "status_code" | "attachments"> & {
 const urlOf = (complaint_id: number, attachment_id: number) =>
   `/api/v0/complaint/${complaint_id}/attachments/${attachment_id}`;
 
-const complaintOf = prepared<{ id: number }, StoredComplaint>(
+const complaintOf = preparedStatement<{ id: number }, StoredComplaint>(
   ({ id }) => sql`
   select c.id as complaint_id, c.title, c.description, c.status_id, c.category_id,
     k.name as category_name, c.booth_id, c.location, c.assigned_to,

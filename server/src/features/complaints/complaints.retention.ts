@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { COMPLETED_STATUS_ID } from "contract/complaints";
-import type { Tx } from "../../http/change.ts";
+import type { Tx } from "../../postgres/schema.ts";
 import { removeComplaint } from "./complaints.store.ts";
 
 /**

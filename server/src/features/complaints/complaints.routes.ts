@@ -11,9 +11,9 @@ import {
 import { says } from "contract/messages";
 import type { App } from "../../http/deps.ts";
 import { bind, bindFile } from "../../http/bind.ts";
-import { badRequest, conflict, notFound } from "../../http/errors.ts";
-import { exportList, tableOf } from "../../http/exports.ts";
-import { pagedAnswer } from "../../http/paging.ts";
+import { badRequest, conflict, notFound } from "../../errors/http-error.ts";
+import { exportList, tableOf } from "../../exports/export-list.ts";
+import { pagedAnswer } from "../../lists/page-answer.ts";
 import { attachmentFaults, discardFiles, keepFiles } from "./complaints.attachments.ts";
 import { complaintColumns, exportedComplaints } from "./complaints.export.ts";
 import { findComplaint, listComplaintRows } from "./complaints.read.ts";
@@ -27,13 +27,13 @@ import {
 import { tell } from "./complaints.story.ts";
 
 export function complaintsRoutes(app: App): void {
-  const { db, tallies, standby } = app.deps;
+  const { db, counts, standby } = app.deps;
 
   bind(app, listComplaints, async ({ query }) =>
     pagedAnswer(
       says("Complaints fetched"),
       query.page,
-      await listComplaintRows(db, tallies, query, standby),
+      await listComplaintRows(db, counts, query, standby),
     ),
   );
 
@@ -50,9 +50,9 @@ export function complaintsRoutes(app: App): void {
   bind(
     app,
     createComplaint,
-    async ({ body, files, caller, changeInOne }) => {
+    async ({ body, files, caller, inOneStatement }) => {
       const data = await keepFiles(app, files, (stored) =>
-        changeInOne(
+        inOneStatement(
           (beside) => insertComplaint(db, body, stored, caller.principal_id, beside),
           complainantGone,
         ),
@@ -68,9 +68,9 @@ export function complaintsRoutes(app: App): void {
     return { message: says("Complaint fetched"), data };
   });
 
-  bind(app, updateComplaint, async ({ params: { id }, body, caller, change }) => {
+  bind(app, updateComplaint, async ({ params: { id }, body, caller, inTransaction }) => {
     const { version: seen, reason, ...edit } = body;
-    const data = await change(async (tx) => {
+    const data = await inTransaction(async (tx) => {
       const before = await lockComplaint(tx, id);
       if (!before) throw notFound("Complaint");
       if (seen !== null && seen !== before.version) throw conflict(complaintChangedMessage);
@@ -95,14 +95,14 @@ export function complaintsRoutes(app: App): void {
     return { message: says("Complaint updated successfully!"), data };
   });
 
-  bind(app, deleteComplaint, async ({ params: { id }, body, change }) => {
+  bind(app, deleteComplaint, async ({ params: { id }, body, inTransaction }) => {
     if (body?.complaint_ids?.some((named) => named !== id))
       throw badRequest(
         says("complaint_ids must name only the complaint of the address"),
         "complaint_ids",
       );
     let keys: string[] = [];
-    const data = await change(async (tx) => {
+    const data = await inTransaction(async (tx) => {
       const removed = await removeComplaint(tx, id);
       if (!removed) throw notFound("Complaint");
       keys = removed;

@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from "kysely";
 import { ID_MAX } from "contract/rules";
-import { type Condition, contains } from "../../db/conditions.ts";
+import { type Condition, contains } from "../../postgres/conditions.ts";
 
 /** What was written down. */
 const words = sql`(c.title || ' ' || c.description)`;

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { readSlip, type Slip } from "contract/complaint-slip";
 import { says } from "contract/messages";
-import { joinPlace } from "../../db/places.ts";
-import type { Database } from "../../db/pool.ts";
+import { joinPlace } from "../../postgres/booth-location.ts";
+import type { Database } from "../../postgres/schema.ts";
 import type { App } from "../../http/deps.ts";
 import { bind } from "../../http/bind.ts";
-import { appendAudit } from "../../http/change.ts";
-import { notFound } from "../../http/errors.ts";
+import { appendAudit } from "../../postgres/audit.ts";
+import { notFound } from "../../errors/http-error.ts";
 import { statusName } from "./complaints.read.ts";
 
 /** The slip that a citizen takes home. */

@@ -4,11 +4,17 @@ import { COMPLAINT_CATEGORY_TYPE } from "contract/categories";
 import type { StoryChange } from "contract/complaint-story";
 import type { createComplaintBody, updateComplaintForm } from "contract/complaints";
 import { says } from "contract/messages";
-import { contradictions, joinPlace, placeFaults, type PlaceField } from "../../db/places.ts";
-import { badFields, type Fault } from "../../http/errors.ts";
-import type { Database } from "../../db/pool.ts";
-import { type Places, prepared } from "../../db/prepared.ts";
-import { besideRows, type BesideValues, type Tx } from "../../http/change.ts";
+import {
+  contradictions,
+  joinPlace,
+  placeFaults,
+  type PlaceField,
+} from "../../postgres/booth-location.ts";
+import { badFields, type FieldError } from "../../errors/http-error.ts";
+import type { Database, Tx } from "../../postgres/schema.ts";
+import { type Parameters, preparedStatement } from "../../postgres/prepared-statement.ts";
+import { keyInsert, type StatementValues } from "../../http/mutation.ts";
+import { auditInsert } from "../../postgres/audit.ts";
 import type { StoredFile } from "./complaints.attachments.ts";
 import { statusName } from "./complaints.read.ts";
 import { changesBetween, type NamedFields } from "./complaints.story.ts";
@@ -21,12 +27,12 @@ const categoryOf = (id: number | RawBuilder<unknown>) => sql`
 const assigneeOf = (id: number | null | RawBuilder<unknown>) => sql`
   a.id = ${id} and a.principal_type = 'admin' and a.status = 'active'`;
 
-const noCategory: Fault = { field: "category_id", message: says("Select a valid category") };
-const noComplainant: Fault = {
+const noCategory: FieldError = { field: "category_id", message: says("Select a valid category") };
+const noComplainant: FieldError = {
   field: "complainant_id",
   message: says("Complainant ID is required"),
 };
-const noAssignee: Fault = { field: "assigned_to", message: says("Select a valid admin") };
+const noAssignee: FieldError = { field: "assigned_to", message: says("Select a valid admin") };
 
 interface References {
   home_booth_id: number | null;
@@ -38,7 +44,7 @@ interface References {
 }
 
 /** Selects what a new complaint refers to: always one row. */
-const referencesOf = (body: Places<NewComplaint>) => sql`
+const referencesOf = (body: Parameters<NewComplaint>) => sql`
   select p.booth_id as home_booth_id, b.id as booth_id, b.constituency_id, ${contradictions(body)} as contradicted,
     k.id is not null as has_category, a.id is not null as has_assignee
   from (select) one
@@ -50,12 +56,12 @@ const referencesOf = (body: Places<NewComplaint>) => sql`
   left join principals a on ${assigneeOf(body.assigned_to)}`;
 
 /** Whether faultsOf() would find nothing. */
-const isFaultless = (body: Places<NewComplaint>) => sql`
+const isFaultless = (body: Parameters<NewComplaint>) => sql`
   found.has_category and found.booth_id = found.home_booth_id and found.contradicted = '{}'
   and (found.has_assignee or ${body.assigned_to}::int is null)`;
 
-function faultsOf(body: NewComplaint, found: References): Fault[] {
-  const faults: Fault[] = [];
+function faultsOf(body: NewComplaint, found: References): FieldError[] {
+  const faults: FieldError[] = [];
   const { home_booth_id, booth_id } = found;
   if (!found.has_category) faults.push(noCategory);
   if (home_booth_id === null) faults.push(noComplainant);
@@ -75,10 +81,10 @@ function faultsOf(body: NewComplaint, found: References): Fault[] {
 /** Refuses a complaint whose citizen was erased while it was being stored. */
 export const complainantGone = () => badFields([noComplainant]);
 
-type Storing = NewComplaint & BesideValues & { registered_by: number; files: string };
+type Storing = NewComplaint & StatementValues & { registered_by: number; files: string };
 
 const storingOf = ({ isKeyed, hasFiles }: { isKeyed: boolean; hasFiles: boolean }) =>
-  prepared<Storing, References & { complaint_id: number | null }>((body) => {
+  preparedStatement<Storing, References & { complaint_id: number | null }>((body) => {
     const attached = sql`, attached as (
       insert into attachments (complaint_id, place, name, type, size, sha256, storage_key)
       select added.complaint_id, file.*
@@ -94,7 +100,7 @@ const storingOf = ({ isKeyed, hasFiles }: { isKeyed: boolean; hasFiles: boolean 
         where p.id = ${body.complainant_id} and p.status <> 'deleted' and ${isFaultless(body)}
         for share of p
       ), claimed as (
-        ${isKeyed ? besideRows.claim(body, sql`citizen`, answer) : sql`select from citizen`}
+        ${isKeyed ? keyInsert(body, sql`citizen`, answer) : sql`select from citizen`}
       ), added as (
         insert into complaints (id, title, description, category_id, complainant_id, complainant_text, booth_id,
           constituency_id, location, assigned_to, registered_by) overriding system value
@@ -102,7 +108,7 @@ const storingOf = ({ isKeyed, hasFiles }: { isKeyed: boolean; hasFiles: boolean 
           found.booth_id, found.constituency_id, ${body.location}, ${body.assigned_to}, ${body.registered_by}
         from found, citizen, claimed
         returning id as complaint_id
-      ), trail as (${besideRows.trail(body, sql`added`, sql`complaint_id`)})
+      ), trail as (${auditInsert(body, sql`added`, sql`complaint_id`)})
       ${hasFiles ? attached : sql``}
       select found.*, complaint_id from found left join added on true`;
   });
@@ -122,7 +128,7 @@ export async function insertComplaint(
   body: NewComplaint,
   files: StoredFile[],
   registered_by: number,
-  beside: BesideValues,
+  beside: StatementValues,
 ): Promise<{ complaint_id: number } | null> {
   const placed = files.map((file, index) => ({ ...file, place: index + 1 }));
   const store = storing[beside.key === null ? "unkeyed" : "keyed"];

@@ -2,8 +2,8 @@ import { addComplaintNote, listComplaintStory } from "contract/complaint-story";
 import { says } from "contract/messages";
 import { bind } from "../../http/bind.ts";
 import type { App } from "../../http/deps.ts";
-import { notFound } from "../../http/errors.ts";
-import { pagedAnswer } from "../../http/paging.ts";
+import { notFound } from "../../errors/http-error.ts";
+import { pagedAnswer } from "../../lists/page-answer.ts";
 import { touchComplaint } from "./complaints.store.ts";
 import { entryOf, readStory, tell } from "./complaints.story.ts";
 
@@ -17,8 +17,8 @@ export function complaintStoryRoutes(app: App): void {
     return pagedAnswer(says("Story fetched"), query.page, listed);
   });
 
-  bind(app, addComplaintNote, async ({ params: { id }, body, caller, change }) => {
-    const data = await change(async (tx) => {
+  bind(app, addComplaintNote, async ({ params: { id }, body, caller, inTransaction }) => {
+    const data = await inTransaction(async (tx) => {
       if (!(await touchComplaint(tx, id))) throw notFound("Complaint");
       const entry_id = await tell(tx, id, caller.principal_id, entryOf(body));
       const answer = { complaint_id: id, entry_id };

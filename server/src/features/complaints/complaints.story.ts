@@ -1,11 +1,14 @@
 import { sql } from "kysely";
-import type { addComplaintNote, StoryChange, StoryEntry } from "contract/complaint-story";
-import { EDITED_FIELDS } from "contract/complaint-story";
+import {
+  type addComplaintNote,
+  type StoryChange,
+  type StoryEntry,
+  EDITED_FIELDS,
+} from "contract/complaint-story";
 import { PAGE_SIZE } from "contract/rules";
 import type * as z from "zod/mini";
-import type { Listed } from "../../db/list.ts";
-import type { Database } from "../../db/pool.ts";
-import type { Tx } from "../../http/change.ts";
+import type { Listed } from "../../lists/page.ts";
+import type { Database, Tx } from "../../postgres/schema.ts";
 
 /** What an entry says; the rest of it the database fills in. */
 type Told = Partial<Omit<StoryEntry, "id" | "kind" | "at" | "by_name">> & {

@@ -1,6 +1,6 @@
 import { type Event, EVENT_TYPES } from "contract/events";
 import { says } from "contract/messages";
-import { type CalendarLine, momentLine, textValue, utcValue } from "../../http/export-ics.ts";
+import { type CalendarLine, momentLine, textValue, utcValue } from "../../exports/ics.ts";
 import type { Say } from "../../http/language.ts";
 import type { StoredEvent } from "./events.read.ts";
 

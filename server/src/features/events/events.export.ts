@@ -1,7 +1,7 @@
 import { type Event, EVENT_TYPES } from "contract/events";
 import { OFFICE_TIME_ZONE } from "contract/calendar";
 import { says } from "contract/messages";
-import type { ExportColumn } from "../../http/export-rows.ts";
+import type { ExportColumn } from "../../exports/csv.ts";
 import type { StoredEvent } from "./events.read.ts";
 
 const moments = new Intl.DateTimeFormat("sv-SE", {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { officeToday } from "contract/calendar";
 import type { Event } from "contract/events";
-import { createTokens } from "../../http/access.ts";
+import { createTokens } from "../../auth/access-tokens.ts";
 import { createTestApp, type TestApp, TOKEN_SECRET } from "../../../test/app.ts";
 import { addBooth, addConstituency } from "../../../test/places.ts";
 import { addOffice, type TestOffice } from "../../../test/records.ts";

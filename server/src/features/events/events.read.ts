@@ -3,13 +3,13 @@ import type * as z from "zod/mini";
 import { officeToday } from "contract/calendar";
 import { EVENT_CATEGORY_TYPE } from "contract/categories";
 import { type Event, EVENT_TYPES, type listEvents } from "contract/events";
-import { type Condition, contains } from "../../db/conditions.ts";
-import { type Listed, readList, type WholeList } from "../../db/list.ts";
-import { categoryCondition, placeConditions } from "../../db/list-filters.ts";
-import { joinPlace } from "../../db/places.ts";
-import type { Database } from "../../db/pool.ts";
-import type { Standby } from "../../db/standby.ts";
-import type { Tallies } from "../../db/tally.ts";
+import { type Condition, contains } from "../../postgres/conditions.ts";
+import { type Listed, readList, type WholeList } from "../../lists/page.ts";
+import { categoryCondition, placeConditions } from "../../lists/filters.ts";
+import { joinPlace } from "../../postgres/booth-location.ts";
+import type { Database } from "../../postgres/schema.ts";
+import type { Standby } from "../../lists/replica.ts";
+import type { CountCache } from "../../lists/cached-counts.ts";
 import { spanOf } from "./events.period.ts";
 
 type EventQuery = Omit<z.output<(typeof listEvents)["query"]>, "page">;
@@ -92,12 +92,12 @@ export const eventList = async (db: Database, query: EventQuery): Promise<WholeL
 /** One page of events with all their fields, newest date first, and the exact total. A page past the end has no rows. */
 export async function listEventRows(
   db: Database,
-  tallies: Tallies,
+  counts: CountCache,
   query: EventQuery & { page: number },
   standby?: Standby,
 ): Promise<Listed<Event>> {
   const list = { ...(await eventList(db, query)), page: query.page };
-  const { rows, total } = await readList<StoredEvent>(db, tallies, list, standby);
+  const { rows, total } = await readList<StoredEvent>(db, counts, list, standby);
   return { rows: rows.map(present), total };
 }
 

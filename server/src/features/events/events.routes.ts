@@ -15,11 +15,11 @@ import { ID_MAX } from "contract/rules";
 import { says } from "contract/messages";
 import type { App } from "../../http/deps.ts";
 import { bind, bindFile } from "../../http/bind.ts";
-import { appendAudit } from "../../http/change.ts";
-import { badRequest, notFound } from "../../http/errors.ts";
-import { exportList, tableOf } from "../../http/exports.ts";
-import { calendarOf } from "../../http/export-ics.ts";
-import { pagedAnswer } from "../../http/paging.ts";
+import { appendAudit } from "../../postgres/audit.ts";
+import { badRequest, notFound } from "../../errors/http-error.ts";
+import { exportList, tableOf } from "../../exports/export-list.ts";
+import { calendarOf } from "../../exports/ics.ts";
+import { pagedAnswer } from "../../lists/page-answer.ts";
 import { calendarEntry } from "./events.calendar.ts";
 import { eventColumns } from "./events.export.ts";
 import { eventList, findEvent, listEventRows, type StoredEvent } from "./events.read.ts";
@@ -35,13 +35,13 @@ function idsOfQuery(text: string | undefined): number[] {
 }
 
 export function eventsRoutes(app: App): void {
-  const { db, tallies, standby } = app.deps;
+  const { db, counts, standby } = app.deps;
 
   bind(app, listEvents, async ({ query }) =>
     pagedAnswer(
       says("Events fetched"),
       query.page,
-      await listEventRows(db, tallies, query, standby),
+      await listEventRows(db, counts, query, standby),
     ),
   );
 
@@ -58,8 +58,8 @@ export function eventsRoutes(app: App): void {
     }),
   );
 
-  bind(app, createEvent, async ({ body, caller, change }) => {
-    const data = await change(async (tx) => {
+  bind(app, createEvent, async ({ body, caller, inTransaction }) => {
+    const data = await inTransaction(async (tx) => {
       const id = await insertEvent(tx, body, caller.principal_id);
       return { answer: { id, event_id: id }, entity_id: id };
     });
@@ -83,8 +83,8 @@ export function eventsRoutes(app: App): void {
     return { bytes, type: EXPORT_TYPES.ics, name: `event-${id}.ics` };
   });
 
-  bind(app, updateEvent, async ({ params: { id }, body, caller, change }) => {
-    const data = await change(async (tx) => {
+  bind(app, updateEvent, async ({ params: { id }, body, caller, inTransaction }) => {
+    const data = await inTransaction(async (tx) => {
       const before = await lockEvent(tx, id);
       if (!before) throw notFound("Event");
       if (body.event_date !== before.event_date && body.event_date < officeToday())
@@ -96,11 +96,11 @@ export function eventsRoutes(app: App): void {
     return { message: says("Event updated successfully"), data };
   });
 
-  bind(app, deleteEvents, async ({ query, body, change }) => {
+  bind(app, deleteEvents, async ({ query, body, inTransaction }) => {
     const ids = [...new Set([...(body?.event_ids ?? []), ...idsOfQuery(query.event_ids)])];
     if (ids.length === 0)
       throw badRequest(says("event_ids must name at least one event"), "event_ids");
-    const data = await change(async (tx) => {
+    const data = await inTransaction(async (tx) => {
       const event_ids = await removeEvents(tx, ids);
       if (event_ids.length < ids.length) throw notFound("Event");
       const entity_id = event_ids.length === 1 ? event_ids[0]! : null;

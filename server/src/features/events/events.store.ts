@@ -3,9 +3,14 @@ import type * as z from "zod/mini";
 import { EVENT_CATEGORY_TYPE } from "contract/categories";
 import type { updateEventForm } from "contract/events";
 import { says } from "contract/messages";
-import { contradictions, joinPlace, placeFaults, type PlaceField } from "../../db/places.ts";
-import type { Tx } from "../../http/change.ts";
-import { badFields, type Fault } from "../../http/errors.ts";
+import {
+  contradictions,
+  joinPlace,
+  placeFaults,
+  type PlaceField,
+} from "../../postgres/booth-location.ts";
+import type { Tx } from "../../postgres/schema.ts";
+import { badFields, type FieldError } from "../../errors/http-error.ts";
 
 /** The columns that a form fills. */
 export const FORM_COLUMNS = [
@@ -44,7 +49,7 @@ async function storable(tx: Tx, body: EventBody) {
     left join categories k on k.id = ${body.category_id}
       and k.type_id = ${sql.lit(EVENT_CATEGORY_TYPE)} and k.parent_id is not null`.execute(tx);
   const { constituency_id, contradicted, has_category } = rows[0]!;
-  const faults: Fault[] = placeFaults(contradicted);
+  const faults: FieldError[] = placeFaults(contradicted);
   if (!has_category)
     faults.unshift({ field: "category_id", message: says("Category is required") });
   if (constituency_id === null)

@@ -1,8 +1,8 @@
 import { listed, says } from "contract/messages";
 import type { App } from "../../http/deps.ts";
 import { bind } from "../../http/bind.ts";
-import type { Tx } from "../../http/change.ts";
-import { conflict, notFound } from "../../http/errors.ts";
+import type { Tx } from "../../postgres/schema.ts";
+import { conflict, notFound } from "../../errors/http-error.ts";
 import { levels, titleOf, type Level, type Location } from "./locations.levels.ts";
 import {
   countDependents,
@@ -26,8 +26,8 @@ function levelRoutes(app: App, level: Level): void {
     data: await findLocations(app.deps.db, level),
   }));
 
-  bind(app, endpoints.create, ({ body, change }) =>
-    change(async (tx) => {
+  bind(app, endpoints.create, ({ body, inTransaction }) =>
+    inTransaction(async (tx) => {
       const data = await insertLocation(tx, level, body);
       return {
         answer: { message: says(`${title} added successfully!`), data },
@@ -36,8 +36,8 @@ function levelRoutes(app: App, level: Level): void {
     }),
   );
 
-  bind(app, endpoints.update, ({ params, body, change }) =>
-    change(async (tx) => {
+  bind(app, endpoints.update, ({ params, body, inTransaction }) =>
+    inTransaction(async (tx) => {
       const old = await loadLocation(tx, level, params.id);
       const data = await updateLocation(tx, level, old.id, body);
       const message = says(`Edited ${type}: {from} → {to}`, { from: old.name, to: data.name });
@@ -45,8 +45,8 @@ function levelRoutes(app: App, level: Level): void {
     }),
   );
 
-  bind(app, endpoints.delete, ({ params, change }) =>
-    change(async (tx) => {
+  bind(app, endpoints.delete, ({ params, inTransaction }) =>
+    inTransaction(async (tx) => {
       const data = await loadLocation(tx, level, params.id);
       await refuseWhileInUse(tx, level, data);
       await deleteLocation(tx, level, data.id);

@@ -1,6 +1,6 @@
 import { LOCATION_NAME_MAX, type LocationType } from "contract/locations";
-import { readSheet } from "../../sheets/read-sheet.ts";
-import type { SheetForm, SheetResult, SheetRow } from "../../sheets/sheet-form.ts";
+import { readSheet } from "../../spreadsheets/read-sheet.ts";
+import type { SheetForm, SheetResult, SheetRow } from "../../spreadsheets/sheet-form.ts";
 
 /** A constituency with its district and state; `row` is the number that the sheet itself shows. */
 export type PlaceRow = SheetRow<LocationType>;

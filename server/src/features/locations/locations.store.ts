@@ -1,6 +1,5 @@
 import { sql } from "kysely";
-import type { Database } from "../../db/pool.ts";
-import type { Tx } from "../../http/change.ts";
+import type { Database, Tx } from "../../postgres/schema.ts";
 import type { PlaceRow } from "./locations.sheet.ts";
 import type { Dependent, Level, Location, LocationForm } from "./locations.levels.ts";
 

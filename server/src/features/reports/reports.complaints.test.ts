@@ -5,7 +5,7 @@ import type { ComplaintReport } from "contract/reports";
 import { createTestApp, type TestApp, TOKEN_SECRET } from "../../../test/app.ts";
 import { addBooth, addConstituency } from "../../../test/places.ts";
 import { addOffice, type TestOffice } from "../../../test/records.ts";
-import { createTokens } from "../../http/access.ts";
+import { createTokens } from "../../auth/access-tokens.ts";
 
 const PATH = "/api/v0/reports/complaints";
 /** Half past one in the morning of Tuesday, 10 March, at the office. */

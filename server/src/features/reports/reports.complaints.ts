@@ -2,12 +2,11 @@ import { type RawBuilder, sql } from "kysely";
 import { OFFICE_TIME_ZONE, officeToday } from "contract/calendar";
 import { COMPLAINT_STATUSES } from "contract/complaints";
 import { type ComplaintReport, OPEN_AGES, REPORT_MOST, REPORT_WEEKS } from "contract/reports";
-import type { Condition } from "../../db/conditions.ts";
-import { COMPLETED, isOpen } from "../../db/list-filters.ts";
-import type { Groups } from "../../db/grouped-tally.ts";
-import type { Database } from "../../db/pool.ts";
-import type { Standby } from "../../db/standby.ts";
-import type { Tallies } from "../../db/tally.ts";
+import type { Condition } from "../../postgres/conditions.ts";
+import { COMPLETED, isOpen } from "../../lists/filters.ts";
+import type { Database } from "../../postgres/schema.ts";
+import type { Standby } from "../../lists/replica.ts";
+import type { CountCache, GroupCounts } from "../../lists/cached-counts.ts";
 import { findBooths, isAt, type Place } from "./reports.store.ts";
 
 const DAY_MS = 86_400_000;
@@ -19,21 +18,21 @@ const officeDay = (column: RawBuilder<unknown>) =>
 
 /**
  * Complaints at the place's booths: by status, open ones by age, twelve weeks of them, and where most are open. Nothing is
- * counted twice: by days, booths and categories the counts are carried forward (db/grouped-tally.ts), and what depends on
+ * counted twice: by days, booths and categories the counts are carried forward (lists/cached-counts.ts), and what depends on
  * today is added up from the days.
  */
 export async function countComplaints(
   db: Database,
-  tallies: Tallies,
+  counts: CountCache,
   place: Place,
   standby?: Standby,
 ): Promise<ComplaintReport> {
   const { booths, snapshot } = await findBooths(db, place, standby);
   const here = isAt(place, booths);
-  const count = (by: RawBuilder<unknown>[], condition?: Condition) =>
-    tallies.countGroups(
+  const count = (groupBy: RawBuilder<unknown>[], condition?: Condition) =>
+    counts.count(
       db,
-      { table: "complaints", matching: condition ? [...here, condition] : here, by },
+      { table: "complaints", matching: condition ? [...here, condition] : here, groupBy },
       snapshot,
     );
   // One after the other: the first time, each reads the whole table.
@@ -62,7 +61,7 @@ interface LoggedDay {
   count: number;
 }
 
-const daysOf = (groups: Groups): LoggedDay[] =>
+const daysOf = (groups: GroupCounts): LoggedDay[] =>
   [...groups].map(([group, count]) => {
     const [day = "", status_id] = group.split(" ");
     return { day, status_id: Number(status_id), count };
@@ -83,7 +82,11 @@ function openAges(logged: LoggedDay[], today: string): ComplaintReport["open_age
 }
 
 /** The weeks that end with this one. */
-function weeksOf(logged: LoggedDay[], completed: Groups, today: string): ComplaintReport["weeks"] {
+function weeksOf(
+  logged: LoggedDay[],
+  completed: GroupCounts,
+  today: string,
+): ComplaintReport["weeks"] {
   const day = timeOf(today);
   const monday = day - ((new Date(day).getUTCDay() + 6) % 7) * DAY_MS;
   const completions = [...completed].map(([group, count]) => ({ day: group, count }));
@@ -97,13 +100,13 @@ function weeksOf(logged: LoggedDay[], completed: Groups, today: string): Complai
 }
 
 /** The ids with most, the most first; of equal ones the lower id. */
-const mostOf = (groups: Groups): { id: number; open: number }[] =>
+const mostOf = (groups: GroupCounts): { id: number; open: number }[] =>
   [...groups]
     .map(([group, open]) => ({ id: Number(group), open }))
     .toSorted((one, other) => other.open - one.open || one.id - other.id)
     .slice(0, REPORT_MOST);
 
-async function boothsOf(db: Database, groups: Groups): Promise<ComplaintReport["booths"]> {
+async function boothsOf(db: Database, groups: GroupCounts): Promise<ComplaintReport["booths"]> {
   const most = mostOf(groups);
   const { rows } = await sql<Omit<ComplaintReport["booths"][number], "open">>`
     select id as booth_id, booth_number, booth_name, shaktikendra, mandal, constituency_id
@@ -114,7 +117,10 @@ async function boothsOf(db: Database, groups: Groups): Promise<ComplaintReport["
   });
 }
 
-async function categoriesOf(db: Database, groups: Groups): Promise<ComplaintReport["categories"]> {
+async function categoriesOf(
+  db: Database,
+  groups: GroupCounts,
+): Promise<ComplaintReport["categories"]> {
   const most = mostOf(groups);
   const { rows } = await sql<{ category_id: number; category_name: string }>`
     select id as category_id, name as category_name from categories

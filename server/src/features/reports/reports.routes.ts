@@ -6,15 +6,15 @@ import { countComplaints } from "./reports.complaints.ts";
 import { countOffice } from "./reports.store.ts";
 
 export function reportsRoutes(app: App): void {
-  const { db, tallies, standby } = app.deps;
+  const { db, counts, standby } = app.deps;
 
   bind(app, readReport, async ({ query }) => ({
     message: says("Report fetched successfully"),
-    data: await countOffice(db, tallies, query, standby),
+    data: await countOffice(db, counts, query, standby),
   }));
 
   bind(app, readComplaintReport, async ({ query }) => ({
     message: says("Report fetched successfully"),
-    data: await countComplaints(db, tallies, query, standby),
+    data: await countComplaints(db, counts, query, standby),
   }));
 }

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
 import { officeToday } from "contract/calendar";
-import { ACCOUNT_STATUSES, PRINCIPAL_TYPES, type Report } from "contract/reports";
-import { snapshotNow } from "../../db/changes.ts";
-import { type Condition, where } from "../../db/conditions.ts";
-import type { Database } from "../../db/pool.ts";
-import type { Standby } from "../../db/standby.ts";
-import type { Counting, Tallies } from "../../db/tally.ts";
+import { type ACCOUNT_STATUSES, PRINCIPAL_TYPES, type Report } from "contract/reports";
+import { currentSnapshot } from "../../lists/count-deltas.ts";
+import { type Condition, where } from "../../postgres/conditions.ts";
+import type { Database } from "../../postgres/schema.ts";
+import type { Standby } from "../../lists/replica.ts";
+import type { CountCache, CountQuery, GroupCounts } from "../../lists/cached-counts.ts";
 
 /** A place, as far down as it is given: its parts are combined with AND. */
 export interface Place {
@@ -59,9 +59,9 @@ export async function findBooths(
   return { booths: rows?.[0] ?? null, snapshot };
 }
 
-const momentNow = sql<{ snapshot: string }>`select ${snapshotNow} as snapshot`;
+const momentNow = sql<{ snapshot: string }>`select ${currentSnapshot} as snapshot`;
 
-type Count = <Name extends string>(counting: Counting<Name>) => Promise<Record<Name, number>>;
+type Count = (query: CountQuery) => Promise<GroupCounts>;
 
 /**
  * Counts of a place (decisions.md section 1, "Reports"): its booths' citizens, the admins of the constituencies in which
@@ -70,12 +70,12 @@ type Count = <Name extends string>(counting: Counting<Name>) => Promise<Record<N
  */
 export async function countOffice(
   db: Database,
-  tallies: Tallies,
+  counts: CountCache,
   place: Place,
   standby?: Standby,
 ): Promise<Report> {
   const { booths, snapshot } = await findBooths(db, place, standby);
-  const count: Count = (counting) => tallies.count(db, counting, snapshot);
+  const count: Count = (query) => counts.count(db, query, snapshot);
   const [principals, events] = await Promise.all([
     countPrincipals(count, booths),
     countEvents(count, place, booths),
@@ -90,22 +90,21 @@ async function countPrincipals(count: Count, booths: Booths | null): Promise<Rep
     sql<boolean>`(c.principal_type = 'super_admin'
     or (c.principal_type = 'user' and c.booth_id = any(${booths.booths}))
     or (c.principal_type = 'admin' and c.constituency_id = any(${booths.constituencies})))`;
-  const counts: Record<string, Condition> = {};
-  for (const type of PRINCIPAL_TYPES)
-    for (const status of ACCOUNT_STATUSES)
-      counts[`${type}_${status}`] =
-        sql`c.principal_type = ${sql.lit(type)} and c.status = ${sql.lit(status)}`;
-  const counted = await count({
+  const groups = await count({
     table: "principals",
     matching: isThere ? [isThere] : [],
-    counts,
+    groupBy: [sql`c.principal_type`, sql`c.status`],
   });
-  return PRINCIPAL_TYPES.map((principal_type) => ({
-    principal_type,
-    active: counted[`${principal_type}_active`]!,
-    inactive: counted[`${principal_type}_inactive`]!,
-    deleted: counted[`${principal_type}_deleted`]!,
-  }));
+  return PRINCIPAL_TYPES.map((principal_type) => {
+    const countOf = (status: (typeof ACCOUNT_STATUSES)[number]) =>
+      groups.get(`${principal_type} ${status}`) ?? 0;
+    return {
+      principal_type,
+      active: countOf("active"),
+      inactive: countOf("inactive"),
+      deleted: countOf("deleted"),
+    };
+  });
 }
 
 /** What complaints and events c at the place's booths have in common; nothing for the whole office. */
@@ -123,18 +122,27 @@ async function countEvents(
   place: Place,
   booths: Booths | null,
 ): Promise<Report["events"][number]> {
-  const today = officeToday();
-  return count({
+  const groups = await count({
     table: "events",
     matching: isAt(place, booths),
-    counts: {
-      public_events: sql`c.type_id = 1`,
-      private_events: sql`c.type_id = 2`,
-      past_events: sql`c.event_date < ${today}`,
-      todays_events: sql`c.event_date = ${today}`,
-      upcoming_events: sql`c.event_date > ${today}`,
-      scheduled_events: sql`c.is_scheduled`,
-      unscheduled_events: sql`not c.is_scheduled`,
-    },
+    groupBy: [
+      sql`c.type_id`,
+      sql`c.is_scheduled`,
+      sql`sign(c.event_date - ${officeToday()}::date)`,
+    ],
   });
+  const sumOf = (index: number, value: string) =>
+    [...groups].reduce(
+      (sum, [group, count]) => sum + (group.split(" ")[index] === value ? count : 0),
+      0,
+    );
+  return {
+    public_events: sumOf(0, "1"),
+    private_events: sumOf(0, "2"),
+    past_events: sumOf(2, "-1"),
+    todays_events: sumOf(2, "0"),
+    upcoming_events: sumOf(2, "1"),
+    scheduled_events: sumOf(1, "true"),
+    unscheduled_events: sumOf(1, "false"),
+  };
 }

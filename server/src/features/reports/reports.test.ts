@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { Report } from "contract/reports";
 import { createTestApp, type TestApp, TOKEN_SECRET } from "../../../test/app.ts";
-import { createTokens } from "../../http/access.ts";
+import { createTokens } from "../../auth/access-tokens.ts";
 import { addBooth, addConstituency } from "../../../test/places.ts";
 
 const PATH = "/api/v0/reports/super-admin";

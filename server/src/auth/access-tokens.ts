@@ -1,0 +1,153 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { createSigner, createVerifier } from "fast-jwt";
+import type { FastifyRequest } from "fastify";
+import { sql } from "kysely";
+import * as z from "zod/mini";
+import {
+  ACCESS_TOKEN_SECONDS,
+  SESSION_ABSOLUTE_SECONDS,
+  SESSION_IDLE_SECONDS,
+} from "contract/auth";
+import type { Database } from "../postgres/schema.ts";
+import { unauthorized } from "../errors/http-error.ts";
+
+/** Who is calling: the principal's id and the sign-in that the call belongs to. */
+export interface Caller {
+  principal_id: number;
+  session_id: string;
+}
+
+const ISSUER = "constituency-console";
+
+/** A signed token in its only spelling: of the signature's last letter two bits say nothing, and they are zero. */
+const TOKEN = /^[\w-]+\.[\w-]+\.[\w-]{42}[AEIMQUYcgkosw048]$/;
+
+/** How far the database's clock, which dates the tokens, may be ahead of this process's. */
+const CLOCKS_APART_MS = 60_000;
+const dated = {
+  sid: z.uuid(),
+  iat: z.number().check(z.refine((seconds) => seconds * 1000 <= Date.now() + CLOCKS_APART_MS)),
+};
+const accessClaims = z.object({ ...dated, sub: z.string(), exp: z.number() });
+const refreshClaims = z.object({ ...dated, counter: z.int() });
+
+export type Tokens = ReturnType<typeof createTokens>;
+
+/**
+ * Signs and verifies the two kinds of token, with one pinned algorithm. An access token holds a subject
+ * and a session id; a refresh token the session id and the number of the rotation it stands for.
+ * Signing is deterministic: the same session, counter and second give the same token.
+ */
+export function createTokens(secret: string) {
+  const kind = (aud: string, seconds: number) => {
+    const options = { algorithm: "HS256", key: secret, iss: ISSUER, aud } as const;
+    return {
+      sign: createSigner({ ...options, expiresIn: seconds * 1000 }),
+      verify: createVerifier({
+        key: secret,
+        algorithms: ["HS256"],
+        allowedIss: ISSUER,
+        allowedAud: aud,
+        checkTyp: "JWT",
+        maxAge: seconds * 1000,
+        requiredClaims: ["iss", "aud", "exp", "iat"],
+      }),
+    };
+  };
+  const access = kind("access", ACCESS_TOKEN_SECONDS);
+  const refresh = kind("refresh", SESSION_ABSOLUTE_SECONDS);
+  const verified = <S extends z.ZodMiniType>(
+    { verify }: ReturnType<typeof kind>,
+    claims: S,
+    token: string,
+  ): z.output<S> | null => {
+    if (!TOKEN.test(token)) return null;
+    try {
+      return claims.parse(verify(token));
+    } catch {
+      return null;
+    }
+  };
+  return {
+    /** `issuedAt` in whole seconds since 1970. */
+    pair: (session: { id: string; principal_id: number; counter: number; issuedAt: number }) => {
+      const claims = { sid: session.id, iat: session.issuedAt };
+      return {
+        access_token: access.sign({ ...claims, sub: String(session.principal_id) }),
+        refresh_token: refresh.sign({ ...claims, counter: session.counter }),
+      };
+    },
+    /** The claims of a valid access token, else null. */
+    readAccess: (token: string) => verified(access, accessClaims, token),
+    /** The claims of a valid refresh token, else null. */
+    readRefresh: (token: string) => verified(refresh, refreshClaims, token),
+  };
+}
+
+/** How stale a session's `seen_at` may grow before a request renews it. */
+const SEEN_EVERY_SECONDS = 60;
+
+/** The condition under which a session counts: not ended, not idle, not too old, its super administrator active. */
+export const liveSession = sql<boolean>`
+  s.ended_at is null
+  and s.seen_at > now() - make_interval(secs => ${sql.lit(SESSION_IDLE_SECONDS)})
+  and s.created_at > now() - make_interval(secs => ${sql.lit(SESSION_ABSOLUTE_SECONDS)})
+  and p.status = 'active' and p.principal_type = 'super_admin'`;
+
+/** How long the database's word on a token is taken for granted. */
+const VERDICT_MS = 100;
+const MOST_VERDICTS = 1000;
+
+/**
+ * To be awaited by whatever ends a sign-in, between its commit and its answer: then no process takes an older word for
+ * granted any more, and the very next request is a 401.
+ */
+export const verdictsExpired = (): Promise<void> => wait(VERDICT_MS);
+
+export type Authenticate = (request: FastifyRequest) => Promise<Caller>;
+
+/**
+ * Gives what finds the caller of a request by its bearer token. Every refusal is the same 401: a missing, forged, expired
+ * or foreign token, an ended session, an account that is not an active super administrator.
+ */
+export function createAuthenticate(db: Database, tokens: Tokens): Authenticate {
+  const verdicts = new Map<string, { caller: Promise<Caller>; until: number }>();
+
+  return (request) => {
+    const { authorization = "" } = request.headers;
+    const known = verdicts.get(authorization);
+    if (known && performance.now() < known.until) return known.caller;
+    const token = /^Bearer (\S+)$/i.exec(authorization)?.[1];
+    const claims = token ? tokens.readAccess(token) : null;
+    if (!claims) return Promise.reject(unauthorized());
+    // Counted from before the question: the word may be as old as that.
+    const until = performance.now() + Math.min(VERDICT_MS, claims.exp * 1000 - Date.now());
+    const caller = findCaller(db, claims);
+    if (verdicts.size >= MOST_VERDICTS) verdicts.clear();
+    verdicts.set(authorization, { caller, until });
+    caller.catch(() => verdicts.delete(authorization));
+    return caller;
+  };
+}
+
+async function findCaller(db: Database, claims: { sid: string; sub: string }): Promise<Caller> {
+  const { rows } = await sql<{ principal_id: number; stale: boolean }>`
+    select s.principal_id, s.seen_at < now() - make_interval(secs => ${sql.lit(SEEN_EVERY_SECONDS)}) as stale
+    from sessions s join principals p on p.id = s.principal_id
+    where s.id = ${claims.sid} and ${liveSession}`.execute(db);
+  const session = rows[0];
+  if (!session || String(session.principal_id) !== claims.sub) throw unauthorized();
+  if (session.stale) await renew(db, claims.sid);
+  return { principal_id: session.principal_id, session_id: claims.sid };
+}
+
+const DISK_FULL = "53100";
+
+/** Keeps a session from ending idle. On a full disk reads go on without: a later request renews it. */
+async function renew(db: Database, id: string): Promise<void> {
+  try {
+    await sql`update sessions set seen_at = now() where id = ${id}`.execute(db);
+  } catch (error) {
+    if ((error as { code?: string }).code !== DISK_FULL) throw error;
+  }
+}

@@ -1,0 +1,52 @@
+import { hash, verify } from "@node-rs/argon2";
+import { queues } from "../observability/counters.ts";
+import { spanned } from "../observability/trace.ts";
+
+/** Argon2id, 19 MiB, two passes (security.md); the library's default algorithm is Argon2id. */
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const AT_ONCE = 2;
+
+const { passwords: queue } = queues;
+const waiting: (() => void)[] = [];
+
+/** Lets few hashes run at once: each takes memory and a core. */
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (queue.running >= AT_ONCE) await turn();
+  else queue.running += 1;
+  try {
+    return await spanned("hash a password", "internal", work);
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else queue.running -= 1;
+  }
+}
+
+const turn = () =>
+  spanned(
+    "wait to hash a password",
+    "internal",
+    () =>
+      new Promise<void>((resolve) => {
+        queue.waiting += 1;
+        waiting.push(() => {
+          queue.waiting -= 1;
+          resolve();
+        });
+      }),
+  );
+
+/** The hash to store of a password of at most PASSWORD_MAX characters. */
+export const hashPassword = (password: string): Promise<string> =>
+  inTurn(() => hash(password, COST));
+
+/** Compared against when there is no such account, so that the answer takes the same time. */
+const decoy = hash(crypto.randomUUID(), COST);
+
+/** Whether the password is the account's; null, or what is no hash, stands for an account that nobody can sign in to. */
+export async function isPasswordOf(password: string, stored: string | null): Promise<boolean> {
+  const isHash = stored?.startsWith("$argon2") ?? false;
+  const known = isHash ? stored! : await decoy;
+  const matches = await inTurn(() => verify(known, password));
+  return matches && isHash;
+}

@@ -1,0 +1,87 @@
+import { sql } from "kysely";
+import { says } from "contract/messages";
+import type { Database } from "../postgres/schema.ts";
+import { HttpError } from "../errors/http-error.ts";
+
+/** How often something was tried in its window, and when the window ends (seconds from now). */
+export interface Attempts {
+  count: number;
+  secondsLeft: number;
+}
+
+/**
+ * Counts one more attempt under `key`, in a window of `seconds` that starts with the first; `more` of 0 starts the window
+ * alone. Kept in PostgreSQL: it survives a restart and holds across processes.
+ */
+export async function countAttempt(
+  db: Database,
+  key: string,
+  seconds: number,
+  more: 0 | 1 = 1,
+): Promise<Attempts> {
+  const { rows } = await sql<Attempts>`
+    insert into attempts as a (key, count, until)
+    values (${key}, ${more}, now() + make_interval(secs => ${seconds}))
+    on conflict (key) do update set
+      count = case when a.until <= now() then excluded.count else a.count + excluded.count end,
+      until = case when a.until <= now() then excluded.until else a.until end
+    returning count, ceil(extract(epoch from until - now()))::int as "secondsLeft"`.execute(db);
+  return rows[0]!;
+}
+
+/** Takes back attempts of the running window: they were none of those that are limited. */
+export async function uncountAttempts(db: Database, key: string, count: number): Promise<void> {
+  await sql`
+    update attempts set count = greatest(count - ${count}, 0)
+    where key = ${key} and until > now()`.execute(db);
+}
+
+/** Ends the window of `key`; gives how many attempts it held. */
+export async function forgetAttempts(db: Database, key: string): Promise<number> {
+  const row = await db
+    .deleteFrom("attempts")
+    .where("key", "=", key)
+    .returning("count")
+    .executeTakeFirst();
+  return row?.count ?? 0;
+}
+
+const ADDRESSES_MAX = 10_000;
+
+/**
+ * Limits how often one address may try something in `seconds`: the function it gives counts a try of this client network
+ * (client-network.ts), and gives the 429 that answers a try beyond the limit, else null. An address beyond its limit is
+ * kept in memory until its window ends, so that a flood does not reach the database.
+ */
+export function limitPerAddress(db: Database, kind: string, limit: number, seconds: number) {
+  const refusedUntil = new Map<string, number>();
+  return async (network: string): Promise<HttpError | null> => {
+    const known = Math.ceil(((refusedUntil.get(network) ?? 0) - performance.now()) / 1000);
+    if (known > 0) return tooManyAttempts(known);
+    const { count, secondsLeft } = await countAttempt(db, `${kind} ${network}`, seconds);
+    if (count <= limit) return null;
+    if (refusedUntil.size >= ADDRESSES_MAX) refusedUntil.clear();
+    refusedUntil.set(network, performance.now() + secondsLeft * 1000);
+    return tooManyAttempts(secondsLeft);
+  };
+}
+
+/** Waits of two minutes and more are named in minutes. */
+const IN_MINUTES_FROM = 120;
+
+/** A 429 whose text names the time of its Retry-After, whole minutes rounded up. */
+export function tooManyAttempts(secondsLeft: number): HttpError {
+  return new HttpError(429, waitMessage(secondsLeft), {
+    headers: { "retry-after": String(secondsLeft) },
+  });
+}
+
+function waitMessage(seconds: number) {
+  if (seconds >= IN_MINUTES_FROM)
+    return says("Too many attempts. Please try again in {count} minutes.", {
+      count: Math.ceil(seconds / 60),
+    });
+  return seconds === 1
+    ? says("Too many attempts. Please try again in 1 second.")
+    : says("Too many attempts. Please try again in {count} seconds.", { count: seconds });
+}

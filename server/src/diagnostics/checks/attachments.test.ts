@@ -1,0 +1,80 @@
+import { randomUUID } from "node:crypto";
+import { utimes, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startBucket } from "../../../test/bucket.ts";
+import { createTestDatabase, urlOf } from "../../../test/database.ts";
+import { look } from "../../../test/findings.ts";
+import { makeDataDir } from "../../../test/server-process.ts";
+import { readConfig } from "../../config.ts";
+import { ownStore } from "../../storage/own-store.ts";
+import { sweep } from "../../storage/sweep.ts";
+import { fileStoreOf } from "../../office.ts";
+import { database } from "./database.ts";
+
+describe.each(["on disk", "in a bucket"])("whose files these are, %s", (where) => {
+  let place: Awaited<ReturnType<typeof makeDataDir>>;
+  let ours: Awaited<ReturnType<typeof createTestDatabase>>;
+  let other: Awaited<ReturnType<typeof createTestDatabase>>;
+  let bucket: Awaited<ReturnType<typeof startBucket>>;
+  let env: Record<string, string>;
+  let folder: string;
+  beforeAll(async () => {
+    place = await makeDataDir();
+    folder = join(place.DATA_DIR, "files");
+    [ours, other] = [await createTestDatabase(), await createTestDatabase()];
+    bucket = await startBucket(folder);
+    env = { DATA_DIR: place.DATA_DIR, DATABASE_URL: urlOf(ours.connection), DEMO: "0" };
+    if (where === "in a bucket") Object.assign(env, bucket.env);
+  });
+  afterAll(async () => {
+    await bucket.close();
+    await ours.drop();
+    await other.drop();
+    await place.remove();
+  });
+
+  const store = () => ownStore(fileStoreOf(readConfig(env)), ours);
+  /** What the doctor says of files, of this office or of another database. */
+  const told = async (more: Record<string, string> = {}) =>
+    (await look(database, { ...env, ...more }))
+      .filter(({ what }) => / files | file |There are no|Nothing lies/.test(what))
+      .map(({ level, what, mend }) => `${level} ${what} ${mend ?? ""}`);
+  async function addOrphans(count: number) {
+    for (let i = 0; i < count; i += 1) {
+      const [key, path] = [randomUUID(), join(place.DATA_DIR, "upload")];
+      await writeFile(path, "bytes");
+      await store().put(key, path);
+      await utimes(join(folder, key.slice(0, 2), key), 0, 0);
+    }
+  }
+
+  test("a store that is claimed belongs to its database, and to no other", async () => {
+    await store().expectOwn();
+    expect(await told()).toContainEqual(
+      `OK The files in ${store().where} belong to this database. `,
+    );
+    expect(await told({ DATABASE_URL: urlOf(other.connection) })).toContainEqual(
+      expect.stringMatching(
+        /^PROBLEM The files in .* belong to the database .* give it a DATA_DIR, and S3_BUCKET, of its own/,
+      ),
+    );
+  });
+
+  test("a sweep that refuses is a problem, and what lies aside is told", async () => {
+    await addOrphans(10);
+    expect(await told()).toContainEqual(
+      expect.stringMatching(/^WARNING 10 stored files belong to no complaint\./),
+    );
+    await addOrphans(1);
+    expect(await told()).toContainEqual(
+      expect.stringMatching(
+        /^PROBLEM 11 of 11 stored files belong to no complaint: too many, .* npm run console -- store sweep$/,
+      ),
+    );
+    await sweep(ours.db, store(), place, { isWanted: true });
+    expect(await told()).toContainEqual(
+      "OK 11 files that nothing names lie aside; each is removed 30 days after it was moved there. ",
+    );
+  });
+});

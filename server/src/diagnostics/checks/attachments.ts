@@ -1,0 +1,137 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { sql } from "kysely";
+import type { Config } from "../../config.ts";
+import type { Database } from "../../postgres/schema.ts";
+import { isEmpty } from "../../storage/store-owner.ts";
+import { isOwn, StoreOfAnother } from "../../storage/own-store.ts";
+import { LEFTOVER_AFTER_MS, sweepLimit } from "../../storage/sweep.ts";
+import type { FileStore } from "../../storage/file-store.ts";
+import { fileStoreOf } from "../../office.ts";
+import type { ConnectedOffice } from "./connected-office.ts";
+import { type Finding, fine, messageOf, problem, warning } from "../finding.ts";
+
+/** Whether there is a store to look into: before the first attachment the folder on disk is not made. */
+const hasStore = ({ S3_BUCKET, S3_ENDPOINT, DATA_DIR }: Config) =>
+  Boolean(S3_BUCKET ?? S3_ENDPOINT) || existsSync(join(DATA_DIR, "files"));
+
+/** The bucket, where attachments are kept in one, can be read. */
+export async function* bucket(config: Config): AsyncGenerator<Finding> {
+  const { S3_ENDPOINT, S3_BUCKET } = config;
+  if (!S3_ENDPOINT && !S3_BUCKET) return;
+  let store: FileStore;
+  try {
+    store = fileStoreOf(config);
+  } catch (error) {
+    yield problem(
+      messageOf(error),
+      "Set what is missing, or unset all four to keep files under DATA_DIR.",
+    );
+    return;
+  }
+  try {
+    await store.list(0)[Symbol.asyncIterator]().next();
+    yield fine(`The bucket ${S3_BUCKET} at ${S3_ENDPOINT} can be read.`);
+  } catch (error) {
+    yield problem(
+      `The bucket ${S3_BUCKET} at ${S3_ENDPOINT} cannot be read: ${messageOf(error)}.`,
+      "Correct S3_ENDPOINT, S3_BUCKET and S3_REGION, or let the key of S3_ACCESS_KEY_ID list, read, write and delete there.",
+    );
+  }
+}
+
+const DAY_MS = 86_400_000;
+const NAMED_MOST = 10;
+
+/** The store belongs to this database, or will at the next start. */
+export async function* storeOwner({ config, db }: ConnectedOffice): AsyncGenerator<Finding> {
+  if (!hasStore(config)) {
+    yield fine("There are no attachments yet.");
+    return;
+  }
+  const store = fileStoreOf(config);
+  try {
+    if (await isOwn(db, store)) yield fine(`The files in ${store.where} belong to this database.`);
+    else if (await isEmpty(store)) yield fine(`Nothing lies in ${store.where} yet.`);
+    else
+      yield warning(
+        `The files in ${store.where} do not say which database they belong to.`,
+        "The next start notes it, when the database names them: npm start",
+      );
+  } catch (error) {
+    if (!(error instanceof StoreOfAnother)) throw error;
+    yield problem(error.what, error.mend);
+  }
+}
+
+/** Every attachment has its file, and every file its attachment. */
+export async function* attachmentFiles({ config, db }: ConnectedOffice): AsyncGenerator<Finding> {
+  // The rows first: whatever they name is in the store by now.
+  const { rows } = await sql<{ key: string }>`select storage_key as key from attachments`.execute(
+    db,
+  );
+  const named = new Set(rows.map((row) => row.key));
+  const store = hasStore(config) ? fileStoreOf(config) : null;
+  // Also files whose clock runs ahead of ours.
+  const present = new Set(store ? await keysOf(store.list(-DAY_MS)) : []);
+  const aside = new Set(store ? await keysOf(store.listAside(-DAY_MS)) : []);
+  const away = named.difference(present);
+  const missing = await complaintsWithout(db, [...away.difference(aside)]);
+  if (missing.length) {
+    const some = missing.slice(0, NAMED_MOST).join(", ");
+    yield problem(
+      `Attachments of ${missing.length} complaints have no file (complaints ${some}${missing.length > NAMED_MOST ? ", ..." : ""}).`,
+      "Put the files back from your latest backup: OPERATIONS.md. They lie under DATA_DIR/files, or in the bucket.",
+    );
+  }
+  const toReturn = away.intersection(aside).size;
+  if (toReturn)
+    yield warning(
+      `${toReturn} attachments have their file aside, where it is read as well.`,
+      "A running console brings them back within the hour: npm start",
+    );
+  const hasUnnamed = store !== null && !present.isSubsetOf(named);
+  const unnamed = hasUnnamed ? await findUnnamed(db, store) : null;
+  if (unnamed) yield unnamed;
+  if (aside.size > toReturn)
+    yield fine(
+      `${aside.size - toReturn} files that nothing names lie aside; each is removed 30 days after it was moved there.`,
+    );
+  if (!missing.length && !toReturn && !unnamed)
+    yield fine(`Each of ${named.size} attachments has its file, and nothing else is stored.`);
+}
+
+/** What the sweep will do about the files that nothing names, if there are such files of more than an hour. */
+async function findUnnamed(db: Database, store: FileStore): Promise<Finding | null> {
+  const old = await keysOf(store.list(LEFTOVER_AFTER_MS));
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from unnest(${old}::uuid[]) key
+    where not exists (select from attachments a where a.storage_key = key)
+      and not exists (select from deleted_files d where d.storage_key = key)`.execute(db);
+  const { count } = rows[0]!;
+  if (count === 0) return null;
+  if (count > sweepLimit(old.length))
+    return problem(
+      `${count} of ${old.length} stored files belong to no complaint: too many, so none of them is moved.`,
+      "See that DATABASE_URL, DATA_DIR and S3_BUCKET belong together, and that no rows are missing. " +
+        "If the files may go: npm run console -- store sweep",
+    );
+  return warning(
+    `${count} stored files belong to no complaint.`,
+    "A running console moves them aside within the hour: npm start",
+  );
+}
+
+async function keysOf(listed: AsyncIterable<string>): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const key of listed) keys.push(key);
+  return keys;
+}
+
+/** The complaints whose attachments have these keys; one that has been deleted meanwhile has none. */
+async function complaintsWithout(db: Database, keys: string[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct complaint_id as id from attachments
+    where storage_key = any(${keys}::uuid[]) order by 1`.execute(db);
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,78 @@
+import pg from "pg";
+import { type Finding, fine, messageOf, problem, quoted } from "../finding.ts";
+
+type Where = { host: string; port: number; user: string; database: string };
+
+const TIMEOUT_MS = 5000;
+
+/** Whether a database can be reached as a setting says; names its host, never its password. */
+export async function reach(setting: string, url: string): Promise<Finding> {
+  let client: pg.Client;
+  try {
+    client = new pg.Client({ connectionString: url, connectionTimeoutMillis: TIMEOUT_MS });
+  } catch {
+    return problem(
+      `${setting} is no address of a database.`,
+      `Write it as ${setting}=postgresql://ROLE:PASSWORD@HOST:5432/DATABASE, with special characters as %XX.`,
+    );
+  }
+  client.on("error", () => undefined);
+  const { host, port, user = "", database = "" } = client;
+  try {
+    await client.connect();
+    return fine(`The database ${database} at ${host}:${port} answers ${user} (${setting}).`);
+  } catch (error) {
+    return refusalOf(error, setting, { host, port, user, database });
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** SQL states, and codes of the network, that say why; everything else in the words of the driver. */
+function refusalOf(
+  error: unknown,
+  setting: string,
+  { host, port, user, database }: Where,
+): Finding {
+  const place = `${host}:${port}`;
+  const server = `-h ${quoted(host)} -p ${port}`;
+  const correct = `Correct ${setting}`;
+  switch ((error as { code?: string }).code) {
+    case "28P01":
+      return problem(
+        `The database at ${place} refuses the password of ${user} (${setting}).`,
+        `${correct}, or set the role's password: psql ${server} -U postgres -c '\\password ${user}'`,
+      );
+    case "28000":
+      return problem(
+        `The database at ${place} does not let ${user} in: ${messageOf(error)} (${setting}).`,
+        `${correct}, or let this machine in by the server's pg_hba.conf.`,
+      );
+    case "3D000":
+      return problem(
+        `There is no database ${database} at ${place} (${setting}).`,
+        `createdb ${server} -U postgres -O ${quoted(user)} -E UTF8 -T template0 ${quoted(database)}`,
+      );
+    case "53300":
+      return problem(
+        `The database at ${place} has no connection left (${setting}).`,
+        "Lower DATABASE_CONNECTIONS, or raise the server's max_connections.",
+      );
+    case "57P03":
+      return problem(
+        `The database at ${place} is starting or stopping.`,
+        "Wait, then run the doctor again.",
+      );
+    case "ENOTFOUND":
+    case "EAI_AGAIN":
+      return problem(
+        `There is no host named ${host} (${setting}).`,
+        `${correct}; see: getent hosts ${quoted(host)}`,
+      );
+    default:
+      return problem(
+        `The database at ${place} cannot be reached: ${messageOf(error) || "it does not answer"} (${setting}).`,
+        `Start it, or correct ${setting}; see: pg_isready ${server}`,
+      );
+  }
+}

@@ -1,0 +1,259 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, utimes, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { urlOf } from "../../../test/database.ts";
+import { look as lookAt } from "../../../test/findings.ts";
+import { addOffice } from "../../../test/records.ts";
+import { makeDataDir } from "../../../test/server-process.ts";
+import { createSuperAdmin } from "../../commands/super-admin.ts";
+import { DEMO_SIGN_IN } from "../../demo/demo.ts";
+import { type EmbeddedDatabase, startEmbedded } from "../../postgres/embedded/start.ts";
+import { migrate } from "../../postgres/migrate.ts";
+import { openDatabase } from "../../postgres/pool.ts";
+import { grantToApplication } from "../../postgres/roles.ts";
+import { diskStore } from "../../storage/disk.ts";
+import { ownStore } from "../../storage/own-store.ts";
+import { hashPassword } from "../../auth/passwords.ts";
+import { database } from "./database.ts";
+
+const SECRET = "hunter-2-and-more";
+let office: Awaited<ReturnType<typeof makeDataDir>>;
+let embedded: EmbeddedDatabase;
+let superuser: pg.Client;
+
+beforeAll(async () => {
+  office = await makeDataDir();
+  embedded = await startEmbedded({ dataDir: office.DATA_DIR, log: () => undefined });
+  superuser = new pg.Client({ ...embedded.superuser, database: embedded.connection.database });
+  await superuser.connect();
+  await migrate(embedded.connection, () => undefined);
+  await grantToApplication(embedded.connection, embedded.application);
+  const owner = openDatabase(embedded.connection);
+  await createSuperAdmin(owner.db, {
+    name: "Asha Rao",
+    phone: "9000000001",
+    password: "Neem-Tree-27!",
+  });
+  await owner.close();
+});
+afterAll(async () => {
+  await superuser.end();
+  await embedded.stop();
+  await office.remove();
+});
+
+const look = (env: Record<string, string> = {}) =>
+  lookAt(database, { DATA_DIR: office.DATA_DIR, DEMO: "0", ...env });
+/** What is not in order, in the words of the finding. */
+const faultsOf = async (env: Record<string, string> = {}) =>
+  (await look(env))
+    .filter(({ level }) => level !== "OK")
+    .map(({ level, what }) => `${level}: ${what}`);
+
+test("a healthy office is joined, and in order", async () => {
+  expect(await faultsOf()).toEqual([]);
+  expect((await look()).length).toBeGreaterThan(12);
+});
+
+describe("one's own server", () => {
+  const own = () => ({
+    DATABASE_URL: urlOf(embedded.application),
+    DATABASE_OWNER_URL: urlOf(embedded.connection),
+  });
+
+  test("with a role of its own for the application is in order", async () => {
+    expect(await faultsOf(own())).toEqual([]);
+  });
+
+  test("that cannot be reached is named by host and setting, never with the password", async () => {
+    const { application } = embedded;
+    const wrong = { ...application, password: SECRET };
+    const cases: [string, string][] = [
+      [urlOf(wrong), `refuses the password of ${application.user}`],
+      [`postgresql://me:${SECRET}@127.0.0.1:1/office`, "127.0.0.1:1 cannot be reached"],
+      [`postgresql://me:${SECRET}@no-such-host.invalid/office`, "no-such-host.invalid"],
+      [urlOf({ ...application, database: "nowhere" }), "There is no database nowhere"],
+      [`postgresql://me:${SECRET}@host:port/office`, "is no address of a database"],
+    ];
+    for (const [DATABASE_URL, words] of cases) {
+      const found = await look({ DATABASE_URL });
+      expect(found).toHaveLength(1);
+      expect(found[0]).toMatchObject({ level: "PROBLEM" });
+      expect(found[0]!.what).toContain(words);
+      expect(JSON.stringify(found)).not.toContain(SECRET);
+    }
+    const half = await faultsOf({ ...own(), DATABASE_OWNER_URL: urlOf(wrong) });
+    expect(half).toEqual([expect.stringContaining("(DATABASE_OWNER_URL)")]);
+    expect(await faultsOf({ DATABASE_OWNER_URL: urlOf(wrong) })).toEqual([
+      expect.stringContaining("WARNING: DATABASE_OWNER_URL is set and DATABASE_URL is not"),
+    ]);
+  });
+
+  test("whose application's role is too strong, or may too little, is told so", async () => {
+    const owner = urlOf(embedded.connection);
+    expect(await faultsOf({ DATABASE_URL: owner })).toEqual([
+      expect.stringMatching(/^WARNING: console, .* owns the tables/),
+    ]);
+    const name = embedded.connection.database;
+    const all = urlOf({ ...embedded.superuser, database: name });
+    expect(await faultsOf({ DATABASE_URL: all, DATABASE_OWNER_URL: owner })).toEqual([
+      expect.stringMatching(/^WARNING: postgres, .* is a superuser/),
+    ]);
+    const { user } = embedded.application;
+    await superuser.query(`grant delete on audit to ${user}`);
+    expect(await faultsOf(own())).toEqual([
+      expect.stringMatching(/^WARNING: .* may change or empty the audit trail/),
+    ]);
+    await superuser.query(`revoke select on complaints from ${user}`);
+    expect(await faultsOf(own())).toEqual([
+      expect.stringMatching(/^PROBLEM: .* may not read 1 tables/),
+    ]);
+    // The command that is named for both.
+    await grantToApplication(embedded.connection, embedded.application);
+    expect(await faultsOf(own())).toEqual([]);
+  });
+
+  test("that loses commits or logs what people write is told so, and the statement named mends it", async () => {
+    const { user } = embedded.application;
+    const harm = {
+      synchronous_commit: "off",
+      log_statement: "mod",
+      log_error_verbosity: "default",
+      log_min_error_statement: "error",
+      log_parameter_max_length_on_error: "-1",
+      log_parameter_max_length: "-1",
+      log_min_duration_statement: "100",
+    };
+    for (const [name, value] of Object.entries(harm))
+      await superuser.query(`alter role ${user} set ${name} = '${value}'`);
+    const faults = (await look(own())).filter(({ level }) => level !== "OK");
+    expect(faults.map(({ level }) => level)).toEqual(faults.map(() => "WARNING"));
+    expect(faults).toHaveLength(6);
+    for (const { mend } of faults)
+      await superuser.query(/^psql -U postgres -c '([^']+)'$/.exec(mend!)![1]!);
+    expect(await faultsOf(own())).toEqual([]);
+  });
+
+  test("that gives fewer connections than the console may open is a problem", async () => {
+    expect(await faultsOf({ ...own(), DATABASE_CONNECTIONS: "98" })).toEqual([
+      expect.stringMatching(/^PROBLEM: DATABASE_CONNECTIONS is 98, .* only 97/),
+    ]);
+    const { user } = embedded.application;
+    await superuser.query(`alter role ${user} connection limit 9`);
+    expect(await faultsOf(own())).toEqual([expect.stringContaining("only 9.")]);
+    await superuser.query(`alter role ${user} connection limit -1`);
+  });
+
+  test("with an unfit encoding, or where nothing may be made, is a problem", async () => {
+    await superuser.query(
+      "create database unfit encoding 'SQL_ASCII' locale_provider libc locale 'C' template template0",
+    );
+    const found = await faultsOf({
+      DATABASE_URL: urlOf({ ...embedded.application, database: "unfit" }),
+    });
+    expect(found).toEqual([
+      expect.stringMatching(/^PROBLEM: The encoding of the database unfit is SQL_ASCII/),
+      expect.stringMatching(/^PROBLEM: .* may not make tables and the extension pg_trgm/),
+      expect.stringMatching(/^WARNING: The database lacks \d+ migrations/),
+    ]);
+  });
+});
+
+test("migrations that are pending, changed or of a newer version are told apart", async () => {
+  const { rows } = await superuser.query<{ number: number; checksum: string }>(
+    "select number, checksum from schema_migrations order by number desc limit 1",
+  );
+  const [last] = rows;
+  const change = (checksum: string) =>
+    superuser.query("update schema_migrations set checksum = $1 where number = $2", [
+      checksum,
+      last!.number,
+    ]);
+  await change("other");
+  expect(await faultsOf()).toEqual([expect.stringMatching(/^PROBLEM: .* was changed after/)]);
+  await change(last!.checksum);
+  const newer = (name: string) =>
+    superuser.query("insert into schema_migrations values (9999, $1, 'none')", [name]);
+  await newer("more");
+  expect(await faultsOf()).toEqual([]);
+  await superuser.query("delete from schema_migrations where number = 9999");
+  await newer("contract-of-9998-less");
+  expect(await faultsOf()).toEqual([expect.stringMatching(/^PROBLEM: .*newer version/)]);
+  await superuser.query("delete from schema_migrations where number = 9999");
+  await superuser.query("begin");
+  await superuser.query("create table kept as select * from schema_migrations");
+  await superuser.query("delete from schema_migrations where number = $1", [last!.number]);
+  await superuser.query("commit");
+  expect(await faultsOf()).toEqual([expect.stringMatching(/^WARNING: .* lacks 1 migrations/)]);
+  await superuser.query("insert into schema_migrations select * from kept where number = $1", [
+    last!.number,
+  ]);
+  await superuser.query("drop table kept");
+  expect(await faultsOf()).toEqual([]);
+});
+
+test("the demonstration's sign-in outside it, and an office without anybody, are problems", async () => {
+  const { phone, password } = DEMO_SIGN_IN;
+  const hash = await hashPassword(password);
+  await superuser.query(
+    `insert into principals (principal_type, name, phone, password_hash)
+     values ('super_admin', 'Demo', $1, $2)`,
+    [phone, hash],
+  );
+  expect(await faultsOf()).toEqual([
+    expect.stringMatching(/^PROBLEM: The demonstration's sign-in still works/),
+  ]);
+  expect(await faultsOf({ DEMO: "1" })).toEqual([]);
+  await superuser.query("update principals set status = 'deleted' where phone = $1", [phone]);
+  expect(await faultsOf()).toEqual([]);
+  expect(await faultsOf({ SUPER_ADMIN_PHONE: phone, SUPER_ADMIN_PASSWORD: password })).toHaveLength(
+    1,
+  );
+  const everybody = (status: string) =>
+    superuser.query("update principals set status = $1 where phone = '9000000001'", [status]);
+  await everybody("inactive");
+  expect(await faultsOf()).toEqual([expect.stringContaining("nobody can sign in")]);
+  await everybody("active");
+});
+
+test("attachments without a file and files without an attachment are counted", async () => {
+  const owner = openDatabase(embedded.connection);
+  const records = await addOffice(owner.db);
+  const disk = diskStore(join(office.DATA_DIR, "files"));
+  const store = ownStore(disk, { db: owner.db, connection: embedded.connection });
+  await store.expectOwn();
+  await owner.close();
+  const { rows } = await superuser.query<{ id: number }>(
+    `insert into complaints (title, description, category_id, complainant_id, booth_id, constituency_id, registered_by)
+     select 'No water', 'Dry', $1, $2, $3, $4, min(id) from principals returning id`,
+    [records.water, records.complainant_id, records.booth_id, records.constituency_id],
+  );
+  const [kept, lost] = [randomUUID(), randomUUID()];
+  for (const [place, key] of [kept, lost].entries())
+    await superuser.query(
+      `insert into attachments (complaint_id, place, name, type, size, sha256, storage_key)
+       values ($1, $2, 'a.pdf', 'application/pdf', 5, 'none', $3)`,
+      [rows[0]!.id, place + 1, key],
+    );
+  const put = async (key: string) => {
+    const path = join(office.DATA_DIR, "upload");
+    await writeFile(path, "bytes");
+    await store.put(key, path);
+  };
+  await put(kept);
+  // Just stored, as by a request that is under way: nobody's business yet.
+  await put(randomUUID());
+  expect(await faultsOf()).toEqual([
+    `PROBLEM: Attachments of 1 complaints have no file (complaints ${rows[0]!.id}).`,
+  ]);
+  await put(lost);
+  expect(await faultsOf()).toEqual([]);
+  const old = join(office.DATA_DIR, "files", "00");
+  await mkdir(old, { recursive: true });
+  const orphan = join(old, `00000000${randomUUID().slice(8)}`);
+  await writeFile(orphan, "bytes");
+  await utimes(orphan, 0, 0);
+  expect(await faultsOf()).toEqual(["WARNING: 1 stored files belong to no complaint."]);
+});

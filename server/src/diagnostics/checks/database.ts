@@ -1,0 +1,125 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import type pg from "pg";
+import type { Config } from "../../config.ts";
+import { type EmbeddedDatabase, startEmbedded } from "../../postgres/embedded/start.ts";
+import { findCluster } from "../../postgres/embedded/cluster.ts";
+import { openDatabase } from "../../postgres/pool.ts";
+import { roleOf } from "../../postgres/roles.ts";
+import type { ConnectedOffice } from "./connected-office.ts";
+import { attachmentFiles, storeOwner } from "./attachments.ts";
+import { reach } from "./connection.ts";
+import { type Finding, findingsOf, fine, messageOf, problem, warning } from "../finding.ts";
+import { migrations, trigrams } from "./migrations.ts";
+import { demonstration, superAdministrators } from "./people.ts";
+import { roles } from "./roles.ts";
+import { standby } from "./standby.ts";
+import { changesKept, totals } from "./totals.ts";
+import { clock, connections, durability, encoding, logs, release } from "./server.ts";
+
+/** What is looked at only when it is asked for. */
+interface Wanted {
+  recount?: boolean | undefined;
+}
+
+/** What may take its time: every attachment is looked for. */
+const STATEMENT_TIMEOUT_MS = 60_000;
+
+/** Everything that only the database can tell. Yields why it cannot be asked, where that is so. */
+export async function* database(config: Config, given: Wanted = {}): AsyncGenerator<Finding> {
+  const { DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl, DATABASE_READ_URL: readUrl } = config;
+  if (!url) {
+    for (const [name, value] of Object.entries({
+      DATABASE_OWNER_URL: ownerUrl,
+      DATABASE_READ_URL: readUrl,
+    }))
+      if (value)
+        yield warning(
+          `${name} is set and DATABASE_URL is not: the embedded database is used.`,
+          `Set DATABASE_URL too, or unset ${name}.`,
+        );
+    yield* embeddedDatabase(config, given);
+    return;
+  }
+  const faults = [await reach("DATABASE_URL", url)];
+  if (ownerUrl) faults.push(await reach("DATABASE_OWNER_URL", ownerUrl));
+  yield* faults;
+  if (faults.every(({ level }) => level === "OK"))
+    yield* examine(config, given, { connectionString: url }, { connectionString: ownerUrl ?? url });
+}
+
+async function* embeddedDatabase(config: Config, given: Wanted): AsyncGenerator<Finding> {
+  const { DATA_DIR } = config;
+  if (!(await findCluster(DATA_DIR))) {
+    yield existsSync(join(DATA_DIR, "token-secret"))
+      ? problem(
+          `DATA_DIR, ${DATA_DIR}, was in use before, and its database is gone.`,
+          "Restore your latest backup into a new DATA_DIR (OPERATIONS.md). For a new and empty office, choose a new DATA_DIR, too.",
+        )
+      : fine("There is no database yet: the first start makes it.");
+    return;
+  }
+  let embedded: EmbeddedDatabase;
+  try {
+    embedded = await startEmbedded({
+      dataDir: DATA_DIR,
+      log: () => undefined,
+      whenRunning: "join",
+    });
+  } catch (error) {
+    yield problem(
+      messageOf(error),
+      `Its own log says more: tail -n 50 ${join(DATA_DIR, "postgres.log")}`,
+    );
+    return;
+  }
+  try {
+    yield fine("The embedded database answers.");
+    yield* examine(config, given, embedded.application, embedded.connection);
+  } finally {
+    await embedded.stop();
+  }
+}
+
+async function* examine(
+  config: Config,
+  { recount }: Wanted,
+  application: pg.ClientConfig,
+  owner: pg.ClientConfig,
+): AsyncGenerator<Finding> {
+  const options = { max: 2, statementTimeoutMs: STATEMENT_TIMEOUT_MS };
+  const [served, owned] = [openDatabase(application, options), openDatabase(owner, options)];
+  try {
+    const reached: ConnectedOffice = {
+      config,
+      db: owned.db,
+      pool: owned.pool,
+      application: { db: served.db, role: roleOf(application) },
+      owner: { role: roleOf(owner) },
+    };
+    yield* findingsOf([release, encoding, durability, logs, connections, clock, trigrams], reached);
+    if (config.DATABASE_URL && config.DATABASE_READ_URL) yield* findingsOf([standby], reached);
+    let isMigrated = true;
+    for await (const finding of findingsOf([migrations], reached)) {
+      isMigrated &&= finding.level === "OK";
+      yield finding;
+    }
+    // Without its tables there is nothing more to read.
+    if (isMigrated)
+      yield* findingsOf(
+        [
+          roles,
+          superAdministrators,
+          demonstration,
+          storeOwner,
+          attachmentFiles,
+          changesKept,
+          ...(recount ? [totals] : []),
+        ],
+        reached,
+      );
+  } finally {
+    await served.close();
+    await owned.close();
+  }
+}

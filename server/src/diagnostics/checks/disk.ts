@@ -1,0 +1,31 @@
+import { stat } from "node:fs/promises";
+import type { Config } from "../../config.ts";
+import { findCluster } from "../../postgres/embedded/cluster.ts";
+import { freeOn, RESERVE } from "../../http/disk-space.ts";
+import { existingFolder } from "./folders.ts";
+import { type Finding, fine, problem, quoted, warning } from "../finding.ts";
+
+const GIB = 1024 ** 3;
+const asMib = (bytes: number) => `${Math.floor(bytes / 1024 ** 2)} MiB`;
+
+/** Room on the disks of DATA_DIR and of the embedded database; once where both are on one. */
+export async function* diskSpace(config: Config): AsyncGenerator<Finding> {
+  const cluster = config.DATABASE_URL ? null : await findCluster(config.DATA_DIR);
+  const disks = new Set<number>();
+  for (const folder of [await existingFolder(config.DATA_DIR), ...(cluster ? [cluster] : [])]) {
+    const { dev } = await stat(folder);
+    if (disks.has(dev)) continue;
+    disks.add(dev);
+    yield spaceFinding(folder, await freeOn(folder));
+  }
+}
+
+/** What so many free bytes on the disk of a folder mean; Infinity where the system does not say. */
+export function spaceFinding(folder: string, free: number): Finding {
+  if (free === Infinity) return fine(`The system does not say how much room ${folder} has.`);
+  const what = `The disk of ${folder} has ${asMib(free)} left`;
+  const mend = `Make room or move to a larger disk. What takes the room: du -xh -d 2 ${quoted(folder)} | sort -h | tail`;
+  if (free < RESERVE)
+    return problem(`${what}: the console refuses every change below ${asMib(RESERVE)}.`, mend);
+  return free < GIB ? warning(`${what}.`, mend) : fine(`${what}.`);
+}

@@ -1,0 +1,67 @@
+import { access, constants, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import type { Config } from "../../config.ts";
+import { type Finding, fine, problem, quoted, warning } from "../finding.ts";
+
+const READ_BY_OTHERS = 0o044;
+const WRITTEN_BY_OTHERS = 0o022;
+/** Windows keeps no such permissions. */
+const hasModes = process.platform !== "win32";
+
+/** The folder itself, or the nearest one above it that exists: where it will be made. */
+export async function existingFolder(folder: string): Promise<string> {
+  const found = await stat(folder).catch(() => null);
+  return found || dirname(folder) === folder ? folder : existingFolder(dirname(folder));
+}
+
+const isWritable = (folder: string) =>
+  access(folder, constants.W_OK | constants.X_OK).then(
+    () => true,
+    () => false,
+  );
+
+const asOwner = (folder: string, uid: number) =>
+  `Run the console as the user who owns it (number ${uid}), or give it to yours: chown -R "$(id -u)" ${quoted(folder)}`;
+
+/** DATA_DIR is there, the console may write to it, and nobody else may list or write to it. */
+export async function* dataFolder({ DATA_DIR }: Config): AsyncGenerator<Finding> {
+  const nearest = await existingFolder(DATA_DIR);
+  const found = await stat(nearest);
+  if (!found.isDirectory()) {
+    yield problem(`${nearest} is no folder.`, "Choose another DATA_DIR.");
+    return;
+  }
+  if (!(await isWritable(nearest))) {
+    yield problem(`${nearest} cannot be written to by this user.`, asOwner(nearest, found.uid));
+    return;
+  }
+  if (nearest !== DATA_DIR) {
+    yield warning(
+      `DATA_DIR, ${DATA_DIR}, does not exist.`,
+      "The first start makes it: npm start. If this office has data already, DATA_DIR names the wrong folder.",
+    );
+    return;
+  }
+  const mend = `chmod go-rw ${quoted(DATA_DIR)}`;
+  if (hasModes && found.mode & WRITTEN_BY_OTHERS)
+    yield problem(`Others on this machine can write to DATA_DIR, ${DATA_DIR}.`, mend);
+  else if (hasModes && found.mode & READ_BY_OTHERS)
+    yield warning(`Others on this machine can list DATA_DIR, ${DATA_DIR}.`, mend);
+  else yield fine(`DATA_DIR, ${DATA_DIR}, is there, writable and private.`);
+}
+
+/** The attachments' folder, where they are kept on disk: the console may write to it, nobody else may enter. */
+export async function* attachmentsFolder(config: Config): AsyncGenerator<Finding> {
+  if (config.S3_BUCKET) return;
+  const folder = join(config.DATA_DIR, "files");
+  const found = await stat(folder).catch(() => null);
+  if (!found) yield fine("There are no attachments yet.");
+  else if (!(await isWritable(folder)))
+    yield problem(`${folder} cannot be written to by this user.`, asOwner(folder, found.uid));
+  else if (hasModes && found.mode & 0o077)
+    yield problem(
+      `Others on this machine can enter ${folder}, where the citizens' files lie.`,
+      `chmod 700 ${quoted(folder)}`,
+    );
+  else yield fine(`The attachments in ${folder} are private.`);
+}

@@ -1,0 +1,55 @@
+import { sql } from "kysely";
+import { compareMigrations } from "../../postgres/migrate.ts";
+import type { ConnectedOffice } from "./connected-office.ts";
+import { type Finding, fine, messageOf, problem, quoted, warning } from "../finding.ts";
+
+/** The extension that finds a part of a word is there, or the first migration may add it. */
+export async function* trigrams({ db, owner }: ConnectedOffice): AsyncGenerator<Finding> {
+  const { rows } = await sql<{
+    installed: boolean;
+    available: boolean;
+    allowed: boolean;
+    name: string;
+  }>`
+    select exists (select from pg_extension where extname = 'pg_trgm') as installed,
+      exists (select from pg_available_extensions where name = 'pg_trgm') as available,
+      has_database_privilege(current_database(), 'create')
+        and has_schema_privilege('public', 'create') as allowed,
+      current_database() as name`.execute(db);
+  const { installed, available, allowed, name } = rows[0]!;
+  if (installed) yield fine("The extension pg_trgm is there.");
+  else if (!available)
+    yield problem(
+      "The database server lacks the extension pg_trgm.",
+      "Install PostgreSQL's contrib package there: apt-get install postgresql-contrib",
+    );
+  else if (!allowed)
+    yield problem(
+      `${owner.role} may not make tables and the extension pg_trgm in the database ${name}.`,
+      `psql -U postgres -d ${quoted(name)} -c 'alter database "${name}" owner to "${owner.role}"'`,
+    );
+  else yield fine("The first migration adds the extension pg_trgm.");
+}
+
+/** The database is of this version, or of a newer one that this one can work with. */
+export async function* migrations({ pool }: ConnectedOffice): AsyncGenerator<Finding> {
+  try {
+    const { pending, ahead } = await compareMigrations(pool);
+    if (pending > 0)
+      yield warning(
+        `The database lacks ${pending} migrations.`,
+        "npm run console -- migrate (npm start does it by itself)",
+      );
+    else if (ahead > 0)
+      yield fine(`The database is ${ahead} migrations ahead of this version, which works with it.`);
+    else yield fine("The database is of this version.");
+  } catch (error) {
+    const message = messageOf(error);
+    yield problem(
+      message,
+      message.includes("newer version")
+        ? "Start the newer version of the console, or put back a backup from before it: OPERATIONS.md."
+        : "Put the files of this release back: git checkout -- server/src/postgres/migrations",
+    );
+  }
+}

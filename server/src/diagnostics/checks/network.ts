@@ -1,0 +1,107 @@
+import { isIP } from "node:net";
+import { createServer } from "node:http";
+import { type Config, isLoopback } from "../../config.ts";
+import { type Finding, fine, messageOf, problem, warning } from "../finding.ts";
+
+/** The demonstration's password, which is published, is for this machine alone. Says nothing of another office. */
+export function* openDemonstration({ HOST, DEMO }: Config): Generator<Finding> {
+  if (DEMO && !isLoopback(HOST))
+    yield problem(
+      `Other machines can reach the demonstration at HOST=${HOST}, and everybody can read its password.`,
+      "Unset HOST. For an office of your own: DEMO=0 with SUPER_ADMIN_NAME, SUPER_ADMIN_PHONE and SUPER_ADMIN_PASSWORD.",
+    );
+}
+
+/** What other machines can reach is TLS by a proxy, and the proxy is known. */
+export function* exposure({ HOST, TRUST_PROXY }: Config): Generator<Finding> {
+  const proxy = "Put a proxy with TLS in front of it";
+  if (TRUST_PROXY.some((address) => address.endsWith("/0")))
+    yield problem(
+      "TRUST_PROXY trusts every address, so anybody can forge the address that limits count by.",
+      "Set TRUST_PROXY to the address of your proxy alone, such as TRUST_PROXY=127.0.0.1",
+    );
+  else if (!isLoopback(HOST) && TRUST_PROXY.length === 0)
+    yield warning(
+      `Other machines can reach the console at HOST=${HOST}, and passwords cross the network in the clear.`,
+      `${proxy}; on this machine: HOST=127.0.0.1 TRUST_PROXY=127.0.0.1, else name it in TRUST_PROXY.`,
+    );
+  else if (isLoopback(HOST)) yield fine(`Only this machine reaches the console (HOST=${HOST}).`);
+  else yield fine(`HOST=${HOST}, behind the proxy that TRUST_PROXY names.`);
+}
+
+/** What the office's load is, other machines cannot read. */
+export function* openMetrics({ HOST, METRICS_TOKEN }: Config): Generator<Finding> {
+  if (METRICS_TOKEN) yield fine("/metrics asks for METRICS_TOKEN.");
+  else if (!isLoopback(HOST))
+    yield warning(
+      "Whoever reaches the console can read /metrics: how busy the office is, and how many sign-ins fail.",
+      "Set METRICS_TOKEN (openssl rand -hex 24), and give Prometheus the same (OPERATIONS.md, Watching it).",
+    );
+}
+
+/** Each origin is one, and encrypted. */
+export function* origins({ CORS_ORIGINS }: Config): Generator<Finding> {
+  if (CORS_ORIGINS.length === 0) yield fine("No other website may call the API.");
+  for (const origin of CORS_ORIGINS) {
+    const url = URL.canParse(origin) ? new URL(origin) : null;
+    if (origin.includes("*"))
+      yield problem(
+        `CORS_ORIGINS holds ${origin}: origins are compared as they are, and none should be any website.`,
+        "Name each origin in full, such as CORS_ORIGINS=https://console.example.org",
+      );
+    else if (!url || url.origin !== origin)
+      yield problem(
+        `${origin} in CORS_ORIGINS is no origin, and never matches.`,
+        `Write scheme and host alone, such as ${url && url.origin !== "null" ? url.origin : "https://console.example.org"}`,
+      );
+    else if (url.protocol === "http:" && !isLoopback(url.hostname))
+      yield warning(
+        `${origin} in CORS_ORIGINS is not encrypted: who sits on the way can call the API in its name.`,
+        `Serve it by HTTPS, and write https://${url.host}`,
+      );
+    else yield fine(`${origin} may call the API.`);
+  }
+}
+
+const PROBE_MS = 2000;
+
+/** The console can listen where HOST and PORT say, or already answers there. */
+export async function* listening({ HOST, PORT }: Config): AsyncGenerator<Finding> {
+  const place = `port ${PORT} of ${HOST}`;
+  const fault = await faultOfListening(HOST, PORT);
+  if (!fault) yield fine(PORT ? `The console can listen on ${place}.` : "Any free port is taken.");
+  else if (fault.code === "EADDRINUSE" && (await isConsole(HOST, PORT)))
+    yield fine(`A console answers on ${place}.`);
+  else if (fault.code === "EADDRINUSE")
+    yield problem(
+      `Another program listens on ${place}.`,
+      `See which: ss -ltnp 'sport = :${PORT}'; end it, or set PORT to another number.`,
+    );
+  else if (fault.code === "EACCES")
+    yield problem(`This user may not listen on ${place}.`, "Set PORT to a number above 1023.");
+  else
+    yield problem(
+      `The console cannot listen on ${place}: ${messageOf(fault)}.`,
+      "Set HOST to an address of this machine: 127.0.0.1, or one that `hostname -I` prints.",
+    );
+}
+
+const faultOfListening = (host: string, port: number) =>
+  new Promise<NodeJS.ErrnoException | null>((resolve) => {
+    const server = createServer();
+    server.once("error", resolve);
+    server.listen({ host, port, exclusive: true }, () => server.close(() => resolve(null)));
+  });
+
+async function isConsole(host: string, port: number): Promise<boolean> {
+  const name =
+    { "0.0.0.0": "127.0.0.1", "::": "[::1]" }[host] ?? (isIP(host) === 6 ? `[${host}]` : host);
+  try {
+    const reply = await fetch(`http://${name}:${port}/healthz`, {
+      signal: AbortSignal.timeout(PROBE_MS),
+    });
+    return (await reply.text()).includes('"Alive"');
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,41 @@
+import { sql } from "kysely";
+import { DEMO_SIGN_IN, hasDemoSignIn } from "../../demo/demo.ts";
+import type { ConnectedOffice } from "./connected-office.ts";
+import { type Finding, fine, problem } from "../finding.ts";
+
+/** Somebody can sign in. */
+export async function* superAdministrators({
+  db,
+  config,
+}: ConnectedOffice): AsyncGenerator<Finding> {
+  const { rows } = await sql<{ active: number; people: number }>`
+    select count(*) filter (where principal_type = 'super_admin' and status = 'active') as active,
+      count(*) as people
+    from principals`.execute(db);
+  const { active, people } = rows[0]!;
+  if (active > 0) yield fine(`${active} super administrators can sign in.`);
+  else if (config.DEMO && people === 0) yield fine("The next start loads the demonstration.");
+  else
+    yield problem(
+      "There is no super administrator: nobody can sign in.",
+      "npm run console -- super-admin create --name 'NAME' --phone PHONE < PASSWORD_FILE",
+    );
+}
+
+/** The demonstration's password, which everybody can read, opens nothing but the demonstration. */
+export async function* demonstration({ db, config }: ConnectedOffice): AsyncGenerator<Finding> {
+  const { phone, password } = DEMO_SIGN_IN;
+  const isSetSo = config.SUPER_ADMIN_PHONE === phone && config.SUPER_ADMIN_PASSWORD === password;
+  if (config.DEMO) yield fine("This is the demonstration (DEMO=1); its password is no secret.");
+  else if (await hasDemoSignIn(db))
+    yield problem(
+      "The demonstration's sign-in still works here, and everybody knows its password.",
+      `npm run console -- super-admin password --phone ${phone} < PASSWORD_FILE`,
+    );
+  else if (isSetSo)
+    yield problem(
+      "SUPER_ADMIN_PHONE and SUPER_ADMIN_PASSWORD are the demonstration's.",
+      "Unset both, or choose others.",
+    );
+  else yield fine("The demonstration's sign-in does not work here.");
+}

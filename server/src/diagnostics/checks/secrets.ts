@@ -1,0 +1,109 @@
+import { existsSync, type Stats } from "node:fs";
+import { readFile, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { type Config, isStrongSecret, weakSecretMessage } from "../../config.ts";
+import { findCluster } from "../../postgres/embedded/cluster.ts";
+import {
+  APPLICATION,
+  OWNER,
+  PASSWORD_FILES,
+  SHARED_PASSWORD_FILE,
+  SUPERUSER,
+} from "../../postgres/embedded/secrets.ts";
+import { type Finding, fine, messageOf, problem, quoted, warning } from "../finding.ts";
+
+const OWNER_ONLY = 0o600;
+/** The console makes one of 32 characters. */
+const PASSWORD_MIN = 24;
+const hasModes = process.platform !== "win32";
+
+/** The secret that signs tokens: where it is kept in a file, the file is there, private and strong. */
+export async function* tokenSecret(config: Config): AsyncGenerator<Finding> {
+  if (config.TOKEN_SECRET) {
+    yield fine("TOKEN_SECRET is strong.");
+    return;
+  }
+  const path = join(config.DATA_DIR, "token-secret");
+  const hasStarted = config.DATABASE_URL ?? (await findCluster(config.DATA_DIR));
+  if (!existsSync(path)) {
+    yield hasStarted
+      ? warning(
+          `${path} is missing: the next start makes a new one, and everybody has to sign in again.`,
+          "Start the console (npm start), or put the file back from a copy of DATA_DIR. A backup holds no secrets.",
+        )
+      : fine("The first start makes the secret that signs tokens.");
+    return;
+  }
+  const fault = (text: string) =>
+    isStrongSecret(text)
+      ? null
+      : problem(
+          `The secret in ${path} ${weakSecretMessage.split(",")[0]}.`,
+          `rm ${quoted(path)} and start the console again: it makes a new one, and everybody signs in again.`,
+        );
+  yield* secretFile(path, fault);
+}
+
+/** The passwords of the embedded database's roles, once that exists. */
+export async function* databasePassword(config: Config): AsyncGenerator<Finding> {
+  const { DATABASE_URL, DATA_DIR } = config;
+  if (DATABASE_URL || !(await findCluster(DATA_DIR))) return;
+  const shared = join(DATA_DIR, SHARED_PASSWORD_FILE);
+  if (existsSync(shared)) {
+    yield* secretFile(shared, passwordFault(shared, OPENS_THE_DATABASE));
+    return;
+  }
+  for (const role of [SUPERUSER, OWNER, APPLICATION] as const) {
+    const path = join(DATA_DIR, PASSWORD_FILES[role]);
+    const mend = role === SUPERUSER ? OPENS_THE_DATABASE : MADE_ANEW;
+    if (existsSync(path)) yield* secretFile(path, passwordFault(path, mend));
+    else if (role === SUPERUSER)
+      yield problem(`${path} is missing, and without it the database cannot be opened.`, mend);
+    else yield warning(`${path} is missing.`, mend);
+  }
+}
+
+const OPENS_THE_DATABASE =
+  "Put the file back from a copy of DATA_DIR. A backup holds no secrets: without such a copy, restore your latest backup " +
+  "into a new DATA_DIR (OPERATIONS.md).";
+const MADE_ANEW =
+  "Remove the file if it is there, and start the console again: it makes a new one.";
+
+const passwordFault = (path: string, mend: string) => (text: string) =>
+  text.length >= PASSWORD_MIN
+    ? null
+    : problem(`The password in ${path} is cut short (${text.length} characters).`, mend);
+
+async function* secretFile(
+  path: string,
+  faultOf: (text: string) => Finding | null,
+): AsyncGenerator<Finding> {
+  const found = await stat(path);
+  const faults = hasModes ? [...accessFaults(path, found, await stat(dirname(path)))] : [];
+  try {
+    const fault = faultOf((await readFile(path, "utf8")).trim());
+    if (fault) faults.push(fault);
+  } catch (error) {
+    faults.push(
+      problem(
+        `${path} cannot be read: ${messageOf(error)}`,
+        `Run the doctor as the user who runs the console (number ${found.uid}).`,
+      ),
+    );
+  }
+  yield* faults.length ? faults : [fine(`${path} is private and strong.`)];
+}
+
+function* accessFaults(path: string, file: Stats, folder: Stats): Generator<Finding> {
+  const mode = file.mode & 0o777;
+  if (file.uid !== folder.uid)
+    yield problem(
+      `${path} belongs to user number ${file.uid}, its folder to ${folder.uid}.`,
+      `chown ${folder.uid} ${quoted(path)}`,
+    );
+  if (mode !== OWNER_ONLY)
+    yield problem(
+      `${path} has the permissions ${mode.toString(8).padStart(3, "0")}: only its owner may read and write it.`,
+      `chmod 600 ${quoted(path)}`,
+    );
+}

@@ -1,0 +1,171 @@
+import { sql } from "kysely";
+import type { ConnectedOffice } from "./connected-office.ts";
+import { type Finding, fine, problem, quoted, warning } from "../finding.ts";
+
+const OLDEST = 15;
+
+/** The server's release. */
+export async function* release({ db }: ConnectedOffice): AsyncGenerator<Finding> {
+  const { rows } = await sql<{ number: number; text: string }>`
+    select current_setting('server_version_num')::int as number, current_setting('server_version') as text`.execute(
+    db,
+  );
+  yield releaseFinding(rows[0]!.number, rows[0]!.text);
+}
+
+/** What a release, as PostgreSQL numbers it (150004 for 15.4), means. */
+export const releaseFinding = (number: number, text: string): Finding =>
+  number >= OLDEST * 10_000
+    ? fine(`PostgreSQL is ${text}.`)
+    : problem(
+        `PostgreSQL is ${text}, and the console needs ${OLDEST} or newer.`,
+        "Upgrade the server: https://www.postgresql.org/docs/current/upgrading.html",
+      );
+
+/** Every script of India can be kept. */
+export async function* encoding({ db }: ConnectedOffice): AsyncGenerator<Finding> {
+  const { rows } = await sql<{ encoding: string; name: string }>`
+    select current_setting('server_encoding') as encoding, current_database() as name`.execute(db);
+  const { encoding: found, name } = rows[0]!;
+  yield found === "UTF8"
+    ? fine("The database's encoding is UTF8.")
+    : problem(
+        `The encoding of the database ${name} is ${found}, which cannot keep every name.`,
+        `Make another, and name it in DATABASE_URL: createdb -E UTF8 -T template0 ${quoted(`${name}_utf8`)}`,
+      );
+}
+
+interface Setting {
+  name: string;
+  value: string;
+  /** Where the value comes from: a role, a database, or the server's own files. */
+  source: string;
+  role: string;
+  database: string;
+}
+
+async function settingsNamed(
+  { application }: ConnectedOffice,
+  names: string[],
+): Promise<Setting[]> {
+  const { rows } = await sql<Setting>`
+    select name, setting as value, source, current_user as role, current_database() as database
+    from pg_settings where name = any(${names}) order by name`.execute(application.db);
+  return rows;
+}
+
+/** The statement that puts a setting right, where it was put wrong. */
+function mendOf({ name, source, role, database }: Setting, value: string): string {
+  const statements: Record<string, string> = {
+    user: `alter role "${role}" set ${name} = ${value}`,
+    database: `alter database "${database}" set ${name} = ${value}`,
+    "database user": `alter role "${role}" in database "${database}" set ${name} = ${value}`,
+  };
+  const statement = statements[source];
+  return statement
+    ? `psql -U postgres -c '${statement}'`
+    : `psql -U postgres -c 'alter system set ${name} = ${value}' -c 'select pg_reload_conf()'`;
+}
+
+/** Any of them but off waits for this server's own disk. */
+const DURABLE_COMMIT = ["on", "local", "remote_write", "remote_apply"];
+
+/** Nothing that was acknowledged is lost in a power cut. */
+export async function* durability(reached: ConnectedOffice): AsyncGenerator<Finding> {
+  const names = ["fsync", "full_page_writes", "synchronous_commit", "data_checksums"];
+  let isFine = true;
+  for (const setting of await settingsNamed(reached, names)) {
+    const { name, value } = setting;
+    if (value === "on" || (name === "synchronous_commit" && DURABLE_COMMIT.includes(value)))
+      continue;
+    isFine = false;
+    yield name === "data_checksums"
+      ? warning(
+          "The database has no checksums (data_checksums is off): a failing disk goes unnoticed.",
+          "Stop the server, then: pg_checksums --enable -D ITS_DATA_DIRECTORY",
+        )
+      : warning(
+          `The database loses or corrupts data in a power cut: its ${name} is ${value}.`,
+          mendOf(setting, "on"),
+        );
+  }
+  if (isFine) yield fine("The database survives a power cut, and notices a failing disk.");
+}
+
+/** What each of these must be, so that nothing that a person wrote reaches the server's log. */
+const quiet: Record<string, { allowed: string[]; mend: string }> = {
+  log_statement: { allowed: ["none", "ddl"], mend: "none" },
+  log_error_verbosity: { allowed: ["terse"], mend: "terse" },
+  log_min_error_statement: { allowed: ["log", "fatal", "panic"], mend: "panic" },
+  log_parameter_max_length_on_error: { allowed: ["0"], mend: "0" },
+};
+
+/** The server's log takes no personal data. */
+export async function* logs(reached: ConnectedOffice): AsyncGenerator<Finding> {
+  const found = await settingsNamed(reached, [
+    ...Object.keys(quiet),
+    "log_min_duration_statement",
+    "log_parameter_max_length",
+  ]);
+  const values = new Map(found.map((setting) => [setting.name, setting]));
+  const loud = found.filter(
+    ({ name, value }) => quiet[name] && !quiet[name].allowed.includes(value),
+  );
+  for (const setting of loud)
+    yield warning(
+      `The database's log can take personal data: its ${setting.name} is ${setting.value}.`,
+      mendOf(setting, quiet[setting.name]!.mend),
+    );
+  const slow = values.get("log_min_duration_statement")!;
+  const lengths = values.get("log_parameter_max_length")!;
+  const tellsSlow = slow.value !== "-1" && lengths.value !== "0";
+  if (tellsSlow)
+    yield warning(
+      "The database logs slow statements with the names, phones and texts in them.",
+      mendOf(lengths, "0"),
+    );
+  if (!tellsSlow && loud.length === 0) yield fine("The database's log takes no personal data.");
+}
+
+/** The server can give as many connections as the console may open. */
+export async function* connections({
+  config,
+  application,
+}: ConnectedOffice): AsyncGenerator<Finding> {
+  const { rows } = await sql<{ most: number }>`
+    select least(
+      current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int,
+      (select nullif(rolconnlimit, -1) from pg_roles where rolname = current_user),
+      (select nullif(datconnlimit, -1) from pg_database where datname = current_database())
+    ) as most`.execute(application.db);
+  const { most } = rows[0]!;
+  const wanted = config.DATABASE_CONNECTIONS;
+  yield wanted <= most
+    ? fine(`The database gives ${most} connections; each console may open ${wanted}.`)
+    : problem(
+        `DATABASE_CONNECTIONS is ${wanted}, and the database gives ${application.role} only ${most}.`,
+        `Set DATABASE_CONNECTIONS=${Math.max(2, Math.floor(most / 2))}, or raise the server's max_connections.`,
+      );
+}
+
+/** This machine's clock and the database's agree. */
+export async function* clock({ db }: ConnectedOffice): AsyncGenerator<Finding> {
+  const before = Date.now();
+  const { rows } = await sql<{ ms: number }>`
+    select extract(epoch from clock_timestamp())::float8 * 1000 as ms`.execute(db);
+  yield clockFinding(rows[0]!.ms - (before + Date.now()) / 2);
+}
+
+const CLOCK_WARNING_MS = 5000;
+const CLOCK_PROBLEM_MS = 60_000;
+
+/** What it means that the database's clock is so many milliseconds ahead. */
+export function clockFinding(ahead: number): Finding {
+  const seconds = Math.round(Math.abs(ahead) / 1000);
+  const what = `The database's clock is ${seconds} s ${ahead > 0 ? "ahead of" : "behind"} this machine's`;
+  const mend = "Let both keep the time by NTP: timedatectl set-ntp true";
+  if (Math.abs(ahead) >= CLOCK_PROBLEM_MS)
+    return problem(`${what}: sign-ins end too early or late.`, mend);
+  if (Math.abs(ahead) >= CLOCK_WARNING_MS) return warning(`${what}.`, mend);
+  return fine("This machine's clock and the database's agree.");
+}

@@ -1,0 +1,61 @@
+import { openDatabase } from "../../postgres/pool.ts";
+import { primaryStanding, standbyPosition } from "../../lists/replica.ts";
+import { reach } from "./connection.ts";
+import type { ConnectedOffice } from "./connected-office.ts";
+import { type Finding, fine, problem, warning } from "../finding.ts";
+
+const CHAPTER = 'OPERATIONS.md, "A read replica"';
+/** One piece of the write-ahead log: a standby that keeps up is never so far behind. */
+const FAR_BEHIND = 16 * 1024 * 1024;
+
+/** The standby of DATABASE_READ_URL can be read; without one the primary answers alone. */
+export async function* standby({ config, application }: ConnectedOffice): AsyncGenerator<Finding> {
+  const url = config.DATABASE_READ_URL ?? "";
+  const reached = await reach("DATABASE_READ_URL", url);
+  yield reached;
+  if (reached.level !== "OK") return;
+  const { db, close } = openDatabase({ connectionString: url }, { max: 1 });
+  try {
+    // The standby first: it can have replayed no more than what its primary has flushed a moment later.
+    const [replayed] = (await standbyPosition.execute(db)).rows;
+    const [primary] = (await primaryStanding.execute(application.db)).rows;
+    yield standbyFinding(replayed, primary!);
+  } finally {
+    await close();
+  }
+}
+
+type Position = { lsn: number; line: string };
+
+/** What the places in their logs say of a standby (none: the server is no standby) and its primary. */
+export function standbyFinding(replayed: Position | undefined, primary: Position): Finding {
+  if (!replayed)
+    return problem(
+      "DATABASE_READ_URL is no standby, and is never read.",
+      `Name a hot standby of DATABASE_URL's server, or unset it: ${CHAPTER}`,
+    );
+  const [server, timeline] = replayed.line.split("/");
+  const [primaryServer, primaryTimeline] = primary.line.split("/");
+  if (server !== primaryServer)
+    return problem(
+      "DATABASE_READ_URL is the standby of another server than DATABASE_URL's, and is never read.",
+      `Make it anew from that server: ${CHAPTER}`,
+    );
+  if (timeline !== primaryTimeline)
+    return warning(
+      "The standby has not followed its primary to a new timeline, as after a failover, and is not read.",
+      `If it follows the new primary, it is read again after its next checkpoint; else make it anew: ${CHAPTER}`,
+    );
+  const behind = primary.lsn - replayed.lsn;
+  if (behind < 0)
+    return problem(
+      "The standby holds what its primary does not, as after the primary was put back from a copy.",
+      `Make it anew: ${CHAPTER}`,
+    );
+  return behind > FAR_BEHIND
+    ? warning(
+        `The standby is ${Math.round(behind / 1024 / 1024)} MiB behind, so that the primary answers alone.`,
+        "See on the primary: psql -U postgres -c 'table pg_stat_replication', and the standby's own log",
+      )
+    : fine(`The standby follows its primary, ${behind} bytes behind.`);
+}

@@ -1,0 +1,48 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { sql } from "kysely";
+import { type CountedTable, countedTables } from "../../lists/count-deltas.ts";
+import { createCountCache } from "../../lists/cached-counts.ts";
+import type { ConnectedOffice } from "./connected-office.ts";
+import { type Finding, fine, problem } from "../finding.ts";
+
+/** How long the totals are carried forward before they are counted again. */
+const WATCH_MS = 10_000;
+const EVENTS = ["inserted", "updated", "deleted", "truncated"];
+const TABLES = Object.keys(countedTables) as CountedTable[];
+
+/** Each change of a row is recorded that totals are carried forward by (lists/cached-counts.ts). */
+export async function* changesKept({ db }: ConnectedOffice): AsyncGenerator<Finding> {
+  const names = TABLES.flatMap((table) => EVENTS.map((event) => `${table.slice(0, -1)}_${event}`));
+  const { rows } = await sql<{ name: string }>`
+    select tgname as name from pg_trigger
+    where tgname = any(${names}) and tgenabled in ('O', 'A')`.execute(db);
+  const missing = names.filter((name) => !rows.some((row) => row.name === name));
+  if (missing.length)
+    yield problem(
+      `Totals may be wrong: the database lacks the triggers ${missing.join(", ")}, or they are off.`,
+      "Switch them on (alter table ... enable trigger user), then start the console anew.",
+    );
+  else yield fine("Every change of a counted row is recorded.");
+}
+
+/** Totals that are carried forward while the office works are what a recount of the same moment gives. */
+export async function* totals({ db }: ConnectedOffice): AsyncGenerator<Finding> {
+  const cache = createCountCache();
+  for (const table of TABLES) await cache.total(db, { table, matching: [] });
+  await wait(WATCH_MS);
+  for (const table of TABLES) {
+    const [carried, recounted] = await db
+      .transaction()
+      .setIsolationLevel("repeatable read")
+      .execute(async (tx) => [
+        await cache.total(tx, { table, matching: [] }),
+        await createCountCache().total(tx, { table, matching: [] }),
+      ]);
+    yield carried === recounted
+      ? fine(`There are ${recounted} ${table}, as carried forward for ${WATCH_MS / 1000} s.`)
+      : problem(
+          `There are ${recounted} ${table}, but their total was carried forward to ${carried}.`,
+          "Start the console anew: it then counts again. Please report this: it must not happen.",
+        );
+  }
+}

@@ -1,0 +1,224 @@
+import { execFileSync } from "node:child_process";
+import { chmod, chown, mkdir, rm, stat, writeFile } from "node:fs/promises";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { look as lookAt } from "../../test/findings.ts";
+import { makeDataDir } from "../../test/server-process.ts";
+import type { Config } from "../config.ts";
+import { RESERVE } from "../http/disk-space.ts";
+import { readTokenSecret } from "../auth/token-secret.ts";
+import { bucket } from "./checks/attachments.ts";
+import { spaceFinding } from "./checks/disk.ts";
+import type { Check, Finding } from "./finding.ts";
+import { attachmentsFolder, dataFolder } from "./checks/folders.ts";
+import { nodeRelease } from "./machine.ts";
+import { exposure, listening, openDemonstration, openMetrics, origins } from "./checks/network.ts";
+import { PASSWORD_FILES } from "../postgres/embedded/secrets.ts";
+import { databasePassword, tokenSecret } from "./checks/secrets.ts";
+import { clockFinding, releaseFinding } from "./checks/server.ts";
+import { settingsOf } from "./checks/settings.ts";
+
+const NOBODY = 65_534;
+const isRoot = process.getuid?.() === 0;
+
+const office = await makeDataDir();
+const { DATA_DIR } = office;
+const servers: Server[] = [];
+afterAll(async () => {
+  await office.remove();
+  for (const server of servers) server.close();
+});
+
+const look = (check: Check<Config>, env: Record<string, string> = {}) =>
+  lookAt(check, { DATA_DIR, ...env });
+const levels = (findings: Finding[]) => findings.map(({ level }) => level);
+
+/** A web server that answers everything with this; gives its port. */
+async function listen(status: number, body: string): Promise<number> {
+  const server = createServer((_request, response) => response.writeHead(status).end(body));
+  servers.push(server);
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  return (server.address() as AddressInfo).port;
+}
+
+test("every unusable setting is named at once, and the others are kept", () => {
+  const { config, findings } = settingsOf({
+    PORT: "eighty",
+    LOG_LEVEL: "loud",
+    TOKEN_SECRET: "short",
+    HOST: "127.0.0.9",
+  });
+  expect(findings.map(({ what }) => /^The setting (\w+)/.exec(what)?.[1])).toEqual(
+    expect.arrayContaining(["PORT", "LOG_LEVEL", "TOKEN_SECRET"]),
+  );
+  expect(levels(findings)).toEqual(["PROBLEM", "PROBLEM", "PROBLEM"]);
+  expect(config).toMatchObject({ PORT: 8080, HOST: "127.0.0.9" });
+});
+
+describe("folders and secrets", () => {
+  const path = (name: string) => join(DATA_DIR, name);
+  const secret = path("token-secret");
+  const passwords = Object.values(PASSWORD_FILES).map(path);
+  const [password = "", ownerPassword = ""] = passwords;
+  beforeEach(async () => {
+    await rm(DATA_DIR, { recursive: true, force: true });
+    await readTokenSecret({ DATA_DIR });
+    await mkdir(path("files"), { mode: 0o700 });
+    await mkdir(path("postgres"));
+    for (const file of passwords) await writeFile(file, "x".repeat(32), { mode: 0o600 });
+  });
+  const checks: [string, Check<Config>][] = [
+    ["DATA_DIR", dataFolder],
+    ["token-secret", tokenSecret],
+    ["database-password", databasePassword],
+    ["files", attachmentsFolder],
+  ];
+
+  test.each(checks)("%s as the console makes it is in order", async (_name, check) => {
+    expect(new Set(levels(await look(check)))).toEqual(new Set(["OK"]));
+  });
+
+  const faults: [string, Finding["level"], Check<Config>, () => Promise<unknown>][] = [
+    ["a DATA_DIR that others list", "WARNING", dataFolder, () => chmod(DATA_DIR, 0o755)],
+    ["a DATA_DIR that others write to", "PROBLEM", dataFolder, () => chmod(DATA_DIR, 0o777)],
+    ["a secret for the group", "PROBLEM", tokenSecret, () => chmod(secret, 0o640)],
+    ["a secret that may be run", "PROBLEM", tokenSecret, () => chmod(secret, 0o700)],
+    ["a password for all", "PROBLEM", databasePassword, () => chmod(password, 0o644)],
+    ["attachments for all", "PROBLEM", attachmentsFolder, () => chmod(path("files"), 0o755)],
+    ...(isRoot
+      ? ([
+          ["a stranger's secret", "PROBLEM", tokenSecret, () => chown(secret, NOBODY, NOBODY)],
+          ["a stranger's password", "PROBLEM", databasePassword, () => chown(password, NOBODY, 0)],
+        ] satisfies [string, Finding["level"], Check<Config>, () => Promise<unknown>][])
+      : []),
+  ];
+  test.each(faults)("%s is a %s, and the command named mends it", async (_, level, check, harm) => {
+    await harm();
+    const findings = await look(check);
+    const wrong = findings.filter((finding) => finding.level !== "OK");
+    expect(levels(wrong)).toEqual([level]);
+    execFileSync("sh", ["-c", wrong[0]!.mend!]);
+    expect(new Set(levels(await look(check)))).toEqual(new Set(["OK"]));
+  });
+
+  test("a weak, a cut short and a missing secret are told apart", async () => {
+    await writeFile(secret, "x".repeat(64));
+    expect((await look(tokenSecret))[0]).toMatchObject({ level: "PROBLEM" });
+    await writeFile(password, "short");
+    expect((await look(databasePassword))[0]!.what).toContain("cut short (5 characters)");
+    for (const file of [secret, password, ownerPassword]) await rm(file);
+    expect((await look(tokenSecret))[0]).toMatchObject({ level: "WARNING" });
+    expect(levels(await look(databasePassword))).toEqual(["PROBLEM", "WARNING", "OK"]);
+    await rm(path("postgres"), { recursive: true });
+    expect(levels(await look(tokenSecret))).toEqual(["OK"]);
+  });
+
+  test("no secret is promised from a backup, which holds none", async () => {
+    for (const file of [secret, password, ownerPassword]) await rm(file);
+    const findings = [...(await look(tokenSecret)), ...(await look(databasePassword))];
+    const mends = findings.flatMap(({ mend }) => mend ?? []);
+    expect(mends).toHaveLength(3);
+    for (const mend of mends) expect(mend).not.toMatch(/back from (your|the) (latest )?backup/);
+    expect(mends.filter((mend) => mend.includes("A backup holds no secrets"))).toHaveLength(2);
+  });
+
+  test("a DATA_DIR that is missing is named and not made; one that is a file is a problem", async () => {
+    const missing = join(DATA_DIR, "deeper", "still");
+    expect((await look(dataFolder, { DATA_DIR: missing }))[0]).toMatchObject({ level: "WARNING" });
+    await expect(stat(join(DATA_DIR, "deeper"))).rejects.toMatchObject({ code: "ENOENT" });
+    expect((await look(dataFolder, { DATA_DIR: secret }))[0]).toMatchObject({ level: "PROBLEM" });
+  });
+
+  test("a folder that this user cannot write to is a problem", async () => {
+    // Nobody writes there, not even root.
+    const findings = await look(dataFolder, { DATA_DIR: "/proc/self" });
+    expect(findings[0]).toMatchObject({ level: "PROBLEM" });
+    expect(findings[0]!.what).toContain("cannot be written to");
+  });
+});
+
+describe("the network", () => {
+  test.each([
+    [exposure, {}, ["OK"]],
+    [exposure, { HOST: "::1" }, ["OK"]],
+    [exposure, { HOST: "0.0.0.0" }, ["WARNING"]],
+    [exposure, { HOST: "0.0.0.0", TRUST_PROXY: "10.0.0.5" }, ["OK"]],
+    [exposure, { TRUST_PROXY: "0.0.0.0/0" }, ["PROBLEM"]],
+    [openDemonstration, {}, []],
+    [openDemonstration, { HOST: "localhost" }, []],
+    [openDemonstration, { HOST: "0.0.0.0" }, ["PROBLEM"]],
+    [openDemonstration, { HOST: "0.0.0.0", DEMO: "1" }, ["PROBLEM"]],
+    [openDemonstration, { HOST: "0.0.0.0", DEMO: "0" }, []],
+    [openMetrics, {}, []],
+    [openMetrics, { HOST: "0.0.0.0" }, ["WARNING"]],
+    [openMetrics, { HOST: "0.0.0.0", METRICS_TOKEN: "0123456789abcdef" }, ["OK"]],
+    [origins, {}, ["OK"]],
+    [origins, { CORS_ORIGINS: "https://a.example.org,*" }, ["OK", "PROBLEM"]],
+    [origins, { CORS_ORIGINS: "http://a.example.org" }, ["WARNING"]],
+    [origins, { CORS_ORIGINS: "http://localhost:5173" }, ["OK"]],
+    [origins, { CORS_ORIGINS: "https://a.example.org/, a.example.org" }, ["PROBLEM", "PROBLEM"]],
+    [listening, { PORT: "0" }, ["OK"]],
+    [listening, { PORT: "0", HOST: "192.0.2.1" }, ["PROBLEM"]],
+  ] satisfies [Check<Config>, Record<string, string>, Finding["level"][]][])(
+    "%o of %j",
+    async (check, env, expected) => {
+      expect(levels(await look(check, env))).toEqual(expected);
+    },
+  );
+
+  test("a port is free, a console's or another program's", async () => {
+    const other = String(await listen(200, "a wiki"));
+    const [finding] = await look(listening, { PORT: other });
+    expect(finding).toMatchObject({ level: "PROBLEM" });
+    expect(finding!.mend).toContain(`:${other}`);
+    const ours = await listen(200, '{"status":"success","message":"Alive"}');
+    expect((await look(listening, { PORT: String(ours) }))[0]!.what).toContain("A console answers");
+  });
+
+  test("a bucket that is half set, away, or refuses us is a problem, told without its key", async () => {
+    const keys = { S3_ACCESS_KEY_ID: "access", S3_SECRET_ACCESS_KEY: "hidden-key" };
+    const at = (port: number) => ({ S3_ENDPOINT: `http://127.0.0.1:${port}`, S3_BUCKET: "office" });
+    const found = [
+      ...(await look(bucket, at(1))),
+      ...(await look(bucket, { ...at(1), ...keys })),
+      ...(await look(bucket, { ...at(await listen(403, "")), ...keys })),
+    ];
+    expect(levels(found)).toEqual(["PROBLEM", "PROBLEM", "PROBLEM"]);
+    expect(found[2]!.what).toContain("answered 403");
+    expect(JSON.stringify(found)).not.toContain("hidden-key");
+    const listing = await listen(200, "<ListBucketResult></ListBucketResult>");
+    expect(levels(await look(bucket, { ...at(listing), ...keys }))).toEqual(["OK"]);
+    expect(await look(bucket)).toEqual([]);
+  });
+});
+
+const MIB = 1024 ** 2;
+
+test.each([
+  [spaceFinding("/data", 2048 * MIB), "OK"],
+  [spaceFinding("/data", 1024 * MIB - 1), "WARNING"],
+  [spaceFinding("/data", RESERVE - 1), "PROBLEM"],
+  [spaceFinding("/data", RESERVE), "WARNING"],
+  [spaceFinding("/data", Infinity), "OK"],
+  [releaseFinding(150_000, "15.0"), "OK"],
+  [releaseFinding(149_999, "14.19"), "PROBLEM"],
+  [clockFinding(-4999), "OK"],
+  [clockFinding(5000), "WARNING"],
+  [clockFinding(-60_000), "PROBLEM"],
+  [nodeRelease()[0]!, "OK"],
+  [nodeRelease("22.18.0")[0]!, "WARNING"],
+])("%j is what its numbers mean", (finding, level) => {
+  expect(finding).toMatchObject({ level });
+  expect(Boolean(finding.mend)).toBe(level !== "OK");
+});
+
+test("a check that fails itself is a finding", async () => {
+  const failing: Check<Config> = () => {
+    throw new Error("no such thing");
+  };
+  const found = await look(failing);
+  expect(levels(found)).toEqual(["PROBLEM"]);
+  expect(found[0]!.what).toContain("no such thing");
+});

@@ -1,0 +1,244 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import { collectDefaultMetrics, Counter, Gauge, Registry } from "prom-client";
+import { says } from "contract/messages";
+import { lastBackupAt } from "../storage/last-backup.ts";
+import { build } from "../observability/build.ts";
+import {
+  brokenRequests,
+  connectionWaits,
+  exportsEnded,
+  jobs,
+  queues,
+  refusals,
+  renewals,
+  signIns,
+  statements,
+  sweptFiles,
+  cachedCounts,
+  traceBatches,
+  uploads,
+} from "../observability/counters.ts";
+import type { Timings } from "../observability/histogram.ts";
+import type { App } from "../http/deps.ts";
+import { HttpError } from "../errors/http-error.ts";
+import type { Readiness } from "./readiness.ts";
+
+type Labels = Record<string, string>;
+type Sample = [labels: Labels, value: number];
+type Read = () => Iterable<Sample> | Promise<Iterable<Sample>>;
+
+/** One sample for each name: `{a: 1}` by "result" is `{result="a"} 1`. */
+const by =
+  (label: string, figures: object): Read =>
+  () =>
+    Object.entries(figures).map(([name, value]): Sample => [{ [label]: name }, value as number]);
+const one =
+  (read: () => number): Read =>
+  () => [[{}, read()]];
+
+/**
+ * GET /metrics for Prometheus (OPERATIONS.md, "Watching it"). What is told has been counted in plain numbers, and is read
+ * when somebody asks. No label's value comes from a request. With METRICS_TOKEN only its bearer is answered.
+ */
+export function serveMetrics(app: App, readiness: () => Promise<Readiness>): void {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const metric = (Kind: typeof Counter | typeof Gauge, name: string, help: string, read: Read) =>
+    new Kind({
+      name,
+      help,
+      labelNames: LABELS,
+      registers: [registry],
+      async collect() {
+        this.reset();
+        for (const [labels, value] of await read()) this.inc(labels, value);
+      },
+    });
+  const total = (name: string, help: string, read: Read) => metric(Counter, name, help, read);
+  const gauge = (name: string, help: string, read: Read) => metric(Gauge, name, help, read);
+  const { pool, requests, disk } = app.deps;
+
+  gauge("console_build_info", "Always 1; what runs here", () => [
+    [{ ...build, node: process.versions.node }, 1],
+  ]);
+  gauge(
+    "http_requests_in_flight",
+    "Requests that are being answered",
+    one(() => requests.now.inFlight),
+  );
+  total(
+    "http_requests_abandoned_total",
+    "Requests whose client had gone before the end of the answer",
+    one(() => requests.now.abandoned),
+  );
+  total("http_broken_requests_total", "What met no route at all", by("kind", brokenRequests));
+  gauge("console_database_connections", "Connections to the database, by state", () => [
+    [{ state: "busy" }, pool.totalCount - pool.idleCount],
+    [{ state: "idle" }, pool.idleCount],
+  ]);
+  gauge(
+    "console_database_connections_max",
+    "The most connections that this process opens",
+    one(() => pool.options.max),
+  );
+  gauge(
+    "console_database_waiting",
+    "Requests that wait for a connection",
+    one(() => pool.waitingCount),
+  );
+  total(
+    "console_database_failures_total",
+    "Statements and connections that failed, by class of SQL state; none: no answer at all",
+    () => [...statements.failures].map(([sqlstate, count]): Sample => [{ sqlstate }, count]),
+  );
+  for (const [state, help] of [
+    ["running", "Work of which only so much is done at once: being done"],
+    ["waiting", "Work of which only so much is done at once: waiting for its turn"],
+  ] as const)
+    gauge(`console_queue_${state}`, help, () =>
+      Object.entries(queues).map(([queue, figures]): Sample => [{ queue }, figures[state]]),
+    );
+  total("console_queue_refused_total", "Work that was sent away because others had the turn", () =>
+    Object.entries(queues).map(([queue, { refused }]): Sample => [{ queue }, refused]),
+  );
+  total("console_sign_ins_total", "Sign-ins, by how they ended", by("result", signIns));
+  total("console_session_renewals_total", "Renewals of a sign-in", by("result", renewals));
+  total(
+    "console_refused_calls_total",
+    "Calls answered with 4xx, by audit row",
+    by("row", refusals),
+  );
+  total(
+    "console_upload_files_total",
+    "Files that arrived whole",
+    one(() => uploads.files),
+  );
+  total(
+    "console_upload_bytes_total",
+    "Their bytes",
+    one(() => uploads.bytes),
+  );
+  total("console_uploads_refused_total", "Uploads refused", by("reason", uploads.refused));
+  total("console_exports_total", "Exports, by how they ended", by("result", exportsEnded));
+  total(
+    "console_totals_total",
+    "Exact cachedCounts, by how they were found",
+    by("how", cachedCounts),
+  );
+  total("console_trace_batches_total", "Batches of spans sent", by("result", traceBatches));
+  const ofJobs = (read: (job: (typeof jobs)["sweep"]) => number): Read => {
+    return () =>
+      Object.entries(jobs).map(([job, figures]): Sample => [{ job_name: job }, read(figures)]);
+  };
+  total("console_job_runs_total", "Runs of what is done beside requests, by how they ended", () =>
+    Object.entries(jobs).flatMap(([job_name, { succeeded, failed, left }]) =>
+      Object.entries({ succeeded, failed, left }).map(([result, count]): Sample => [
+        { job_name, result },
+        count,
+      ]),
+    ),
+  );
+  gauge(
+    "console_job_last_success_timestamp_seconds",
+    "When it last succeeded in this process; 0: not yet",
+    ofJobs(({ lastSuccess }) => lastSuccess),
+  );
+  gauge(
+    "console_job_last_duration_seconds",
+    "How long its last run took",
+    ofJobs(({ lastSeconds }) => lastSeconds),
+  );
+  gauge(
+    "console_backup_last_success_timestamp_seconds",
+    "When `backup` last ended well on this DATA_DIR; absent: it never did",
+    async () => {
+      const at = await lastBackupAt(app.deps.config);
+      return at === null ? [] : [[{}, at]];
+    },
+  );
+  gauge(
+    "console_files_aside",
+    "Files that nothing names, kept for 30 days, as of this process' last sweep",
+    one(() => sweptFiles.lying),
+  );
+  gauge(
+    "console_files_refused_by_sweep",
+    "Files that nothing names and the last sweep left: too many to be true. 0: all is well",
+    one(() => sweptFiles.refused),
+  );
+  const onDisks = (of: "free" | "size"): Read => {
+    return async () =>
+      (await disk.disks()).map((found): Sample => [{ holds: found.holds }, found[of]]);
+  };
+  gauge("console_disk_free_bytes", "What is free on a disk of the office", onDisks("free"));
+  gauge("console_disk_size_bytes", "What a disk of the office can hold", onDisks("size"));
+  const checks = async (): Promise<Sample[]> =>
+    (await readiness()).checks.map(({ name, ok }): Sample => [{ check: name }, Number(ok)]);
+  gauge("console_ready", "What /readyz finds: 1 is well, 0 is missing", checks);
+  gauge("console_migrations_pending", "Migrations that the database lacks", async () => {
+    const { pending } = await readiness();
+    return pending === null ? [] : [[{}, pending]];
+  });
+
+  const isAllowed = bearerCheck(app.deps.config.METRICS_TOKEN);
+  app.get("/metrics", { schema: { hide: true } }, async (request, reply) => {
+    if (!isAllowed(request.headers.authorization))
+      throw new HttpError(401, says("The metrics are for the bearer of their token only"), {
+        headers: { "www-authenticate": "Bearer" },
+      });
+    void reply.type(registry.contentType);
+    return [await registry.metrics(), ...durations(app)].join("\n");
+  });
+}
+
+/** Every label that a metric here has. */
+const LABELS =
+  "version commit node kind state sqlstate queue result row reason how job_name holds check".split(
+    " ",
+  );
+
+/** Durations, as the text format has them: prom-client's own histogram works the labels of each one out anew. */
+function* durations({ deps }: App): Generator<string> {
+  const { answered } = deps.requests;
+  yield* histogram(
+    "http_request_duration_seconds",
+    "Time to answer, by route",
+    [...answered.values()].map(({ labels, durations: found }) => [labels, found]),
+  );
+  for (const [name, help, found] of [
+    ["console_database_statement_seconds", "Time to answer a statement", statements.durations],
+    ["console_database_connection_wait_seconds", "Time to get a connection", connectionWaits],
+    ["console_upload_seconds", "Time to take the files of a request", uploads.durations],
+  ] as const)
+    yield* histogram(name, help, [[{}, found]]);
+}
+
+function* histogram(
+  name: string,
+  help: string,
+  rows: Iterable<[labels: Labels, found: Timings]>,
+): Generator<string> {
+  yield `# HELP ${name} ${help}\n# TYPE ${name} histogram`;
+  for (const [labels, { bounds, counts, sum }] of rows) {
+    let count = 0;
+    for (const [at, more] of counts.entries()) {
+      count += more;
+      yield `${name}_bucket${written({ ...labels, le: String(bounds[at] ?? "+Inf") })} ${count}`;
+    }
+    yield `${name}_sum${written(labels)} ${sum}\n${name}_count${written(labels)} ${count}`;
+  }
+  yield "";
+}
+
+function written(labels: Labels): string {
+  const pairs = Object.entries(labels).map(([name, value]) => `${name}=${JSON.stringify(value)}`);
+  return pairs.length ? `{${pairs.join(",")}}` : "";
+}
+
+/** Whether a header carries the token; without one everybody is answered. Takes as long whatever it is compared to. */
+function bearerCheck(token: string | undefined): (header: string | undefined) => boolean {
+  if (!token) return () => true;
+  const digest = (text: string) => createHash("sha256").update(text).digest();
+  const expected = digest(`Bearer ${token}`);
+  return (header = "") => timingSafeEqual(digest(header), expected);
+}

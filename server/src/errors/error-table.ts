@@ -1,0 +1,151 @@
+import type { FastifyError } from "fastify";
+import type { Failure } from "contract/endpoint";
+import { type Message, says } from "contract/messages";
+import { type FieldError, HttpError } from "./http-error.ts";
+
+type Row = readonly [status: number, message: Message, field?: string];
+
+/** Each named constraint of migrations/ that a person's input can meet. */
+export const constraints: Record<string, Row> = {
+  states_name_key: [409, says("A state with this name already exists"), "name"],
+  districts_name_key: [409, says("A district with this name already exists in this state"), "name"],
+  constituencies_name_key: [
+    409,
+    says("A constituency with this name already exists in this district"),
+    "name",
+  ],
+  districts_state_id_fkey: [400, says("Please select a state first."), "state_id"],
+  constituencies_district_id_fkey: [400, says("Please select a district first."), "district_id"],
+  booths_number_key: [
+    409,
+    says("Two booths of a constituency cannot have one number"),
+    "booth_number",
+  ],
+  booths_constituency_id_fkey: [400, says("Please select a constituency."), "constituency_id"],
+  principals_sign_in_phone_key: [409, says("This phone number is already in use"), "phone"],
+  principals_sign_in_email_key: [409, says("This email is already in use"), "email"],
+  principals_user_phone_key: [409, says("This phone number is already in use"), "phone"],
+  principals_booth_id_fkey: [400, says("Booth Number is required"), "booth_id"],
+  principals_constituency_id_fkey: [
+    400,
+    says("Please select a constituency before proceeding."),
+    "constituency_id",
+  ],
+  complaints_category_fkey: [400, says("Select a valid category"), "category_id"],
+  complaints_complainant_id_fkey: [400, says("Complainant ID is required"), "complainant_id"],
+  complaints_booth_fkey: [400, says("Booth Number is required"), "booth_id"],
+  complaints_assigned_to_fkey: [400, says("Select a valid admin"), "assigned_to"],
+  events_category_fkey: [400, says("Category is required"), "category_id"],
+  events_booth_fkey: [400, says("Booth Number is required"), "booth_id"],
+  events_times_ordered: [400, says("End time must be after start time"), "end_time"],
+};
+
+const unavailable: Row = [503, says("The database cannot be reached right now. Please try again.")];
+const diskFull: Row = [507, says("The disk is full. Nothing was saved.")];
+
+/** SQL states, and the driver's own codes, that say something about the database rather than the input. */
+const states: Record<string, Row> = {
+  "22021": [400, says("This text contains characters that cannot be stored")],
+  "22P05": [400, says("This text contains characters that cannot be stored")],
+  "23001": [409, says("This record is still in use")],
+  "23502": [400, says("A required value is missing")],
+  "23503": [409, says("This record is still in use")],
+  "23505": [409, says("This record already exists")],
+  "23514": [400, says("A value is outside its limits")],
+  "40001": [503, says("Too many changes at once. Please try again.")],
+  "40P01": [503, says("Too many changes at once. Please try again.")],
+  "53100": diskFull,
+  "53200": unavailable,
+  "53300": unavailable,
+  "55P03": [503, says("Too many changes at once. Please try again.")],
+  "57014": [503, says("The database took too long. Please try again.")],
+  "57P01": unavailable,
+  "57P02": unavailable,
+  "57P03": unavailable,
+  "57P05": unavailable,
+  "25P03": unavailable,
+  DATABASE_AHEAD: [
+    503,
+    says("The database is for a newer version of the console. Please start that one."),
+  ],
+  EDQUOT: diskFull,
+  ENOSPC: diskFull,
+  ECONNREFUSED: unavailable,
+  ECONNRESET: unavailable,
+  EAI_AGAIN: unavailable,
+  EHOSTUNREACH: unavailable,
+  ENETUNREACH: unavailable,
+  ENOENT: unavailable,
+  ENOTFOUND: unavailable,
+  EPIPE: unavailable,
+  ETIMEDOUT: unavailable,
+  FST_ERR_CTP_BODY_TOO_LARGE: [413, says("The request is too large")],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, says("This content type is not supported")],
+  FST_ERR_CTP_INVALID_JSON_BODY: [400, says("The request is not valid JSON")],
+  FST_ERR_CTP_EMPTY_JSON_BODY: [400, says("The request is empty")],
+  FST_UNDER_PRESSURE: [503, says("The server is busy. Please try again.")],
+};
+
+interface Answer {
+  status: number;
+  headers: Record<string, string>;
+  body: SaidFailure;
+}
+
+/** The failure envelope, its messages still in English. */
+type SaidFailure = Omit<Failure, "message" | "errors"> & {
+  message: Message;
+  errors?: FieldError[];
+};
+
+interface DatabaseError {
+  code?: string;
+  constraint?: string;
+}
+
+/** Connection failures that node-postgres reports by message alone. */
+const lostConnection =
+  /connection terminated|timeout exceeded when trying to connect|timeout expired|query read timeout|not queryable|connection error/i;
+
+function rowOf(error: FastifyError & DatabaseError): Row {
+  const known =
+    (error.constraint && constraints[error.constraint]) || (error.code && states[error.code]);
+  if (known) return known;
+  if (error.code?.startsWith("08") || (!error.code && lostConnection.test(error.message)))
+    return unavailable;
+  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
+    return [error.statusCode, says("The request could not be understood")];
+  return [500, says("An unexpected error occurred")];
+}
+
+/** What a failed request answers: the one table of errors. Never the error's own text, SQL or stack. */
+export function answerOf(error: unknown, request_id: string): Answer {
+  if (error instanceof HttpError) {
+    const { status, message, errors, headers, data } = error;
+    return { status, headers, body: failureBody(message, request_id, errors, data) };
+  }
+  const [status, message, field] = rowOf(error as FastifyError & DatabaseError);
+  const headers: Record<string, string> = status === 503 ? { "retry-after": "1" } : {};
+  return {
+    status,
+    headers,
+    body: failureBody(message, request_id, field ? [{ field, message }] : undefined),
+  };
+}
+
+/** The failure envelope (decisions.md section 1). */
+export function failureBody(
+  message: Message,
+  request_id: string,
+  errors?: FieldError[],
+  data?: object,
+): SaidFailure {
+  return {
+    status: "error",
+    success: false,
+    message,
+    ...(errors && { errors }),
+    ...(data && { data }),
+    request_id,
+  };
+}

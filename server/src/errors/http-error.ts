@@ -1,0 +1,51 @@
+import { type Message, type MessageText, says } from "contract/messages";
+
+/** A field and what is wrong with it. */
+export interface FieldError {
+  field: string;
+  message: Message;
+}
+
+/** A refusal with its status and the message for the person; `field` when one field is at fault, `data` for a report. */
+export class HttpError extends Error {
+  declare readonly message: Message;
+  readonly status: number;
+  readonly errors: FieldError[] | undefined;
+  readonly headers: Record<string, string>;
+  readonly data: object | undefined;
+
+  constructor(
+    status: number,
+    message: Message,
+    options: {
+      field?: string;
+      errors?: FieldError[];
+      headers?: Record<string, string>;
+      data?: object;
+    } = {},
+  ) {
+    super(message);
+    this.status = status;
+    this.errors = options.field ? [{ field: options.field, message }] : options.errors;
+    this.headers = options.headers ?? {};
+    this.data = options.data;
+  }
+}
+
+export const badRequest = (message: Message, field?: string) =>
+  new HttpError(400, message, field ? { field } : {});
+/** Several fields at fault; the first one's message is the one that the toast shows. */
+export const badFields = (errors: FieldError[]) =>
+  new HttpError(400, errors[0]?.message ?? says("Invalid request"), { errors });
+
+/** What can be missed: each has a text of its own. */
+type Missed = MessageText extends infer Text
+  ? Text extends `${infer What} not found`
+    ? What
+    : never
+  : never;
+export const notFound = (what: Missed) => new HttpError(404, says(`${what} not found`));
+export const conflict = (message: Message, field?: string) =>
+  new HttpError(409, message, field ? { field } : {});
+export const unauthorized = (message = says("Please sign in to continue")) =>
+  new HttpError(401, message);

@@ -1,0 +1,89 @@
+import { OFFICE_TIME_ZONE } from "contract/calendar";
+import type { Batches } from "./csv.ts";
+import type { Say } from "../http/language.ts";
+
+/** A line of a calendar: its name with its parameters ("DTSTART;VALUE=DATE"), and its value as the file holds it. */
+export type CalendarLine = readonly [name: string, value: string];
+
+/** RFC 5545, section 3.1: so many bytes in a line, its end not counted. */
+const LINE_BYTES = 75;
+const END = "\r\n";
+
+/** A line, folded where it is too long; no character is cut in two. */
+function folded([name, value]: CalendarLine): string {
+  const line = `${name}:${value}`;
+  if (Buffer.byteLength(line) <= LINE_BYTES) return line + END;
+  let text = "";
+  let bytes = 0;
+  for (const character of line) {
+    const size = Buffer.byteLength(character);
+    if (bytes + size > LINE_BYTES) {
+      text += `${END} `;
+      bytes = 1;
+    }
+    text += character;
+    bytes += size;
+  }
+  return text + END;
+}
+
+/** What some readers of files take for the end of a line, whatever RFC 5545 says. */
+const LINE_ENDS = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/g;
+/** All but the tab. */
+const CONTROLS = /(?!\t)\p{Cc}/gu;
+
+/** Any text as a value (RFC 5545, section 3.3.11): it stays in its line, and what a calendar cannot hold is left out. */
+export const textValue = (text: string): string =>
+  text
+    .replace(/[\\;,]/g, "\\$&")
+    .replace(LINE_ENDS, "\\n")
+    .replace(CONTROLS, "");
+
+/** An ISO timestamp in UTC: 20261121T093500Z. */
+export const utcValue = (timestamp: string): string =>
+  new Date(timestamp).toISOString().replace(/[-:]|\.\d+/g, "");
+
+/** A day, YYYY-MM-DD: 20261121. */
+export const dayValue = (day: string): string => day.replaceAll("-", "");
+
+/** A line that says when something is: at this time (HH:MM) of the office's clock, or, without one, on this day. */
+export const momentLine = (name: string, day: string, time: string | null): CalendarLine =>
+  time === null
+    ? [`${name};VALUE=DATE`, dayValue(day)]
+    : [`${name};TZID=${OFFICE_TIME_ZONE}`, `${dayValue(day)}T${time.replace(":", "")}00`];
+
+/** India has one time, all year round: so it is from the first day that an event can have. */
+const head: readonly CalendarLine[] = [
+  ["BEGIN", "VCALENDAR"],
+  ["VERSION", "2.0"],
+  ["PRODID", "-//Constituency Console//Events//EN"],
+  ["BEGIN", "VTIMEZONE"],
+  ["TZID", OFFICE_TIME_ZONE],
+  ["BEGIN", "STANDARD"],
+  ["DTSTART", "19000101T000000"],
+  ["TZOFFSETFROM", "+0530"],
+  ["TZOFFSETTO", "+0530"],
+  ["TZNAME", "IST"],
+  ["END", "STANDARD"],
+  ["END", "VTIMEZONE"],
+];
+const foot: readonly CalendarLine[] = [["END", "VCALENDAR"]];
+
+const written = (lines: readonly CalendarLine[]) => Buffer.from(lines.map(folded).join(""));
+
+/**
+ * The rows as a calendar (RFC 5545), each by the lines of its event. It names no METHOD: it invites nobody, and a file that
+ * says PUBLISH would have to name an organizer (RFC 5546).
+ */
+export async function* calendarOf<Row>(
+  entry: (row: Row, say: Say) => CalendarLine[],
+  batches: Batches<Row>,
+  say: Say,
+): AsyncGenerator<Buffer, void, undefined> {
+  yield written(head);
+  for await (const rows of batches)
+    yield written(
+      rows.flatMap((row) => [["BEGIN", "VEVENT"], ...entry(row, say), ["END", "VEVENT"]] as const),
+    );
+  yield written(foot);
+}

@@ -1,0 +1,122 @@
+import type { Message } from "contract/messages";
+import type { Batches, Cell, ExportColumn } from "./csv.ts";
+import type { Say } from "../http/language.ts";
+import { zip } from "./zip.ts";
+
+const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
+const RELATIONS = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
+const TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml";
+const WIDTH = 18;
+
+/** Characters that XML 1.0 cannot hold, or should not. */
+const UNHOLDABLE = /(?![\t\n\r])\p{Cc}|[\ufffe\uffff]/gu;
+/** Excel reads _x0041_ as the letter A (ECMA-376 part 1, 22.9.2.19), so that the low line before it has to be written so itself. */
+const ESCAPE_LIKE = /_(?=x[0-9a-f]{4}_)/gi;
+const SPECIAL = /[&<>"]/g;
+const escapes: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+};
+
+const xmlText = (text: string): string =>
+  text
+    .toWellFormed()
+    .replace(/\r\n?/g, "\n")
+    .replace(UNHOLDABLE, "")
+    .replace(ESCAPE_LIKE, "_x005F_")
+    .replace(SPECIAL, (mark) => escapes[mark]!);
+
+/** 0 as A, 26 as AA. */
+export const columnName = (index: number): string =>
+  (index < 26 ? "" : columnName(Math.floor(index / 26) - 1)) +
+  String.fromCharCode(65 + (index % 26));
+
+/** Text stands in the cell itself and is never a formula, whatever it begins with. `style` 1 is a title's. */
+function cell(place: string, value: Cell, style = 0): string {
+  if (value === null || value === "") return "";
+  const start = `<c r="${place}"${style ? ` s="${style}"` : ""}`;
+  return typeof value === "number"
+    ? `${start}><v>${value}</v></c>`
+    : `${start} t="inlineStr"><is><t xml:space="preserve">${xmlText(value)}</t></is></c>`;
+}
+
+async function* sheetXml<Row>(
+  columns: readonly ExportColumn<Row>[],
+  batches: Batches<Row>,
+  say: Say,
+): AsyncGenerator<string, void, undefined> {
+  const names = columns.map((_, index) => columnName(index));
+  const line = (row: number, valueOf: (column: ExportColumn<Row>) => Cell, style?: number) => {
+    let cells = "";
+    for (const [index, column] of columns.entries())
+      cells += cell(names[index]! + row, valueOf(column), style);
+    return `<row r="${row}">${cells}</row>`;
+  };
+  const widths = columns.map(
+    ({ width = WIDTH }, index) =>
+      `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
+  );
+  yield `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0">`;
+  yield '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>';
+  yield `<cols>${widths.join("")}</cols><sheetData>${line(1, ({ title }) => say(title), 1)}`;
+  let last = 1;
+  for await (const rows of batches) {
+    let lines = "";
+    for (const row of rows) lines += line((last += 1), ({ value }) => value(row, say));
+    yield lines;
+  }
+  yield "</sheetData></worksheet>";
+}
+
+const xf = (font: number) =>
+  `<xf numFmtId="0" fontId="${font}" fillId="0" borderId="0" applyFont="${font}"/>`;
+/** Two formats of a cell: plain, and bold for titles. */
+const STYLES =
+  `${HEAD}<styleSheet xmlns="${MAIN}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font>` +
+  `<font><b/><sz val="11"/><name val="Calibri"/></font></fonts>` +
+  `<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>` +
+  `<borders count="1"><border/></borders><cellStyleXfs count="1">${xf(0)}</cellStyleXfs>` +
+  `<cellXfs count="2">${xf(0)}${xf(1)}</cellXfs></styleSheet>`;
+
+/**
+ * The rows as one worksheet of an Excel file (ECMA-376), under a row of titles that stays in sight. Written as it is read:
+ * no more than a batch is held. A caller sees to it that there are no more rows than a sheet holds.
+ */
+export function xlsxOf<Row>(
+  sheet: Message,
+  columns: readonly ExportColumn<Row>[],
+  batches: Batches<Row>,
+  say: Say,
+): AsyncGenerator<Buffer, void, undefined> {
+  const part = (name: string, kind: string) =>
+    `<Override PartName="/xl/${name}.xml" ContentType="${TYPE}.${kind}+xml"/>`;
+  const relation = (id: number, kind: string, target: string) =>
+    `<Relationship Id="rId${id}" Type="${RELATIONS}/${kind}" Target="${target}.xml"/>`;
+  const relations = (...all: string[]) =>
+    `${HEAD}<Relationships xmlns="${PACKAGE}/relationships">${all.join("")}</Relationships>`;
+  const types =
+    `${HEAD}<Types xmlns="${PACKAGE}/content-types">` +
+    `<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>` +
+    `<Default Extension="xml" ContentType="application/xml"/>` +
+    `${part("workbook", "sheet.main")}${part("worksheets/sheet1", "worksheet")}${part("styles", "styles")}</Types>`;
+  const workbook =
+    `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets>` +
+    `<sheet name="${xmlText(say(sheet))}" sheetId="1" r:id="rId1"/></sheets></workbook>`;
+  return zip([
+    { name: "[Content_Types].xml", text: [types] },
+    { name: "_rels/.rels", text: [relations(relation(1, "officeDocument", "xl/workbook"))] },
+    { name: "xl/workbook.xml", text: [workbook] },
+    {
+      name: "xl/_rels/workbook.xml.rels",
+      text: [
+        relations(relation(1, "worksheet", "worksheets/sheet1"), relation(2, "styles", "styles")),
+      ],
+    },
+    { name: "xl/styles.xml", text: [STYLES] },
+    { name: "xl/worksheets/sheet1.xml", text: sheetXml(columns, batches, say) },
+  ]);
+}

@@ -1,0 +1,37 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { App } from "./deps.ts";
+
+/** So long at least, whoever still comes is served, and told to close the connection: nobody's request meets a closed door unread. */
+const FAREWELL_MS = 250;
+/** So long after that, requests under way may go on; what lasts longer, such as an upload without an end, is cut. */
+const PATIENCE_MS = 5000;
+/** Behind a proxy nobody waits for this process to be gone: what is under way may take as long as a request may (app.ts). */
+const PATIENCE_BEHIND_PROXY_MS = 125_000;
+const IDLE_CHECK_MS = 50;
+
+/**
+ * Lets app.close() answer every request that is under way and still end soon (security.md, "Integrity, crashes, recovery"):
+ * connections that are kept open without a request do not hold it, nor do clients that never finish. For
+ * STOP_DELAY_SECONDS it goes on serving, but is no longer ready (diagnostics/health.ts) and closes each connection that is used, so
+ * that a proxy has turned to the other processes by the time that nobody is let in.
+ */
+export function stopGently(app: App): void {
+  const { server } = app;
+  const { config, stopping } = app.deps;
+  const delay = config.STOP_DELAY_SECONDS * 1000;
+  // From here on Fastify tells whoever comes to close the connection.
+  app.addHook("preClose", async () => {
+    stopping.hasBegun = true;
+    if (!server.listening) return;
+    await wait(Math.max(FAREWELL_MS, delay));
+    const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
+    const last = setTimeout(
+      () => server.closeAllConnections(),
+      delay > 0 ? PATIENCE_BEHIND_PROXY_MS : PATIENCE_MS,
+    );
+    server.once("close", () => {
+      clearInterval(idle);
+      clearTimeout(last);
+    });
+  });
+}

@@ -1,0 +1,206 @@
+import { createHash } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import type { FastifyRequest } from "fastify";
+import { type RawBuilder, sql } from "kysely";
+import pg from "pg";
+import { says } from "contract/messages";
+import { type FieldPath, withoutSecrets } from "contract/secrets";
+import type { Caller } from "../auth/access-tokens.ts";
+import { badRequest, conflict, HttpError } from "../errors/http-error.ts";
+import { appendAudit, type AuditValues, auditValues } from "../postgres/audit.ts";
+import type { Database, Tx } from "../postgres/schema.ts";
+import type { Parameters } from "../postgres/prepared-statement.ts";
+
+/** What a mutation answers, and what its audit row says: ids and moves, never personal data. */
+export interface Mutated<Answer> {
+  answer: Answer;
+  entity_id: number | null;
+  details?: object;
+  /** The actor, where the request has no token (a sign-in). */
+  principal_id?: number;
+}
+
+export type InTransaction = <Answer extends object>(
+  work: (tx: Tx) => Promise<Mutated<Answer>>,
+) => Promise<Answer>;
+
+/** The values of the request that a mutation in one statement binds, besides its own. */
+export interface StatementValues extends AuditValues {
+  /** The Idempotency-Key; null when there is none. */
+  key: string | null;
+  request_hash: string | null;
+}
+
+export type InOneStatement = <Answer extends object>(
+  work: (values: StatementValues) => Promise<Answer | null>,
+  refusal: () => HttpError,
+) => Promise<Answer>;
+
+const ATTEMPTS = 4;
+/** The transaction that lost a deadlock backs off; at once, it would take the same row before the winner wakes. */
+const BACKOFF_MS = 20;
+const KEY_MAX = 200;
+const SERIALIZATION_FAILURE = "40001";
+const DEADLOCK = "40P01";
+const retriable = new Set([SERIALIZATION_FAILURE, DEADLOCK]);
+
+/** What the mutations of an endpoint depend on. */
+export interface MutatingEndpoint {
+  /** The action of the audit row. */
+  name: string;
+  /** Paths of the secret fields of its body. */
+  secrets: FieldPath[];
+  /** Whether its answer holds a secret. Such an answer is not stored, and an Idempotency-Key is ignored. */
+  answersSecret: boolean;
+}
+
+/**
+ * Gives a handler its two ways to write. `inTransaction(work)` runs the work in a transaction and appends the audit row.
+ * `inOneStatement(work, refusal)` is for work that is one statement, with the audit row and the key in it: it saves four
+ * round trips. Work that wrote nothing resolves to null, and `refusal()` is thrown unless the request is a repeat.
+ * Both answer a repeated `Idempotency-Key` with the first answer, throw 409 when the key came with another body, and
+ * retry after a deadlock or a serialization failure, up to four attempts in all.
+ */
+export function createMutations(
+  db: Database,
+  { name: action, secrets, answersSecret }: MutatingEndpoint,
+  request: FastifyRequest,
+  caller: Caller | null,
+): { inTransaction: InTransaction; inOneStatement: InOneStatement } {
+  const header = idempotencyKey(request);
+  const key =
+    header !== null && caller && !answersSecret
+      ? { action, header, caller, request_hash: requestHash(request, secrets) }
+      : null;
+  return {
+    inTransaction: (work) =>
+      withRetries(() =>
+        db.transaction().execute(async (tx) => {
+          const repeated = key && (await claimKey(tx, key));
+          if (repeated) return repeated as Awaited<ReturnType<typeof work>>["answer"];
+          const { answer, entity_id, details, principal_id } = await work(tx);
+          await appendAudit(tx, action, request, {
+            principal_id: principal_id ?? caller?.principal_id ?? null,
+            entity_id,
+            details,
+          });
+          if (key) await storeAnswer(tx, key, answer);
+          return answer;
+        }),
+      ),
+    inOneStatement: async (work, refusal) => {
+      const values: StatementValues = {
+        ...auditValues(action, request, caller?.principal_id ?? null),
+        key: key && header,
+        request_hash: key && key.request_hash,
+      };
+      const answer = await withRetries(() => work(values));
+      const repeated = answer ?? (key && (await findAnswer(db, key)));
+      if (!repeated) throw refusal();
+      return repeated as Awaited<ReturnType<typeof work>> & object;
+    },
+  };
+}
+
+async function withRetries<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      const { code } = error as { code?: string };
+      if (attempt >= ATTEMPTS || !code || !retriable.has(code)) throw error;
+      await wait(attempt * BACKOFF_MS * (1 + Math.random()));
+    }
+  }
+}
+
+/** Whether a mutation that failed with this error has certainly changed nothing: we, or the database, refused it. */
+export const hasChangedNothing = (error: unknown): boolean =>
+  error instanceof HttpError || error instanceof pg.DatabaseError;
+
+function idempotencyKey(request: FastifyRequest): string | null {
+  const header = request.headers["idempotency-key"];
+  if (header === undefined || request.method !== "POST") return null;
+  if (typeof header !== "string" || header === "" || header.length > KEY_MAX)
+    throw badRequest(says("Idempotency-Key must have 1 to {limit} characters", { limit: KEY_MAX }));
+  return header;
+}
+
+/** Prefix of the digest of a request that held a secret; migration 0009-sign-in.sql depends on it. */
+const WITHOUT_SECRETS = "without secrets ";
+
+/**
+ * A digest of what makes two requests the same: their fields, the bytes of their files, and their path parameters. Secrets
+ * are left out, since a digest of a guessable secret reveals it; requests that differ in a secret alone count as the same.
+ */
+function requestHash(
+  { body, receivedFiles = [], params }: FastifyRequest,
+  secrets: FieldPath[],
+): string {
+  const pathParameters = Object.values(params as object).map(String);
+  const fields = withoutSecrets(body ?? null, secrets);
+  const parts = [fields, receivedFiles.map((file) => file.sha256), ...pathParameters];
+  const digest = createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
+  return secrets.length ? WITHOUT_SECRETS + digest : digest;
+}
+
+interface IdempotencyKey {
+  action: string;
+  header: string;
+  caller: Caller;
+  request_hash: string;
+}
+
+/** Claims the key, waiting for a concurrent request that holds it; returns the stored answer of a repeat. */
+async function claimKey(tx: Tx, key: IdempotencyKey): Promise<object | null> {
+  const { action, header, caller, request_hash } = key;
+  const { rows } = await sql<StoredAnswer>`
+    insert into idempotency_keys as k (principal_id, action, key, request_hash)
+    values (${caller.principal_id}, ${action}, ${header}, ${request_hash})
+    on conflict (principal_id, action, key) do update set key = k.key
+    returning request_hash, answer`.execute(tx);
+  return answerFor(rows[0]!, request_hash);
+}
+
+type StoredAnswer = { request_hash: string; answer: object | null };
+
+function answerFor({ request_hash, answer }: StoredAnswer, expected: string): object | null {
+  if (request_hash !== expected)
+    throw conflict(says("This Idempotency-Key was used for another request"));
+  return answer;
+}
+
+/**
+ * The insert of the request's Idempotency-Key, with the answer (JSON) that a repeat gets, as a part of a larger statement.
+ * Returns a row; none when the key exists: then the statement must write nothing.
+ */
+export const keyInsert = (
+  { actor_id, action, key, request_hash }: Parameters<StatementValues>,
+  from: RawBuilder<unknown>,
+  answer: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`
+  insert into idempotency_keys (principal_id, action, key, request_hash, answer)
+  select ${actor_id}::int, ${action}::text, ${key}::text, ${request_hash}::text, ${answer} from ${from}
+  on conflict do nothing returning true`;
+
+async function findAnswer(db: Database, key: IdempotencyKey): Promise<object | null> {
+  const { action, header, caller, request_hash } = key;
+  const { rows } = await sql<StoredAnswer>`
+    select request_hash, answer from idempotency_keys
+    where principal_id = ${caller.principal_id} and action = ${action} and key = ${header}`.execute(
+    db,
+  );
+  return rows[0] ? answerFor(rows[0], request_hash) : null;
+}
+
+async function storeAnswer(
+  tx: Tx,
+  { action, header, caller }: IdempotencyKey,
+  answer: object,
+): Promise<void> {
+  await sql`
+    update idempotency_keys set answer = ${JSON.stringify(answer)}
+    where principal_id = ${caller.principal_id} and action = ${action} and key = ${header}`.execute(
+    tx,
+  );
+}

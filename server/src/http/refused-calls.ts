@@ -1,0 +1,108 @@
+import type { FastifyRequest } from "fastify";
+import type { Database } from "../postgres/schema.ts";
+import { refusals } from "../observability/counters.ts";
+import { appendAudit } from "../postgres/audit.ts";
+import { clientNetwork } from "../auth/client-network.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** The account that a sign-in names: its refusal's audit row names that account, too. */
+    accountId?: number;
+  }
+}
+
+const MINUTE_MS = 60_000;
+/** Rows a minute for one signed-in caller, or for one network (auth/client-network.ts) without a sign-in. */
+const ROWS_PER_MINUTE = 60;
+/** Rows a minute for all networks together, so that many addresses cannot fill the disk. Signed-in callers do not count. */
+const UNKNOWN_ROWS_PER_MINUTE = 120;
+
+/** Whose refusals of this minute have rows, and how many are beyond these. */
+interface Counted {
+  from: { ip: string | null; id: null };
+  principal_id: number | null;
+  rows: number;
+  beyond: number;
+}
+
+const countedFrom = (ip: string | null, principal_id: number | null): Counted => ({
+  from: { ip, id: null },
+  principal_id,
+  rows: 0,
+  beyond: 0,
+});
+
+export type Refusals = ReturnType<typeof keepRefusals>;
+
+/**
+ * Leaves an audit row for each refused call (security.md, "Privacy and logs"): who, from where, which call, which status.
+ * What is beyond the limits above is counted into one row for each caller and network, and one for all others.
+ * A row that cannot be written is told to `onFault`, with the request's id: the refusal itself has been answered by then.
+ */
+export function keepRefusals(
+  db: Database,
+  onFault: (error: unknown, request_id: string | null) => void,
+) {
+  let seen = new Map<string | number, Counted>();
+  /** All networks without a sign-in. */
+  let unknown = countedFrom(null, null);
+  /** Rows on their way: nobody waits for one, but the end of the office waits for all. */
+  const pending = new Set<Promise<void>>();
+
+  async function append(
+    action: string,
+    from: { ip: string | null; id: string | null },
+    principal_id: number | null,
+    details: object,
+  ): Promise<void> {
+    const row = { principal_id, entity_id: null, details };
+    const written = appendAudit(db, action, from, row).catch((error: unknown) => {
+      refusals.failed += 1;
+      onFault(error, from.id);
+    });
+    pending.add(written);
+    await written;
+    pending.delete(written);
+  }
+
+  async function flush(): Promise<void> {
+    const before = [...seen.values(), unknown];
+    seen = new Map();
+    unknown = countedFrom(null, null);
+    for (const { from, principal_id, beyond } of before)
+      if (beyond > 0) await append("refusedMore", from, principal_id, { count: beyond });
+  }
+  const flushing = setInterval(() => void flush(), MINUTE_MS).unref();
+
+  /** Whether this refusal gets a row of its own; else it is counted. */
+  function allowRow({ caller, ip }: FastifyRequest): boolean {
+    const key = caller?.principal_id ?? clientNetwork(ip);
+    const network = typeof key === "string" ? key : null;
+    const own = seen.get(key) ?? countedFrom(network, caller?.principal_id ?? null);
+    const isOverOwn = own.rows >= ROWS_PER_MINUTE;
+    if (isOverOwn || (!caller && unknown.rows >= UNKNOWN_ROWS_PER_MINUTE)) {
+      (isOverOwn ? own : unknown).beyond += 1;
+      return false;
+    }
+    own.rows += 1;
+    if (!caller) unknown.rows += 1;
+    seen.set(key, own);
+    return true;
+  }
+
+  return {
+    async record(call: string, request: FastifyRequest, status: number): Promise<void> {
+      const allowed = allowRow(request);
+      refusals[allowed ? "recorded" : "only_counted"] += 1;
+      if (!allowed) return;
+      const principal_id = request.caller?.principal_id ?? request.accountId ?? null;
+      await append(`${call}Refused`, request, principal_id, { status });
+    },
+    /** Writes what is still only counted, and ends when every row is written. */
+    async close(): Promise<void> {
+      clearInterval(flushing);
+      await flush();
+      await Promise.all(pending);
+    },
+  };
+}

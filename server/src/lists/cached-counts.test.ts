@@ -1,0 +1,274 @@
+import { randomInt } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
+import { Kysely, PostgresDialect, sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Page } from "contract/endpoint";
+import { createTestApp, type TestApp } from "../../test/app.ts";
+import { addCitizen, addOffice, type TestOffice } from "../../test/records.ts";
+import { rounds, timeFor } from "../../test/rounds.ts";
+import { complaintSearch } from "../features/complaints/complaints.search.ts";
+import type { Condition } from "../postgres/conditions.ts";
+import { cutChanges } from "../postgres/expired-rows.ts";
+import type { Schema } from "../postgres/schema.ts";
+import { type CountQuery, createCountCache } from "./cached-counts.ts";
+
+let app: TestApp;
+let office: TestOffice;
+beforeAll(async () => {
+  app = await createTestApp();
+  office = await addOffice(app.db);
+  for (const name of NAMES) citizens.push(await addCitizen(app.db, office.booth_id, { name }));
+});
+afterAll(() => app.close());
+
+const WORDS = ["water", "road", "light", "drain"];
+const NAMES = ["Meena", "Kamala", "Ravi"];
+/** Starts of a phone of ten digits. */
+const PHONES = ["9876", "7012", "6543"];
+const citizens: number[] = [];
+const pick = <Value>(values: readonly Value[]): Value => values[randomInt(values.length)]!;
+
+const counting = (matching: Condition[]): CountQuery => ({ table: "complaints", matching });
+const byStatus = { groupBy: [sql`c.status_id`] };
+const questions = () => [
+  counting([]),
+  counting([sql`c.booth_id = ${office.booth_id}`]),
+  counting([sql`c.category_id = ${office.water}`, sql`c.status_id = any(${[1, 3]})`]),
+  counting([sql`c.complainant_id = ${citizens[0]}`]),
+  ...WORDS.map((word) => counting([sql`(c.title || ' ' || c.description) ilike ${`%${word}%`}`])),
+  ...[WORDS[0]!, ...NAMES, ...PHONES, "#7", "77"].map((search) =>
+    counting([complaintSearch(search)]),
+  ),
+];
+
+const insert = (
+  client: { query: (text: string, values: unknown[]) => Promise<unknown> },
+  n: number,
+) =>
+  client.query(
+    `insert into complaints (title, description, category_id, status_id, complainant_id, booth_id, constituency_id, registered_by)
+    select 'About ' || (array['water', 'road', 'light', 'drain'])[1 + (random() * 3)::int], 'A complaint among many', $1,
+      1 + (random() * 2)::int, $2, $3, $4, $5 from generate_series(1, $6::int)`,
+    [
+      pick([office.water, office.roads]),
+      pick([office.complainant_id, ...citizens]),
+      pick([office.booth_id, office.other_booth_id]),
+      office.constituency_id,
+      app.superAdmin,
+      n,
+    ],
+  );
+
+/** A connection that changes complaints at random, in transactions that may last, fail, or be undone, until told to stop. */
+async function write(signal: AbortSignal): Promise<number> {
+  const client = await app.database.another();
+  let written = 0;
+  while (!signal.aborted) {
+    await client.query("begin");
+    try {
+      for (let step = randomInt(1, 4); step > 0; step -= 1) {
+        const some =
+          "id in (select id from complaints order by random() limit 3 for update skip locked)";
+        const kind = randomInt(7);
+        if (kind < 3) await insert(client, randomInt(1, 4));
+        else if (kind === 3)
+          await client.query(`update complaints set status_id = 1 + (status_id % 3) where ${some}`);
+        else if (kind === 4)
+          await client.query(
+            `update complaints set title = $1, version = version + 1 where ${some}`,
+            [`Now ${pick(WORDS)} and ${pick(WORDS)}`],
+          );
+        else if (kind === 5)
+          // A citizen gets another name, or is erased; phones differ, because no two may have one.
+          await client.query("update principals set name = $1, phone = $2 where id = $3", [
+            pick([...NAMES, null]),
+            pick([`${pick(PHONES)}${randomInt(1e6)}`.padEnd(10, "0"), null]),
+            pick(citizens),
+          ]);
+        else await client.query(`delete from complaints where ${some}`);
+        await client.query("savepoint here");
+        if (randomInt(5) === 0) await client.query("rollback to savepoint here");
+      }
+      await client.query(randomInt(4) === 0 ? "rollback" : "commit");
+      written += 1;
+    } catch {
+      // A deadlock between writers: nothing of it happened.
+      await client.query("rollback");
+    }
+  }
+  await client.end();
+  return written;
+}
+
+const ROUNDS = rounds(60, 5000);
+test(
+  "carried forward beside writers, every count is what a recount in the same snapshot gives",
+  async () => {
+    await insert(app.database.pool, 300);
+    const stopping = new AbortController();
+    const writers = Array.from({ length: 4 }, () => write(stopping.signal));
+    const [one, other] = [createCountCache(), createCountCache()];
+    const wrong: unknown[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      // Two processes, of which one asks less often.
+      const cache = round % 7 === 0 ? other : one;
+      if (round % 20 === 19) await cutChanges(app.db);
+      await app.db
+        .transaction()
+        .setIsolationLevel("repeatable read")
+        .execute(async (tx) => {
+          for (const question of questions()) {
+            const total = await cache.total(tx, question);
+            const groups = await cache.count(tx, { ...question, ...byStatus });
+            const recounted = createCountCache();
+            const expected = await recounted.total(tx, question);
+            const expectedGroups = await recounted.count(tx, { ...question, ...byStatus });
+            if (total !== expected || !isDeepStrictEqual(groups, expectedGroups))
+              wrong.push({ round, total, groups, expected, expectedGroups });
+          }
+        });
+    }
+    stopping.abort();
+    const written = await Promise.all(writers);
+    expect(wrong).toEqual([]);
+    expect(Math.min(...written)).toBeGreaterThan(0);
+  },
+  timeFor(ROUNDS, 500),
+);
+
+const totalOf = async (query: string) => {
+  const { body } = await app.send("GET", `/api/v0/complaint?${query}`);
+  return (body.pagination as Page).totalItems;
+};
+const inDatabase = async () =>
+  (await sql<{ n: number }>`select count(*) as n from complaints`.execute(app.db)).rows[0]!.n;
+
+test("a change is in the next answer, whoever made it and however", async () => {
+  const before = await totalOf("");
+  expect(before).toBe(await inDatabase());
+  await insert(app.database.pool, 12);
+  expect(await totalOf("")).toBe(before + 12);
+  const { rows } = await sql<{ id: number }>`select max(id) as id from complaints`.execute(app.db);
+  expect((await app.send("DELETE", `/api/v0/complaint/${rows[0]!.id}`)).status).toBe(200);
+  expect(await totalOf("")).toBe(before + 11);
+});
+
+test("a total holds when the record of changes was cut, and when the table was emptied", async () => {
+  const before = await totalOf("");
+  await insert(app.database.pool, 5);
+  await cutChanges(app.db);
+  expect(await totalOf("")).toBe(before + 5);
+  await sql`truncate complaints cascade`.execute(app.db);
+  expect(await totalOf("")).toBe(0);
+  await insert(app.database.pool, 3);
+  expect(await totalOf("")).toBe(3);
+});
+
+test("a page far from the start stays the right one while rows come and go before it", async () => {
+  await sql`truncate complaints cascade`.execute(app.db);
+  await insert(app.database.pool, 2500);
+  const page = async (number: number) => {
+    const { body } = await app.send<{ complaint_id: number }[]>(
+      "GET",
+      `/api/v0/complaint?page=${number}`,
+    );
+    return body.data.map(({ complaint_id }) => complaint_id);
+  };
+  const expected = async (number: number) => {
+    const { rows } = await sql<{ id: number }>`
+      select id from complaints order by created_at desc, id desc limit 10 offset ${(number - 1) * 10}`.execute(
+      app.db,
+    );
+    return rows.map(({ id }) => id);
+  };
+  await totalOf("");
+  for (const number of [101, 150, 205, 249, 250, 251, 101]) {
+    expect(await page(number)).toEqual(await expected(number));
+    expect(await page(number)).toEqual(await expected(number));
+  }
+  await insert(app.database.pool, 7);
+  expect(await page(150)).toEqual(await expected(150));
+  await sql`delete from complaints where id in (select id from complaints order by id desc limit 900)`.execute(
+    app.db,
+  );
+  expect(await page(150)).toEqual(await expected(150));
+  expect(await page(205)).toEqual([]);
+});
+
+test("a search that few rows match tells its exact total on every page, also when they become many", async () => {
+  const search = async (page: number) => {
+    const { body } = await app.send<unknown[]>(
+      "GET",
+      `/api/v0/complaint?search=about+water&page=${page}`,
+    );
+    return [(body.pagination as Page).totalItems, body.data.length];
+  };
+  await sql`truncate complaints cascade`.execute(app.db);
+  expect(await search(1)).toEqual([0, 0]);
+  const titled = (n: number) => sql<{ id: number }>`
+    update complaints set title = 'About water' where id in (select id from complaints order by id limit ${n})`;
+  for (const [rows, last] of [
+    [4, 4],
+    [26, 6],
+    [1207, 7],
+    [13, 3],
+  ] as const) {
+    await sql`truncate complaints cascade`.execute(app.db);
+    await insert(app.database.pool, rows);
+    await titled(rows).execute(app.db);
+    const pages = Math.ceil(rows / 10);
+    expect(await search(1)).toEqual([rows, Math.min(rows, 10)]);
+    expect(await search(pages)).toEqual([rows, last]);
+    expect(await search(pages + 1)).toEqual([rows, 0]);
+    expect(await search(1)).toEqual([rows, Math.min(rows, 10)]);
+  }
+});
+
+/** The same database; `counts` is how many statements have counted complaints themselves. */
+function watched() {
+  const seen = { counts: 0 };
+  const db = new Kysely<Schema>({
+    dialect: new PostgresDialect({ pool: app.database.pool }),
+    log: ({ query }) => {
+      if (/count\(\*\)[^]* from complaints c/.test(query.sql)) seen.counts += 1;
+    },
+  });
+  return { seen, db };
+}
+/** Every count is a long one. */
+const LONG = { found: 0, others: 0 };
+
+test("a search of many rows is counted once for all who ask at a time", async () => {
+  await insert(app.database.pool, 500);
+  const { seen, db } = watched();
+  const cache = createCountCache(LONG);
+  const question = {
+    ...counting([sql`(c.title || ' ' || c.description) ilike '%complaint%'`]),
+    isSearch: true,
+  };
+  const recount = () => createCountCache().total(app.db, { ...question, isSearch: false });
+  const told = await Promise.all(Array.from({ length: 3 }, () => cache.total(db, question)));
+  expect(seen.counts).toBe(1);
+  const counted = await recount();
+  expect(counted).toBeGreaterThanOrEqual(500);
+  expect(told).toEqual([counted, counted, counted]);
+  await insert(app.database.pool, 7);
+  expect(await cache.total(app.db, question)).toEqual(await recount());
+});
+
+test("so are all rows of a large table, and those of its groups", async () => {
+  await insert(app.database.pool, 300);
+  const { seen, db } = watched();
+  const cache = createCountCache(LONG);
+  const told = await Promise.all([
+    cache.total(db, counting([])),
+    cache.total(db, counting([])),
+    cache.count(db, { ...counting([]), ...byStatus }),
+    cache.count(db, { ...counting([]), ...byStatus }),
+  ]);
+  expect(seen.counts).toBe(2);
+  const all = await createCountCache().total(app.db, counting([]));
+  const groups = await createCountCache().count(app.db, { ...counting([]), ...byStatus });
+  expect(told).toEqual([all, all, groups, groups]);
+  expect([...groups.values()].reduce((sum, count) => sum + count, 0)).toBe(all);
+});

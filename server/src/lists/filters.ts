@@ -1,0 +1,64 @@
+import { type RawBuilder, sql, type SqlBool } from "kysely";
+import { COMPLAINT_STATUSES } from "contract/complaints";
+import { type Condition, idsOf, isOneOf, where } from "../postgres/conditions.ts";
+import type { Database } from "../postgres/schema.ts";
+
+export const COMPLETED: number = COMPLAINT_STATUSES.find(({ name }) => name === "completed")!.id;
+/** The complaint c is not completed. */
+export const isOpen: Condition = sql`c.status_id <> ${sql.lit(COMPLETED)}`;
+
+/** The place filters that complaints and events share (spec.md section 7); a constituency by id or name. */
+export interface PlaceFilters {
+  constituency?: string | undefined;
+  mandal?: string | undefined;
+  shaktikendra?: string | undefined;
+  booth_name?: string | undefined;
+  booth_id?: number | undefined;
+}
+
+/**
+ * Conditions on a table with the columns constituency_id and booth_id, known as `table` in the query.
+ * Texts match whole, ignoring case. A name that does not exist matches nothing.
+ */
+export async function placeConditions(
+  db: Database,
+  table: RawBuilder<unknown>,
+  filters: PlaceFilters,
+): Promise<Condition[]> {
+  const conditions: Condition[] = [];
+  const ofBooths: Condition[] = [];
+  const { constituency, booth_id } = filters;
+  if (constituency !== undefined) {
+    const named = sql<{ id: number }>`
+      select id from constituencies where lower(name) = lower(${constituency}) order by id`;
+    const ids = await idsOf(db, constituency, named);
+    conditions.push(isOneOf(sql`${table}.constituency_id`, ids));
+    ofBooths.push(isOneOf(sql`b.constituency_id`, ids));
+  }
+  if (booth_id !== undefined) conditions.push(sql`${table}.booth_id = ${booth_id}`);
+  const texts = (["mandal", "shaktikendra", "booth_name"] as const).flatMap((column) => {
+    const text = filters[column];
+    return text === undefined ? [] : [sql<SqlBool>`lower(b.${sql.ref(column)}) = lower(${text})`];
+  });
+  if (texts.length) {
+    // Asked first: a plan that knows how few booths there are does not walk the whole list for them.
+    const booths = sql<{ id: number }>`
+      select b.id from booths b ${where([...ofBooths, ...texts])} order by b.id`;
+    const ids = (await booths.execute(db)).rows.map((row) => row.id);
+    conditions.push(isOneOf(sql`${table}.booth_id`, ids));
+  }
+  return conditions;
+}
+
+/** The column is a category of this type with this id or name. */
+export async function categoryCondition(
+  db: Database,
+  column: RawBuilder<unknown>,
+  type_id: number,
+  text: string,
+): Promise<Condition> {
+  const named = sql<{ id: number }>`
+    select id from categories
+    where type_id = ${type_id} and parent_id is not null and lower(name) = lower(${text})`;
+  return isOneOf(column, await idsOf(db, text, named));
+}

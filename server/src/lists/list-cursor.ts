@@ -1,0 +1,91 @@
+import { type RawBuilder, sql } from "kysely";
+import { countedTables } from "./count-deltas.ts";
+import { type Condition, where } from "../postgres/conditions.ts";
+import { conditionsOf, type WholeList } from "./page.ts";
+import { longPatience, within } from "../postgres/time-budget.ts";
+import type { Database } from "../postgres/schema.ts";
+import type { Standby } from "./replica.ts";
+
+/** Rows of one statement: so few that they are garbage before they are old, which keeps the process small. */
+const BATCH = 50;
+/** Who takes nothing of what was read for so long has gone, or may as well. */
+const IDLE_SECONDS = 60;
+/** PostgreSQL keeps what others delete as long as this snapshot lasts. */
+const LONGEST_MS = 15 * 60_000;
+const IDLE_IN_TRANSACTION = "25P03";
+
+/** The last row of a batch, as the list's order knows it. */
+type Place = [newest: unknown, id: number];
+
+/**
+ * Every row of a list in the list's order, a batch at a time, all as they are at one moment. The next batch is read when the
+ * one before has been taken; a connection is held until the last one, an error, or the caller's `return()`.
+ * A standby that has caught up reads it; where that is lost on the way, the rest is as the primary has it then.
+ * Throws as the pool does (each statement within its own time limit), and when the reading lasts longer than 15 minutes.
+ */
+export async function* readWholeList<Row extends object>(
+  db: Database,
+  list: WholeList,
+  standby?: Standby,
+): AsyncGenerator<Row[], void, undefined> {
+  const end = performance.now() + LONGEST_MS;
+  const caughtUp = await standby?.take();
+  let last: Place | undefined;
+  if (caughtUp)
+    try {
+      for await (const { rows, place } of batchesOf<Row>(caughtUp, list, end)) {
+        last = place;
+        yield rows;
+      }
+      return;
+    } catch (error) {
+      if (performance.now() > end || isIdle(error)) throw error;
+    }
+  for await (const { rows } of batchesOf<Row>(db, list, end, last)) yield rows;
+}
+
+const isIdle = (error: unknown) => (error as { code?: string }).code === IDLE_IN_TRANSACTION;
+
+/** The rows after a place in the list, with the place of each batch's last. */
+async function* batchesOf<Row extends object>(
+  db: Database,
+  list: WholeList,
+  end: number,
+  after?: Place,
+): AsyncGenerator<{ rows: Row[]; place: Place }, void, undefined> {
+  const { table, newest, columns, joins } = list;
+  const patience = longPatience();
+  const begin = db.startTransaction().setIsolationLevel("repeatable read");
+  const tx = await within(patience, () => begin.setAccessMode("read only").execute());
+  const ask = async <Asked>(question: RawBuilder<Asked>) =>
+    (await within(patience, () => question.execute(tx))).rows;
+  const order = sql`order by ${newest} desc, c.id desc`;
+  const rest: Condition[] = after ? [sql`(${newest}, c.id) < (${sql.join(after)})`] : [];
+  try {
+    await ask(sql`set local idle_in_transaction_session_timeout = ${sql.lit(`${IDLE_SECONDS}s`)}`);
+    // Planned for its own words and values; what a row shows is looked up for a batch only.
+    await ask(sql`
+      declare whole_list no scroll cursor for
+      select c.id, ${newest} as newest from ${countedTables[table]}
+      ${where([...conditionsOf(list), ...rest])} ${order}`);
+    for (let count = BATCH; count === BATCH;) {
+      if (performance.now() > end) throw new Error("The list is read too slowly");
+      const page = await ask(
+        sql<{ id: number; newest: unknown }>`fetch ${sql.lit(BATCH)} from whole_list`,
+      );
+      count = page.length;
+      const last = page.at(-1);
+      if (!last) return;
+      const rows = await ask(sql<Row>`
+        select ${columns} from ${countedTables[table]} ${joins}
+        where c.id = any(${page.map(({ id }) => id)}) ${order}`);
+      yield { rows, place: [last.newest, last.id] };
+    }
+  } finally {
+    // Nothing was written; a connection that is gone has ended its transaction by itself.
+    await tx
+      .rollback()
+      .execute()
+      .catch(() => undefined);
+  }
+}

@@ -1,0 +1,15 @@
+import type { Page } from "contract/endpoint";
+import { PAGE_SIZE } from "contract/rules";
+import type { Message } from "contract/messages";
+import type { Listed } from "./page.ts";
+
+/** A list's answer (decisions.md section 1): the page object under both spellings, one page at least. */
+export function pagedAnswer<Row>(message: Message, page: number, { rows, total }: Listed<Row>) {
+  const pagination: Page = {
+    page,
+    pageSize: PAGE_SIZE,
+    totalItems: total,
+    totalPages: Math.max(1, Math.ceil(total / PAGE_SIZE)),
+  };
+  return { message, data: rows, Pagination: pagination, pagination };
+}

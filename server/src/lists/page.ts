@@ -1,0 +1,193 @@
+import { type CompiledQuery, type RawBuilder, sql } from "kysely";
+import { PAGE_SIZE } from "contract/rules";
+import { type CountedTable, countedTables, currentSnapshot } from "./count-deltas.ts";
+import { type Condition, hasTrigram, plannedAnew, where } from "../postgres/conditions.ts";
+import type { Database } from "../postgres/schema.ts";
+import type { Standby } from "./replica.ts";
+import {
+  type PageCursor,
+  type CountQuery,
+  cacheKey,
+  type CountCache,
+  totalOf,
+  type CachedCount,
+} from "./cached-counts.ts";
+
+/** One page of a list, and how many rows all pages hold. */
+export interface Listed<Row> {
+  rows: Row[];
+  total: number;
+}
+
+/** A list: the rows of a table (known as c) that match, newest first. */
+export interface List {
+  table: CountedTable;
+  /** What narrows it, beside the search. */
+  matching: Condition[];
+  /** What is searched for, as a condition on the very expression of the table's index of texts. */
+  search: Condition | undefined;
+  /** The text that is searched for. */
+  words: string | undefined;
+  /** The column that says how new a row is; rows that are equally new stand by their ids. */
+  newest: RawBuilder<unknown>;
+  page: number;
+  /** What a row shows, and what is joined to c for that. */
+  columns: RawBuilder<unknown>;
+  joins: RawBuilder<unknown>;
+}
+
+/** All pages of a list. */
+export type WholeList = Omit<List, "page">;
+
+/** What narrows a list, its search included. */
+export const conditionsOf = ({ matching, search }: WholeList): Condition[] =>
+  search === undefined ? matching : [...matching, search];
+
+/** The query of a list's total, and its key in the cache. A search is counted here first, since its plan depends on its words. */
+async function totalQuery(db: Database, counts: CountCache, list: WholeList) {
+  const { table, search } = list;
+  const query: CountQuery = {
+    table,
+    matching: conditionsOf(list),
+    isSearch: search !== undefined,
+  };
+  const key = cacheKey(db, query);
+  if (search !== undefined && !counts.find(key)) await counts.recount(db, query, key);
+  return { query, key };
+}
+
+/** A row that tells its statement's snapshot as well and, where all that match were gathered for it, how many they are. */
+type Told<Row> = Row & { snapshot: string; found?: number };
+
+/** How many rows all pages of a list hold now. */
+export async function countList(
+  db: Database,
+  counts: CountCache,
+  list: WholeList,
+): Promise<number> {
+  const { query, key } = await totalQuery(db, counts, list);
+  return counts.total(db, query, undefined, key);
+}
+
+/** The distance, in rows, between the cached cursors of a list. */
+const CURSOR_EVERY = 1000;
+/** A word in more rows is common: walking the list finds the newest ten sooner than the index of texts. */
+const RARE = 1000;
+
+/**
+ * Reads one page and the exact total (cached-counts.ts). The ten rows are read first, from an index in the list's order, and
+ * joins are made for these ten only. A page past the end has no rows. Rows may come from the standby; counts and pages far
+ * from the start come from the primary, because both depend on its snapshots.
+ */
+export async function readList<Row extends object>(
+  db: Database,
+  counts: CountCache,
+  list: List,
+  standby?: Standby,
+): Promise<Listed<Row>> {
+  const { search, page } = list;
+  // How a word is best found depends on how rare it is.
+  const { query, key } = await totalQuery(db, counts, list);
+  const { matching } = query;
+  const cached = counts.find(key);
+  const isRare =
+    search !== undefined &&
+    list.matching.length === 0 &&
+    cached !== undefined &&
+    totalOf(cached.groups) <= RARE;
+  const skip = (page - 1) * PAGE_SIZE;
+
+  // Where filters narrow a search, or the index cannot help it, the plan is made for its words each time.
+  const isPlanned =
+    search !== undefined && (list.matching.length > 0 || !hasTrigram(list.words ?? ""));
+  const hint = isPlanned ? plannedAnew : sql``;
+  const statementOf = (cursor?: PageCursor | null) =>
+    sql<Told<Row>>`
+      ${hint}select ${list.columns}, ${currentSnapshot} as snapshot${isRare ? sql`, c.found` : sql``}
+      from (${isRare ? pageOfFew(list, skip) : pageOf(list, matching, skip, cursor)}) c ${list.joins}
+      order by ${list.newest} desc, c.id desc`.compile(db);
+  const read = async (statement: CompiledQuery<Told<Row>>) =>
+    (await db.executeQuery(statement)).rows;
+
+  let rows: Told<Row>[];
+  let snapshot: string | undefined;
+  if (standby && skip < CURSOR_EVERY) {
+    const statement: CompiledQuery<Told<Row>> =
+      cached && page === 1 ? (cached.firstPage ??= statementOf()) : statementOf();
+    ({ rows, snapshot } = await standby.read(db, statement));
+  } else if (cached && page === 1) rows = await read((cached.firstPage ??= statementOf()));
+  else {
+    const cursor = cached && !isRare ? await findCursor(db, list, matching, skip, cached) : null;
+    rows = await read(statementOf(cursor));
+    // A write between the two statements may have moved the cursor.
+    if (cursor && rows[0]?.snapshot !== cached?.snapshot) rows = await read(statementOf());
+  }
+  const [first] = rows;
+  if (isRare && (first || page === 1)) {
+    const total = first?.found ?? 0;
+    // Of the standby's rows nobody knows which of the primary's snapshots they are.
+    if (first && !snapshot) counts.refresh(key, first.snapshot, total, total <= RARE);
+    return { rows, total };
+  }
+  const total =
+    (cached && !snapshot ? null : totalFrom(page, rows.length)) ??
+    (await counts.total(db, query, snapshot ?? first?.snapshot, key));
+  return { rows, total };
+}
+
+/** The total that a page tells by itself: one that is not full, unless it lies past the end. */
+const totalFrom = (page: number, count: number): number | null =>
+  count < PAGE_SIZE && (count > 0 || page === 1) ? (page - 1) * PAGE_SIZE + count : null;
+
+/** The size stands as text: a bound limit makes PostgreSQL plan anew at each call. */
+const pageSize = sql`limit ${sql.lit(PAGE_SIZE)}`;
+
+/** Selects the rows of a page of few rows, which are all gathered by the index of texts, and tells how many those are. */
+const pageOfFew = (list: List, skip: number): RawBuilder<unknown> => sql`
+  with c as materialized (select * from ${countedTables[list.table]} ${where(conditionsOf(list))})
+  select *, (select count(*) from c) as found from c
+  order by ${list.newest} desc, c.id desc ${pageSize} offset ${skip}`;
+
+/** Selects the rows of a page, from a cursor or from the start of the list. */
+function pageOf(
+  { table, newest }: List,
+  matching: Condition[],
+  skip: number,
+  cursor?: PageCursor | null,
+): RawBuilder<unknown> {
+  const rest = cursor ? skip % CURSOR_EVERY : skip;
+  const order = sql`order by ${newest} desc, c.id desc`;
+  if (rest === 0 && !cursor)
+    return sql`select * from ${countedTables[table]} ${where(matching)} ${order} ${pageSize}`;
+  // What is passed over is read from the index alone.
+  const start: Condition[] = cursor ? [sql`(${newest}, c.id) <= (${sql.join(cursor)})`] : [];
+  return sql`
+    select c.* from (
+      select c.id from ${countedTables[table]} ${where([...matching, ...start])} ${order} ${pageSize} offset ${rest}
+    ) page join ${countedTables[table]} on c.id = page.id`;
+}
+
+/**
+ * The last cached cursor before `skip`; it is looked up once, and holds until the count changes.
+ * Null near the start of a list, and while rows are being written.
+ */
+async function findCursor(
+  db: Database,
+  { table, newest }: List,
+  matching: Condition[],
+  skip: number,
+  cached: CachedCount,
+): Promise<PageCursor | null> {
+  const step = Math.floor(skip / CURSOR_EVERY);
+  if (step === 0) return null;
+  const known = cached.cursors.get(step);
+  if (known) return known;
+  const { rows } = await sql<{ newest: string; id: number; snapshot: string }>`
+    select ${newest} as newest, c.id, ${currentSnapshot} as snapshot
+    from ${countedTables[table]} ${where(matching)}
+    order by ${newest} desc, c.id desc limit 1 offset ${step * CURSOR_EVERY}`.execute(db);
+  if (rows[0]?.snapshot !== cached.snapshot) return null;
+  const cursor = [rows[0].newest, rows[0].id];
+  cached.cursors.set(step, cursor);
+  return cursor;
+}

@@ -1,0 +1,231 @@
+import { type CompiledQuery, Kysely, PostgresDialect, sql } from "kysely";
+import type pg from "pg";
+import { CONNECTION_MS, patienceNow, within } from "../postgres/time-budget.ts";
+import { openDatabase } from "../postgres/pool.ts";
+import type { Database, Schema } from "../postgres/schema.ts";
+
+/** A place in a server's write-ahead log; `line` names the history that it is a place in, which a standby shares. */
+interface Position {
+  lsn: number;
+  line: string;
+}
+
+/** Where the primary stood when it was asked: all that `snapshot` sees lies before `lsn`. */
+interface Standing extends Position {
+  snapshot: string;
+  /** When the question was sent, by this process's clock. */
+  askedAt: number;
+}
+
+const lsnOf = (place: string) => sql.raw<number>(`((${place}) - '0/0'::pg_lsn)::int8 as lsn`);
+
+/** What is visible on the primary is flushed, unless commits do not wait for the disk. */
+const VISIBLE_UP_TO = `case current_setting('synchronous_commit')
+  when 'off' then pg_current_wal_insert_lsn() else pg_current_wal_flush_lsn() end`;
+
+/** The timeline as it is now: the control file learns of a new one at the next checkpoint. */
+export const primaryStanding = sql<Position & { snapshot: string }>`
+  select ${lsnOf(VISIBLE_UP_TO)}, pg_current_snapshot()::text as snapshot,
+    system_identifier || '/' || left(pg_walfile_name(pg_current_wal_flush_lsn()), 8) as line
+  from pg_control_system()`;
+/** No row on a server that is no standby. On the timeline of its last restartpoint it is for sure. */
+export const standbyPosition = sql<Position>`
+  select ${lsnOf("pg_last_wal_replay_lsn()")},
+    system_identifier || '/' || lpad(upper(to_hex(timeline_id)), 8, '0') as line
+  from pg_control_system(), pg_control_checkpoint() where pg_is_in_recovery()`;
+
+/** So long the standby may take for the rows of a request; then the primary is asked. */
+const patienceWithStandby = () => ({ connectionMs: 500, totalMs: 1000 });
+const patienceWithPrimary = () => ({ connectionMs: CONNECTION_MS, totalMs: CONNECTION_MS });
+
+/** A standby that is behind has mostly caught up by then. */
+const SHORTEST_REST_MS = 5;
+const LONGEST_REST_MS = 1000;
+/** To be behind for less is not worth a line in the log. */
+const LONG_BEHIND_MS = 5000;
+
+const CONFLICT_WITH_RECOVERY = "40001";
+
+/** The standby has not replayed what the primary has flushed. */
+class Behind extends Error {}
+/** What answers as the standby is none that may be read. */
+class Unfit extends Error {}
+
+/** Rows, and where they are the standby's, a snapshot of the primary's: totals of that moment or later go with them. */
+export interface Read<Row> {
+  rows: Row[];
+  snapshot: string | undefined;
+}
+
+export type Standby = ReturnType<typeof openStandby>;
+
+interface Options {
+  max?: number;
+  log?: (message: string) => void;
+}
+
+/**
+ * Opens the hot standby of `primary` (DATABASE_READ_URL). What is read there is never older than what anybody has been
+ * told before: the primary says up to where its log was flushed after the call began, and the standby answers when
+ * it has replayed that. Whatever fails is read on the primary; a standby that failed is left alone until it answers
+ * again in the background, and the log says when it goes and when it is back.
+ */
+export function openStandby(
+  connection: pg.ClientConfig,
+  primary: Database,
+  { max = 10, log = () => undefined }: Options = {},
+) {
+  const { pool, close: closePool } = openDatabase(connection, { max, log });
+  const [asksPrimary, asksStandby] = [
+    primaryStanding.compile(primary),
+    standbyPosition.compile(primary),
+  ];
+  /** What a connection is known to have replayed: it leads to one server, whose log never goes back. */
+  const known = new WeakMap<pg.PoolClient, Position & { at: number }>();
+  let resting: NodeJS.Timeout | undefined;
+  let restMs = SHORTEST_REST_MS;
+  let behindSince: number | undefined;
+  let isTold = false;
+  let isClosed = false;
+
+  const standingNow = shared(() =>
+    within(patienceWithPrimary(), async (): Promise<Standing> => {
+      const askedAt = performance.now();
+      const { rows } = await primary.executeQuery(asksPrimary);
+      return { ...rows[0]!, askedAt };
+    }),
+  );
+
+  /** Throws unless all that the connection reads from now on holds what had been flushed at that moment. */
+  async function expectReplayed(client: pg.PoolClient, moment: Standing): Promise<void> {
+    const before = known.get(client);
+    if (before?.line === moment.line && before.lsn >= moment.lsn) {
+      if (before.lsn > moment.lsn && before.at < moment.askedAt)
+        throw new Unfit("it holds what the primary does not: make it anew");
+      return;
+    }
+    // In a statement before the one that reads: a statement's rows are older than what it can tell of the log.
+    const { rows } = await client.query<Position>(asksStandby.sql, []);
+    const [found] = rows;
+    if (!found) throw new Unfit("it is no standby");
+    if (found.line !== moment.line) throw new Unfit("it does not follow this primary");
+    known.set(client, { ...found, at: performance.now() });
+    if (found.lsn < moment.lsn) throw new Behind("it is behind");
+  }
+
+  /** A connection that has caught up with that moment; the caller releases it. Throws where there is none. */
+  async function connect(moment: Standing): Promise<pg.PoolClient> {
+    const client = await pool.connect();
+    try {
+      await expectReplayed(client, moment);
+      return client;
+    } catch (error) {
+      client.release(!(error instanceof Behind));
+      throw error;
+    }
+  }
+
+  async function ask<Row>(moment: Standing, { sql: text, parameters }: CompiledQuery<Row>) {
+    const client = await connect(moment);
+    try {
+      const { rows } = await client.query(text, [...parameters]);
+      client.release();
+      return rows as Row[];
+    } catch (error) {
+      client.release(true);
+      throw error;
+    }
+  }
+
+  /** Does the work with a caught-up standby; null where that is not possible, for whatever reason. */
+  async function attempt<T>(work: (moment: Standing) => Promise<T>): Promise<T | null> {
+    if (resting) return null;
+    const done = standingNow().then(
+      (moment) => within(patienceWithStandby(), () => work(moment)).catch(rest),
+      () => null,
+    );
+    const [patience, started] = [patienceNow(), performance.now()];
+    return done.finally(() => {
+      if (patience) patience.totalMs -= performance.now() - started;
+    });
+  }
+
+  /** Leaves the standby alone for a while; then asks it again, so that no request waits for one that is away. */
+  function rest(error: unknown): null {
+    const { code } = error as { code?: string };
+    if (resting || isClosed || code === CONFLICT_WITH_RECOVERY) return null;
+    const isBehind = error instanceof Behind;
+    behindSince ??= performance.now();
+    const isLong = !isBehind || performance.now() - behindSince > LONG_BEHIND_MS;
+    if (isLong && !isTold) {
+      isTold = true;
+      log(`The standby is not used, the primary answers alone: ${reasonOf(error)}.`);
+    }
+    restMs = isBehind ? Math.min(restMs * 2, LONGEST_REST_MS) : LONGEST_REST_MS;
+    resting = setTimeout(() => void askAgain(), restMs).unref();
+    return null;
+  }
+
+  async function askAgain(): Promise<void> {
+    try {
+      const moment = await standingNow().catch(() => {
+        throw new Behind("the primary does not answer");
+      });
+      const client = await within(patienceWithStandby(), () => connect(moment));
+      client.release();
+      resting = undefined;
+      if (isTold) log("The standby is used again.");
+      [restMs, behindSince, isTold] = [SHORTEST_REST_MS, undefined, false];
+    } catch (error) {
+      resting = undefined;
+      rest(error);
+    }
+  }
+
+  return {
+    /**
+     * The rows of a query, from the standby or from the primary (`db`). Where they are the standby's, a snapshot that
+     * stands in them says nothing, and the one beside them counts. Throws as the primary does.
+     */
+    async read<Row>(db: Database, statement: CompiledQuery<Row>): Promise<Read<Row>> {
+      const found = await attempt(async (moment) => ({
+        rows: await ask(moment, statement),
+        snapshot: moment.snapshot,
+      }));
+      return found ?? { rows: (await db.executeQuery(statement)).rows, snapshot: undefined };
+    },
+    /** A caught-up connection for one transaction, with which it ends; null where there is none now. */
+    take: (): Promise<Database | null> =>
+      attempt(async (moment) => {
+        const client = await connect(moment);
+        const end = () => Promise.resolve();
+        return new Kysely<Schema>({
+          dialect: new PostgresDialect({ pool: { options: {}, connect: async () => client, end } }),
+        });
+      }),
+    close: async () => {
+      isClosed = true;
+      clearTimeout(resting);
+      await closePool();
+    },
+  };
+}
+
+/** What the log may say: of an error of PostgreSQL its code alone, since its words may quote what a person wrote. */
+function reasonOf(error: unknown): string {
+  if (error instanceof Unfit || error instanceof Behind) return error.message;
+  return (error as { code?: string }).code ?? "it does not answer";
+}
+
+/** Lets all who come while a question is under way share the next one: an answer is never older than its caller. */
+function shared<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
+  let former: Promise<unknown> = Promise.resolve();
+  let next: Promise<Answer> | undefined;
+  return () =>
+    (next ??= former.then(() => {
+      next = undefined;
+      const answer = ask();
+      former = answer.catch(() => undefined);
+      return answer;
+    }));
+}

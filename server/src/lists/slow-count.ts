@@ -1,0 +1,69 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { type RawBuilder, sql } from "kysely";
+import { queues } from "../observability/counters.ts";
+import { type Condition, where } from "../postgres/conditions.ts";
+import { CONNECTION_MS, within } from "../postgres/time-budget.ts";
+import type { Database } from "../postgres/schema.ts";
+
+/** So many rows are counted within the time that a statement has (pool.ts): those that a search finds, and any others. */
+export const SLOW_ROWS = { found: 100_000, others: 1_000_000 };
+/** Five million texts take eight seconds on two cores. */
+const LONGEST_MS = 60_000;
+const WATCH_MS = 1000;
+
+/** Whether so many rows match, by the planner's estimate, that one statement might be cut off before it has counted them. */
+export async function isSlowCount(
+  db: Database,
+  rows: RawBuilder<unknown>,
+  matching: Condition[],
+  manyRows: number,
+): Promise<boolean> {
+  const explained = await sql<{ "QUERY PLAN": [{ Plan: { "Plan Rows": number } }] }>`
+    explain (format json) select from ${rows} ${where(matching)}`.execute(db);
+  return explained.rows[0]!["QUERY PLAN"][0].Plan["Plan Rows"] > manyRows;
+}
+
+let former: Promise<unknown> = Promise.resolve();
+
+/**
+ * Does work whose statements may take as long as a minute each, when all such work that was asked for before is done: so
+ * others keep most of the database. Throws as the pool does, and within seconds when the database stops answering.
+ */
+export function inLongTransaction<Result>(
+  db: Database,
+  work: (tx: Database) => Promise<Result>,
+): Promise<Result> {
+  const { long_counts: queue } = queues;
+  queue.waiting += 1;
+  const mine = former.then(() => {
+    queue.waiting -= 1;
+    queue.running += 1;
+    const patience = { connectionMs: CONNECTION_MS, totalMs: LONGEST_MS, answerMs: LONGEST_MS };
+    const working = within(patience, () =>
+      db
+        .transaction()
+        .setAccessMode("read only")
+        .execute(async (tx) => {
+          await sql`set local statement_timeout = ${sql.lit(LONGEST_MS)}`.execute(tx);
+          return work(tx);
+        }),
+    );
+    return unlessSilent(db, working).finally(() => (queue.running -= 1));
+  });
+  former = mine.catch(() => undefined);
+  return mine;
+}
+
+/** What the work gives; throws as soon as the database no longer answers even a small question beside it. */
+async function unlessSilent<Result>(db: Database, working: Promise<Result>): Promise<Result> {
+  let isDone = false;
+  const settled = working.finally(() => (isDone = true));
+  const watching = async (): Promise<Result> => {
+    while (!isDone) {
+      await Promise.race([settled, wait(WATCH_MS, undefined, { ref: false })]);
+      if (!isDone) await sql`select 1`.execute(db);
+    }
+    return settled;
+  };
+  return Promise.race([settled, watching()]);
+}

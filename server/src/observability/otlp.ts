@@ -1,0 +1,113 @@
+import {
+  type Context,
+  ROOT_CONTEXT,
+  type Span as OtelSpan,
+  SpanKind as OtelKind,
+  SpanStatusCode,
+  trace,
+} from "@opentelemetry/api";
+import { ExportResultCode, parseTraceParent } from "@opentelemetry/core";
+import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http";
+import { defaultResource, resourceFromAttributes } from "@opentelemetry/resources";
+import {
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  type SpanExporter,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from "@opentelemetry/sdk-trace";
+import { build } from "./build.ts";
+import { traceBatches } from "./counters.ts";
+import type { Span } from "./span.ts";
+import type { Tracer } from "./trace.ts";
+
+const KINDS = {
+  server: OtelKind.SERVER,
+  client: OtelKind.CLIENT,
+  internal: OtelKind.INTERNAL,
+};
+/** Some seconds of a busy office; while the collector is away, the rest is let go. */
+const MOST_WAITING = 8192;
+const DELIVER_EVERY_MS = 1000;
+const DELIVERY_MS = 10_000;
+/** What has not been delivered by then, a stopping process keeps to itself. */
+const FAREWELL_MS = 2000;
+
+class StepSpan implements Span {
+  readonly trace_id: string;
+  readonly isSampled: boolean;
+  readonly #span: OtelSpan;
+
+  constructor(span: OtelSpan) {
+    this.#span = span;
+    this.trace_id = span.spanContext().traceId;
+    this.isSampled = span.isRecording();
+  }
+
+  end(fault?: string | null, known?: Parameters<Span["end"]>[1]): void {
+    if (known) this.#span.updateName(known.name).setAttributes(known.attributes);
+    if (fault)
+      this.#span.setStatus({ code: SpanStatusCode.ERROR }).setAttribute("error.type", fault);
+    this.#span.end();
+  }
+
+  /** The context in which its own steps begin. */
+  get context(): Context {
+    return trace.setSpan(ROOT_CONTEXT, this.#span);
+  }
+}
+
+function contextOf(parent: Span | string | undefined): Context {
+  if (parent instanceof StepSpan) return parent.context;
+  const caller = typeof parent === "string" ? parseTraceParent(parent) : null;
+  return caller ? trace.setSpanContext(ROOT_CONTEXT, { ...caller, isRemote: true }) : ROOT_CONTEXT;
+}
+
+/**
+ * Makes spans and sends them to an OpenTelemetry collector (OTLP over HTTP, JSON). Where to and with which headers, the
+ * exporter reads from the OTEL_EXPORTER_OTLP_* variables. `ratio` of the traces that begin here are kept; of those that
+ * a caller began, what the caller says. A collector that is away costs spans and nothing else.
+ */
+export function openTracer({ service, ratio }: { service: string; ratio: number }): Tracer {
+  const provider = new TracerProvider({
+    resource: defaultResource().merge(
+      resourceFromAttributes({ "service.name": service, "service.version": build.version }),
+    ),
+    sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(ratio) }),
+    spanLimits: { attributeValueLengthLimit: 4096 },
+    spanProcessors: [
+      new BatchSpanProcessor({
+        exporter: counting(new OTLPTraceExporter()),
+        maxQueueSize: MOST_WAITING,
+        scheduledDelayMillis: DELIVER_EVERY_MS,
+        exportTimeoutMillis: DELIVERY_MS,
+      }),
+    ],
+  });
+  const tracer = provider.getTracer("constituency-console", build.version);
+  return {
+    start: (name, kind, attributes, parent) =>
+      new StepSpan(tracer.startSpan(name, { kind: KINDS[kind], attributes }, contextOf(parent))),
+    async close() {
+      let timer: NodeJS.Timeout | undefined;
+      const limit = new Promise<void>((resolve) => {
+        timer = setTimeout(resolve, FAREWELL_MS);
+      });
+      await Promise.race([provider.shutdown().catch(() => undefined), limit]);
+      clearTimeout(timer);
+    },
+  };
+}
+
+/** The exporter, whose failures nobody else would hear of. */
+function counting(exporter: OTLPTraceExporter): SpanExporter {
+  return {
+    export: (spans, told) =>
+      exporter.export(spans, (result) => {
+        traceBatches[result.code === ExportResultCode.SUCCESS ? "delivered" : "failed"] += 1;
+        told(result);
+      }),
+    forceFlush: () => exporter.forceFlush(),
+    shutdown: () => exporter.shutdown(),
+  };
+}

@@ -1,0 +1,78 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type pg from "pg";
+
+export type Migration = { number: number; name: string; sql: string; checksum: string };
+
+/** So long a migration may stand in the way of those who come after it, while it waits for a table. */
+const LOCK_MS = 200;
+const RETRY_MS = 2000;
+/** Longer than the longest reader there is, an export (lists/list-cursor.ts). */
+const PATIENCE_MS = 20 * 60_000;
+
+const LOCK_NOT_AVAILABLE = "55P03";
+const DEADLOCK = "40P01";
+
+/**
+ * Applies one migration, in a transaction together with its row in schema_migrations, so that a killed run leaves all
+ * of it or nothing. It never waits long for a lock, since the whole office would queue up behind it: it lets go, and
+ * tries again, for 20 minutes. Throws in plain words when it fails.
+ */
+export async function applyMigration(
+  client: pg.Client,
+  migration: Migration,
+  log: (message: string) => void,
+): Promise<void> {
+  const { number, name } = migration;
+  const end = performance.now() + PATIENCE_MS;
+  const index = concurrentIndexOf(migration.sql);
+  for (let isTold = false; ; isTold = true) {
+    try {
+      if (index === null) await inTransaction(client, migration);
+      else await besideOthers(client, migration, index);
+      return;
+    } catch (error) {
+      await client.query("rollback").catch(() => undefined);
+      const { code } = error as { code?: string };
+      if ((code === LOCK_NOT_AVAILABLE || code === DEADLOCK) && performance.now() < end) {
+        if (!isTold)
+          log(`Migration ${number} (${name}) waits for others to finish; they are not held up.`);
+        await wait(RETRY_MS);
+        continue;
+      }
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new Error(`Migration ${number} (${name}) failed and was rolled back: ${reason}`, {
+        cause: error,
+      });
+    }
+  }
+}
+
+async function inTransaction(client: pg.Client, migration: Migration): Promise<void> {
+  await client.query("begin");
+  await client.query(`set local lock_timeout = ${LOCK_MS}`);
+  await client.query(migration.sql);
+  await remember(client, migration);
+  await client.query("commit");
+}
+
+/** An index that is made beside those who write cannot be made in a transaction; what a killed run left of it goes first. */
+async function besideOthers(client: pg.Client, migration: Migration, index: string): Promise<void> {
+  await client.query(`drop index concurrently if exists ${client.escapeIdentifier(index)}`);
+  await client.query(migration.sql);
+  await remember(client, migration);
+}
+
+const remember = (client: pg.Client, { number, name, checksum }: Migration) =>
+  client.query("insert into schema_migrations (number, name, checksum) values ($1, $2, $3)", [
+    number,
+    name,
+    checksum,
+  ]);
+
+/** The name of the index that a migration makes concurrently, as its only statement; null for every other one. */
+export function concurrentIndexOf(text: string): string | null {
+  const statement = text.replaceAll(/--.*$/gm, "").trim();
+  const [, name] =
+    /^create\s+(?:unique\s+)?index\s+concurrently\s+(\w+)\s+on\s[^;]+;?$/i.exec(statement) ?? [];
+  return name ?? null;
+}

@@ -1,0 +1,73 @@
+import { isIP } from "node:net";
+import { type RawBuilder, sql } from "kysely";
+import { type Parameters, preparedStatement } from "./prepared-statement.ts";
+import type { Database, Tx } from "./schema.ts";
+
+/** The request that an audit row names: the client's address and the request's id. A Fastify request is one. */
+export interface AuditSource {
+  ip: string | null;
+  id: string | null;
+}
+
+/** An audit row without the record that was changed. */
+export interface AuditValues {
+  actor_id: number | null;
+  address: string | null;
+  request_id: string | null;
+  action: string;
+  /** JSON: ids and moves, never personal data. */
+  details: string | null;
+}
+
+/** Appends one audit row, in the caller's transaction or on its own (a refused call, a download). */
+export async function appendAudit(
+  db: Database | Tx,
+  action: string,
+  source: AuditSource,
+  entry: { principal_id: number | null; entity_id: number | null; details?: object | undefined },
+): Promise<void> {
+  await insertAuditRow(db, {
+    ...auditValues(action, source, entry.principal_id, entry.details),
+    entity_id: entry.entity_id,
+  });
+}
+
+/** Appends the audit row of a command or a job: it has no caller and no request. */
+export const appendCommandAudit = (
+  db: Database | Tx,
+  action: string,
+  entity_id: number | null,
+  details?: object,
+): Promise<void> =>
+  appendAudit(db, action, { ip: null, id: null }, { principal_id: null, entity_id, details });
+
+export const auditValues = (
+  action: string,
+  source: AuditSource,
+  actor_id: number | null,
+  details?: object,
+): AuditValues => ({
+  actor_id,
+  address: storableAddress(source),
+  request_id: source.id,
+  action,
+  details: details ? JSON.stringify(details) : null,
+});
+
+/** The insert of an audit row for each row of `from`, as a part of a larger statement. */
+export const auditInsert = (
+  { actor_id, address, request_id, action, details }: Parameters<AuditValues>,
+  from: RawBuilder<unknown>,
+  entity_id: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`
+  insert into audit (principal_id, address, request_id, action, entity_id, details)
+  select ${actor_id}::int, ${address}::inet, ${request_id}::text, ${action}::text, ${entity_id}, ${details}::jsonb
+  from ${from}`;
+
+const insertAuditRow = preparedStatement<AuditValues & { entity_id: number | null }, unknown>(
+  (parameters) => auditInsert(parameters, sql`(select) one`, sql`${parameters.entity_id}::int`),
+);
+
+/** What the type inet takes, or null: a proxy may name a client "unknown" or with a port. A link-local address loses its zone. */
+const storableAddress = ({ ip }: AuditSource) =>
+  ip && isIP(ip.replace(/\/64$/, "")) ? ip.replace(/%.*/, "") : null;

@@ -1,0 +1,121 @@
+import type { ChildProcess } from "node:child_process";
+import { setTimeout as wait } from "node:timers/promises";
+import pg from "pg";
+import type { Cluster } from "./cluster.ts";
+import { type Passwords, passwordsToTry, type Role, SUPERUSER } from "./secrets.ts";
+import { logLength, logSince, PORT, spawnServer } from "./server.ts";
+import { runningSocketFolder } from "./socket.ts";
+
+export type EmbeddedConnection = {
+  host: string;
+  port: number;
+  user: string;
+  password: string;
+  database: string;
+};
+
+const PATIENCE_MS = 10_000;
+const LOCK_PATIENCE_MS = 2_000;
+const STARTING_OR_STOPPING = "57P03";
+const WRONG_PASSWORD = "28P01";
+const LOCKED_BY_THE_DEAD = /lock file .* already exists|shared memory block .* still in use/;
+
+/** An arbitrary constant: one session of a cluster holds it, and the kernel releases it on death. */
+const CONSOLE_LOCK = 7_201_126;
+
+/** How `role` reaches `database` of this cluster. */
+export function connectionOf(
+  cluster: Cluster,
+  role: Role,
+  database: string,
+  passwordOf: Passwords,
+): EmbeddedConnection {
+  const { socketDir: host } = cluster;
+  return { host, port: PORT, user: role, password: passwordOf(role), database };
+}
+
+/**
+ * A session with the server of this very cluster: the running one, else a new one; and the passwords that its roles have. A dead console's
+ * last processes may hold the directory a little longer, so a refused start is tried again for 10 s;
+ * recovery after a crash is waited for as long as the server says that it is at work.
+ */
+export async function attach(
+  cluster: Cluster,
+  binDir: string,
+): Promise<{ client: pg.Client; adopted: boolean; passwordOf: Passwords }> {
+  let [passwordOf, ...others] = passwordsToTry(cluster.data);
+  let child: ChildProcess | undefined;
+  let logStart = 0;
+  let deadline = Date.now() + PATIENCE_MS;
+  for (;;) {
+    cluster.socketDir = runningSocketFolder(cluster.folder, cluster.user) ?? cluster.socketDir;
+    const connection = connectionOf(cluster, SUPERUSER, SUPERUSER, passwordOf);
+    const client = new pg.Client({ ...connection, connectionTimeoutMillis: 3000 });
+    client.on("error", () => undefined);
+    try {
+      await client.connect();
+    } catch (error) {
+      const code = error instanceof pg.DatabaseError ? error.code : undefined;
+      if (code === STARTING_OR_STOPPING) {
+        deadline = Date.now() + PATIENCE_MS;
+      } else if (code === WRONG_PASSWORD && others[0]) {
+        [passwordOf, ...others] = [others[0]];
+      } else if (code !== undefined) {
+        throw new Error(`The database in ${cluster.folder} refuses its console: it says ${code}.`, {
+          cause: error,
+        });
+      } else if (!isRunning(child)) {
+        const reason = child ? logSince(cluster, logStart) : "";
+        const isFinal = child !== undefined && !LOCKED_BY_THE_DEAD.test(reason);
+        if (isFinal || Date.now() > deadline) {
+          throw new Error(`The embedded PostgreSQL does not start. ${reason}`, { cause: error });
+        }
+        if (child) await wait(200);
+        logStart = logLength(cluster);
+        child = spawnServer(cluster, binDir);
+      } else if (Date.now() > deadline) {
+        throw new Error("The embedded PostgreSQL does not answer.", { cause: error });
+      }
+      await wait(20);
+      continue;
+    }
+    await assertSameCluster(client, cluster);
+    forgetPassword(client);
+    return { client, adopted: !isRunning(child), passwordOf };
+  }
+}
+
+/** The session stays open as long as the console; its password is not needed again. */
+function forgetPassword(client: pg.Client): void {
+  const kept = client as unknown as { password: null; connectionParameters: { password: null } };
+  kept.password = null;
+  kept.connectionParameters.password = null;
+}
+
+function isRunning(child: ChildProcess | undefined): boolean {
+  return child?.pid !== undefined && child.exitCode === null && child.signalCode === null;
+}
+
+async function assertSameCluster(client: pg.Client, cluster: Cluster): Promise<void> {
+  const { rows } = await client.query<{ data_directory: string }>("show data_directory");
+  if (rows[0]?.data_directory === cluster.folder) return;
+  await client.end();
+  throw new Error(`${cluster.socketDir} leads to another database, ${rows[0]?.data_directory}.`);
+}
+
+/** A killed console's session takes a moment to end, so a held lock is asked for again. */
+export async function takeLock(
+  client: pg.Client,
+  whenRunning: "refuse" | "join",
+): Promise<boolean> {
+  const deadline = Date.now() + (whenRunning === "join" ? 0 : LOCK_PATIENCE_MS);
+  for (;;) {
+    const { rows } = await client.query<{ held: boolean }>(
+      "select pg_try_advisory_lock($1) as held",
+      [CONSOLE_LOCK],
+    );
+    if (rows[0]?.held) return true;
+    if (Date.now() >= deadline) return false;
+    await wait(50);
+  }
+}

@@ -1,0 +1,124 @@
+import { spawn } from "node:child_process";
+import { createHash, randomUUID } from "node:crypto";
+import { existsSync } from "node:fs";
+import { chmod, chown, copyFile, mkdir, readFile, realpath, rename, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { SYSTEM_FOLDER } from "./binaries.ts";
+import { makePasswords, PASSWORD_FILES, SUPERUSER } from "./secrets.ts";
+import { makeSocketFolder } from "./socket.ts";
+import { canEnter, databaseUser, ownerOf, spawnAs } from "./user.ts";
+import type { DatabaseUser } from "./user.ts";
+import { writeOnce } from "./write-once.ts";
+
+/** Where one DATA_DIR's database lives, and under whom. */
+export type Cluster = {
+  /** DATA_DIR. */
+  data: string;
+  folder: string;
+  socketDir: string;
+  logFile: string;
+  user: DatabaseUser;
+};
+
+const PLACE_FILE = "database-place";
+
+/**
+ * Finds or makes the cluster of `dataDir`: its folder (initdb on the first start), its private socket
+ * folder and its passwords. A half-made cluster of a killed first start is never used and never deleted:
+ * initdb works under another name, and the folder is renamed when it is whole.
+ */
+export async function prepareCluster(dataDir: string, binDir: string): Promise<Cluster> {
+  const data = await makeDataDir(dataDir);
+  const parent = await clusterParent(data);
+  const folder = join(parent, "postgres");
+  const isNew = !existsSync(folder);
+  const user = isNew ? databaseUser() : ownerOf(folder);
+  if (!isNew && !canEnter(user, folder)) {
+    throw new Error(`The database in ${folder} cannot be reached by its owner (${user.name}).`);
+  }
+  const socketDir = await makeSocketFolder({ data, parent, user });
+  await makePasswords(data, isNew);
+  const cluster = { data, folder, socketDir, user, logFile: join(data, "postgres.log") };
+  if (isNew) await initialise(cluster, binDir);
+  return cluster;
+}
+
+/** The folder of the cluster that `dataDir` has already; null before its first start. Makes nothing. */
+export async function findCluster(dataDir: string): Promise<string | null> {
+  const parent = await readFile(join(dataDir, PLACE_FILE), "utf8").catch(() => dataDir);
+  const folder = join(parent.trim(), "postgres");
+  return existsSync(folder) ? folder : null;
+}
+
+async function makeDataDir(dataDir: string): Promise<string> {
+  const isNew = !existsSync(dataDir);
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const data = await realpath(dataDir);
+  // Root's database runs under another user, who must pass through but may not list.
+  if (isNew && process.getuid?.() === 0) await chmod(data, 0o711);
+  return data;
+}
+
+/** DATA_DIR itself, or, where the database's user cannot enter it, a folder that DATA_DIR names. */
+async function clusterParent(data: string): Promise<string> {
+  const placeFile = join(data, PLACE_FILE);
+  if (existsSync(placeFile)) return (await readFile(placeFile, "utf8")).trim();
+  if (existsSync(join(data, "postgres")) || canEnter(databaseUser(), data)) return data;
+  const parent = join(SYSTEM_FOLDER, shortHash(data));
+  await mkdir(parent, { recursive: true });
+  await chmod(parent, 0o711);
+  await writeOnce(placeFile, parent);
+  return parent;
+}
+
+async function initialise(to: Cluster, binDir: string): Promise<void> {
+  const made = `${to.folder}-${randomUUID()}`;
+  const passwordFile = join(to.socketDir, `password-${randomUUID()}`);
+  await mkdir(made, { mode: 0o700 });
+  await copyFile(join(to.data, PASSWORD_FILES[SUPERUSER]), passwordFile);
+  if (to.user.uid !== undefined) {
+    await chown(made, to.user.uid, to.user.gid ?? to.user.uid);
+    await chown(passwordFile, to.user.uid, to.user.gid ?? to.user.uid);
+  }
+  try {
+    await run(join(binDir, "initdb"), initdbOptions(made, passwordFile), to.user);
+  } finally {
+    await rm(passwordFile, { force: true });
+  }
+  await rename(made, to.folder).catch((error: unknown) => {
+    // Another console made the first start at the same moment: its cluster is the one.
+    if (!existsSync(to.folder)) throw error;
+  });
+}
+
+const initdbOptions = (folder: string, passwordFile: string) => [
+  `--pgdata=${folder}`,
+  `--username=${SUPERUSER}`,
+  `--pwfile=${passwordFile}`,
+  "--auth=scram-sha-256",
+  "--encoding=UTF8",
+  "--locale-provider=builtin",
+  "--builtin-locale=C.UTF-8",
+  "--locale=C",
+  "--data-checksums",
+  "--text-search-config=simple",
+];
+
+function run(program: string, options: string[], user: DatabaseUser): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, options, {
+      ...spawnAs(user),
+      env: { LC_ALL: "C", TZ: "UTC" },
+      stdio: ["ignore", "ignore", "pipe"],
+    });
+    let errors = "";
+    child.stderr.on("data", (chunk: Buffer) => (errors += chunk.toString()));
+    child.on("error", reject);
+    child.on("close", (code) => {
+      if (code === 0) resolve();
+      else reject(new Error(`The database could not be created: ${errors.trim()}`));
+    });
+  });
+}
+
+const shortHash = (text: string) => createHash("sha256").update(text).digest("hex").slice(0, 16);

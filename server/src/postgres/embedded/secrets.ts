@@ -1,0 +1,70 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
+import { chown, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import type pg from "pg";
+import { writeOnce } from "./write-once.ts";
+
+/** The bootstrap superuser: it starts, supervises and locks the server. */
+export const SUPERUSER = "postgres";
+/** The plain owner of the office's database, for migrations and commands. */
+export const OWNER = "console";
+/** The role that serves: it owns nothing (postgres/roles.ts). */
+export const APPLICATION = "console_application";
+export type Role = typeof SUPERUSER | typeof OWNER | typeof APPLICATION;
+
+/** The file in DATA_DIR that keeps each role's password. */
+export const PASSWORD_FILES: Record<Role, string> = {
+  [SUPERUSER]: "database-superuser-password",
+  [OWNER]: "database-owner-password",
+  [APPLICATION]: "database-application-password",
+};
+/** The one password of all roles, in the clusters of versions before 0.2. */
+export const SHARED_PASSWORD_FILE = "database-password";
+
+export type Passwords = (role: Role) => string;
+
+/**
+ * Makes what password files are missing; what exists stays. Throws where an existing cluster has lost the superuser's: nothing
+ * else opens it. The other two are set anew at each start (`setPasswords`).
+ */
+export async function makePasswords(data: string, isNew: boolean): Promise<void> {
+  const superuserFile = join(data, PASSWORD_FILES[SUPERUSER]);
+  if (!isNew && !existsSync(superuserFile) && !existsSync(join(data, SHARED_PASSWORD_FILE)))
+    throw new Error(`${superuserFile}, the database's password, is missing: put it back.`);
+  const { uid, gid } = await stat(data);
+  for (const name of Object.values(PASSWORD_FILES)) {
+    const file = join(data, name);
+    await writeOnce(file, randomBytes(24).toString("base64url"));
+    // A command of root's must not lock out the account that runs the console.
+    if (process.getuid?.() === 0) await chown(file, uid, gid);
+  }
+}
+
+/**
+ * The sets of passwords that the cluster may have: those of its files, and the shared one as long as its file is there. They
+ * are read when they are asked for, so that a process keeps only what it uses.
+ */
+export function passwordsToTry(data: string): [Passwords, ...Passwords[]] {
+  const read = (file: string) => readFileSync(join(data, file), "utf8").trim();
+  const own: Passwords = (role) => read(PASSWORD_FILES[role]);
+  const shared: Passwords = () => read(SHARED_PASSWORD_FILE);
+  return existsSync(join(data, SHARED_PASSWORD_FILE)) ? [own, shared] : [own];
+}
+
+/**
+ * Makes the roles that are missing and gives each the password of its file, in one transaction; only then the shared one is
+ * removed. So after a kill at any moment one of the two sets of `passwordsToTry` is that of all roles.
+ * `client` is the superuser's session, and holds the console's lock.
+ */
+export async function setPasswords(client: pg.Client, data: string): Promise<void> {
+  const [passwordOf] = passwordsToTry(data);
+  await client.query("begin");
+  for (const role of [SUPERUSER, OWNER, APPLICATION] as const) {
+    const found = await client.query("select from pg_roles where rolname = $1", [role]);
+    if (!found.rowCount) await client.query(`create role ${role} login nosuperuser`);
+    await client.query(`alter role ${role} password ${client.escapeLiteral(passwordOf(role))}`);
+  }
+  await client.query("commit");
+  await rm(join(data, SHARED_PASSWORD_FILE), { force: true });
+}

@@ -1,0 +1,240 @@
+import { spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { chown, mkdir, readFile, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { type EmbeddedFolder, makeEmbeddedFolder, query } from "../../../test/embedded-folder.ts";
+import type { EmbeddedDatabase } from "./start.ts";
+import { PASSWORD_FILES } from "./secrets.ts";
+import { ownerOf, spawnAs } from "./user.ts";
+import { openDatabase } from "../pool.ts";
+
+const CHILD = join(import.meta.dirname, "../../../test/embedded-child.ts");
+const NOBODY = 65_534;
+const isRoot = process.getuid?.() === 0;
+let office: EmbeddedFolder;
+let folder = "";
+let dataDir = "";
+
+beforeAll(async () => {
+  office = await makeEmbeddedFolder();
+  ({ folder } = office);
+  dataDir = join(folder, "data");
+});
+afterAll(() => office.remove());
+
+const start = (where = dataDir, whenRunning?: "join") => office.start(where, whenRunning);
+
+/** A console in a process of its own; as another user if one is named. */
+async function startChild(where = dataDir, uid?: number) {
+  const child = spawn(process.execPath, [CHILD, where], {
+    stdio: ["pipe", "pipe", "pipe"],
+    ...(uid !== undefined && { uid, gid: uid, env: { PATH: process.env.PATH, HOME: where } }),
+  });
+  let errors = "";
+  child.stderr.on("data", (chunk: Buffer) => (errors += chunk.toString()));
+  const answer = await Promise.race([
+    once(createInterface(child.stdout), "line"),
+    once(child, "exit").then(() => Promise.reject(new Error(errors))),
+  ]);
+  const database: EmbeddedDatabase = JSON.parse(String(answer[0]));
+  office.leftovers.push(database.connection.host);
+  return { child, database };
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  const exit = once(child, "exit");
+  child.stdin?.end();
+  expect((await exit)[0]).toBe(0);
+}
+
+const pidOf = async (cluster = join(dataDir, "postgres")) =>
+  Number.parseInt(await readFile(join(cluster, "postmaster.pid"), "utf8"), 10);
+
+test("the first start makes a durable, private, UTF-8 database that ships pg_trgm", async () => {
+  const database = await start();
+  try {
+    expect(database.adopted).toBe(false);
+    const [settings] = await query(
+      database.connection,
+      `select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit,
+        current_setting('data_checksums') as checksums, current_setting('listen_addresses') as tcp,
+        current_setting('server_encoding') as encoding, lower('Ä') = 'ä' as unicode,
+        (select datlocale from pg_database where datname = current_database()) as locale,
+        (select usesuper from pg_user where usename = current_user) as superuser`,
+    );
+    expect(settings).toEqual({
+      fsync: "on",
+      commit: "on",
+      checksums: "on",
+      tcp: "",
+      encoding: "UTF8",
+      unicode: true,
+      locale: "C.UTF-8",
+      superuser: false,
+    });
+    await query(database.connection, "create extension pg_trgm");
+    for (const file of Object.values(PASSWORD_FILES))
+      expect((await stat(join(dataDir, file))).mode & 0o777).toBe(0o600);
+    const passwords = [database.superuser, database.connection, database.application];
+    expect(new Set(passwords.map(({ password }) => password)).size).toBe(3);
+    expect((await stat(database.connection.host)).mode & 0o777).toBe(0o700);
+    const stranger = { ...database.connection, password: "wrong" };
+    await expect(query(stranger, "select 1")).rejects.toMatchObject({ code: "28P01" });
+  } finally {
+    await database.stop();
+  }
+  await expect(pidOf()).rejects.toMatchObject({ code: "ENOENT" });
+});
+
+test("the server of a killed console is adopted with all that was acknowledged", async () => {
+  const { child, database } = await startChild();
+  await query(database.connection, "create table kept as select 42 as answer");
+  const pid = await pidOf();
+  child.kill("SIGKILL");
+  await once(child, "exit");
+
+  const next = await start();
+  try {
+    expect(next.adopted).toBe(true);
+    expect(await pidOf()).toBe(pid);
+    expect(await query(next.connection, "select answer from kept")).toEqual([{ answer: 42 }]);
+  } finally {
+    await next.stop();
+  }
+});
+
+test("a second console is refused, and a tool joins without stopping the first", async () => {
+  const { child, database } = await startChild();
+  const pid = await pidOf();
+  await expect(start()).rejects.toThrow(/^Another console is already running on this data dir/);
+  const joined = await start(dataDir, "join");
+  await joined.stop();
+  expect(await pidOf()).toBe(pid);
+  expect(await query(database.connection, "select 1 as one")).toEqual([{ one: 1 }]);
+  await end(child);
+  await expect(pidOf()).rejects.toMatchObject({ code: "ENOENT" });
+});
+
+test("what a person wrote does not reach the server's log", async () => {
+  const database = await start();
+  try {
+    const { connection } = database;
+    await query(connection, "create table people (phone text unique)");
+    await query(connection, "insert into people values ('9123456780')");
+    const again = "insert into people values ('9123456780')";
+    await expect(query(connection, again)).rejects.toMatchObject({ code: "23505" });
+    await expect(query(connection, "select '9123456780x'::int")).rejects.toThrow(/9123456780x/);
+  } finally {
+    await database.stop();
+  }
+  const written = await readFile(join(dataDir, "postgres.log"), "utf8");
+  expect(written).toContain("database system is shut down");
+  expect(written).not.toContain("9123456780");
+});
+
+test("a killed PostgreSQL comes back by itself, also while its last process lingers", async () => {
+  const database = await start();
+  const { pool, close } = openDatabase(database.connection, { max: 1 });
+  try {
+    const { rows } = await pool.query<{ pid: number }>("select pg_backend_pid() as pid");
+    const lingering = rows[0]?.pid ?? 0;
+    process.kill(lingering, "SIGSTOP");
+    process.kill(await pidOf(), "SIGKILL");
+    const logFile = join(dataDir, "postgres.log");
+    await vi.waitFor(async () => expect(await readFile(logFile, "utf8")).toMatch(/still in use/), {
+      timeout: 8000,
+      interval: 50,
+    });
+    process.kill(lingering, "SIGKILL");
+    await vi.waitFor(
+      async () => expect((await pool.query("select 1 as one")).rows).toEqual([{ one: 1 }]),
+      { timeout: 10_000, interval: 50 },
+    );
+  } finally {
+    await close();
+    await database.stop();
+  }
+});
+
+test("a pid file that names a living process is waited for, and never deleted", async () => {
+  const pidFile = join(dataDir, "postgres/postmaster.pid");
+  const first = await start();
+  const text = await readFile(pidFile, "utf8");
+  await first.stop();
+  const stranger = spawn("sleep", ["60"], spawnAs(ownerOf(join(dataDir, "postgres"))));
+  const stale = text.replace(/^\d+/, String(stranger.pid));
+  await writeFile(pidFile, stale);
+
+  const logFile = join(dataDir, "postgres.log");
+  const refused = async () => (await readFile(logFile, "utf8")).split("already exists").length;
+  const before = await refused();
+  const next = start();
+  await expect.poll(refused, { timeout: 8000, interval: 50 }).toBeGreaterThan(before);
+  expect(await readFile(pidFile, "utf8")).toBe(stale);
+  stranger.kill();
+  const database = await next;
+  expect(database.adopted).toBe(false);
+  await database.stop();
+});
+
+test("a hung connection fails its query in time, and the next query gets another", async () => {
+  const database = await start();
+  const { pool, close } = openDatabase(database.connection, { max: 1, statementTimeoutMs: 200 });
+  let hung = 0;
+  try {
+    const { rows } = await pool.query<{ pid: number }>("select pg_backend_pid() as pid");
+    hung = rows[0]?.pid ?? 0;
+    process.kill(hung, "SIGSTOP");
+    const client = await pool.connect();
+    await expect(client.query("select 1", [])).rejects.toThrow("Query read timeout");
+    client.release();
+    expect((await pool.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
+  } finally {
+    process.kill(hung, "SIGCONT");
+    await close();
+    await database.stop();
+  }
+});
+
+test("a data directory that another user made works under that user, and in a long path", async () => {
+  const place = join(folder, "a-rather-long-name-".repeat(8));
+  await mkdir(place);
+  if (isRoot) await chown(place, NOBODY, NOBODY);
+  const { child, database } = await startChild(place, isRoot ? NOBODY : undefined);
+  expect(database.adopted).toBe(false);
+  child.kill("SIGKILL");
+  await once(child, "exit");
+  const next = await start(place);
+  expect(next.adopted).toBe(true);
+  await next.stop();
+});
+
+test.each(isRoot ? ["root-only"] : [])(
+  "where the database's user cannot enter DATA_DIR (%s), the cluster lies elsewhere",
+  async (name) => {
+    const locked = join(folder, name);
+    await mkdir(locked, { mode: 0o700 });
+    const place = join(locked, "data");
+    for (const adopted of [false, false]) {
+      const database = await start(place);
+      expect(database.adopted).toBe(adopted);
+      await database.stop();
+    }
+    const named = (await readFile(join(place, "database-place"), "utf8")).trim();
+    office.leftovers.push(named);
+    expect(named).toMatch(/^\/var\/lib\/constituency-console\/[0-9a-f]{16}$/);
+    expect((await stat(join(named, "postgres", "PG_VERSION"))).isFile()).toBe(true);
+  },
+);
+
+// The last one: it leaves the common data directory unusable.
+test("a database that would lose data in a power cut is refused, and not left running", async () => {
+  const database = await start();
+  await query(database.superuser, "alter role postgres set synchronous_commit = off");
+  await database.stop();
+  await expect(start()).rejects.toThrow(/its synchronous_commit is off/);
+  await expect(pidOf()).rejects.toMatchObject({ code: "ENOENT" });
+});

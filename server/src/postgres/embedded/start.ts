@@ -1,0 +1,147 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type pg from "pg";
+import { attach, connectionOf, takeLock } from "./attach.ts";
+import type { EmbeddedConnection } from "./attach.ts";
+import { installBinaries } from "./binaries.ts";
+import { type Cluster, prepareCluster } from "./cluster.ts";
+import { keepSpareLog } from "./log.ts";
+import {
+  APPLICATION,
+  OWNER,
+  type Passwords,
+  passwordsToTry,
+  setPasswords,
+  SUPERUSER,
+} from "./secrets.ts";
+import { stopServer } from "./server.ts";
+
+export type EmbeddedDatabase = {
+  /** The plain owner of the office's database, for migrations and commands. */
+  connection: EmbeddedConnection;
+  /** The role that serves: it owns nothing (postgres/roles.ts). */
+  application: EmbeddedConnection;
+  /** For the test harness and for maintenance. */
+  superuser: EmbeddedConnection;
+  /** Whether a running server was taken over instead of started. */
+  adopted: boolean;
+  /** Stops the server, if this process holds its lock. Close every pool before. */
+  stop(): Promise<void>;
+};
+
+type Options = {
+  dataDir: string;
+  log: (message: string) => void;
+  /** What a tool does beside a running console: `join` uses its database and leaves it running. */
+  whenRunning?: "refuse" | "join";
+};
+
+/**
+ * Starts the embedded PostgreSQL on `dataDir` (made on the first start), or adopts the one that a
+ * killed console left there, and keeps it running until `stop`. Throws in plain words: another
+ * console runs on the same directory, durability is switched off, no binaries, no usable user.
+ */
+export async function startEmbedded(options: Options): Promise<EmbeddedDatabase> {
+  const { dataDir, log, whenRunning = "refuse" } = options;
+  const binDir = await installBinaries(dataDir);
+  const cluster = await prepareCluster(dataDir, binDir);
+  const first = await attach(cluster, binDir);
+  let holder = first.client;
+  if (!(await takeLock(holder, whenRunning))) {
+    await holder.end();
+    if (whenRunning === "join") {
+      return reached(cluster, first.passwordOf, true, () => Promise.resolve());
+    }
+    throw new Error(
+      `Another console is already running on this data directory (${dataDir}). ` +
+        "Stop it first, or choose another DATA_DIR.",
+    );
+  }
+
+  const ending = new AbortController();
+  const isEnding = () => ending.signal.aborted;
+  let regaining: Promise<void> | undefined;
+  const supervise = (client: pg.Client) => {
+    client.once("end", () => {
+      if (!isEnding()) regaining = regain();
+    });
+  };
+  const regain = async () => {
+    log("The embedded PostgreSQL went away; bringing it back.");
+    while (!isEnding()) {
+      try {
+        const { client } = await attach(cluster, binDir);
+        if (!(await takeLock(client, "refuse"))) {
+          await client.end();
+          throw new Error("another console has taken the data directory");
+        }
+        holder = client;
+        supervise(client);
+        log("The embedded PostgreSQL is back.");
+        return;
+      } catch (error) {
+        log(`The embedded PostgreSQL is not back yet: ${messageOf(error)}`);
+        await wait(500);
+      }
+    }
+  };
+
+  const stop = async () => {
+    if (isEnding()) return;
+    ending.abort();
+    await regaining;
+    // The lock is kept to the end, so that no other console adopts a server that is going down.
+    await stopServer(cluster);
+    await holder.end().catch(() => undefined);
+  };
+
+  try {
+    await assertDurable(holder);
+    await setPasswords(holder, cluster.data);
+    await createDatabase(holder);
+    await keepSpareLog(holder, cluster.folder);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  supervise(holder);
+  const [passwordOf] = passwordsToTry(cluster.data);
+  return reached(cluster, passwordOf, first.adopted, stop);
+}
+
+const reached = (
+  cluster: Cluster,
+  passwordOf: Passwords,
+  adopted: boolean,
+  stop: () => Promise<void>,
+): EmbeddedDatabase => ({
+  get connection() {
+    return connectionOf(cluster, OWNER, OWNER, passwordOf);
+  },
+  application: connectionOf(cluster, APPLICATION, OWNER, passwordOf),
+  get superuser() {
+    return connectionOf(cluster, SUPERUSER, SUPERUSER, passwordOf);
+  },
+  adopted,
+  stop,
+});
+
+async function assertDurable(client: pg.Client): Promise<void> {
+  for (const setting of ["fsync", "full_page_writes", "synchronous_commit", "data_checksums"]) {
+    const { rows } = await client.query<{ value: string }>("select current_setting($1) as value", [
+      setting,
+    ]);
+    if (rows[0]?.value !== "on") {
+      throw new Error(
+        `The database would lose or corrupt data in a power cut: its ${setting} is ` +
+          `${rows[0]?.value}, and the console only works with on.`,
+      );
+    }
+  }
+}
+
+async function createDatabase(client: pg.Client): Promise<void> {
+  const found = await client.query("select from pg_database where datname = $1", [OWNER]);
+  if (!found.rowCount) await client.query(`create database ${OWNER} owner ${OWNER}`);
+}
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

@@ -1,0 +1,118 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../test/database.ts";
+import { answerOf } from "../errors/error-table.ts";
+import { compareMigrations, expectKnown, migrate } from "./migrate.ts";
+
+const folders: string[] = [];
+let folder = "";
+let database: TestDatabase;
+let logged: string[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+beforeEach(async () => {
+  await database.pool.query("drop table if exists schema_migrations, wards cascade");
+  folder = await mkdtemp(join(tmpdir(), "migrations-"));
+  folders.push(folder);
+  logged = [];
+  await add("0001-wards.sql", "create table wards (id int, name text)");
+  await run();
+  await database.pool.query(
+    "insert into wards select n, 'Ward ' || n from generate_series(1, 100) n",
+  );
+});
+afterAll(async () => {
+  await database.drop();
+  for (const made of folders) await rm(made, { recursive: true });
+});
+
+const add = (file: string, text: string) => writeFile(join(folder, file), text);
+const run = () => migrate(database.connection, (line) => logged.push(line), { folder });
+const compare = () => compareMigrations(database.pool, folder);
+const WAITS = expect.stringMatching(/^Migration 2 .* waits for others to finish/);
+
+/** What the office does all the time. */
+async function work(): Promise<void> {
+  await database.pool.query("update wards set name = name || '.' where id = 1");
+  const { rows } = await database.pool.query("select * from wards where id <= 10");
+  expect(rows).toHaveLength(10);
+}
+
+test("a migration that a long reader holds up holds up nobody else, and is applied when the reader ends", async () => {
+  await add("0002-more.sql", "alter table wards add column seat int");
+  const reader = await database.another();
+  await reader.query("begin");
+  await reader.query("select count(*) from wards");
+  const migrating = run();
+  await expect.poll(() => logged).toContainEqual(WAITS);
+  // Each would end at its time limit behind a migration that waited for the reader.
+  for (let time = 0; time < 50; time += 1) await work();
+  expect(await compare()).toEqual({ pending: 1, ahead: 0 });
+  await reader.query("commit");
+  await reader.end();
+  expect(await migrating).toBe(1);
+  await work();
+  expect((await database.pool.query("select seat from wards where id = 2")).rows).toEqual([
+    { seat: null },
+  ]);
+});
+
+test("an index is made beside writers by three processes at once, also after a run that was cut off", async () => {
+  await database.pool.query("insert into wards values (7, 'Ward twice'), (7, 'Ward twice')");
+  await add(
+    "0002-index.sql",
+    "-- Found by name.\ncreate unique index concurrently wards_by_name on wards (name);",
+  );
+  await expect(run()).rejects.toThrow("Migration 2 (index) failed");
+  const isValid = async () =>
+    (
+      await database.pool.query<{ ok: boolean }>(
+        "select indisvalid as ok from pg_index where indexrelid = 'wards_by_name'::regclass",
+      )
+    ).rows;
+  expect(await isValid()).toEqual([{ ok: false }]);
+  await database.pool.query("delete from wards where name = 'Ward twice'");
+  let isDone = false;
+  const counts = Promise.all([run(), run(), run()]).finally(() => (isDone = true));
+  while (!isDone) await work();
+  expect((await counts).toSorted((a, b) => a - b)).toEqual([0, 0, 1]);
+  expect(await isValid()).toEqual([{ ok: true }]);
+});
+
+test("a database that a newer version has expanded is served; after a contract step only by those who know what it names", async () => {
+  await add("0002-seats.sql", "alter table wards add column seat int");
+  await add("0003-contract-of-0002-names.sql", "alter table wards drop column name");
+  await migrate(database.connection, () => undefined, { folder, last: 2 });
+  await rm(join(folder, "0003-contract-of-0002-names.sql"));
+  await rm(join(folder, "0002-seats.sql"));
+  // The version before: it starts, and is ready.
+  expect([await run(), await compare()]).toEqual([0, { pending: 0, ahead: 1 }]);
+
+  await add("0002-seats.sql", "alter table wards add column seat int");
+  await add("0003-contract-of-0002-names.sql", "alter table wards drop column name");
+  expect(await run()).toBe(1);
+  await rm(join(folder, "0003-contract-of-0002-names.sql"));
+  // The version that needs the names no more goes on beside the one that takes them away.
+  expect([await run(), await compare()]).toEqual([0, { pending: 0, ahead: 1 }]);
+
+  await rm(join(folder, "0002-seats.sql"));
+  await expect(run()).rejects.toThrow(
+    "migration 3 (contract-of-0002-names), which took away what this version of the console reads",
+  );
+  const refused = await compare().catch((error: unknown) => answerOf(error, "id"));
+  expect(refused).toMatchObject({
+    status: 503,
+    body: { message: "The database is for a newer version of the console. Please start that one." },
+  });
+});
+
+test("a backup of a newer version is refused, also when it was only expanded", async () => {
+  const newer = { number: 9999, name: "more", checksum: "none" };
+  await expect(expectKnown([newer], "The backup")).rejects.toThrow(
+    "The backup has migration 9999 (more), which this version of the console does not know",
+  );
+});

@@ -1,0 +1,180 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import pg from "pg";
+import { connect } from "./connect.ts";
+import { applyMigration, type Migration } from "./apply-migration.ts";
+
+export type Applied = { number: number; name: string; checksum: string };
+
+const FOLDER = join(import.meta.dirname, "migrations");
+const FILE_NAME = /^(\d{4})-([a-z0-9-]+)\.sql$/;
+/** A step that takes away names the migration since which nothing needs it: 0012-contract-of-0010-old-phones.sql. */
+const CONTRACT_NAME = /^contract-of-(\d{4})-/;
+const UNDEFINED_TABLE = "42P01";
+const LOCK_CHECK_MS = 100;
+
+/** An arbitrary constant: one process at a time migrates a database, and none while its tables are backed up. */
+export const MIGRATION_LOCK = 7_201_127;
+
+/** The database has lost, in a contract step, what this version of the console reads. */
+class DatabaseAhead extends Error {
+  /** For the one table of errors (errors/error-table.ts). */
+  readonly code = "DATABASE_AHEAD";
+}
+
+/**
+ * Applies, in order, each migration that the database does not have yet (apply-migration.ts), one process at a time; a killed
+ * run leaves whole migrations only. Returns how many were applied; none after number `last`. A database of a newer
+ * version is fine as long as it has only been expanded. Throws when an applied file was changed, is unknown here, or took
+ * away what this version reads.
+ */
+export async function migrate(
+  connection: pg.ClientConfig,
+  log: (message: string) => void,
+  { folder = FOLDER, last = Infinity }: { folder?: string; last?: number } = {},
+): Promise<number> {
+  const migrations = await readMigrations(folder);
+  const client = await connect(connection);
+  try {
+    await client.query("set statement_timeout = 0; set lock_timeout = 0");
+    await client.query("set idle_in_transaction_session_timeout = 0");
+    await takeTurn(client, log);
+    await client.query(
+      `create table if not exists schema_migrations (
+        number integer primary key,
+        name text not null,
+        checksum text not null,
+        applied_at timestamptz not null default now()
+      )`,
+    );
+    const missing = pendingOf(migrations, await appliedMigrations(client));
+    const pending = missing.filter(({ number }) => number <= last);
+    for (const migration of pending) {
+      await applyMigration(client, migration, log);
+      log(`Migration ${migration.number} (${migration.name}) applied.`);
+    }
+    return pending.length;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Asked again and again: a session that waits in a statement holds up whoever makes an index beside others. */
+async function takeTurn(client: pg.Client, log: (message: string) => void): Promise<void> {
+  for (let isTold = false; ; isTold = true) {
+    const { rows } = await client.query<{ isOurs: boolean }>(
+      'select pg_try_advisory_lock($1) as "isOurs"',
+      [MIGRATION_LOCK],
+    );
+    if (rows[0]!.isOurs) return;
+    if (!isTold) log("The database is being migrated or backed up by another process: waiting.");
+    await wait(LOCK_CHECK_MS);
+  }
+}
+
+/**
+ * How many migrations the database lacks, and how many it has of a newer version with which this one works as well.
+ * Throws as `migrate` does.
+ */
+export async function compareMigrations(
+  client: pg.Pool | pg.Client,
+  folder = FOLDER,
+): Promise<{ pending: number; ahead: number }> {
+  const migrations = await readMigrations(folder);
+  const applied = await appliedMigrations(client);
+  const pending = pendingOf(migrations, applied).length;
+  return { pending, ahead: applied.length + pending - migrations.length };
+}
+
+/** Whether a newer version has migrated the database. Throws as `migrate` does. */
+export async function isAhead(connection: pg.ClientConfig): Promise<boolean> {
+  const client = await connect(connection);
+  try {
+    return (await compareMigrations(client)).ahead > 0;
+  } finally {
+    await client.end();
+  }
+}
+
+/** How many migrations the database still lacks, for GET /readyz. Throws as `migrate` does. */
+export const pendingMigrations = async (pool: pg.Pool, folder = FOLDER): Promise<number> =>
+  (await compareMigrations(pool, folder)).pending;
+
+/** Throws when a backup with these migrations is not for this version: one is unknown here, or was another. */
+export async function expectKnown(applied: Applied[], whose: string): Promise<void> {
+  const migrations = await readMigrations(FOLDER);
+  const unknown = applied.find(({ number }) => number > newestOf(migrations));
+  if (unknown) throw new Error(unknownText(unknown, whose));
+  pendingOf(migrations, applied, whose);
+}
+
+const newestOf = (migrations: Migration[]): number => migrations.at(-1)?.number ?? 0;
+
+const unknownText = ({ number, name }: Applied, whose: string) =>
+  `${whose} has migration ${number} (${name}), which this version of the console does ` +
+  "not know: it was used by a newer version.";
+
+async function readMigrations(folder: string): Promise<Migration[]> {
+  const files = (await readdir(folder)).filter((file) => file.endsWith(".sql")).toSorted();
+  const migrations = await Promise.all(
+    files.map(async (file) => {
+      const [, number, name] = FILE_NAME.exec(file) ?? [];
+      if (!number || !name) throw new Error(`A migration is named 0001-name.sql, not ${file}.`);
+      const sql = (await readFile(join(folder, file), "utf8")).replaceAll("\r\n", "\n");
+      const checksum = createHash("sha256").update(sql).digest("hex");
+      return { number: Number(number), name, sql, checksum };
+    }),
+  );
+  for (const [index, { number, name }] of migrations.entries()) {
+    if (migrations[index - 1]?.number === number) {
+      throw new Error(`Two migrations have the number ${number}; one of them is ${name}.`);
+    }
+  }
+  return migrations;
+}
+
+/** The migrations that a database has, in order. */
+export async function appliedMigrations(client: pg.Pool | pg.Client): Promise<Applied[]> {
+  try {
+    const { rows } = await client.query<Applied>(
+      "select number, name, checksum from schema_migrations order by number",
+    );
+    return rows;
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.code === UNDEFINED_TABLE) return [];
+    throw error;
+  }
+}
+
+function pendingOf(
+  migrations: Migration[],
+  applied: Applied[],
+  whose = "The database",
+): Migration[] {
+  const known = new Map(migrations.map((migration) => [migration.number, migration]));
+  for (const one of applied) {
+    const { number, name, checksum } = one;
+    const migration = known.get(number);
+    if (!migration) {
+      if (number <= newestOf(migrations)) throw new Error(unknownText(one, whose));
+      // What a newer version has added is nothing to this one; what it took away may be.
+      const needed = Number(CONTRACT_NAME.exec(name)?.[1] ?? 0);
+      if (newestOf(migrations) < needed)
+        throw new DatabaseAhead(
+          `${whose} has migration ${number} (${name}), which took away what this version of the console ` +
+            "reads: it is for a newer version.",
+        );
+      continue;
+    }
+    if (migration.checksum !== checksum) {
+      throw new Error(
+        `Migration ${number} (${migration.name}) was changed after it was applied. Undo that ` +
+          "change, and write a new migration instead.",
+      );
+    }
+    known.delete(number);
+  }
+  return [...known.values()];
+}

@@ -1,0 +1,191 @@
+import type {
+  ColumnType,
+  Generated,
+  GeneratedAlways,
+  JSONColumnType,
+  Kysely,
+  Transaction,
+} from "kysely";
+import type { InformedWay, StoryChange, StoryEntry } from "contract/complaint-story";
+import type { AccountStatus, PrincipalType } from "contract/reports";
+
+/** Times come out as ISO 8601 text (see pool.ts), and go in as a Date or by the column's default. */
+type Timestamp = ColumnType<string, Date | undefined, Date>;
+type Id = GeneratedAlways<number>;
+
+interface States {
+  id: Id;
+  name: string;
+}
+interface Districts extends States {
+  state_id: number;
+}
+interface Constituencies extends States {
+  district_id: number;
+}
+interface Booths {
+  id: Id;
+  constituency_id: number;
+  mandal: string;
+  shaktikendra: string;
+  booth_name: string;
+  booth_number: string;
+}
+interface Principals {
+  id: Id;
+  principal_type: PrincipalType;
+  status: Generated<AccountStatus>;
+  name: string | null;
+  phone: string | null;
+  email: string | null;
+  role_name: string | null;
+  password_hash: string | null;
+  booth_id: number | null;
+  constituency_id: number | null;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+interface Sessions {
+  id: GeneratedAlways<string>;
+  principal_id: number;
+  counter: Generated<number>;
+  created_at: Timestamp;
+  rotated_at: Timestamp;
+  seen_at: Timestamp;
+  ended_at: ColumnType<string | null, Date | null | undefined, Date | null>;
+}
+interface Categories {
+  id: Id;
+  type_id: number;
+  parent_id: number | null;
+  name: string;
+}
+interface Complaints {
+  id: Id;
+  title: string;
+  description: string;
+  category_id: number;
+  status_id: Generated<number>;
+  complainant_id: number;
+  /** Phone and name of the complainant, as searches see them; triggers write it. */
+  complainant_text: Generated<string>;
+  booth_id: number;
+  constituency_id: number;
+  location: string | null;
+  assigned_to: number | null;
+  registered_by: number;
+  issue_at: Timestamp;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+  version: Generated<number>;
+  /** Kept by triggers (migration 0006-completed.sql); null while it is open. */
+  completed_at: ColumnType<string | null, Date | null | undefined, Date | null>;
+}
+interface Attachments {
+  id: Id;
+  complaint_id: number;
+  /** 1 to 10, in the order they were attached. */
+  place: number;
+  name: string;
+  type: string;
+  size: number;
+  sha256: string;
+  storage_key: string;
+  created_at: Timestamp;
+}
+interface ComplaintStory {
+  id: Id;
+  complaint_id: number;
+  at: Timestamp;
+  principal_id: number | null;
+  /** A creation is told by the complaint itself. */
+  kind: Exclude<StoryEntry["kind"], "created">;
+  changes: ColumnType<StoryChange[], string | undefined, string>;
+  reason: string | null;
+  files: ColumnType<string[], string[] | undefined, string[]>;
+  note: string | null;
+  informed_how: InformedWay | null;
+  informed_date: string | null;
+  informed_time: string | null;
+}
+interface Events {
+  id: Id;
+  title: string;
+  description: string | null;
+  category_id: number;
+  type_id: number;
+  event_date: string;
+  start_time: string | null;
+  end_time: string | null;
+  is_scheduled: Generated<boolean>;
+  booth_id: number;
+  constituency_id: number;
+  location: string;
+  contact_name: string | null;
+  contact_phone: string | null;
+  chief_guest: string | null;
+  created_by: number | null;
+  updated_by: number | null;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+interface Audit {
+  id: Id;
+  at: Timestamp;
+  principal_id: number | null;
+  address: string | null;
+  request_id: string | null;
+  action: string;
+  entity_id: number | null;
+  details: JSONColumnType<object> | null;
+}
+interface IdempotencyKeys {
+  principal_id: number;
+  action: string;
+  key: string;
+  request_hash: string;
+  answer: JSONColumnType<object> | null;
+  created_at: Timestamp;
+}
+/** From where an account signed in within the last 30 days. */
+interface SignInNetworks {
+  network: string;
+  principal_id: number;
+  signed_in_at: Timestamp;
+}
+interface Office {
+  id: Generated<string>;
+}
+interface DeletedFiles {
+  storage_key: string;
+}
+interface Attempts {
+  key: string;
+  count: number;
+  until: Timestamp;
+}
+
+/** The tables of migrations/, as Kysely sees them. */
+export interface Schema {
+  states: States;
+  districts: Districts;
+  constituencies: Constituencies;
+  booths: Booths;
+  principals: Principals;
+  sessions: Sessions;
+  categories: Categories;
+  complaints: Complaints;
+  attachments: Attachments;
+  complaint_story: ComplaintStory;
+  events: Events;
+  audit: Audit;
+  idempotency_keys: IdempotencyKeys;
+  attempts: Attempts;
+  sign_in_networks: SignInNetworks;
+  office: Office;
+  deleted_files: DeletedFiles;
+}
+
+export type Database = Kysely<Schema>;
+/** An open transaction. */
+export type Tx = Transaction<Schema>;

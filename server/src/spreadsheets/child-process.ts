@@ -1,0 +1,85 @@
+import { readFileSync } from "node:fs";
+import { runInNewContext } from "node:vm";
+import { CFB, read, type WorkBook } from "@e965/xlsx";
+import type { Message } from "contract/messages";
+import { unpackSheet } from "./archive.ts";
+import {
+  damagedMessage,
+  NotASheet,
+  SheetError,
+  TooComplex,
+  tooComplexMessage,
+} from "./sheet-error.ts";
+import type { SheetJob, SheetLimits, SheetReply, SheetResult } from "./sheet-form.ts";
+import { readRows } from "./rows.ts";
+
+/* The process that parses one spreadsheet for read-sheet.ts, and dies with it. */
+
+const ZIP = Buffer.from("PK\x03\x04", "latin1");
+const COMPOUND = Buffer.from("d0cf11e0a1b11ae1", "hex");
+const CHUNK = 1_000;
+
+const compound: {
+  read(bytes: Buffer, options: { type: "buffer" }): object;
+  find(file: object, path: string): object | null;
+} = CFB;
+
+function open(bytes: Buffer, limits: SheetLimits): WorkBook {
+  if (bytes.length > limits.bytes) throw new TooComplex();
+  const magic = (start: Buffer) => bytes.subarray(0, start.length).equals(start);
+  if (magic(ZIP)) return parse(unpackSheet(bytes));
+  if (!magic(COMPOUND)) throw new NotASheet();
+  const file = compound.read(bytes, { type: "buffer" });
+  // Password-protected workbooks of either kind are wrapped like this.
+  if (compound.find(file, "EncryptedPackage")) throw new SheetError(damagedMessage);
+  if (!compound.find(file, "/Workbook") && !compound.find(file, "/Book")) throw new NotASheet();
+  return parse(bytes);
+}
+
+function parse(bytes: Buffer): WorkBook {
+  return read(bytes, {
+    type: "buffer",
+    dense: true,
+    cellDates: true,
+    cellFormula: false,
+    cellHTML: false,
+  });
+}
+
+function refusalOf(error: unknown): Message | null {
+  if (error instanceof NotASheet) return null;
+  if (error instanceof SheetError) return error.message;
+  const timedOut =
+    error instanceof Error && "code" in error && error.code === "ERR_SCRIPT_EXECUTION_TIMEOUT";
+  return timedOut || error instanceof TooComplex
+    ? tooComplexMessage(job.form.called)
+    : damagedMessage;
+}
+
+const send = (reply: SheetReply) => process.send?.(reply);
+// Keeps the process until its parent has read everything, and ends it with the parent.
+process.once("disconnect", () => process.exit());
+
+const job: SheetJob = JSON.parse(process.argv[2] ?? "");
+// Outside the try: a file that cannot be read is the server's fault, not the sheet's.
+const bytes = readFileSync(job.path);
+try {
+  // The parent kills at the deadline; this second one ends a parser whose parent is gone.
+  const result: SheetResult<string> = runInNewContext(
+    "readSheet()",
+    { readSheet: () => readRows(open(bytes, job.limits), job) },
+    { timeout: 2 * job.deadlineMs },
+  );
+  for (let at = 0; at < result.rows.length; at += CHUNK) {
+    send({ rows: result.rows.slice(at, at + CHUNK) });
+  }
+  for (let at = 0; at < result.rejected.length; at += CHUNK) {
+    send({ rejected: result.rejected.slice(at, at + CHUNK) });
+  }
+  for (let at = 0; at < (result.rejectedRows?.length ?? 0); at += CHUNK) {
+    send({ rejectedRows: result.rejectedRows!.slice(at, at + CHUNK) });
+  }
+  send({ end: true });
+} catch (error) {
+  send({ refused: refusalOf(error) });
+}

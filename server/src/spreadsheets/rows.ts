@@ -1,0 +1,186 @@
+import type { Range, WorkBook, WorkSheet } from "@e965/xlsx";
+import { type Message, says } from "contract/messages";
+import { type Reading, readCell } from "./cells.ts";
+import { findHeader, HEADER_ROWS, type FilledRow, type Header } from "./columns.ts";
+import { damagedMessage, SheetError } from "./sheet-error.ts";
+import {
+  columnsOf,
+  type RowProblem,
+  type SheetColumnForm,
+  type SheetForm,
+  type SheetJob,
+  type SheetResult,
+  type SheetRow,
+} from "./sheet-form.ts";
+
+const mergedMessage = says("Merged cells are not supported: unmerge them and fill in every row");
+
+/** The rows of the first sheet that has the form's columns, and those that cannot be used (decisions.md, "Sheet columns"). */
+export function readRows(
+  book: WorkBook,
+  { form, limits, keepRejected }: Pick<SheetJob, "form" | "limits" | "keepRejected">,
+): SheetResult<string> {
+  const { sheet, rows, header } = chooseSheet(book, form);
+  const data = rows.filter((row) => row.index > header.index);
+  const last = data.at(-1)?.index ?? header.index;
+  if (last > header.index + limits.rows) {
+    throw new SheetError(
+      says("The sheet is filled down to row {row}; at most {limit} rows can be uploaded at once.", {
+        row: last + 1,
+        limit: limits.rows,
+      }),
+    );
+  }
+  const merged = mergedRows(sheet["!merges"] ?? [], header, last);
+  const result: SheetResult<string> = {
+    rows: [],
+    rejected: [],
+    ...(keepRejected && { rejectedRows: [] }),
+  };
+  const firsts = new Map<string, number>();
+  for (const row of data) readRow(row, form, header, merged, firsts, result);
+  if (result.rows.length + result.rejected.length === 0) {
+    throw new SheetError(
+      says(`The sheet has no ${form.rowsCalled} below its header in row {row}.`, {
+        row: header.index + 1,
+      }),
+    );
+  }
+  return result;
+}
+
+function chooseSheet(
+  book: WorkBook,
+  form: SheetForm<string>,
+): { sheet: WorkSheet; rows: FilledRow[]; header: Header } {
+  let best: { header: Header | null } | undefined;
+  let unread = false;
+  for (const name of book.SheetNames) {
+    const sheet = book.Sheets[name];
+    // The parser leaves out a sheet that it could not read.
+    if (!sheet) unread = true;
+    const rows = sheet ? filledRows(sheet) : [];
+    if (!sheet || rows.length === 0) continue;
+    const header = findHeader(rows, form);
+    if (header?.missing.length === 0) return { sheet, rows, header };
+    if (!best || (header?.columns.size ?? 0) > (best.header?.columns.size ?? 0)) best = { header };
+  }
+  if (unread) throw new SheetError(damagedMessage);
+  if (!best) throw new SheetError("The sheet is empty.");
+  if (!best.header) {
+    const needed = columnsOf(form).filter((column) => !form.columns[column]!.isOptional);
+    throw new SheetError(
+      says("No header was found in the first {count} rows. The sheet needs the columns {list}.", {
+        count: HEADER_ROWS,
+        list: needed.join(", "),
+      }),
+    );
+  }
+  const { missing, index } = best.header;
+  throw new SheetError(
+    says(
+      missing.length > 1
+        ? "Missing columns in the header in row {row}: {list}."
+        : "Missing column in the header in row {row}: {list}.",
+      { row: index + 1, list: missing.join(", ") },
+    ),
+  );
+}
+
+/** The rows that hold any cell. The range that the sheet declares is not asked: it may span 17 billion cells. */
+function filledRows(sheet: WorkSheet): FilledRow[] {
+  return Object.entries(sheet["!data"] ?? [])
+    .map(([index, cells]) => ({ index: Number(index), cells }))
+    .filter(({ index, cells }) => Number.isInteger(index) && index >= 0 && isFilled(cells));
+}
+
+function isFilled(cells: FilledRow["cells"]): boolean {
+  return Object.values(cells).some((cell) => {
+    const { text, fault } = readCell(cell);
+    return text !== "" || fault !== undefined;
+  });
+}
+
+/** For each column, which rows below the header lie in a merged cell: 1 for each such row. */
+function mergedRows(merges: Range[], header: Header, last: number): Map<string, Uint8Array> {
+  const result = new Map<string, Uint8Array>();
+  for (const [column, place] of header.columns) {
+    const depth = new Int32Array(last + 2);
+    for (const { s: from, e: to } of merges) {
+      if (place < from.c || place > to.c || to.r < from.r || from.r > last) continue;
+      depth[from.r] = (depth[from.r] ?? 0) + 1;
+      const after = Math.min(to.r, last) + 1;
+      depth[after] = (depth[after] ?? 0) - 1;
+    }
+    let open = 0;
+    result.set(
+      column,
+      Uint8Array.from(depth, (change) => Number((open += change) > 0)),
+    );
+  }
+  return result;
+}
+
+function readRow(
+  { index, cells }: FilledRow,
+  form: SheetForm<string>,
+  header: Header,
+  merged: Map<string, Uint8Array>,
+  firsts: Map<string, number>,
+  result: SheetResult<string>,
+): void {
+  const row = { row: index + 1 } as SheetRow<string>;
+  const problems: RowProblem[] = [];
+  let blank = true;
+  for (const field of columnsOf(form)) {
+    const { text, fault } = readCell(cells[header.columns.get(field) ?? -1]);
+    if (text !== "" || fault) blank = false;
+    row[field] = text;
+    const problem = merged.get(field)?.[index]
+      ? mergedMessage
+      : problemOf(form.columns[field]!, text, fault);
+    if (problem) problems.push({ row: row.row, field, message: problem });
+  }
+  if (blank) return;
+  problems.push(...repeated(row, form, problems, firsts));
+  if (problems.length === 0) {
+    result.rows.push(row);
+    return;
+  }
+  result.rejected.push(...problems);
+  result.rejectedRows?.push(row);
+}
+
+/**
+ * A unique text counts where it first stands, even when that row has a fault of its own: else a correction there would
+ * clash later.
+ */
+function repeated(
+  row: SheetRow<string>,
+  { unique, columns }: SheetForm<string>,
+  problems: RowProblem[],
+  firsts: Map<string, number>,
+): RowProblem[] {
+  if (unique === undefined) return [];
+  const text = row[unique]!;
+  const first = firsts.get(text.toLowerCase());
+  if (first === undefined) firsts.set(text.toLowerCase(), row.row);
+  else if (problems.every(({ field }) => field !== unique)) {
+    const field = columns[unique]!.title;
+    const message = says("{field} {text} is already in row {row}", { field, text, row: first });
+    return [{ row: row.row, field: unique, message }];
+  }
+  return [];
+}
+
+function problemOf(
+  { title, max, isOptional }: SheetColumnForm,
+  text: string,
+  fault: Reading["fault"],
+): Message | null {
+  if (fault) return fault(title);
+  if (text === "") return isOptional ? null : says("{field} is required", { field: title });
+  if (text.length > max && Array.from(text).length > max)
+    return says("{field} must be at most {limit} characters", { field: title, limit: max });
+  return null;
+}

@@ -1,0 +1,131 @@
+import {
+  copyFile,
+  mkdir,
+  open,
+  opendir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  utimes,
+  writeFile,
+} from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { ASIDE, CHECK_NAME, type FileStore, isKey, MARK_NAME, MissingFile } from "./file-store.ts";
+
+const codeOf = (error: unknown) => (error as { code?: string }).code;
+/** For `catch`: gives null when there is no such file. */
+const nullWhenMissing = (error: unknown): null => {
+  if (codeOf(error) !== "ENOENT") throw error;
+  return null;
+};
+
+/** Makes what was written to a file, or the names in a folder, durable. */
+export async function sync(path: string, kind: "file" | "folder"): Promise<void> {
+  // Windows opens no folder for this, and needs it for none.
+  if (kind === "folder" && process.platform === "win32") return;
+  const handle = await open(path, kind === "file" ? "r+" : "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/**
+ * Keeps files under `folder`, spread over sub-folders by the key's first two characters; those that lie aside in the same
+ * way under `folder`/aside. A file's time of change is when it was stored, or moved aside.
+ */
+export function diskStore(folder: string): FileStore {
+  const aside = join(folder, ASIDE);
+  const pathIn = (top: string, key: string) => join(top, key.slice(0, 2), key);
+  const mark = join(folder, MARK_NAME);
+
+  async function makeFolder(path: string): Promise<void> {
+    const isNew = await mkdir(path, { recursive: true, mode: 0o700 });
+    if (isNew) await sync(dirname(path), "folder");
+  }
+  /** Moves a file within the store; false when there is none. */
+  async function move(from: string, to: string): Promise<boolean> {
+    await makeFolder(dirname(to));
+    try {
+      await rename(from, to);
+    } catch (error) {
+      if (codeOf(error) === "ENOENT") return false;
+      throw error;
+    }
+    await sync(dirname(to), "folder");
+    await sync(dirname(from), "folder");
+    return true;
+  }
+
+  return {
+    where: folder,
+    async put(key, path) {
+      const to = pathIn(folder, key);
+      const isNew = await mkdir(dirname(to), { recursive: true, mode: 0o700 });
+      try {
+        // The bytes were flushed as they arrived (http/uploads.ts).
+        await rename(path, to);
+      } catch (error) {
+        if (codeOf(error) !== "EXDEV") throw error;
+        await copyFile(path, to);
+        await sync(to, "file");
+      }
+      await sync(dirname(to), "folder");
+      if (isNew) await sync(folder, "folder");
+    },
+    async get(key) {
+      const file =
+        (await open(pathIn(folder, key)).catch(nullWhenMissing)) ??
+        (await open(pathIn(aside, key)).catch(nullWhenMissing));
+      if (!file) throw new MissingFile(key);
+      return file.createReadStream();
+    },
+    async remove(key) {
+      await rm(pathIn(folder, key), { force: true });
+      await rm(pathIn(aside, key), { force: true });
+    },
+    async check() {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await writeFile(join(folder, CHECK_NAME), "", { mode: 0o600 });
+      await rm(join(folder, CHECK_NAME), { force: true });
+    },
+    list: (olderThanMs) => keysIn(folder, olderThanMs),
+    async setAside(key) {
+      const now = new Date();
+      // Before the move: a file that is killed on its way only seems young.
+      const isThere = await utimes(pathIn(folder, key), now, now).then(() => true, nullWhenMissing);
+      return Boolean(isThere) && move(pathIn(folder, key), pathIn(aside, key));
+    },
+    async bringBack(key) {
+      if (await stat(pathIn(folder, key)).catch(nullWhenMissing)) return false;
+      return move(pathIn(aside, key), pathIn(folder, key));
+    },
+    listAside: (longerThanMs) => keysIn(aside, longerThanMs),
+    readMark: () => readFile(mark, "utf8").catch(nullWhenMissing),
+    async writeMark(text) {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      if (text === null) await rm(mark, { force: true });
+      else {
+        // Whole under its name, or not there.
+        await writeFile(`${mark}.new`, text, { mode: 0o600, flush: true });
+        await rename(`${mark}.new`, mark);
+      }
+      await sync(folder, "folder");
+    },
+  };
+}
+
+async function* keysIn(folder: string, olderThanMs: number): AsyncGenerator<string> {
+  const parts = await opendir(folder).catch(nullWhenMissing);
+  if (!parts) return;
+  for await (const part of parts) {
+    if (!part.isDirectory()) continue;
+    for await (const { name } of await opendir(join(folder, part.name))) {
+      if (!isKey(name)) continue;
+      const found = await stat(join(folder, part.name, name)).catch(() => null);
+      if (found && Date.now() - found.mtimeMs > olderThanMs) yield name;
+    }
+  }
+}

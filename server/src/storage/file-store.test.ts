@@ -1,0 +1,178 @@
+import { randomUUID } from "node:crypto";
+import { mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type Bucket, startBucket } from "../../test/bucket.ts";
+import { diskStore } from "./disk.ts";
+import { s3Store } from "./s3.ts";
+import { type FileStore, MissingFile } from "./file-store.ts";
+
+const HOUR = 3_600_000;
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "console-store-"));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function put(store: FileStore, text: string): Promise<string> {
+  const [key, path] = [randomUUID(), join(folder, randomUUID())];
+  await writeFile(path, text);
+  await store.put(key, path);
+  return key;
+}
+const textOf = async (store: FileStore, key: string) =>
+  (await buffer(await store.get(key))).toString();
+async function keysOf(
+  store: FileStore,
+  olderThanMs: number,
+  listed: "list" | "listAside" = "list",
+): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const key of store[listed](olderThanMs)) keys.push(key);
+  return keys.toSorted();
+}
+
+/** What every store must do; `age` makes a stored file look older. */
+function storeContract(
+  open: () => { store: FileStore; age: (key: string, ms: number) => unknown },
+) {
+  test("gives back what was put, until it is removed", async () => {
+    const { store } = open();
+    const key = await put(store, "water");
+    expect(await textOf(store, key)).toBe("water");
+    await store.remove(key);
+    await expect(store.get(key)).rejects.toBeInstanceOf(MissingFile);
+    await expect(store.remove(key)).resolves.toBeUndefined();
+  });
+
+  test("says that it takes files, and leaves nothing of that in its list", async () => {
+    const { store } = open();
+    await expect(store.check()).resolves.toBeUndefined();
+    await expect(store.check()).resolves.toBeUndefined();
+    for (const key of await keysOf(store, -HOUR)) expect(key).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  test("lists the keys that are older than asked", async () => {
+    const { store, age } = open();
+    const [old, young] = [await put(store, "old"), await put(store, "young")];
+    await age(old, 2 * HOUR);
+    expect(await keysOf(store, HOUR)).toContain(old);
+    expect(await keysOf(store, HOUR)).not.toContain(young);
+    expect(await keysOf(store, -HOUR)).toEqual(expect.arrayContaining([old, young]));
+  });
+
+  test("a file moved aside is not listed, is still read, and comes back", async () => {
+    const { store, age } = open();
+    const key = await put(store, "aside");
+    await age(key, 2 * HOUR);
+    expect(await store.setAside(key)).toBe(true);
+    expect(await store.setAside(key)).toBe(false);
+    expect(await keysOf(store, -HOUR)).not.toContain(key);
+    expect(await keysOf(store, -HOUR, "listAside")).toContain(key);
+    // Its time aside begins now, however old the file is.
+    expect(await keysOf(store, HOUR, "listAside")).not.toContain(key);
+    expect(await textOf(store, key)).toBe("aside");
+    expect(await store.bringBack(key)).toBe(true);
+    expect(await store.bringBack(key)).toBe(false);
+    expect(await keysOf(store, -HOUR)).toContain(key);
+    expect(await keysOf(store, -HOUR, "listAside")).not.toContain(key);
+  });
+
+  test("a file in its place is not replaced by one aside, and both are removed", async () => {
+    const { store } = open();
+    const key = await put(store, "first");
+    await store.setAside(key);
+    const path = join(folder, randomUUID());
+    await writeFile(path, "second");
+    await store.put(key, path);
+    expect(await store.bringBack(key)).toBe(false);
+    expect(await textOf(store, key)).toBe("second");
+    await store.remove(key);
+    await expect(store.get(key)).rejects.toBeInstanceOf(MissingFile);
+  });
+
+  test("keeps the mark that is written last, and never lists it", async () => {
+    const { store } = open();
+    expect(await store.readMark()).toBeNull();
+    await store.writeMark("one");
+    await store.writeMark("two");
+    expect(await store.readMark()).toBe("two");
+    for (const key of await keysOf(store, -HOUR)) expect(key).toMatch(/^[0-9a-f-]{36}$/);
+    await store.writeMark(null);
+    expect(await store.readMark()).toBeNull();
+  });
+}
+
+const ageIn = (files: () => string) => (key: string, ms: number) => {
+  const time = new Date(Date.now() - ms);
+  return utimes(join(files(), key.slice(0, 2), key), time, time);
+};
+
+describe("on disk", () => {
+  const files = () => join(folder, "disk");
+  storeContract(() => ({ store: diskStore(files()), age: ageIn(files) }));
+
+  test("an empty store lists nothing, and names that are no keys are not listed", async () => {
+    const store = diskStore(join(folder, "fresh"));
+    expect(await keysOf(store, -HOUR)).toEqual([]);
+    await put(store, "one");
+    const [part = ""] = await readdir(join(folder, "fresh"));
+    await writeFile(join(folder, "fresh", part, "notes.txt"), "not ours");
+    await writeFile(join(folder, "fresh", "notes.txt"), "not ours");
+    expect(await keysOf(store, -HOUR)).toHaveLength(1);
+  });
+});
+
+describe("on an S3-compatible service", () => {
+  let bucket: Bucket;
+  beforeAll(async () => {
+    bucket = await startBucket(join(folder, "bucket"), { pageSize: 2 });
+  });
+  afterAll(() => bucket.close());
+  beforeEach(() => rm(join(folder, "bucket"), { recursive: true, force: true }));
+
+  const open = (options: object = {}) => s3Store({ ...bucket.options, ...options });
+  storeContract(() => ({ store: open(), age: ageIn(() => join(folder, "bucket")) }));
+
+  test("a list of several pages is whole, without what is not ours", async () => {
+    const store = open();
+    const keys = [];
+    for (const text of ["a", "b", "c", "d", "e"]) keys.push(await put(store, text));
+    await writeFile(join(folder, "bucket", keys[0]!.slice(0, 2), "backup.zip"), "not ours");
+    expect(await keysOf(store, -HOUR)).toEqual(keys.toSorted());
+  });
+
+  test("an endpoint with a last slash is the same", async () => {
+    const store = open({ endpoint: `${bucket.options.endpoint}/` });
+    expect(await textOf(store, await put(store, "slash"))).toBe("slash");
+  });
+
+  test("a service that fails for a moment is asked again", async () => {
+    bucket.failures.push(503, 500);
+    const store = open();
+    expect(await textOf(store, await put(store, "again"))).toBe("again");
+  });
+
+  test("a service that sends us elsewhere is not followed", async () => {
+    const store = open();
+    const key = await put(store, "here");
+    bucket.failures.push(307, 302);
+    await expect(put(store, "there")).rejects.toThrow("The file storage answered 307 to PUT");
+    await expect(store.get(key)).rejects.toThrow("answered 302 to GET");
+    expect(await bucket.keys()).toEqual([key]);
+  });
+
+  test("a refusal is an error that says so", async () => {
+    const store = open({ secretAccessKey: "wrong" });
+    await expect(put(store, "no")).rejects.toThrow("The file storage answered 403 to PUT");
+    const key = randomUUID();
+    await expect(store.get(key)).rejects.toThrow("answered 403 to GET");
+    await expect(store.remove(key)).rejects.toThrow("answered 403 to DELETE");
+    await expect(keysOf(store, 0)).rejects.toThrow("answered 403 to LIST");
+    await expect(store.check()).rejects.toThrow("answered 403 to PUT");
+    expect(await bucket.keys()).toEqual([]);
+  });
+});
