@@ -39,7 +39,7 @@ let edition = 0;
 
 const office = await openBenchOffice();
 try {
-  const paths = await furnish();
+  const paths = await seedFirstRun();
   const alone = await othersAlone(paths);
   const measured: Measured[] = [];
   const first = boothSheetFile("xlsx", rows, "first");
@@ -75,7 +75,7 @@ try {
 }
 
 /** What the others ask for: a list, a complaint, the dashboard. */
-async function furnish(): Promise<string[]> {
+async function seedFirstRun(): Promise<string[]> {
   const id = await freshConstituency();
   await uploadSheet(office, boothSheetFile("xlsx", 100, "small"), id);
   const complaint = await addComplaints(office, id);

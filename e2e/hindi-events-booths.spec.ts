@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { inHindi } from "contract/messages-hi";
+import { translateToHindi } from "contract/messages-hi";
 import { formBlockedMessage } from "contract/rules";
 import { count, fileInput, UPLOAD_CALL } from "./support/booth-upload.ts";
 import { choose, combobox } from "./support/controls.ts";
@@ -49,10 +49,10 @@ test("an event is created, opened, edited and deleted in Hindi", async ({ page, 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("कार्यक्रम बनाएँ");
   await expect(combobox(page, "ज़िला")).toHaveAttribute("placeholder", "पहले राज्य चुनें");
   await button(page, "कार्यक्रम बनाएँ").click();
-  await says(page, inHindi(formBlockedMessage));
+  await says(page, translateToHindi(formBlockedMessage));
   await expect(box(page, "कार्यक्रम का शीर्षक")).toBeFocused();
   await expect(box(page, "कार्यक्रम का शीर्षक")).toHaveAccessibleDescription(
-    inHindi("Title is required"),
+    translateToHindi("Title is required"),
   );
   await expectNothingSideways(page);
   await expectAccessible(page);
@@ -164,8 +164,8 @@ test("a booth sheet is checked and loaded in Hindi, with its rejected rows", asy
   await page.goto("/booths/bulk-upload");
   await expect(page.getByText("मंडल का नाम, अधिकतम 150 अक्षर")).toBeVisible();
   await button(page, "बूथ अपलोड करें").click();
-  await says(page, inHindi("Please select a constituency."));
-  await says(page, inHindi("Please select a file."));
+  await says(page, translateToHindi("Please select a constituency."));
+  await says(page, translateToHindi("Please select a file."));
   await expectAccessible(page);
 
   await chooseBooth(page, place);
@@ -200,7 +200,7 @@ test("a booth sheet is checked and loaded in Hindi, with its rejected rows", asy
   await expect(rejected.getByRole("row").last().getByRole("cell")).toHaveText([
     "पंक्ति 5",
     "मंडल",
-    inHindi("Mandal is required"),
+    translateToHindi("Mandal is required"),
   ]);
   await expectNothingSideways(page);
   await expectAccessible(page);

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectToast } from "./support/controls.ts";
 import { planEvent } from "./support/events.ts";
 import { gate } from "./support/frame.ts";
-import { chooseHindi, inHindi } from "./support/hindi.ts";
+import { chooseHindi, translateToHindi } from "./support/hindi.ts";
 import { SUPER_ADMIN } from "./support/people.ts";
 import { answer, full, REPORT } from "./support/reports.ts";
 import { expect, test } from "./support/test.ts";
@@ -148,5 +148,5 @@ test("dates and numbers are written as Hindi writes them", async ({
   );
   expect(day).toContain("जन");
   await expect(page.getByRole("row").filter({ hasText: title })).toContainText(day);
-  await expect(page.getByRole("table", { name: inHindi("Events") })).toBeVisible();
+  await expect(page.getByRole("table", { name: translateToHindi("Events") })).toBeVisible();
 });

@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import type * as z from "zod/mini";
 import type { Endpoint } from "./endpoint.ts";
 import { fillIn, says } from "./messages.ts";
-import { HINDI_FIELDS, HINDI_MESSAGES, inHindi } from "./messages-hi.ts";
+import { HINDI_FIELDS, HINDI_MESSAGES, translateToHindi } from "./messages-hi.ts";
 
 const DEVANAGARI = /\p{Script=Devanagari}/u;
 const texts = Object.entries(HINDI_MESSAGES);
@@ -86,7 +86,7 @@ describe("what was said in English is said in Hindi, with its values", () => {
           samples[name]?.[place] ?? `Asha "${name}"\n$& → 'x'`,
         ]),
       );
-    expect(inHindi(fillIn(english, values(0)))).toBe(fillIn(hindi, values(1)));
+    expect(translateToHindi(fillIn(english, values(0)))).toBe(fillIn(hindi, values(1)));
   });
 });
 
@@ -101,13 +101,13 @@ test("a person's own words stay as they are, whatever they say", () => {
     'He said "no"\nand left → there',
     "नया ज़िला",
   ]) {
-    expect(inHindi(name === "{name}" ? name : says("Deleted state: {name}", { name }))).toContain(
-      name,
-    );
-    expect(inHindi(says("This phone number already belongs to {name}", { name }))).toBe(
+    expect(
+      translateToHindi(name === "{name}" ? name : says("Deleted state: {name}", { name })),
+    ).toContain(name);
+    expect(translateToHindi(says("This phone number already belongs to {name}", { name }))).toBe(
       `यह फ़ोन नंबर पहले से ${name} का है`,
     );
-    expect(inHindi(says("Edited district: {from} → {to}", { from: name, to: name }))).toBe(
+    expect(translateToHindi(says("Edited district: {from} → {to}", { from: name, to: name }))).toBe(
       `ज़िला बदला गया: ${name} → ${name}`,
     );
   }
@@ -122,20 +122,20 @@ test("what is no message of ours stays as it is", () => {
     "टिप्पणी जोड़ दी गई",
     "3 booths, 2 dogs and",
   ])
-    expect(inHindi(words)).toBe(words);
+    expect(translateToHindi(words)).toBe(words);
 });
 
 test("a hostile text costs no time", () => {
   // A pattern that tries every way would not end within the test's time.
   const arrows = " → ".repeat(300_000);
-  expect(inHindi(`Deleted state: ${arrows}`)).toBe(`राज्य मिटाया गया: ${arrows}`);
+  expect(translateToHindi(`Deleted state: ${arrows}`)).toBe(`राज्य मिटाया गया: ${arrows}`);
   for (const words of [
     `${"1 a, ".repeat(200_000)}!`,
     `1 booth added, ${"1 a, ".repeat(200_000)}!`,
     `${"a_".repeat(500_000)} is`,
     `${"x".repeat(1_000_000)} still has ${"1 a, ".repeat(1000)} and cannot be deleted`,
   ])
-    expect(inHindi(words) === words).toBe(true);
+    expect(translateToHindi(words) === words).toBe(true);
 });
 
 /** Values that few rules take. */
@@ -187,7 +187,7 @@ test("whatever a rule of a call finds, it says in words that have their Hindi", 
       }
   }
   expect(found.size).toBeGreaterThan(50);
-  expect([...found].filter((message) => !DEVANAGARI.test(inHindi(message)))).toEqual([]);
+  expect([...found].filter((message) => !DEVANAGARI.test(translateToHindi(message)))).toEqual([]);
 });
 
 const isEndpoint = (value: unknown): value is Endpoint =>

@@ -56,7 +56,7 @@ const values: Readonly<Record<string, typeof anything>> = {
   },
   counts: {
     fits: `${counted}(?:, ${counted})*`,
-    hindi: (value) => value.split(", ").map(inHindi).join(", "),
+    hindi: (value) => value.split(", ").map(translateToHindi).join(", "),
   },
 };
 const valueOf = (name: string) => lookUpValue(name) ?? anything;
@@ -90,7 +90,7 @@ const patterns: Pattern[] = Object.entries(exact)
   });
 
 /** The Hindi of a message that `says` made; what is none of them (a person's own words, Hindi already) stays as it is. */
-export function inHindi(message: string): string {
+export function translateToHindi(message: string): string {
   const known = lookUp(exact, message);
   if (known !== undefined) return known;
   for (const { start, end, fits, names, hindi } of patterns) {

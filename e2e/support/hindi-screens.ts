@@ -3,7 +3,7 @@ import { newAdmin } from "./admins.ts";
 import { someComplaint } from "./complaint-page.ts";
 import { openPalette } from "./controls.ts";
 import { planEvent } from "./events.ts";
-import { inHindi, press } from "./hindi.ts";
+import { translateToHindi, press } from "./hindi.ts";
 import type { Office } from "./office.ts";
 
 /** A screen in one of its states, to be looked through for English. */
@@ -33,11 +33,13 @@ const submit = (page: Page) => page.locator("main form [type=submit]").last().cl
 const showPalette = (page: Page) =>
   openPalette(
     page,
-    page.getByRole("button", { name: inHindi("Go to... (Ctrl+K)") }).filter({ visible: true }),
+    page
+      .getByRole("button", { name: translateToHindi("Go to... (Ctrl+K)") })
+      .filter({ visible: true }),
   );
 const openFirstRow = (page: Page) => page.locator("tbody [data-row-action]").first().click();
 const tab = (operation: string, type: string) => async (page: Page) => {
-  await page.getByRole("tab", { name: inHindi(operation), exact: true }).click();
+  await page.getByRole("tab", { name: translateToHindi(operation), exact: true }).click();
   await press(page, type);
 };
 

@@ -5,7 +5,7 @@ import { HINDI } from "../../web/src/language/hindi/hindi.ts";
 const ours: Readonly<Record<string, string>> = { ...HINDI_MESSAGES, ...HINDI };
 
 /** The Hindi of one of the console's texts. */
-export function inHindi(text: string): string {
+export function translateToHindi(text: string): string {
   return ours[text] ?? text;
 }
 
@@ -19,7 +19,7 @@ export const chooseHindi = (context: BrowserContext): Promise<unknown> =>
 /** Presses the first button in sight that bears this text's Hindi, whole or at its beginning. */
 export const press = (page: Page, text: string): Promise<void> =>
   page
-    .getByRole("button", { name: inHindi(text), exact: true })
+    .getByRole("button", { name: translateToHindi(text), exact: true })
     .filter({ visible: true })
     .first()
     .click();

@@ -15,19 +15,25 @@ import { features } from "./features/features.ts";
 import { createAuthenticate } from "./auth/access-tokens.ts";
 import { compiledSchema } from "./http/compiled-schema.ts";
 import type { App, Deps } from "./http/deps.ts";
-import { watchDisk } from "./http/disk-space.ts";
+import { monitorDisk } from "./http/disk-space.ts";
 import { limitExports } from "./exports/export-list.ts";
-import { handleFailures, refuseOtherMethods } from "./http/error-handler.ts";
+import {
+  answerBadAddress,
+  answerBrokenRequest,
+  handleRequestErrors,
+  handleServerErrors,
+  refuseOtherMethods,
+} from "./http/error-handler.ts";
 import { loggableError } from "./observability/loggable-error.ts";
 import { logOptions } from "./http/log.ts";
-import { keepRefusals } from "./http/refused-calls.ts";
-import { stopGently } from "./http/graceful-shutdown.ts";
+import { auditRefusedCalls } from "./http/refused-calls.ts";
+import { shutDownGracefully } from "./http/graceful-shutdown.ts";
 import { serveConsole } from "./http/static-files.ts";
 import { health } from "./diagnostics/health.ts";
-import { readJson } from "./http/json-body.ts";
-import { refuseSlowBodies } from "./http/slow-bodies.ts";
-import { requestIdOf, watchRequests } from "./http/request-log.ts";
-import { raiseWalls } from "./http/security-headers.ts";
+import { parseJsonBodies } from "./http/json-body.ts";
+import { rejectSlowBodies } from "./http/slow-bodies.ts";
+import { requestId, logRequests } from "./http/request-log.ts";
+import { addSecurityHeaders } from "./http/security-headers.ts";
 
 /** security.md, "Authorization and input": the largest JSON body of a signed-in call, in bytes. */
 const BODY_MAX = 1024 * 1024;
@@ -52,39 +58,39 @@ export async function buildApp(deps: Deps): Promise<App> {
     logController: new LogController({ disableRequestLogging: true }),
     // What is logged names its request by itself; a logger for each request costs more than most of what it would say.
     childLoggerFactory: (logger) => logger,
-    genReqId: ({ headers }) => requestIdOf(headers["x-request-id"]),
-    frameworkErrors: handleFailures.ofAddress,
-    clientErrorHandler: handleFailures.ofSocket,
+    genReqId: ({ headers }) => requestId(headers["x-request-id"]),
+    frameworkErrors: answerBadAddress,
+    clientErrorHandler: answerBrokenRequest,
   });
-  const refusals = keepRefusals(deps.db, (error, request_id) =>
+  const refusedCalls = auditRefusedCalls(deps.db, (error, request_id) =>
     fastify.log.error({ request_id, fault: loggableError(error) }, "a refusal was not recorded"),
   );
-  const disk = watchDisk(deps.config);
+  const disk = monitorDisk(deps.config);
   const authenticate = createAuthenticate(deps.db, deps.tokens);
   const app = Object.assign(fastify, {
     deps: {
       ...deps,
-      refusals,
+      refusals: refusedCalls,
       disk,
       authenticate,
       exports: limitExports(),
       stopping: { hasBegun: false },
     },
   }) as unknown as App;
-  app.deps.requests = watchRequests(app);
-  app.addHook("onClose", () => refusals.close());
-  stopGently(app);
+  app.deps.requests = logRequests(app);
+  app.addHook("onClose", () => refusedCalls.close());
+  shutDownGracefully(app);
   app.setValidatorCompiler(validatorCompiler);
   const serializers = createSerializerCompiler();
   app.setSerializerCompiler(({ schema, ...route }) =>
     serializers({ schema: compiledSchema(schema as $ZodType), ...route }),
   );
-  handleFailures.ofRequests(app);
-  readJson(app);
-  refuseSlowBodies(app);
+  handleRequestErrors(app);
+  parseJsonBodies(app);
+  rejectSlowBodies(app);
 
-  await raiseWalls(app);
-  handleFailures.ofServer(app);
+  await addSecurityHeaders(app);
+  handleServerErrors(app);
   await app.register(compress, {
     threshold: 2048,
     encodings: ["br", "gzip"],

@@ -6,9 +6,9 @@ import { isAhead, migrate, pendingMigrations } from "./postgres/migrate.ts";
 import { openDatabase } from "./postgres/pool.ts";
 import { grantToApplication } from "./postgres/roles.ts";
 import { openCountCache } from "./lists/cached-counts.ts";
-import { openStandby } from "./lists/replica.ts";
+import { openReplica } from "./lists/replica.ts";
 import { diskStore } from "./storage/disk.ts";
-import { ownStore } from "./storage/own-store.ts";
+import { ownedStore } from "./storage/own-store.ts";
 import { s3Store } from "./storage/s3.ts";
 import type { FileStore } from "./storage/file-store.ts";
 
@@ -51,7 +51,7 @@ export async function openOffice(
   const { DATABASE_CONNECTIONS: max, DATABASE_READ_URL: readUrl } = config;
   const standby =
     readUrl && config.DATABASE_URL && role === "application"
-      ? openStandby({ connectionString: readUrl }, db, { max, log })
+      ? openReplica({ connectionString: readUrl }, db, { max, log })
       : undefined;
   return {
     get connection() {
@@ -62,7 +62,7 @@ export async function openOffice(
     counts: openCountCache(pool),
     standby,
     /** Written to only as this office's own. */
-    files: ownStore(fileStoreOf(config), {
+    files: ownedStore(fileStoreOf(config), {
       db,
       get connection() {
         return ownerConnection();

@@ -9,12 +9,12 @@ import type { Session } from "contract/auth";
 import type { Page } from "contract/endpoint";
 import { buildApp } from "../src/app.ts";
 import type { Schema } from "../src/postgres/schema.ts";
-import type { Standby } from "../src/lists/replica.ts";
+import type { Replica } from "../src/lists/replica.ts";
 import { hashPassword } from "../src/auth/passwords.ts";
 import { diskStore } from "../src/storage/disk.ts";
-import { ownStore } from "../src/storage/own-store.ts";
+import { ownedStore } from "../src/storage/own-store.ts";
 import { s3Store } from "../src/storage/s3.ts";
-import { createTokens } from "../src/auth/access-tokens.ts";
+import { createTokenSigner } from "../src/auth/access-tokens.ts";
 import { startBucket } from "./bucket.ts";
 import { createTestDatabase, type TestDatabase, urlOf } from "./database.ts";
 import { heldBack } from "./held-back.ts";
@@ -55,7 +55,7 @@ interface TestOptions {
   processes?: number;
   /** One of the test's own; left out, a new one. */
   database?: TestDatabase;
-  standby?: Standby;
+  standby?: Replica;
   /** Told of every statement that the application sends. */
   watch?: (statement: CompiledQuery) => void;
 }
@@ -102,7 +102,7 @@ export async function createTestApp(options: TestOptions = {}) {
   const folder = await mkdtemp(join(tmpdir(), "console-files-"));
   const count = processesOf(options);
   const bucket = count ? await startBucket(join(folder, "files")) : null;
-  const files = ownStore(
+  const files = ownedStore(
     bucket ? s3Store(bucket.options) : diskStore(join(folder, "files")),
     database,
   );
@@ -122,7 +122,7 @@ export async function createTestApp(options: TestOptions = {}) {
     counts,
     standby: options.standby,
     files,
-    tokens: createTokens(TOKEN_SECRET),
+    tokens: createTokenSigner(TOKEN_SECRET),
     pendingMigrations: async () => 0,
     ...ownPages,
   });

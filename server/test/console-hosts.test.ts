@@ -6,17 +6,17 @@ import type { Endpoint } from "contract/endpoint";
 
 /* Where the console sends its calls is settled when it is built (spec.md section 7: "Login uses a separate API base host"). */
 
-interface Requests {
+interface RequestLog {
   addressOf: (endpoint: Endpoint, input: object) => string;
 }
 
 /** The console's own module, as a build with these settings has it. */
-async function builtWith(settings: Record<string, string>): Promise<Requests> {
+async function builtWith(settings: Record<string, string>): Promise<RequestLog> {
   vi.resetModules();
   for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
   // Not written out, because its types are those of a browser.
   const path = join(import.meta.dirname, "../../web/src/api/request.ts");
-  return (await import(path)) as Requests;
+  return (await import(path)) as RequestLog;
 }
 
 afterEach(() => vi.unstubAllEnvs());

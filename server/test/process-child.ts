@@ -3,9 +3,9 @@
 import { openCountCache } from "../src/lists/cached-counts.ts";
 import { buildApp } from "../src/app.ts";
 import { openDatabase } from "../src/postgres/pool.ts";
-import { ownStore } from "../src/storage/own-store.ts";
+import { ownedStore } from "../src/storage/own-store.ts";
 import { s3Store } from "../src/storage/s3.ts";
-import { createTokens } from "../src/auth/access-tokens.ts";
+import { createTokenSigner } from "../src/auth/access-tokens.ts";
 import { ADDRESS_HEADER, type Clock, type Settings } from "./process-settings.ts";
 
 let now: number | null = null;
@@ -25,8 +25,8 @@ async function start({ connection, bucket, config, secret, consoleFolder }: Sett
     db,
     pool,
     counts: openCountCache(pool),
-    files: ownStore(s3Store(bucket), { db, connection }),
-    tokens: createTokens(secret),
+    files: ownedStore(s3Store(bucket), { db, connection }),
+    tokens: createTokenSigner(secret),
     pendingMigrations: async () => 0,
     ...(consoleFolder && { consoleFolder }),
   });

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import type { Page } from "contract/endpoint";
-import { openStandby } from "../src/lists/replica.ts";
+import { openReplica } from "../src/lists/replica.ts";
 import { createTestApp } from "./app.ts";
 import { formOf } from "./attachments.ts";
 import { addOffice } from "./records.ts";
@@ -13,7 +13,7 @@ export async function startStandbyOffice() {
   const servers = await startReplicated();
   const { database, connection } = servers;
   const logged: string[] = [];
-  const standby = openStandby(connection, database.db, { log: (line) => logged.push(line) });
+  const standby = openReplica(connection, database.db, { log: (line) => logged.push(line) });
   /** Where rows came from. */
   const read = { standby: 0, primary: 0 };
   const app = await createTestApp({

@@ -24,21 +24,21 @@ const TOKEN = /^[\w-]+\.[\w-]+\.[\w-]{42}[AEIMQUYcgkosw048]$/;
 
 /** How far the database's clock, which dates the tokens, may be ahead of this process's. */
 const CLOCKS_APART_MS = 60_000;
-const dated = {
+const datedClaims = {
   sid: z.uuid(),
   iat: z.number().check(z.refine((seconds) => seconds * 1000 <= Date.now() + CLOCKS_APART_MS)),
 };
-const accessClaims = z.object({ ...dated, sub: z.string(), exp: z.number() });
-const refreshClaims = z.object({ ...dated, counter: z.int() });
+const accessClaims = z.object({ ...datedClaims, sub: z.string(), exp: z.number() });
+const refreshClaims = z.object({ ...datedClaims, counter: z.int() });
 
-export type Tokens = ReturnType<typeof createTokens>;
+export type TokenSigner = ReturnType<typeof createTokenSigner>;
 
 /**
  * Signs and verifies the two kinds of token, with one pinned algorithm. An access token holds a subject
  * and a session id; a refresh token the session id and the number of the rotation it stands for.
  * Signing is deterministic: the same session, counter and second give the same token.
  */
-export function createTokens(secret: string) {
+export function createTokenSigner(secret: string) {
   const kind = (aud: string, seconds: number) => {
     const options = { algorithm: "HS256", key: secret, iss: ISSUER, aud } as const;
     return {
@@ -95,14 +95,14 @@ export const liveSession = sql<boolean>`
   and p.status = 'active' and p.principal_type = 'super_admin'`;
 
 /** How long the database's word on a token is taken for granted. */
-const VERDICT_MS = 100;
-const MOST_VERDICTS = 1000;
+const SESSION_CACHE_MS = 100;
+const SESSION_CACHE_MAX = 1000;
 
 /**
  * To be awaited by whatever ends a sign-in, between its commit and its answer: then no process takes an older word for
  * granted any more, and the very next request is a 401.
  */
-export const verdictsExpired = (): Promise<void> => wait(VERDICT_MS);
+export const sessionCacheExpired = (): Promise<void> => wait(SESSION_CACHE_MS);
 
 export type Authenticate = (request: FastifyRequest) => Promise<Caller>;
 
@@ -110,22 +110,22 @@ export type Authenticate = (request: FastifyRequest) => Promise<Caller>;
  * Gives what finds the caller of a request by its bearer token. Every refusal is the same 401: a missing, forged, expired
  * or foreign token, an ended session, an account that is not an active super administrator.
  */
-export function createAuthenticate(db: Database, tokens: Tokens): Authenticate {
-  const verdicts = new Map<string, { caller: Promise<Caller>; until: number }>();
+export function createAuthenticate(db: Database, tokens: TokenSigner): Authenticate {
+  const sessionCache = new Map<string, { caller: Promise<Caller>; until: number }>();
 
   return (request) => {
     const { authorization = "" } = request.headers;
-    const known = verdicts.get(authorization);
+    const known = sessionCache.get(authorization);
     if (known && performance.now() < known.until) return known.caller;
     const token = /^Bearer (\S+)$/i.exec(authorization)?.[1];
     const claims = token ? tokens.readAccess(token) : null;
     if (!claims) return Promise.reject(unauthorized());
     // Counted from before the question: the word may be as old as that.
-    const until = performance.now() + Math.min(VERDICT_MS, claims.exp * 1000 - Date.now());
+    const until = performance.now() + Math.min(SESSION_CACHE_MS, claims.exp * 1000 - Date.now());
     const caller = findCaller(db, claims);
-    if (verdicts.size >= MOST_VERDICTS) verdicts.clear();
-    verdicts.set(authorization, { caller, until });
-    caller.catch(() => verdicts.delete(authorization));
+    if (sessionCache.size >= SESSION_CACHE_MAX) sessionCache.clear();
+    sessionCache.set(authorization, { caller, until });
+    caller.catch(() => sessionCache.delete(authorization));
     return caller;
   };
 }
@@ -137,14 +137,14 @@ async function findCaller(db: Database, claims: { sid: string; sub: string }): P
     where s.id = ${claims.sid} and ${liveSession}`.execute(db);
   const session = rows[0];
   if (!session || String(session.principal_id) !== claims.sub) throw unauthorized();
-  if (session.stale) await renew(db, claims.sid);
+  if (session.stale) await touchSession(db, claims.sid);
   return { principal_id: session.principal_id, session_id: claims.sid };
 }
 
 const DISK_FULL = "53100";
 
 /** Keeps a session from ending idle. On a full disk reads go on without: a later request renews it. */
-async function renew(db: Database, id: string): Promise<void> {
+async function touchSession(db: Database, id: string): Promise<void> {
   try {
     await sql`update sessions set seen_at = now() where id = ${id}`.execute(db);
   } catch (error) {

@@ -1,6 +1,6 @@
 import { hash, verify } from "@node-rs/argon2";
 import { queues } from "../observability/counters.ts";
-import { spanned } from "../observability/trace.ts";
+import { withSpan } from "../observability/trace.ts";
 
 /** Argon2id, 19 MiB, two passes (security.md); the library's default algorithm is Argon2id. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -10,11 +10,11 @@ const { passwords: queue } = queues;
 const waiting: (() => void)[] = [];
 
 /** Lets few hashes run at once: each takes memory and a core. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (queue.running >= AT_ONCE) await turn();
+async function withHashingSlot<T>(work: () => Promise<T>): Promise<T> {
+  if (queue.running >= AT_ONCE) await waitForSlot();
   else queue.running += 1;
   try {
-    return await spanned("hash a password", "internal", work);
+    return await withSpan("hash a password", "internal", work);
   } finally {
     const next = waiting.shift();
     if (next) next();
@@ -22,8 +22,8 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-const turn = () =>
-  spanned(
+const waitForSlot = () =>
+  withSpan(
     "wait to hash a password",
     "internal",
     () =>
@@ -38,15 +38,15 @@ const turn = () =>
 
 /** The hash to store of a password of at most PASSWORD_MAX characters. */
 export const hashPassword = (password: string): Promise<string> =>
-  inTurn(() => hash(password, COST));
+  withHashingSlot(() => hash(password, COST));
 
 /** Compared against when there is no such account, so that the answer takes the same time. */
 const decoy = hash(crypto.randomUUID(), COST);
 
 /** Whether the password is the account's; null, or what is no hash, stands for an account that nobody can sign in to. */
-export async function isPasswordOf(password: string, stored: string | null): Promise<boolean> {
+export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
   const isHash = stored?.startsWith("$argon2") ?? false;
   const known = isHash ? stored! : await decoy;
-  const matches = await inTurn(() => verify(known, password));
+  const matches = await withHashingSlot(() => verify(known, password));
   return matches && isHash;
 }

@@ -37,7 +37,7 @@ export async function uncountAttempts(db: Database, key: string, count: number):
 }
 
 /** Ends the window of `key`; gives how many attempts it held. */
-export async function forgetAttempts(db: Database, key: string): Promise<number> {
+export async function clearAttempts(db: Database, key: string): Promise<number> {
   const row = await db
     .deleteFrom("attempts")
     .where("key", "=", key)
@@ -53,7 +53,7 @@ const ADDRESSES_MAX = 10_000;
  * (client-network.ts), and gives the 429 that answers a try beyond the limit, else null. An address beyond its limit is
  * kept in memory until its window ends, so that a flood does not reach the database.
  */
-export function limitPerAddress(db: Database, kind: string, limit: number, seconds: number) {
+export function createAddressLimit(db: Database, kind: string, limit: number, seconds: number) {
   const refusedUntil = new Map<string, number>();
   return async (network: string): Promise<HttpError | null> => {
     const known = Math.ceil(((refusedUntil.get(network) ?? 0) - performance.now()) / 1000);

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { says } from "contract/messages";
-import { liveSession, type Tokens, verdictsExpired } from "./access-tokens.ts";
+import { liveSession, type TokenSigner, sessionCacheExpired } from "./access-tokens.ts";
 import type { Tx, Database } from "../postgres/schema.ts";
 import { unauthorized } from "../errors/http-error.ts";
 
@@ -15,7 +15,7 @@ interface SessionRow {
   issuedAt: number;
 }
 
-const returned = sql`id, principal_id, counter, floor(extract(epoch from rotated_at))::int as "issuedAt"`;
+const sessionColumns = sql`id, principal_id, counter, floor(extract(epoch from rotated_at))::int as "issuedAt"`;
 
 /**
  * Opens a sign-in and gives its first pair of tokens; null when the account's password has changed, or the account has
@@ -23,7 +23,7 @@ const returned = sql`id, principal_id, counter, floor(extract(epoch from rotated
  */
 export async function openSession(
   tx: Tx,
-  tokens: Tokens,
+  tokens: TokenSigner,
   account: { id: number; password_hash: string },
 ) {
   const { rows } = await sql<SessionRow>`
@@ -31,7 +31,9 @@ export async function openSession(
       select id from principals
       where id = ${account.id} and password_hash = ${account.password_hash} and status = 'active'
       for share)
-    insert into sessions (principal_id) select id from account returning ${returned}`.execute(tx);
+    insert into sessions (principal_id) select id from account returning ${sessionColumns}`.execute(
+    tx,
+  );
   return rows[0] ? tokens.pair(rows[0]) : null;
 }
 
@@ -39,27 +41,31 @@ export async function openSession(
  * Ends the running sign-in that a refresh token belongs to, whatever its place in the rotation; a person's other sign-ins
  * go on (decisions.md, "Logout"). Answers whose it was. Throws 401.
  */
-export async function closeSession(tx: Tx, tokens: Tokens, refresh_token: string): Promise<number> {
+export async function closeSession(
+  tx: Tx,
+  tokens: TokenSigner,
+  refresh_token: string,
+): Promise<number> {
   const claims = tokens.readRefresh(refresh_token);
-  if (!claims) throw invalidRefresh();
+  if (!claims) throw invalidRefreshToken();
   const { rows } = await sql<{ principal_id: number }>`
     update sessions s set ended_at = now() from principals p
     where p.id = s.principal_id and s.id = ${claims.sid} and ${liveSession}
     returning s.principal_id`.execute(tx);
-  if (!rows[0]) throw invalidRefresh();
+  if (!rows[0]) throw invalidRefreshToken();
   return rows[0].principal_id;
 }
 
-const invalidRefresh = () => unauthorized(says("Refresh token expired or invalid"));
+const invalidRefreshToken = () => unauthorized(says("Refresh token expired or invalid"));
 
 /**
  * Exchanges a refresh token for the next pair (spec.md section 7; security.md, "Sessions").
  * Under the row's lock the counter moves on by one. The token before the newest answers that same newest pair for
  * ten seconds; any older one ends the session. Throws 401.
  */
-export async function rotateSession(db: Database, tokens: Tokens, refresh_token: string) {
+export async function rotateSession(db: Database, tokens: TokenSigner, refresh_token: string) {
   const claims = tokens.readRefresh(refresh_token);
-  if (!claims) throw invalidRefresh();
+  if (!claims) throw invalidRefreshToken();
   const next = await db.transaction().execute(async (tx) => {
     const { rows } = await sql<SessionRow & { retriable: boolean }>`
       select s.id, s.principal_id, s.counter, floor(extract(epoch from s.rotated_at))::int as "issuedAt",
@@ -68,20 +74,20 @@ export async function rotateSession(db: Database, tokens: Tokens, refresh_token:
       where s.id = ${claims.sid} and ${liveSession} for update of s`.execute(tx);
     const session = rows[0];
     if (!session) return null;
-    if (claims.counter === session.counter) return advance(tx, session.id);
+    if (claims.counter === session.counter) return advanceRotation(tx, session.id);
     if (claims.counter === session.counter - 1 && session.retriable) return session;
     await endSession(tx, session.id);
     return "ended";
   });
-  if (next === "ended") await verdictsExpired();
-  if (!next || next === "ended") throw invalidRefresh();
+  if (next === "ended") await sessionCacheExpired();
+  if (!next || next === "ended") throw invalidRefreshToken();
   return { session: next, pair: tokens.pair(next) };
 }
 
-async function advance(tx: Tx, id: string): Promise<SessionRow> {
+async function advanceRotation(tx: Tx, id: string): Promise<SessionRow> {
   const { rows } = await sql<SessionRow>`
     update sessions set counter = counter + 1, rotated_at = clock_timestamp(), seen_at = now()
-    where id = ${id} returning ${returned}`.execute(tx);
+    where id = ${id} returning ${sessionColumns}`.execute(tx);
   return rows[0]!;
 }
 
@@ -90,7 +96,7 @@ async function endSession(tx: Tx, id: string): Promise<void> {
 }
 
 /** Ends every sign-in of a person: after a deletion or a change of password. */
-export async function endSessionsOf(tx: Tx, principal_id: number): Promise<void> {
+export async function endAllSessions(tx: Tx, principal_id: number): Promise<void> {
   await sql`
     update sessions set ended_at = now()
     where principal_id = ${principal_id} and ended_at is null`.execute(tx);

@@ -3,7 +3,7 @@ import type pg from "pg";
 import { connect } from "../postgres/connect.ts";
 
 /** An arbitrary constant: the first key of the locks by which processes know each other; the second tells their secrets apart. */
-const FELLOWS_LOCK = 7_201_131;
+const SHARED_SECRET_LOCK = 7_201_131;
 const SESSION_NAME = "constituency-console fellow";
 const JOIN_AGAIN_MS = 60_000;
 
@@ -17,7 +17,7 @@ const otherSecretMessage =
  * holds: of the secret it tells 31 bits of a digest. Gives what ends that. Throws in plain words when a process with
  * another secret runs. A session that is lost is opened again; what it finds then is only logged.
  */
-export async function joinFellows(
+export async function assertSharedTokenSecret(
   connection: pg.ClientConfig,
   secret: string,
   log: (message: string) => void,
@@ -34,12 +34,12 @@ export async function joinFellows(
       if (!hasLeft) again = setTimeout(() => void rejoin(), JOIN_AGAIN_MS).unref();
     });
     await session.query(`set application_name = '${SESSION_NAME}'; set idle_session_timeout = 0`);
-    await session.query("select pg_advisory_lock_shared($1, $2)", [FELLOWS_LOCK, mark]);
+    await session.query("select pg_advisory_lock_shared($1, $2)", [SHARED_SECRET_LOCK, mark]);
     const { rowCount } = await session.query(
       `select from pg_locks l join pg_database d on d.oid = l.database
        where d.datname = current_database() and l.locktype = 'advisory' and l.objsubid = 2
          and l.classid::bigint = $1 and l.objid::bigint <> $2`,
-      [FELLOWS_LOCK, mark],
+      [SHARED_SECRET_LOCK, mark],
     );
     if (rowCount) throw new Error(otherSecretMessage);
   }

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { chmod, mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { isStrongSecret, weakSecretMessage } from "../config.ts";
-import { writeOnce } from "../postgres/embedded/write-once.ts";
+import { writeFileOnce } from "../postgres/embedded/write-once.ts";
 
 /**
  * The secret that signs tokens: TOKEN_SECRET, else one made at the first start and kept in DATA_DIR,
@@ -16,7 +16,7 @@ export async function readTokenSecret(config: {
   if (config.TOKEN_SECRET) return config.TOKEN_SECRET;
   const path = join(config.DATA_DIR, "token-secret");
   await mkdir(config.DATA_DIR, { recursive: true, mode: 0o700 });
-  if (!existsSync(path)) await writeOnce(path, randomBytes(48).toString("base64url"));
+  if (!existsSync(path)) await writeFileOnce(path, randomBytes(48).toString("base64url"));
   await chmod(path, 0o600);
   const secret = (await readFile(path, "utf8")).trim();
   if (!isStrongSecret(secret)) throw new Error(`The secret in ${path} ${weakSecretMessage}.`);

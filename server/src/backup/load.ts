@@ -95,9 +95,9 @@ async function putFiles(
  * twice: it is moved aside.
  */
 async function keeps(files: FileStore, key: string, bytes: Buffer): Promise<boolean> {
-  await files.bringBack(key);
+  await files.unquarantine(key);
   if ((await files.get(key).then(buffer)).equals(bytes)) return true;
-  await files.setAside(key);
+  await files.quarantine(key);
   return false;
 }
 

@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { makeBackup } from "../backup/backup.ts";
 import { checkBackup, type Manifest, totalsOf } from "../backup/manifest.ts";
 import type { Config } from "../config.ts";
-import { noteBackup } from "../storage/last-backup.ts";
+import { recordBackup } from "../storage/last-backup.ts";
 import { openOffice } from "../office.ts";
 
 /** Writes the whole office to a new file. */
@@ -17,7 +17,7 @@ export async function backupOffice(config: Config, given: string): Promise<void>
     const manifest = await makeBackup(file, office, ending.signal);
     const { size } = await stat(file);
     // The backup is whole, whether or not its alert hears of it.
-    await noteBackup(config).catch(({ code }: NodeJS.ErrnoException) =>
+    await recordBackup(config).catch(({ code }: NodeJS.ErrnoException) =>
       console.error(`The time of this backup could not be noted in DATA_DIR: ${code}.`),
     );
     console.log(`${file} (${Math.ceil(size / 1024)} KiB) holds ${described(manifest)}.`);

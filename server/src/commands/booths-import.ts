@@ -2,12 +2,12 @@ import { existsSync } from "node:fs";
 import type { SheetReport } from "contract/booths";
 import type { Config } from "../config.ts";
 import type { Database } from "../postgres/schema.ts";
-import { seatFinder } from "../postgres/constituency-by-text.ts";
+import { constituencyByText } from "../postgres/constituency-by-text.ts";
 import { readBoothSheet } from "../features/booths/booths.sheet.ts";
 import { lockForUpload, storeSheet } from "../features/booths/booths.store.ts";
 import { appendCommandAudit } from "../postgres/audit.ts";
 import { openOffice } from "../office.ts";
-import { tellReport } from "./told-report.ts";
+import { printReport } from "./told-report.ts";
 
 interface Wishes {
   constituency?: string | undefined;
@@ -29,7 +29,7 @@ export async function importBooths(
 ): Promise<SheetReport> {
   if (!existsSync(path)) throw new Error(`There is no file ${path}.`);
   if (!constituency) throw new Error("Name the constituency of these booths: --constituency NAME.");
-  const seat = (await seatFinder(db))(constituency);
+  const seat = (await constituencyByText(db))(constituency);
   if (typeof seat === "object") throw new Error(`${seat.message}.`);
   const { rows: booths, rejected: rows } = await readBoothSheet(
     { path, name: path },
@@ -55,7 +55,7 @@ export async function importFromCommandLine(
   try {
     await office.expectMigrated();
     const report = await importBooths(office.db, path, wishes);
-    tellReport(report, "booth", wishes["dry-run"] ?? false);
+    printReport(report, "booth", wishes["dry-run"] ?? false);
   } finally {
     await office.close();
   }

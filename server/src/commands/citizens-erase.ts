@@ -6,7 +6,7 @@ import type { Database } from "../postgres/schema.ts";
 import { erasePersons, lockCitizens } from "../features/citizens/citizens.store.ts";
 import { eraseComplaintsOf } from "../features/complaints/complaints.erase.ts";
 import { eraseContacts } from "../features/events/events.store.ts";
-import type { OwnStore } from "../storage/own-store.ts";
+import type { OwnedStore } from "../storage/own-store.ts";
 import { removeUnnamed } from "../storage/sweep.ts";
 import { appendCommandAudit } from "../postgres/audit.ts";
 import { openOffice } from "../office.ts";
@@ -25,10 +25,10 @@ type Whom = { phone: string } | { id: number };
  * when the file store is another database's.
  */
 export async function eraseCitizen(
-  { db, files }: { db: Database; files: OwnStore },
+  { db, files }: { db: Database; files: OwnedStore },
   whom: Whom,
 ): Promise<Erased> {
-  await files.expectOwn();
+  await files.assertOwner();
   const { keys, ...counts } = await db.transaction().execute(async (tx) => {
     const citizens = await lockCitizens(tx, whom);
     const ids = citizens.map((citizen) => citizen.id);

@@ -6,7 +6,7 @@ import { boothFinder, storeRoll } from "../features/citizens/citizens.roll.ts";
 import { judgeRoll, readRoll } from "../features/citizens/citizens.sheet.ts";
 import { appendCommandAudit } from "../postgres/audit.ts";
 import { openOffice } from "../office.ts";
-import { tellReport } from "./told-report.ts";
+import { printReport } from "./told-report.ts";
 
 interface Wishes {
   constituency?: string | undefined;
@@ -47,7 +47,7 @@ export async function importFromCommandLine(
   try {
     await office.expectMigrated();
     const report = await importCitizens(office.db, path, wishes);
-    tellReport(report, "citizen", wishes["dry-run"] ?? false);
+    printReport(report, "citizen", wishes["dry-run"] ?? false);
   } finally {
     await office.close();
   }

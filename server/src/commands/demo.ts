@@ -8,7 +8,7 @@ export async function loadDemoOffice(config: Config): Promise<void> {
   const office = await openOffice(config, console.log);
   try {
     await office.migrate();
-    await office.files.expectOwn();
+    await office.files.assertOwner();
     await loadDemo(office.db, office.files);
     console.log("The demonstration office is loaded.");
   } finally {

@@ -1,17 +1,17 @@
-import { attachmentsFolder, dataFolder } from "../diagnostics/checks/folders.ts";
-import { bucket } from "../diagnostics/checks/attachments.ts";
+import { checkAttachmentsFolder, checkDataDirectory } from "../diagnostics/checks/folders.ts";
+import { checkBucket } from "../diagnostics/checks/attachments.ts";
 import { database } from "../diagnostics/checks/database.ts";
-import { diskSpace } from "../diagnostics/checks/disk.ts";
-import { type Finding, findingsOf } from "../diagnostics/finding.ts";
-import { nodeRelease } from "../diagnostics/machine.ts";
+import { checkDiskSpace } from "../diagnostics/checks/disk.ts";
+import { type Finding, collectFindings } from "../diagnostics/finding.ts";
+import { checkNodeVersion } from "../diagnostics/machine.ts";
 import {
-  exposure,
-  listening,
-  openDemonstration,
-  openMetrics,
-  origins,
+  checkExposure,
+  checkPort,
+  checkOpenDemonstration,
+  checkOpenMetrics,
+  checkOrigins,
 } from "../diagnostics/checks/network.ts";
-import { databasePassword, tokenSecret } from "../diagnostics/checks/secrets.ts";
+import { checkDatabasePassword, checkTokenSecret } from "../diagnostics/checks/secrets.ts";
 import { settingsOf } from "../diagnostics/checks/settings.ts";
 
 /**
@@ -25,21 +25,21 @@ export async function* diagnose(
   const { config, findings } = settingsOf(env);
   yield* findings;
   const checks = [
-    () => nodeRelease(),
-    exposure,
-    openDemonstration,
-    openMetrics,
-    origins,
-    listening,
-    dataFolder,
-    tokenSecret,
-    databasePassword,
-    attachmentsFolder,
-    diskSpace,
-    bucket,
+    () => checkNodeVersion(),
+    checkExposure,
+    checkOpenDemonstration,
+    checkOpenMetrics,
+    checkOrigins,
+    checkPort,
+    checkDataDirectory,
+    checkTokenSecret,
+    checkDatabasePassword,
+    checkAttachmentsFolder,
+    checkDiskSpace,
+    checkBucket,
     (office: typeof config) => database(office, given),
   ];
-  yield* findingsOf(checks, config);
+  yield* collectFindings(checks, config);
 }
 
 /** Says in plain words what is wrong and how to mend it. The exit code is 1 where something is a problem. */

@@ -2,7 +2,7 @@ import type { App } from "../http/deps.ts";
 import { loggableError } from "../observability/loggable-error.ts";
 import { type JobName, jobs } from "../observability/counters.ts";
 import { startTrace } from "../observability/trace.ts";
-import { during } from "../observability/request-context.ts";
+import { runWithContext } from "../observability/request-context.ts";
 
 /**
  * Runs what is done beside requests, once: a log line as it starts and one as it ends, its figures in /metrics, a trace of
@@ -19,7 +19,10 @@ export async function runJob(
   log.info({ job: name }, "job started");
   const secondsPassed = () => (performance.now() - started) / 1000;
   try {
-    const done = await during({ ...(span?.isSampled && { span }), trace_id: span?.trace_id }, work);
+    const done = await runWithContext(
+      { ...(span?.isSampled && { span }), trace_id: span?.trace_id },
+      work,
+    );
     figures[done ? "succeeded" : "left"] += 1;
     if (done) figures.lastSuccess = Date.now() / 1000;
     const ms = Math.round(performance.now() - started);

@@ -6,7 +6,7 @@ import { type PlaceCounts, storePlaces } from "../features/locations/locations.s
 import { appendCommandAudit } from "../postgres/audit.ts";
 import { openOffice } from "../office.ts";
 import type { RowProblem } from "../spreadsheets/sheet-form.ts";
-import { tellRejected } from "./told-report.ts";
+import { printRejected } from "./told-report.ts";
 
 /** What a list of locations added, and its rows that cannot be used. */
 type PlacesReport = PlaceCounts & { usable: number; rejected: RowProblem[] };
@@ -48,7 +48,7 @@ export async function importFromCommandLine(
   try {
     await office.expectMigrated();
     const report = await importLocations(office.db, path, wishes);
-    const rejected = tellRejected(report.rejected);
+    const rejected = printRejected(report.rejected);
     if (report.usable === 0) throw new Error(`No row of the sheet could be used: ${rejected}.`);
     const added = `states: ${report.states}, districts: ${report.districts}, constituencies: ${report.constituencies}`;
     console.log(

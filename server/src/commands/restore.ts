@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { checkBackup } from "../backup/manifest.ts";
 import { restoreBackup } from "../backup/restore.ts";
 import type { Config } from "../config.ts";
-import { expectKnown } from "../postgres/migrate.ts";
+import { assertKnownMigrations } from "../postgres/migrate.ts";
 import { incomingFolder } from "../storage/incoming.ts";
 import { fileStoreOf, openOffice } from "../office.ts";
 import { described } from "./backup.ts";
@@ -15,7 +15,7 @@ export async function restoreOffice(
 ): Promise<void> {
   const file = resolve(given);
   const manifest = await checkBackup(file);
-  await expectKnown(manifest.migrations, "The backup");
+  await assertKnownMigrations(manifest.migrations, "The backup");
   const office = await openOffice(config, console.log, { whenRunning: "refuse" });
   try {
     await restoreBackup(

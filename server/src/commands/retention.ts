@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { Config } from "../config.ts";
 import type { Database } from "../postgres/schema.ts";
-import { cutChanges, type Outlived, removeOutlived } from "../postgres/expired-rows.ts";
+import { removeOldDeltas, type ExpiredRows, removeExpiredRows } from "../postgres/expired-rows.ts";
 import { removeOldCompleted } from "../features/complaints/complaints.retention.ts";
-import type { OwnStore } from "../storage/own-store.ts";
+import type { OwnedStore } from "../storage/own-store.ts";
 import type { FileStore } from "../storage/file-store.ts";
 import { removeUnnamed } from "../storage/sweep.ts";
 import { appendCommandAudit } from "../postgres/audit.ts";
@@ -15,7 +15,7 @@ const DAY_MS = 86_400_000;
 const BATCH = 50;
 
 type Kept = Pick<Config, "KEEP_COMPLETED_COMPLAINTS_DAYS">;
-export interface Removed extends Outlived {
+export interface Removed extends ExpiredRows {
   complaints: number;
   files: number;
 }
@@ -27,19 +27,19 @@ export interface Removed extends Outlived {
  * settings name a database and a file store that do not belong together: then they may be for another office.
  */
 export async function retain(
-  office: { db: Database; files: OwnStore },
+  office: { db: Database; files: OwnedStore },
   config: Kept,
   signal?: AbortSignal,
 ): Promise<Removed | null> {
-  await office.files.expectOwn();
+  await office.files.assertOwner();
   return office.db.connection().execute(async (db) => {
     const { rows } = await sql<{ held: boolean }>`
       select pg_try_advisory_lock(${sql.lit(RETENTION_LOCK)}) as held`.execute(db);
     if (!rows[0]?.held) return null;
     try {
-      const outlived = await removeOutlived(db, signal);
+      const outlived = await removeExpiredRows(db, signal);
       const complaints = await retainComplaints({ ...office, db }, config, signal);
-      await cutChanges(db, signal);
+      await removeOldDeltas(db, signal);
       const removed = { ...outlived, ...complaints };
       if (Object.values(removed).some((count) => count > 0))
         await appendCommandAudit(db, "retention", null, removed);
@@ -79,7 +79,7 @@ async function retainComplaints(
  * for the batch at hand.
  */
 export function retainDaily(
-  office: { db: Database; files: OwnStore },
+  office: { db: Database; files: OwnedStore },
   config: Kept,
   run: (work: () => Promise<Removed | null>) => Promise<void>,
 ): () => Promise<void> {

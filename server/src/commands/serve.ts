@@ -5,19 +5,19 @@ import { setFlagsFromString } from "node:v8";
 import { buildApp } from "../app.ts";
 import { type Config, isLoopback } from "../config.ts";
 import { DEMO_SIGN_IN, hasDemoSignIn, loadDemo } from "../demo/demo.ts";
-import { joinFellows } from "../auth/shared-token-secret.ts";
+import { assertSharedTokenSecret } from "../auth/shared-token-secret.ts";
 import { pendingMigrations } from "../postgres/migrate.ts";
 import { openDatabase } from "../postgres/pool.ts";
-import { startAlone } from "../postgres/startup-lock.ts";
-import { StoreOfAnother } from "../storage/own-store.ts";
+import { withStartupLock } from "../postgres/startup-lock.ts";
+import { ForeignStoreError } from "../storage/own-store.ts";
 import { sweep } from "../storage/sweep.ts";
-import { createTokens } from "../auth/access-tokens.ts";
+import { createTokenSigner } from "../auth/access-tokens.ts";
 import type { App } from "../http/deps.ts";
-import { dieQuietly, notice } from "../http/log.ts";
+import { exitOnUncaughtError, logNotice } from "../http/log.ts";
 import { type Office, openOffice } from "../office.ts";
 import { readTokenSecret } from "../auth/token-secret.ts";
 import { sweptFiles } from "../observability/counters.ts";
-import { traceBy, type Tracer } from "../observability/trace.ts";
+import { setTracer, type Tracer } from "../observability/trace.ts";
 import { runJob } from "./jobs.ts";
 import { retainDaily } from "./retention.ts";
 import { createSuperAdmin } from "./super-admin.ts";
@@ -27,25 +27,26 @@ const CONSOLE_FOLDER = join(import.meta.dirname, "../../../web/dist");
 
 /** Opens the office, serves console and API, and closes both on SIGINT, SIGTERM or when its starter is gone. */
 export async function serve(config: Config): Promise<void> {
-  dieQuietly();
+  exitOnUncaughtError();
   refuseOpenDemonstration(config);
   // Left alone, V8 lets the heap grow to several times what is alive in it before it clears the rest: what passes through
   // an export then takes twice the memory. BENCHMARKS.md, "Exports".
   setFlagsFromString("--heap-growing-percent=100");
   const tracer = await openTracing(config);
-  const office = await openOffice(config, notice, {
+  const office = await openOffice(config, logNotice, {
     whenRunning: "refuse",
     role: "application",
   });
   let leave = async () => {};
   try {
     await office.migrate();
-    await expectOwnStore(office);
+    await assertOwnStore(office);
     const secret = await readTokenSecret(config);
-    await startAlone(office.connection, async () => {
+    await withStartupLock(office.connection, async () => {
       // Nobody else runs on an embedded database.
-      if (config.DATABASE_URL) leave = await joinFellows(office.connection, secret, notice);
-      await furnish(config, office);
+      if (config.DATABASE_URL)
+        leave = await assertSharedTokenSecret(office.connection, secret, logNotice);
+      await seedFirstRun(config, office);
     });
     const { db, pool, counts, standby, files } = office;
     const app = await buildApp({
@@ -55,13 +56,13 @@ export async function serve(config: Config): Promise<void> {
       counts,
       standby,
       files,
-      tokens: createTokens(secret),
+      tokens: createTokenSigner(secret),
       pendingMigrations: () => pendingMigrations(office.pool),
       ...(existsSync(CONSOLE_FOLDER) && { consoleFolder: CONSOLE_FOLDER }),
       logLevel: config.LOG_LEVEL,
     });
     // Before the address is printed: a signal sent as soon as it is must close the office, too.
-    const stopping = stopRequested();
+    const stopping = waitForStopSignal();
     const address = await app.listen({ host: config.HOST, port: config.PORT });
     if (config.DEMO)
       console.log(`Demonstration sign-in: ${DEMO_SIGN_IN.phone} / ${DEMO_SIGN_IN.password}`);
@@ -94,12 +95,12 @@ function refuseOpenDemonstration({ HOST, DEMO, isDemoByHand }: Config): void {
 }
 
 /** Throws when the file store belongs to another database. One that cannot be asked now is asked before it is written to. */
-async function expectOwnStore({ files }: Office): Promise<void> {
+async function assertOwnStore({ files }: Office): Promise<void> {
   try {
-    await files.expectOwn();
+    await files.assertOwner();
   } catch (error) {
-    if (error instanceof StoreOfAnother) throw error;
-    notice(
+    if (error instanceof ForeignStoreError) throw error;
+    logNotice(
       `Whose files lie in ${files.where} cannot be read now: none is stored or removed before.`,
     );
   }
@@ -108,7 +109,7 @@ async function expectOwnStore({ files }: Office): Promise<void> {
 /** A sweep, with what it found in /metrics. One that has refused is a warning in the log. */
 async function sweepOnce(log: App["log"], { db, files }: Office, config: Config) {
   const swept = await sweep(db, files, config).catch((error: unknown) => {
-    if (error instanceof StoreOfAnother) log.error({ job: "sweep" }, error.message);
+    if (error instanceof ForeignStoreError) log.error({ job: "sweep" }, error.message);
     throw error;
   });
   if (!swept) return null;
@@ -126,14 +127,14 @@ async function openTracing({
   OTEL_TRACES_SAMPLER_ARG: ratio,
 }: Config): Promise<Tracer | null> {
   if (!collector) return null;
-  const { openTracer } = await import("../observability/otlp.ts");
-  const tracer = openTracer({ service, ratio });
-  traceBy(tracer);
+  const { createTracer } = await import("../observability/otlp.ts");
+  const tracer = createTracer({ service, ratio });
+  setTracer(tracer);
   return tracer;
 }
 
 /** The very first start: the demonstration, or the first super administrator of an empty office. */
-async function furnish(config: Config, office: Office): Promise<void> {
+async function seedFirstRun(config: Config, office: Office): Promise<void> {
   const { db } = office;
   const { rows } = await sql`select 1 from principals limit 1`.execute(db);
   const isEmpty = rows.length === 0;
@@ -169,7 +170,7 @@ async function refuseDemoAccount({ db }: Office): Promise<void> {
 
 const PARENT_CHECK_MS = 500;
 
-const stopRequested = () =>
+const waitForStopSignal = () =>
   new Promise<void>((resolve) => {
     for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => resolve());
     // npm hands no signal through its shell: under `npm start` the server ends when its starter is gone.

@@ -9,8 +9,8 @@ import type { Database } from "../postgres/schema.ts";
 import { appendCommandAudit } from "../postgres/audit.ts";
 import { refuseWeakPassword } from "../auth/common-passwords.ts";
 import { hashPassword } from "../auth/passwords.ts";
-import { verdictsExpired } from "../auth/access-tokens.ts";
-import { endSessionsOf } from "../auth/sessions.ts";
+import { sessionCacheExpired } from "../auth/access-tokens.ts";
+import { endAllSessions } from "../auth/sessions.ts";
 import { openOffice } from "../office.ts";
 
 const account = z.object({
@@ -93,10 +93,10 @@ export async function changePassword(
       where phone = ${number} and principal_type = 'super_admin' and status <> 'deleted'
       returning id`.execute(tx);
     if (!rows[0]) throw new Error("There is no super administrator with this phone number.");
-    await endSessionsOf(tx, rows[0].id);
+    await endAllSessions(tx, rows[0].id);
     await appendCommandAudit(tx, "changeSuperAdminPassword", rows[0].id);
   });
-  await verdictsExpired();
+  await sessionCacheExpired();
 }
 
 /** Sets the password of the super administrator with `--phone`. */

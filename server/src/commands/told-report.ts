@@ -4,7 +4,7 @@ import type { Message } from "contract/messages";
 const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
 
 /** Prints each row that could not be used, with its reason; gives how many there were, in words. */
-export function tellRejected(
+export function printRejected(
   rows: { row: number; field: string | null; message: Message | string }[],
 ): string {
   for (const { row, field, message } of rows)
@@ -13,9 +13,9 @@ export function tellRejected(
 }
 
 /** Says what became of the rows of a sheet of `noun`s ("booth"). Throws when none could be used. */
-export function tellReport(report: SheetReport, noun: string, dry_run: boolean): void {
+export function printReport(report: SheetReport, noun: string, dry_run: boolean): void {
   const { inserted, updated, unchanged, rows } = report;
-  const rejected = tellRejected(rows);
+  const rejected = printRejected(rows);
   if (inserted + updated + unchanged === 0)
     throw new Error(`No row of the sheet could be used: ${rejected}.`);
   const rest = `${updated} ${dry_run ? "to update" : "updated"}, ${unchanged} unchanged, ${rejected}`;

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { FileStore } from "../storage/file-store.ts";
-import { hashPassword, isPasswordOf } from "../auth/passwords.ts";
+import { hashPassword, verifyPassword } from "../auth/passwords.ts";
 import { addAttachments } from "./attachments.ts";
 import { makeComplaints } from "./complaints.ts";
 import { makeEvents } from "./events.ts";
@@ -21,7 +21,7 @@ export async function hasDemoSignIn(db: Database): Promise<boolean> {
     db,
   );
   const stored = rows[0]?.password_hash;
-  return stored !== undefined && (await isPasswordOf(DEMO_SIGN_IN.password, stored));
+  return stored !== undefined && (await verifyPassword(DEMO_SIGN_IN.password, stored));
 }
 
 const SEED = 20_261_120;

@@ -13,7 +13,7 @@ export const warning = (what: string, mend: string): Finding => ({ level: "WARNI
 export const problem = (what: string, mend: string): Finding => ({ level: "PROBLEM", what, mend });
 
 /** Makes every check, also after one that failed itself: that is a finding, too. */
-export async function* findingsOf<Subject>(
+export async function* collectFindings<Subject>(
   checks: Check<Subject>[],
   subject: Subject,
 ): AsyncGenerator<Finding> {

@@ -2,17 +2,17 @@ import { says } from "contract/messages";
 import type { App } from "../http/deps.ts";
 import { HttpError } from "../errors/http-error.ts";
 import { serveMetrics } from "./metrics.ts";
-import { watchReadiness } from "./readiness.ts";
-import { during } from "../observability/request-context.ts";
+import { monitorReadiness } from "./readiness.ts";
+import { runWithContext } from "../observability/request-context.ts";
 
 /** /healthz (alive), /readyz (what is missing, and whether the process is about to end) and /metrics. */
 export function health(app: App): void {
-  const readiness = watchReadiness(app);
+  const readiness = monitorReadiness(app);
   const hidden = { schema: { hide: true } };
   app.get("/healthz", hidden, () => ({ status: "success", message: "Alive" }));
   app.get("/readyz", hidden, async ({ work }) => {
     if (app.deps.stopping.hasBegun) throw new HttpError(503, says("The console is stopping"));
-    const { checks, missing } = await during(work, readiness);
+    const { checks, missing } = await runWithContext(work, readiness);
     if (missing.length)
       throw new HttpError(
         503,

@@ -9,15 +9,21 @@ import { makeDataDir } from "../../test/server-process.ts";
 import type { Config } from "../config.ts";
 import { RESERVE } from "../http/disk-space.ts";
 import { readTokenSecret } from "../auth/token-secret.ts";
-import { bucket } from "./checks/attachments.ts";
+import { checkBucket } from "./checks/attachments.ts";
 import { spaceFinding } from "./checks/disk.ts";
 import type { Check, Finding } from "./finding.ts";
-import { attachmentsFolder, dataFolder } from "./checks/folders.ts";
-import { nodeRelease } from "./machine.ts";
-import { exposure, listening, openDemonstration, openMetrics, origins } from "./checks/network.ts";
+import { checkAttachmentsFolder, checkDataDirectory } from "./checks/folders.ts";
+import { checkNodeVersion } from "./machine.ts";
+import {
+  checkExposure,
+  checkPort,
+  checkOpenDemonstration,
+  checkOpenMetrics,
+  checkOrigins,
+} from "./checks/network.ts";
 import { PASSWORD_FILES } from "../postgres/embedded/secrets.ts";
-import { databasePassword, tokenSecret } from "./checks/secrets.ts";
-import { clockFinding, releaseFinding } from "./checks/server.ts";
+import { checkDatabasePassword, checkTokenSecret } from "./checks/secrets.ts";
+import { clockFinding, serverVersionFinding } from "./checks/server.ts";
 import { settingsOf } from "./checks/settings.ts";
 
 const NOBODY = 65_534;
@@ -39,7 +45,7 @@ const levels = (findings: Finding[]) => findings.map(({ level }) => level);
 async function listen(status: number, body: string): Promise<number> {
   const server = createServer((_request, response) => response.writeHead(status).end(body));
   servers.push(server);
-  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  await new Promise<void>((checkPort) => server.listen(0, "127.0.0.1", checkPort));
   return (server.address() as AddressInfo).port;
 }
 
@@ -70,10 +76,10 @@ describe("folders and secrets", () => {
     for (const file of passwords) await writeFile(file, "x".repeat(32), { mode: 0o600 });
   });
   const checks: [string, Check<Config>][] = [
-    ["DATA_DIR", dataFolder],
-    ["token-secret", tokenSecret],
-    ["database-password", databasePassword],
-    ["files", attachmentsFolder],
+    ["DATA_DIR", checkDataDirectory],
+    ["token-secret", checkTokenSecret],
+    ["database-password", checkDatabasePassword],
+    ["files", checkAttachmentsFolder],
   ];
 
   test.each(checks)("%s as the console makes it is in order", async (_name, check) => {
@@ -81,16 +87,26 @@ describe("folders and secrets", () => {
   });
 
   const faults: [string, Finding["level"], Check<Config>, () => Promise<unknown>][] = [
-    ["a DATA_DIR that others list", "WARNING", dataFolder, () => chmod(DATA_DIR, 0o755)],
-    ["a DATA_DIR that others write to", "PROBLEM", dataFolder, () => chmod(DATA_DIR, 0o777)],
-    ["a secret for the group", "PROBLEM", tokenSecret, () => chmod(secret, 0o640)],
-    ["a secret that may be run", "PROBLEM", tokenSecret, () => chmod(secret, 0o700)],
-    ["a password for all", "PROBLEM", databasePassword, () => chmod(password, 0o644)],
-    ["attachments for all", "PROBLEM", attachmentsFolder, () => chmod(path("files"), 0o755)],
+    ["a DATA_DIR that others list", "WARNING", checkDataDirectory, () => chmod(DATA_DIR, 0o755)],
+    [
+      "a DATA_DIR that others write to",
+      "PROBLEM",
+      checkDataDirectory,
+      () => chmod(DATA_DIR, 0o777),
+    ],
+    ["a secret for the group", "PROBLEM", checkTokenSecret, () => chmod(secret, 0o640)],
+    ["a secret that may be run", "PROBLEM", checkTokenSecret, () => chmod(secret, 0o700)],
+    ["a password for all", "PROBLEM", checkDatabasePassword, () => chmod(password, 0o644)],
+    ["attachments for all", "PROBLEM", checkAttachmentsFolder, () => chmod(path("files"), 0o755)],
     ...(isRoot
       ? ([
-          ["a stranger's secret", "PROBLEM", tokenSecret, () => chown(secret, NOBODY, NOBODY)],
-          ["a stranger's password", "PROBLEM", databasePassword, () => chown(password, NOBODY, 0)],
+          ["a stranger's secret", "PROBLEM", checkTokenSecret, () => chown(secret, NOBODY, NOBODY)],
+          [
+            "a stranger's password",
+            "PROBLEM",
+            checkDatabasePassword,
+            () => chown(password, NOBODY, 0),
+          ],
         ] satisfies [string, Finding["level"], Check<Config>, () => Promise<unknown>][])
       : []),
   ];
@@ -105,19 +121,19 @@ describe("folders and secrets", () => {
 
   test("a weak, a cut short and a missing secret are told apart", async () => {
     await writeFile(secret, "x".repeat(64));
-    expect((await look(tokenSecret))[0]).toMatchObject({ level: "PROBLEM" });
+    expect((await look(checkTokenSecret))[0]).toMatchObject({ level: "PROBLEM" });
     await writeFile(password, "short");
-    expect((await look(databasePassword))[0]!.what).toContain("cut short (5 characters)");
+    expect((await look(checkDatabasePassword))[0]!.what).toContain("cut short (5 characters)");
     for (const file of [secret, password, ownerPassword]) await rm(file);
-    expect((await look(tokenSecret))[0]).toMatchObject({ level: "WARNING" });
-    expect(levels(await look(databasePassword))).toEqual(["PROBLEM", "WARNING", "OK"]);
+    expect((await look(checkTokenSecret))[0]).toMatchObject({ level: "WARNING" });
+    expect(levels(await look(checkDatabasePassword))).toEqual(["PROBLEM", "WARNING", "OK"]);
     await rm(path("postgres"), { recursive: true });
-    expect(levels(await look(tokenSecret))).toEqual(["OK"]);
+    expect(levels(await look(checkTokenSecret))).toEqual(["OK"]);
   });
 
   test("no secret is promised from a backup, which holds none", async () => {
     for (const file of [secret, password, ownerPassword]) await rm(file);
-    const findings = [...(await look(tokenSecret)), ...(await look(databasePassword))];
+    const findings = [...(await look(checkTokenSecret)), ...(await look(checkDatabasePassword))];
     const mends = findings.flatMap(({ mend }) => mend ?? []);
     expect(mends).toHaveLength(3);
     for (const mend of mends) expect(mend).not.toMatch(/back from (your|the) (latest )?backup/);
@@ -126,14 +142,18 @@ describe("folders and secrets", () => {
 
   test("a DATA_DIR that is missing is named and not made; one that is a file is a problem", async () => {
     const missing = join(DATA_DIR, "deeper", "still");
-    expect((await look(dataFolder, { DATA_DIR: missing }))[0]).toMatchObject({ level: "WARNING" });
+    expect((await look(checkDataDirectory, { DATA_DIR: missing }))[0]).toMatchObject({
+      level: "WARNING",
+    });
     await expect(stat(join(DATA_DIR, "deeper"))).rejects.toMatchObject({ code: "ENOENT" });
-    expect((await look(dataFolder, { DATA_DIR: secret }))[0]).toMatchObject({ level: "PROBLEM" });
+    expect((await look(checkDataDirectory, { DATA_DIR: secret }))[0]).toMatchObject({
+      level: "PROBLEM",
+    });
   });
 
   test("a folder that this user cannot write to is a problem", async () => {
     // Nobody writes there, not even root.
-    const findings = await look(dataFolder, { DATA_DIR: "/proc/self" });
+    const findings = await look(checkDataDirectory, { DATA_DIR: "/proc/self" });
     expect(findings[0]).toMatchObject({ level: "PROBLEM" });
     expect(findings[0]!.what).toContain("cannot be written to");
   });
@@ -141,26 +161,30 @@ describe("folders and secrets", () => {
 
 describe("the network", () => {
   test.each([
-    [exposure, {}, ["OK"]],
-    [exposure, { HOST: "::1" }, ["OK"]],
-    [exposure, { HOST: "0.0.0.0" }, ["WARNING"]],
-    [exposure, { HOST: "0.0.0.0", TRUST_PROXY: "10.0.0.5" }, ["OK"]],
-    [exposure, { TRUST_PROXY: "0.0.0.0/0" }, ["PROBLEM"]],
-    [openDemonstration, {}, []],
-    [openDemonstration, { HOST: "localhost" }, []],
-    [openDemonstration, { HOST: "0.0.0.0" }, ["PROBLEM"]],
-    [openDemonstration, { HOST: "0.0.0.0", DEMO: "1" }, ["PROBLEM"]],
-    [openDemonstration, { HOST: "0.0.0.0", DEMO: "0" }, []],
-    [openMetrics, {}, []],
-    [openMetrics, { HOST: "0.0.0.0" }, ["WARNING"]],
-    [openMetrics, { HOST: "0.0.0.0", METRICS_TOKEN: "0123456789abcdef" }, ["OK"]],
-    [origins, {}, ["OK"]],
-    [origins, { CORS_ORIGINS: "https://a.example.org,*" }, ["OK", "PROBLEM"]],
-    [origins, { CORS_ORIGINS: "http://a.example.org" }, ["WARNING"]],
-    [origins, { CORS_ORIGINS: "http://localhost:5173" }, ["OK"]],
-    [origins, { CORS_ORIGINS: "https://a.example.org/, a.example.org" }, ["PROBLEM", "PROBLEM"]],
-    [listening, { PORT: "0" }, ["OK"]],
-    [listening, { PORT: "0", HOST: "192.0.2.1" }, ["PROBLEM"]],
+    [checkExposure, {}, ["OK"]],
+    [checkExposure, { HOST: "::1" }, ["OK"]],
+    [checkExposure, { HOST: "0.0.0.0" }, ["WARNING"]],
+    [checkExposure, { HOST: "0.0.0.0", TRUST_PROXY: "10.0.0.5" }, ["OK"]],
+    [checkExposure, { TRUST_PROXY: "0.0.0.0/0" }, ["PROBLEM"]],
+    [checkOpenDemonstration, {}, []],
+    [checkOpenDemonstration, { HOST: "localhost" }, []],
+    [checkOpenDemonstration, { HOST: "0.0.0.0" }, ["PROBLEM"]],
+    [checkOpenDemonstration, { HOST: "0.0.0.0", DEMO: "1" }, ["PROBLEM"]],
+    [checkOpenDemonstration, { HOST: "0.0.0.0", DEMO: "0" }, []],
+    [checkOpenMetrics, {}, []],
+    [checkOpenMetrics, { HOST: "0.0.0.0" }, ["WARNING"]],
+    [checkOpenMetrics, { HOST: "0.0.0.0", METRICS_TOKEN: "0123456789abcdef" }, ["OK"]],
+    [checkOrigins, {}, ["OK"]],
+    [checkOrigins, { CORS_ORIGINS: "https://a.example.org,*" }, ["OK", "PROBLEM"]],
+    [checkOrigins, { CORS_ORIGINS: "http://a.example.org" }, ["WARNING"]],
+    [checkOrigins, { CORS_ORIGINS: "http://localhost:5173" }, ["OK"]],
+    [
+      checkOrigins,
+      { CORS_ORIGINS: "https://a.example.org/, a.example.org" },
+      ["PROBLEM", "PROBLEM"],
+    ],
+    [checkPort, { PORT: "0" }, ["OK"]],
+    [checkPort, { PORT: "0", HOST: "192.0.2.1" }, ["PROBLEM"]],
   ] satisfies [Check<Config>, Record<string, string>, Finding["level"][]][])(
     "%o of %j",
     async (check, env, expected) => {
@@ -170,27 +194,27 @@ describe("the network", () => {
 
   test("a port is free, a console's or another program's", async () => {
     const other = String(await listen(200, "a wiki"));
-    const [finding] = await look(listening, { PORT: other });
+    const [finding] = await look(checkPort, { PORT: other });
     expect(finding).toMatchObject({ level: "PROBLEM" });
     expect(finding!.mend).toContain(`:${other}`);
     const ours = await listen(200, '{"status":"success","message":"Alive"}');
-    expect((await look(listening, { PORT: String(ours) }))[0]!.what).toContain("A console answers");
+    expect((await look(checkPort, { PORT: String(ours) }))[0]!.what).toContain("A console answers");
   });
 
   test("a bucket that is half set, away, or refuses us is a problem, told without its key", async () => {
     const keys = { S3_ACCESS_KEY_ID: "access", S3_SECRET_ACCESS_KEY: "hidden-key" };
     const at = (port: number) => ({ S3_ENDPOINT: `http://127.0.0.1:${port}`, S3_BUCKET: "office" });
     const found = [
-      ...(await look(bucket, at(1))),
-      ...(await look(bucket, { ...at(1), ...keys })),
-      ...(await look(bucket, { ...at(await listen(403, "")), ...keys })),
+      ...(await look(checkBucket, at(1))),
+      ...(await look(checkBucket, { ...at(1), ...keys })),
+      ...(await look(checkBucket, { ...at(await listen(403, "")), ...keys })),
     ];
     expect(levels(found)).toEqual(["PROBLEM", "PROBLEM", "PROBLEM"]);
     expect(found[2]!.what).toContain("answered 403");
     expect(JSON.stringify(found)).not.toContain("hidden-key");
     const listing = await listen(200, "<ListBucketResult></ListBucketResult>");
-    expect(levels(await look(bucket, { ...at(listing), ...keys }))).toEqual(["OK"]);
-    expect(await look(bucket)).toEqual([]);
+    expect(levels(await look(checkBucket, { ...at(listing), ...keys }))).toEqual(["OK"]);
+    expect(await look(checkBucket)).toEqual([]);
   });
 });
 
@@ -202,13 +226,13 @@ test.each([
   [spaceFinding("/data", RESERVE - 1), "PROBLEM"],
   [spaceFinding("/data", RESERVE), "WARNING"],
   [spaceFinding("/data", Infinity), "OK"],
-  [releaseFinding(150_000, "15.0"), "OK"],
-  [releaseFinding(149_999, "14.19"), "PROBLEM"],
+  [serverVersionFinding(150_000, "15.0"), "OK"],
+  [serverVersionFinding(149_999, "14.19"), "PROBLEM"],
   [clockFinding(-4999), "OK"],
   [clockFinding(5000), "WARNING"],
   [clockFinding(-60_000), "PROBLEM"],
-  [nodeRelease()[0]!, "OK"],
-  [nodeRelease("22.18.0")[0]!, "WARNING"],
+  [checkNodeVersion()[0]!, "OK"],
+  [checkNodeVersion("22.18.0")[0]!, "WARNING"],
 ])("%j is what its numbers mean", (finding, level) => {
   expect(finding).toMatchObject({ level });
   expect(Boolean(finding.mend)).toBe(level !== "OK");

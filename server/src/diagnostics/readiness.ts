@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { type Message, says } from "contract/messages";
-import { requestPatience, within } from "../postgres/time-budget.ts";
+import { requestBudget, within } from "../postgres/time-budget.ts";
 import { loggableError } from "../observability/loggable-error.ts";
 import type { App } from "../http/deps.ts";
 import { RESERVE } from "../http/disk-space.ts";
@@ -30,14 +30,14 @@ const FILES_PATIENCE_MS = 4000;
 const REQUIRED: ReadonlySet<CheckName> = new Set(["database", "migrations"]);
 
 /** Says what is missing. Whoever asks while another one's answer is being found gets the same: many cost no more than one. */
-export function watchReadiness(app: App): () => Promise<Readiness> {
+export function monitorReadiness(app: App): () => Promise<Readiness> {
   const { db, files, disk, pendingMigrations } = app.deps;
   let looking: Promise<Readiness> | undefined;
   let stored: { ok: boolean; until: number } | undefined;
 
   async function databaseChecks(): Promise<Pick<Readiness, "checks" | "pending">> {
     try {
-      const pending = await within(requestPatience(), async () => {
+      const pending = await within(requestBudget(), async () => {
         await sql`select 1`.execute(db);
         return pendingMigrations();
       });

@@ -1,5 +1,5 @@
 import type { Message } from "contract/messages";
-import type { Say } from "../http/language.ts";
+import type { Translate } from "../http/language.ts";
 
 /** What a cell holds; null leaves it empty. */
 export type Cell = string | number | null;
@@ -8,7 +8,7 @@ export type Cell = string | number | null;
 export interface ExportColumn<Row> {
   title: Message;
   /** `say` says what is a word of ours in the reader's language. */
-  value: (row: Row, say: Say) => Cell;
+  value: (row: Row, say: Translate) => Cell;
   width?: number;
 }
 
@@ -36,10 +36,10 @@ function csvCell(value: Cell): string {
 const csvLine = (cells: Cell[]) => `${cells.map(csvCell).join(",")}\r\n`;
 
 /** The rows as CSV (RFC 4180), marked as UTF-8 for Excel. No cell runs as a formula. */
-export async function* csvOf<Row>(
+export async function* writeCsv<Row>(
   columns: readonly ExportColumn<Row>[],
   batches: Batches<Row>,
-  say: Say,
+  say: Translate,
 ): AsyncGenerator<Buffer, void, undefined> {
   yield Buffer.from(MARK + csvLine(columns.map(({ title }) => say(title))));
   for await (const rows of batches)

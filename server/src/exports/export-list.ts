@@ -12,14 +12,14 @@ import { countList, type WholeList } from "../lists/page.ts";
 import { readWholeList } from "../lists/list-cursor.ts";
 import { exportsEnded, queues } from "../observability/counters.ts";
 import type { Caller } from "../auth/access-tokens.ts";
-import type { Bytes, Call } from "../http/bind.ts";
+import type { FileAnswer, Call } from "../http/bind.ts";
 import { appendAudit } from "../postgres/audit.ts";
 import type { App } from "../http/deps.ts";
 import { badRequest, HttpError } from "../errors/http-error.ts";
-import { type Batches, csvOf, type ExportColumn } from "./csv.ts";
-import { xlsxOf } from "./xlsx.ts";
+import { type Batches, writeCsv, type ExportColumn } from "./csv.ts";
+import { writeXlsx } from "./xlsx.ts";
 import { loggableError } from "../observability/loggable-error.ts";
-import type { Say } from "../http/language.ts";
+import type { Translate } from "../http/language.ts";
 
 /** Each holds a connection to the database as long as its client takes to read it. */
 const MOST_AT_ONCE = 2;
@@ -61,17 +61,23 @@ export interface Export<Row> {
   name: ListName;
   query: { format: ExportFormat };
   list: WholeList;
-  write: Writer<Row>;
+  write: ExportWriter<Row>;
 }
 
 /** The file of these rows, piece by piece. */
-export type Writer<Row> = (batches: Batches<Row>, say: Say) => AsyncIterable<Buffer>;
+export type ExportWriter<Row> = (batches: Batches<Row>, say: Translate) => AsyncIterable<Buffer>;
 
 /** Writes rows as a table; `name` is that of the sheet. */
-export const tableOf =
-  <Row>(format: TableFormat, name: ListName, columns: readonly ExportColumn<Row>[]): Writer<Row> =>
+export const tableWriter =
+  <Row>(
+    format: TableFormat,
+    name: ListName,
+    columns: readonly ExportColumn<Row>[],
+  ): ExportWriter<Row> =>
   (batches, say) =>
-    format === "csv" ? csvOf(columns, batches, say) : xlsxOf(titleOf(name), columns, batches, say);
+    format === "csv"
+      ? writeCsv(columns, batches, say)
+      : writeXlsx(sheetTitle(name), columns, batches, say);
 
 /**
  * A list as a file, written while it is read: no more than a batch is held, and nothing is read ahead of the client. Leaves
@@ -79,9 +85,13 @@ export const tableOf =
  */
 export async function exportList<Row extends object>(
   { deps, log }: App,
-  { caller, request, sayIn }: Pick<Call<Endpoint>, "request" | "sayIn"> & { caller: Caller },
+  {
+    caller,
+    request,
+    translator,
+  }: Pick<Call<Endpoint>, "request" | "translator"> & { caller: Caller },
   { action, name, query, list, write }: Export<Row>,
-): Promise<Bytes> {
+): Promise<FileAnswer> {
   const { format } = query;
   const end = deps.exports.begin();
   try {
@@ -92,7 +102,7 @@ export async function exportList<Row extends object>(
       entity_id: null,
       details: { format, rows, filters: filtersWithoutText(query, rows) },
     });
-    const say = sayIn();
+    const say = translator();
     const batches = readWholeList<Row>(deps.db, list, deps.standby);
     // Until they are there, a failure can still be told in words.
     const first = await batches.next();
@@ -100,13 +110,13 @@ export async function exportList<Row extends object>(
       if (!first.done) yield first.value;
       yield* batches;
     }
-    const stream = Readable.from(telling(write(all(), say), log, request.id), {
+    const stream = Readable.from(logFailure(write(all(), say), log, request.id), {
       objectMode: false,
     });
     // Of a client that has gone before it took anything, nothing else would end them.
     stream.once("close", () => {
       end();
-      exportsEnded[endOf(stream)] += 1;
+      exportsEnded[outcome(stream)] += 1;
       void batches.return();
     });
     return {
@@ -121,7 +131,7 @@ export async function exportList<Row extends object>(
 }
 
 /** The bytes; says in the log why they end too soon. */
-async function* telling(bytes: AsyncIterable<Buffer>, log: App["log"], request_id: string) {
+async function* logFailure(bytes: AsyncIterable<Buffer>, log: App["log"], request_id: string) {
   try {
     yield* bytes;
   } catch (error) {
@@ -131,12 +141,12 @@ async function* telling(bytes: AsyncIterable<Buffer>, log: App["log"], request_i
 }
 
 /** What became of an export: of what was not read to its end, its client had gone. */
-function endOf({ errored, readableEnded }: Readable): keyof typeof exportsEnded {
+function outcome({ errored, readableEnded }: Readable): keyof typeof exportsEnded {
   if (errored) return "failed";
   return readableEnded ? "finished" : "abandoned";
 }
 
-const titleOf = (name: ListName) => says(name === "complaints" ? "Complaints" : "Events");
+const sheetTitle = (name: ListName) => says(name === "complaints" ? "Complaints" : "Events");
 
 const tooManyForSheet = () =>
   badRequest(

@@ -1,6 +1,6 @@
 import { OFFICE_TIME_ZONE } from "contract/calendar";
 import type { Batches } from "./csv.ts";
-import type { Say } from "../http/language.ts";
+import type { Translate } from "../http/language.ts";
 
 /** A line of a calendar: its name with its parameters ("DTSTART;VALUE=DATE"), and its value as the file holds it. */
 export type CalendarLine = readonly [name: string, value: string];
@@ -10,7 +10,7 @@ const LINE_BYTES = 75;
 const END = "\r\n";
 
 /** A line, folded where it is too long; no character is cut in two. */
-function folded([name, value]: CalendarLine): string {
+function foldLine([name, value]: CalendarLine): string {
   const line = `${name}:${value}`;
   if (Buffer.byteLength(line) <= LINE_BYTES) return line + END;
   let text = "";
@@ -69,21 +69,21 @@ const head: readonly CalendarLine[] = [
 ];
 const foot: readonly CalendarLine[] = [["END", "VCALENDAR"]];
 
-const written = (lines: readonly CalendarLine[]) => Buffer.from(lines.map(folded).join(""));
+const encodeLines = (lines: readonly CalendarLine[]) => Buffer.from(lines.map(foldLine).join(""));
 
 /**
  * The rows as a calendar (RFC 5545), each by the lines of its event. It names no METHOD: it invites nobody, and a file that
  * says PUBLISH would have to name an organizer (RFC 5546).
  */
-export async function* calendarOf<Row>(
-  entry: (row: Row, say: Say) => CalendarLine[],
+export async function* writeCalendar<Row>(
+  entry: (row: Row, say: Translate) => CalendarLine[],
   batches: Batches<Row>,
-  say: Say,
+  say: Translate,
 ): AsyncGenerator<Buffer, void, undefined> {
-  yield written(head);
+  yield encodeLines(head);
   for await (const rows of batches)
-    yield written(
+    yield encodeLines(
       rows.flatMap((row) => [["BEGIN", "VEVENT"], ...entry(row, say), ["END", "VEVENT"]] as const),
     );
-  yield written(foot);
+  yield encodeLines(foot);
 }

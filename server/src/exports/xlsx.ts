@@ -1,6 +1,6 @@
 import type { Message } from "contract/messages";
 import type { Batches, Cell, ExportColumn } from "./csv.ts";
-import type { Say } from "../http/language.ts";
+import type { Translate } from "../http/language.ts";
 import { zip } from "./zip.ts";
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -47,7 +47,7 @@ function cell(place: string, value: Cell, style = 0): string {
 async function* sheetXml<Row>(
   columns: readonly ExportColumn<Row>[],
   batches: Batches<Row>,
-  say: Say,
+  say: Translate,
 ): AsyncGenerator<string, void, undefined> {
   const names = columns.map((_, index) => columnName(index));
   const line = (row: number, valueOf: (column: ExportColumn<Row>) => Cell, style?: number) => {
@@ -86,11 +86,11 @@ const STYLES =
  * The rows as one worksheet of an Excel file (ECMA-376), under a row of titles that stays in sight. Written as it is read:
  * no more than a batch is held. A caller sees to it that there are no more rows than a sheet holds.
  */
-export function xlsxOf<Row>(
+export function writeXlsx<Row>(
   sheet: Message,
   columns: readonly ExportColumn<Row>[],
   batches: Batches<Row>,
-  say: Say,
+  say: Translate,
 ): AsyncGenerator<Buffer, void, undefined> {
   const part = (name: string, kind: string) =>
     `<Override PartName="/xl/${name}.xml" ContentType="${TYPE}.${kind}+xml"/>`;

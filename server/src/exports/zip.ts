@@ -42,7 +42,7 @@ export async function* zip(entries: Iterable<ZipEntry>): AsyncGenerator<Buffer, 
     const file: Written = { name, crc: 0, packed: 0, size: 0, at };
     const head = numbers([4, LOCAL], ...common(file), [2, 0]);
     yield Buffer.concat([head, Buffer.from(name)]);
-    for await (const piece of deflated(text, file)) {
+    for await (const piece of deflate(text, file)) {
       file.packed += piece.length;
       yield piece;
     }
@@ -113,7 +113,7 @@ function numbers(...fields: Field[]): Buffer {
 }
 
 /** The text, packed; what was read of it is added up in `file`. */
-async function* deflated(text: ZipEntry["text"], file: Written): AsyncGenerator<Buffer> {
+async function* deflate(text: ZipEntry["text"], file: Written): AsyncGenerator<Buffer> {
   async function* measured() {
     for await (const piece of text) {
       const bytes = Buffer.from(piece);

@@ -4,16 +4,16 @@ import type * as z from "zod/mini";
 import { type Endpoint, failure } from "contract/endpoint";
 import { type Message, saidBy } from "contract/messages";
 import { secretPaths } from "contract/secrets";
-import { requestPatience } from "../postgres/time-budget.ts";
+import { requestBudget } from "../postgres/time-budget.ts";
 import { uploads } from "../observability/counters.ts";
-import { during } from "../observability/request-context.ts";
+import { runWithContext } from "../observability/request-context.ts";
 import type { App } from "./deps.ts";
 import type { Caller } from "../auth/access-tokens.ts";
 import { type InTransaction, type InOneStatement, createMutations } from "./mutation.ts";
 import { badFields, type FieldError } from "../errors/http-error.ts";
-import { inLanguageOf, type Say, sayTo } from "./language.ts";
-import { forgetFiles, receiveFiles, type ReceivedFile } from "./uploads.ts";
-import { NOTHING_ALLOWED } from "./security-headers.ts";
+import { translateEnvelope, type Translate, translatorFor } from "./language.ts";
+import { removeReceivedFiles, receiveFiles, type ReceivedFile } from "./uploads.ts";
+import { DENY_ALL_POLICY } from "./security-headers.ts";
 
 /** What a handler is given: the parsed request, and its ways to write. */
 export interface Call<E extends Endpoint> {
@@ -27,7 +27,7 @@ export interface Call<E extends Endpoint> {
   inTransaction: InTransaction;
   inOneStatement: InOneStatement;
   /** How words of ours in a file are said to the caller; the envelope's messages are said when the handler has ended. */
-  sayIn: () => Say;
+  translator: () => Translate;
   request: FastifyRequest;
 }
 
@@ -41,7 +41,7 @@ export type Answer<E extends Endpoint> = Omit<
 };
 
 /** A file to send: its bytes, media type and name. */
-export interface Bytes {
+export interface FileAnswer {
   bytes: Readable | Buffer;
   type: string;
   name: string;
@@ -56,17 +56,17 @@ declare module "fastify" {
 }
 
 /** Judges the files of an upload. What it finds is answered together with the faults of the other fields. */
-export type FileCheck = (files: ReceivedFile[], body: unknown) => Promise<FieldError[]>;
+export type CheckFiles = (files: ReceivedFile[], body: unknown) => Promise<FieldError[]>;
 
 /** Makes an endpoint of the contract a route: guards it, parses what enters and what leaves. */
 export function bind<E extends Endpoint>(
   app: App,
   endpoint: E,
   handler: (call: Call<E>) => Promise<Answer<E>>,
-  options: { checkFiles?: FileCheck } = {},
+  options: { checkFiles?: CheckFiles } = {},
 ): void {
   const answer = async (call: Call<E>, reply: FastifyReply) =>
-    inLanguageOf(call.request, reply, {
+    translateEnvelope(call.request, reply, {
       status: "success",
       success: true,
       ...(await handler(call)),
@@ -78,7 +78,7 @@ export function bind<E extends Endpoint>(
 export function bindFile<E extends Endpoint>(
   app: App,
   endpoint: E,
-  handler: (call: Call<E>) => Promise<Bytes>,
+  handler: (call: Call<E>) => Promise<FileAnswer>,
 ): void {
   route(app, endpoint, async (call, reply) => {
     const { bytes, type, name, size } = await handler(call);
@@ -87,9 +87,9 @@ export function bindFile<E extends Endpoint>(
       .type(type)
       .header(
         "content-disposition",
-        `attachment; filename="${plain}"; filename*=UTF-8''${headerText(name)}`,
+        `attachment; filename="${plain}"; filename*=UTF-8''${encodeHeaderText(name)}`,
       )
-      .header("content-security-policy", `sandbox; ${NOTHING_ALLOWED}`);
+      .header("content-security-policy", `sandbox; ${DENY_ALL_POLICY}`);
     if (size !== undefined) void reply.header("content-length", size);
     return reply.send(bytes);
   });
@@ -99,10 +99,10 @@ export function bindFile<E extends Endpoint>(
 const PUBLIC_BODY_MAX = 8 * 1024;
 
 /** A file begins to arrive sooner so: brotli holds much of it back until there is more. */
-const packedAsFile = { encodings: ["gzip" as const] };
+const gzipOnly = { encodings: ["gzip" as const] };
 
 /** RFC 8187, section 3.2.1: these, which a URL may hold, a header's text may not. */
-const headerText = (text: string) =>
+const encodeHeaderText = (text: string) =>
   encodeURIComponent(text).replace(
     /['()*]/g,
     (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
@@ -112,7 +112,7 @@ function route<E extends Endpoint>(
   app: App,
   endpoint: E,
   answer: (call: Call<E>, reply: FastifyReply) => Promise<unknown>,
-  checkFiles?: FileCheck,
+  checkFiles?: CheckFiles,
 ): void {
   const { method, path, upload } = endpoint;
   const answersBytes = endpoint.output.def.type === "null";
@@ -127,7 +127,7 @@ function route<E extends Endpoint>(
     url: path,
     ...(endpoint.access === "public" && { bodyLimit: PUBLIC_BODY_MAX }),
     ...(upload && { config: { takesFiles: true } }),
-    ...(answersBytes && { compress: packedAsFile }),
+    ...(answersBytes && { compress: gzipOnly }),
     schema: {
       operationId: endpoint.name,
       summary: endpoint.summary,
@@ -149,22 +149,22 @@ function route<E extends Endpoint>(
     // The token is checked, and room is made sure of, before a single byte of a body is taken.
     onRequest: async (request, reply) => {
       if (endpoint.access !== "public")
-        request.caller = await patiently(request, () => authenticate(request));
+        request.caller = await withRequestBudget(request, () => authenticate(request));
       if (method !== "GET") await app.deps.disk.allow(endpoint, request, reply);
     },
     ...(method !== "GET" && {
       preValidation: async (request) => {
         if (upload)
-          await during(request.work, () => receiveFiles(request, upload, app.deps.config));
+          await runWithContext(request.work, () => receiveFiles(request, upload, app.deps.config));
         // No body at all is judged as an empty one, so that each missing field is named.
         request.body ??= {};
         const faults = await checkFiles?.(request.receivedFiles ?? [], request.body);
         if (!faults?.length) return;
         uploads.refused.content += 1;
-        throw badFields([...faultsOf(endpoint.body, request.body), ...faults]);
+        throw badFields([...fieldErrors(endpoint.body, request.body), ...faults]);
       },
     }),
-    ...(upload && { onSend: forgetFiles }),
+    ...(upload && { onSend: removeReceivedFiles }),
     handler: async (request, reply) => {
       const caller = (request.caller ?? null) as Call<E>["caller"];
       const call = {
@@ -174,22 +174,22 @@ function route<E extends Endpoint>(
         files: request.receivedFiles ?? [],
         caller,
         ...createMutations(db, changedBy, request, caller),
-        sayIn: () => sayTo(request, reply),
+        translator: () => translatorFor(request, reply),
         request,
       };
-      return patiently(request, () => answer(call, reply));
+      return withRequestBudget(request, () => answer(call, reply));
     },
   });
 }
 
 /** A request has one patience for all that it asks of the database. The arrival of a body does not use it up. */
-function patiently<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> {
-  request.work.patience ??= requestPatience();
-  return during(request.work, work);
+function withRequestBudget<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> {
+  request.work.patience ??= requestBudget();
+  return runWithContext(request.work, work);
 }
 
 /** The first fault of each field. */
-function faultsOf(schema: z.ZodMiniType, value: unknown): FieldError[] {
+function fieldErrors(schema: z.ZodMiniType, value: unknown): FieldError[] {
   const faults = new Map<string, FieldError>();
   for (const issue of schema.safeParse(value).error?.issues ?? []) {
     const field = issue.path.join(".");

@@ -2,13 +2,13 @@ import type { FastifyInstance } from "fastify";
 import type pg from "pg";
 import type { Config } from "../config.ts";
 import type { Database } from "../postgres/schema.ts";
-import type { Standby } from "../lists/replica.ts";
+import type { Replica } from "../lists/replica.ts";
 import type { CountCache } from "../lists/cached-counts.ts";
 import type { FileStore } from "../storage/file-store.ts";
-import type { Authenticate, Tokens } from "../auth/access-tokens.ts";
+import type { Authenticate, TokenSigner } from "../auth/access-tokens.ts";
 import type { DiskSpace } from "./disk-space.ts";
-import type { Refusals } from "./refused-calls.ts";
-import type { Requests } from "./request-log.ts";
+import type { RefusedCalls } from "./refused-calls.ts";
+import type { RequestLog } from "./request-log.ts";
 
 /** What the application is built from; main.ts and every test build it alike. */
 export interface Deps {
@@ -27,9 +27,9 @@ export interface Deps {
   pool: Pick<pg.Pool, "totalCount" | "idleCount" | "waitingCount" | "options">;
   counts: CountCache;
   /** Where rows of lists may be read as well (DATABASE_READ_URL). */
-  standby?: Standby | undefined;
+  standby?: Replica | undefined;
   files: FileStore;
-  tokens: Tokens;
+  tokens: TokenSigner;
   /** How many migrations the database still lacks. */
   pendingMigrations: () => Promise<number>;
   /** The built console to serve; none in API tests. */
@@ -41,13 +41,13 @@ export interface Deps {
 /** Fastify with what every route needs. */
 export type App = FastifyInstance & {
   deps: Deps & {
-    refusals: Refusals;
+    refusals: RefusedCalls;
     disk: DiskSpace;
     authenticate: Authenticate;
     /** Limits the exports that run at once: `begin` returns what ends one; throws 429. */
     exports: { begin: () => () => void };
     /** Whether this process has been asked to end. */
     stopping: { hasBegun: boolean };
-    requests: Requests;
+    requests: RequestLog;
   };
 };

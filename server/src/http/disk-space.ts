@@ -17,13 +17,13 @@ export const RESERVE = 64 * MIB;
 const RESERVE_OF_SIGN_INS = RESERVE / 4;
 const LOOK_EVERY_MS = 250;
 
-export type DiskSpace = ReturnType<typeof watchDisk>;
+export type DiskSpace = ReturnType<typeof monitorDisk>;
 
 /**
  * Watches the disks of the office's folder and of the embedded database, and refuses what changes anything while they
  * are nearly full (security.md: "Disk full"). It looks again by itself, so changes go on as soon as there is room.
  */
-export function watchDisk({ DATA_DIR }: Pick<Config, "DATA_DIR">) {
+export function monitorDisk({ DATA_DIR }: Pick<Config, "DATA_DIR">) {
   let lookedAt = -Infinity;
   let looking = Promise.resolve(Infinity);
   /** What uploads under way have said they will bring. */

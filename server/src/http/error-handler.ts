@@ -7,11 +7,11 @@ import { brokenRequests } from "../observability/counters.ts";
 import { answerOf, failureBody } from "../errors/error-table.ts";
 import { badRequest, HttpError } from "../errors/http-error.ts";
 import { loggableError } from "../observability/loggable-error.ts";
-import { inLanguageOf } from "./language.ts";
-import { bareWalls } from "./security-headers.ts";
+import { translateEnvelope } from "./language.ts";
+import { minimalSecurityHeaders } from "./security-headers.ts";
 
 /** The first message is the one the toast shows; every field at fault is named once. */
-function refusalOfValidation(error: FastifyError): HttpError | null {
+function validationError(error: FastifyError): HttpError | null {
   if (!hasZodFastifySchemaValidationErrors(error)) return null;
   if (error.validationContext === "params") return new HttpError(404, says("Not found"));
   const errors = new Map<string, Message>();
@@ -27,18 +27,18 @@ function refusalOfValidation(error: FastifyError): HttpError | null {
 }
 
 /** A client that goes before its body is whole breaks its own connection; a database's broken one has the same code. */
-const refusalOfVanished = ({ raw }: FastifyRequest): HttpError | null =>
+const cutShortError = ({ raw }: FastifyRequest): HttpError | null =>
   raw.destroyed && !raw.complete ? badRequest(says("The request was cut short")) : null;
 
 /** Every failed request answers the error envelope: refusals, faults, unknown paths and wrong methods. */
-function ofRequests(app: FastifyInstance): void {
+export function handleRequestErrors(app: FastifyInstance): void {
   app.setErrorHandler((thrown: FastifyError, request, reply) => {
-    const error = refusalOfVanished(request) ?? refusalOfValidation(thrown) ?? thrown;
+    const error = cutShortError(request) ?? validationError(thrown) ?? thrown;
     const { status, headers, body } = answerOf(error, request.id);
     if (status >= 500)
       app.log.error({ request_id: request.id, status, fault: loggableError(thrown) }, "failed");
     void reply.code(status).headers(headers).type("application/json; charset=utf-8");
-    return reply.serializer(JSON.stringify).send(inLanguageOf(request, reply, body));
+    return reply.serializer(JSON.stringify).send(translateEnvelope(request, reply, body));
   });
   app.setNotFoundHandler((request) => {
     throw new HttpError(
@@ -49,7 +49,11 @@ function ofRequests(app: FastifyInstance): void {
 }
 
 /** An address that cannot be decoded, or is too long for any record, meets no route and no hook. */
-function ofAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+export function answerBadAddress(
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
   brokenRequests.address += 1;
   const isTooLong = error.code === "FST_ERR_MAX_PARAM_LENGTH";
   const { status, body } = answerOf(
@@ -60,10 +64,10 @@ function ofAddress(error: FastifyError, request: FastifyRequest, reply: FastifyR
   );
   void reply
     .code(status)
-    .headers(bareWalls)
+    .headers(minimalSecurityHeaders)
     .type("application/json; charset=utf-8")
     .serializer(JSON.stringify)
-    .send(inLanguageOf(request, reply, body));
+    .send(translateEnvelope(request, reply, body));
 }
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
@@ -105,7 +109,7 @@ const socketFailures: Record<string, SocketFailure> = {
   [REQUEST_TIMEOUT]: ["408 Request Timeout", requestTimeoutMessage, "timeout"],
 };
 
-const walls = Object.entries(bareWalls)
+const headerLines = Object.entries(minimalSecurityHeaders)
   .map(([name, value]) => `${name}: ${value}\r\n`)
   .join("");
 
@@ -113,7 +117,7 @@ const walls = Object.entries(bareWalls)
 const LINGER_MS = 1000;
 
 /** What is not HTTP at all is answered with the envelope too, then the connection closes. */
-function ofSocket(error: Error & { code?: string }, socket: Socket): void {
+export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
   // Answered already: each further piece of the same request comes here too.
   if (socket.writableEnded) return;
   if (error.code === "ECONNRESET" || !socket.writable) {
@@ -127,7 +131,7 @@ function ofSocket(error: Error & { code?: string }, socket: Socket): void {
   socket.end(
     `HTTP/1.1 ${status}\r\ncontent-type: application/json; charset=utf-8\r\n` +
       `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n` +
-      `${walls}\r\n${body}`,
+      `${headerLines}\r\n${body}`,
   );
   setTimeout(() => socket.destroy(), LINGER_MS).unref();
 }
@@ -137,14 +141,14 @@ function ofSocket(error: Error & { code?: string }, socket: Socket): void {
  * without its one host (RFC 9112 section 3.2; the application is made with requireHostHeader off), and too long headers
  * after an `Upgrade`.
  */
-function ofServer(app: FastifyInstance): void {
+export function handleServerErrors(app: FastifyInstance): void {
   app.server.on("checkExpectation", (_request: IncomingMessage, response: ServerResponse) => {
     brokenRequests.expectation += 1;
     const failure = failureBody(says("This expectation cannot be met"), crypto.randomUUID());
     const body = JSON.stringify(failure);
     response
       .writeHead(417, {
-        ...bareWalls,
+        ...minimalSecurityHeaders,
         "content-type": "application/json; charset=utf-8",
         "content-length": Buffer.byteLength(body),
         connection: "close",
@@ -154,7 +158,7 @@ function ofServer(app: FastifyInstance): void {
   app.server.on("connect", (_request: IncomingMessage, socket: Socket) => {
     // Node gives the socket away with nobody to hear its errors: a client that breaks off would end the process.
     socket.on("error", () => socket.destroy());
-    ofSocket(new Error(notHttp), socket);
+    answerBrokenRequest(new Error(notHttp), socket);
   });
   // Behind an Upgrade that nobody answers, Node takes headers of any size on that connection, and waits for their end.
   app.server.prependListener("request", (request: IncomingMessage, response: ServerResponse) => {
@@ -168,5 +172,3 @@ function ofServer(app: FastifyInstance): void {
     done(httpVersion === "1.1" && hosts !== 1 ? badRequest(notHttp) : undefined);
   });
 }
-
-export const handleFailures = { ofRequests, ofAddress, ofServer, ofSocket };

@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { App } from "./deps.ts";
 
 /** So long at least, whoever still comes is served, and told to close the connection: nobody's request meets a closed door unread. */
-const FAREWELL_MS = 250;
+const SHUTDOWN_DELAY_MIN_MS = 250;
 /** So long after that, requests under way may go on; what lasts longer, such as an upload without an end, is cut. */
 const PATIENCE_MS = 5000;
 /** Behind a proxy nobody waits for this process to be gone: what is under way may take as long as a request may (app.ts). */
@@ -15,7 +15,7 @@ const IDLE_CHECK_MS = 50;
  * STOP_DELAY_SECONDS it goes on serving, but is no longer ready (diagnostics/health.ts) and closes each connection that is used, so
  * that a proxy has turned to the other processes by the time that nobody is let in.
  */
-export function stopGently(app: App): void {
+export function shutDownGracefully(app: App): void {
   const { server } = app;
   const { config, stopping } = app.deps;
   const delay = config.STOP_DELAY_SECONDS * 1000;
@@ -23,7 +23,7 @@ export function stopGently(app: App): void {
   app.addHook("preClose", async () => {
     stopping.hasBegun = true;
     if (!server.listening) return;
-    await wait(Math.max(FAREWELL_MS, delay));
+    await wait(Math.max(SHUTDOWN_DELAY_MIN_MS, delay));
     const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
     const last = setTimeout(
       () => server.closeAllConnections(),

@@ -8,7 +8,7 @@ import { badRequest } from "../errors/http-error.ts";
  * An empty one (a DELETE with a JSON content type, say) counts as no body. Names such as `__proto__` need no care: they
  * become plain properties, and a schema of the contract takes none but its own.
  */
-export function readJson(app: App): void {
+export function parseJsonBodies(app: App): void {
   app.removeContentTypeParser(["application/json", "text/plain"]);
   app.addContentTypeParser<Buffer>(
     "application/json",
@@ -17,7 +17,7 @@ export function readJson(app: App): void {
       if (bytes.length === 0) return done(null, undefined);
       if (hasTooManyValues(bytes))
         return done(badRequest(says("The request holds too many values")));
-      const body = parsed(bytes);
+      const body = parseJson(bytes);
       return body === undefined
         ? done(badRequest(says("The request is not valid JSON")))
         : done(null, body);
@@ -26,7 +26,7 @@ export function readJson(app: App): void {
 }
 
 /** The value that the bytes stand for; undefined when they are no JSON. */
-function parsed(bytes: Buffer): unknown {
+function parseJson(bytes: Buffer): unknown {
   if (!isUtf8(bytes)) return undefined;
   try {
     return JSON.parse(bytes.toString());

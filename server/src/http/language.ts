@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Message } from "contract/messages";
-import { inHindi } from "contract/messages-hi";
+import { translateToHindi } from "contract/messages-hi";
 import type { FieldError } from "../errors/http-error.ts";
 
 type Language = "en" | "hi";
@@ -15,7 +15,7 @@ const RANGE =
  * The language that an Accept-Language header prefers of those that we speak: English unless Hindi is named with a higher
  * quality, or before English with the same. Any language (`*`) is English.
  */
-export function languageOf(header: string | undefined): Language {
+export function preferredLanguage(header: string | undefined): Language {
   // What the console sends is one of the two words, and most others say nothing of Hindi.
   if (header === undefined || header === "en") return "en";
   if (header === "hi") return "hi";
@@ -32,19 +32,22 @@ export function languageOf(header: string | undefined): Language {
 }
 
 /** How a message is said in a language. */
-export type Say = (message: Message) => string;
+export type Translate = (message: Message) => string;
 
-const ways: Record<Language, Say> = { en: (message) => message, hi: inHindi };
+const translators: Record<Language, Translate> = { en: (message) => message, hi: translateToHindi };
 
 const VARY = "Accept-Language";
 
 /** How messages are said to whoever asked; the answer tells in its headers that it depends on that. */
-export function sayTo({ headers }: Pick<FastifyRequest, "headers">, reply: FastifyReply): Say {
-  const language = languageOf(headers["accept-language"]);
+export function translatorFor(
+  { headers }: Pick<FastifyRequest, "headers">,
+  reply: FastifyReply,
+): Translate {
+  const language = preferredLanguage(headers["accept-language"]);
   const vary = String(reply.getHeader("vary") ?? "");
   if (!vary.includes(VARY)) void reply.header("vary", vary ? `${vary}, ${VARY}` : VARY);
   void reply.header("content-language", language);
-  return ways[language];
+  return translators[language];
 }
 
 /** An answer's envelope, whatever else it holds. A report of rows has its messages in `data.rows`. */
@@ -55,13 +58,13 @@ interface Envelope {
 }
 
 /** The answer in the language that the request prefers: its message, those of its fields, and those of a report's rows. */
-export function inLanguageOf<Body extends Envelope>(
+export function translateEnvelope<Body extends Envelope>(
   request: FastifyRequest,
   reply: FastifyReply,
   body: Body,
 ): object {
-  const say = sayTo(request, reply);
-  if (say === ways.en) return body;
+  const say = translatorFor(request, reply);
+  if (say === translators.en) return body;
   const said = <Told extends { message: Message }>(told: Told) => ({
     ...told,
     message: say(told.message),

@@ -1,17 +1,17 @@
 import type { FastifyServerOptions } from "fastify";
-import { type Work, workNow } from "../observability/request-context.ts";
+import { type RequestContext, currentContext } from "../observability/request-context.ts";
 import { loggableError } from "../observability/loggable-error.ts";
 
 type LogOptions = Exclude<FastifyServerOptions["logger"], boolean | undefined>;
 
-const unwritten = () => ({});
+const omitFromLog = () => ({});
 
 /** So long a line waits for others to be written with it. */
 const GATHERED_MS = 100;
 const GATHERED_MAX = 16_384;
 
 /** Standard output, to which many lines go at once: each writing costs as much as a tenth of a request. */
-function gatheredLines() {
+function bufferedStdout() {
   let lines = "";
   let timer: NodeJS.Timeout | undefined;
   const flush = () => {
@@ -37,21 +37,21 @@ function gatheredLines() {
  */
 export const logOptions = (level: string): LogOptions => ({
   level,
-  stream: gatheredLines(),
+  stream: bufferedStdout(),
   base: null,
   // A line that is written amid a request's work says whose it is; one that says so by itself is written elsewhere.
-  mixin: () => workNow() ?? NOBODYS,
-  mixinMergeStrategy: (line, work) => (work === NOBODYS ? line : { ...idsOf(work), ...line }),
+  mixin: () => currentContext() ?? NOBODYS,
+  mixinMergeStrategy: (line, work) => (work === NOBODYS ? line : { ...logIds(work), ...line }),
   serializers: {
-    req: unwritten,
-    res: unwritten,
+    req: omitFromLog,
+    res: omitFromLog,
     // @fastify/multipart: a whole request's headers, at trace.
-    busboyOptions: unwritten,
+    busboyOptions: omitFromLog,
   },
   hooks: {
     logMethod(given, log) {
       const [first, message] = given as [unknown, unknown?];
-      const error = errorOf(first);
+      const error = loggedError(first);
       if (!error) return log.apply(this, given);
       const text = message === undefined || message === error.message ? "failed" : message;
       log.apply(this, [{ fault: loggableError(error) }, text] as unknown as typeof given);
@@ -59,17 +59,17 @@ export const logOptions = (level: string): LogOptions => ({
   },
 });
 
-function errorOf(logged: unknown): Error | null {
+function loggedError(logged: unknown): Error | null {
   if (logged instanceof Error) return logged;
   const { err } = (logged ?? {}) as { err?: unknown };
   return err instanceof Error ? err : null;
 }
 
 /** The work of a line that is written beside all requests. */
-const NOBODYS: Work = {};
+const NOBODYS: RequestContext = {};
 
 /** What names a request in a log line. */
-export const idsOf = ({ request_id, trace_id }: Work) => ({
+export const logIds = ({ request_id, trace_id }: RequestContext) => ({
   ...(request_id && { request_id }),
   ...(trace_id && { trace_id }),
 });
@@ -82,10 +82,10 @@ function writeLine(level: number, rest: object): void {
 }
 
 /** A line for what happens beside requests, before there is an application or after. */
-export const notice = (msg: string): void => writeLine(INFO, { msg });
+export const logNotice = (msg: string): void => writeLine(INFO, { msg });
 
 /** Ends the process at a fault that nothing caught. Node itself would print the error whole, with the values in it. */
-export function dieQuietly(): void {
+export function exitOnUncaughtError(): void {
   process.on("uncaughtException", (error) => {
     writeLine(FATAL, { fault: loggableError(error), msg: "The server ends: an unexpected error" });
     process.exit(1);

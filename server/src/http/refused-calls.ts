@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import type { Database } from "../postgres/schema.ts";
-import { refusals } from "../observability/counters.ts";
+import { refusedCalls } from "../observability/counters.ts";
 import { appendAudit } from "../postgres/audit.ts";
 import { clientNetwork } from "../auth/client-network.ts";
 
@@ -18,34 +18,34 @@ const ROWS_PER_MINUTE = 60;
 const UNKNOWN_ROWS_PER_MINUTE = 120;
 
 /** Whose refusals of this minute have rows, and how many are beyond these. */
-interface Counted {
+interface RefusalWindow {
   from: { ip: string | null; id: null };
   principal_id: number | null;
   rows: number;
   beyond: number;
 }
 
-const countedFrom = (ip: string | null, principal_id: number | null): Counted => ({
+const newRefusalWindow = (ip: string | null, principal_id: number | null): RefusalWindow => ({
   from: { ip, id: null },
   principal_id,
   rows: 0,
   beyond: 0,
 });
 
-export type Refusals = ReturnType<typeof keepRefusals>;
+export type RefusedCalls = ReturnType<typeof auditRefusedCalls>;
 
 /**
  * Leaves an audit row for each refused call (security.md, "Privacy and logs"): who, from where, which call, which status.
  * What is beyond the limits above is counted into one row for each caller and network, and one for all others.
  * A row that cannot be written is told to `onFault`, with the request's id: the refusal itself has been answered by then.
  */
-export function keepRefusals(
+export function auditRefusedCalls(
   db: Database,
   onFault: (error: unknown, request_id: string | null) => void,
 ) {
-  let seen = new Map<string | number, Counted>();
+  let seen = new Map<string | number, RefusalWindow>();
   /** All networks without a sign-in. */
-  let unknown = countedFrom(null, null);
+  let unknown = newRefusalWindow(null, null);
   /** Rows on their way: nobody waits for one, but the end of the office waits for all. */
   const pending = new Set<Promise<void>>();
 
@@ -57,7 +57,7 @@ export function keepRefusals(
   ): Promise<void> {
     const row = { principal_id, entity_id: null, details };
     const written = appendAudit(db, action, from, row).catch((error: unknown) => {
-      refusals.failed += 1;
+      refusedCalls.failed += 1;
       onFault(error, from.id);
     });
     pending.add(written);
@@ -68,7 +68,7 @@ export function keepRefusals(
   async function flush(): Promise<void> {
     const before = [...seen.values(), unknown];
     seen = new Map();
-    unknown = countedFrom(null, null);
+    unknown = newRefusalWindow(null, null);
     for (const { from, principal_id, beyond } of before)
       if (beyond > 0) await append("refusedMore", from, principal_id, { count: beyond });
   }
@@ -78,7 +78,7 @@ export function keepRefusals(
   function allowRow({ caller, ip }: FastifyRequest): boolean {
     const key = caller?.principal_id ?? clientNetwork(ip);
     const network = typeof key === "string" ? key : null;
-    const own = seen.get(key) ?? countedFrom(network, caller?.principal_id ?? null);
+    const own = seen.get(key) ?? newRefusalWindow(network, caller?.principal_id ?? null);
     const isOverOwn = own.rows >= ROWS_PER_MINUTE;
     if (isOverOwn || (!caller && unknown.rows >= UNKNOWN_ROWS_PER_MINUTE)) {
       (isOverOwn ? own : unknown).beyond += 1;
@@ -93,7 +93,7 @@ export function keepRefusals(
   return {
     async record(call: string, request: FastifyRequest, status: number): Promise<void> {
       const allowed = allowRow(request);
-      refusals[allowed ? "recorded" : "only_counted"] += 1;
+      refusedCalls[allowed ? "recorded" : "only_counted"] += 1;
       if (!allowed) return;
       const principal_id = request.caller?.principal_id ?? request.accountId ?? null;
       await append(`${call}Refused`, request, principal_id, { status });

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from "fastify";
 import type { ServerResponse } from "node:http";
 import { startTrace } from "../observability/trace.ts";
-import { Timings } from "../observability/histogram.ts";
-import type { Work } from "../observability/request-context.ts";
-import { idsOf } from "./log.ts";
+import { Histogram } from "../observability/histogram.ts";
+import type { RequestContext } from "../observability/request-context.ts";
+import { logIds } from "./log.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
     /** What its log lines, its trace and its waits for the database share. */
-    work: Work;
+    work: RequestContext;
   }
 }
 
@@ -16,7 +16,7 @@ declare module "fastify" {
 const REQUEST_ID = /^(?:[\da-f]{32}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/i;
 
 /** How a request is called in logs, envelopes and the audit trail: as its caller says, where that can be no person's data. */
-export function requestIdOf(header: string | string[] | undefined): string {
+export function requestId(header: string | string[] | undefined): string {
   return typeof header === "string" && REQUEST_ID.test(header) ? header : crypto.randomUUID();
 }
 
@@ -25,19 +25,19 @@ const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS", "PAT
 const SECONDS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /** How long answers took, by route. */
-export interface Answered {
+export interface RouteMetrics {
   labels: { method: string; route: string; status: string };
-  durations: Timings;
+  durations: Histogram;
 }
 
-export type Requests = ReturnType<typeof watchRequests>;
+export type RequestLog = ReturnType<typeof logRequests>;
 
 /**
  * Follows every request: its id in an answer's header, its trace where traces are made, one log line when it has been
  * answered, and the figures that /metrics tells. Call it before any other hook is added.
  */
-export function watchRequests(app: FastifyInstance) {
-  const answered = new Map<string, Answered>();
+export function logRequests(app: FastifyInstance) {
+  const answered = new Map<string, RouteMetrics>();
   const now = { inFlight: 0, abandoned: 0 };
 
   /** Comes once to every request, whether its answer was taken to the end or its client had gone. */
@@ -59,9 +59,9 @@ export function watchRequests(app: FastifyInstance) {
         const route = request.routeOptions.url ?? "unknown";
         const { statusCode } = reply;
         span.end(statusCode >= 500 ? String(statusCode) : null, {
-          name: `${methodOf(request.method)} ${route}`,
+          name: `${methodLabel(request.method)} ${route}`,
           attributes: {
-            "http.request.method": methodOf(request.method),
+            "http.request.method": methodLabel(request.method),
             "http.route": route,
             "http.response.status_code": statusCode,
             "console.request_id": request.id,
@@ -79,16 +79,16 @@ export function watchRequests(app: FastifyInstance) {
     const key = `${method} ${status} ${route}`;
     let found = answered.get(key);
     if (!found) {
-      const labels = { method: methodOf(method), route, status: String(status) };
-      found = { labels, durations: new Timings(SECONDS) };
+      const labels = { method: methodLabel(method), route, status: String(status) };
+      found = { labels, durations: new Histogram(SECONDS) };
       answered.set(key, found);
     }
     found.durations.add(elapsedTime);
     const ms = Math.round(elapsedTime);
-    app.log.info({ ...idsOf(request.work), method, route, status, ms }, "answered");
+    app.log.info({ ...logIds(request.work), method, route, status, ms }, "answered");
     done();
   });
-  return { answered: answered as ReadonlyMap<string, Answered>, now };
+  return { answered: answered as ReadonlyMap<string, RouteMetrics>, now };
 }
 
-const methodOf = (method: string) => (METHODS.has(method) ? method : "other");
+const methodLabel = (method: string) => (METHODS.has(method) ? method : "other");

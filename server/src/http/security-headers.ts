@@ -2,13 +2,13 @@ import cors from "@fastify/cors";
 import type { App } from "./deps.ts";
 
 /** What an answer that is no page may do in a browser: nothing at all. */
-export const NOTHING_ALLOWED = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
+export const DENY_ALL_POLICY = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
 /** For answers that are given before any hook has run: to an address, or to bytes, that mean nothing. */
-export const bareWalls = {
+export const minimalSecurityHeaders = {
   "x-content-type-options": "nosniff",
   "referrer-policy": "no-referrer",
-  "content-security-policy": NOTHING_ALLOWED,
+  "content-security-policy": DENY_ALL_POLICY,
   "cache-control": "no-store",
 };
 
@@ -17,9 +17,9 @@ export const bareWalls = {
  * no guessing of types, no frames, no referrer, nothing kept that does not say so, and HTTPS for good where it is
  * spoken. Other origins get CORS headers only when they are on the list. Call it before any route is bound.
  */
-export async function raiseWalls(app: App): Promise<void> {
+export async function addSecurityHeaders(app: App): Promise<void> {
   const { CORS_ORIGINS: origins } = app.deps.config;
-  const walls = {
+  const headerLines = {
     "content-security-policy": [
       "default-src 'self'",
       "img-src 'self' data: blob: https://www.gravatar.com",
@@ -39,7 +39,7 @@ export async function raiseWalls(app: App): Promise<void> {
     "x-permitted-cross-domain-policies": "none",
   };
   app.addHook("onRequest", (request, reply, done) => {
-    void reply.headers(walls);
+    void reply.headers(headerLines);
     // Only where TLS ends here or a trusted proxy says so: over plain HTTP a browser ignores it.
     if (request.protocol === "https")
       void reply.header("strict-transport-security", "max-age=31536000; includeSubDomains");

@@ -3,7 +3,7 @@ import type { ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { App } from "./deps.ts";
 import { HttpError } from "../errors/http-error.ts";
-import { handleFailures, REQUEST_TIMEOUT, requestTimeoutMessage } from "./error-handler.ts";
+import { answerBrokenRequest, REQUEST_TIMEOUT, requestTimeoutMessage } from "./error-handler.ts";
 
 /** For all of a body without files, in milliseconds. app.ts ends every request after two minutes. */
 export const WHOLE_MS = 15_000;
@@ -22,12 +22,12 @@ declare module "fastify" {
  * Ends requests whose body comes too slowly, from their headers on: with 408 and the envelope where nothing has been answered
  * yet. Bytes that the server itself leaves unread for a while do not count against their sender.
  */
-export function refuseSlowBodies(app: App): void {
+export function rejectSlowBodies(app: App): void {
   app.addHook("onRequest", (request, reply, done) => {
     if (hasBody(request)) {
       const { takesFiles } = request.routeOptions.config;
-      if (takesFiles && isMultipart(request)) limitBody(reply, STEP_MS, UPLOAD_STEP);
-      else limitBody(reply, WHOLE_MS, Infinity);
+      if (takesFiles && isMultipart(request)) watchBody(reply, STEP_MS, UPLOAD_STEP);
+      else watchBody(reply, WHOLE_MS, Infinity);
     }
     done();
   });
@@ -45,21 +45,21 @@ const isMultipart = ({ headers }: FastifyRequest) =>
   /^multipart\/form-data\b/i.test(headers["content-type"] ?? "");
 
 /** Looks once each `ms`: fewer than `least` new bytes, and the body is too slow. */
-function limitBody({ request: { raw }, raw: response }: FastifyReply, ms: number, least: number) {
+function watchBody({ request: { raw }, raw: response }: FastifyReply, ms: number, least: number) {
   const { socket } = raw;
   let before = socket.bytesRead;
   const timer = setInterval(() => {
     if (raw.complete || socket.destroyed) clearInterval(timer);
     else if (raw.readableLength === 0 && socket.bytesRead - before < least)
-      refuse(response, socket);
+      answerTimeout(response, socket);
     before = socket.bytesRead;
   }, ms).unref();
   raw.once("close", () => clearInterval(timer));
 }
 
 /** As Node ends a request that takes longer than requestTimeout. */
-function refuse(response: ServerResponse, socket: Socket): void {
+function answerTimeout(response: ServerResponse, socket: Socket): void {
   // An answer has begun, or that to an earlier request on this connection is under way.
   if (response.headersSent || response.socket !== socket) socket.destroy();
-  else handleFailures.ofSocket(Object.assign(new Error(), { code: REQUEST_TIMEOUT }), socket);
+  else answerBrokenRequest(Object.assign(new Error(), { code: REQUEST_TIMEOUT }), socket);
 }

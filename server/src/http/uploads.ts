@@ -12,8 +12,8 @@ import { MEGABYTE } from "contract/rules";
 import type { Config } from "../config.ts";
 import { incomingFolder } from "../storage/incoming.ts";
 import { uploads } from "../observability/counters.ts";
-import { timed } from "../observability/histogram.ts";
-import { spanned } from "../observability/trace.ts";
+import { observeDuration } from "../observability/histogram.ts";
+import { withSpan } from "../observability/trace.ts";
 import { badRequest } from "../errors/http-error.ts";
 import { loggableError } from "../observability/loggable-error.ts";
 
@@ -56,8 +56,10 @@ export async function receiveFiles(
   config: Pick<Config, "DATA_DIR">,
 ): Promise<void> {
   if (!request.isMultipart()) return;
-  const receiving = spanned("receive files", "internal", () => receiveAll(request, upload, config));
-  timed(receiving, (ms) => uploads.durations.add(ms));
+  const receiving = withSpan("receive files", "internal", () =>
+    receiveAll(request, upload, config),
+  );
+  observeDuration(receiving, (ms) => uploads.durations.add(ms));
   await receiving;
 }
 
@@ -79,9 +81,9 @@ async function receiveAll(
     // The rest of the body is taken: in the middle of one, the connection could carry no further request.
     const drained = drain(request.raw);
     if (endsConnection(request)) await drained;
-    const reason = reasonOf(error);
+    const reason = refusalReason(error);
     uploads.refused[reason] += 1;
-    throw refusalOf[reason](error, upload);
+    throw errorByReason[reason](error, upload);
   }
 }
 
@@ -112,7 +114,7 @@ function startBudget(raw: IncomingMessage, { maxFiles }: Upload) {
   raw.on("data", (chunk: Buffer) => {
     // What came before has been taken apart by now; of this piece nobody knows yet what it is.
     if (beside > BESIDE_FILES_MAX)
-      ending.abort(withCode(filesBegun === maxFiles ? TOO_MANY_FILES : FORM_TOO_LARGE));
+      ending.abort(codedError(filesBegun === maxFiles ? TOO_MANY_FILES : FORM_TOO_LARGE));
     beside += chunk.length;
   });
   return {
@@ -148,10 +150,10 @@ async function readParts(
   };
   for await (const part of request.parts({ limits })) {
     if (part.type === "file") {
-      if (part.fieldname !== upload.field) throw withCode(UNDECLARED);
-      files.push(await receive(part, folder, budget));
+      if (part.fieldname !== upload.field) throw codedError(UNDECLARED);
+      files.push(await receiveFile(part, folder, budget));
     } else {
-      if (part.fieldname in fields) throw withCode(REPEATED);
+      if (part.fieldname in fields) throw codedError(REPEATED);
       fields[part.fieldname] = part.value;
     }
   }
@@ -164,7 +166,7 @@ async function readParts(
  * Removes what a request has received, once nothing reads or writes it any more: as its answer is sent. That comes to
  * every request; the end of the answer does not, when its client has gone.
  */
-export async function forgetFiles(request: FastifyRequest): Promise<void> {
+export async function removeReceivedFiles(request: FastifyRequest): Promise<void> {
   const { uploadFolder } = request;
   if (!uploadFolder) return;
   // A file that was being opened as its client went may appear meanwhile.
@@ -176,7 +178,11 @@ export async function forgetFiles(request: FastifyRequest): Promise<void> {
   );
 }
 
-async function receive(part: MultipartFile, folder: string, budget: Budget): Promise<ReceivedFile> {
+async function receiveFile(
+  part: MultipartFile,
+  folder: string,
+  budget: Budget,
+): Promise<ReceivedFile> {
   const path = join(folder, randomUUID());
   const hash = createHash("sha256");
   let size = 0;
@@ -203,8 +209,8 @@ const FORM_TOO_LARGE = "FORM_TOO_LARGE";
 /** The parser's own codes. */
 const TOO_LARGE = "FST_REQ_FILE_TOO_LARGE";
 const TOO_MANY_FILES = "FST_FILES_LIMIT";
-const withCode = (code: string) => Object.assign(new Error(code), { code });
-const tooLarge = () => withCode(TOO_LARGE);
+const codedError = (code: string) => Object.assign(new Error(code), { code });
+const tooLarge = () => codedError(TOO_LARGE);
 const cutShort = () => new Error("cut short");
 
 type Reason = Exclude<keyof typeof uploads.refused, "content">;
@@ -221,10 +227,10 @@ const reasons: Partial<Record<string, Reason>> = {
 };
 
 /** Why an upload ended. What breaks it in any other way is its client, going. */
-const reasonOf = (error: unknown): Reason =>
+const refusalReason = (error: unknown): Reason =>
   reasons[(error as { code?: string }).code ?? ""] ?? "cut_short";
 
-const refusalOf: Record<Reason, (error: unknown, upload: Upload) => unknown> = {
+const errorByReason: Record<Reason, (error: unknown, upload: Upload) => unknown> = {
   too_many: (_, upload) => badRequest(upload.tooMany, upload.field),
   too_large: (_, upload) => badRequest(upload.tooLarge, upload.field),
   form_too_large: () => badRequest(says("The form is too large")),

@@ -8,7 +8,7 @@ import { addCitizen, addOffice, type TestOffice } from "../../test/records.ts";
 import { rounds, timeFor } from "../../test/rounds.ts";
 import { complaintSearch } from "../features/complaints/complaints.search.ts";
 import type { Condition } from "../postgres/conditions.ts";
-import { cutChanges } from "../postgres/expired-rows.ts";
+import { removeOldDeltas } from "../postgres/expired-rows.ts";
 import type { Schema } from "../postgres/schema.ts";
 import { type CountQuery, createCountCache } from "./cached-counts.ts";
 
@@ -112,7 +112,7 @@ test(
     for (let round = 0; round < ROUNDS; round += 1) {
       // Two processes, of which one asks less often.
       const cache = round % 7 === 0 ? other : one;
-      if (round % 20 === 19) await cutChanges(app.db);
+      if (round % 20 === 19) await removeOldDeltas(app.db);
       await app.db
         .transaction()
         .setIsolationLevel("repeatable read")
@@ -156,7 +156,7 @@ test("a change is in the next answer, whoever made it and however", async () => 
 test("a total holds when the record of changes was cut, and when the table was emptied", async () => {
   const before = await totalOf("");
   await insert(app.database.pool, 5);
-  await cutChanges(app.db);
+  await removeOldDeltas(app.db);
   expect(await totalOf("")).toBe(before + 5);
   await sql`truncate complaints cascade`.execute(app.db);
   expect(await totalOf("")).toBe(0);

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { COMPLAINT_STATUSES } from "contract/complaints";
-import { type Condition, idsOf, isOneOf, where } from "../postgres/conditions.ts";
+import { type Condition, matchingIds, isOneOf, where } from "../postgres/conditions.ts";
 import type { Database } from "../postgres/schema.ts";
 
 export const COMPLETED: number = COMPLAINT_STATUSES.find(({ name }) => name === "completed")!.id;
@@ -8,7 +8,7 @@ export const COMPLETED: number = COMPLAINT_STATUSES.find(({ name }) => name === 
 export const isOpen: Condition = sql`c.status_id <> ${sql.lit(COMPLETED)}`;
 
 /** The place filters that complaints and events share (spec.md section 7); a constituency by id or name. */
-export interface PlaceFilters {
+export interface LocationFilters {
   constituency?: string | undefined;
   mandal?: string | undefined;
   shaktikendra?: string | undefined;
@@ -20,10 +20,10 @@ export interface PlaceFilters {
  * Conditions on a table with the columns constituency_id and booth_id, known as `table` in the query.
  * Texts match whole, ignoring case. A name that does not exist matches nothing.
  */
-export async function placeConditions(
+export async function locationConditions(
   db: Database,
   table: RawBuilder<unknown>,
-  filters: PlaceFilters,
+  filters: LocationFilters,
 ): Promise<Condition[]> {
   const conditions: Condition[] = [];
   const ofBooths: Condition[] = [];
@@ -31,7 +31,7 @@ export async function placeConditions(
   if (constituency !== undefined) {
     const named = sql<{ id: number }>`
       select id from constituencies where lower(name) = lower(${constituency}) order by id`;
-    const ids = await idsOf(db, constituency, named);
+    const ids = await matchingIds(db, constituency, named);
     conditions.push(isOneOf(sql`${table}.constituency_id`, ids));
     ofBooths.push(isOneOf(sql`b.constituency_id`, ids));
   }
@@ -60,5 +60,5 @@ export async function categoryCondition(
   const named = sql<{ id: number }>`
     select id from categories
     where type_id = ${type_id} and parent_id is not null and lower(name) = lower(${text})`;
-  return isOneOf(column, await idsOf(db, text, named));
+  return isOneOf(column, await matchingIds(db, text, named));
 }

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 import { countedTables } from "./count-deltas.ts";
 import { type Condition, where } from "../postgres/conditions.ts";
-import { conditionsOf, type WholeList } from "./page.ts";
-import { longPatience, within } from "../postgres/time-budget.ts";
+import { listConditions, type WholeList } from "./page.ts";
+import { longBudget, within } from "../postgres/time-budget.ts";
 import type { Database } from "../postgres/schema.ts";
-import type { Standby } from "./replica.ts";
+import type { Replica } from "./replica.ts";
 
 /** Rows of one statement: so few that they are garbage before they are old, which keeps the process small. */
 const BATCH = 50;
@@ -15,7 +15,7 @@ const LONGEST_MS = 15 * 60_000;
 const IDLE_IN_TRANSACTION = "25P03";
 
 /** The last row of a batch, as the list's order knows it. */
-type Place = [newest: unknown, id: number];
+type ListPosition = [newest: unknown, id: number];
 
 /**
  * Every row of a list in the list's order, a batch at a time, all as they are at one moment. The next batch is read when the
@@ -26,14 +26,14 @@ type Place = [newest: unknown, id: number];
 export async function* readWholeList<Row extends object>(
   db: Database,
   list: WholeList,
-  standby?: Standby,
+  standby?: Replica,
 ): AsyncGenerator<Row[], void, undefined> {
   const end = performance.now() + LONGEST_MS;
   const caughtUp = await standby?.take();
-  let last: Place | undefined;
+  let last: ListPosition | undefined;
   if (caughtUp)
     try {
-      for await (const { rows, place } of batchesOf<Row>(caughtUp, list, end)) {
+      for await (const { rows, place } of readBatches<Row>(caughtUp, list, end)) {
         last = place;
         yield rows;
       }
@@ -41,20 +41,20 @@ export async function* readWholeList<Row extends object>(
     } catch (error) {
       if (performance.now() > end || isIdle(error)) throw error;
     }
-  for await (const { rows } of batchesOf<Row>(db, list, end, last)) yield rows;
+  for await (const { rows } of readBatches<Row>(db, list, end, last)) yield rows;
 }
 
 const isIdle = (error: unknown) => (error as { code?: string }).code === IDLE_IN_TRANSACTION;
 
 /** The rows after a place in the list, with the place of each batch's last. */
-async function* batchesOf<Row extends object>(
+async function* readBatches<Row extends object>(
   db: Database,
   list: WholeList,
   end: number,
-  after?: Place,
-): AsyncGenerator<{ rows: Row[]; place: Place }, void, undefined> {
+  after?: ListPosition,
+): AsyncGenerator<{ rows: Row[]; place: ListPosition }, void, undefined> {
   const { table, newest, columns, joins } = list;
-  const patience = longPatience();
+  const patience = longBudget();
   const begin = db.startTransaction().setIsolationLevel("repeatable read");
   const tx = await within(patience, () => begin.setAccessMode("read only").execute());
   const ask = async <Asked>(question: RawBuilder<Asked>) =>
@@ -67,7 +67,7 @@ async function* batchesOf<Row extends object>(
     await ask(sql`
       declare whole_list no scroll cursor for
       select c.id, ${newest} as newest from ${countedTables[table]}
-      ${where([...conditionsOf(list), ...rest])} ${order}`);
+      ${where([...listConditions(list), ...rest])} ${order}`);
     for (let count = BATCH; count === BATCH;) {
       if (performance.now() > end) throw new Error("The list is read too slowly");
       const page = await ask(

@@ -1,10 +1,10 @@
 import type { Page } from "contract/endpoint";
 import { PAGE_SIZE } from "contract/rules";
 import type { Message } from "contract/messages";
-import type { Listed } from "./page.ts";
+import type { ListPage } from "./page.ts";
 
 /** A list's answer (decisions.md section 1): the page object under both spellings, one page at least. */
-export function pagedAnswer<Row>(message: Message, page: number, { rows, total }: Listed<Row>) {
+export function pagedAnswer<Row>(message: Message, page: number, { rows, total }: ListPage<Row>) {
   const pagination: Page = {
     page,
     pageSize: PAGE_SIZE,

@@ -3,7 +3,7 @@ import { PAGE_SIZE } from "contract/rules";
 import { type CountedTable, countedTables, currentSnapshot } from "./count-deltas.ts";
 import { type Condition, hasTrigram, plannedAnew, where } from "../postgres/conditions.ts";
 import type { Database } from "../postgres/schema.ts";
-import type { Standby } from "./replica.ts";
+import type { Replica } from "./replica.ts";
 import {
   type PageCursor,
   type CountQuery,
@@ -14,7 +14,7 @@ import {
 } from "./cached-counts.ts";
 
 /** One page of a list, and how many rows all pages hold. */
-export interface Listed<Row> {
+export interface ListPage<Row> {
   rows: Row[];
   total: number;
 }
@@ -40,7 +40,7 @@ export interface List {
 export type WholeList = Omit<List, "page">;
 
 /** What narrows a list, its search included. */
-export const conditionsOf = ({ matching, search }: WholeList): Condition[] =>
+export const listConditions = ({ matching, search }: WholeList): Condition[] =>
   search === undefined ? matching : [...matching, search];
 
 /** The query of a list's total, and its key in the cache. A search is counted here first, since its plan depends on its words. */
@@ -48,7 +48,7 @@ async function totalQuery(db: Database, counts: CountCache, list: WholeList) {
   const { table, search } = list;
   const query: CountQuery = {
     table,
-    matching: conditionsOf(list),
+    matching: listConditions(list),
     isSearch: search !== undefined,
   };
   const key = cacheKey(db, query);
@@ -57,7 +57,7 @@ async function totalQuery(db: Database, counts: CountCache, list: WholeList) {
 }
 
 /** A row that tells its statement's snapshot as well and, where all that match were gathered for it, how many they are. */
-type Told<Row> = Row & { snapshot: string; found?: number };
+type PageRow<Row> = Row & { snapshot: string; found?: number };
 
 /** How many rows all pages of a list hold now. */
 export async function countList(
@@ -79,12 +79,12 @@ const RARE = 1000;
  * joins are made for these ten only. A page past the end has no rows. Rows may come from the standby; counts and pages far
  * from the start come from the primary, because both depend on its snapshots.
  */
-export async function readList<Row extends object>(
+export async function readPage<Row extends object>(
   db: Database,
   counts: CountCache,
   list: List,
-  standby?: Standby,
-): Promise<Listed<Row>> {
+  standby?: Replica,
+): Promise<ListPage<Row>> {
   const { search, page } = list;
   // How a word is best found depends on how rare it is.
   const { query, key } = await totalQuery(db, counts, list);
@@ -102,17 +102,17 @@ export async function readList<Row extends object>(
     search !== undefined && (list.matching.length > 0 || !hasTrigram(list.words ?? ""));
   const hint = isPlanned ? plannedAnew : sql``;
   const statementOf = (cursor?: PageCursor | null) =>
-    sql<Told<Row>>`
+    sql<PageRow<Row>>`
       ${hint}select ${list.columns}, ${currentSnapshot} as snapshot${isRare ? sql`, c.found` : sql``}
-      from (${isRare ? pageOfFew(list, skip) : pageOf(list, matching, skip, cursor)}) c ${list.joins}
+      from (${isRare ? rarePage(list, skip) : pageQuery(list, matching, skip, cursor)}) c ${list.joins}
       order by ${list.newest} desc, c.id desc`.compile(db);
-  const read = async (statement: CompiledQuery<Told<Row>>) =>
+  const read = async (statement: CompiledQuery<PageRow<Row>>) =>
     (await db.executeQuery(statement)).rows;
 
-  let rows: Told<Row>[];
+  let rows: PageRow<Row>[];
   let snapshot: string | undefined;
   if (standby && skip < CURSOR_EVERY) {
-    const statement: CompiledQuery<Told<Row>> =
+    const statement: CompiledQuery<PageRow<Row>> =
       cached && page === 1 ? (cached.firstPage ??= statementOf()) : statementOf();
     ({ rows, snapshot } = await standby.read(db, statement));
   } else if (cached && page === 1) rows = await read((cached.firstPage ??= statementOf()));
@@ -130,26 +130,26 @@ export async function readList<Row extends object>(
     return { rows, total };
   }
   const total =
-    (cached && !snapshot ? null : totalFrom(page, rows.length)) ??
+    (cached && !snapshot ? null : totalFromPage(page, rows.length)) ??
     (await counts.total(db, query, snapshot ?? first?.snapshot, key));
   return { rows, total };
 }
 
 /** The total that a page tells by itself: one that is not full, unless it lies past the end. */
-const totalFrom = (page: number, count: number): number | null =>
+const totalFromPage = (page: number, count: number): number | null =>
   count < PAGE_SIZE && (count > 0 || page === 1) ? (page - 1) * PAGE_SIZE + count : null;
 
 /** The size stands as text: a bound limit makes PostgreSQL plan anew at each call. */
 const pageSize = sql`limit ${sql.lit(PAGE_SIZE)}`;
 
 /** Selects the rows of a page of few rows, which are all gathered by the index of texts, and tells how many those are. */
-const pageOfFew = (list: List, skip: number): RawBuilder<unknown> => sql`
-  with c as materialized (select * from ${countedTables[list.table]} ${where(conditionsOf(list))})
+const rarePage = (list: List, skip: number): RawBuilder<unknown> => sql`
+  with c as materialized (select * from ${countedTables[list.table]} ${where(listConditions(list))})
   select *, (select count(*) from c) as found from c
   order by ${list.newest} desc, c.id desc ${pageSize} offset ${skip}`;
 
 /** Selects the rows of a page, from a cursor or from the start of the list. */
-function pageOf(
+function pageQuery(
   { table, newest }: List,
   matching: Condition[],
   skip: number,

@@ -1,6 +1,6 @@
 import { type CompiledQuery, Kysely, PostgresDialect, sql } from "kysely";
 import type pg from "pg";
-import { CONNECTION_MS, patienceNow, within } from "../postgres/time-budget.ts";
+import { CONNECTION_MS, currentBudget, within } from "../postgres/time-budget.ts";
 import { openDatabase } from "../postgres/pool.ts";
 import type { Database, Schema } from "../postgres/schema.ts";
 
@@ -11,32 +11,32 @@ interface Position {
 }
 
 /** Where the primary stood when it was asked: all that `snapshot` sees lies before `lsn`. */
-interface Standing extends Position {
+interface PrimaryPosition extends Position {
   snapshot: string;
   /** When the question was sent, by this process's clock. */
   askedAt: number;
 }
 
-const lsnOf = (place: string) => sql.raw<number>(`((${place}) - '0/0'::pg_lsn)::int8 as lsn`);
+const lsnColumn = (place: string) => sql.raw<number>(`((${place}) - '0/0'::pg_lsn)::int8 as lsn`);
 
 /** What is visible on the primary is flushed, unless commits do not wait for the disk. */
 const VISIBLE_UP_TO = `case current_setting('synchronous_commit')
   when 'off' then pg_current_wal_insert_lsn() else pg_current_wal_flush_lsn() end`;
 
 /** The timeline as it is now: the control file learns of a new one at the next checkpoint. */
-export const primaryStanding = sql<Position & { snapshot: string }>`
-  select ${lsnOf(VISIBLE_UP_TO)}, pg_current_snapshot()::text as snapshot,
+export const primaryPosition = sql<Position & { snapshot: string }>`
+  select ${lsnColumn(VISIBLE_UP_TO)}, pg_current_snapshot()::text as snapshot,
     system_identifier || '/' || left(pg_walfile_name(pg_current_wal_flush_lsn()), 8) as line
   from pg_control_system()`;
 /** No row on a server that is no standby. On the timeline of its last restartpoint it is for sure. */
 export const standbyPosition = sql<Position>`
-  select ${lsnOf("pg_last_wal_replay_lsn()")},
+  select ${lsnColumn("pg_last_wal_replay_lsn()")},
     system_identifier || '/' || lpad(upper(to_hex(timeline_id)), 8, '0') as line
   from pg_control_system(), pg_control_checkpoint() where pg_is_in_recovery()`;
 
 /** So long the standby may take for the rows of a request; then the primary is asked. */
-const patienceWithStandby = () => ({ connectionMs: 500, totalMs: 1000 });
-const patienceWithPrimary = () => ({ connectionMs: CONNECTION_MS, totalMs: CONNECTION_MS });
+const standbyBudget = () => ({ connectionMs: 500, totalMs: 1000 });
+const primaryBudget = () => ({ connectionMs: CONNECTION_MS, totalMs: CONNECTION_MS });
 
 /** A standby that is behind has mostly caught up by then. */
 const SHORTEST_REST_MS = 5;
@@ -47,9 +47,9 @@ const LONG_BEHIND_MS = 5000;
 const CONFLICT_WITH_RECOVERY = "40001";
 
 /** The standby has not replayed what the primary has flushed. */
-class Behind extends Error {}
+class ReplicaBehind extends Error {}
 /** What answers as the standby is none that may be read. */
-class Unfit extends Error {}
+class ReplicaUnusable extends Error {}
 
 /** Rows, and where they are the standby's, a snapshot of the primary's: totals of that moment or later go with them. */
 export interface Read<Row> {
@@ -57,7 +57,7 @@ export interface Read<Row> {
   snapshot: string | undefined;
 }
 
-export type Standby = ReturnType<typeof openStandby>;
+export type Replica = ReturnType<typeof openReplica>;
 
 interface Options {
   max?: number;
@@ -70,14 +70,14 @@ interface Options {
  * it has replayed that. Whatever fails is read on the primary; a standby that failed is left alone until it answers
  * again in the background, and the log says when it goes and when it is back.
  */
-export function openStandby(
+export function openReplica(
   connection: pg.ClientConfig,
   primary: Database,
   { max = 10, log = () => undefined }: Options = {},
 ) {
   const { pool, close: closePool } = openDatabase(connection, { max, log });
   const [asksPrimary, asksStandby] = [
-    primaryStanding.compile(primary),
+    primaryPosition.compile(primary),
     standbyPosition.compile(primary),
   ];
   /** What a connection is known to have replayed: it leads to one server, whose log never goes back. */
@@ -88,8 +88,8 @@ export function openStandby(
   let isTold = false;
   let isClosed = false;
 
-  const standingNow = shared(() =>
-    within(patienceWithPrimary(), async (): Promise<Standing> => {
+  const currentPrimaryPosition = shareConcurrent(() =>
+    within(primaryBudget(), async (): Promise<PrimaryPosition> => {
       const askedAt = performance.now();
       const { rows } = await primary.executeQuery(asksPrimary);
       return { ...rows[0]!, askedAt };
@@ -97,35 +97,35 @@ export function openStandby(
   );
 
   /** Throws unless all that the connection reads from now on holds what had been flushed at that moment. */
-  async function expectReplayed(client: pg.PoolClient, moment: Standing): Promise<void> {
+  async function expectReplayed(client: pg.PoolClient, moment: PrimaryPosition): Promise<void> {
     const before = known.get(client);
     if (before?.line === moment.line && before.lsn >= moment.lsn) {
       if (before.lsn > moment.lsn && before.at < moment.askedAt)
-        throw new Unfit("it holds what the primary does not: make it anew");
+        throw new ReplicaUnusable("it holds what the primary does not: make it anew");
       return;
     }
     // In a statement before the one that reads: a statement's rows are older than what it can tell of the log.
     const { rows } = await client.query<Position>(asksStandby.sql, []);
     const [found] = rows;
-    if (!found) throw new Unfit("it is no standby");
-    if (found.line !== moment.line) throw new Unfit("it does not follow this primary");
+    if (!found) throw new ReplicaUnusable("it is no standby");
+    if (found.line !== moment.line) throw new ReplicaUnusable("it does not follow this primary");
     known.set(client, { ...found, at: performance.now() });
-    if (found.lsn < moment.lsn) throw new Behind("it is behind");
+    if (found.lsn < moment.lsn) throw new ReplicaBehind("it is behind");
   }
 
   /** A connection that has caught up with that moment; the caller releases it. Throws where there is none. */
-  async function connect(moment: Standing): Promise<pg.PoolClient> {
+  async function connect(moment: PrimaryPosition): Promise<pg.PoolClient> {
     const client = await pool.connect();
     try {
       await expectReplayed(client, moment);
       return client;
     } catch (error) {
-      client.release(!(error instanceof Behind));
+      client.release(!(error instanceof ReplicaBehind));
       throw error;
     }
   }
 
-  async function ask<Row>(moment: Standing, { sql: text, parameters }: CompiledQuery<Row>) {
+  async function ask<Row>(moment: PrimaryPosition, { sql: text, parameters }: CompiledQuery<Row>) {
     const client = await connect(moment);
     try {
       const { rows } = await client.query(text, [...parameters]);
@@ -138,13 +138,13 @@ export function openStandby(
   }
 
   /** Does the work with a caught-up standby; null where that is not possible, for whatever reason. */
-  async function attempt<T>(work: (moment: Standing) => Promise<T>): Promise<T | null> {
+  async function attempt<T>(work: (moment: PrimaryPosition) => Promise<T>): Promise<T | null> {
     if (resting) return null;
-    const done = standingNow().then(
-      (moment) => within(patienceWithStandby(), () => work(moment)).catch(rest),
+    const done = currentPrimaryPosition().then(
+      (moment) => within(standbyBudget(), () => work(moment)).catch(rest),
       () => null,
     );
-    const [patience, started] = [patienceNow(), performance.now()];
+    const [patience, started] = [currentBudget(), performance.now()];
     return done.finally(() => {
       if (patience) patience.totalMs -= performance.now() - started;
     });
@@ -154,7 +154,7 @@ export function openStandby(
   function rest(error: unknown): null {
     const { code } = error as { code?: string };
     if (resting || isClosed || code === CONFLICT_WITH_RECOVERY) return null;
-    const isBehind = error instanceof Behind;
+    const isBehind = error instanceof ReplicaBehind;
     behindSince ??= performance.now();
     const isLong = !isBehind || performance.now() - behindSince > LONG_BEHIND_MS;
     if (isLong && !isTold) {
@@ -168,10 +168,10 @@ export function openStandby(
 
   async function askAgain(): Promise<void> {
     try {
-      const moment = await standingNow().catch(() => {
-        throw new Behind("the primary does not answer");
+      const moment = await currentPrimaryPosition().catch(() => {
+        throw new ReplicaBehind("the primary does not answer");
       });
-      const client = await within(patienceWithStandby(), () => connect(moment));
+      const client = await within(standbyBudget(), () => connect(moment));
       client.release();
       resting = undefined;
       if (isTold) log("The standby is used again.");
@@ -213,19 +213,19 @@ export function openStandby(
 
 /** What the log may say: of an error of PostgreSQL its code alone, since its words may quote what a person wrote. */
 function reasonOf(error: unknown): string {
-  if (error instanceof Unfit || error instanceof Behind) return error.message;
+  if (error instanceof ReplicaUnusable || error instanceof ReplicaBehind) return error.message;
   return (error as { code?: string }).code ?? "it does not answer";
 }
 
 /** Lets all who come while a question is under way share the next one: an answer is never older than its caller. */
-function shared<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
-  let former: Promise<unknown> = Promise.resolve();
+function shareConcurrent<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
+  let lastCount: Promise<unknown> = Promise.resolve();
   let next: Promise<Answer> | undefined;
   return () =>
-    (next ??= former.then(() => {
+    (next ??= lastCount.then(() => {
       next = undefined;
       const answer = ask();
-      former = answer.catch(() => undefined);
+      lastCount = answer.catch(() => undefined);
       return answer;
     }));
 }

@@ -23,7 +23,7 @@ export async function isSlowCount(
   return explained.rows[0]!["QUERY PLAN"][0].Plan["Plan Rows"] > manyRows;
 }
 
-let former: Promise<unknown> = Promise.resolve();
+let lastCount: Promise<unknown> = Promise.resolve();
 
 /**
  * Does work whose statements may take as long as a minute each, when all such work that was asked for before is done: so
@@ -35,7 +35,7 @@ export function inLongTransaction<Result>(
 ): Promise<Result> {
   const { long_counts: queue } = queues;
   queue.waiting += 1;
-  const mine = former.then(() => {
+  const mine = lastCount.then(() => {
     queue.waiting -= 1;
     queue.running += 1;
     const patience = { connectionMs: CONNECTION_MS, totalMs: LONGEST_MS, answerMs: LONGEST_MS };
@@ -48,14 +48,14 @@ export function inLongTransaction<Result>(
           return work(tx);
         }),
     );
-    return unlessSilent(db, working).finally(() => (queue.running -= 1));
+    return failWhenSilent(db, working).finally(() => (queue.running -= 1));
   });
-  former = mine.catch(() => undefined);
+  lastCount = mine.catch(() => undefined);
   return mine;
 }
 
 /** What the work gives; throws as soon as the database no longer answers even a small question beside it. */
-async function unlessSilent<Result>(db: Database, working: Promise<Result>): Promise<Result> {
+async function failWhenSilent<Result>(db: Database, working: Promise<Result>): Promise<Result> {
   let isDone = false;
   const settled = working.finally(() => (isDone = true));
   const watching = async (): Promise<Result> => {

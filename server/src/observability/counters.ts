@@ -1,4 +1,4 @@
-import { Timings } from "./histogram.ts";
+import { Histogram } from "./histogram.ts";
 
 /**
  * What this process has done since it started, in plain numbers that whoever does it adds to and diagnostics/metrics.ts tells.
@@ -7,7 +7,7 @@ import { Timings } from "./histogram.ts";
 
 /** Sign-ins by how they ended. Nobody learns here whether a phone has an account. */
 export const signIns = { succeeded: 0, refused: 0, limited_address: 0, limited_phone: 0 };
-export const renewals = { renewed: 0, refused: 0 };
+export const tokenRefreshes = { renewed: 0, refused: 0 };
 
 /** From a statement to a whole spreadsheet. */
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -16,7 +16,7 @@ export const uploads = {
   files: 0,
   bytes: 0,
   /** From the first byte of the body to the last, of requests that carry files. */
-  durations: new Timings([0.01, 0.05, 0.25, 1, 2.5, 5, 10, 30, 60, 120]),
+  durations: new Histogram([0.01, 0.05, 0.25, 1, 2.5, 5, 10, 30, 60, 120]),
   refused: {
     too_many: 0,
     too_large: 0,
@@ -30,7 +30,7 @@ export const uploads = {
 };
 
 export const statements = {
-  durations: new Timings(SECONDS),
+  durations: new Histogram(SECONDS),
   /** By the class of their SQL state (two characters); `none`: the database did not answer, or could not be reached. */
   failures: new Map<string, number>([
     ["none", 0],
@@ -39,10 +39,10 @@ export const statements = {
     ["57", 0],
   ]),
 };
-export const connectionWaits = new Timings(SECONDS);
+export const connectionWaits = new Histogram(SECONDS);
 
 /** Counts a statement that failed. */
-export function addFailure({ code }: { code?: unknown }): void {
+export function countStatementFailure({ code }: { code?: unknown }): void {
   const { failures } = statements;
   const kind = typeof code === "string" && /^[0-9A-Z]{5}$/.test(code) ? code.slice(0, 2) : "none";
   failures.set(kind, (failures.get(kind) ?? 0) + 1);
@@ -68,7 +68,7 @@ export const exportsEnded = { finished: 0, failed: 0, abandoned: 0 };
 export const cachedCounts = { unchanged: 0, carried: 0, counted: 0 };
 
 /** Refused calls, by whether each has an audit row of its own. */
-export const refusals = { recorded: 0, only_counted: 0, failed: 0 };
+export const refusedCalls = { recorded: 0, only_counted: 0, failed: 0 };
 
 /** What meets no route: bytes that are no HTTP, and addresses that nothing can be read from. */
 export const brokenRequests = { address: 0, not_http: 0, headers: 0, timeout: 0, expectation: 0 };

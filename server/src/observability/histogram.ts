@@ -1,5 +1,5 @@
 /** Durations counted by how long they were: plain numbers, since every request and every statement adds to some. */
-export class Timings {
+export class Histogram {
   /** The longest duration that each count holds, in seconds; what is longer is in the last one. */
   readonly bounds: readonly number[];
   readonly counts: number[];
@@ -23,7 +23,7 @@ export class Timings {
 }
 
 /** Tells how long something was waited for, in milliseconds, and how it failed. Who waits is not held up. */
-export function timed(
+export function observeDuration(
   waiting: Promise<unknown>,
   settled: (ms: number, failure: { error: unknown } | null) => void,
 ): void {

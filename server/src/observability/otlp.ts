@@ -31,7 +31,7 @@ const MOST_WAITING = 8192;
 const DELIVER_EVERY_MS = 1000;
 const DELIVERY_MS = 10_000;
 /** What has not been delivered by then, a stopping process keeps to itself. */
-const FAREWELL_MS = 2000;
+const SHUTDOWN_DELAY_MIN_MS = 2000;
 
 class StepSpan implements Span {
   readonly trace_id: string;
@@ -68,7 +68,7 @@ function contextOf(parent: Span | string | undefined): Context {
  * exporter reads from the OTEL_EXPORTER_OTLP_* variables. `ratio` of the traces that begin here are kept; of those that
  * a caller began, what the caller says. A collector that is away costs spans and nothing else.
  */
-export function openTracer({ service, ratio }: { service: string; ratio: number }): Tracer {
+export function createTracer({ service, ratio }: { service: string; ratio: number }): Tracer {
   const provider = new TracerProvider({
     resource: defaultResource().merge(
       resourceFromAttributes({ "service.name": service, "service.version": build.version }),
@@ -91,7 +91,7 @@ export function openTracer({ service, ratio }: { service: string; ratio: number 
     async close() {
       let timer: NodeJS.Timeout | undefined;
       const limit = new Promise<void>((resolve) => {
-        timer = setTimeout(resolve, FAREWELL_MS);
+        timer = setTimeout(resolve, SHUTDOWN_DELAY_MIN_MS);
       });
       await Promise.race([provider.shutdown().catch(() => undefined), limit]);
       clearTimeout(timer);

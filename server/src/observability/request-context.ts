@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { Span } from "./span.ts";
 
 /** How long one piece of work may yet wait for the database, in milliseconds. Waiting uses it up. */
-export interface Patience {
+export interface TimeBudget {
   /** For a free or a new connection. */
   connectionMs: number;
   /** For connections and answers together. */
@@ -12,19 +12,19 @@ export interface Patience {
 }
 
 /** What runs now: what a log line, a span or a wait within it has to know of the request, or of the job, around it. */
-export interface Work {
+export interface RequestContext {
   request_id?: string | undefined;
   /** Only while traces are made. */
   trace_id?: string | undefined;
   /** Only in a trace that is kept. */
   span?: Span | undefined;
-  patience?: Patience | undefined;
+  patience?: TimeBudget | undefined;
 }
 
-const current = new AsyncLocalStorage<Work>();
+const current = new AsyncLocalStorage<RequestContext>();
 
 /** The work around the caller; none at the start and the end of the process. */
-export const workNow = (): Work | undefined => current.getStore();
+export const currentContext = (): RequestContext | undefined => current.getStore();
 
 /** Runs something as a part of this work. */
-export const during = <T>(work: Work, run: () => T): T => current.run(work, run);
+export const runWithContext = <T>(work: RequestContext, run: () => T): T => current.run(work, run);

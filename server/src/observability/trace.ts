@@ -1,4 +1,4 @@
-import { during, workNow } from "./request-context.ts";
+import { runWithContext, currentContext } from "./request-context.ts";
 import type { Attributes, Span, SpanKind } from "./span.ts";
 
 /** What makes spans; otlp.ts has the real one. */
@@ -17,7 +17,7 @@ export interface Tracer {
 let tracer: Tracer | null = null;
 
 /** From now on traces are made; `null`: no more. */
-export function traceBy(given: Tracer | null): void {
+export function setTracer(given: Tracer | null): void {
   tracer = given;
 }
 
@@ -32,12 +32,12 @@ export function startSpan(
   attributes: () => Attributes = () => ({}),
 ): Span | null {
   if (!tracer) return null;
-  const parent = workNow()?.span;
+  const parent = currentContext()?.span;
   return parent ? tracer.start(name, kind, attributes(), parent) : null;
 }
 
 /** The work as a step of the trace around it. */
-export async function spanned<T>(
+export async function withSpan<T>(
   name: string,
   kind: SpanKind,
   work: () => Promise<T>,
@@ -46,17 +46,17 @@ export async function spanned<T>(
   const span = startSpan(name, kind, attributes);
   if (!span) return work();
   try {
-    const result = await during({ ...workNow(), span }, work);
+    const result = await runWithContext({ ...currentContext(), span }, work);
     span.end();
     return result;
   } catch (error) {
-    span.end(faultOf(error));
+    span.end(errorTypeOf(error));
     throw error;
   }
 }
 
 /** What failed, in a word that quotes nobody: an SQL state, a system's code, or the kind of the error. */
-export function faultOf(error: unknown): string {
+export function errorTypeOf(error: unknown): string {
   const { code, name } = (error ?? {}) as { code?: unknown; name?: unknown };
   if (typeof code === "string" && /^\w{1,40}$/.test(code)) return code;
   return typeof name === "string" && /^\w{1,40}$/.test(name) ? name : "unknown";

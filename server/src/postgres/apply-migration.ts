@@ -28,7 +28,7 @@ export async function applyMigration(
   for (let isTold = false; ; isTold = true) {
     try {
       if (index === null) await inTransaction(client, migration);
-      else await besideOthers(client, migration, index);
+      else await createIndexConcurrently(client, migration, index);
       return;
     } catch (error) {
       await client.query("rollback").catch(() => undefined);
@@ -51,18 +51,22 @@ async function inTransaction(client: pg.Client, migration: Migration): Promise<v
   await client.query("begin");
   await client.query(`set local lock_timeout = ${LOCK_MS}`);
   await client.query(migration.sql);
-  await remember(client, migration);
+  await recordMigration(client, migration);
   await client.query("commit");
 }
 
 /** An index that is made beside those who write cannot be made in a transaction; what a killed run left of it goes first. */
-async function besideOthers(client: pg.Client, migration: Migration, index: string): Promise<void> {
+async function createIndexConcurrently(
+  client: pg.Client,
+  migration: Migration,
+  index: string,
+): Promise<void> {
   await client.query(`drop index concurrently if exists ${client.escapeIdentifier(index)}`);
   await client.query(migration.sql);
-  await remember(client, migration);
+  await recordMigration(client, migration);
 }
 
-const remember = (client: pg.Client, { number, name, checksum }: Migration) =>
+const recordMigration = (client: pg.Client, { number, name, checksum }: Migration) =>
   client.query("insert into schema_migrations (number, name, checksum) values ($1, $2, $3)", [
     number,
     name,

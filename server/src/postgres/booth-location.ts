@@ -2,12 +2,12 @@ import { type RawBuilder, sql } from "kysely";
 import { type Message, says } from "contract/messages";
 
 /** Joins constituencies n and districts d to booths b. Left, so that a query for something else keeps its row. */
-export const joinPlace = sql`
+export const joinLocation = sql`
   left join constituencies n on n.id = b.constituency_id
   left join districts d on d.id = n.district_id`;
 
 /** Where a booth lies, from booths b, constituencies n and districts d. */
-export const placeColumns = sql`
+export const locationColumns = sql`
   b.id as booth_id, b.constituency_id, n.district_id, d.state_id, b.mandal, b.shaktikendra, b.booth_name`;
 
 /** The fields that say where a booth lies: how people call them, and where joinPlace has the truth. */
@@ -19,13 +19,13 @@ const fields = {
   shaktikendra: { label: "Shaktikendra", type: sql`text`, truth: sql`b.shaktikendra` },
   booth_name: { label: "Booth Name", type: sql`text`, truth: sql`b.booth_name` },
 } as const;
-export type PlaceField = keyof typeof fields;
-const names = Object.keys(fields) as PlaceField[];
+export type LocationField = keyof typeof fields;
+const names = Object.keys(fields) as LocationField[];
 
 /** The names of the given fields that contradict the booth (text[]), after joinPlace. One that is not given never does. */
-export const contradictions = (given: {
-  [Field in PlaceField]?: string | number | null | RawBuilder<unknown>;
-}): RawBuilder<PlaceField[]> => sql`
+export const locationMismatches = (given: {
+  [Field in LocationField]?: string | number | null | RawBuilder<unknown>;
+}): RawBuilder<LocationField[]> => sql`
   array_remove(array[${sql.join(
     names.map((field) => {
       const { type, truth } = fields[field];
@@ -35,7 +35,9 @@ export const contradictions = (given: {
   )}], null)`;
 
 /** What to say of each contradiction. */
-export const placeFaults = (found: PlaceField[]): { field: PlaceField; message: Message }[] =>
+export const locationErrors = (
+  found: LocationField[],
+): { field: LocationField; message: Message }[] =>
   found.map((field) => ({
     field,
     message: says("{field} does not match the chosen booth", { field: fields[field].label }),

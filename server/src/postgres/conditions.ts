@@ -12,7 +12,7 @@ export const where = (conditions: Condition[]): RawBuilder<unknown> =>
 export const contains = (text: string): string => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 
 /** The ids that a filter's text means: itself when it is an id, else those that `named` finds for a name. */
-export async function idsOf(
+export async function matchingIds(
   db: Database,
   text: string,
   named: RawBuilder<{ id: number }>,

@@ -3,24 +3,24 @@ import { type Message, says } from "contract/messages";
 import { ID_MAX } from "contract/rules";
 import type { Database } from "./schema.ts";
 
-interface Seat {
+interface Constituency {
   id: number;
   name: string;
 }
 
-const keyOf = (name: string) => name.trim().toLowerCase();
+const nameKey = (name: string) => name.trim().toLowerCase();
 
 /** Gives what finds a constituency's id by its name, whatever its case, or by its number; or says what is wrong with the text. */
-export async function seatFinder(
+export async function constituencyByText(
   db: Database,
 ): Promise<(text: string) => number | { message: Message }> {
-  const { rows: seats } = await sql<Seat>`
+  const { rows: constituencies } = await sql<Constituency>`
     select id, name from constituencies order by id`.execute(db);
-  const seatsOf = Map.groupBy(seats, ({ name }) => keyOf(name));
-  const known = new Set(seats.map(({ id }) => id));
+  const constituenciesByName = Map.groupBy(constituencies, ({ name }) => nameKey(name));
+  const known = new Set(constituencies.map(({ id }) => id));
 
   return (text) => {
-    const found = seatsOf.get(keyOf(text)) ?? [];
+    const found = constituenciesByName.get(nameKey(text)) ?? [];
     if (found.length === 1) return found[0]!.id;
     if (found.length > 1)
       return {

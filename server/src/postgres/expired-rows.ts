@@ -10,7 +10,7 @@ const ended = sql`coalesce(ended_at, least(
   created_at + make_interval(secs => ${sql.lit(SESSION_ABSOLUTE_SECONDS)})))`;
 
 /** When a row of these tables has served its purpose. The audit trail names people, never a row of these. */
-const outlived = {
+const expired = {
   /** Nobody repeats a form after two days. */
   idempotency_keys: sql<SqlBool>`created_at < now() - interval '2 days'`,
   attempts: sql<SqlBool>`until <= now()`,
@@ -19,22 +19,22 @@ const outlived = {
   sign_in_networks: sql<SqlBool>`signed_in_at < now() - interval '30 days'`,
 } satisfies Record<string, RawBuilder<SqlBool>>;
 
-type Table = keyof typeof outlived;
-const tables = Object.keys(outlived) as Table[];
-export type Outlived = Record<Table, number>;
+type Table = keyof typeof expired;
+const tables = Object.keys(expired) as Table[];
+export type ExpiredRows = Record<Table, number>;
 
 /** Removes what has served its purpose, in small batches, until `signal` says to stop; gives how many rows of each. */
-export async function removeOutlived(db: Database, signal?: AbortSignal): Promise<Outlived> {
-  const removed: Partial<Outlived> = {};
-  for (const table of tables) removed[table] = await removeRows(db, table, outlived[table], signal);
-  return removed as Outlived;
+export async function removeExpiredRows(db: Database, signal?: AbortSignal): Promise<ExpiredRows> {
+  const removed: Partial<ExpiredRows> = {};
+  for (const table of tables) removed[table] = await removeRows(db, table, expired[table], signal);
+  return removed as ExpiredRows;
 }
 
 /**
  * Empties the records of changes that tallies are carried forward by (lists/cached-counts.ts), as far as no tally can need them:
  * tallies taken before now are told that they no longer hold. With them goes the text of what was edited or deleted.
  */
-export async function cutChanges(db: Database, signal?: AbortSignal): Promise<void> {
+export async function removeOldDeltas(db: Database, signal?: AbortSignal): Promise<void> {
   for (const table of ["complaint_changes", "event_changes", "principal_changes"]) {
     const { rows } = await sql<{ oldest: string }>`
       insert into ${sql.table(table)} (sign) values (0)

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../test/database.ts";
 import { answerOf } from "../errors/error-table.ts";
-import { compareMigrations, expectKnown, migrate } from "./migrate.ts";
+import { compareMigrations, assertKnownMigrations, migrate } from "./migrate.ts";
 
 const folders: string[] = [];
 let folder = "";
@@ -112,7 +112,7 @@ test("a database that a newer version has expanded is served; after a contract s
 
 test("a backup of a newer version is refused, also when it was only expanded", async () => {
   const newer = { number: 9999, name: "more", checksum: "none" };
-  await expect(expectKnown([newer], "The backup")).rejects.toThrow(
+  await expect(assertKnownMigrations([newer], "The backup")).rejects.toThrow(
     "The backup has migration 9999 (more), which this version of the console does not know",
   );
 });

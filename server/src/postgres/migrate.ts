@@ -6,7 +6,7 @@ import pg from "pg";
 import { connect } from "./connect.ts";
 import { applyMigration, type Migration } from "./apply-migration.ts";
 
-export type Applied = { number: number; name: string; checksum: string };
+export type AppliedMigration = { number: number; name: string; checksum: string };
 
 const FOLDER = join(import.meta.dirname, "migrations");
 const FILE_NAME = /^(\d{4})-([a-z0-9-]+)\.sql$/;
@@ -40,7 +40,7 @@ export async function migrate(
   try {
     await client.query("set statement_timeout = 0; set lock_timeout = 0");
     await client.query("set idle_in_transaction_session_timeout = 0");
-    await takeTurn(client, log);
+    await acquireMigrationLock(client, log);
     await client.query(
       `create table if not exists schema_migrations (
         number integer primary key,
@@ -49,7 +49,7 @@ export async function migrate(
         applied_at timestamptz not null default now()
       )`,
     );
-    const missing = pendingOf(migrations, await appliedMigrations(client));
+    const missing = findPending(migrations, await appliedMigrations(client));
     const pending = missing.filter(({ number }) => number <= last);
     for (const migration of pending) {
       await applyMigration(client, migration, log);
@@ -62,7 +62,10 @@ export async function migrate(
 }
 
 /** Asked again and again: a session that waits in a statement holds up whoever makes an index beside others. */
-async function takeTurn(client: pg.Client, log: (message: string) => void): Promise<void> {
+async function acquireMigrationLock(
+  client: pg.Client,
+  log: (message: string) => void,
+): Promise<void> {
   for (let isTold = false; ; isTold = true) {
     const { rows } = await client.query<{ isOurs: boolean }>(
       'select pg_try_advisory_lock($1) as "isOurs"',
@@ -84,7 +87,7 @@ export async function compareMigrations(
 ): Promise<{ pending: number; ahead: number }> {
   const migrations = await readMigrations(folder);
   const applied = await appliedMigrations(client);
-  const pending = pendingOf(migrations, applied).length;
+  const pending = findPending(migrations, applied).length;
   return { pending, ahead: applied.length + pending - migrations.length };
 }
 
@@ -103,16 +106,19 @@ export const pendingMigrations = async (pool: pg.Pool, folder = FOLDER): Promise
   (await compareMigrations(pool, folder)).pending;
 
 /** Throws when a backup with these migrations is not for this version: one is unknown here, or was another. */
-export async function expectKnown(applied: Applied[], whose: string): Promise<void> {
+export async function assertKnownMigrations(
+  applied: AppliedMigration[],
+  whose: string,
+): Promise<void> {
   const migrations = await readMigrations(FOLDER);
-  const unknown = applied.find(({ number }) => number > newestOf(migrations));
-  if (unknown) throw new Error(unknownText(unknown, whose));
-  pendingOf(migrations, applied, whose);
+  const unknown = applied.find(({ number }) => number > newestNumber(migrations));
+  if (unknown) throw new Error(unknownMigrationText(unknown, whose));
+  findPending(migrations, applied, whose);
 }
 
-const newestOf = (migrations: Migration[]): number => migrations.at(-1)?.number ?? 0;
+const newestNumber = (migrations: Migration[]): number => migrations.at(-1)?.number ?? 0;
 
-const unknownText = ({ number, name }: Applied, whose: string) =>
+const unknownMigrationText = ({ number, name }: AppliedMigration, whose: string) =>
   `${whose} has migration ${number} (${name}), which this version of the console does ` +
   "not know: it was used by a newer version.";
 
@@ -136,9 +142,9 @@ async function readMigrations(folder: string): Promise<Migration[]> {
 }
 
 /** The migrations that a database has, in order. */
-export async function appliedMigrations(client: pg.Pool | pg.Client): Promise<Applied[]> {
+export async function appliedMigrations(client: pg.Pool | pg.Client): Promise<AppliedMigration[]> {
   try {
-    const { rows } = await client.query<Applied>(
+    const { rows } = await client.query<AppliedMigration>(
       "select number, name, checksum from schema_migrations order by number",
     );
     return rows;
@@ -148,9 +154,9 @@ export async function appliedMigrations(client: pg.Pool | pg.Client): Promise<Ap
   }
 }
 
-function pendingOf(
+function findPending(
   migrations: Migration[],
-  applied: Applied[],
+  applied: AppliedMigration[],
   whose = "The database",
 ): Migration[] {
   const known = new Map(migrations.map((migration) => [migration.number, migration]));
@@ -158,10 +164,10 @@ function pendingOf(
     const { number, name, checksum } = one;
     const migration = known.get(number);
     if (!migration) {
-      if (number <= newestOf(migrations)) throw new Error(unknownText(one, whose));
+      if (number <= newestNumber(migrations)) throw new Error(unknownMigrationText(one, whose));
       // What a newer version has added is nothing to this one; what it took away may be.
       const needed = Number(CONTRACT_NAME.exec(name)?.[1] ?? 0);
-      if (newestOf(migrations) < needed)
+      if (newestNumber(migrations) < needed)
         throw new DatabaseAhead(
           `${whose} has migration ${number} (${name}), which took away what this version of the console ` +
             "reads: it is for a newer version.",

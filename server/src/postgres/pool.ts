@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import { type Layouts, NamedQuery } from "./named-query.ts";
-import { addFailure, connectionWaits, statements } from "../observability/counters.ts";
-import { timed } from "../observability/histogram.ts";
-import { faultOf, startSpan } from "../observability/trace.ts";
+import { countStatementFailure, connectionWaits, statements } from "../observability/counters.ts";
+import { observeDuration } from "../observability/histogram.ts";
+import { errorTypeOf, startSpan } from "../observability/trace.ts";
 import type { Span } from "../observability/span.ts";
-import { CONNECTION_MS, type Patience, patienceNow } from "./time-budget.ts";
+import { CONNECTION_MS, type TimeBudget, currentBudget } from "./time-budget.ts";
 import type { Database, Schema } from "./schema.ts";
 
 type Options = {
@@ -31,7 +31,7 @@ const ANSWER_MARGIN_MS = 500;
 export function openDatabase(connection: pg.ClientConfig, options: Options = {}) {
   const { max = 10, log = () => undefined, statementTimeoutMs = STATEMENT_TIMEOUT_MS } = options;
   const isLimited = statementTimeoutMs > 0;
-  const pool: pg.Pool = new PatientPool({
+  const pool: pg.Pool = new BudgetedPool({
     ...connection,
     application_name: "constituency-console",
     // Dates and times are read as this style writes them (getTypeParser), whatever the server's own is.
@@ -65,7 +65,7 @@ const names = new Map<string, string>();
  * The name under which PostgreSQL keeps the plan of a statement, or nothing for one that is not
  * worth keeping: control statements, very long ones, and more different ones than a session should hold.
  */
-function nameOf(text: string): string | undefined {
+function statementName(text: string): string | undefined {
   const known = names.get(text);
   if (known) return known;
   if (text.length > LONGEST_NAMED_STATEMENT || names.size >= MOST_NAMED_STATEMENTS)
@@ -77,10 +77,10 @@ function nameOf(text: string): string | undefined {
 }
 
 /** Reads a method that its class overloads many times, for an override that passes on what it is given. */
-const methodOf = (prototype: object, name: string): ((...given: unknown[]) => unknown) =>
+const untypedMethod = (prototype: object, name: string): ((...given: unknown[]) => unknown) =>
   Reflect.get(prototype, name);
-const plainQuery = methodOf(pg.Client.prototype, "query");
-const plainConnect = methodOf(pg.Pool.prototype, "connect");
+const plainQuery = untypedMethod(pg.Client.prototype, "query");
+const plainConnect = untypedMethod(pg.Pool.prototype, "connect");
 
 /**
  * A client that names its statements (unnamed, PostgreSQL would plan each of them at every call), that waits no longer
@@ -97,23 +97,23 @@ class NamingClient extends pg.Client {
   }
 
   override query(config: unknown, values?: unknown, callback?: unknown): never {
-    const patience = patienceNow();
+    const patience = currentBudget();
     const result = (
       typeof config === "string" && Array.isArray(values) && !callback
         ? this.#ask(config, values, patience)
         : plainQuery.call(
             this,
-            typeof config === "string" ? { text: config, ...limitOf(patience) } : config,
+            typeof config === "string" ? { text: config, ...queryTimeout(patience) } : config,
             values,
             callback,
           )
     ) as never;
     if ((result as unknown) instanceof Promise) {
-      const span = spanOf(config);
-      timed(result, (ms, failure) => {
+      const span = statementSpan(config);
+      observeDuration(result, (ms, failure) => {
         if (patience) patience.totalMs -= ms;
         statements.durations.add(ms);
-        span?.end(failure && faultOf(failure.error));
+        span?.end(failure && errorTypeOf(failure.error));
         if (failure) this.#failed(failure.error);
       });
     }
@@ -121,15 +121,15 @@ class NamingClient extends pg.Client {
   }
 
   #failed(error: unknown): void {
-    addFailure(error as { code?: unknown });
+    countStatementFailure(error as { code?: unknown });
     // The driver gives this error no code.
     if (error instanceof Error && error.message === "Query read timeout") void this.end();
   }
 
   /** The driver would copy a configuration property by property, for each query. */
-  async #ask(text: string, values: unknown[], patience: Patience | undefined): Promise<unknown> {
-    const query = new NamedQuery(text, values, nameOf(text), this.#layouts);
-    Object.assign(query, limitOf(patience));
+  async #ask(text: string, values: unknown[], patience: TimeBudget | undefined): Promise<unknown> {
+    const query = new NamedQuery(text, values, statementName(text), this.#layouts);
+    Object.assign(query, queryTimeout(patience));
     try {
       return await new Promise((resolve, reject) => {
         plainQuery.call(this, query, (error: unknown, result: unknown) =>
@@ -145,10 +145,10 @@ class NamingClient extends pg.Client {
 }
 
 /** A statement's text holds places where its values go, and none of them (ARCHITECTURE.md). */
-const spanOf = (config: unknown): Span | null =>
+const statementSpan = (config: unknown): Span | null =>
   startSpan("statement", "client", () => {
     const text = typeof config === "string" ? config : (config as { text?: string }).text;
-    const name = text && nameOf(text);
+    const name = text && statementName(text);
     return {
       "db.system.name": "postgresql",
       ...(text && { "db.query.text": text.replace(/\s+/g, " ").trim() }),
@@ -156,35 +156,35 @@ const spanOf = (config: unknown): Span | null =>
     };
   });
 
-const limitOf = (patience: Patience | undefined) =>
+const queryTimeout = (patience: TimeBudget | undefined) =>
   patience && { query_timeout: answerLimit(patience) };
 
 /** For the driver, 0 would be no limit. */
-const answerLimit = ({ totalMs, answerMs = STATEMENT_TIMEOUT_MS + ANSWER_MARGIN_MS }: Patience) =>
+const answerLimit = ({ totalMs, answerMs = STATEMENT_TIMEOUT_MS + ANSWER_MARGIN_MS }: TimeBudget) =>
   Math.max(1, Math.min(totalMs, answerMs));
 
 /** A pool in which a request waits no longer for a connection than its patience lasts, over all its waits. */
-class PatientPool extends pg.Pool {
+class BudgetedPool extends pg.Pool {
   override connect(callback?: unknown): never {
     if (callback) return plainConnect.call(this, callback) as never;
-    const patience = patienceNow();
+    const patience = currentBudget();
     const span = startSpan("wait for a connection", "internal");
     const result = (
       patience ? this.#connectWithin(patience) : plainConnect.call(this)
     ) as Promise<pg.PoolClient>;
-    timed(result, (ms, failure) => {
+    observeDuration(result, (ms, failure) => {
       if (patience) {
         patience.totalMs -= ms;
         patience.connectionMs -= ms;
       }
       connectionWaits.add(ms);
-      span?.end(failure && faultOf(failure.error));
-      if (failure) addFailure(failure.error as { code?: unknown });
+      span?.end(failure && errorTypeOf(failure.error));
+      if (failure) countStatementFailure(failure.error as { code?: unknown });
     });
     return result as never;
   }
 
-  #connectWithin(patience: Patience): unknown {
+  #connectWithin(patience: TimeBudget): unknown {
     // The driver reads this setting as it begins to wait.
     const { options } = this;
     const usual = options.connectionTimeoutMillis;

@@ -11,8 +11,8 @@ export async function grantToApplication(
   owner: pg.ClientConfig,
   application: pg.ClientConfig,
 ): Promise<void> {
-  const role = roleOf(application);
-  if (role === roleOf(owner)) return;
+  const role = currentRole(application);
+  if (role === currentRole(owner)) return;
   const client = await connect(owner);
   try {
     const to = client.escapeIdentifier(role);
@@ -32,4 +32,5 @@ export async function grantToApplication(
 }
 
 /** The role that a connection signs in as. */
-export const roleOf = (connection: pg.ClientConfig): string => new pg.Client(connection).user ?? "";
+export const currentRole = (connection: pg.ClientConfig): string =>
+  new pg.Client(connection).user ?? "";

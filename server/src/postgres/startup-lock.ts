@@ -9,14 +9,14 @@ const CLAIM_LOCK = 7_201_132;
  * Does what a start does to an office, such as filling an empty one, while no other process starts on its database; the
  * next one finds it done. `owner` is the owner's connection. Throws what `work` throws.
  */
-export const startAlone = <T>(owner: pg.ClientConfig, work: () => Promise<T>): Promise<T> =>
-  underLock(owner, START_LOCK, work);
+export const withStartupLock = <T>(owner: pg.ClientConfig, work: () => Promise<T>): Promise<T> =>
+  withAdvisoryLock(owner, START_LOCK, work);
 
 /** The same for claiming the file store, which may be part of a start. */
-export const claimAlone = <T>(owner: pg.ClientConfig, work: () => Promise<T>): Promise<T> =>
-  underLock(owner, CLAIM_LOCK, work);
+export const withClaimLock = <T>(owner: pg.ClientConfig, work: () => Promise<T>): Promise<T> =>
+  withAdvisoryLock(owner, CLAIM_LOCK, work);
 
-async function underLock<T>(
+async function withAdvisoryLock<T>(
   owner: pg.ClientConfig,
   lock: number,
   work: () => Promise<T>,

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { invalidSheetMessage, SHEET_ROWS_MAX, sheetUpload } from "contract/booths";
 import { type Message, says } from "contract/messages";
 import { queues } from "../observability/counters.ts";
-import { spanned } from "../observability/trace.ts";
+import { withSpan } from "../observability/trace.ts";
 import { SheetError, tooComplexMessage } from "./sheet-error.ts";
 import type { SheetForm, SheetJob, SheetLimits, SheetReply, SheetResult } from "./sheet-form.ts";
 
@@ -59,11 +59,11 @@ export async function readSheet<Column extends string>(
   const { patienceMs = PATIENCE_MS, deadlineMs = patienceMs - 1000, limits } = options;
   const { keepRejected = false } = options;
   const asked = performance.now();
-  await spanned("wait to read a sheet", "internal", () => takeTurn((patienceMs * 2) / 3));
+  await withSpan("wait to read a sheet", "internal", () => takeTurn((patienceMs * 2) / 3));
   try {
     const left = patienceMs - Math.round(performance.now() - asked);
     const job = { path: file.path, form, limits: { ...LIMITS, ...limits }, keepRejected };
-    return await spanned("read a sheet", "internal", () =>
+    return await withSpan("read a sheet", "internal", () =>
       left < deadlineMs
         ? parseApart({ ...job, deadlineMs: left }, busyMessage)
         : parseApart({ ...job, deadlineMs }, tooComplexMessage(form.called)),

@@ -8,7 +8,7 @@ import {
   readMark,
   writeMark,
 } from "./store-owner.ts";
-import { StoreOfAnother } from "./own-store.ts";
+import { ForeignStoreError } from "./own-store.ts";
 import type { FileStore } from "./file-store.ts";
 
 /**
@@ -24,7 +24,7 @@ export async function claimStore(
   const [own, mark] = await Promise.all([readIdentity(db), readMark(store)]);
   const { stored, named } = await compareFiles(db, store);
   if (mark?.office !== own.office && named === 0 && !(await isEmpty(store)))
-    throw new StoreOfAnother(
+    throw new ForeignStoreError(
       `The files in ${store.where} are not this office's: the database "${own.name}" names none of them. Nothing was changed.`,
       "Give this office a DATA_DIR, and S3_BUCKET, of its own.",
     );
@@ -55,7 +55,7 @@ export async function claimForRestore(
   const own = await databaseIdentity(db);
   const [mark, before] = await Promise.all([readMark(store), store.readMark()]);
   const present = new Set<string>();
-  for (const files of [store.list(-Infinity), store.listAside(-Infinity)])
+  for (const files of [store.list(-Infinity), store.listQuarantined(-Infinity)])
     for await (const key of files) present.add(key);
 
   const isHere = mark?.database === own.database;
@@ -64,8 +64,8 @@ export async function claimForRestore(
   const isShared = present.size === 0 || isOffice || !present.isDisjointFrom(keys);
   const isOthers = mark !== null && office !== null && !isOffice && present.size > 0;
   if (!isFree && !(isHere && isOffice) && !(isWanted && isShared && !isOthers))
-    throw new StoreOfAnother(
-      `${store.where} is not empty: ${whose(mark?.name, present.size)}. Nothing was changed there.`,
+    throw new ForeignStoreError(
+      `${store.where} is not empty: ${ownerText(mark?.name, present.size)}. Nothing was changed there.`,
       "To try a backup beside the live office, give it a DATA_DIR, and S3_BUCKET, of its own. " +
         (isShared && !isOthers
           ? "If the database of these files is lost, or is to be replaced for good, add --claim-store."
@@ -75,7 +75,7 @@ export async function claimForRestore(
   return { present, giveBack: () => store.writeMark(before) };
 }
 
-const whose = (name: string | undefined, files: number) =>
+const ownerText = (name: string | undefined, files: number) =>
   name === undefined
     ? `${files} files lie there`
     : `it belongs to the database "${name}", with ${files} files`;

@@ -13,10 +13,10 @@ import {
 import { dirname, join } from "node:path";
 import { ASIDE, CHECK_NAME, type FileStore, isKey, MARK_NAME, MissingFile } from "./file-store.ts";
 
-const codeOf = (error: unknown) => (error as { code?: string }).code;
+const errorCode = (error: unknown) => (error as { code?: string }).code;
 /** For `catch`: gives null when there is no such file. */
 const nullWhenMissing = (error: unknown): null => {
-  if (codeOf(error) !== "ENOENT") throw error;
+  if (errorCode(error) !== "ENOENT") throw error;
   return null;
 };
 
@@ -51,7 +51,7 @@ export function diskStore(folder: string): FileStore {
     try {
       await rename(from, to);
     } catch (error) {
-      if (codeOf(error) === "ENOENT") return false;
+      if (errorCode(error) === "ENOENT") return false;
       throw error;
     }
     await sync(dirname(to), "folder");
@@ -68,7 +68,7 @@ export function diskStore(folder: string): FileStore {
         // The bytes were flushed as they arrived (http/uploads.ts).
         await rename(path, to);
       } catch (error) {
-        if (codeOf(error) !== "EXDEV") throw error;
+        if (errorCode(error) !== "EXDEV") throw error;
         await copyFile(path, to);
         await sync(to, "file");
       }
@@ -91,18 +91,18 @@ export function diskStore(folder: string): FileStore {
       await writeFile(join(folder, CHECK_NAME), "", { mode: 0o600 });
       await rm(join(folder, CHECK_NAME), { force: true });
     },
-    list: (olderThanMs) => keysIn(folder, olderThanMs),
-    async setAside(key) {
+    list: (olderThanMs) => listKeys(folder, olderThanMs),
+    async quarantine(key) {
       const now = new Date();
       // Before the move: a file that is killed on its way only seems young.
       const isThere = await utimes(pathIn(folder, key), now, now).then(() => true, nullWhenMissing);
       return Boolean(isThere) && move(pathIn(folder, key), pathIn(aside, key));
     },
-    async bringBack(key) {
+    async unquarantine(key) {
       if (await stat(pathIn(folder, key)).catch(nullWhenMissing)) return false;
       return move(pathIn(aside, key), pathIn(folder, key));
     },
-    listAside: (longerThanMs) => keysIn(aside, longerThanMs),
+    listQuarantined: (longerThanMs) => listKeys(aside, longerThanMs),
     readMark: () => readFile(mark, "utf8").catch(nullWhenMissing),
     async writeMark(text) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -117,7 +117,7 @@ export function diskStore(folder: string): FileStore {
   };
 }
 
-async function* keysIn(folder: string, olderThanMs: number): AsyncGenerator<string> {
+async function* listKeys(folder: string, olderThanMs: number): AsyncGenerator<string> {
   const parts = await opendir(folder).catch(nullWhenMissing);
   if (!parts) return;
   for await (const part of parts) {

@@ -28,7 +28,7 @@ const textOf = async (store: FileStore, key: string) =>
 async function keysOf(
   store: FileStore,
   olderThanMs: number,
-  listed: "list" | "listAside" = "list",
+  listed: "list" | "listQuarantined" = "list",
 ): Promise<string[]> {
   const keys: string[] = [];
   for await (const key of store[listed](olderThanMs)) keys.push(key);
@@ -68,27 +68,27 @@ function storeContract(
     const { store, age } = open();
     const key = await put(store, "aside");
     await age(key, 2 * HOUR);
-    expect(await store.setAside(key)).toBe(true);
-    expect(await store.setAside(key)).toBe(false);
+    expect(await store.quarantine(key)).toBe(true);
+    expect(await store.quarantine(key)).toBe(false);
     expect(await keysOf(store, -HOUR)).not.toContain(key);
-    expect(await keysOf(store, -HOUR, "listAside")).toContain(key);
+    expect(await keysOf(store, -HOUR, "listQuarantined")).toContain(key);
     // Its time aside begins now, however old the file is.
-    expect(await keysOf(store, HOUR, "listAside")).not.toContain(key);
+    expect(await keysOf(store, HOUR, "listQuarantined")).not.toContain(key);
     expect(await textOf(store, key)).toBe("aside");
-    expect(await store.bringBack(key)).toBe(true);
-    expect(await store.bringBack(key)).toBe(false);
+    expect(await store.unquarantine(key)).toBe(true);
+    expect(await store.unquarantine(key)).toBe(false);
     expect(await keysOf(store, -HOUR)).toContain(key);
-    expect(await keysOf(store, -HOUR, "listAside")).not.toContain(key);
+    expect(await keysOf(store, -HOUR, "listQuarantined")).not.toContain(key);
   });
 
   test("a file in its place is not replaced by one aside, and both are removed", async () => {
     const { store } = open();
     const key = await put(store, "first");
-    await store.setAside(key);
+    await store.quarantine(key);
     const path = join(folder, randomUUID());
     await writeFile(path, "second");
     await store.put(key, path);
-    expect(await store.bringBack(key)).toBe(false);
+    expect(await store.unquarantine(key)).toBe(false);
     expect(await textOf(store, key)).toBe("second");
     await store.remove(key);
     await expect(store.get(key)).rejects.toBeInstanceOf(MissingFile);

@@ -19,11 +19,11 @@ export interface FileStore {
   list(olderThanMs: number): AsyncIterable<string>;
 
   /** Moves a file aside, where `list` does not find it; false when there is no such file. */
-  setAside(key: string): Promise<boolean>;
+  quarantine(key: string): Promise<boolean>;
   /** Moves a file from aside to its place; false when none lies aside, or one is in its place. */
-  bringBack(key: string): Promise<boolean>;
+  unquarantine(key: string): Promise<boolean>;
   /** Keys of the files that were moved aside longer than `longerThanMs` ago. */
-  listAside(longerThanMs: number): AsyncIterable<string>;
+  listQuarantined(longerThanMs: number): AsyncIterable<string>;
 
   /** What `writeMark` wrote last; null when nothing was. */
   readMark(): Promise<string | null>;

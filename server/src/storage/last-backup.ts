@@ -6,7 +6,7 @@ type Place = Pick<Config, "DATA_DIR">;
 const fileOf = ({ DATA_DIR }: Place) => join(DATA_DIR, "last-backup");
 
 /** Notes that a whole backup has just been made, for the console that runs on this folder. */
-export async function noteBackup(config: Place): Promise<void> {
+export async function recordBackup(config: Place): Promise<void> {
   await mkdir(config.DATA_DIR, { recursive: true });
   await writeFile(fileOf(config), `${new Date().toISOString()}\n`, { mode: 0o600 });
 }

@@ -1,17 +1,17 @@
 import type pg from "pg";
 import type { Database } from "../postgres/schema.ts";
-import { claimAlone } from "../postgres/startup-lock.ts";
+import { withClaimLock } from "../postgres/startup-lock.ts";
 import { compareFiles, type Identity, readIdentity, readMark, writeMark } from "./store-owner.ts";
 import type { FileStore } from "./file-store.ts";
 
 /** A store that writes and removes only for the database that it belongs to (security.md, "Integrity, crashes, recovery"). */
-export interface OwnStore extends FileStore {
+export interface OwnedStore extends FileStore {
   /**
    * Resolves when the store belongs to this office in this database. A store that nobody has claimed is claimed, when it is
    * empty or holds what the database names. Throws StoreOfAnother in plain words, or why the store cannot be read.
    * A good answer is remembered; `again` asks anew.
    */
-  expectOwn(when?: "again"): Promise<void>;
+  assertOwner(when?: "again"): Promise<void>;
 }
 
 interface Office {
@@ -23,7 +23,7 @@ interface Office {
 const SEE = 'OPERATIONS.md: "Whose files these are".';
 
 /** The store belongs to another database: what is wrong, and how to mend it. */
-export class StoreOfAnother extends Error {
+export class ForeignStoreError extends Error {
   override readonly name = "StoreOfAnother";
   readonly what: string;
   readonly mend: string;
@@ -39,11 +39,11 @@ export class StoreOfAnother extends Error {
 const UNNAMED_ONE_IN = 20;
 
 /** Guards everything that changes the store by `expectOwn`; reading is free. */
-export function ownStore(store: FileStore, office: Office): OwnStore {
+export function ownedStore(store: FileStore, office: Office): OwnedStore {
   let known: Promise<void> | undefined;
-  function expectOwn(when?: "again"): Promise<void> {
+  function assertOwner(when?: "again"): Promise<void> {
     if (when) known = undefined;
-    return (known ??= find(store, office).catch((error: unknown) => {
+    return (known ??= verifyOwner(store, office).catch((error: unknown) => {
       known = undefined;
       throw error;
     }));
@@ -51,7 +51,7 @@ export function ownStore(store: FileStore, office: Office): OwnStore {
   const guarded =
     <Given extends unknown[], Answer>(act: (...given: Given) => Promise<Answer>) =>
     async (...given: Given): Promise<Answer> => {
-      await expectOwn();
+      await assertOwner();
       return act(...given);
     };
   return {
@@ -59,22 +59,22 @@ export function ownStore(store: FileStore, office: Office): OwnStore {
     put: guarded((key: string, path: string) => store.put(key, path)),
     remove: guarded((key: string) => store.remove(key)),
     check: guarded(() => store.check()),
-    setAside: guarded((key: string) => store.setAside(key)),
-    bringBack: guarded((key: string) => store.bringBack(key)),
-    expectOwn,
+    quarantine: guarded((key: string) => store.quarantine(key)),
+    unquarantine: guarded((key: string) => store.unquarantine(key)),
+    assertOwner,
   };
 }
 
-async function find(store: FileStore, office: Office): Promise<void> {
+async function verifyOwner(store: FileStore, office: Office): Promise<void> {
   const { db } = office;
   if (await isOwn(db, store)) return;
   // Several processes of one office start at the same moment: one claims, the others find the mark.
-  await claimAlone(office.connection, async () => {
+  await withClaimLock(office.connection, async () => {
     if (await isOwn(db, store)) return;
     const { stored, named, unnamed } = await compareFiles(db, store);
     const own = await readIdentity(db);
     if (unnamed * UNNAMED_ONE_IN > stored)
-      throw new StoreOfAnother(...unclaimedTexts(store, own, stored, named));
+      throw new ForeignStoreError(...unclaimedTexts(store, own, stored, named));
     await writeMark(store, own);
   });
 }
@@ -84,18 +84,18 @@ export async function isOwn(db: Database, store: FileStore): Promise<boolean> {
   const [own, mark] = await Promise.all([readIdentity(db), readMark(store)]);
   if (mark === null) return false;
   if (mark.office === own.office && mark.database === own.database) return true;
-  throw new StoreOfAnother(...otherTexts(store, own, mark));
+  throw new ForeignStoreError(...otherOwnerTexts(store, own, mark));
 }
 
-const called = ({ name, database }: Identity) => `"${name}" (${database})`;
+const ownerLabel = ({ name, database }: Identity) => `"${name}" (${database})`;
 
 const CORRECT =
   "If a setting names the wrong place, correct it: DATABASE_URL, DATA_DIR or S3_BUCKET.";
 
-function otherTexts({ where }: FileStore, own: Identity, mark: Identity): [string, string] {
+function otherOwnerTexts({ where }: FileStore, own: Identity, mark: Identity): [string, string] {
   const isSameOffice = mark.office === own.office;
   return [
-    `The files in ${where} belong to the database ${called(mark)}. This console was given the database ${called(own)}, ` +
+    `The files in ${where} belong to the database ${ownerLabel(mark)}. This console was given the database ${ownerLabel(own)}, ` +
       `${isSameOffice ? "a copy of the same office" : "which is another office, or an empty one"}. No file was touched.`,
     `${CORRECT} To try a copy beside the live office, give it a DATA_DIR, and S3_BUCKET, of its own. ` +
       (isSameOffice
@@ -110,7 +110,7 @@ const unclaimedTexts = (
   stored: number,
   known: number,
 ): [string, string] => [
-  `In ${where} lie ${stored} files, and the database ${called(own)} names ${known} of them: they may belong to another ` +
+  `In ${where} lie ${stored} files, and the database ${ownerLabel(own)} names ${known} of them: they may belong to another ` +
     "database. No file was touched.",
   `${CORRECT} If the database of these files is lost, restore its backup into an empty one: ` +
     "npm run console -- restore FILE --claim-store. If these files and this database belong together: " +

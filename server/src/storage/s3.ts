@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { AwsClient } from "aws4fetch";
-import { spanned } from "../observability/trace.ts";
+import { withSpan } from "../observability/trace.ts";
 import { ASIDE, CHECK_NAME, type FileStore, isKey, MARK_NAME, MissingFile } from "./file-store.ts";
 
 export interface S3Options {
@@ -48,7 +48,7 @@ export function s3Store({ endpoint, bucket, ...credentials }: S3Options): FileSt
         redirect: "manual",
         ...(body && { body }),
       });
-    return spanned("bucket", "client", send, () => ({ "http.request.method": method }));
+    return withSpan("bucket", "client", send, () => ({ "http.request.method": method }));
   }
   const refused = (method: string, reply: Response) =>
     new Error(`The file storage answered ${reply.status} to ${method}`);
@@ -113,14 +113,14 @@ export function s3Store({ endpoint, bucket, ...credentials }: S3Options): FileSt
       if (!reply.ok) throw refused("PUT", reply);
     },
     list: (olderThanMs) => keysBelow("", olderThanMs),
-    setAside: (key) => move(`/${key}`, placeAside(key)),
-    async bringBack(key) {
+    quarantine: (key) => move(`/${key}`, placeAside(key)),
+    async unquarantine(key) {
       const reply = await ask("HEAD", `/${key}`);
       if (reply.ok) return false;
       if (reply.status !== 404) throw refused("HEAD", reply);
       return move(placeAside(key), `/${key}`);
     },
-    listAside: (longerThanMs) => keysBelow(`${ASIDE}/`, longerThanMs),
+    listQuarantined: (longerThanMs) => keysBelow(`${ASIDE}/`, longerThanMs),
     async readMark() {
       const reply = await ask("GET", `/${MARK_NAME}`);
       if (reply.status === 404) return null;

@@ -50,7 +50,7 @@ export const writeMark = (store: FileStore, owner: Identity): Promise<void> =>
 
 /** Whether nothing lies in the store, not even aside. */
 export async function isEmpty(store: FileStore): Promise<boolean> {
-  for (const keys of [store.list(-Infinity), store.listAside(-Infinity)])
+  for (const keys of [store.list(-Infinity), store.listQuarantined(-Infinity)])
     for await (const _ of keys) return false;
   return true;
 }

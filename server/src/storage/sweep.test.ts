@@ -8,10 +8,10 @@ import { fileOf, formOf, PNG } from "../../test/attachments.ts";
 import { addOffice, type TestOffice } from "../../test/records.ts";
 import { runConsole } from "../../test/server-process.ts";
 import { ASIDE, isKey } from "./file-store.ts";
-import { KEEP_FILES_LOCK, sweep, sweepLimit, type Swept } from "./sweep.ts";
+import { KEEP_FILES_LOCK, sweep, sweepLimit, type SweepResult } from "./sweep.ts";
 
 const DAY = 24 * 60;
-const NOTHING: Swept = { removed: 0, aside: 0, back: 0, outlived: 0, refused: 0, lying: 0 };
+const NOTHING: SweepResult = { removed: 0, aside: 0, back: 0, outlived: 0, refused: 0, lying: 0 };
 
 let app: TestApp;
 let office: TestOffice;

@@ -5,7 +5,7 @@ import type { Config } from "../config.ts";
 import type { Database } from "../postgres/schema.ts";
 import { incomingFolder } from "./incoming.ts";
 import { inBatches } from "./store-owner.ts";
-import type { OwnStore } from "./own-store.ts";
+import type { OwnedStore } from "./own-store.ts";
 import type { FileStore } from "./file-store.ts";
 
 /** No upload lasts this long (app.ts ends a request after two minutes): what is older belongs to nobody. */
@@ -28,7 +28,7 @@ export const sweepLimit = (stored: number): number =>
   Math.min(Math.max(FEW, Math.floor(stored / SHARE_ONE_IN)), MOST);
 
 /** How many files a sweep has dealt with. */
-export interface Swept {
+export interface SweepResult {
   /** Removed for good: their rows were deleted, and the file could not be removed then. */
   removed: number;
   /** Moved aside, because nothing names them. */
@@ -51,22 +51,22 @@ export interface Swept {
  */
 export async function sweep(
   db: Database,
-  files: OwnStore,
+  files: OwnedStore,
   config: Pick<Config, "DATA_DIR">,
   { isWanted = false } = {},
-): Promise<Swept | null> {
-  await files.expectOwn("again");
+): Promise<SweepResult | null> {
+  await files.assertOwner("again");
   await sweepIncoming(incomingFolder(config));
   if (!(await mayRemove(db))) return null;
   const removed = await removeDeleted(db, files);
-  const { lay, back, outlived } = await sweepAside(db, files);
+  const { lay, back, outlived } = await sweepQuarantine(db, files);
   const { stored, unnamed, keys } = await findUnnamed(db, files, isWanted ? Infinity : MOST);
   const isRefused = !isWanted && unnamed > sweepLimit(stored);
   let aside = 0;
   // Asked again: a file can have got its row since.
   if (!isRefused)
     for await (const batch of inBatches(keys, BATCH))
-      for (const key of await unnamedAmong(db, batch)) aside += Number(await files.setAside(key));
+      for (const key of await unnamedAmong(db, batch)) aside += Number(await files.quarantine(key));
   const lying = lay - back - outlived + aside;
   return { removed, aside, back, outlived, refused: isRefused ? unnamed : 0, lying };
 }
@@ -105,14 +105,15 @@ async function removeDeleted(db: Database, files: FileStore): Promise<number> {
 }
 
 /** Brings back what is named again, and removes what nothing has named for 30 days. */
-async function sweepAside(db: Database, files: FileStore) {
+async function sweepQuarantine(db: Database, files: FileStore) {
   const done = { lay: 0, back: 0, outlived: 0 };
-  for await (const batch of inBatches(files.listAside(-Infinity), BATCH)) {
+  for await (const batch of inBatches(files.listQuarantined(-Infinity), BATCH)) {
     done.lay += batch.length;
     const unnamed = new Set(await unnamedAmong(db, batch, sql`true`));
-    for (const key of batch) if (!unnamed.has(key)) done.back += Number(await files.bringBack(key));
+    for (const key of batch)
+      if (!unnamed.has(key)) done.back += Number(await files.unquarantine(key));
   }
-  for await (const batch of inBatches(files.listAside(ASIDE_MS), BATCH))
+  for await (const batch of inBatches(files.listQuarantined(ASIDE_MS), BATCH))
     for (const key of await unnamedAmong(db, batch)) {
       await files.remove(key);
       done.outlived += 1;

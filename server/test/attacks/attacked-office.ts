@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { buildApp } from "../../src/app.ts";
 import { openDatabase } from "../../src/postgres/pool.ts";
 import type { Database } from "../../src/postgres/schema.ts";
-import { createTokens } from "../../src/auth/access-tokens.ts";
+import { createTokenSigner } from "../../src/auth/access-tokens.ts";
 import { hashPassword } from "../../src/auth/passwords.ts";
 import { openSession } from "../../src/auth/sessions.ts";
 import { answerOf, type Method, SUPER_ADMIN, type TestApp, TOKEN_SECRET } from "../app.ts";
@@ -27,7 +27,7 @@ export async function anotherProcess(office: TestApp, config: Partial<Config> = 
     db,
     pool,
     counts: openCountCache(pool),
-    tokens: createTokens(TOKEN_SECRET),
+    tokens: createTokenSigner(TOKEN_SECRET),
     config: { ...deps.config, ...config },
   });
   return {

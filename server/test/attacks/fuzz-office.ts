@@ -42,7 +42,7 @@ export interface Office {
   refresh: string;
 }
 
-export interface Tokens {
+export interface TokenSigner {
   /** As the Authorization header. */
   access: string;
   foreign: string[];
@@ -160,7 +160,7 @@ async function signIn(app: TestApp, phone: string) {
 }
 
 /** A sign-in of the round's own, and tokens that must count for nothing. */
-export async function openTokens(app: TestApp): Promise<Tokens> {
+export async function openTokens(app: TestApp): Promise<TokenSigner> {
   const { access_token, refresh_token } = await signIn(app, SUPER_ADMIN.phone);
   const ended = (await signIn(app, SUPER_ADMIN.phone)).access_token;
   await sql`update sessions set ended_at = now() where id = ${String(claimsOf(ended).sid)}`.execute(

@@ -4,7 +4,7 @@ import { formText, percentEncoded } from "./fuzz-encoding.ts";
 import { body } from "./fuzz-broken-bodies.ts";
 import { oddAddresses, oddHeaders, oddQueries } from "./fuzz-oddities.ts";
 import { bodyObject, type Operation } from "./fuzz-routes.ts";
-import { factsOf, type Office, type Tokens } from "./fuzz-office.ts";
+import { factsOf, type Office, type TokenSigner } from "./fuzz-office.ts";
 import {
   BROKEN_BYTES,
   type Facts,
@@ -113,7 +113,7 @@ const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TR
 const BODILESS = new Set(["GET", "HEAD", "TRACE"]);
 
 /** What the body travels in: address, method, token and headers, each of them wrong now and then. */
-function envelopeOf(operation: Operation, params: Fields, query: Fields, tokens: Tokens) {
+function envelopeOf(operation: Operation, params: Fields, query: Fields, tokens: TokenSigner) {
   const path = pathWithin(operation, params);
   const names = Object.keys(operation.query.properties ?? {});
   const turn = fc.noBias(fc.nat());
@@ -142,7 +142,7 @@ function envelopeOf(operation: Operation, params: Fields, query: Fields, tokens:
 export function requestOf(
   operation: Operation,
   office: Office,
-  tokens: Tokens,
+  tokens: TokenSigner,
 ): fc.Arbitrary<Request> {
   const declared = bodyObject(operation);
   return fc.nat({ max: 10_000 }).chain((at) => {

@@ -11,7 +11,7 @@ import {
   faultOfRecord,
   filesOf,
 } from "./fuzz-checks.ts";
-import { openOffice, openTokens, readOffice, refill, type Tokens } from "./fuzz-office.ts";
+import { openOffice, openTokens, readOffice, refill, type TokenSigner } from "./fuzz-office.ts";
 import { type Request, requestOf } from "./fuzz-requests.ts";
 import {
   documentedOperations,
@@ -87,7 +87,11 @@ test(
         : null;
     }
 
-    async function attack(operation: Operation, request: Request, tokens: Tokens): Promise<void> {
+    async function attack(
+      operation: Operation,
+      request: Request,
+      tokens: TokenSigner,
+    ): Promise<void> {
       // The delay after failed sign-ins, proven elsewhere, is no time to answer.
       if (operation.id === "login") await app.db.deleteFrom("attempts").execute();
       const word = nextWord();

@@ -171,7 +171,7 @@ test("whether a phone has an account is told by no 429, at a known address as at
 test("the time to wait is said in Hindi, and a minute later it is a minute less", async () => {
   const [phone, from] = [freshPhone(), freshAddress()];
   await guess(phone, times(from, 10));
-  const inHindi = async () => {
+  const translateToHindi = async () => {
     const { body, headers } = await office.call("POST", "/api/v0/auth/super-admin/login", {
       payload: { phone, password: "Wrong@2026" },
       remoteAddress: from,
@@ -181,9 +181,9 @@ test("the time to wait is said in Hindi, and a minute later it is a minute less"
     expect(body.message).toBe(`प्रयास बहुत अधिक हो गए। कृपया ${minutes} मिनट बाद फिर कोशिश करें।`);
     return minutes;
   };
-  const before = await inHindi();
+  const before = await translateToHindi();
   await passMinutes(office.db, 20);
-  expect(await inHindi()).toBe(before - 20);
+  expect(await translateToHindi()).toBe(before - 20);
 });
 
 describe("tokens that are refused", () => {

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTokens } from "../../src/auth/access-tokens.ts";
+import { createTokenSigner } from "../../src/auth/access-tokens.ts";
 import { createTestApp, type TestApp, TOKEN_SECRET } from "../app.ts";
 import { addOffice } from "../records.ts";
 import { measured, rounds, timeFor } from "../rounds.ts";
@@ -77,7 +77,7 @@ const expired = (token: string) => {
   return resigned(token, hmac("sha256", TOKEN_SECRET), {}, { iat, exp: iat + 600 });
 };
 const foreign = () =>
-  createTokens("the-secret-of-another-office-of-36-ch").pair({
+  createTokenSigner("the-secret-of-another-office-of-36-ch").pair({
     id: claimsOf(access.token).sid as string,
     principal_id: Number(claimsOf(access.token).sub),
     counter: 0,

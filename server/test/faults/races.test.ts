@@ -4,7 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createMutations } from "../../src/http/mutation.ts";
 import type { Tx } from "../../src/postgres/schema.ts";
-import { handleFailures } from "../../src/http/error-handler.ts";
+import { handleRequestErrors } from "../../src/http/error-handler.ts";
 import { adminsOf } from "../admins.ts";
 import { createTestApp, type TestApp } from "../app.ts";
 import { boothSheet } from "../foreign-office.ts";
@@ -186,7 +186,7 @@ describe("deadlocks and serialization failures are retried, not shown", () => {
   /** A call whose one change is `work`, behind the same table of errors as every other. */
   async function call(work: (tx: Tx, attempt: number) => Promise<unknown>) {
     const api = Object.assign(Fastify(), { deps: app.deps });
-    handleFailures.ofRequests(api);
+    handleRequestErrors(api);
     let attempts = 0;
     api.put("/", (request) =>
       createMutations(

@@ -10,7 +10,7 @@ import { startStandbyOffice } from "../standby-office.ts";
 import { database as diagnosed } from "../../src/diagnostics/checks/database.ts";
 import type { Database } from "../../src/postgres/schema.ts";
 import { openDatabase } from "../../src/postgres/pool.ts";
-import { openStandby } from "../../src/lists/replica.ts";
+import { openReplica } from "../../src/lists/replica.ts";
 import { readWholeList } from "../../src/lists/list-cursor.ts";
 
 let place: Awaited<ReturnType<typeof startStandbyOffice>>;
@@ -60,7 +60,7 @@ test("a write is seen at once where commits do not wait for the disk", async () 
   const { database: name } = hasty.connection;
   await hasty.pool.query(`alter database ${name} set synchronous_commit = off`);
   const { db, close } = openDatabase(hasty.connection);
-  const there = openStandby({ ...connection, database: name }, db);
+  const there = openReplica({ ...connection, database: name }, db);
   const count = sql<{ count: number }>`select count(*) as count from states`.compile(db);
   const isThere = async () => (await there.read(db, count)).snapshot !== undefined;
   await expect.poll(isThere).toBe(true);
@@ -212,7 +212,7 @@ test("a standby that holds what its primary does not, as after the primary was p
 /** Opens a standby of this primary, and reads twice: the primary's snapshots, where there are, and what is logged. */
 async function readTwice(connection: pg.ClientConfig, primary: Database) {
   const lines: string[] = [];
-  const other = openStandby(connection, primary, { log: (line) => lines.push(line) });
+  const other = openReplica(connection, primary, { log: (line) => lines.push(line) });
   const one = sql`select 1`.compile(primary);
   const snapshots = [await other.read(primary, one), await other.read(primary, one)].map(
     ({ snapshot }) => snapshot,

@@ -29,7 +29,7 @@ function textsOf(language: Language, hindi?: typeof Hindi): Texts {
     language,
     locale,
     t: (text, ...[values]) => fillIn(dictionary[text] ?? text, values, locale),
-    message: hindi?.inHindi ?? ((english) => english),
+    message: hindi?.translateToHindi ?? ((english) => english),
   };
 }
 

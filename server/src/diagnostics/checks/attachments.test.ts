@@ -7,7 +7,7 @@ import { createTestDatabase, urlOf } from "../../../test/database.ts";
 import { look } from "../../../test/findings.ts";
 import { makeDataDir } from "../../../test/server-process.ts";
 import { readConfig } from "../../config.ts";
-import { ownStore } from "../../storage/own-store.ts";
+import { ownedStore } from "../../storage/own-store.ts";
 import { sweep } from "../../storage/sweep.ts";
 import { fileStoreOf } from "../../office.ts";
 import { database } from "./database.ts";
@@ -16,25 +16,25 @@ describe.each(["on disk", "in a bucket"])("whose files these are, %s", (where) =
   let place: Awaited<ReturnType<typeof makeDataDir>>;
   let ours: Awaited<ReturnType<typeof createTestDatabase>>;
   let other: Awaited<ReturnType<typeof createTestDatabase>>;
-  let bucket: Awaited<ReturnType<typeof startBucket>>;
+  let checkBucket: Awaited<ReturnType<typeof startBucket>>;
   let env: Record<string, string>;
   let folder: string;
   beforeAll(async () => {
     place = await makeDataDir();
     folder = join(place.DATA_DIR, "files");
     [ours, other] = [await createTestDatabase(), await createTestDatabase()];
-    bucket = await startBucket(folder);
+    checkBucket = await startBucket(folder);
     env = { DATA_DIR: place.DATA_DIR, DATABASE_URL: urlOf(ours.connection), DEMO: "0" };
-    if (where === "in a bucket") Object.assign(env, bucket.env);
+    if (where === "in a bucket") Object.assign(env, checkBucket.env);
   });
   afterAll(async () => {
-    await bucket.close();
+    await checkBucket.close();
     await ours.drop();
     await other.drop();
     await place.remove();
   });
 
-  const store = () => ownStore(fileStoreOf(readConfig(env)), ours);
+  const store = () => ownedStore(fileStoreOf(readConfig(env)), ours);
   /** What the doctor says of files, of this office or of another database. */
   const told = async (more: Record<string, string> = {}) =>
     (await look(database, { ...env, ...more }))
@@ -50,7 +50,7 @@ describe.each(["on disk", "in a bucket"])("whose files these are, %s", (where) =
   }
 
   test("a store that is claimed belongs to its database, and to no other", async () => {
-    await store().expectOwn();
+    await store().assertOwner();
     expect(await told()).toContainEqual(
       `OK The files in ${store().where} belong to this database. `,
     );

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { Config } from "../../config.ts";
 import type { Database } from "../../postgres/schema.ts";
 import { isEmpty } from "../../storage/store-owner.ts";
-import { isOwn, StoreOfAnother } from "../../storage/own-store.ts";
+import { isOwn, ForeignStoreError } from "../../storage/own-store.ts";
 import { LEFTOVER_AFTER_MS, sweepLimit } from "../../storage/sweep.ts";
 import type { FileStore } from "../../storage/file-store.ts";
 import { fileStoreOf } from "../../office.ts";
@@ -16,7 +16,7 @@ const hasStore = ({ S3_BUCKET, S3_ENDPOINT, DATA_DIR }: Config) =>
   Boolean(S3_BUCKET ?? S3_ENDPOINT) || existsSync(join(DATA_DIR, "files"));
 
 /** The bucket, where attachments are kept in one, can be read. */
-export async function* bucket(config: Config): AsyncGenerator<Finding> {
+export async function* checkBucket(config: Config): AsyncGenerator<Finding> {
   const { S3_ENDPOINT, S3_BUCKET } = config;
   if (!S3_ENDPOINT && !S3_BUCKET) return;
   let store: FileStore;
@@ -44,7 +44,7 @@ const DAY_MS = 86_400_000;
 const NAMED_MOST = 10;
 
 /** The store belongs to this database, or will at the next start. */
-export async function* storeOwner({ config, db }: ConnectedOffice): AsyncGenerator<Finding> {
+export async function* checkStoreOwner({ config, db }: ConnectedOffice): AsyncGenerator<Finding> {
   if (!hasStore(config)) {
     yield fine("There are no attachments yet.");
     return;
@@ -59,13 +59,16 @@ export async function* storeOwner({ config, db }: ConnectedOffice): AsyncGenerat
         "The next start notes it, when the database names them: npm start",
       );
   } catch (error) {
-    if (!(error instanceof StoreOfAnother)) throw error;
+    if (!(error instanceof ForeignStoreError)) throw error;
     yield problem(error.what, error.mend);
   }
 }
 
 /** Every attachment has its file, and every file its attachment. */
-export async function* attachmentFiles({ config, db }: ConnectedOffice): AsyncGenerator<Finding> {
+export async function* checkAttachmentFiles({
+  config,
+  db,
+}: ConnectedOffice): AsyncGenerator<Finding> {
   // The rows first: whatever they name is in the store by now.
   const { rows } = await sql<{ key: string }>`select storage_key as key from attachments`.execute(
     db,
@@ -74,7 +77,7 @@ export async function* attachmentFiles({ config, db }: ConnectedOffice): AsyncGe
   const store = hasStore(config) ? fileStoreOf(config) : null;
   // Also files whose clock runs ahead of ours.
   const present = new Set(store ? await keysOf(store.list(-DAY_MS)) : []);
-  const aside = new Set(store ? await keysOf(store.listAside(-DAY_MS)) : []);
+  const aside = new Set(store ? await keysOf(store.listQuarantined(-DAY_MS)) : []);
   const away = named.difference(present);
   const missing = await complaintsWithout(db, [...away.difference(aside)]);
   if (missing.length) {

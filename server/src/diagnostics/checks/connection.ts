@@ -6,7 +6,7 @@ type Where = { host: string; port: number; user: string; database: string };
 const TIMEOUT_MS = 5000;
 
 /** Whether a database can be reached as a setting says; names its host, never its password. */
-export async function reach(setting: string, url: string): Promise<Finding> {
+export async function checkConnection(setting: string, url: string): Promise<Finding> {
   let client: pg.Client;
   try {
     client = new pg.Client({ connectionString: url, connectionTimeoutMillis: TIMEOUT_MS });

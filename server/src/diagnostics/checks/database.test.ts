@@ -14,7 +14,7 @@ import { migrate } from "../../postgres/migrate.ts";
 import { openDatabase } from "../../postgres/pool.ts";
 import { grantToApplication } from "../../postgres/roles.ts";
 import { diskStore } from "../../storage/disk.ts";
-import { ownStore } from "../../storage/own-store.ts";
+import { ownedStore } from "../../storage/own-store.ts";
 import { hashPassword } from "../../auth/passwords.ts";
 import { database } from "./database.ts";
 
@@ -222,8 +222,8 @@ test("attachments without a file and files without an attachment are counted", a
   const owner = openDatabase(embedded.connection);
   const records = await addOffice(owner.db);
   const disk = diskStore(join(office.DATA_DIR, "files"));
-  const store = ownStore(disk, { db: owner.db, connection: embedded.connection });
-  await store.expectOwn();
+  const store = ownedStore(disk, { db: owner.db, connection: embedded.connection });
+  await store.assertOwner();
   await owner.close();
   const { rows } = await superuser.query<{ id: number }>(
     `insert into complaints (title, description, category_id, complainant_id, booth_id, constituency_id, registered_by)

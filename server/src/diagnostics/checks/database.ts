@@ -5,17 +5,24 @@ import type { Config } from "../../config.ts";
 import { type EmbeddedDatabase, startEmbedded } from "../../postgres/embedded/start.ts";
 import { findCluster } from "../../postgres/embedded/cluster.ts";
 import { openDatabase } from "../../postgres/pool.ts";
-import { roleOf } from "../../postgres/roles.ts";
+import { currentRole } from "../../postgres/roles.ts";
 import type { ConnectedOffice } from "./connected-office.ts";
-import { attachmentFiles, storeOwner } from "./attachments.ts";
-import { reach } from "./connection.ts";
-import { type Finding, findingsOf, fine, messageOf, problem, warning } from "../finding.ts";
-import { migrations, trigrams } from "./migrations.ts";
-import { demonstration, superAdministrators } from "./people.ts";
-import { roles } from "./roles.ts";
+import { checkAttachmentFiles, checkStoreOwner } from "./attachments.ts";
+import { checkConnection } from "./connection.ts";
+import { type Finding, collectFindings, fine, messageOf, problem, warning } from "../finding.ts";
+import { checkMigrations, checkTrigrams } from "./migrations.ts";
+import { checkDemonstration, checkSuperAdministrators } from "./people.ts";
+import { checkRoles } from "./roles.ts";
 import { standby } from "./standby.ts";
-import { changesKept, totals } from "./totals.ts";
-import { clock, connections, durability, encoding, logs, release } from "./server.ts";
+import { checkDeltaTriggers, checkTotals } from "./totals.ts";
+import {
+  checkClock,
+  checkConnections,
+  checkDurability,
+  checkEncoding,
+  checkLogSettings,
+  checkServerVersion,
+} from "./server.ts";
 
 /** What is looked at only when it is asked for. */
 interface Wanted {
@@ -41,8 +48,8 @@ export async function* database(config: Config, given: Wanted = {}): AsyncGenera
     yield* embeddedDatabase(config, given);
     return;
   }
-  const faults = [await reach("DATABASE_URL", url)];
-  if (ownerUrl) faults.push(await reach("DATABASE_OWNER_URL", ownerUrl));
+  const faults = [await checkConnection("DATABASE_URL", url)];
+  if (ownerUrl) faults.push(await checkConnection("DATABASE_OWNER_URL", ownerUrl));
   yield* faults;
   if (faults.every(({ level }) => level === "OK"))
     yield* examine(config, given, { connectionString: url }, { connectionString: ownerUrl ?? url });
@@ -94,27 +101,38 @@ async function* examine(
       config,
       db: owned.db,
       pool: owned.pool,
-      application: { db: served.db, role: roleOf(application) },
-      owner: { role: roleOf(owner) },
+      application: { db: served.db, role: currentRole(application) },
+      owner: { role: currentRole(owner) },
     };
-    yield* findingsOf([release, encoding, durability, logs, connections, clock, trigrams], reached);
-    if (config.DATABASE_URL && config.DATABASE_READ_URL) yield* findingsOf([standby], reached);
+    yield* collectFindings(
+      [
+        checkServerVersion,
+        checkEncoding,
+        checkDurability,
+        checkLogSettings,
+        checkConnections,
+        checkClock,
+        checkTrigrams,
+      ],
+      reached,
+    );
+    if (config.DATABASE_URL && config.DATABASE_READ_URL) yield* collectFindings([standby], reached);
     let isMigrated = true;
-    for await (const finding of findingsOf([migrations], reached)) {
+    for await (const finding of collectFindings([checkMigrations], reached)) {
       isMigrated &&= finding.level === "OK";
       yield finding;
     }
     // Without its tables there is nothing more to read.
     if (isMigrated)
-      yield* findingsOf(
+      yield* collectFindings(
         [
-          roles,
-          superAdministrators,
-          demonstration,
-          storeOwner,
-          attachmentFiles,
-          changesKept,
-          ...(recount ? [totals] : []),
+          checkRoles,
+          checkSuperAdministrators,
+          checkDemonstration,
+          checkStoreOwner,
+          checkAttachmentFiles,
+          checkDeltaTriggers,
+          ...(recount ? [checkTotals] : []),
         ],
         reached,
       );

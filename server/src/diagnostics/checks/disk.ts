@@ -9,7 +9,7 @@ const GIB = 1024 ** 3;
 const asMib = (bytes: number) => `${Math.floor(bytes / 1024 ** 2)} MiB`;
 
 /** Room on the disks of DATA_DIR and of the embedded database; once where both are on one. */
-export async function* diskSpace(config: Config): AsyncGenerator<Finding> {
+export async function* checkDiskSpace(config: Config): AsyncGenerator<Finding> {
   const cluster = config.DATABASE_URL ? null : await findCluster(config.DATA_DIR);
   const disks = new Set<number>();
   for (const folder of [await existingFolder(config.DATA_DIR), ...(cluster ? [cluster] : [])]) {

@@ -24,7 +24,7 @@ const asOwner = (folder: string, uid: number) =>
   `Run the console as the user who owns it (number ${uid}), or give it to yours: chown -R "$(id -u)" ${quoted(folder)}`;
 
 /** DATA_DIR is there, the console may write to it, and nobody else may list or write to it. */
-export async function* dataFolder({ DATA_DIR }: Config): AsyncGenerator<Finding> {
+export async function* checkDataDirectory({ DATA_DIR }: Config): AsyncGenerator<Finding> {
   const nearest = await existingFolder(DATA_DIR);
   const found = await stat(nearest);
   if (!found.isDirectory()) {
@@ -51,7 +51,7 @@ export async function* dataFolder({ DATA_DIR }: Config): AsyncGenerator<Finding>
 }
 
 /** The attachments' folder, where they are kept on disk: the console may write to it, nobody else may enter. */
-export async function* attachmentsFolder(config: Config): AsyncGenerator<Finding> {
+export async function* checkAttachmentsFolder(config: Config): AsyncGenerator<Finding> {
   if (config.S3_BUCKET) return;
   const folder = join(config.DATA_DIR, "files");
   const found = await stat(folder).catch(() => null);

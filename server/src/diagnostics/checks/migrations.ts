@@ -4,7 +4,7 @@ import type { ConnectedOffice } from "./connected-office.ts";
 import { type Finding, fine, messageOf, problem, quoted, warning } from "../finding.ts";
 
 /** The extension that finds a part of a word is there, or the first migration may add it. */
-export async function* trigrams({ db, owner }: ConnectedOffice): AsyncGenerator<Finding> {
+export async function* checkTrigrams({ db, owner }: ConnectedOffice): AsyncGenerator<Finding> {
   const { rows } = await sql<{
     installed: boolean;
     available: boolean;
@@ -32,7 +32,7 @@ export async function* trigrams({ db, owner }: ConnectedOffice): AsyncGenerator<
 }
 
 /** The database is of this version, or of a newer one that this one can work with. */
-export async function* migrations({ pool }: ConnectedOffice): AsyncGenerator<Finding> {
+export async function* checkMigrations({ pool }: ConnectedOffice): AsyncGenerator<Finding> {
   try {
     const { pending, ahead } = await compareMigrations(pool);
     if (pending > 0)

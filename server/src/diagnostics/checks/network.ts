@@ -4,7 +4,7 @@ import { type Config, isLoopback } from "../../config.ts";
 import { type Finding, fine, messageOf, problem, warning } from "../finding.ts";
 
 /** The demonstration's password, which is published, is for this machine alone. Says nothing of another office. */
-export function* openDemonstration({ HOST, DEMO }: Config): Generator<Finding> {
+export function* checkOpenDemonstration({ HOST, DEMO }: Config): Generator<Finding> {
   if (DEMO && !isLoopback(HOST))
     yield problem(
       `Other machines can reach the demonstration at HOST=${HOST}, and everybody can read its password.`,
@@ -13,7 +13,7 @@ export function* openDemonstration({ HOST, DEMO }: Config): Generator<Finding> {
 }
 
 /** What other machines can reach is TLS by a proxy, and the proxy is known. */
-export function* exposure({ HOST, TRUST_PROXY }: Config): Generator<Finding> {
+export function* checkExposure({ HOST, TRUST_PROXY }: Config): Generator<Finding> {
   const proxy = "Put a proxy with TLS in front of it";
   if (TRUST_PROXY.some((address) => address.endsWith("/0")))
     yield problem(
@@ -30,7 +30,7 @@ export function* exposure({ HOST, TRUST_PROXY }: Config): Generator<Finding> {
 }
 
 /** What the office's load is, other machines cannot read. */
-export function* openMetrics({ HOST, METRICS_TOKEN }: Config): Generator<Finding> {
+export function* checkOpenMetrics({ HOST, METRICS_TOKEN }: Config): Generator<Finding> {
   if (METRICS_TOKEN) yield fine("/metrics asks for METRICS_TOKEN.");
   else if (!isLoopback(HOST))
     yield warning(
@@ -40,7 +40,7 @@ export function* openMetrics({ HOST, METRICS_TOKEN }: Config): Generator<Finding
 }
 
 /** Each origin is one, and encrypted. */
-export function* origins({ CORS_ORIGINS }: Config): Generator<Finding> {
+export function* checkOrigins({ CORS_ORIGINS }: Config): Generator<Finding> {
   if (CORS_ORIGINS.length === 0) yield fine("No other website may call the API.");
   for (const origin of CORS_ORIGINS) {
     const url = URL.canParse(origin) ? new URL(origin) : null;
@@ -66,7 +66,7 @@ export function* origins({ CORS_ORIGINS }: Config): Generator<Finding> {
 const PROBE_MS = 2000;
 
 /** The console can listen where HOST and PORT say, or already answers there. */
-export async function* listening({ HOST, PORT }: Config): AsyncGenerator<Finding> {
+export async function* checkPort({ HOST, PORT }: Config): AsyncGenerator<Finding> {
   const place = `port ${PORT} of ${HOST}`;
   const fault = await faultOfListening(HOST, PORT);
   if (!fault) yield fine(PORT ? `The console can listen on ${place}.` : "Any free port is taken.");

@@ -4,7 +4,7 @@ import type { ConnectedOffice } from "./connected-office.ts";
 import { type Finding, fine, problem } from "../finding.ts";
 
 /** Somebody can sign in. */
-export async function* superAdministrators({
+export async function* checkSuperAdministrators({
   db,
   config,
 }: ConnectedOffice): AsyncGenerator<Finding> {
@@ -23,7 +23,10 @@ export async function* superAdministrators({
 }
 
 /** The demonstration's password, which everybody can read, opens nothing but the demonstration. */
-export async function* demonstration({ db, config }: ConnectedOffice): AsyncGenerator<Finding> {
+export async function* checkDemonstration({
+  db,
+  config,
+}: ConnectedOffice): AsyncGenerator<Finding> {
   const { phone, password } = DEMO_SIGN_IN;
   const isSetSo = config.SUPER_ADMIN_PHONE === phone && config.SUPER_ADMIN_PASSWORD === password;
   if (config.DEMO) yield fine("This is the demonstration (DEMO=1); its password is no secret.");

@@ -7,7 +7,7 @@ const OWN_ROLE =
   'OPERATIONS.md, "A role of its own", then npm run console -- migrate';
 
 /** The role that serves may do what the console does, and cannot touch what is in the audit trail. */
-export async function* roles({ application }: ConnectedOffice): AsyncGenerator<Finding> {
+export async function* checkRoles({ application }: ConnectedOffice): AsyncGenerator<Finding> {
   const { role } = application;
   const { rows } = await sql<{ superuser: boolean; owner: boolean; writer: boolean; shut: number }>`
     select (select rolsuper from pg_roles where rolname = current_user) as superuser,

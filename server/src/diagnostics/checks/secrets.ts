@@ -18,7 +18,7 @@ const PASSWORD_MIN = 24;
 const hasModes = process.platform !== "win32";
 
 /** The secret that signs tokens: where it is kept in a file, the file is there, private and strong. */
-export async function* tokenSecret(config: Config): AsyncGenerator<Finding> {
+export async function* checkTokenSecret(config: Config): AsyncGenerator<Finding> {
   if (config.TOKEN_SECRET) {
     yield fine("TOKEN_SECRET is strong.");
     return;
@@ -45,7 +45,7 @@ export async function* tokenSecret(config: Config): AsyncGenerator<Finding> {
 }
 
 /** The passwords of the embedded database's roles, once that exists. */
-export async function* databasePassword(config: Config): AsyncGenerator<Finding> {
+export async function* checkDatabasePassword(config: Config): AsyncGenerator<Finding> {
   const { DATABASE_URL, DATA_DIR } = config;
   if (DATABASE_URL || !(await findCluster(DATA_DIR))) return;
   const shared = join(DATA_DIR, SHARED_PASSWORD_FILE);
@@ -76,12 +76,12 @@ const passwordFault = (path: string, mend: string) => (text: string) =>
 
 async function* secretFile(
   path: string,
-  faultOf: (text: string) => Finding | null,
+  errorTypeOf: (text: string) => Finding | null,
 ): AsyncGenerator<Finding> {
   const found = await stat(path);
   const faults = hasModes ? [...accessFaults(path, found, await stat(dirname(path)))] : [];
   try {
-    const fault = faultOf((await readFile(path, "utf8")).trim());
+    const fault = errorTypeOf((await readFile(path, "utf8")).trim());
     if (fault) faults.push(fault);
   } catch (error) {
     faults.push(

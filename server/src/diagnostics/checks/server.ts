@@ -5,16 +5,16 @@ import { type Finding, fine, problem, quoted, warning } from "../finding.ts";
 const OLDEST = 15;
 
 /** The server's release. */
-export async function* release({ db }: ConnectedOffice): AsyncGenerator<Finding> {
+export async function* checkServerVersion({ db }: ConnectedOffice): AsyncGenerator<Finding> {
   const { rows } = await sql<{ number: number; text: string }>`
     select current_setting('server_version_num')::int as number, current_setting('server_version') as text`.execute(
     db,
   );
-  yield releaseFinding(rows[0]!.number, rows[0]!.text);
+  yield serverVersionFinding(rows[0]!.number, rows[0]!.text);
 }
 
 /** What a release, as PostgreSQL numbers it (150004 for 15.4), means. */
-export const releaseFinding = (number: number, text: string): Finding =>
+export const serverVersionFinding = (number: number, text: string): Finding =>
   number >= OLDEST * 10_000
     ? fine(`PostgreSQL is ${text}.`)
     : problem(
@@ -23,7 +23,7 @@ export const releaseFinding = (number: number, text: string): Finding =>
       );
 
 /** Every script of India can be kept. */
-export async function* encoding({ db }: ConnectedOffice): AsyncGenerator<Finding> {
+export async function* checkEncoding({ db }: ConnectedOffice): AsyncGenerator<Finding> {
   const { rows } = await sql<{ encoding: string; name: string }>`
     select current_setting('server_encoding') as encoding, current_database() as name`.execute(db);
   const { encoding: found, name } = rows[0]!;
@@ -71,7 +71,7 @@ function mendOf({ name, source, role, database }: Setting, value: string): strin
 const DURABLE_COMMIT = ["on", "local", "remote_write", "remote_apply"];
 
 /** Nothing that was acknowledged is lost in a power cut. */
-export async function* durability(reached: ConnectedOffice): AsyncGenerator<Finding> {
+export async function* checkDurability(reached: ConnectedOffice): AsyncGenerator<Finding> {
   const names = ["fsync", "full_page_writes", "synchronous_commit", "data_checksums"];
   let isFine = true;
   for (const setting of await settingsNamed(reached, names)) {
@@ -101,7 +101,7 @@ const quiet: Record<string, { allowed: string[]; mend: string }> = {
 };
 
 /** The server's log takes no personal data. */
-export async function* logs(reached: ConnectedOffice): AsyncGenerator<Finding> {
+export async function* checkLogSettings(reached: ConnectedOffice): AsyncGenerator<Finding> {
   const found = await settingsNamed(reached, [
     ...Object.keys(quiet),
     "log_min_duration_statement",
@@ -128,7 +128,7 @@ export async function* logs(reached: ConnectedOffice): AsyncGenerator<Finding> {
 }
 
 /** The server can give as many connections as the console may open. */
-export async function* connections({
+export async function* checkConnections({
   config,
   application,
 }: ConnectedOffice): AsyncGenerator<Finding> {
@@ -149,7 +149,7 @@ export async function* connections({
 }
 
 /** This machine's clock and the database's agree. */
-export async function* clock({ db }: ConnectedOffice): AsyncGenerator<Finding> {
+export async function* checkClock({ db }: ConnectedOffice): AsyncGenerator<Finding> {
   const before = Date.now();
   const { rows } = await sql<{ ms: number }>`
     select extract(epoch from clock_timestamp())::float8 * 1000 as ms`.execute(db);

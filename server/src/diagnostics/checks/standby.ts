@@ -1,6 +1,6 @@
 import { openDatabase } from "../../postgres/pool.ts";
-import { primaryStanding, standbyPosition } from "../../lists/replica.ts";
-import { reach } from "./connection.ts";
+import { primaryPosition, standbyPosition } from "../../lists/replica.ts";
+import { checkConnection } from "./connection.ts";
 import type { ConnectedOffice } from "./connected-office.ts";
 import { type Finding, fine, problem, warning } from "../finding.ts";
 
@@ -11,14 +11,14 @@ const FAR_BEHIND = 16 * 1024 * 1024;
 /** The standby of DATABASE_READ_URL can be read; without one the primary answers alone. */
 export async function* standby({ config, application }: ConnectedOffice): AsyncGenerator<Finding> {
   const url = config.DATABASE_READ_URL ?? "";
-  const reached = await reach("DATABASE_READ_URL", url);
+  const reached = await checkConnection("DATABASE_READ_URL", url);
   yield reached;
   if (reached.level !== "OK") return;
   const { db, close } = openDatabase({ connectionString: url }, { max: 1 });
   try {
     // The standby first: it can have replayed no more than what its primary has flushed a moment later.
     const [replayed] = (await standbyPosition.execute(db)).rows;
-    const [primary] = (await primaryStanding.execute(application.db)).rows;
+    const [primary] = (await primaryPosition.execute(application.db)).rows;
     yield standbyFinding(replayed, primary!);
   } finally {
     await close();

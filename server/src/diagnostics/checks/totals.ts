@@ -11,7 +11,7 @@ const EVENTS = ["inserted", "updated", "deleted", "truncated"];
 const TABLES = Object.keys(countedTables) as CountedTable[];
 
 /** Each change of a row is recorded that totals are carried forward by (lists/cached-counts.ts). */
-export async function* changesKept({ db }: ConnectedOffice): AsyncGenerator<Finding> {
+export async function* checkDeltaTriggers({ db }: ConnectedOffice): AsyncGenerator<Finding> {
   const names = TABLES.flatMap((table) => EVENTS.map((event) => `${table.slice(0, -1)}_${event}`));
   const { rows } = await sql<{ name: string }>`
     select tgname as name from pg_trigger
@@ -26,7 +26,7 @@ export async function* changesKept({ db }: ConnectedOffice): AsyncGenerator<Find
 }
 
 /** Totals that are carried forward while the office works are what a recount of the same moment gives. */
-export async function* totals({ db }: ConnectedOffice): AsyncGenerator<Finding> {
+export async function* checkTotals({ db }: ConnectedOffice): AsyncGenerator<Finding> {
   const cache = createCountCache();
   for (const table of TABLES) await cache.total(db, { table, matching: [] });
   await wait(WATCH_MS);

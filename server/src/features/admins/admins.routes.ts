@@ -15,8 +15,8 @@ import { bind } from "../../http/bind.ts";
 import type { InTransaction } from "../../http/mutation.ts";
 import { badRequest, notFound } from "../../errors/http-error.ts";
 import { phoneInPasswordMessage, refuseWeakPassword } from "../../auth/common-passwords.ts";
-import { hashPassword, isPasswordOf } from "../../auth/passwords.ts";
-import { endSessionsOf } from "../../auth/sessions.ts";
+import { hashPassword, verifyPassword } from "../../auth/passwords.ts";
+import { endAllSessions } from "../../auth/sessions.ts";
 import {
   type AdminChanges,
   allAdmins,
@@ -64,7 +64,7 @@ export function adminsRoutes(app: App): void {
    * within a longer password cannot be found here; it is refused where the password is chosen.
    */
   async function refusePhoneOfPassword(phone: string, id: number) {
-    if (await isPasswordOf(phone, await passwordHashOf(db, id)))
+    if (await verifyPassword(phone, await passwordHashOf(db, id)))
       throw badRequest(phoneInPasswordMessage, "phone");
   }
 
@@ -95,7 +95,7 @@ export function adminsRoutes(app: App): void {
       const changes = { ...changesOf(before, fields), ...(password_hash && { password_hash }) };
       if (Object.keys(changes).length === 0) throw badRequest(noChangesMessage);
       const data = await saveAdmin(tx, params.id, changes);
-      if (password_hash) await endSessionsOf(tx, params.id);
+      if (password_hash) await endAllSessions(tx, params.id);
       return {
         answer: { message: says("Admin updated successfully!"), data },
         entity_id: params.id,
@@ -107,7 +107,7 @@ export function adminsRoutes(app: App): void {
   bind(app, deleteAdmin, async ({ params: { id }, inTransaction }) =>
     inTransaction(async (tx) => {
       if (!(await markAdminDeleted(tx, id))) throw notFound("Admin");
-      await endSessionsOf(tx, id);
+      await endAllSessions(tx, id);
       return {
         answer: { message: says("Admin deleted successfully"), data: { principal_id: id } },
         entity_id: id,

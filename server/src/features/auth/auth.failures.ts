@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Database } from "../../postgres/schema.ts";
-import { countAttempt, forgetAttempts, uncountAttempts } from "../../auth/rate-limits.ts";
+import { countAttempt, clearAttempts, uncountAttempts } from "../../auth/rate-limits.ts";
 
 const HOUR = 3600;
 /** Failures an hour for one phone over all addresses. */
@@ -55,7 +55,7 @@ export async function countFailure(
     secondsLeft,
     delayMs: delayAfter(pair.count - 1),
     forget: async () => {
-      const failures = await forgetAttempts(db, pairKey);
+      const failures = await clearAttempts(db, pairKey);
       await uncountAttempts(db, phoneKey, Math.min(failures, ADDRESS_SHARE));
     },
   };

@@ -1,17 +1,17 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { login, logout, refreshToken } from "contract/auth";
 import { says } from "contract/messages";
-import { verdictsExpired } from "../../auth/access-tokens.ts";
+import { sessionCacheExpired } from "../../auth/access-tokens.ts";
 import type { App } from "../../http/deps.ts";
 import { bind } from "../../http/bind.ts";
 import { clientNetwork } from "../../auth/client-network.ts";
 import { HttpError, unauthorized } from "../../errors/http-error.ts";
-import { countAttempt, limitPerAddress, tooManyAttempts } from "../../auth/rate-limits.ts";
+import { countAttempt, createAddressLimit, tooManyAttempts } from "../../auth/rate-limits.ts";
 import { countFailure } from "./auth.failures.ts";
 import { accountsSeenFrom, findAccount, noteSignIn } from "./auth.store.ts";
-import { isPasswordOf } from "../../auth/passwords.ts";
+import { verifyPassword } from "../../auth/passwords.ts";
 import { closeSession, openSession, rotateSession } from "../../auth/sessions.ts";
-import { renewals, signIns } from "../../observability/counters.ts";
+import { tokenRefreshes, signIns } from "../../observability/counters.ts";
 
 const MINUTE = 60;
 /**
@@ -33,7 +33,7 @@ function invalidSignIn() {
 export function authRoutes(app: App): void {
   const { db, tokens, config } = app.deps;
   const refusedTokens = REFUSED_TOKENS_PER_SIGN_IN * config.SIGN_INS_PER_MINUTE;
-  const limitTokens = limitPerAddress(db, "token", refusedTokens, MINUTE);
+  const limitTokens = createAddressLimit(db, "token", refusedTokens, MINUTE);
 
   bind(app, login, async ({ body, request, inTransaction }) => {
     const network = clientNetwork(request.ip);
@@ -50,7 +50,7 @@ export function authRoutes(app: App): void {
     if (failures.delayMs) await delay(failures.delayMs);
 
     const password_hash = account?.password_hash ?? null;
-    const isRight = await isPasswordOf(body.password, password_hash);
+    const isRight = await verifyPassword(body.password, password_hash);
     if (!account || password_hash === null || !isRight) throw invalidSignIn();
     if (failures.isCeilingReached && !seen.includes(account.id)) throw invalidSignIn();
     await failures.forget();
@@ -79,10 +79,10 @@ export function authRoutes(app: App): void {
 
   bind(app, refreshToken, async ({ body, request }) => {
     const { pair } = await rotateSession(db, tokens, body.token).catch(async (error: unknown) => {
-      if (error instanceof HttpError) renewals.refused += 1;
+      if (error instanceof HttpError) tokenRefreshes.refused += 1;
       throw await tokenRefusal(error, request.ip);
     });
-    renewals.renewed += 1;
+    tokenRefreshes.renewed += 1;
     return { message: says("Session renewed"), ...pair, data: pair };
   });
 
@@ -93,7 +93,7 @@ export function authRoutes(app: App): void {
     }).catch(async (error: unknown) => {
       throw await tokenRefusal(error, request.ip);
     });
-    await verdictsExpired();
+    await sessionCacheExpired();
     return { message: says("Logged out"), data: {} };
   });
 }

@@ -13,7 +13,7 @@ const nameOf = (constituency_id: number) => `storing booths of ${constituency_id
  * Tells every process how far the upload of this transaction is: in the name of its session, the one thing of an unfinished
  * transaction that others see. The name ends with the transaction, however that ends.
  */
-export async function tellProgress(
+export async function publishProgress(
   tx: Tx,
   constituency_id: number,
   { stored, total }: Progress,

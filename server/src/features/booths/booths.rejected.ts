@@ -1,8 +1,8 @@
 import { buffer } from "node:stream/consumers";
 import { says } from "contract/messages";
 import type { ExportColumn } from "../../exports/csv.ts";
-import { xlsxOf } from "../../exports/xlsx.ts";
-import type { Say } from "../../http/language.ts";
+import { writeXlsx } from "../../exports/xlsx.ts";
+import type { Translate } from "../../http/language.ts";
 import type { RowProblem, SheetRow } from "./booths.sheet.ts";
 
 /** A rejected row with all that is wrong with it. */
@@ -22,7 +22,7 @@ const columns: readonly ExportColumn<Rejected>[] = [
 export async function rejectedSheet(
   rows: SheetRow[],
   problems: RowProblem[],
-  say: Say,
+  say: Translate,
 ): Promise<string | null> {
   if (rows.length === 0) return null;
   const messages = Map.groupBy(problems, ({ row }) => row);
@@ -30,5 +30,7 @@ export async function rejectedSheet(
     ...row,
     reasons: (messages.get(row.row) ?? []).map(({ message }) => say(message)).join("; "),
   }));
-  return (await buffer(xlsxOf(says("Rejected rows"), columns, [rejected], say))).toString("base64");
+  return (await buffer(writeXlsx(says("Rejected rows"), columns, [rejected], say))).toString(
+    "base64",
+  );
 }

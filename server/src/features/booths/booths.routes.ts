@@ -12,13 +12,13 @@ import {
   type SheetReport,
 } from "contract/booths";
 import { listed, type Message, says } from "contract/messages";
-import { longPatience, within } from "../../postgres/time-budget.ts";
+import { longBudget, within } from "../../postgres/time-budget.ts";
 import type { App } from "../../http/deps.ts";
 import { bind, bindFile } from "../../http/bind.ts";
 import { badRequest, notFound, HttpError, type FieldError } from "../../errors/http-error.ts";
 import type { ReceivedFile } from "../../http/uploads.ts";
 import { readBoothSheet, SheetError, type RowProblem, type SheetOptions } from "./booths.sheet.ts";
-import { findProgress, tellProgress } from "./booths.progress.ts";
+import { findProgress, publishProgress } from "./booths.progress.ts";
 import { rejectedSheet } from "./booths.rejected.ts";
 import {
   constituencyExists,
@@ -43,7 +43,7 @@ export function boothsRoutes(app: App): void {
   bind(
     app,
     uploadBooths,
-    async ({ body, files, inTransaction, sayIn }) => {
+    async ({ body, files, inTransaction, translator }) => {
       const { constituency_id, dry_run } = body;
       const preview = dry_run && body.preview;
       if (!(await constituencyExists(db, constituency_id))) throw constituencyUnknown();
@@ -57,7 +57,7 @@ export function boothsRoutes(app: App): void {
       });
       const problems = { rejected: countRows(rejected), rows: sorted(rejected) };
       const rejected_sheet = preview
-        ? await rejectedSheet(unusable ?? [], problems.rows, sayIn())
+        ? await rejectedSheet(unusable ?? [], problems.rows, translator())
         : null;
       if (rows.length === 0)
         throw nothingUsable({
@@ -69,7 +69,7 @@ export function boothsRoutes(app: App): void {
         inTransaction(async (tx) => {
           if (!(await lockForUpload(tx, constituency_id))) throw constituencyUnknown();
           const counts = await storeSheet(tx, constituency_id, rows, dry_run, (stored) =>
-            tellProgress(tx, constituency_id, { stored, total: rows.length }),
+            publishProgress(tx, constituency_id, { stored, total: rows.length }),
           );
           const told = preview && (await previewSheet(tx, constituency_id, rows));
           const data = {
@@ -83,7 +83,7 @@ export function boothsRoutes(app: App): void {
             details: { ...counts, rejected: problems.rejected, dry_run },
           };
         });
-      const answer = await within(longPatience(), store);
+      const answer = await within(longBudget(), store);
       const { preview: told } = answer.data;
       // Not remembered with the answer: it is in the language of whoever asks now.
       return {
@@ -99,8 +99,8 @@ export function boothsRoutes(app: App): void {
     data: await findProgress(db, constituency_id),
   }));
 
-  bindFile(app, boothTemplate, async ({ sayIn }) => ({
-    bytes: await boothTemplateSheet(sayIn()),
+  bindFile(app, boothTemplate, async ({ translator }) => ({
+    bytes: await boothTemplateSheet(translator()),
     type: SHEET_TYPES.xlsx!,
     name: "booths.xlsx",
   }));

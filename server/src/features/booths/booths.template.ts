@@ -1,7 +1,7 @@
 import type { CellObject } from "@e965/xlsx";
 import { SHEET_COLUMNS, type SheetColumn } from "contract/booths";
 import { type Message, says } from "contract/messages";
-import type { Say } from "../../http/language.ts";
+import type { Translate } from "../../http/language.ts";
 
 const TITLES: Record<SheetColumn, Message> = {
   mandal: says("Mandal"),
@@ -21,7 +21,7 @@ const ROWS = 2000;
 const TEXT = "@";
 
 /** An empty booth sheet as .xlsx, its booth numbers formatted as text (decisions.md, "Sheet columns"). */
-export async function boothTemplateSheet(say: Say): Promise<Buffer> {
+export async function boothTemplateSheet(say: Translate): Promise<Buffer> {
   // Loaded when first asked for: the parser is large, and reading sheets happens in another process.
   const { utils, write } = await import("@e965/xlsx");
   const sheet = utils.aoa_to_sheet([SHEET_COLUMNS.map((column) => say(TITLES[column]))]);

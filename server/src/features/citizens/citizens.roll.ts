@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { says } from "contract/messages";
 import type { Database, Tx } from "../../postgres/schema.ts";
-import { seatFinder } from "../../postgres/constituency-by-text.ts";
+import { constituencyByText } from "../../postgres/constituency-by-text.ts";
 import type { RowProblem } from "../../spreadsheets/sheet-form.ts";
 import type { FindBooth, RollCitizen } from "./citizens.sheet.ts";
 
@@ -13,7 +13,7 @@ const BATCH = 1000;
  * `usual` is the constituency of rows that name none. Throws in plain words when there is no such one.
  */
 export async function boothFinder(db: Database, usual: string | undefined): Promise<FindBooth> {
-  const findSeat = await seatFinder(db);
+  const findSeat = await constituencyByText(db);
   const { rows: booths } = await sql<{ constituency_id: number; number: string; id: number }>`
     select constituency_id, lower(booth_number) as number, id from booths`.execute(db);
   const boothOf = new Map(

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Citizen, Enrolment } from "contract/citizens";
 import { says } from "contract/messages";
 import { contains } from "../../postgres/conditions.ts";
-import { joinPlace, placeColumns } from "../../postgres/booth-location.ts";
+import { joinLocation, locationColumns } from "../../postgres/booth-location.ts";
 import type { Database, Tx } from "../../postgres/schema.ts";
 import { conflict } from "../../errors/http-error.ts";
 
@@ -72,9 +72,9 @@ export async function addCitizen(
   if (added.rows[0]) return { citizen: added.rows[0] };
   // A statement of its own: it sees a row that a parallel call has just committed.
   const known = await sql<Citizen & Enrolment>`
-    select p.id as principal_id, p.name, p.phone, p.email, ${placeColumns}, b.booth_number,
+    select p.id as principal_id, p.name, p.phone, p.email, ${locationColumns}, b.booth_number,
       n.name as constituency_name
-    from principals p join booths b on b.id = p.booth_id ${joinPlace}
+    from principals p join booths b on b.id = p.booth_id ${joinLocation}
     where p.phone = ${phone} and p.principal_type = 'user' and p.status <> 'deleted'`.execute(tx);
   if (!known.rows[0]) throw conflict(says("This phone number is already in use"), "phone");
   const {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { OFFICE_TIME_ZONE } from "contract/calendar";
 import { says } from "contract/messages";
-import { joinPlace } from "../../postgres/booth-location.ts";
+import { joinLocation } from "../../postgres/booth-location.ts";
 import type { WholeList } from "../../lists/page.ts";
 import type { Database } from "../../postgres/schema.ts";
 import type { ExportColumn } from "../../exports/csv.ts";
@@ -52,7 +52,7 @@ export const exportedComplaints = async (
     join principals r on r.id = c.registered_by
     left join principals a on a.id = c.assigned_to
     join booths b on b.id = c.booth_id
-    ${joinPlace}
+    ${joinLocation}
     left join states s on s.id = d.state_id`,
 });
 

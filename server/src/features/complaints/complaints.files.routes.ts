@@ -6,7 +6,7 @@ import {
 import { downloadAttachment } from "contract/complaints";
 import { says } from "contract/messages";
 import { MissingFile } from "../../storage/file-store.ts";
-import { bind, bindFile, type Bytes, type Call } from "../../http/bind.ts";
+import { bind, bindFile, type FileAnswer, type Call } from "../../http/bind.ts";
 import { appendAudit } from "../../postgres/audit.ts";
 import type { App } from "../../http/deps.ts";
 import { notFound } from "../../errors/http-error.ts";
@@ -22,7 +22,7 @@ export function complaintFilesRoutes(app: App): void {
   async function readBytes(
     action: string,
     { params, caller, request }: Call<typeof downloadAttachment>,
-  ): Promise<Bytes> {
+  ): Promise<FileAnswer> {
     const { id, attachment_id } = params;
     const file = await findAttachment(db, id, attachment_id);
     if (!file) throw notFound("File");

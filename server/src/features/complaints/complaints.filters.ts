@@ -5,7 +5,7 @@ import { COMPLAINT_STATUSES, type listComplaints } from "contract/complaints";
 import { says } from "contract/messages";
 import type * as z from "zod/mini";
 import { type Condition, isOneOf } from "../../postgres/conditions.ts";
-import { categoryCondition, isOpen, placeConditions } from "../../lists/filters.ts";
+import { categoryCondition, isOpen, locationConditions } from "../../lists/filters.ts";
 import type { Database } from "../../postgres/schema.ts";
 import { badRequest } from "../../errors/http-error.ts";
 
@@ -43,7 +43,7 @@ export async function complaintConditions(
       }),
       "completed_to",
     );
-  const conditions = await placeConditions(db, sql`c`, query);
+  const conditions = await locationConditions(db, sql`c`, query);
   if (category !== undefined)
     conditions.push(
       await categoryCondition(db, sql`c.category_id`, COMPLAINT_CATEGORY_TYPE, category),

@@ -5,10 +5,10 @@ import {
   type ComplaintRow,
   type ComplaintStatus,
 } from "contract/complaints";
-import { type Listed, readList, type WholeList } from "../../lists/page.ts";
+import { type ListPage, readPage, type WholeList } from "../../lists/page.ts";
 import type { Database } from "../../postgres/schema.ts";
 import { preparedStatement } from "../../postgres/prepared-statement.ts";
-import type { Standby } from "../../lists/replica.ts";
+import type { Replica } from "../../lists/replica.ts";
 import type { CountCache } from "../../lists/cached-counts.ts";
 import { complaintConditions, type ComplaintQuery } from "./complaints.filters.ts";
 import { complaintSearch } from "./complaints.search.ts";
@@ -39,9 +39,9 @@ export async function listComplaintRows(
   db: Database,
   counts: CountCache,
   query: ComplaintQuery & { page: number },
-  standby?: Standby,
-): Promise<Listed<ComplaintRow>> {
-  const { rows, total } = await readList<Omit<ComplaintRow, "status"> & { status_id: number }>(
+  standby?: Replica,
+): Promise<ListPage<ComplaintRow>> {
+  const { rows, total } = await readPage<Omit<ComplaintRow, "status"> & { status_id: number }>(
     db,
     counts,
     { ...(await complaintList(db, query)), page: query.page },

@@ -12,7 +12,7 @@ import { says } from "contract/messages";
 import type { App } from "../../http/deps.ts";
 import { bind, bindFile } from "../../http/bind.ts";
 import { badRequest, conflict, notFound } from "../../errors/http-error.ts";
-import { exportList, tableOf } from "../../exports/export-list.ts";
+import { exportList, tableWriter } from "../../exports/export-list.ts";
 import { pagedAnswer } from "../../lists/page-answer.ts";
 import { attachmentFaults, discardFiles, keepFiles } from "./complaints.attachments.ts";
 import { complaintColumns, exportedComplaints } from "./complaints.export.ts";
@@ -43,7 +43,7 @@ export function complaintsRoutes(app: App): void {
       name: "complaints",
       query,
       list: await exportedComplaints(db, query),
-      write: tableOf(query.format, "complaints", complaintColumns),
+      write: tableWriter(query.format, "complaints", complaintColumns),
     }),
   );
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { readSlip, type Slip } from "contract/complaint-slip";
 import { says } from "contract/messages";
-import { joinPlace } from "../../postgres/booth-location.ts";
+import { joinLocation } from "../../postgres/booth-location.ts";
 import type { Database } from "../../postgres/schema.ts";
 import type { App } from "../../http/deps.ts";
 import { bind } from "../../http/bind.ts";
@@ -34,7 +34,7 @@ async function findSlip(db: Database, id: number): Promise<Slip | null> {
     join principals p on p.id = c.complainant_id
     join principals r on r.id = c.registered_by
     join booths b on b.id = c.booth_id
-    ${joinPlace}
+    ${joinLocation}
     join states s on s.id = d.state_id
     where c.id = ${id}`.execute(db);
   return rows[0] ? { ...rows[0], status_code: statusName(rows[0].status_id) } : null;

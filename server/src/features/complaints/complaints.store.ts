@@ -5,10 +5,10 @@ import type { StoryChange } from "contract/complaint-story";
 import type { createComplaintBody, updateComplaintForm } from "contract/complaints";
 import { says } from "contract/messages";
 import {
-  contradictions,
-  joinPlace,
-  placeFaults,
-  type PlaceField,
+  locationMismatches,
+  joinLocation,
+  locationErrors,
+  type LocationField,
 } from "../../postgres/booth-location.ts";
 import { badFields, type FieldError } from "../../errors/http-error.ts";
 import type { Database, Tx } from "../../postgres/schema.ts";
@@ -38,20 +38,20 @@ interface References {
   home_booth_id: number | null;
   booth_id: number | null;
   constituency_id: number | null;
-  contradicted: PlaceField[];
+  contradicted: LocationField[];
   has_category: boolean;
   has_assignee: boolean;
 }
 
 /** Selects what a new complaint refers to: always one row. */
 const referencesOf = (body: Parameters<NewComplaint>) => sql`
-  select p.booth_id as home_booth_id, b.id as booth_id, b.constituency_id, ${contradictions(body)} as contradicted,
+  select p.booth_id as home_booth_id, b.id as booth_id, b.constituency_id, ${locationMismatches(body)} as contradicted,
     k.id is not null as has_category, a.id is not null as has_assignee
   from (select) one
   left join principals p
     on p.id = ${body.complainant_id} and p.principal_type = 'user' and p.status <> 'deleted'
   left join booths b on b.id = coalesce(${body.booth_id}, p.booth_id)
-  ${joinPlace}
+  ${joinLocation}
   left join categories k on ${categoryOf(body.category_id)}
   left join principals a on ${assigneeOf(body.assigned_to)}`;
 
@@ -71,7 +71,7 @@ function faultsOf(body: NewComplaint, found: References): FieldError[] {
         field: "complainant_id",
         message: says("This complainant belongs to another booth"),
       });
-    faults.push(...placeFaults(found.contradicted));
+    faults.push(...locationErrors(found.contradicted));
   } else if (body.booth_id !== null)
     faults.push({ field: "booth_id", message: says("Booth Number is required") });
   if (body.assigned_to !== null && !found.has_assignee) faults.push(noAssignee);

@@ -7,7 +7,7 @@ import {
 } from "contract/complaint-story";
 import { PAGE_SIZE } from "contract/rules";
 import type * as z from "zod/mini";
-import type { Listed } from "../../lists/page.ts";
+import type { ListPage } from "../../lists/page.ts";
 import type { Database, Tx } from "../../postgres/schema.ts";
 
 /** What an entry says; the rest of it the database fills in. */
@@ -58,7 +58,7 @@ export async function readStory(
   db: Database,
   complaint_id: number,
   page: number,
-): Promise<Listed<StoryEntry> | null> {
+): Promise<ListPage<StoryEntry> | null> {
   const counted = await sql<{ total: number }>`
     select (select count(*)::int from complaint_story where complaint_id = c.id) + 1 as total
     from complaints c where c.id = ${complaint_id}`.execute(db);

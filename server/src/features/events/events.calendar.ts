@@ -1,7 +1,7 @@
 import { type Event, EVENT_TYPES } from "contract/events";
 import { says } from "contract/messages";
 import { type CalendarLine, momentLine, textValue, utcValue } from "../../exports/ics.ts";
-import type { Say } from "../../http/language.ts";
+import type { Translate } from "../../http/language.ts";
 import type { StoredEvent } from "./events.read.ts";
 
 const PUBLIC = EVENT_TYPES.find(({ name }) => name === "public")!.id;
@@ -12,7 +12,7 @@ type CalendarEvent = Pick<Event, keyof Event & keyof StoredEvent>;
  * An event's lines in a calendar. Without a start it takes the whole day; without an end none is made up. All that it tells
  * stands in the console's view of the event.
  */
-export function calendarEntry(event: CalendarEvent, say: Say): CalendarLine[] {
+export function calendarEntry(event: CalendarEvent, say: Translate): CalendarLine[] {
   const { event_date, start_time, end_time } = event;
   const { location, booth_number, booth_name, constituency_name } = event;
   const place = `${location}, ${booth_number}, ${booth_name}, ${constituency_name}`;

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { officeToday } from "contract/calendar";
 import type { Event } from "contract/events";
-import { createTokens } from "../../auth/access-tokens.ts";
+import { createTokenSigner } from "../../auth/access-tokens.ts";
 import { createTestApp, type TestApp, TOKEN_SECRET } from "../../../test/app.ts";
 import { addBooth, addConstituency } from "../../../test/places.ts";
 import { addOffice, type TestOffice } from "../../../test/records.ts";
@@ -155,7 +155,7 @@ describe("periods are of the calendar of Asia/Kolkata", () => {
     const { sid } = JSON.parse(Buffer.from(claims, "base64url").toString()) as { sid: string };
     const session = { id: sid, principal_id: app.superAdmin, counter: 0 };
     const issuedAt = Math.floor(Date.now() / 1000);
-    const { access_token } = createTokens(TOKEN_SECRET).pair({ ...session, issuedAt });
+    const { access_token } = createTokenSigner(TOKEN_SECRET).pair({ ...session, issuedAt });
     const headers = { authorization: `Bearer ${access_token}` };
     const reply = await app.call<Event[]>("GET", `${PATH}?filter=${filter}`, { headers });
     expect(reply.status).toBe(200);

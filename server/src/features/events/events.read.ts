@@ -4,11 +4,11 @@ import { officeToday } from "contract/calendar";
 import { EVENT_CATEGORY_TYPE } from "contract/categories";
 import { type Event, EVENT_TYPES, type listEvents } from "contract/events";
 import { type Condition, contains } from "../../postgres/conditions.ts";
-import { type Listed, readList, type WholeList } from "../../lists/page.ts";
-import { categoryCondition, placeConditions } from "../../lists/filters.ts";
-import { joinPlace } from "../../postgres/booth-location.ts";
+import { type ListPage, readPage, type WholeList } from "../../lists/page.ts";
+import { categoryCondition, locationConditions } from "../../lists/filters.ts";
+import { joinLocation } from "../../postgres/booth-location.ts";
 import type { Database } from "../../postgres/schema.ts";
-import type { Standby } from "../../lists/replica.ts";
+import type { Replica } from "../../lists/replica.ts";
 import type { CountCache } from "../../lists/cached-counts.ts";
 import { spanOf } from "./events.period.ts";
 
@@ -17,7 +17,7 @@ type EventQuery = Omit<z.output<(typeof listEvents)["query"]>, "page">;
 /** The conditions on events c that the list's filters mean (spec.md section 7). */
 async function eventConditions(db: Database, query: EventQuery): Promise<Condition[]> {
   const { category, type, filter } = query;
-  const conditions = await placeConditions(db, sql`c`, query);
+  const conditions = await locationConditions(db, sql`c`, query);
   if (category !== undefined)
     conditions.push(await categoryCondition(db, sql`c.category_id`, EVENT_CATEGORY_TYPE, category));
   const type_id = EVENT_TYPES.find(({ name }) => name === type)?.id;
@@ -50,7 +50,7 @@ const columns = sql`
 const joins = sql`
   join categories k on k.id = c.category_id
   join booths b on b.id = c.booth_id
-  ${joinPlace}
+  ${joinLocation}
   left join principals a on a.id = c.created_by
   left join principals u on u.id = c.updated_by`;
 
@@ -94,10 +94,10 @@ export async function listEventRows(
   db: Database,
   counts: CountCache,
   query: EventQuery & { page: number },
-  standby?: Standby,
-): Promise<Listed<Event>> {
+  standby?: Replica,
+): Promise<ListPage<Event>> {
   const list = { ...(await eventList(db, query)), page: query.page };
-  const { rows, total } = await readList<StoredEvent>(db, counts, list, standby);
+  const { rows, total } = await readPage<StoredEvent>(db, counts, list, standby);
   return { rows: rows.map(present), total };
 }
 

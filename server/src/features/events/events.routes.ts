@@ -17,8 +17,8 @@ import type { App } from "../../http/deps.ts";
 import { bind, bindFile } from "../../http/bind.ts";
 import { appendAudit } from "../../postgres/audit.ts";
 import { badRequest, notFound } from "../../errors/http-error.ts";
-import { exportList, tableOf } from "../../exports/export-list.ts";
-import { calendarOf } from "../../exports/ics.ts";
+import { exportList, tableWriter } from "../../exports/export-list.ts";
+import { writeCalendar } from "../../exports/ics.ts";
 import { pagedAnswer } from "../../lists/page-answer.ts";
 import { calendarEntry } from "./events.calendar.ts";
 import { eventColumns } from "./events.export.ts";
@@ -53,8 +53,8 @@ export function eventsRoutes(app: App): void {
       list: await eventList(db, query),
       write:
         query.format === "ics"
-          ? (rows, say) => calendarOf(calendarEntry, rows, say)
-          : tableOf(query.format, "events", eventColumns),
+          ? (rows, say) => writeCalendar(calendarEntry, rows, say)
+          : tableWriter(query.format, "events", eventColumns),
     }),
   );
 
@@ -72,14 +72,14 @@ export function eventsRoutes(app: App): void {
     return { message: says("Event fetched"), data };
   });
 
-  bindFile(app, readEventCalendar, async ({ params: { id }, caller, request, sayIn }) => {
+  bindFile(app, readEventCalendar, async ({ params: { id }, caller, request, translator }) => {
     const event = await findEvent(db, id);
     if (!event) throw notFound("Event");
     await appendAudit(db, readEventCalendar.name, request, {
       principal_id: caller.principal_id,
       entity_id: id,
     });
-    const bytes = await buffer(calendarOf(calendarEntry, [[event]], sayIn()));
+    const bytes = await buffer(writeCalendar(calendarEntry, [[event]], translator()));
     return { bytes, type: EXPORT_TYPES.ics, name: `event-${id}.ics` };
   });
 

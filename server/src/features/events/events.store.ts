@@ -4,10 +4,10 @@ import { EVENT_CATEGORY_TYPE } from "contract/categories";
 import type { updateEventForm } from "contract/events";
 import { says } from "contract/messages";
 import {
-  contradictions,
-  joinPlace,
-  placeFaults,
-  type PlaceField,
+  locationMismatches,
+  joinLocation,
+  locationErrors,
+  type LocationField,
 } from "../../postgres/booth-location.ts";
 import type { Tx } from "../../postgres/schema.ts";
 import { badFields, type FieldError } from "../../errors/http-error.ts";
@@ -39,17 +39,17 @@ export type LockedEvent = Pick<EventBody, FormColumn>;
 async function storable(tx: Tx, body: EventBody) {
   const { rows } = await sql<{
     constituency_id: number | null;
-    contradicted: PlaceField[];
+    contradicted: LocationField[];
     has_category: boolean;
   }>`
-    select b.constituency_id, ${contradictions(body)} as contradicted, k.id is not null as has_category
+    select b.constituency_id, ${locationMismatches(body)} as contradicted, k.id is not null as has_category
     from (select) one
     left join booths b on b.id = ${body.booth_id}
-    ${joinPlace}
+    ${joinLocation}
     left join categories k on k.id = ${body.category_id}
       and k.type_id = ${sql.lit(EVENT_CATEGORY_TYPE)} and k.parent_id is not null`.execute(tx);
   const { constituency_id, contradicted, has_category } = rows[0]!;
-  const faults: FieldError[] = placeFaults(contradicted);
+  const faults: FieldError[] = locationErrors(contradicted);
   if (!has_category)
     faults.unshift({ field: "category_id", message: says("Category is required") });
   if (constituency_id === null)

@@ -5,7 +5,7 @@ import type { ComplaintReport } from "contract/reports";
 import { createTestApp, type TestApp, TOKEN_SECRET } from "../../../test/app.ts";
 import { addBooth, addConstituency } from "../../../test/places.ts";
 import { addOffice, type TestOffice } from "../../../test/records.ts";
-import { createTokens } from "../../auth/access-tokens.ts";
+import { createTokenSigner } from "../../auth/access-tokens.ts";
 
 const PATH = "/api/v0/reports/complaints";
 /** Half past one in the morning of Tuesday, 10 March, at the office. */
@@ -21,7 +21,7 @@ beforeAll(async () => {
   vi.setSystemTime(NOW);
   const [, claims] = app.tokens.access_token.split(".");
   const { sid } = JSON.parse(Buffer.from(claims!, "base64url").toString()) as { sid: string };
-  const { access_token } = createTokens(TOKEN_SECRET).pair({
+  const { access_token } = createTokenSigner(TOKEN_SECRET).pair({
     id: sid,
     principal_id: app.superAdmin,
     counter: 0,

@@ -5,7 +5,7 @@ import { type ComplaintReport, OPEN_AGES, REPORT_MOST, REPORT_WEEKS } from "cont
 import type { Condition } from "../../postgres/conditions.ts";
 import { COMPLETED, isOpen } from "../../lists/filters.ts";
 import type { Database } from "../../postgres/schema.ts";
-import type { Standby } from "../../lists/replica.ts";
+import type { Replica } from "../../lists/replica.ts";
 import type { CountCache, GroupCounts } from "../../lists/cached-counts.ts";
 import { findBooths, isAt, type Place } from "./reports.store.ts";
 
@@ -25,7 +25,7 @@ export async function countComplaints(
   db: Database,
   counts: CountCache,
   place: Place,
-  standby?: Standby,
+  standby?: Replica,
 ): Promise<ComplaintReport> {
   const { booths, snapshot } = await findBooths(db, place, standby);
   const here = isAt(place, booths);

@@ -4,7 +4,7 @@ import { type ACCOUNT_STATUSES, PRINCIPAL_TYPES, type Report } from "contract/re
 import { currentSnapshot } from "../../lists/count-deltas.ts";
 import { type Condition, where } from "../../postgres/conditions.ts";
 import type { Database } from "../../postgres/schema.ts";
-import type { Standby } from "../../lists/replica.ts";
+import type { Replica } from "../../lists/replica.ts";
 import type { CountCache, CountQuery, GroupCounts } from "../../lists/cached-counts.ts";
 
 /** A place, as far down as it is given: its parts are combined with AND. */
@@ -50,7 +50,7 @@ function boothsOf(place: Place): RawBuilder<Booths> | null {
 export async function findBooths(
   db: Database,
   place: Place,
-  standby: Standby | undefined,
+  standby: Replica | undefined,
 ): Promise<{ booths: Booths | null; snapshot: string }> {
   const statement = boothsOf(place)?.compile(db);
   const read = statement && standby && (await standby.read(db, statement));
@@ -72,7 +72,7 @@ export async function countOffice(
   db: Database,
   counts: CountCache,
   place: Place,
-  standby?: Standby,
+  standby?: Replica,
 ): Promise<Report> {
   const { booths, snapshot } = await findBooths(db, place, standby);
   const count: Count = (query) => counts.count(db, query, snapshot);

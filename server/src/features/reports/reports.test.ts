@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { Report } from "contract/reports";
 import { createTestApp, type TestApp, TOKEN_SECRET } from "../../../test/app.ts";
-import { createTokens } from "../../auth/access-tokens.ts";
+import { createTokenSigner } from "../../auth/access-tokens.ts";
 import { addBooth, addConstituency } from "../../../test/places.ts";
 
 const PATH = "/api/v0/reports/super-admin";
@@ -29,7 +29,7 @@ function setClock(at: string) {
   vi.setSystemTime(at);
   const [, claims] = app.tokens.access_token.split(".");
   const { sid } = JSON.parse(Buffer.from(claims!, "base64url").toString()) as { sid: string };
-  const { access_token } = createTokens(TOKEN_SECRET).pair({
+  const { access_token } = createTokenSigner(TOKEN_SECRET).pair({
     id: sid,
     principal_id: app.superAdmin,
     counter: 0,

@@ -8,7 +8,7 @@ import { makePasswords, PASSWORD_FILES, SUPERUSER } from "./secrets.ts";
 import { makeSocketFolder } from "./socket.ts";
 import { canEnter, databaseUser, ownerOf, spawnAs } from "./user.ts";
 import type { DatabaseUser } from "./user.ts";
-import { writeOnce } from "./write-once.ts";
+import { writeFileOnce } from "./write-once.ts";
 
 /** Where one DATA_DIR's database lives, and under whom. */
 export type Cluster = {
@@ -67,7 +67,7 @@ async function clusterParent(data: string): Promise<string> {
   const parent = join(SYSTEM_FOLDER, shortHash(data));
   await mkdir(parent, { recursive: true });
   await chmod(parent, 0o711);
-  await writeOnce(placeFile, parent);
+  await writeFileOnce(placeFile, parent);
   return parent;
 }
 

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { chown, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type pg from "pg";
-import { writeOnce } from "./write-once.ts";
+import { writeFileOnce } from "./write-once.ts";
 
 /** The bootstrap superuser: it starts, supervises and locks the server. */
 export const SUPERUSER = "postgres";
@@ -35,7 +35,7 @@ export async function makePasswords(data: string, isNew: boolean): Promise<void>
   const { uid, gid } = await stat(data);
   for (const name of Object.values(PASSWORD_FILES)) {
     const file = join(data, name);
-    await writeOnce(file, randomBytes(24).toString("base64url"));
+    await writeFileOnce(file, randomBytes(24).toString("base64url"));
     // A command of root's must not lock out the account that runs the console.
     if (process.getuid?.() === 0) await chown(file, uid, gid);
   }

@@ -2,7 +2,7 @@ import { lstatSync, readFileSync } from "node:fs";
 import { chmod, chown, lstat, mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { DatabaseUser } from "./user.ts";
-import { writeOnce } from "./write-once.ts";
+import { writeFileOnce } from "./write-once.ts";
 
 const NAME_FILE = "database-socket";
 /** A socket's whole path has at most 103 bytes on macOS (107 on Linux), and the socket is called `/.s.PGSQL.5432`. */
@@ -35,7 +35,7 @@ export async function makeSocketFolder({ data, parent, user }: Place): Promise<s
   await rm(nameFile, { force: true });
   const made = await mkdtemp("/tmp/constituency-console-");
   await makePrivate(made, user);
-  await writeOnce(nameFile, made);
+  await writeFileOnce(nameFile, made);
   return made;
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { link, open, rm } from "node:fs/promises";
 
 /** Whole and on disk before its name appears, for the owner only; what already exists stays. */
-export async function writeOnce(file: string, text: string): Promise<void> {
+export async function writeFileOnce(file: string, text: string): Promise<void> {
   const written = `${file}-${randomUUID()}`;
   const handle = await open(written, "wx", 0o600);
   await handle.writeFile(`${text}\n`);

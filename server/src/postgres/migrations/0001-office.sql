@@ -1,5 +1,5 @@
 -- Everything an office keeps. Limits repeat those of contract/ (a test compares them); each rule has a name,
--- and errors/error-table.ts turns that name into a status and a message.
+-- and http/errors.ts turns that name into a status and a message.
 
 create extension if not exists pg_trgm;
 

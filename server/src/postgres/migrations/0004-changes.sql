@@ -1,4 +1,4 @@
--- Exact totals without counting (lists/cached-counts.ts): each change of a counted table leaves here what a row was (sign -1) and
+-- Exact totals without counting (db/tally.ts): each change of a counted table leaves here what a row was (sign -1) and
 -- what it became (+1), with the transaction that made it, so that a total taken earlier can be carried forward.
 -- Sign 0 says that this record was cut or passed by: totals taken before that transaction no longer hold.
 

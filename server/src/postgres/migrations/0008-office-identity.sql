@@ -1,4 +1,4 @@
--- The office's identity. It stands here, in the office's file store (storage/own-store.ts) and in every backup, so that nothing
+-- The office's identity. It stands here, in the office's file store (files/own-store.ts) and in every backup, so that nothing
 -- is deleted for a database that is not the store's own. Made with the office; a restored office keeps it.
 create table office (
   id uuid not null default gen_random_uuid(),
@@ -8,7 +8,7 @@ create unique index office_one_row on office ((true));
 insert into office default values;
 
 -- Stored files whose rows the office has deleted, until the files are gone as well. A file that is neither named by
--- attachments nor here is only moved aside by the sweep (storage/sweep.ts).
+-- attachments nor here is only moved aside by the sweep (files/sweep.ts).
 create table deleted_files (
   storage_key uuid not null,
   constraint deleted_files_pkey primary key (storage_key)

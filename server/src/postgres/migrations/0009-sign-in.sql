@@ -1,5 +1,5 @@
 -- The digest of a request that held a password told the password to whoever had a word list. This version writes digests
--- without secrets (http/mutation.ts), and begins them so that they are known. What the previous version goes on writing is
+-- without secrets (http/change.ts), and begins them so that they are known. What the previous version goes on writing is
 -- replaced as its transaction ends; to repeat such a request is then a 409, and makes no second record.
 
 create function forget_digest() returns trigger language plpgsql as $$
@@ -28,7 +28,7 @@ create table sign_in_networks (
   constraint sign_in_networks_principal_id_fkey foreign key (principal_id) references principals on delete cascade
 );
 
--- As auth/client-network.ts: an IPv4 address that is written as an IPv6 one counts as what it is.
+-- As http/client-network.ts: an IPv4 address that is written as an IPv6 one counts as what it is.
 insert into sign_in_networks (network, principal_id, signed_in_at)
 select network, principal_id, max(at)
 from audit

@@ -1,5 +1,5 @@
 -- What a person searched for before an export, of up to nine digits, stood in the audit trail: it can be part of a phone number.
--- The trail now says only that a search was set (exports/export-list.ts); here the earlier rows are brought to that.
+-- The trail now says only that a search was set (http/exports.ts); here the earlier rows are brought to that.
 
 -- The trail refuses every change. Only this transaction sees it allow one.
 create or replace function audit_is_append_only() returns trigger language plpgsql as $$
