@@ -1,4 +1,4 @@
-import { addAttachments } from "contract/complaint-attachments";
+import { addAttachments } from "contract/complaints/attachments";
 import type { Page } from "@playwright/test";
 import { picker, png, PNG } from "./support/complaint-form.ts";
 import { read, someComplaint } from "./support/complaint-page.ts";

@@ -1,5 +1,5 @@
 import { expectToast, inBothThemes } from "./support/controls.ts";
-import { updateComplaint } from "contract/complaints";
+import { updateComplaint } from "contract/complaints/complaints";
 import {
   answerList,
   filterDialog,

@@ -1,5 +1,5 @@
 import { choose, expectToast, inBothThemes } from "./support/controls.ts";
-import { readComplaint } from "contract/complaints";
+import { readComplaint } from "contract/complaints/complaints";
 import {
   BLOCKED,
   CITIZENS,

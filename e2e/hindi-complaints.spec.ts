@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { readComplaint, updateComplaint } from "contract/complaints";
-import { reasonMissingMessage } from "contract/complaint-story";
+import { readComplaint, updateComplaint } from "contract/complaints/complaints";
+import { reasonMissingMessage } from "contract/complaints/activity";
 import { translateToHindi } from "contract/messages-hi";
 import { readComplaintReport } from "contract/reports";
 import { formBlockedMessage } from "contract/rules";

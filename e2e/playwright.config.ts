@@ -16,7 +16,7 @@ const executablePath = process.env.CHROMIUM_PATH;
 const ANYWHERE = [
   "booth-check",
   "browser-walls",
-  "complaint-slip",
+  "complaint-receipt",
   "create-complaint-rules",
   "create-complaint-sending",
   "create-event-failures",

@@ -1,5 +1,5 @@
 import type { Locator, Page, Route } from "@playwright/test";
-import { readComplaint, updateComplaint } from "contract/complaints";
+import { readComplaint, updateComplaint } from "contract/complaints/complaints";
 import { type ComplaintReport, readComplaintReport } from "contract/reports";
 import { rows } from "./support/complaint-list.ts";
 import { logComplaint } from "./support/complaints.ts";

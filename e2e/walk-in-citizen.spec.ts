@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { Booth } from "contract/booths";
 import { listCitizens } from "contract/citizens";
-import { listComplaints } from "contract/complaints";
+import { listComplaints } from "contract/complaints/complaints";
 import { newPhone } from "./support/admins.ts";
 import { chooseBooth, complainant, description, submit, title } from "./support/complaint-form.ts";
 import { choose, combobox, expectToast, inBothThemes } from "./support/controls.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { complaintAttachmentKind } from "./complaints.ts";
+import { complaintAttachmentKind } from "./complaints/complaints.ts";
 import { eventAttachmentKind } from "./events.ts";
 import { attachments, type AttachmentKind } from "./files.ts";
 import { ATTACHMENT_MAX_BYTES } from "./rules.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { readComplaint } from "contract/complaints";
+import { readComplaint } from "contract/complaints/complaints";
 import { admin, logComplaint } from "./complaints.ts";
 import type { Office } from "./office.ts";
 

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { registerAdmin } from "contract/admins";
-import { createComplaint, listComplaints } from "contract/complaints";
+import { createComplaint, listComplaints } from "contract/complaints/complaints";
 import type { Booth } from "contract/booths";
 import { newPhone } from "./admins.ts";
 import type { Office } from "./office.ts";

@@ -19,7 +19,7 @@ test.each([
   ["server/src/observability/request-context.ts", "../postgres/time-budget.ts"],
   ["server/src/app.ts", "../../web/src/main.tsx"],
   ["web/src/ui/Table.tsx", "../api/client.ts"],
-  ["web/src/ui/Table.tsx", "contract/complaints"],
+  ["web/src/ui/Table.tsx", "contract/complaints/complaints"],
   ["web/src/api/client.ts", "../shared/dates.ts"],
   ["web/src/shared/dates.ts", "../features/auth/LoginPage.tsx"],
   ["web/src/features/events/EventsPage.tsx", "../../app/Layout.tsx"],

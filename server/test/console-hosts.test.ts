@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
-import { listComplaints } from "contract/complaints";
+import { listComplaints } from "contract/complaints/complaints";
 import { login, refreshToken } from "contract/auth";
 import type { Endpoint } from "contract/endpoint";
 

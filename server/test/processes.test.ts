@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Complaint } from "contract/complaints";
+import type { Complaint } from "contract/complaints/complaints";
 import { createTestApp, type TestApp } from "./app.ts";
 import { fileOf, formOf, PNG } from "./attachments.ts";
 import { sheetData, xlsxParts, zip } from "../src/features/booths/fixtures/archives.ts";

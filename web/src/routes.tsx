@@ -31,11 +31,11 @@ const pages: RouteObject[] = [
   { path: paths.complaints, lazy: async () => (await import("./office.ts")).complaints },
   {
     path: paths.complaintsAdd,
-    lazy: () => import("./features/complaints/CreateComplaintPage.tsx"),
+    lazy: () => import("./features/complaints/create/CreateComplaintPage.tsx"),
   },
   {
     path: paths.complaint(":id"),
-    lazy: () => import("./features/complaints/ManageComplaintPage.tsx"),
+    lazy: () => import("./features/complaints/manage/ManageComplaintPage.tsx"),
   },
   { path: paths.boothsUpload, lazy: () => import("./features/booths/BoothUploadPage.tsx") },
   {

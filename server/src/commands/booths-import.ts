@@ -7,7 +7,7 @@ import { readBoothSheet } from "../features/booths/booths.sheet.ts";
 import { lockForUpload, storeSheet } from "../features/booths/booths.store.ts";
 import { appendCommandAudit } from "../postgres/audit.ts";
 import { openOffice } from "../office.ts";
-import { printReport } from "./told-report.ts";
+import { printReport } from "./print-report.ts";
 
 interface Wishes {
   constituency?: string | undefined;

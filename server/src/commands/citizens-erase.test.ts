@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Citizen } from "contract/citizens";
-import type { Complaint, ComplaintRow } from "contract/complaints";
+import type { Complaint, ComplaintRow } from "contract/complaints/complaints";
 import type { Event } from "contract/events";
 import type { Report } from "contract/reports";
 import { createTestApp, type TestApp } from "../../test/app.ts";

@@ -6,7 +6,7 @@ import { boothFinder, storeRoll } from "../features/citizens/citizens.roll.ts";
 import { judgeRoll, readRoll } from "../features/citizens/citizens.sheet.ts";
 import { appendCommandAudit } from "../postgres/audit.ts";
 import { openOffice } from "../office.ts";
-import { printReport } from "./told-report.ts";
+import { printReport } from "./print-report.ts";
 
 interface Wishes {
   constituency?: string | undefined;

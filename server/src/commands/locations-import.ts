@@ -6,7 +6,7 @@ import { type PlaceCounts, storePlaces } from "../features/locations/locations.s
 import { appendCommandAudit } from "../postgres/audit.ts";
 import { openOffice } from "../office.ts";
 import type { RowProblem } from "../spreadsheets/sheet-form.ts";
-import { printRejected } from "./told-report.ts";
+import { printRejected } from "./print-report.ts";
 
 /** What a list of locations added, and its rows that cannot be used. */
 type PlacesReport = PlaceCounts & { usable: number; rejected: RowProblem[] };

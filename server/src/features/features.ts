@@ -7,10 +7,10 @@ import { locationsRoutes } from "./locations/locations.routes.ts";
 import { adminsRoutes } from "./admins/admins.routes.ts";
 import { citizensRoutes } from "./citizens/citizens.routes.ts";
 import { reportsRoutes } from "./reports/reports.routes.ts";
-import { complaintFilesRoutes } from "./complaints/complaints.files.routes.ts";
-import { complaintSlipRoutes } from "./complaints/complaints.slip.ts";
-import { complaintStoryRoutes } from "./complaints/complaints.story.routes.ts";
-import { complaintsNearRoutes } from "./complaints/complaints.near.routes.ts";
+import { attachmentsRoutes } from "./complaints/attachments/attachments.routes.ts";
+import { complaintReceiptRoutes } from "./complaints/receipt/receipt.routes.ts";
+import { complaintActivityRoutes } from "./complaints/activity/activity.routes.ts";
+import { similarComplaintsRoutes } from "./complaints/similar/similar.routes.ts";
 import { complaintsRoutes } from "./complaints/complaints.routes.ts";
 import { eventsRoutes } from "./events/events.routes.ts";
 
@@ -25,9 +25,9 @@ export const features: ((app: App) => void)[] = [
   citizensRoutes,
   reportsRoutes,
   complaintsRoutes,
-  complaintFilesRoutes,
-  complaintStoryRoutes,
-  complaintSlipRoutes,
-  complaintsNearRoutes,
+  attachmentsRoutes,
+  complaintActivityRoutes,
+  complaintReceiptRoutes,
+  similarComplaintsRoutes,
   eventsRoutes,
 ];

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
-import { COMPLAINT_STATUSES } from "contract/complaints";
+import { COMPLAINT_STATUSES } from "contract/complaints/complaints";
 import { type Condition, matchingIds, isOneOf, where } from "../postgres/conditions.ts";
 import type { Database } from "../postgres/schema.ts";
 

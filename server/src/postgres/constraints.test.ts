@@ -5,8 +5,8 @@ import {
   COMPLAINT_STATUSES,
   COMPLAINT_TITLE_MAX,
   complaintAttachmentKind,
-} from "contract/complaints";
-import { INFORMED_WAYS, STORY_TEXT_MAX } from "contract/complaint-story";
+} from "contract/complaints/complaints";
+import { INFORMED_WAYS, ACTIVITY_TEXT_MAX } from "contract/complaints/activity";
 import { EVENT_DESCRIPTION_MAX, EVENT_TITLE_MAX, EVENT_TYPES } from "contract/events";
 import { LOCATION_NAME_MAX } from "contract/locations";
 import { ACCOUNT_STATUSES, PRINCIPAL_TYPES } from "contract/reports";
@@ -130,8 +130,8 @@ describe("every limit of section 5 is also a constraint of the database, from th
     ["complaints", "title", 1, COMPLAINT_TITLE_MAX, "complaints_title_length"],
     ["complaints", "description", 1, COMPLAINT_DESCRIPTION_MAX, "complaints_description_length"],
     ["complaints", "location", 0, LOCATION_MAX, "complaints_location_length"],
-    ["complaint_story", "note", 1, STORY_TEXT_MAX, "complaint_story_note_length"],
-    ["complaint_story", "reason", 1, STORY_TEXT_MAX, "complaint_story_reason_length"],
+    ["complaint_story", "note", 1, ACTIVITY_TEXT_MAX, "complaint_story_note_length"],
+    ["complaint_story", "reason", 1, ACTIVITY_TEXT_MAX, "complaint_story_reason_length"],
     ["events", "title", 1, EVENT_TITLE_MAX, "events_title_length"],
     ["events", "description", 0, EVENT_DESCRIPTION_MAX, "events_description_length"],
     ["events", "location", 1, LOCATION_MAX, "events_location_length"],

@@ -6,7 +6,7 @@ import type {
   Kysely,
   Transaction,
 } from "kysely";
-import type { InformedWay, StoryChange, StoryEntry } from "contract/complaint-story";
+import type { InformedWay, ActivityChange, ActivityEntry } from "contract/complaints/activity";
 import type { AccountStatus, PrincipalType } from "contract/reports";
 
 /** Times come out as ISO 8601 text (see pool.ts), and go in as a Date or by the column's default. */
@@ -99,8 +99,8 @@ interface ComplaintStory {
   at: Timestamp;
   principal_id: number | null;
   /** A creation is told by the complaint itself. */
-  kind: Exclude<StoryEntry["kind"], "created">;
-  changes: ColumnType<StoryChange[], string | undefined, string>;
+  kind: Exclude<ActivityEntry["kind"], "created">;
+  changes: ColumnType<ActivityChange[], string | undefined, string>;
   reason: string | null;
   files: ColumnType<string[], string[] | undefined, string[]>;
   note: string | null;

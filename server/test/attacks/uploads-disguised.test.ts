@@ -5,7 +5,7 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Complaint } from "contract/complaints";
+import type { Complaint } from "contract/complaints/complaints";
 import { isKey, MARK_NAME } from "../../src/storage/file-store.ts";
 import { createTestApp, type TestApp } from "../app.ts";
 import { PNG, tracesOf } from "../attachments.ts";

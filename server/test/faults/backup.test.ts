@@ -1,6 +1,6 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import type { Complaint } from "contract/complaints";
+import type { Complaint } from "contract/complaints/complaints";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase } from "../database.ts";
 import { openForeignOffice } from "../foreign-office.ts";

@@ -4,7 +4,7 @@ import { readdir, readFile, readlink } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Complaint } from "contract/complaints";
+import type { Complaint } from "contract/complaints/complaints";
 import { fileOf, JPEG } from "../attachments.ts";
 import { multipart } from "../foreign-client.ts";
 import { openForeignOffice } from "../foreign-office.ts";

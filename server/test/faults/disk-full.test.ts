@@ -1,4 +1,4 @@
-import type { Complaint } from "contract/complaints";
+import type { Complaint } from "contract/complaints/complaints";
 import { expect, test } from "vitest";
 import { type ForeignClient, multipart, type Reply } from "../foreign-client.ts";
 import {

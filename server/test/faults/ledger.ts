@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Complaint } from "contract/complaints";
+import type { Complaint } from "contract/complaints/complaints";
 import type { Report } from "contract/reports";
 import { expect } from "vitest";
 import type { FaultyOffice, RunningOffice } from "./office.ts";

@@ -1,8 +1,8 @@
 import { readdirSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import type { Complaint } from "contract/complaints";
-import type { StoryEntry } from "contract/complaint-story";
+import type { Complaint } from "contract/complaints/complaints";
+import type { ActivityEntry } from "contract/complaints/activity";
 import type { ComplaintReport } from "contract/reports";
 import { expect } from "vitest";
 import { expectSameAs, unpack } from "../faults/backups.ts";
@@ -61,7 +61,7 @@ async function expectLaterFeatures(client: ForeignClient, answers: Answers): Pro
 
   const reopened = complaints.find(({ title }) => title === "तालाब में गंदा पानी")!;
   const path = `/api/v0/complaint/${reopened.complaint_id}/story`;
-  const { body } = await client.get<StoryEntry[]>(path);
+  const { body } = await client.get<ActivityEntry[]>(path);
   const moves = body.data.map(({ kind, by_name, changes }) => {
     const status = changes.find(({ field }) => field === "status_id");
     return { kind, by_name, from: status?.from, to: status?.to };

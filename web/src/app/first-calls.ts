@@ -1,5 +1,5 @@
 import { listAdmins } from "contract/admins";
-import { listComplaints } from "contract/complaints";
+import { listComplaints } from "contract/complaints/complaints";
 import { listEvents } from "contract/events";
 import { readReport } from "contract/reports";
 import { addressOf } from "../api/request.ts";

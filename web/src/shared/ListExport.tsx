@@ -1,4 +1,4 @@
-import type { exportComplaints } from "contract/complaints";
+import type { exportComplaints } from "contract/complaints/complaints";
 import type { exportEvents } from "contract/events";
 import type { ExportFormat, TableFormat } from "contract/exports";
 import { Download, X } from "lucide-react";

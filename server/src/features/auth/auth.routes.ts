@@ -7,7 +7,7 @@ import { bind } from "../../http/bind.ts";
 import { clientNetwork } from "../../auth/client-network.ts";
 import { HttpError, unauthorized } from "../../errors/http-error.ts";
 import { countAttempt, createAddressLimit, tooManyAttempts } from "../../auth/rate-limits.ts";
-import { countFailure } from "./auth.failures.ts";
+import { countFailure } from "./auth.lock-out.ts";
 import { accountsSeenFrom, findAccount, noteSignIn } from "./auth.store.ts";
 import { verifyPassword } from "../../auth/passwords.ts";
 import { closeSession, openSession, rotateSession } from "../../auth/sessions.ts";

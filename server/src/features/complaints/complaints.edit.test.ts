@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Complaint } from "contract/complaints";
+import type { Complaint } from "contract/complaints/complaints";
 import { createTestApp, SUPER_ADMIN, type TestApp } from "../../../test/app.ts";
 import { addAdmin, addOffice, type TestOffice } from "../../../test/records.ts";
 

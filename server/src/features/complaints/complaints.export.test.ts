@@ -1,7 +1,7 @@
 import { read, utils, type WorkSheet } from "@e965/xlsx";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type ComplaintRow, exportComplaints } from "contract/complaints";
+import { type ComplaintRow, exportComplaints } from "contract/complaints/complaints";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { addBooth } from "../../../test/places.ts";
 import { addCitizen, addOffice, type TestOffice } from "../../../test/records.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { OFFICE_TIME_ZONE } from "contract/calendar";
 import { COMPLAINT_CATEGORY_TYPE } from "contract/categories";
-import { COMPLAINT_STATUSES, type listComplaints } from "contract/complaints";
+import { COMPLAINT_STATUSES, type listComplaints } from "contract/complaints/complaints";
 import { says } from "contract/messages";
 import type * as z from "zod/mini";
 import { type Condition, isOneOf } from "../../postgres/conditions.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { ComplaintRow } from "contract/complaints";
+import type { ComplaintRow } from "contract/complaints/complaints";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { addBooth, addConstituency } from "../../../test/places.ts";
 import { addCitizen, addOffice, type TestOffice } from "../../../test/records.ts";

@@ -4,7 +4,7 @@ import {
   COMPLAINT_STATUSES,
   type ComplaintRow,
   type ComplaintStatus,
-} from "contract/complaints";
+} from "contract/complaints/complaints";
 import { type ListPage, readPage, type WholeList } from "../../lists/page.ts";
 import type { Database } from "../../postgres/schema.ts";
 import { preparedStatement } from "../../postgres/prepared-statement.ts";

@@ -7,14 +7,14 @@ import {
   listComplaints,
   readComplaint,
   updateComplaint,
-} from "contract/complaints";
+} from "contract/complaints/complaints";
 import { says } from "contract/messages";
 import type { App } from "../../http/deps.ts";
 import { bind, bindFile } from "../../http/bind.ts";
 import { badRequest, conflict, notFound } from "../../errors/http-error.ts";
 import { exportList, tableWriter } from "../../exports/export-list.ts";
 import { pagedAnswer } from "../../lists/page-answer.ts";
-import { attachmentFaults, discardFiles, keepFiles } from "./complaints.attachments.ts";
+import { attachmentFaults, discardFiles, keepFiles } from "./attachments/received-files.ts";
 import { complaintColumns, exportedComplaints } from "./complaints.export.ts";
 import { findComplaint, listComplaintRows } from "./complaints.read.ts";
 import {
@@ -24,7 +24,7 @@ import {
   removeComplaint,
   writeComplaint,
 } from "./complaints.store.ts";
-import { tell } from "./complaints.story.ts";
+import { recordActivity } from "./activity/activity.store.ts";
 
 export function complaintsRoutes(app: App): void {
   const { db, counts, standby } = app.deps;
@@ -81,7 +81,7 @@ export function complaintsRoutes(app: App): void {
       };
       const isReopened = move && before.status_id === COMPLETED_STATUS_ID;
       if (changes.length)
-        await tell(tx, id, caller.principal_id, {
+        await recordActivity(tx, id, caller.principal_id, {
           kind: "edited",
           changes,
           reason: isReopened ? reason : null,

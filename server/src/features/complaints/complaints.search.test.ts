@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { ComplaintRow } from "contract/complaints";
+import type { ComplaintRow } from "contract/complaints/complaints";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { addOffice, type TestOffice } from "../../../test/records.ts";
 

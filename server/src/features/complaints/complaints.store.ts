@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import type * as z from "zod/mini";
 import { COMPLAINT_CATEGORY_TYPE } from "contract/categories";
-import type { StoryChange } from "contract/complaint-story";
-import type { createComplaintBody, updateComplaintForm } from "contract/complaints";
+import type { ActivityChange } from "contract/complaints/activity";
+import type { createComplaintBody, updateComplaintForm } from "contract/complaints/complaints";
 import { says } from "contract/messages";
 import {
   locationMismatches,
@@ -15,9 +15,9 @@ import type { Database, Tx } from "../../postgres/schema.ts";
 import { type Parameters, preparedStatement } from "../../postgres/prepared-statement.ts";
 import { keyInsert, type StatementValues } from "../../http/mutation.ts";
 import { auditInsert } from "../../postgres/audit.ts";
-import type { StoredFile } from "./complaints.attachments.ts";
+import type { StoredFile } from "./attachments/received-files.ts";
 import { statusName } from "./complaints.read.ts";
-import { changesBetween, type NamedFields } from "./complaints.story.ts";
+import { changesBetween, type NamedFields } from "./activity/activity.store.ts";
 
 type NewComplaint = z.output<typeof createComplaintBody>;
 
@@ -182,7 +182,7 @@ export async function writeComplaint(
   id: number,
   before: LockedComplaint,
   edit: Edit,
-): Promise<{ version: number; changes: StoryChange[] }> {
+): Promise<{ version: number; changes: ActivityChange[] }> {
   const nameOf = (table: "categories" | "principals", of: number | null) => sql`
     (select name from ${sql.table(table)} where id = ${of})`;
   const judged = await sql<Judged>`

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import type { ComplaintRow } from "contract/complaints";
+import type { ComplaintRow } from "contract/complaints/complaints";
 import type { ComplaintReport } from "contract/reports";
 import { createTestApp, type TestApp, TOKEN_SECRET } from "../../../test/app.ts";
 import { addBooth, addConstituency } from "../../../test/places.ts";

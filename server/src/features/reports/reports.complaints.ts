@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { OFFICE_TIME_ZONE, officeToday } from "contract/calendar";
-import { COMPLAINT_STATUSES } from "contract/complaints";
+import { COMPLAINT_STATUSES } from "contract/complaints/complaints";
 import { type ComplaintReport, OPEN_AGES, REPORT_MOST, REPORT_WEEKS } from "contract/reports";
 import type { Condition } from "../../postgres/conditions.ts";
 import { COMPLETED, isOpen } from "../../lists/filters.ts";

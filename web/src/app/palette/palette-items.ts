@@ -1,6 +1,6 @@
 import { type Admin, ADMINS_PAGE_SIZE } from "contract/admins";
 import type { FoundBooth } from "contract/booth-search";
-import type { ComplaintRow } from "contract/complaints";
+import type { ComplaintRow } from "contract/complaints/complaints";
 import type { Label, Texts } from "../../language/language.ts";
 import { paths } from "../../paths.ts";
 import { formatDay } from "../../shared/dates.ts";

@@ -1,6 +1,6 @@
 import { findBooths } from "contract/booth-search";
 import { listAdmins } from "contract/admins";
-import { listComplaints } from "contract/complaints";
+import { listComplaints } from "contract/complaints/complaints";
 import { listEvents } from "contract/events";
 import { useEffect, useState } from "react";
 import { useCall } from "../../api/queries.ts";

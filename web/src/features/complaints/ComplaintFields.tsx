@@ -1,5 +1,5 @@
 import { COMPLAINT_CATEGORY_TYPE } from "contract/categories";
-import { COMPLAINT_DESCRIPTION_MAX } from "contract/complaints";
+import { COMPLAINT_DESCRIPTION_MAX } from "contract/complaints/complaints";
 import type { ReactNode } from "react";
 import { useController, useFormContext } from "react-hook-form";
 import { useTexts } from "../../language/use-texts.tsx";

@@ -1,4 +1,4 @@
-import { COMPLAINT_STATUSES, type ComplaintStatus } from "contract/complaints";
+import { COMPLAINT_STATUSES, type ComplaintStatus } from "contract/complaints/complaints";
 import { useTexts } from "../../language/use-texts.tsx";
 import { Badge, type Tone } from "../../ui/Badge.tsx";
 

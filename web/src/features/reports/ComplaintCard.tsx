@@ -1,4 +1,4 @@
-import type { ComplaintStatus } from "contract/complaints";
+import type { ComplaintStatus } from "contract/complaints/complaints";
 import { type ComplaintReport, OPEN_AGES, readComplaintReport } from "contract/reports";
 import type { ReactNode } from "react";
 import { Link } from "react-router";

@@ -1,4 +1,4 @@
-import type { ComplaintFilterName, ComplaintStatus } from "contract/complaints";
+import type { ComplaintFilterName, ComplaintStatus } from "contract/complaints/complaints";
 import type { ComplaintReport } from "contract/reports";
 import { paths } from "../../paths.ts";
 import type { LocationFilters } from "../../shared/FilterCascade.tsx";

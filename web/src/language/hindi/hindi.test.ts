@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { COMPLAINT_STATUSES } from "contract/complaints";
+import { COMPLAINT_STATUSES } from "contract/complaints/complaints";
 import { expect, test } from "vitest";
 import { HINDI } from "./hindi.ts";
 

@@ -1,0 +1,274 @@
+import * as z from "zod/mini";
+import { reopeningReason } from "./activity.ts";
+import { changed, endpoint, paged, success } from "../endpoint.ts";
+import { exportFormat } from "../exports.ts";
+import { attachments, type AttachmentKind, attachmentUpload } from "../files.ts";
+import { type FieldName, says } from "../messages.ts";
+import {
+  filterDay,
+  filterId,
+  filterText,
+  id,
+  idParams,
+  ids,
+  listFilters,
+  listQuery,
+  LOCATION_MAX,
+  minCharacters,
+  optional,
+  requiredText,
+  text,
+  timestamp,
+  tooLongMessage,
+} from "../rules.ts";
+
+export const COMPLAINT_TITLE_MAX = 100;
+export const COMPLAINT_DESCRIPTION_MIN = 20;
+export const COMPLAINT_DESCRIPTION_MAX = 250;
+
+/** decisions.md section 1: exactly these; status_code is the name. */
+export const COMPLAINT_STATUSES = [
+  { id: 1, name: "registered" },
+  { id: 2, name: "in-process" },
+  { id: 3, name: "completed" },
+] as const;
+export type ComplaintStatus = (typeof COMPLAINT_STATUSES)[number]["name"];
+export const COMPLETED_STATUS_ID = COMPLAINT_STATUSES[2].id;
+const statusName = z.enum(COMPLAINT_STATUSES.map((status) => status.name));
+
+export const complaintAttachmentKind: AttachmentKind = {
+  types: {
+    jpg: "image/jpeg",
+    jpeg: "image/jpeg",
+    png: "image/png",
+    pdf: "application/pdf",
+  },
+  message: says("Only JPG, JPEG, PNG and PDF files are allowed"),
+};
+/** What the file picker offers (spec.md section 2); a video is then refused by the rule above. */
+export const complaintPickerAccept = ".jpg,.jpeg,.png,.mp4,.mov,.avi,.pdf";
+
+const title = requiredText(
+  says("Title is required"),
+  COMPLAINT_TITLE_MAX,
+  says("Title can be max 100 chars"),
+);
+const descriptionTooShort = says("Description must be at least 20 characters");
+const descriptionTooLong = says("Description must be at most 250 characters");
+const place = (field: FieldName) =>
+  optional(
+    text(
+      says("{field} must be text", { field }),
+      LOCATION_MAX,
+      tooLongMessage(field, LOCATION_MAX),
+    ),
+  );
+
+/** The fields of the create payload (spec.md section 3) save the files, which travel beside them. */
+export const createComplaintBody = z.object({
+  title,
+  category_id: id(says("Select a valid category")),
+  description: text(descriptionTooShort, COMPLAINT_DESCRIPTION_MAX, descriptionTooLong).check(
+    minCharacters(COMPLAINT_DESCRIPTION_MIN, descriptionTooShort),
+  ),
+  complainant_id: id(says("Complainant ID is required")),
+  /** Not given: the booth of the complainant. */
+  booth_id: optional(id(says("Booth Number is required"))),
+  location: optional(
+    text(
+      says("{field} must be text", { field: "Location" }),
+      LOCATION_MAX,
+      says("Location must be less than 512 characters"),
+    ),
+  ),
+  state_id: optional(id(says("Select a valid state"))),
+  district_id: optional(id(says("Select a valid district"))),
+  constituency_id: optional(id(says("Select a valid constituency"))),
+  mandal: place("Mandal"),
+  shaktikendra: place("Shaktikendra"),
+  booth_name: place("Booth Name"),
+  assigned_to: optional(id(says("Select a valid admin"))),
+});
+
+export const createComplaintForm = z.extend(createComplaintBody, {
+  attachments: attachments(complaintAttachmentKind),
+});
+export type CreateComplaintForm = z.input<typeof createComplaintForm>;
+
+export const updateComplaintForm = z.object({
+  title,
+  description: requiredText(
+    says("Description is required"),
+    COMPLAINT_DESCRIPTION_MAX,
+    descriptionTooLong,
+  ),
+  status_id: id(says("Select a valid status")).check(
+    z.refine((value) => COMPLAINT_STATUSES.some((status) => status.id === value), {
+      error: says("Select a valid status"),
+    }),
+  ),
+  category_id: id(says("Select a valid category")),
+  assigned_to: optional(id(says("Select a valid admin"))),
+});
+export type UpdateComplaintForm = z.input<typeof updateComplaintForm>;
+
+export const complaintChangedMessage = says(
+  "This complaint was changed by someone else. Reload to see the latest version.",
+);
+
+export const complaintRow = z.object({
+  complaint_id: z.int(),
+  title: z.string(),
+  category: z.string(),
+  complainant_name: z.nullable(z.string()),
+  status: statusName,
+});
+export type ComplaintRow = z.output<typeof complaintRow>;
+
+export const attachment = z.object({
+  id: z.int(),
+  name: z.string(),
+  type: z.string(),
+  size: z.int(),
+  url: z.string(),
+});
+export type Attachment = z.output<typeof attachment>;
+
+const maybeText = z.nullable(z.string());
+
+export const complaint = z.object({
+  complaint_id: z.int(),
+  title: z.string(),
+  description: z.string(),
+  status_id: z.int(),
+  status_code: statusName,
+  category_id: z.int(),
+  category_name: z.string(),
+  booth_id: z.int(),
+  location: maybeText,
+  assigned_to: z.nullable(z.int()),
+  assigned_to_name: maybeText,
+  assigned_to_phone: maybeText,
+  assigned_to_email: maybeText,
+  complainant_name: maybeText,
+  complainant_phone: maybeText,
+  complainant_email: maybeText,
+  registered_by_name: maybeText,
+  registered_by_phone: maybeText,
+  registered_by_email: maybeText,
+  issue_at: timestamp,
+  created_at: timestamp,
+  updated_at: timestamp,
+  version: z.int(),
+  attachments: z.array(attachment),
+});
+export type Complaint = z.output<typeof complaint>;
+
+const openMessage = says("open must be true");
+export const complaintFilters = {
+  ...listFilters,
+  /** Ours: the complaints of one citizen. */
+  complainant_id: filterId("complainant_id"),
+  status: filterText("status"),
+  start_date: filterDay("start_date"),
+  end_date: filterDay("end_date"),
+  /** Ours, for the dashboard's figures: those that are not completed, and those that were completed on these days. */
+  open: z.optional(
+    z.pipe(
+      z.string({ error: openMessage }).check(z.regex(/^(true)?$/, { error: openMessage })),
+      z.transform((value) => value === "true" || undefined),
+    ),
+  ),
+  completed_from: filterDay("completed_from"),
+  completed_to: filterDay("completed_to"),
+};
+export type ComplaintFilterName = keyof typeof complaintFilters;
+export const complaintFilterNames = Object.keys(complaintFilters) as ComplaintFilterName[];
+
+const path = "/api/v0/complaint";
+const tag = "complaints";
+const complaintId = z.object({ complaint_id: z.int() });
+
+export const listComplaints = endpoint({
+  name: "listComplaints",
+  method: "GET",
+  path,
+  summary: "Complaints, newest first, ten a page; filters and search narrow them",
+  tag,
+  query: z.object({ ...listQuery, ...complaintFilters }),
+  output: paged(complaintRow),
+});
+
+/** The list's filters and search; every page of it, in its order. */
+export const exportComplaints = endpoint({
+  name: "exportComplaints",
+  method: "GET",
+  path: `${path}/export`,
+  summary: "All complaints that the list's filters and search leave, as a file",
+  tag,
+  query: z.object({ format: exportFormat, search: listQuery.search, ...complaintFilters }),
+  output: z.null(),
+});
+
+export const createComplaint = endpoint({
+  name: "createComplaint",
+  method: "POST",
+  path,
+  summary: "Log a complaint on behalf of a citizen, with up to ten files",
+  tag,
+  body: createComplaintBody,
+  upload: attachmentUpload,
+  output: changed(complaintId),
+});
+
+export const readComplaint = endpoint({
+  name: "readComplaint",
+  method: "GET",
+  path: `${path}/:id`,
+  summary: "One complaint with the people and files that belong to it",
+  tag,
+  params: idParams,
+  output: success(complaint),
+});
+
+export const updateComplaint = endpoint({
+  name: "updateComplaint",
+  method: "PUT",
+  path: `${path}/:id`,
+  summary: "Change a complaint; a version that is no longer the newest is a 409",
+  tag,
+  params: idParams,
+  body: z.extend(updateComplaintForm, {
+    version: optional(
+      id(says("{field} must be a whole number of at least 1", { field: "version" })),
+    ),
+    /** Kept in the complaint's story when the change opens it again (complaint-story.ts). */
+    reason: optional(reopeningReason),
+  }),
+  output: changed(z.extend(complaintId, { version: z.int() })),
+});
+
+export const deleteComplaint = endpoint({
+  name: "deleteComplaint",
+  method: "DELETE",
+  path: `${path}/:id`,
+  summary: "Delete a complaint and its files; a body that names others is refused",
+  tag,
+  params: idParams,
+  body: z.nullish(
+    z.object({
+      complaint_ids: z.nullish(ids("complaint_ids")),
+    }),
+  ),
+  output: changed(complaintId),
+});
+
+export const downloadAttachment = endpoint({
+  name: "downloadAttachment",
+  method: "GET",
+  path: `${path}/:id/attachments/:attachment_id`,
+  summary: "The bytes of one attachment",
+  tag,
+  params: z.extend(idParams, { attachment_id: id(says("Not found")) }),
+  output: z.null(),
+});

@@ -1,0 +1,36 @@
+import * as z from "zod/mini";
+import { complaint } from "./complaints.ts";
+import { endpoint, success } from "../endpoint.ts";
+import { idParams } from "../rules.ts";
+
+/** What the slip says that a citizen takes home: that, when and by whom a complaint was logged. Ours. */
+export const slip = z.extend(
+  z.pick(complaint, {
+    complaint_id: true,
+    title: true,
+    category_name: true,
+    status_code: true,
+    complainant_name: true,
+    registered_by_name: true,
+    created_at: true,
+  }),
+  {
+    booth_number: z.string(),
+    booth_name: z.string(),
+    constituency_name: z.string(),
+    district_name: z.string(),
+    state_name: z.string(),
+  },
+);
+export type Receipt = z.output<typeof slip>;
+
+/** Handed out to be printed: each leaves an audit row, as a download does. */
+export const readReceipt = endpoint({
+  name: "readSlip",
+  method: "GET",
+  path: "/api/v0/complaint/:id/slip",
+  summary: "What a complaint's acknowledgement slip says",
+  tag: "complaints",
+  params: idParams,
+  output: success(slip),
+});

@@ -1,0 +1,211 @@
+import { updateComplaint } from "contract/complaints/complaints";
+import { addComplaintNote } from "contract/complaints/activity";
+import type { Page } from "@playwright/test";
+import { editButton, read, save, someComplaint, title } from "./support/complaint-page.ts";
+import { choose, expectToast, inBothThemes } from "./support/controls.ts";
+import type { Office } from "./support/office.ts";
+import { SUPER_ADMIN } from "./support/people.ts";
+import { expect, expectAccessible, expectNothingSideways, test } from "./support/test.ts";
+
+test.beforeEach(({ signedIn }) => signedIn);
+
+const STORY = /\/api\/v0\/complaint\/\d+\/story/;
+const NOTES = /\/api\/v0\/complaint\/\d+\/notes$/;
+const card = (page: Page) => page.getByRole("region", { name: "Story", exact: true });
+const entries = (page: Page) => card(page).getByRole("listitem");
+const dialog = (page: Page) => page.getByRole("dialog", { name: "Add Note" });
+const send = (page: Page) => dialog(page).getByRole("button", { name: "Add Note" });
+
+async function complete(office: Office, id: number) {
+  const { title: name, description, category_id } = await read(office, id);
+  const body = { title: name, description, category_id, status_id: 3 };
+  await office.call(updateComplaint, { params: { id }, body });
+}
+
+test("tells who did what and from what to what, and takes notes", async ({ page, office }) => {
+  const { id, title: name, mark, admin } = await someComplaint(office);
+  const [, second] = await office.categories(1);
+  const was = (await read(office, id)).category_name;
+  await page.goto(`/complaints/${id}`);
+  await expect(entries(page)).toHaveText([new RegExp(`^Logged by ${SUPER_ADMIN.name}`)]);
+  await expect(card(page)).toContainText("Nothing else has happened yet.");
+
+  await editButton(page).click();
+  await expect(card(page).getByRole("button", { name: "Add Note" })).toBeHidden();
+  await title(page).fill(`Deep well ${mark}`);
+  await choose(page, "Category", second!.name);
+  await page.getByRole("button", { name: "in-process" }).click();
+  await page.getByRole("combobox", { name: "Assigned To" }).fill("");
+  await page.getByLabel("Description").focus();
+  await save(page).click();
+  await expectToast(page, "Complaint updated successfully!");
+  await expect(entries(page)).toHaveCount(2);
+  await expect(entries(page).first()).toContainText(`Taken up by ${SUPER_ADMIN.name}`);
+  await expect(entries(page).first()).toContainText("Changed: title, status, category, assignee");
+  await card(page).getByRole("button", { name: "Show what changed" }).click();
+  const ends = entries(page).first().getByRole("definition");
+  await expect(ends).toHaveText([
+    `from ${name}→ to Deep well ${mark}`,
+    "from registered→ to in-process",
+    `from ${was}→ to ${second!.name}`,
+    `from ${admin.name}→ to nobody`,
+  ]);
+  await inBothThemes(page, () => expectAccessible(page));
+  await expectNothingSideways(page);
+
+  await card(page).getByRole("button", { name: "Add Note" }).click();
+  await send(page).click();
+  const note = dialog(page).getByLabel("Note", { exact: true });
+  await expect(note).toHaveAccessibleDescription("Write the note");
+  await expect(note).toBeFocused();
+  await note.fill("The engineer comes on Monday.\nTwo pumps.");
+  await send(page).dblclick();
+  await expectToast(page, "Note added");
+  await expect(dialog(page)).toBeHidden();
+  await expect(entries(page)).toHaveCount(3);
+  await expect(entries(page).first()).toContainText(`Note by ${SUPER_ADMIN.name}`);
+  await expect(entries(page).first()).toContainText("Two pumps.");
+});
+
+test("notes how and when the citizen was informed, by the office's clock", async ({
+  page,
+  office,
+}) => {
+  const { id } = await someComplaint(office);
+  await page.goto(`/complaints/${id}`);
+  await card(page).getByRole("button", { name: "Add Note" }).click();
+  await dialog(page).getByRole("button", { name: "Citizen informed" }).click();
+  await send(page).click();
+  await expect(dialog(page)).toContainText("Choose how the citizen was informed");
+  await expect(dialog(page).getByRole("button", { name: "Phone" })).toBeFocused();
+  await dialog(page).getByRole("button", { name: "Phone" }).click();
+  const date = dialog(page).getByLabel("Informed On");
+  const time = dialog(page).getByLabel("At", { exact: true });
+  await date.fill("2999-01-01");
+  await expect(date).toHaveAccessibleDescription(
+    "The citizen cannot have been informed in the future",
+  );
+  await date.fill("2026-01-31");
+  await time.fill("");
+  await expect(time).toHaveAccessibleDescription(
+    "Enter the time at which the citizen was informed",
+  );
+  await inBothThemes(page, () => expectAccessible(page));
+  await expectNothingSideways(page);
+  await time.fill("15:05");
+  const bodies: unknown[] = [];
+  page.on("request", (request) => {
+    if (NOTES.test(request.url())) bodies.push(request.postDataJSON());
+  });
+  await send(page).click();
+  await expectToast(page, "Note added");
+  await expect(entries(page).first()).toContainText("Citizen informed by phone");
+  await expect(entries(page).first()).toContainText("Informed on 31 Jan 2026 at 3:05 pm");
+  expect(bodies).toEqual([
+    {
+      kind: "informed",
+      note: null,
+      informed_how: "phone",
+      informed_date: "2026-01-31",
+      informed_time: "15:05",
+    },
+  ]);
+});
+
+test("reopening asks for a reason, which the story keeps", async ({ page, office }) => {
+  const { id } = await someComplaint(office);
+  await complete(office, id);
+  await page.goto(`/complaints/${id}`);
+  await expect(entries(page).first()).toContainText(`Closed by ${SUPER_ADMIN.name}`);
+  await editButton(page).click();
+  const reason = page.getByLabel("Reason for Reopening");
+  await title(page).fill("Renamed");
+  await expect(reason).toBeHidden();
+  await page.getByRole("button", { name: "registered" }).click();
+  await save(page).click();
+  await expect(reason).toHaveAccessibleDescription(/^Say why the complaint is opened again/);
+  await expect(reason).toBeFocused();
+  await inBothThemes(page, () => expectAccessible(page));
+  await page.getByRole("button", { name: "completed" }).click();
+  await expect(reason).toBeHidden();
+  await page.getByRole("button", { name: "registered" }).click();
+  await reason.fill("The pump is dry again.");
+  const puts: object[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "PUT") puts.push(request.postDataJSON() as object);
+  });
+  await save(page).click();
+  await expectToast(page, "Complaint updated successfully!");
+  await expect(entries(page).first()).toContainText(`Reopened by ${SUPER_ADMIN.name}`);
+  await expect(entries(page).first()).toContainText("Reason: The pump is dry again.");
+  expect(puts).toEqual([
+    expect.objectContaining({ status_id: 1, reason: "The pump is dry again." }),
+  ]);
+  // A complaint that is open asks for none.
+  await editButton(page).click();
+  await page.getByRole("button", { name: "in-process" }).click();
+  await expect(reason).toBeHidden();
+  await save(page).click();
+  await expect(entries(page).first()).toContainText(`Taken up by ${SUPER_ADMIN.name}`);
+  expect(puts[1]).not.toHaveProperty("reason");
+});
+
+test("the story loads after the complaint, and its failure leaves the complaint as it is", async ({
+  page,
+  office,
+  expectFailures,
+}) => {
+  expectFailures(/\/story|StoryCard/);
+  const { id, title: name } = await someComplaint(office);
+  const params = { id };
+  for (let note = 1; note <= 10; note += 1)
+    await office.call(addComplaintNote, { params, body: { kind: "note", note: `Call ${note}` } });
+  const held = Promise.withResolvers<void>();
+  await page.route(STORY, async (route) => {
+    await held.promise;
+    await route.abort();
+  });
+  await page.goto(`/complaints/${id}`);
+  await expect(page.getByRole("heading", { name })).toBeVisible();
+  await expect(card(page).getByText("Loading the story")).toBeAttached();
+  await inBothThemes(page, () => expectAccessible(page));
+  held.resolve();
+  await expect(card(page).getByRole("alert")).toHaveText("Failed to load the story");
+  await inBothThemes(page, () => expectAccessible(page));
+  await page.unroute(STORY);
+  await card(page).getByRole("button", { name: "Try again" }).click();
+  await expect(entries(page)).toHaveCount(10);
+  await card(page).getByRole("button", { name: "Next" }).click();
+  await expect(card(page)).toContainText("Page 2 of 2");
+  await expect(entries(page)).toHaveText([/^Logged by/]);
+
+  await page.route(/\/StoryCard-.*\.js/, (route) => route.abort());
+  await page.reload();
+  await expect(card(page).getByRole("alert")).toHaveText("The story cannot be shown");
+  await expect(page.getByRole("heading", { name })).toBeVisible();
+});
+
+test(
+  "a note that cannot be stored is told and kept, and is not dropped unasked",
+  { tag: "@anywhere" },
+  async ({ page, office, expectFailures }) => {
+    expectFailures(NOTES);
+    const { id } = await someComplaint(office);
+    await page.goto(`/complaints/${id}`);
+    await card(page).getByRole("button", { name: "Add Note" }).click();
+    const note = dialog(page).getByLabel("Note", { exact: true });
+    await note.fill("Half a thought");
+    await page.route(NOTES, (route) => route.abort());
+    await send(page).click();
+    await expectToast(page, "Failed to add the note");
+    await expect(note).toHaveValue("Half a thought");
+    await page.keyboard.press("Escape");
+    const question = page.getByRole("alertdialog", { name: "Discard your changes?" });
+    await question.getByRole("button", { name: "Keep editing" }).click();
+    await expect(note).toHaveValue("Half a thought");
+    await page.unroute(NOTES);
+    await send(page).click();
+    await expectToast(page, "Note added");
+    await expect(entries(page)).toHaveCount(2);
+  },
+);

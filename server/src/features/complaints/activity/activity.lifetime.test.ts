@@ -1,0 +1,99 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { ActivityEntry } from "contract/complaints/activity";
+import { createTestApp, SUPER_ADMIN, type TestApp } from "../../../../test/app.ts";
+import { fileOf, formOf, PNG } from "../../../../test/attachments.ts";
+import { addCitizen, addOffice, type TestOffice } from "../../../../test/records.ts";
+import { migrate } from "../../../postgres/migrate.ts";
+import { eraseComplaintsOf } from "../complaints.erase.ts";
+import { removeOldCompleted } from "../complaints.retention.ts";
+
+/* What becomes of stories when complaints are older than them, or go. */
+
+const PATH = "/api/v0/complaint";
+let app: TestApp;
+let office: TestOffice;
+beforeAll(async () => {
+  app = await createTestApp();
+  office = await addOffice(app.db);
+});
+afterAll(() => app.close());
+
+const create = async (complainant_id = office.complainant_id) => {
+  const fields = {
+    title: "No water since Monday",
+    category_id: office.water,
+    description: "The hand pump near the temple is dry.",
+  };
+  const reply = await app.send<{ complaint_id: number }>("POST", PATH, {
+    ...fields,
+    complainant_id,
+  });
+  const id = reply.body.data.complaint_id;
+  const put = (changes: object) =>
+    app.send("PUT", `${PATH}/${id}`, { ...fields, status_id: 1, assigned_to: null, ...changes });
+  return { id, put };
+};
+const addNote = (id: number, note: string) =>
+  app.send("POST", `${PATH}/${id}/notes`, { kind: "note", note });
+const story = async (id: number) =>
+  (await app.send<ActivityEntry[]>("GET", `${PATH}/${id}/story`)).body.data;
+const entriesOf = (id: number) =>
+  app.db.selectFrom("complaint_story").selectAll().where("complaint_id", "=", id).execute();
+
+test("what was edited before stories were kept is told as far as it is known", async () => {
+  const { id, put } = await create();
+  await put({ title: "No water", status_id: 2 });
+  await put({ title: "No water", status_id: 2 });
+  await put({ title: "No water", status_id: 3 });
+  const gone = await create();
+  await gone.put({ status_id: 2 });
+  await app.send("DELETE", `${PATH}/${gone.id}`);
+  const before = await story(id);
+
+  await sql`drop table complaint_story`.execute(app.db);
+  await sql`delete from schema_migrations where number = 5`.execute(app.db);
+  expect(await migrate(app.database.connection, () => undefined)).toBe(1);
+  const after = await story(id);
+  const move = (from: string, to: string) => ({ field: "status_id", from, to });
+  expect(after.map(({ kind, by_name, changes }) => ({ kind, by_name, changes }))).toEqual([
+    { kind: "edited", by_name: SUPER_ADMIN.name, changes: [move("in-process", "completed")] },
+    {
+      kind: "edited",
+      by_name: SUPER_ADMIN.name,
+      changes: [{ field: "title", from: null, to: null }, move("registered", "in-process")],
+    },
+    { kind: "created", by_name: SUPER_ADMIN.name, changes: [] },
+  ]);
+  expect(after.map(({ at }) => at)).toEqual(before.map(({ at }) => at));
+});
+
+test("the story goes with the words of a citizen who is erased, and with no one else's", async () => {
+  const citizen = await addCitizen(app.db, office.booth_id, { name: "Kamla Devi" });
+  const [erased, kept] = [await create(citizen), await create()];
+  for (const { id, put } of [erased, kept]) {
+    await put({ title: "What Kamla says" });
+    await addNote(id, "Kamla is glad");
+  }
+  await app.db.transaction().execute((tx) => eraseComplaintsOf(tx, [citizen], []));
+  expect(await entriesOf(erased.id)).toEqual([]);
+  expect((await story(erased.id)).map(({ kind }) => kind)).toEqual(["created"]);
+  expect(await entriesOf(kept.id)).toHaveLength(2);
+});
+
+test("a completed complaint that staff still write about is not an old one", async () => {
+  const complaints = [await create(), await create(), await create()] as const;
+  for (const { id, put } of complaints) {
+    await put({ status_id: 3 });
+    await sql`update complaints set updated_at = now() - interval '400 days' where id = ${id}`.execute(
+      app.db,
+    );
+  }
+  const [noted, , attached] = complaints;
+  await addNote(noted.id, "The citizen called again");
+  const form = formOf({}, [fileOf(PNG, "a.png", "image/png")]);
+  expect((await app.send("POST", `${PATH}/${attached.id}/attachments`, form)).status).toBe(200);
+  const { ids } = await app.db.transaction().execute((tx) => removeOldCompleted(tx, 365, 10));
+  expect(ids).toEqual([complaints[1].id]);
+  expect(await entriesOf(complaints[1].id)).toEqual([]);
+});

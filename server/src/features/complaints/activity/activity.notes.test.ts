@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { officeToday } from "contract/calendar";
+import type { Complaint } from "contract/complaints/complaints";
+import { INFORMED_WAYS, ACTIVITY_TEXT_MAX, type ActivityEntry } from "contract/complaints/activity";
+import { createTestApp, SUPER_ADMIN, type TestApp } from "../../../../test/app.ts";
+import { addOffice, type TestOffice } from "../../../../test/records.ts";
+
+const PATH = "/api/v0/complaint";
+const nothing = {
+  changes: [],
+  reason: null,
+  files: [],
+  note: null,
+  informed_how: null,
+  informed_date: null,
+  informed_time: null,
+};
+
+let app: TestApp;
+let office: TestOffice;
+beforeAll(async () => {
+  app = await createTestApp();
+  office = await addOffice(app.db);
+});
+afterAll(() => app.close());
+
+const create = async () => {
+  const reply = await app.send<{ complaint_id: number }>("POST", PATH, {
+    title: "No water since Monday",
+    category_id: office.water,
+    description: "The hand pump near the temple is dry.",
+    complainant_id: office.complainant_id,
+  });
+  return reply.body.data.complaint_id;
+};
+const note = (id: number | string, body: object, headers: Record<string, string> = {}) =>
+  app.send<{ complaint_id: number; entry_id: number }>(
+    "POST",
+    `${PATH}/${id}/notes`,
+    body,
+    headers,
+  );
+const story = async (id: number) =>
+  (await app.send<ActivityEntry[]>("GET", `${PATH}/${id}/story`)).body.data;
+const informed = (changes: object = {}) => ({
+  kind: "informed",
+  informed_how: "phone",
+  informed_date: "2026-01-31",
+  informed_time: "09:30",
+  ...changes,
+});
+
+describe("notes", () => {
+  test("a note, as long as it may be, and the complaint counts as worked on", async () => {
+    const id = await create();
+    const longest = "😀".repeat(ACTIVITY_TEXT_MAX);
+    const reply = await note(id, { kind: "note", note: ` ${longest} `, informed_how: "phone" });
+    expect(reply.status).toBe(200);
+    const [entry] = await story(id);
+    expect(reply.body).toEqual({
+      status: "success",
+      success: true,
+      message: "Note added",
+      data: { complaint_id: id, entry_id: entry!.id },
+    });
+    const { id: entry_id, at } = entry!;
+    expect(entry).toEqual({
+      ...nothing,
+      id: entry_id,
+      at,
+      kind: "note",
+      by_name: SUPER_ADMIN.name,
+      note: longest,
+    });
+    const { updated_at, version } = (await app.send<Complaint>("GET", `${PATH}/${id}`)).body.data;
+    expect([updated_at, version]).toEqual([at, 1]);
+  });
+
+  test.each(INFORMED_WAYS)(
+    "the citizen was informed by %s, with or without more to say",
+    async (how) => {
+      const id = await create();
+      expect((await note(id, informed({ informed_how: how }))).status).toBe(200);
+      expect((await note(id, informed({ informed_how: how, note: "Was glad." }))).status).toBe(200);
+      const [second, first] = await story(id);
+      expect(first).toMatchObject({
+        kind: "informed",
+        informed_how: how,
+        informed_date: "2026-01-31",
+        informed_time: "09:30",
+        note: null,
+      });
+      expect(second!.note).toBe("Was glad.");
+    },
+  );
+
+  test.each<[object, string, string]>([
+    [{}, "kind", "Choose what to write down"],
+    [{ kind: "created", note: "a" }, "kind", "Choose what to write down"],
+    [{ kind: "note" }, "note", "Write the note"],
+    [{ kind: "note", note: " " }, "note", "Write the note"],
+    [{ kind: "note", note: 5 }, "note", "The note must be text"],
+    [{ kind: "note", note: "n".repeat(501) }, "note", "The note must be at most 500 characters"],
+    [informed({ informed_how: null }), "informed_how", "Choose how the citizen was informed"],
+    [informed({ informed_how: "fax" }), "informed_how", "Choose how the citizen was informed"],
+    [
+      informed({ informed_date: "" }),
+      "informed_date",
+      "Enter the date on which the citizen was informed",
+    ],
+    [
+      informed({ informed_date: "2026-02-30" }),
+      "informed_date",
+      "Enter the date on which the citizen was informed",
+    ],
+    [
+      informed({ informed_time: undefined }),
+      "informed_time",
+      "Enter the time at which the citizen was informed",
+    ],
+    [
+      informed({ informed_time: "24:00" }),
+      "informed_time",
+      "Enter the time at which the citizen was informed",
+    ],
+    [
+      informed({ informed_date: "2999-01-01" }),
+      "informed_date",
+      "The citizen cannot have been informed in the future",
+    ],
+  ])("%j is a 400 (%#), and nothing is written", async (body, field, message) => {
+    const id = await create();
+    const reply = await note(id, body);
+    expect(reply.status).toBe(400);
+    expect(reply.body.errors).toEqual([{ field, message }]);
+    expect(await story(id)).toHaveLength(1);
+  });
+
+  test("a time later today, at the office, is in the future; the minute that runs is not", async () => {
+    const id = await create();
+    const at = (ms: number) => {
+      const moment = new Date(ms);
+      const time = { timeZone: "Asia/Kolkata", hour: "2-digit", minute: "2-digit" } as const;
+      const informed_time = new Intl.DateTimeFormat("en-GB", time).format(moment);
+      return informed({ informed_date: officeToday(moment), informed_time });
+    };
+    expect((await note(id, at(Date.now()))).status).toBe(200);
+    expect((await note(id, at(Date.now() + 2 * 60_000))).status).toBe(400);
+  });
+
+  test("one key is one note, of one complaint", async () => {
+    const [id, other] = [await create(), await create()];
+    const key = { "idempotency-key": "a-note" };
+    const body = { kind: "note", note: "Once" };
+    const [first, second] = await Promise.all([note(id, body, key), note(id, body, key)]);
+    expect(second.body.data).toEqual(first.body.data);
+    expect(await story(id)).toHaveLength(2);
+    expect((await note(other, body, key)).status).toBe(409);
+    expect((await note(id, { ...body, note: "Twice" }, key)).status).toBe(409);
+    expect(await story(other)).toHaveLength(1);
+  });
+});

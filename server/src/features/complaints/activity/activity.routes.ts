@@ -1,0 +1,29 @@
+import { addComplaintNote, listComplaintActivity } from "contract/complaints/activity";
+import { says } from "contract/messages";
+import { bind } from "../../../http/bind.ts";
+import type { App } from "../../../http/deps.ts";
+import { notFound } from "../../../errors/http-error.ts";
+import { pagedAnswer } from "../../../lists/page-answer.ts";
+import { touchComplaint } from "../complaints.store.ts";
+import { activityEntryOf, readActivity, recordActivity } from "./activity.store.ts";
+
+/** What happened to a complaint, and what staff write into that. */
+export function complaintActivityRoutes(app: App): void {
+  const { db } = app.deps;
+
+  bind(app, listComplaintActivity, async ({ params, query }) => {
+    const listed = await readActivity(db, params.id, query.page);
+    if (!listed) throw notFound("Complaint");
+    return pagedAnswer(says("Story fetched"), query.page, listed);
+  });
+
+  bind(app, addComplaintNote, async ({ params: { id }, body, caller, inTransaction }) => {
+    const data = await inTransaction(async (tx) => {
+      if (!(await touchComplaint(tx, id))) throw notFound("Complaint");
+      const entry_id = await recordActivity(tx, id, caller.principal_id, activityEntryOf(body));
+      const answer = { complaint_id: id, entry_id };
+      return { answer, entity_id: id, details: { kind: body.kind, entry_id } };
+    });
+    return { message: says("Note added"), data };
+  });
+}

@@ -1,0 +1,80 @@
+import { sql } from "kysely";
+import {
+  type addComplaintNote,
+  type ActivityChange,
+  type ActivityEntry,
+  EDITED_FIELDS,
+} from "contract/complaints/activity";
+import { PAGE_SIZE } from "contract/rules";
+import type * as z from "zod/mini";
+import type { ListPage } from "../../../lists/page.ts";
+import type { Database, Tx } from "../../../postgres/schema.ts";
+
+/** What an entry says; the rest of it the database fills in. */
+type ActivityRecord = Partial<Omit<ActivityEntry, "id" | "kind" | "at" | "by_name">> & {
+  kind: Exclude<ActivityEntry["kind"], "created">;
+};
+
+/** Writes one entry into a complaint's story, in the transaction of what it tells of; gives its id. */
+export async function recordActivity(
+  tx: Tx,
+  complaint_id: number,
+  principal_id: number,
+  { kind, changes = [], reason = null, files = [], note = null, ...informed }: ActivityRecord,
+): Promise<number> {
+  const { informed_how = null, informed_date = null, informed_time = null } = informed;
+  const { rows } = await sql<{ id: number }>`
+    insert into complaint_story (complaint_id, principal_id, kind, changes, reason, files, note,
+      informed_how, informed_date, informed_time)
+    values (${complaint_id}, ${principal_id}, ${kind}, ${JSON.stringify(changes)}, ${reason}, ${files}, ${note},
+      ${informed_how}, ${informed_date}, ${informed_time})
+    returning id`.execute(tx);
+  return rows[0]!.id;
+}
+
+/** What a note's entry says: how and when belong to a citizen who was informed only. */
+export const activityEntryOf = (
+  note: z.output<(typeof addComplaintNote)["body"]>,
+): ActivityRecord => (note.kind === "informed" ? note : { kind: note.kind, note: note.note });
+
+/** The edited fields as a story tells them: by name where they are ids. */
+export type NamedFields = Record<ActivityChange["field"], string | null>;
+
+/** Which of `fields` differ before and after, in the form's order, each from what name to what. */
+export const changesBetween = <Fields extends Record<ActivityChange["field"], unknown>>(
+  [before, after]: readonly [Fields, Fields],
+  [from, to]: readonly [NamedFields, NamedFields],
+): ActivityChange[] =>
+  EDITED_FIELDS.filter((field) => before[field] !== after[field]).map((field) => ({
+    field,
+    from: from[field],
+    to: to[field],
+  }));
+
+/**
+ * One page of a complaint's story, newest first; its last entry is the creation, which the complaint itself tells of.
+ * Null when there is no such complaint.
+ */
+export async function readActivity(
+  db: Database,
+  complaint_id: number,
+  page: number,
+): Promise<ListPage<ActivityEntry> | null> {
+  const counted = await sql<{ total: number }>`
+    select (select count(*)::int from complaint_story where complaint_id = c.id) + 1 as total
+    from complaints c where c.id = ${complaint_id}`.execute(db);
+  const total = counted.rows[0]?.total;
+  if (total === undefined) return null;
+  const { rows } = await sql<ActivityEntry>`
+    select s.id, s.kind, s.at, p.name as by_name, s.changes, s.reason, s.files, s.note,
+      s.informed_how, s.informed_date, s.informed_time
+    from (
+      select id, kind, at, principal_id, changes, reason, files, note, informed_how, informed_date, informed_time
+      from complaint_story where complaint_id = ${complaint_id}
+      union all
+      select 0, 'created', created_at, registered_by, '[]', null, '{}', null, null, null, null
+      from complaints where id = ${complaint_id}
+    ) s left join principals p on p.id = s.principal_id
+    order by s.id desc limit ${sql.lit(PAGE_SIZE)} offset ${(page - 1) * PAGE_SIZE}`.execute(db);
+  return { rows, total };
+}

@@ -1,0 +1,75 @@
+import {
+  addAttachments,
+  previewAttachment,
+  removeAttachment,
+} from "contract/complaints/attachments";
+import { downloadAttachment } from "contract/complaints/complaints";
+import { says } from "contract/messages";
+import { MissingFile } from "../../../storage/file-store.ts";
+import { bind, bindFile, type FileAnswer, type Call } from "../../../http/bind.ts";
+import { appendAudit } from "../../../postgres/audit.ts";
+import type { App } from "../../../http/deps.ts";
+import { notFound } from "../../../errors/http-error.ts";
+import { addedFileFaults, discardFiles, keepFiles } from "./received-files.ts";
+import { attachFiles, detachFile, findAttachment } from "./attachments.store.ts";
+import { recordActivity } from "../activity/activity.store.ts";
+
+/** The files of a complaint that is there already; those that come with a new one, see complaints.routes.ts. */
+export function attachmentsRoutes(app: App): void {
+  const { db, files: store } = app.deps;
+
+  /** The bytes of an attachment, with a row in the audit trail that says what was done with them. */
+  async function readBytes(
+    action: string,
+    { params, caller, request }: Call<typeof downloadAttachment>,
+  ): Promise<FileAnswer> {
+    const { id, attachment_id } = params;
+    const file = await findAttachment(db, id, attachment_id);
+    if (!file) throw notFound("File");
+    await appendAudit(db, action, request, {
+      principal_id: caller.principal_id,
+      entity_id: id,
+      details: { attachment_id },
+    });
+    const bytes = await store.get(file.storage_key).catch((error: unknown) => {
+      throw error instanceof MissingFile ? notFound("File") : error;
+    });
+    const { name, type, size } = file;
+    return { bytes, name, type, size };
+  }
+  bindFile(app, downloadAttachment, (call) => readBytes(downloadAttachment.name, call));
+  bindFile(app, previewAttachment, (call) => readBytes(previewAttachment.name, call));
+
+  bind(
+    app,
+    addAttachments,
+    async ({ params: { id }, files, caller, inTransaction }) => {
+      const data = await keepFiles(app, files, (stored) =>
+        inTransaction(async (tx) => {
+          const attachment_ids = await attachFiles(tx, id, stored);
+          if (!attachment_ids) throw notFound("Complaint");
+          const names = stored.map((file) => file.name);
+          await recordActivity(tx, id, caller.principal_id, { kind: "attached", files: names });
+          const answer = { complaint_id: id, attachment_ids };
+          return { answer, entity_id: id, details: { attachment_ids } };
+        }),
+      );
+      return { message: says("Files attached successfully"), data };
+    },
+    { checkFiles: addedFileFaults },
+  );
+
+  bind(app, removeAttachment, async ({ params: { id, attachment_id }, caller, inTransaction }) => {
+    let keys: string[] = [];
+    const data = await inTransaction(async (tx) => {
+      const removed = await detachFile(tx, id, attachment_id);
+      if (!removed) throw notFound("File");
+      keys = [removed.storage_key];
+      await recordActivity(tx, id, caller.principal_id, { kind: "removed", files: [removed.name] });
+      const answer = { complaint_id: id, attachment_id };
+      return { answer, entity_id: id, details: { attachment_id } };
+    });
+    await discardFiles(app, keys);
+    return { message: says("File removed successfully"), data };
+  });
+}

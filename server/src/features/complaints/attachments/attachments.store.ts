@@ -1,0 +1,65 @@
+import { sql } from "kysely";
+import { attachmentUpload, tooManyFilesMessage } from "contract/files";
+import { ATTACHMENTS_MAX } from "contract/rules";
+import type { Database, Tx } from "../../../postgres/schema.ts";
+import { badRequest } from "../../../errors/http-error.ts";
+import type { StoredFile } from "./received-files.ts";
+import { touchComplaint } from "../complaints.store.ts";
+
+export interface AttachmentFile {
+  name: string;
+  type: string;
+  size: number;
+  storage_key: string;
+}
+
+/** An attachment of this complaint; null when the two do not belong together. */
+export async function findAttachment(
+  db: Database,
+  complaint_id: number,
+  id: number,
+): Promise<AttachmentFile | null> {
+  const { rows } = await sql<AttachmentFile>`
+    select name, type, size, storage_key from attachments
+    where id = ${id} and complaint_id = ${complaint_id}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/**
+ * Gives stored files their rows in the places that are free; gives the rows' ids, or null when there is no such complaint.
+ * Refuses with 400 more files than a complaint can have, counting those that it has (spec.md section 9).
+ */
+export async function attachFiles(
+  tx: Tx,
+  complaint_id: number,
+  files: StoredFile[],
+): Promise<number[] | null> {
+  // The row is locked first, so that nobody else takes the places.
+  if (!(await touchComplaint(tx, complaint_id))) return null;
+  const { rows: free } = await sql<{ place: number }>`
+    select place from generate_series(1, ${sql.lit(ATTACHMENTS_MAX)}) place
+    where place not in (select place from attachments where complaint_id = ${complaint_id})
+    order by place`.execute(tx);
+  if (free.length < files.length) throw badRequest(tooManyFilesMessage, attachmentUpload.field);
+  const placed = files.map((file, index) => ({ ...file, place: free[index]!.place }));
+  const { rows } = await sql<{ id: number }>`
+    insert into attachments (complaint_id, place, name, type, size, sha256, storage_key)
+    select ${complaint_id}, file.*
+    from jsonb_to_recordset(${JSON.stringify(placed)}::jsonb)
+      as file (place int, name text, type text, size int, sha256 text, storage_key uuid)
+    returning id`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** Removes an attachment's row; gives what it was, or null when the complaint has no such attachment. */
+export async function detachFile(
+  tx: Tx,
+  complaint_id: number,
+  id: number,
+): Promise<AttachmentFile | null> {
+  if (!(await touchComplaint(tx, complaint_id))) return null;
+  const { rows } = await sql<AttachmentFile>`
+    delete from attachments where id = ${id} and complaint_id = ${complaint_id}
+    returning name, type, size, storage_key`.execute(tx);
+  return rows[0] ?? null;
+}

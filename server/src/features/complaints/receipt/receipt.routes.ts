@@ -1,0 +1,41 @@
+import { sql } from "kysely";
+import { readReceipt, type Receipt } from "contract/complaints/receipt";
+import { says } from "contract/messages";
+import { joinLocation } from "../../../postgres/booth-location.ts";
+import type { Database } from "../../../postgres/schema.ts";
+import type { App } from "../../../http/deps.ts";
+import { bind } from "../../../http/bind.ts";
+import { appendAudit } from "../../../postgres/audit.ts";
+import { notFound } from "../../../errors/http-error.ts";
+import { statusName } from "../complaints.read.ts";
+
+/** The slip that a citizen takes home. */
+export function complaintReceiptRoutes(app: App): void {
+  const { db } = app.deps;
+  bind(app, readReceipt, async ({ params: { id }, caller, request }) => {
+    const data = await findReceipt(db, id);
+    if (!data) throw notFound("Complaint");
+    await appendAudit(db, readReceipt.name, request, {
+      principal_id: caller.principal_id,
+      entity_id: id,
+    });
+    return { message: says("Slip fetched"), data };
+  });
+}
+
+/** What the slip of a complaint says; null when there is no such complaint. */
+async function findReceipt(db: Database, id: number): Promise<Receipt | null> {
+  const { rows } = await sql<Omit<Receipt, "status_code"> & { status_id: number }>`
+    select c.id as complaint_id, c.title, c.status_id, c.created_at, k.name as category_name,
+      p.name as complainant_name, r.name as registered_by_name, b.booth_number, b.booth_name,
+      n.name as constituency_name, d.name as district_name, s.name as state_name
+    from complaints c
+    join categories k on k.id = c.category_id
+    join principals p on p.id = c.complainant_id
+    join principals r on r.id = c.registered_by
+    join booths b on b.id = c.booth_id
+    ${joinLocation}
+    join states s on s.id = d.state_id
+    where c.id = ${id}`.execute(db);
+  return rows[0] ? { ...rows[0], status_code: statusName(rows[0].status_id) } : null;
+}

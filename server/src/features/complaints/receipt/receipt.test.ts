@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Receipt } from "contract/complaints/receipt";
+import { createTestApp, type TestApp } from "../../../../test/app.ts";
+import { addOffice, type TestOffice } from "../../../../test/records.ts";
+
+let app: TestApp;
+let office: TestOffice;
+let id: number;
+beforeAll(async () => {
+  app = await createTestApp();
+  office = await addOffice(app.db);
+  const stored = await app.db
+    .insertInto("complaints")
+    .values({
+      title: "हैंडपंप खराब",
+      description: "No water for two weeks, and nobody came.",
+      category_id: office.water,
+      status_id: 2,
+      complainant_id: office.complainant_id,
+      booth_id: office.other_booth_id,
+      constituency_id: office.constituency_id,
+      registered_by: app.superAdmin,
+      created_at: new Date("2026-03-09T20:00:00Z"),
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  ({ id } = stored);
+});
+afterAll(() => app.close());
+
+const slipOf = (complaint: number | string) =>
+  app.send<Receipt>("GET", `/api/v0/complaint/${complaint}/slip`);
+
+test("tells what was logged, when, by whom, and where, and nobody's phone or email", async () => {
+  const reply = await slipOf(id);
+  expect(reply.status).toBe(200);
+  expect(reply.body.data).toEqual({
+    complaint_id: id,
+    title: "हैंडपंप खराब",
+    category_name: "Wells and pumps",
+    status_code: "in-process",
+    complainant_name: "Meena Devi",
+    registered_by_name: "Asha Rao",
+    created_at: "2026-03-09T20:00:00Z",
+    booth_number: "2",
+    booth_name: "Community Hall",
+    constituency_name: "Belgarh",
+    district_name: "District of Belgarh",
+    state_name: "State of Belgarh",
+  });
+});
+
+test("leaves an audit row each time it is handed out", async () => {
+  const trail = () =>
+    app.db
+      .selectFrom("audit")
+      .select(["principal_id", "entity_id", "details"])
+      .where("action", "=", "readSlip")
+      .execute();
+  const before = await trail();
+  await slipOf(id);
+  expect((await trail()).slice(before.length)).toEqual([
+    { principal_id: app.superAdmin, entity_id: id, details: null },
+  ]);
+});
+
+test("asks for a sign-in, and for a complaint that is there", async () => {
+  expect((await app.call("GET", `/api/v0/complaint/${id}/slip`)).status).toBe(401);
+  for (const other of [id + 1, 0, "x"]) {
+    const reply = await slipOf(other);
+    expect(reply.status).toBeGreaterThanOrEqual(400);
+    expect(reply.status).toBeLessThan(500);
+  }
+  expect((await slipOf(id + 1)).body.message).toBe("Complaint not found");
+});

@@ -1,0 +1,102 @@
+import { listComplaintActivity } from "contract/complaints/activity";
+import { NotebookPen } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { useCall } from "../../../api/queries.ts";
+import { useTexts } from "../../../language/use-texts.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { Card } from "../../../ui/Card.tsx";
+import { cx } from "../../../ui/cx.ts";
+import { ErrorState } from "../../../ui/EmptyState.tsx";
+import { Pagination } from "../../../ui/Pagination.tsx";
+import { ActivityItem, tellsMore } from "./ActivityItem.tsx";
+import { STORY_HINT, ACTIVITY_TITLE, StoryRows } from "./ActivityLoading.tsx";
+
+const NoteDialog = lazy(async () => ({
+  default: (await import("./NoteDialog.tsx")).NoteDialog,
+}));
+
+export interface StoryCardProps {
+  complaintId: string;
+  /** While the complaint is being edited nothing else is written. */
+  canWrite: boolean;
+}
+
+/** What happened to a complaint, newest first, and the way to add a note. */
+export function ActivityCard({ complaintId, canWrite }: StoryCardProps) {
+  const { t } = useTexts();
+  const [page, setPage] = useState(1);
+  const [isOpen, setOpen] = useState(false);
+  const [isWriting, setWriting] = useState(false);
+  const story = useCall(
+    listComplaintActivity,
+    { params: { id: complaintId }, query: { page } },
+    { preset: "list" },
+  );
+  const entries = story.data?.data;
+  const pagination = story.data?.pagination;
+
+  function finish() {
+    setWriting(false);
+    setPage(1);
+  }
+  return (
+    <Card
+      title={t(ACTIVITY_TITLE)}
+      hint={t(STORY_HINT)}
+      action={
+        <div className="flex flex-wrap gap-3">
+          {entries?.some(tellsMore) && !story.isError && (
+            <Button variant="ghost" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+              {isOpen ? t("Hide what changed") : t("Show what changed")}
+            </Button>
+          )}
+          {canWrite && (
+            <Button
+              icon={<NotebookPen aria-hidden className="size-4" />}
+              onClick={() => setWriting(true)}
+            >
+              {t("Add Note")}
+            </Button>
+          )}
+        </div>
+      }
+    >
+      {story.isError ? (
+        <ErrorState title={t("Failed to load the story")} onRetry={() => void story.refetch()} />
+      ) : !entries ? (
+        <StoryRows />
+      ) : (
+        <>
+          <ol
+            aria-busy={story.isPlaceholderData || undefined}
+            className={cx("flex flex-col", story.isPlaceholderData && "opacity-60")}
+          >
+            {entries.map((entry) => (
+              <ActivityItem key={entry.id} entry={entry} isOpen={isOpen} />
+            ))}
+          </ol>
+          {pagination?.totalItems === 1 && (
+            <p className="ps-12 text-muted">{t("Nothing else has happened yet.")}</p>
+          )}
+        </>
+      )}
+      {pagination && pagination.totalPages > 1 && !story.isError && (
+        <Pagination
+          page={page}
+          totalPages={pagination.totalPages}
+          onPage={setPage}
+          disabled={story.isPlaceholderData}
+        />
+      )}
+      {isWriting && (
+        <Suspense>
+          <NoteDialog
+            complaintId={complaintId}
+            onAdded={finish}
+            onClose={() => setWriting(false)}
+          />
+        </Suspense>
+      )}
+    </Card>
+  );
+}

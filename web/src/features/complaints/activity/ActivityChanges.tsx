@@ -1,0 +1,47 @@
+import type { ActivityChange } from "contract/complaints/activity";
+import type { Texts } from "../../../language/language.ts";
+import { useTexts } from "../../../language/use-texts.tsx";
+import { statusOf } from "../complaint-status.tsx";
+import { fieldTexts } from "./activity-texts.ts";
+
+/** Field by field, what it was and what it became. */
+export function ActivityChanges({ changes }: { changes: readonly ActivityChange[] }) {
+  const { t } = useTexts();
+  return (
+    <dl className="my-1 flex flex-col gap-2 rounded-md bg-surface-sunken px-3 py-2">
+      {changes.map((change) => (
+        <div key={change.field} className="grid gap-x-3 sm:grid-cols-[6rem_minmax(0,1fr)]">
+          <dt className="text-sm text-muted first-letter:uppercase">
+            {t(fieldTexts[change.field])}
+          </dt>
+          <dd>
+            <Ends {...change} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Ends({ field, from, to }: ActivityChange) {
+  const { t } = useTexts();
+  if (from === null && to === null)
+    return <span className="text-muted">{t("changed; what it was was not recorded then")}</span>;
+  return (
+    <>
+      <span className="sr-only">{t("from")} </span>
+      <del className="text-muted decoration-1">{endOf(t, field, from)}</del>
+      <span aria-hidden className="mx-2 text-muted">
+        →
+      </span>
+      <span className="sr-only"> {t("to")} </span>
+      <ins className="no-underline">{endOf(t, field, to)}</ins>
+    </>
+  );
+}
+
+/** One end of a change: a status in the words of the language, all else as it was written. */
+function endOf(t: Texts["t"], field: ActivityChange["field"], end: string | null): string {
+  const status = field === "status_id" && end ? statusOf(end) : undefined;
+  return status ? t(status.name) : (end ?? t("nobody"));
+}

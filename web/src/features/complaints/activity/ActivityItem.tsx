@@ -1,0 +1,78 @@
+import type { ActivityEntry } from "contract/complaints/activity";
+import {
+  CircleCheck,
+  FilePlus2,
+  type LucideIcon,
+  MessageCircle,
+  Paperclip,
+  Pencil,
+  RotateCcw,
+  StickyNote,
+  Trash2,
+} from "lucide-react";
+import { useTexts } from "../../../language/use-texts.tsx";
+import { DateText } from "../../../shared/DateText.tsx";
+import { formatDay, formatTime } from "../../../shared/dates.ts";
+import { toneText } from "../../../ui/Badge.tsx";
+import { cx } from "../../../ui/cx.ts";
+import { ActivityChanges } from "./ActivityChanges.tsx";
+import { fieldTexts, headlineOf, isCompleted, isReopened } from "./activity-texts.ts";
+
+const icons: Record<ActivityEntry["kind"], LucideIcon> = {
+  created: FilePlus2,
+  edited: Pencil,
+  attached: Paperclip,
+  removed: Trash2,
+  note: StickyNote,
+  informed: MessageCircle,
+};
+
+function lookOf(entry: ActivityEntry): [LucideIcon, string] {
+  if (isCompleted(entry)) return [CircleCheck, toneText.success];
+  if (isReopened(entry)) return [RotateCcw, toneText.warning];
+  return [icons[entry.kind], entry.kind === "informed" ? toneText.info : toneText.neutral];
+}
+
+/** Whether there is more to show of an entry than its headline. */
+export const tellsMore = ({ changes }: ActivityEntry): boolean => changes.length > 0;
+
+/** One entry of a story; `isOpen` shows from what to what its fields changed. */
+export function ActivityItem({ entry, isOpen }: { entry: ActivityEntry; isOpen: boolean }) {
+  const { t } = useTexts();
+  const [Icon, tone] = lookOf(entry);
+  const { at, changes, files, note, reason, informed_date, informed_time } = entry;
+  return (
+    <li className="relative flex items-start gap-3 pb-5 last:pb-2 not-last:before:absolute not-last:before:inset-y-0 not-last:before:inset-s-4.5 not-last:before:w-px not-last:before:bg-line">
+      <span className="relative grid size-9 shrink-0 place-items-center rounded-full border border-line bg-surface-raised">
+        <Icon aria-hidden strokeWidth={1.75} className={cx("size-4.5", tone)} />
+      </span>
+      <div className="flex min-w-0 grow flex-col gap-1 pt-1.5 wrap-anywhere">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <p className="font-medium">{headlineOf(t, entry)}</p>
+          <p className="text-sm text-muted tabular-nums">
+            <DateText value={at} />
+          </p>
+        </div>
+        {changes.length > 0 && !isOpen && (
+          <p className="text-sm text-muted">
+            {t("Changed: {fields}", {
+              fields: changes.map(({ field }) => t(fieldTexts[field])).join(", "),
+            })}
+          </p>
+        )}
+        {changes.length > 0 && isOpen && <ActivityChanges changes={changes} />}
+        {reason && <p className="whitespace-pre-line">{t("Reason: {reason}", { reason })}</p>}
+        {informed_date && informed_time && (
+          <p className="text-sm text-muted">
+            {t("Informed on {date} at {time}", {
+              date: formatDay(informed_date),
+              time: formatTime(informed_time),
+            })}
+          </p>
+        )}
+        {files.length > 0 && <p className="text-sm text-muted">{files.join(", ")}</p>}
+        {note && <p className="whitespace-pre-line">{note}</p>}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,115 @@
+import { readComplaint } from "contract/complaints/complaints";
+import {
+  addComplaintNote,
+  type ComplaintNoteForm,
+  complaintNoteForm,
+  listComplaintActivity,
+  NOTE_KINDS,
+  ACTIVITY_TEXT_MAX,
+} from "contract/complaints/activity";
+import { useRef, useState } from "react";
+import { useController } from "react-hook-form";
+import { useChange } from "../../../api/changes.ts";
+import type { Text } from "../../../language/language.ts";
+import { useTexts } from "../../../language/use-texts.tsx";
+import { DiscardConfirm, useDiscard } from "../../../shared/DiscardConfirm.tsx";
+import { DraftKeeper } from "../../../shared/DraftKeeper.tsx";
+import { FormDialog } from "../../../shared/FormDialog.tsx";
+import { showFieldErrors, useSchemaForm } from "../../../shared/use-schema-form.ts";
+import { ChoiceGroup } from "../../../ui/ChoiceGroup.tsx";
+import { Field } from "../../../ui/Field.tsx";
+import { TextArea } from "../../../ui/TextArea.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { InformedFields } from "./InformedFields.tsx";
+import { newNote } from "./note-form.ts";
+
+const kinds = {
+  note: "A note",
+  informed: "Citizen informed",
+} as const satisfies Record<ComplaintNoteForm["kind"], Text>;
+
+export interface NoteDialogProps {
+  complaintId: string;
+  onAdded: () => void;
+  onClose: () => void;
+}
+
+/** Writes a note into a complaint's story, or how and when the citizen was informed. */
+export function NoteDialog({ complaintId, onAdded, onClose }: NoteDialogProps) {
+  const { t } = useTexts();
+  const [empty] = useState(newNote);
+  const form = useSchemaForm(complaintNoteForm, empty);
+  const discard = useDiscard(form, onClose);
+  const { mutate, isPending } = useChange(addComplaintNote, {
+    failure: t("Failed to add the note"),
+    invalidates: [listComplaintActivity, readComplaint],
+  });
+  const isInformed = form.watch("kind") === "informed";
+
+  // `isPending` shows a moment after the first click of a double one.
+  const sent = useRef(false);
+  const submit = form.handleSubmit(({ kind, note, ...informed }) => {
+    if (sent.current) return;
+    sent.current = true;
+    const body = kind === "informed" ? { kind, note, ...informed } : { kind, note };
+    mutate(
+      { params: { id: complaintId }, body },
+      {
+        onSuccess: () => {
+          toast.success(t("Note added"));
+          form.reset();
+          onAdded();
+        },
+        onError: (error) => {
+          sent.current = false;
+          showFieldErrors(form, error);
+        },
+      },
+    );
+  });
+  /** What a plain note does not ask for must not block it either: it is as it was. */
+  function choose(kind: ComplaintNoteForm["kind"]) {
+    form.setValue("kind", kind, { shouldDirty: true });
+    for (const name of ["informed_how", "informed_date", "informed_time"] as const)
+      form.setValue(name, empty[name]);
+    form.clearErrors();
+  }
+
+  return (
+    <FormDialog
+      title={t("Add Note")}
+      form={form}
+      onSubmit={submit}
+      submit={t("Add Note")}
+      busyLabel={t("Adding...")}
+      isBusy={isPending}
+      onClose={discard.ask}
+      beside={discard.asking && <DiscardConfirm {...discard} />}
+    >
+      <DraftKeeper form={form} name={`note on complaint ${complaintId}`} />
+      <ChoiceGroup
+        label={t("What to write down")}
+        required
+        options={NOTE_KINDS.map((kind) => ({ value: kind, label: t(kinds[kind]) }))}
+        value={isInformed ? "informed" : "note"}
+        onChange={(kind) => choose(kind ?? "note")}
+      />
+      {isInformed && <InformedFields />}
+      <NoteField isRequired={!isInformed} />
+    </FormDialog>
+  );
+}
+
+function NoteField({ isRequired }: { isRequired: boolean }) {
+  const { t } = useTexts();
+  const { field, fieldState } = useController<{ note: string }>({ name: "note" });
+  return (
+    <Field
+      label={isRequired ? t("Note") : t("More to say")}
+      required={isRequired}
+      error={fieldState.error?.message}
+    >
+      <TextArea {...field} countTo={ACTIVITY_TEXT_MAX} />
+    </Field>
+  );
+}

@@ -1,0 +1,14 @@
+import { OFFICE_TIME_ZONE, officeToday } from "contract/calendar";
+import type { ComplaintNoteForm } from "contract/complaints/activity";
+
+/** An empty note; a citizen who was informed was so just now, until something else is entered. */
+export function newNote(now = new Date()): ComplaintNoteForm {
+  const clock = { timeZone: OFFICE_TIME_ZONE, hour: "2-digit", minute: "2-digit" } as const;
+  return {
+    kind: "note",
+    note: "",
+    informed_how: "",
+    informed_date: officeToday(now),
+    informed_time: new Intl.DateTimeFormat("en-GB", clock).format(now),
+  };
+}

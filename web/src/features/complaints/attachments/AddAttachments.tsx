@@ -1,0 +1,120 @@
+import { addAttachments } from "contract/complaints/attachments";
+import {
+  complaintAttachmentKind,
+  complaintPickerAccept,
+  readComplaint,
+} from "contract/complaints/complaints";
+import { listComplaintActivity } from "contract/complaints/activity";
+import { attachmentProblem, fileMissingMessage, tooManyFilesMessage } from "contract/files";
+import { ATTACHMENTS_MAX } from "contract/rules";
+import { useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { useChange } from "../../../api/changes.ts";
+import { useTexts } from "../../../language/use-texts.tsx";
+import { type Sending, SendingBar } from "../../../shared/SendingBar.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { Dialog } from "../../../ui/Dialog.tsx";
+import { Field } from "../../../ui/Field.tsx";
+import { FileDrop } from "../../../ui/FileDrop.tsx";
+import { toast } from "../../../ui/toast.ts";
+
+export interface AddAttachmentsProps {
+  complaintId: string;
+  /** How many the complaint has already. */
+  count: number;
+  onClose: () => void;
+}
+
+/** Chooses files and sends them to a complaint that is there already. */
+export function AddAttachments({ complaintId, count, onClose }: AddAttachmentsProps) {
+  const { t } = useTexts();
+  const [files, setFiles] = useState<File[]>([]);
+  const [wasSent, setWasSent] = useState(false);
+  const [sending, setSending] = useState<Sending | null>(null);
+  const upload = useRef<AbortController>(null);
+  const picker = useRef<HTMLInputElement>(null);
+  const { mutate } = useChange(addAttachments, {
+    failure: t("Failed to add the files"),
+    invalidates: [readComplaint, listComplaintActivity],
+  });
+  // Whoever leaves has given it up.
+  useEffect(() => () => upload.current?.abort(), []);
+
+  const errors = files.map((file) => attachmentProblem(file, complaintAttachmentKind) ?? undefined);
+  const error =
+    files.length > ATTACHMENTS_MAX - count
+      ? tooManyFilesMessage
+      : wasSent && files.length === 0
+        ? fileMissingMessage
+        : undefined;
+
+  function send() {
+    if (upload.current) return;
+    setWasSent(true);
+    if (files.length === 0 || error || errors.some(Boolean)) return picker.current?.focus();
+    upload.current = new AbortController();
+    setSending({ sent: 0, total: 0 });
+    mutate(
+      {
+        params: { id: complaintId },
+        files,
+        signal: upload.current.signal,
+        onProgress: (sent, total) => setSending({ sent, total }),
+      },
+      {
+        onSuccess: () => {
+          upload.current = null;
+          toast.success(t("Files added"));
+          onClose();
+        },
+        onError: () => {
+          upload.current = null;
+          // At once, because what is inert takes no focus.
+          flushSync(() => setSending(null));
+          picker.current?.focus();
+        },
+      },
+    );
+  }
+
+  return (
+    <Dialog
+      title={t("Add Files")}
+      onClose={() => !sending && onClose()}
+      footer={
+        <>
+          <Button onClick={() => (sending ? upload.current?.abort() : onClose())}>
+            {t("Cancel")}
+          </Button>
+          <Button
+            variant="primary"
+            busy={sending !== null}
+            busyLabel={t("Adding...")}
+            onClick={send}
+          >
+            {t("Add Files")}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        <div inert={sending !== null} className="transition-opacity inert:opacity-60">
+          <Field label={t("Files")} error={error}>
+            <FileDrop
+              ref={picker}
+              files={files}
+              onChange={setFiles}
+              accept={complaintPickerAccept}
+              multiple
+              hint={t("Up to {count} more, of at most 5 MB each", {
+                count: ATTACHMENTS_MAX - count,
+              })}
+              errors={errors}
+            />
+          </Field>
+        </div>
+        {sending && <SendingBar {...sending} />}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Attachment } from "contract/complaints/complaints";
+import { FileText, Image } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { useObjectUrl } from "../../../shared/use-object-url.ts";
+import { usePreview } from "./use-attachment.ts";
+
+export interface AttachmentThumbProps {
+  complaintId: string;
+  attachment: Attachment;
+}
+
+/** A small picture of an attached picture, fetched when it comes into sight; a mark for any other file, and until then. */
+export function AttachmentThumb({ complaintId, attachment }: AttachmentThumbProps) {
+  const box = useRef<HTMLSpanElement>(null);
+  const [isInSight, setInSight] = useState(false);
+  const isPicture = attachment.type.startsWith("image/");
+  const preview = usePreview(complaintId, attachment.id, isPicture && isInSight);
+  // The viewer keeps the bytes of other files there, too.
+  const url = useObjectUrl(isPicture ? preview.data : undefined);
+  const [broken, setBroken] = useState<string | null>(null);
+  const Icon = isPicture ? Image : FileText;
+
+  useEffect(() => {
+    if (!isPicture || !box.current) return undefined;
+    const watch = new IntersectionObserver((seen) => {
+      if (seen.some((one) => one.isIntersecting)) setInSight(true);
+    });
+    watch.observe(box.current);
+    return () => watch.disconnect();
+  }, [isPicture]);
+
+  return (
+    <span
+      ref={box}
+      className="grid size-full place-items-center overflow-hidden rounded-sm bg-surface-sunken"
+    >
+      {url && url !== broken ? (
+        <img
+          src={url}
+          alt=""
+          decoding="async"
+          onError={() => setBroken(url)}
+          className="size-full animate-fade object-cover"
+        />
+      ) : (
+        <Icon aria-hidden strokeWidth={1.5} className="size-5 text-muted" />
+      )}
+    </span>
+  );
+}

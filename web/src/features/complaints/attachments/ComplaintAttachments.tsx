@@ -1,0 +1,148 @@
+import type { Attachment } from "contract/complaints/complaints";
+import { ATTACHMENTS_MAX } from "contract/rules";
+import { Download, FileText, Image, Paperclip, Trash2 } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { useTexts } from "../../../language/use-texts.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { Card } from "../../../ui/Card.tsx";
+import { fileSize } from "../../../ui/file-size.ts";
+import { IconButton } from "../../../ui/IconButton.tsx";
+import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { Spinner } from "../../../ui/Spinner.tsx";
+import { AttachmentThumb } from "./AttachmentThumb.tsx";
+import { useSaveAttachment } from "./use-attachment.ts";
+
+/** Nobody sees these before pressing something. */
+const AddAttachments = lazy(async () => ({
+  default: (await import("./AddAttachments.tsx")).AddAttachments,
+}));
+const AttachmentViewer = lazy(async () => ({
+  default: (await import("./AttachmentViewer.tsx")).AttachmentViewer,
+}));
+const RemoveAttachment = lazy(async () => ({
+  default: (await import("./RemoveAttachment.tsx")).RemoveAttachment,
+}));
+
+export interface ComplaintAttachmentsProps {
+  complaintId: string;
+  /** Undefined while they are on their way. */
+  attachments: readonly Attachment[] | undefined;
+  /** Whether this server shows, adds and removes files: calls that spec.md section 7 does not list. */
+  isManaged: boolean;
+}
+
+type Doing = { what: "add" } | { what: "view" | "remove"; attachment: Attachment };
+
+/** The files of a complaint. They ask for the sign-in, so a plain link would not do: each is fetched, then saved or shown. */
+export function ComplaintAttachments(props: ComplaintAttachmentsProps) {
+  const { t } = useTexts();
+  const { complaintId, attachments, isManaged } = props;
+  const [doing, setDoing] = useState<Doing | null>(null);
+  const close = () => setDoing(null);
+  const isFull = (attachments?.length ?? 0) >= ATTACHMENTS_MAX;
+  return (
+    <Card
+      title={t("Attachments")}
+      hint={
+        isManaged && isFull
+          ? t("{count} files, as many as a complaint can have", { count: ATTACHMENTS_MAX })
+          : undefined
+      }
+      action={
+        isManaged &&
+        !isFull && (
+          <Button
+            icon={<Paperclip aria-hidden className="size-4" />}
+            onClick={() => setDoing({ what: "add" })}
+          >
+            {t("Add Files")}
+          </Button>
+        )
+      }
+    >
+      {!attachments ? (
+        <Skeleton className="my-1 h-4 w-1/2" />
+      ) : attachments.length === 0 ? (
+        <p className="text-muted">{t("No files came with this complaint.")}</p>
+      ) : (
+        <ul className="flex flex-col divide-y divide-line overflow-hidden rounded-lg border border-line">
+          {attachments.map((attachment) => (
+            <li key={attachment.id} className="flex items-center">
+              {isManaged && (
+                <button
+                  type="button"
+                  aria-label={t("View {name}", { name: attachment.name })}
+                  title={t("View {name}", { name: attachment.name })}
+                  onClick={() => setDoing({ what: "view", attachment })}
+                  className="size-14 shrink-0 p-1.5 transition-colors hover:bg-surface focus-visible:-outline-offset-2"
+                >
+                  <AttachmentThumb complaintId={complaintId} attachment={attachment} />
+                </button>
+              )}
+              <FileButton complaintId={complaintId} attachment={attachment} hasIcon={!isManaged} />
+              {isManaged && (
+                <IconButton
+                  label={t("Remove {name}", { name: attachment.name })}
+                  onClick={() => setDoing({ what: "remove", attachment })}
+                  className="me-1.5"
+                >
+                  <Trash2 aria-hidden className="size-4" />
+                </IconButton>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <Suspense>
+        {doing?.what === "add" && (
+          <AddAttachments
+            complaintId={complaintId}
+            count={attachments?.length ?? 0}
+            onClose={close}
+          />
+        )}
+        {doing?.what === "view" && (
+          <AttachmentViewer complaintId={complaintId} {...doing} onClose={close} />
+        )}
+        {doing?.what === "remove" && (
+          <RemoveAttachment complaintId={complaintId} {...doing} onClose={close} />
+        )}
+      </Suspense>
+    </Card>
+  );
+}
+
+interface FileButtonProps {
+  complaintId: string;
+  attachment: Attachment;
+  /** Where no small picture stands before it. */
+  hasIcon: boolean;
+}
+
+function FileButton({ complaintId, attachment, hasIcon }: FileButtonProps) {
+  const { t } = useTexts();
+  const { busy, save } = useSaveAttachment(complaintId, attachment);
+  const { name, type, size } = attachment;
+  const Icon = type.startsWith("image/") ? Image : FileText;
+  return (
+    <button
+      type="button"
+      aria-busy={busy || undefined}
+      title={t("Download {name}", { name })}
+      onClick={() => void save()}
+      className="flex min-h-row min-w-0 grow items-center gap-3 px-3 text-start transition-colors hover:bg-surface focus-visible:-outline-offset-2"
+    >
+      {hasIcon && <Icon aria-hidden strokeWidth={1.5} className="size-5 shrink-0 text-muted" />}
+      <span className="min-w-0 grow truncate">
+        <span className="sr-only">{t("Download")} </span>
+        {name}
+      </span>
+      <span className="shrink-0 text-sm text-muted tabular-nums">{fileSize(size)}</span>
+      {busy ? (
+        <Spinner className="size-4" />
+      ) : (
+        <Download aria-hidden className="size-4 shrink-0 text-accent" />
+      )}
+    </button>
+  );
+}

@@ -1,0 +1,54 @@
+import { removeAttachment } from "contract/complaints/attachments";
+import { type Attachment, readComplaint } from "contract/complaints/complaints";
+import { listComplaintActivity } from "contract/complaints/activity";
+import { useRef } from "react";
+import { useChange } from "../../../api/changes.ts";
+import { useTexts } from "../../../language/use-texts.tsx";
+import { Confirm } from "../../../ui/Confirm.tsx";
+import { toast } from "../../../ui/toast.ts";
+
+export interface RemoveAttachmentProps {
+  complaintId: string;
+  attachment: Attachment;
+  onClose: () => void;
+}
+
+/** Asks, then removes one file of a complaint. */
+export function RemoveAttachment({ complaintId, attachment, onClose }: RemoveAttachmentProps) {
+  const { t } = useTexts();
+  const { mutate, isPending } = useChange(removeAttachment, {
+    failure: t("Failed to remove the file"),
+    invalidates: [readComplaint, listComplaintActivity],
+    onSuccess: () => {
+      toast.success(t("File removed"));
+      onClose();
+    },
+  });
+  // `isPending` shows a moment after the first click of a double one.
+  const sent = useRef(false);
+  function confirm() {
+    if (sent.current) return;
+    sent.current = true;
+    mutate(
+      { params: { id: complaintId, attachment_id: attachment.id } },
+      {
+        onError: () => {
+          sent.current = false;
+        },
+      },
+    );
+  }
+  return (
+    <Confirm
+      title={t("Remove File")}
+      confirmLabel={t("Remove")}
+      busyLabel={t("Removing...")}
+      busy={isPending}
+      onConfirm={confirm}
+      onCancel={onClose}
+    >
+      <p>{t("Are you sure you want to remove this file? This action cannot be undone.")}</p>
+      <p className="rounded-md bg-surface-sunken px-3 py-2 font-medium">{attachment.name}</p>
+    </Confirm>
+  );
+}

@@ -1,0 +1,42 @@
+import { useQuery } from "@tanstack/react-query";
+import { previewAttachment } from "contract/complaints/attachments";
+import { type Attachment, downloadAttachment } from "contract/complaints/complaints";
+import { useState } from "react";
+import { isWorthTelling, messageOf } from "../../../api/call-error.ts";
+import { download } from "../../../api/files.ts";
+import { useTexts } from "../../../language/use-texts.tsx";
+import { saveFile } from "../../../shared/save-file.ts";
+import { toast } from "../../../ui/toast.ts";
+
+/**
+ * The bytes of an attachment, to be shown in the page: they ask for the sign-in, so that no address of theirs can stand in
+ * the page. What an id stands for never changes: once read, they are kept for as long as other data.
+ */
+export const usePreview = (complaintId: string, id: number, enabled = true) =>
+  useQuery({
+    queryKey: [previewAttachment.name, complaintId, id],
+    queryFn: ({ signal }) =>
+      download(previewAttachment, { params: { id: complaintId, attachment_id: id }, signal }),
+    staleTime: Infinity,
+    enabled,
+  });
+
+/** Fetches an attachment and hands it to the browser's own download, once at a time. */
+export function useSaveAttachment(complaintId: string, { id, name }: Attachment) {
+  const { t, message } = useTexts();
+  const [busy, setBusy] = useState(false);
+
+  async function save() {
+    if (busy) return;
+    setBusy(true);
+    try {
+      const params = { id: complaintId, attachment_id: id };
+      saveFile(await download(downloadAttachment, { params }), name);
+    } catch (error) {
+      if (isWorthTelling(error))
+        toast.error(message(messageOf(error, t("Cannot download attachment"))));
+    }
+    setBusy(false);
+  }
+  return { busy, save };
+}

@@ -1,0 +1,89 @@
+import { Plus } from "lucide-react";
+import { useController, useWatch } from "react-hook-form";
+import { useIsOwnServer } from "../../../api/own-server.ts";
+import { useTexts } from "../../../language/use-texts.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { Combobox } from "../../../ui/Combobox.tsx";
+import { Field } from "../../../ui/Field.tsx";
+import { ComplainantPanel } from "./ComplainantPanel.tsx";
+import type { NewComplaintFields } from "./create-complaint-form.ts";
+import { complainantLabel, useComplainants } from "./use-complainants.ts";
+import { useNewCitizen } from "./use-new-citizen.ts";
+
+/** `complainant_id` of the form around it, chosen among the citizens of `boothId`; the key makes each booth start anew. */
+export function ComplainantField() {
+  const boothId = Number(useWatch<NewComplaintFields, "booth_id">({ name: "booth_id" })) || "";
+  const { opened, booth, add, choose, close } = useNewCitizen(boothId);
+  return (
+    <>
+      <CitizenOf key={boothId} boothId={boothId} onAdd={(typed) => void add(typed)} />
+      {opened && booth && (
+        <opened.Dialog fields={opened.fields} booth={booth} onChosen={choose} onClose={close} />
+      )}
+    </>
+  );
+}
+
+interface CitizenOfProps {
+  boothId: number | "";
+  /** Asks for somebody who is not among them; gets what was typed. */
+  onAdd: (typed: string) => void;
+}
+
+function CitizenOf({ boothId, onAdd }: CitizenOfProps) {
+  const { t } = useTexts();
+  const canAdd = useIsOwnServer();
+  const { citizens, options, isLoading, searchFor } = useComplainants(boothId);
+  const { field, fieldState } = useController<NewComplaintFields, "complainant_id">({
+    name: "complainant_id",
+  });
+  const chosen = useController<NewComplaintFields, "complainant">({ name: "complainant" }).field;
+
+  function choose(id: number | null) {
+    chosen.onChange(citizens.find(({ principal_id }) => principal_id === id) ?? null);
+    field.onChange(id ?? "");
+  }
+  return (
+    <>
+      <Field
+        label={t("Complainant")}
+        required
+        error={fieldState.error?.message}
+        className="col-span-full"
+      >
+        <Combobox
+          ref={field.ref}
+          options={options}
+          value={Number(field.value) || null}
+          onChange={choose}
+          onBlur={field.onBlur}
+          onSearchChange={searchFor}
+          placeholder={boothId ? t("Search by name or phone") : t("Select Booth Number first")}
+          disabled={!boothId}
+          loading={boothId !== "" && isLoading}
+          selectedLabel={chosen.value ? complainantLabel(t, chosen.value) : undefined}
+          {...(canAdd && {
+            footer: (popup) => (
+              <Button
+                variant="ghost"
+                className="w-full min-w-0 justify-items-start px-2"
+                icon={<Plus aria-hidden className="size-4 shrink-0" />}
+                onClick={() => {
+                  popup.close();
+                  onAdd(popup.search);
+                }}
+              >
+                <span className="truncate">
+                  {popup.search
+                    ? t("Add a new citizen: {typed}", { typed: popup.search })
+                    : t("Add a new citizen")}
+                </span>
+              </Button>
+            ),
+          })}
+        />
+      </Field>
+      {chosen.value && <ComplainantPanel citizen={chosen.value} />}
+    </>
+  );
+}

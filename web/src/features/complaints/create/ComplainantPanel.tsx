@@ -1,0 +1,26 @@
+import type { Citizen } from "contract/citizens";
+import { useTexts } from "../../../language/use-texts.tsx";
+import { Avatar } from "../../../ui/Avatar.tsx";
+import { DetailList } from "../../../ui/DetailList.tsx";
+
+/** Who complains, to be checked with the person at the desk. */
+export function ComplainantPanel({ citizen }: { citizen: Citizen }) {
+  const { t } = useTexts();
+  return (
+    <section
+      aria-label={t("Complainant")}
+      className="col-span-full flex animate-fade items-start gap-4 rounded-lg bg-surface-sunken p-4"
+    >
+      <Avatar name={citizen.name ?? ""} />
+      <div className="min-w-0 grow">
+        <DetailList
+          items={[
+            { label: t("Name"), value: citizen.name || t("N/A") },
+            { label: t("Phone"), value: citizen.phone || t("N/A") },
+            { label: t("Email"), value: citizen.email || t("N/A") },
+          ]}
+        />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import { type FieldErrors, useFormContext } from "react-hook-form";
+import { useTexts } from "../../../language/use-texts.tsx";
+import { ErrorSummary } from "../../../ui/ErrorSummary.tsx";
+import { fieldOrder, type NewComplaintFields } from "./create-complaint-form.ts";
+
+/** The "debug box" of spec.md section 2: what blocks the form around it, each message once, leading to its field. */
+export function ComplaintErrors() {
+  const { t } = useTexts();
+  const { formState, setFocus } = useFormContext<NewComplaintFields>();
+  const found = fieldOrder.flatMap((name) =>
+    messagesOf(formState.errors, name).map((message) => ({ name, message })),
+  );
+  const once = new Map(found.toReversed().map((item) => [item.message, item]));
+  const items = found.filter((item) => once.get(item.message) === item);
+  return (
+    <ErrorSummary
+      title={t("This still keeps the complaint from being added")}
+      items={items.map(({ name, message }) => ({ message, onSelect: () => setFocus(name) }))}
+    />
+  );
+}
+
+/** One message, or for the files one each. */
+function messagesOf(errors: FieldErrors<NewComplaintFields>, name: keyof NewComplaintFields) {
+  const error: unknown = errors[name];
+  const all: unknown[] = Array.isArray(error) ? error : [error];
+  return all.flatMap((one) =>
+    typeof one === "object" && one !== null && "message" in one && typeof one.message === "string"
+      ? [one.message]
+      : [],
+  );
+}

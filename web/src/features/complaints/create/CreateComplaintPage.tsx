@@ -1,0 +1,96 @@
+import { complaintAttachmentKind, complaintPickerAccept } from "contract/complaints/complaints";
+import { formBlockedMessage } from "contract/rules";
+import { useRef } from "react";
+import { FormProvider } from "react-hook-form";
+import { useTexts } from "../../../language/use-texts.tsx";
+import { AttachmentsField } from "../../../shared/AttachmentsField.tsx";
+import { DraftKeeper } from "../../../shared/DraftKeeper.tsx";
+import { LocationCascade } from "../../../shared/LocationCascade.tsx";
+import { SendingBar } from "../../../shared/SendingBar.tsx";
+import { useSchemaForm } from "../../../shared/use-schema-form.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Field } from "../../../ui/Field.tsx";
+import { PageHeader } from "../../../ui/PageHeader.tsx";
+import { FormActions, Section } from "../../../ui/Section.tsx";
+import { TextInput } from "../../../ui/TextInput.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { ComplainantField } from "./ComplainantField.tsx";
+import { ComplaintErrors } from "./ComplaintErrors.tsx";
+import { ComplaintFields } from "../ComplaintFields.tsx";
+import { emptyComplaint, newComplaintForm } from "./create-complaint-form.ts";
+import { SimilarComplaints } from "../similar/SimilarComplaints.tsx";
+import { useCreateComplaint } from "./use-create-complaint.ts";
+
+/** Create Complaint (spec.md section 2). */
+export function Component() {
+  const { t, message } = useTexts();
+  const form = useSchemaForm(newComplaintForm, emptyComplaint);
+  const { sending, send, cancel } = useCreateComplaint(form);
+  const submitButton = useRef<HTMLButtonElement>(null);
+  const { errors } = form.formState;
+  const submit = form.handleSubmit(send, () => toast.error(message(formBlockedMessage)));
+
+  /** Another booth has other citizens. */
+  function forgetComplainant() {
+    const shouldValidate = form.formState.isSubmitted;
+    form.setValue("complainant", null, { shouldDirty: true });
+    form.setValue("complainant_id", "", { shouldDirty: true, shouldValidate });
+  }
+  function stop() {
+    cancel();
+    submitButton.current?.focus();
+  }
+
+  return (
+    <FormProvider {...form}>
+      <PageHeader
+        title={t("Create Complaint")}
+        purpose={t("Write down what a citizen reports, where it is, and who they are.")}
+      />
+      <form
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        className="flex max-w-form flex-col gap-6"
+      >
+        <DraftKeeper form={form} name="complaint" />
+        <div
+          inert={sending !== null}
+          className="flex flex-col gap-6 transition-opacity inert:opacity-60"
+        >
+          <Section title={t("Complaint Details")}>
+            <ComplaintFields />
+          </Section>
+          <Section title={t("Location Details")}>
+            <LocationCascade onChoose={forgetComplainant} />
+            <Field label={t("Location")} required error={errors.location?.message}>
+              <TextInput {...form.register("location")} />
+            </Field>
+          </Section>
+          <Section title={t("Complainant Details")}>
+            <ComplainantField />
+          </Section>
+          <SimilarComplaints />
+          <Section title={t("Attachments")}>
+            <div className="col-span-full min-w-0">
+              <AttachmentsField kind={complaintAttachmentKind} accept={complaintPickerAccept} />
+            </div>
+          </Section>
+          <ComplaintErrors />
+        </div>
+        {sending && <SendingBar {...sending} />}
+        <FormActions>
+          {sending && <Button onClick={stop}>{t("Cancel")}</Button>}
+          <Button
+            ref={submitButton}
+            type="submit"
+            variant="primary"
+            busy={sending !== null}
+            busyLabel={t("Adding ...")}
+          >
+            {t("Add Complaint")}
+          </Button>
+        </FormActions>
+      </form>
+    </FormProvider>
+  );
+}

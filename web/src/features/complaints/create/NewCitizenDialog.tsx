@@ -1,0 +1,94 @@
+import { type Citizen, createCitizen, type Enrolment, listCitizens } from "contract/citizens";
+import { PHONE_LENGTH } from "contract/rules";
+import { useEffect, useState } from "react";
+import { useChange } from "../../../api/changes.ts";
+import { useTexts } from "../../../language/use-texts.tsx";
+import { FormDialog } from "../../../shared/FormDialog.tsx";
+import { showFieldErrors, useSchemaForm } from "../../../shared/use-schema-form.ts";
+import { Field } from "../../../ui/Field.tsx";
+import { TextInput } from "../../../ui/TextInput.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { KnownCitizen } from "./KnownCitizen.tsx";
+import { type NewCitizenFields, newCitizenForm } from "./new-citizen-form.ts";
+
+export interface NewCitizenDialogProps {
+  booth: { id: number; name: string };
+  /** What the fields begin with. */
+  fields: NewCitizenFields;
+  /** The citizen to complain: a new one, or one who was known by the phone, with their booth. */
+  onChosen: (citizen: Citizen, enrolled_at?: Enrolment) => void;
+  /** Gets what stands in the fields, for the next time. */
+  onClose: (fields: NewCitizenFields) => void;
+}
+
+/** Adds somebody who stands at the desk and is on no roll; a phone that is known offers its person instead. */
+export function NewCitizenDialog({ booth, fields, onChosen, onClose }: NewCitizenDialogProps) {
+  const { t, message } = useTexts();
+  const form = useSchemaForm(newCitizenForm, fields);
+  const [known, setKnown] = useState<{ citizen: Citizen; enrolled_at: Enrolment } | null>(null);
+  const { errors } = form.formState;
+  // After the dialog has taken the focus: to what is still to be typed.
+  useEffect(() => form.setFocus(fields.name && !fields.phone ? "phone" : "name"), [form, fields]);
+  const { mutate, isPending } = useChange(createCitizen, {
+    failure: t("Failed to add citizen"),
+    invalidates: [listCitizens],
+  });
+  const submit = form.handleSubmit((citizen) => {
+    if (isPending) return;
+    mutate(
+      { body: { ...citizen, booth_id: booth.id } },
+      {
+        onSuccess: ({ data, message: told, enrolled_at }) => {
+          if (enrolled_at) return setKnown({ citizen: data, enrolled_at });
+          toast.success(message(told));
+          onChosen(data);
+        },
+        onError: (error) => showFieldErrors(form, error),
+      },
+    );
+  });
+  const close = () => onClose(form.getValues());
+
+  return (
+    <FormDialog
+      title={t("Add a new citizen")}
+      width="prompt"
+      form={form}
+      onSubmit={submit}
+      submit={t("Add Citizen")}
+      busyLabel={t("Adding ...")}
+      isBusy={isPending}
+      submitVariant={known ? "secondary" : "primary"}
+      onClose={close}
+    >
+      <p className="text-muted wrap-anywhere">
+        {t("They are enrolled at booth {booth} and chosen for this complaint.", {
+          booth: booth.name,
+        })}
+      </p>
+      <Field label={t("Name")} required error={errors.name?.message}>
+        <TextInput {...form.register("name")} autoCapitalize="words" autoComplete="off" />
+      </Field>
+      <Field label={t("Phone")} required error={errors.phone?.message}>
+        <TextInput
+          {...form.register("phone", { onChange: () => setKnown(null) })}
+          type="tel"
+          inputMode="numeric"
+          maxLength={PHONE_LENGTH}
+          autoComplete="off"
+        />
+      </Field>
+      {known && <KnownCitizen {...known} boothId={booth.id} onChosen={onChosen} />}
+      <Field label={t("Email")} hint={t("If they have one")} error={errors.email?.message}>
+        <TextInput
+          {...form.register("email")}
+          type="email"
+          inputMode="email"
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+        />
+      </Field>
+    </FormDialog>
+  );
+}

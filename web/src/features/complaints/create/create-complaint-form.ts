@@ -1,0 +1,26 @@
+import type { Citizen } from "contract/citizens";
+import { createComplaintForm } from "contract/complaints/complaints";
+import * as z from "zod/mini";
+import { noLocation } from "../../../shared/location-cascade.ts";
+
+/** The contract's form, and beside `complainant_id` the citizen themself, so that a restored draft can still name them. */
+export const newComplaintForm = z.extend(createComplaintForm, {
+  complainant: z.nullable(z.custom<Citizen>()),
+});
+export type NewComplaintFields = z.input<typeof newComplaintForm>;
+export type NewComplaint = z.output<typeof newComplaintForm>;
+
+export const emptyComplaint: NewComplaintFields = {
+  title: "",
+  category_id: "",
+  assigned_to: "",
+  description: "",
+  ...noLocation,
+  location: "",
+  complainant_id: "",
+  complainant: null,
+  attachments: [],
+};
+
+/** As they stand on the screen, for the list of errors. */
+export const fieldOrder = Object.keys(emptyComplaint) as (keyof NewComplaintFields)[];

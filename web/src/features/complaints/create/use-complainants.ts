@@ -1,0 +1,44 @@
+import { type Citizen, CITIZENS_LIMIT, listCitizens } from "contract/citizens";
+import { SEARCH_DEBOUNCE_MS } from "contract/rules";
+import { useRef, useState } from "react";
+import { useCall } from "../../../api/queries.ts";
+import type { Texts } from "../../../language/language.ts";
+import { useTexts } from "../../../language/use-texts.tsx";
+import { type ComboboxOption, matching, searchKey } from "../../../ui/combobox-filter.ts";
+
+/** spec.md section 3: name and phone, with fallbacks. */
+export const complainantLabel = (t: Texts["t"], { name, phone }: Citizen): string =>
+  `${name || t("Unknown User")} (${phone || t("No Phone")})`;
+
+/**
+ * The citizens of a booth, at most 50, searched by the server once typing has paused for 500 ms. Until its answer is
+ * there, those at hand are narrowed here, so that Enter never takes someone whom the typed text does not name.
+ */
+export function useComplainants(boothId: number | "") {
+  const { t } = useTexts();
+  const [typed, setTyped] = useState("");
+  const [search, setSearch] = useState("");
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const users = useCall(
+    listCitizens,
+    { query: { booth_id: boothId, limit: CITIZENS_LIMIT, ...(search && { search }) } },
+    { preset: "list", failure: t("Failed to load users"), enabled: boothId !== "" },
+  );
+  const citizens = users.data?.data.users ?? [];
+  const options: ComboboxOption<number>[] = citizens.map((citizen) => ({
+    value: citizen.principal_id,
+    label: complainantLabel(t, citizen),
+  }));
+  const isSettled = typed === search && !users.isPlaceholderData;
+  const keys = options.map(({ label }) => searchKey(label));
+  return {
+    citizens,
+    options: isSettled ? options : matching(options, keys, typed),
+    isLoading: users.isFetching || typed !== search,
+    searchFor: (text: string) => {
+      setTyped(text.trim());
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => setSearch(text.trim()), SEARCH_DEBOUNCE_MS);
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import { createComplaint, listComplaints } from "contract/complaints/complaints";
+import { useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import type { UseFormReturn } from "react-hook-form";
+import { useChange } from "../../../api/changes.ts";
+import { useTexts } from "../../../language/use-texts.tsx";
+import type { Sending } from "../../../shared/SendingBar.tsx";
+import { showFieldErrors } from "../../../shared/use-schema-form.ts";
+import { toast } from "../../../ui/toast.ts";
+import {
+  emptyComplaint,
+  type NewComplaint,
+  type NewComplaintFields,
+} from "./create-complaint-form.ts";
+
+type Form = UseFormReturn<NewComplaintFields, unknown, NewComplaint>;
+
+/**
+ * Sends the form, once at a time. `sending` is not null meanwhile; `cancel` gives the request up. A success empties the
+ * form for the next citizen; after a failure it stands as it was typed.
+ */
+export function useCreateComplaint(form: Form) {
+  const { t } = useTexts();
+  const upload = useRef<AbortController>(null);
+  const [sending, setSending] = useState<Sending | null>(null);
+  const { mutate } = useChange(createComplaint, {
+    failure: t("Failed to create complaint"),
+    invalidates: [listComplaints],
+  });
+  // Whoever leaves was told that nothing is saved.
+  useEffect(() => () => upload.current?.abort(), []);
+
+  function finish() {
+    upload.current = null;
+    // At once, because what is inert takes no focus.
+    flushSync(() => setSending(null));
+  }
+  function send({ attachments, complainant: _named, ...body }: NewComplaint) {
+    if (upload.current) return;
+    upload.current = new AbortController();
+    setSending({ sent: 0, total: 0 });
+    mutate(
+      {
+        body,
+        files: attachments,
+        signal: upload.current.signal,
+        onProgress: (sent, total) => setSending({ sent, total }),
+      },
+      {
+        onSuccess: () => {
+          finish();
+          // First, because a reset form knows its fields only after the next render.
+          form.setFocus("title");
+          form.reset(emptyComplaint);
+          toast.success(t("Complaint created successfully"));
+        },
+        onError: (error) => {
+          finish();
+          showFieldErrors(form, error);
+        },
+      },
+    );
+  }
+  return { sending, send, cancel: () => upload.current?.abort() };
+}

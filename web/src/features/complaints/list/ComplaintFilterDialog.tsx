@@ -1,0 +1,81 @@
+import { COMPLAINT_CATEGORY_TYPE } from "contract/categories";
+import { useRef, useState } from "react";
+import { useTexts } from "../../../language/use-texts.tsx";
+import { useCategories } from "../../../shared/use-categories.ts";
+import { FilterCascade } from "../../../shared/FilterCascade.tsx";
+import { FilterDialog, FilterPart } from "../../../shared/FilterDialog.tsx";
+import { ChoiceGroup } from "../../../ui/ChoiceGroup.tsx";
+import { Combobox } from "../../../ui/Combobox.tsx";
+import { Field } from "../../../ui/Field.tsx";
+import { DateInput } from "../../../ui/TextInput.tsx";
+import { type ComplaintFilters, noComplaintFilters } from "./complaint-filters.ts";
+import { statusChoices, statusOf } from "../complaint-status.tsx";
+
+export interface ComplaintFilterDialogProps {
+  /** What the list is narrowed by now. */
+  filters: ComplaintFilters;
+  onApply: (filters: ComplaintFilters) => void;
+  onClose: () => void;
+}
+
+/** Filter Complaints (spec.md section 2). */
+export function ComplaintFilterDialog({ filters, onApply, onClose }: ComplaintFilterDialogProps) {
+  const { t } = useTexts();
+  const endDate = useRef<HTMLInputElement>(null);
+  const [draft, setDraft] = useState(filters);
+  const { categories, isPending } = useCategories(COMPLAINT_CATEGORY_TYPE);
+  const set = (changed: Partial<ComplaintFilters>) => setDraft({ ...draft, ...changed });
+  const endsEarly =
+    draft.start_date !== "" && draft.end_date !== "" && draft.end_date < draft.start_date;
+
+  return (
+    <FilterDialog
+      title={t("Filter Complaints")}
+      onReset={() => setDraft(noComplaintFilters)}
+      onApply={() => (endsEarly ? endDate.current?.focus() : onApply(draft))}
+      onClose={onClose}
+    >
+      <FilterPart title={t("Location Selection")}>
+        <FilterCascade value={draft} onChange={set} />
+      </FilterPart>
+      <FilterPart title={t("Complaint Category")}>
+        <Combobox
+          label={t("Category")}
+          options={categories.map(({ id, name }) => ({ value: String(id), label: name }))}
+          value={draft.category || null}
+          onChange={(category) => set({ category: category ?? "" })}
+          placeholder={t("Select Category")}
+          loading={isPending}
+        />
+      </FilterPart>
+      <FilterPart title={t("Complaint Status")}>
+        <div className="[&_button]:capitalize">
+          <ChoiceGroup
+            label={t("Status")}
+            options={statusChoices.map(({ name, tone }) => ({ value: name, label: t(name), tone }))}
+            value={statusOf(draft.status)?.name ?? null}
+            onChange={(status) => set({ status: status ?? "" })}
+          />
+        </div>
+      </FilterPart>
+      <FilterPart title={t("Date Range")}>
+        <Field label={t("Start Date")}>
+          <DateInput
+            value={draft.start_date}
+            onChange={(event) => set({ start_date: event.target.value })}
+          />
+        </Field>
+        <Field
+          label={t("End Date")}
+          error={endsEarly ? t("End date must not be before the start date") : undefined}
+        >
+          <DateInput
+            ref={endDate}
+            value={draft.end_date}
+            onChange={(event) => set({ end_date: event.target.value })}
+          />
+        </Field>
+      </FilterPart>
+    </FilterDialog>
+  );
+}

@@ -1,0 +1,145 @@
+import {
+  complaintFilterNames,
+  type ComplaintRow,
+  exportComplaints,
+  listComplaints,
+} from "contract/complaints/complaints";
+import { tableFormats } from "contract/exports";
+import { PAGE_SIZE } from "contract/rules";
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { Link, useLocation } from "react-router";
+import { callAhead } from "../../../api/ahead.ts";
+import { useCall } from "../../../api/queries.ts";
+import type { Texts } from "../../../language/language.ts";
+import { useTexts } from "../../../language/use-texts.tsx";
+import { paths } from "../../../paths.ts";
+import { listLoader } from "../../../shared/list-loader.ts";
+import { ListExport } from "../../../shared/ListExport.tsx";
+import { ListTable } from "../../../shared/ListTable.tsx";
+import { ListToolbar } from "../../../shared/ListToolbar.tsx";
+import { useListParams } from "../../../shared/use-list-params.ts";
+import { buttonClass } from "../../../ui/Button.tsx";
+import { PageHeader } from "../../../ui/PageHeader.tsx";
+import type { Column, RowLink } from "../../../ui/table-types.ts";
+import { useFilterChips } from "./complaint-filters.ts";
+import { ComplaintFilterDialog } from "./ComplaintFilterDialog.tsx";
+import { StatusBadge } from "../complaint-status.tsx";
+import type { FromList } from "./list-address.ts";
+
+export { shouldRevalidate } from "../../../shared/list-loader.ts";
+export const loader = listLoader(complaintFilterNames, ({ query }, signal) =>
+  callAhead(listComplaints, { query }, signal),
+);
+
+/** Complaints list (spec.md section 2). */
+export function Component() {
+  const { t } = useTexts();
+  const list = useListParams(complaintFilterNames);
+  const location = useLocation();
+  const [filtering, setFiltering] = useState(false);
+  const complaints = useCall(
+    listComplaints,
+    { query: list.query },
+    { preset: "list", failure: t("Cannot fetch complaints") },
+  );
+  const { page: _page, ...narrowed } = list.query;
+  const answer = complaints.isError ? undefined : complaints.data;
+  // A server that says nothing of pages has one.
+  const totalPages = answer && (answer.Pagination?.totalPages ?? 1);
+  const listed = answer && (answer.data[0]?.complainant_name ?? null);
+  // The page kept on the screen while the next one comes keeps its own numbers.
+  const rowsBefore = ((answer?.Pagination?.page ?? list.page) - 1) * PAGE_SIZE;
+
+  return (
+    <>
+      <PageHeader
+        title={t("Complaints")}
+        purpose={t("What citizens reported, and where each report stands.")}
+        action={
+          <Link to={paths.complaintsAdd} className={buttonClass("primary")}>
+            <span className="inline-flex items-center gap-2">
+              <Plus aria-hidden className="-ms-1 size-4" />
+              {t("Add Complaint")}
+            </span>
+          </Link>
+        }
+      />
+      <ListToolbar
+        list={list}
+        searchPlaceholder={t("Search by title, description...")}
+        chips={useFilterChips(list, complaints.isPlaceholderData ? undefined : listed)}
+        onFilter={() => setFiltering(true)}
+        action={
+          <ListExport
+            endpoint={exportComplaints}
+            query={narrowed}
+            name="complaints"
+            formats={tableFormats}
+            isEmpty={answer?.data.length === 0 && list.page === 1}
+          />
+        }
+      />
+      <ListTable
+        label={t("Complaints")}
+        list={list}
+        call={complaints}
+        columns={columnsAfter(t, rowsBefore)}
+        rows={answer?.data}
+        totalPages={totalPages}
+        rowKey={(row) => row.complaint_id}
+        rowLink={linkFrom(location.search)}
+        loadingText={t("Loading complaints...")}
+        failedText={t("Failed to fetch complaints")}
+        noMatchHint={t("No complaint matches. Take out a filter or search for other words.")}
+        noneYetHint={t("Add the first complaint when a citizen brings one in.")}
+      />
+      {filtering && (
+        <ComplaintFilterDialog
+          filters={list.filters}
+          onClose={() => setFiltering(false)}
+          onApply={(filters) => {
+            list.setFilters(filters);
+            setFiltering(false);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** A row's link, which tells the complaint's page the query of the list that it leads back to. */
+const linkFrom = (list: string): RowLink<ComplaintRow> =>
+  function toComplaint(row, props) {
+    const state: FromList = { list };
+    return <Link to={paths.complaint(row.complaint_id)} state={state} {...props} />;
+  };
+
+/** `before` rows stand on the pages before this one (spec.md section 9, the row index). */
+const columnsAfter = (t: Texts["t"], before: number): Column<ComplaintRow>[] => [
+  {
+    key: "index",
+    header: t("Index"),
+    width: "w-16 lg:w-20",
+    cell: (_row, position) => before + position + 1,
+  },
+  { key: "title", header: t("Complaint Title"), primary: true, cell: (row) => row.title },
+  {
+    key: "category",
+    header: t("Category"),
+    width: "w-1/6 lg:w-1/5",
+    cell: (row) => row.category,
+  },
+  {
+    key: "complainant",
+    header: t("Complainant"),
+    width: "w-1/6 lg:w-1/5",
+    cell: (row) => row.complainant_name ?? t("N/A"),
+  },
+  {
+    key: "status",
+    header: t("Status"),
+    width: "w-38",
+    cell: (row) => <StatusBadge status={row.status} />,
+  },
+];

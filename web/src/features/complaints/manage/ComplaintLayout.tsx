@@ -1,0 +1,54 @@
+import type { ReactNode } from "react";
+import { useTexts } from "../../../language/use-texts.tsx";
+import { OtherComplaints } from "./OtherComplaints.tsx";
+import { PersonCard } from "./PersonCard.tsx";
+import type { ComplaintDetail } from "./complaint-detail.ts";
+
+export interface ComplaintLayoutProps {
+  /** Undefined while it is on its way. */
+  complaint: ComplaintDetail | undefined;
+  children: ReactNode;
+  /** Last where the room is narrow: how many there are is known late, and nothing below them may jump. */
+  attachments: ReactNode;
+  /** Below all the rest. */
+  story: ReactNode;
+}
+
+/** The complaint itself, beside it (below it, where the room is narrow) the people it concerns, its files and its story. */
+export function ComplaintLayout(props: ComplaintLayoutProps) {
+  const { t } = useTexts();
+  const { complaint, children, attachments, story } = props;
+  return (
+    <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_21rem] xl:grid-rows-[auto_1fr]">
+      <div className="relative flex min-w-0 flex-col gap-6">{children}</div>
+      <aside aria-label={t("People")} className="flex min-w-0 flex-col gap-4 xl:row-span-2">
+        <PersonCard
+          title={t("Complainant")}
+          person={complaint && personOf(complaint, "complainant")}
+        />
+        <OtherComplaints complaintId={complaint?.complaint_id} />
+        <PersonCard
+          title={t("Assigned To")}
+          person={complaint && personOf(complaint, "assigned_to")}
+        />
+        <PersonCard
+          title={t("Registered By")}
+          person={complaint && personOf(complaint, "registered_by")}
+        />
+      </aside>
+      <div className="flex min-w-0 flex-col gap-6">
+        {attachments}
+        {story}
+      </div>
+    </div>
+  );
+}
+
+const personOf = (
+  complaint: ComplaintDetail,
+  role: "complainant" | "assigned_to" | "registered_by",
+) => ({
+  name: complaint[`${role}_name`],
+  phone: complaint[`${role}_phone`],
+  email: complaint[`${role}_email`],
+});

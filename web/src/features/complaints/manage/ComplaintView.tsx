@@ -1,0 +1,60 @@
+import type { Texts } from "../../../language/language.ts";
+import { useTexts } from "../../../language/use-texts.tsx";
+import { DateText } from "../../../shared/DateText.tsx";
+import { Card } from "../../../ui/Card.tsx";
+import { DetailList } from "../../../ui/DetailList.tsx";
+import { Skeleton } from "../../../ui/Skeleton.tsx";
+import type { ComplaintDetail } from "./complaint-detail.ts";
+import { PrintReceipt } from "../receipt/PrintReceipt.tsx";
+import { StatusBadge } from "../complaint-status.tsx";
+
+/** What the complaint says; without one, a stand-in of the same size. */
+export function ComplaintView({ complaint }: { complaint: ComplaintDetail | undefined }) {
+  const { t } = useTexts();
+  return (
+    <Card className="wrap-anywhere">
+      <div className="mb-3 flex min-h-control items-center justify-between gap-3">
+        {complaint ? (
+          <StatusBadge status={complaint.status_code} />
+        ) : (
+          <Skeleton className="h-6 w-28" />
+        )}
+        {/* Another server knows of no slips. */}
+        {complaint?.complaint_id !== undefined && (
+          <PrintReceipt complaintId={complaint.complaint_id} />
+        )}
+      </div>
+      {complaint ? (
+        <h2 className="font-serif text-xl">{complaint.title}</h2>
+      ) : (
+        <Skeleton className="my-1 h-5 w-2/3" />
+      )}
+      {complaint ? (
+        <p className="mt-2 whitespace-pre-line">{complaint.description}</p>
+      ) : (
+        <div className="mt-2">
+          <Skeleton className="my-1.5 h-3.5 w-full" />
+          <Skeleton className="my-1.5 h-3.5 w-4/5" />
+        </div>
+      )}
+      <div className="mt-6 border-t border-line pt-5">
+        <DetailList items={details(t, complaint)} />
+      </div>
+    </Card>
+  );
+}
+
+/** The read-only facts of spec.md section 2; the place only where one was written down, as mostly it is. */
+function details(t: Texts["t"], complaint: ComplaintDetail | undefined) {
+  const moment = (value: string | undefined) =>
+    value === undefined ? <Skeleton className="my-1 h-4 w-32" /> : <DateText value={value} />;
+  return [
+    { label: t("Category"), value: complaint?.category_name ?? moment(undefined) },
+    ...(!complaint || complaint.location
+      ? [{ label: t("Location"), value: complaint?.location ?? moment(undefined) }]
+      : []),
+    { label: t("Issue Date"), value: moment(complaint?.issue_at) },
+    { label: t("Created At"), value: moment(complaint?.created_at) },
+    { label: t("Updated At"), value: moment(complaint?.updated_at) },
+  ];
+}

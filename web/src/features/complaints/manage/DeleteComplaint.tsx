@@ -1,0 +1,65 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { deleteComplaint, listComplaints } from "contract/complaints/complaints";
+import { useRef } from "react";
+import { isWorthTelling } from "../../../api/call-error.ts";
+import { useChange } from "../../../api/changes.ts";
+import { useTexts } from "../../../language/use-texts.tsx";
+import { Confirm } from "../../../ui/Confirm.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { failureText } from "./complaint-detail.ts";
+
+export interface DeleteComplaintProps {
+  id: string;
+  title: string;
+  onDeleted: () => void;
+  onCancel: () => void;
+}
+
+/** Asks, then deletes. */
+export function DeleteComplaint({ id, title, onDeleted, onCancel }: DeleteComplaintProps) {
+  const { t, message } = useTexts();
+  const client = useQueryClient();
+  const { mutate, isPending } = useChange(deleteComplaint, {
+    failure: t("Cannot delete complaint"),
+    inline: true,
+    onSuccess: () => {
+      // Not merely stale: the list must not show it again, even for a moment.
+      client.removeQueries({ queryKey: [listComplaints.name] });
+      toast.success(t("Complaint deleted successfully!"));
+      onDeleted();
+    },
+  });
+  // `isPending` shows a moment after the first click of a double one.
+  const sent = useRef(false);
+  function confirm() {
+    if (sent.current) return;
+    sent.current = true;
+    mutate(
+      { params: { id }, body: { complaint_ids: [Number(id)] } },
+      {
+        onError: (error) => {
+          sent.current = false;
+          if (isWorthTelling(error))
+            toast.error(
+              message(
+                failureText(error, t("Cannot delete complaint"), t("Failed to delete complaint")),
+              ),
+            );
+        },
+      },
+    );
+  }
+  return (
+    <Confirm
+      title={t("Delete Complaint")}
+      confirmLabel={t("Delete")}
+      busyLabel={t("Deleting...")}
+      busy={isPending}
+      onConfirm={confirm}
+      onCancel={onCancel}
+    >
+      <p>{t("Are you sure you want to delete this complaint? This action cannot be undone.")}</p>
+      <p className="rounded-md bg-surface-sunken px-3 py-2 font-medium">{title}</p>
+    </Confirm>
+  );
+}

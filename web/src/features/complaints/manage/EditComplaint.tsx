@@ -1,0 +1,19 @@
+import { COMPLAINT_CATEGORY_TYPE } from "contract/categories";
+import { useCategories } from "../../../shared/use-categories.ts";
+import { Card } from "../../../ui/Card.tsx";
+import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { type ComplaintDetail, editableFields } from "./complaint-detail.ts";
+import { EditComplaintForm, type EditComplaintFormProps } from "./EditComplaintForm.tsx";
+
+/** The form, as soon as all that it starts with is known: where a server tells no category id, that takes the categories. */
+export function EditComplaint(props: Omit<EditComplaintFormProps, "fieldsOf">) {
+  const { categories, isPending } = useCategories(COMPLAINT_CATEGORY_TYPE);
+  if (props.complaint.category_id === undefined && isPending)
+    return (
+      <Card>
+        <Skeleton className="h-96 w-full" />
+      </Card>
+    );
+  const fieldsOf = (complaint: ComplaintDetail) => editableFields(complaint, categories);
+  return <EditComplaintForm {...props} fieldsOf={fieldsOf} />;
+}

@@ -1,0 +1,129 @@
+import {
+  complaintChangedMessage,
+  COMPLETED_STATUS_ID,
+  listComplaints,
+  updateComplaint,
+} from "contract/complaints/complaints";
+import { listComplaintActivity } from "contract/complaints/activity";
+import { useEffect, useState } from "react";
+import { FormProvider } from "react-hook-form";
+import { CallError, isWorthTelling, messageOf } from "../../../api/call-error.ts";
+import { useChange } from "../../../api/changes.ts";
+import { useTexts } from "../../../language/use-texts.tsx";
+import { DraftKeeper } from "../../../shared/DraftKeeper.tsx";
+import { showFieldErrors, useSchemaForm } from "../../../shared/use-schema-form.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Note } from "../../../ui/Note.tsx";
+import { FormActions, Section } from "../../../ui/Section.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { type ComplaintDetail, failureText } from "./complaint-detail.ts";
+import { statusOf } from "../complaint-status.tsx";
+import { ComplaintFields } from "../ComplaintFields.tsx";
+import { type EditFields, editFormOf, isReopening } from "./edit-complaint-form.ts";
+import { ReasonField } from "./ReasonField.tsx";
+import { StatusField } from "./StatusField.tsx";
+
+export interface EditComplaintFormProps {
+  id: string;
+  complaint: ComplaintDetail;
+  fieldsOf: (complaint: ComplaintDetail) => EditFields;
+  /** Reads the complaint anew; null when that failed, which has then been told. */
+  onReload: () => Promise<ComplaintDetail | null>;
+  onClose: () => void;
+}
+
+/** Edit mode of Manage Complaint (spec.md section 2). */
+export function EditComplaintForm(props: EditComplaintFormProps) {
+  const { id, complaint, fieldsOf, onReload, onClose } = props;
+  const { t, message } = useTexts();
+  // A reason is kept by our server alone, which names the complaint's id.
+  const wasCompleted =
+    complaint.complaint_id !== undefined &&
+    statusOf(complaint.status_code)?.id === COMPLETED_STATUS_ID;
+  const form = useSchemaForm(editFormOf(wasCompleted), fieldsOf(complaint));
+  const { isDirty, isSubmitting } = form.formState;
+  const [conflict, setConflict] = useState<string | null>(null);
+  const update = useChange(updateComplaint, {
+    failure: t("Cannot update complaint"),
+    inline: true,
+    invalidates: [listComplaints, listComplaintActivity],
+  });
+  useEffect(() => form.setFocus("title"), [form]);
+
+  const submit = form.handleSubmit(async ({ reason, ...fields }) => {
+    setConflict(null);
+    try {
+      const told = isReopening(wasCompleted, fields.status_id) && { reason };
+      const body = { ...fields, version: complaint.version, ...told };
+      await update.mutateAsync({ params: { id }, body });
+    } catch (error) {
+      return refused(error);
+    }
+    await onReload();
+    toast.success(t("Complaint updated successfully!"));
+    close();
+  });
+
+  function refused(error: unknown) {
+    if (error instanceof CallError && error.status === 409)
+      setConflict(messageOf(error, complaintChangedMessage));
+    else if (isWorthTelling(error)) {
+      toast.error(
+        message(failureText(error, t("Cannot update complaint"), t("Failed to update complaint"))),
+      );
+      showFieldErrors(form, error);
+    }
+  }
+  async function reload() {
+    const latest = await onReload();
+    if (!latest) return;
+    setConflict(null);
+    form.reset(fieldsOf(latest));
+  }
+  /** The reset ends the draft as well. */
+  function close() {
+    form.reset();
+    onClose();
+  }
+
+  return (
+    <FormProvider {...form}>
+      <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-6">
+        <Note role="status">
+          {t("You are in edit mode. Click Save to apply changes or Cancel to discard them.")}
+        </Note>
+        <DraftKeeper form={form} name={`complaint ${id}`} />
+        <Section title={t("Complaint Details")}>
+          <ComplaintFields
+            categoryName={complaint.category_name}
+            assignedToName={complaint.assigned_to_name ?? undefined}
+            boothId={complaint.booth_id}
+          >
+            <StatusField />
+            {isReopening(wasCompleted, form.watch("status_id")) && <ReasonField />}
+          </ComplaintFields>
+        </Section>
+        {conflict && (
+          <Note tone="danger" role="alert">
+            <p className="mb-2">{message(conflict)}</p>
+            <Button onClick={() => void reload()}>{t("Reload")}</Button>
+          </Note>
+        )}
+        <FormActions>
+          <Button onClick={close} disabled={isSubmitting}>
+            {t("Cancel")}
+          </Button>
+          <Button
+            type="submit"
+            variant="primary"
+            disabled={!isDirty}
+            busy={isSubmitting}
+            busyLabel={t("Saving...")}
+          >
+            {t("Save")}
+          </Button>
+        </FormActions>
+      </form>
+    </FormProvider>
+  );
+}

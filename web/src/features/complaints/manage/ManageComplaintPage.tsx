@@ -1,0 +1,156 @@
+import { readComplaint } from "contract/complaints/complaints";
+import { ArrowLeft, Pencil, Trash2 } from "lucide-react";
+import { type ComponentType, lazy, Suspense, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { Link, useNavigate, useParams } from "react-router";
+import { useCall } from "../../../api/queries.ts";
+import { useTexts } from "../../../language/use-texts.tsx";
+import { Button, buttonClass } from "../../../ui/Button.tsx";
+import { Card } from "../../../ui/Card.tsx";
+import { ErrorState } from "../../../ui/EmptyState.tsx";
+import { PageHeader } from "../../../ui/PageHeader.tsx";
+import { Spinner } from "../../../ui/Spinner.tsx";
+import { ComplaintAttachments } from "../attachments/ComplaintAttachments.tsx";
+import type { ComplaintDetail } from "./complaint-detail.ts";
+import { ComplaintLayout } from "./ComplaintLayout.tsx";
+import { ComplaintView } from "./ComplaintView.tsx";
+import { DeleteComplaint } from "./DeleteComplaint.tsx";
+import { EditComplaint } from "./EditComplaint.tsx";
+import { useListAddress } from "../list/list-address.ts";
+import type { StoryCardProps } from "../activity/ActivityCard.tsx";
+import { ActivityLoading, StoryMissing } from "../activity/ActivityLoading.tsx";
+
+/** It stands below everything else: its code comes once the complaint is there. */
+const ActivityCard = lazy<ComponentType<StoryCardProps>>(async () => ({
+  default: await import("../activity/ActivityCard.tsx").then(
+    (module) => module.ActivityCard,
+    () => StoryMissing,
+  ),
+}));
+
+/** Manage Complaint (spec.md section 2). */
+export function Component() {
+  const { id = "" } = useParams();
+  return <ManageComplaint key={id} id={id} />;
+}
+
+function ManageComplaint({ id }: { id: string }) {
+  const { t } = useTexts();
+  const list = useListAddress();
+  const navigate = useNavigate();
+  const read = useCall(readComplaint, { params: { id } }, { failure: t("Cannot fetch complaint") });
+  /** The complaint as it was when its editing began: what comes in meanwhile must not change the form. */
+  const [editing, setEditing] = useState<ComplaintDetail | null>(null);
+  const [deleting, setDeleting] = useState(false);
+  const editButton = useRef<HTMLButtonElement>(null);
+  const complaint: ComplaintDetail | undefined = read.data?.data;
+  const failed = read.isError && !editing;
+  /** Our server names the complaint's id; to another one nothing is asked that spec.md section 7 does not list. */
+  const isManaged = complaint?.complaint_id !== undefined;
+
+  async function reload() {
+    const { data, isSuccess } = await read.refetch();
+    if (!isSuccess) return null;
+    setEditing(data.data);
+    return data.data;
+  }
+  function stopEditing() {
+    flushSync(() => setEditing(null));
+    editButton.current?.focus();
+  }
+
+  return (
+    <>
+      <PageHeader
+        title={t("Manage Complaint")}
+        purpose={t("Read it, move it forward, or correct what was written down.")}
+        back={
+          <Link to={list} className={buttonClass("ghost", "px-2")}>
+            <span className="inline-flex items-center gap-2">
+              <ArrowLeft aria-hidden className="size-4" />
+              {t("All complaints")}
+            </span>
+          </Link>
+        }
+        action={
+          complaint &&
+          !failed &&
+          !editing && (
+            <>
+              <Button
+                icon={<Trash2 aria-hidden className="size-4 text-danger" />}
+                onClick={() => setDeleting(true)}
+              >
+                {t("Delete")}
+              </Button>
+              <Button
+                ref={editButton}
+                variant="primary"
+                icon={<Pencil aria-hidden className="size-4" />}
+                onClick={() => setEditing(complaint)}
+              >
+                {t("Edit Complaint")}
+              </Button>
+            </>
+          )
+        }
+      />
+      {failed ? (
+        <Card>
+          <ErrorState
+            title={t("Failed to load complaint")}
+            action={<Button onClick={() => void navigate(list)}>{t("Back to Complaints")}</Button>}
+            onRetry={() => void read.refetch()}
+          />
+        </Card>
+      ) : (
+        <ComplaintLayout
+          complaint={complaint}
+          attachments={
+            <ComplaintAttachments
+              complaintId={id}
+              attachments={complaint && (complaint.attachments ?? [])}
+              isManaged={isManaged}
+            />
+          }
+          story={
+            isManaged && (
+              <Suspense fallback={<ActivityLoading />}>
+                <ActivityCard complaintId={id} canWrite={!editing} />
+              </Suspense>
+            )
+          }
+        >
+          {!complaint && <LoadingText />}
+          {editing ? (
+            <EditComplaint id={id} complaint={editing} onReload={reload} onClose={stopEditing} />
+          ) : (
+            <ComplaintView complaint={complaint} />
+          )}
+        </ComplaintLayout>
+      )}
+      {deleting && complaint && (
+        <DeleteComplaint
+          id={id}
+          title={complaint.title}
+          onCancel={() => setDeleting(false)}
+          onDeleted={() => void navigate(list, { replace: true })}
+        />
+      )}
+    </>
+  );
+}
+
+/** Over the stand-ins, so that nothing moves when the complaint comes. */
+function LoadingText() {
+  const { t } = useTexts();
+  return (
+    <p
+      role="status"
+      className="absolute inset-x-0 top-24 z-10 mx-auto flex w-fit items-center gap-2 rounded-full border border-line bg-surface-float px-4 py-1.5 text-sm shadow-float"
+    >
+      <Spinner className="size-3.5" />
+      {t("Loading complaint details...")}
+    </p>
+  );
+}

@@ -1,0 +1,35 @@
+import { readComplainant } from "contract/complaints/similar";
+import { Link } from "react-router";
+import { useIsOwnServer } from "../../../api/own-server.ts";
+import { useCall } from "../../../api/queries.ts";
+import { useTexts } from "../../../language/use-texts.tsx";
+import { paths } from "../../../paths.ts";
+import { buttonClass } from "../../../ui/Button.tsx";
+
+/** Under the complainant: the way to the list of all that they have complained of. Its room is kept while it is on its way. */
+export function OtherComplaints({ complaintId }: { complaintId: number | undefined }) {
+  const { t } = useTexts();
+  const isOwn = useIsOwnServer();
+  const read = useCall(
+    readComplainant,
+    { params: { id: String(complaintId) } },
+    { enabled: isOwn && complaintId !== undefined },
+  );
+  if (!isOwn || read.isError) return null;
+  const told = read.data?.data;
+  return (
+    <p className="-mt-2 flex min-h-control items-center text-sm">
+      {told &&
+        (told.complaints > 1 ? (
+          <Link
+            to={`${paths.complaints}?complainant_id=${told.complainant_id}`}
+            className={buttonClass("ghost", "px-2")}
+          >
+            {t("All {count} complaints of this citizen", { count: told.complaints })}
+          </Link>
+        ) : (
+          <span className="px-2 text-muted">{t("The only complaint of this citizen")}</span>
+        ))}
+    </p>
+  );
+}

@@ -1,0 +1,74 @@
+import type { ReactNode } from "react";
+import { useTexts } from "../../../language/use-texts.tsx";
+import { Avatar } from "../../../ui/Avatar.tsx";
+import { Card } from "../../../ui/Card.tsx";
+import { cx } from "../../../ui/cx.ts";
+import { Skeleton } from "../../../ui/Skeleton.tsx";
+
+interface Person {
+  name: string | null;
+  phone: string | null;
+  email: string | null;
+}
+
+/** Someone who has to do with the complaint; a stand-in of the same size until `person` is there. */
+export function PersonCard({ title, person }: { title: string; person: Person | undefined }) {
+  const { t } = useTexts();
+  return (
+    <Card className="sm:max-xl:flex sm:max-xl:items-center sm:max-xl:gap-6 xl:p-5">
+      <div className="mb-3 flex items-center gap-3 sm:max-xl:mb-0 sm:max-xl:w-44 sm:max-xl:shrink-0">
+        {person ? (
+          <Avatar name={person.name ?? ""} />
+        ) : (
+          <span aria-hidden className="size-9 animate-breathe rounded-full bg-line" />
+        )}
+        <h2 className="font-serif text-lg">{title}</h2>
+      </div>
+      <dl className="grid gap-x-4 gap-y-1 sm:max-xl:grow sm:max-xl:grid-cols-[4fr_3fr_5fr]">
+        <Line label={t("Name")} value={person && (person.name || t("N/A"))} />
+        <Line
+          label={t("Phone")}
+          value={person && (reach(person.phone, `tel:${person.phone}`) ?? t("N/A"))}
+          tall
+        />
+        <Line
+          label={t("Email")}
+          value={person && (reach(person.email, `mailto:${person.email}`) ?? t("N/A"))}
+          tall
+        />
+      </dl>
+    </Card>
+  );
+}
+
+interface LineProps {
+  label: string;
+  value: ReactNode;
+  /** As high as what a finger can press, whether there is a link to press or not. */
+  tall?: boolean;
+}
+
+/** Label and value side by side, or, where the card lies flat, one above the other. */
+function Line({ label, value, tall = false }: LineProps) {
+  return (
+    <div className="grid grid-cols-[3.5rem_minmax(0,1fr)] items-baseline sm:max-xl:block">
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd
+        className={cx("wrap-anywhere", tall && "touch:flex touch:min-h-control touch:items-center")}
+      >
+        {value ?? <Skeleton className="my-1 h-4 w-4/5" />}
+      </dd>
+    </div>
+  );
+}
+
+/** The way to them; null where there is none. */
+const reach = (text: string | null, address: string): ReactNode =>
+  text ? (
+    <a
+      href={address}
+      className="text-accent tabular-nums underline decoration-line underline-offset-3 hover:decoration-current touch:inline-flex touch:min-h-control touch:items-center"
+    >
+      {text}
+    </a>
+  ) : null;

@@ -1,0 +1,33 @@
+import { useController } from "react-hook-form";
+import { useTexts } from "../../../language/use-texts.tsx";
+import { ChoiceGroup } from "../../../ui/ChoiceGroup.tsx";
+import { Field } from "../../../ui/Field.tsx";
+import { statusChoices } from "../complaint-status.tsx";
+
+/** `status_id` of the form around it, from the fixed list of spec.md section 4. */
+export function StatusField() {
+  const { t } = useTexts();
+  const { field, fieldState } = useController<{ status_id: number | "" }>({ name: "status_id" });
+  return (
+    <Field
+      label={t("Status")}
+      required
+      group
+      error={fieldState.error?.message}
+      className="col-span-full"
+    >
+      <div
+        ref={(box) => field.ref({ focus: () => box?.querySelector("button")?.focus() })}
+        onBlur={field.onBlur}
+        className="[&_button]:capitalize"
+      >
+        <ChoiceGroup
+          required
+          options={statusChoices.map(({ id, name, tone }) => ({ value: id, label: t(name), tone }))}
+          value={field.value || null}
+          onChange={field.onChange}
+        />
+      </div>
+    </Field>
+  );
+}

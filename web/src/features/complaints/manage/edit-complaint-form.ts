@@ -1,0 +1,22 @@
+import { COMPLETED_STATUS_ID, updateComplaintForm } from "contract/complaints/complaints";
+import { reasonMissingMessage, reopeningReason } from "contract/complaints/activity";
+import { optional } from "contract/rules";
+import * as z from "zod/mini";
+
+const fields = z.extend(updateComplaintForm, { reason: optional(reopeningReason) });
+
+/** The edit form: whoever opens a completed complaint again says why. */
+export const editFormOf = (wasCompleted: boolean) =>
+  fields.check(
+    z.refine<{ status_id: unknown; reason: unknown }>(
+      ({ status_id, reason }) =>
+        !isReopening(wasCompleted, status_id) ||
+        (typeof reason === "string" && reason.trim() !== ""),
+      { error: reasonMissingMessage, path: ["reason"], when: () => true },
+    ),
+  );
+export type EditFields = z.input<typeof fields>;
+
+/** Whether a complaint with this status chosen leaves `completed`. */
+export const isReopening = (wasCompleted: boolean, status_id: unknown): boolean =>
+  wasCompleted && status_id !== COMPLETED_STATUS_ID;

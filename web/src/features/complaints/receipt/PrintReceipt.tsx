@@ -1,0 +1,31 @@
+import { Printer } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { useTexts } from "../../../language/use-texts.tsx";
+import { Button } from "../../../ui/Button.tsx";
+
+const ReceiptDialog = lazy(async () => ({
+  default: (await import("./ReceiptDialog.tsx")).ReceiptDialog,
+}));
+
+/** The way to the slip that the citizen takes home. */
+export function PrintReceipt({ complaintId }: { complaintId: number }) {
+  const { t } = useTexts();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant="ghost"
+        className="-me-4"
+        icon={<Printer aria-hidden className="size-4" />}
+        onClick={() => setOpen(true)}
+      >
+        {t("Print slip")}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <ReceiptDialog complaintId={complaintId} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { readReceipt } from "contract/complaints/receipt";
+import { Printer } from "lucide-react";
+import { useEffect } from "react";
+import { createPortal } from "react-dom";
+import { useCall } from "../../../api/queries.ts";
+import { useTexts } from "../../../language/use-texts.tsx";
+import { paths } from "../../../paths.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Dialog } from "../../../ui/Dialog.tsx";
+import { ErrorState } from "../../../ui/EmptyState.tsx";
+import { Spinner } from "../../../ui/Spinner.tsx";
+import { ReceiptSheet } from "./ReceiptSheet.tsx";
+import "./receipt.css";
+
+export interface SlipDialogProps {
+  complaintId: number;
+  onClose: () => void;
+}
+
+/** Shows a complaint's slip as it will be printed, and prints it: while this is open, the page prints nothing else. */
+export function ReceiptDialog({ complaintId, onClose }: SlipDialogProps) {
+  const { t } = useTexts();
+  useEffect(keepFocus, []);
+  const read = useCall(readReceipt, { params: { id: complaintId } });
+  const slip = read.isError ? undefined : read.data?.data;
+  const sheet = slip && (
+    <ReceiptSheet slip={slip} address={window.location.origin + paths.complaint(complaintId)} />
+  );
+  return (
+    <Dialog
+      title={t("Acknowledgement slip")}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t("Close")}</Button>
+          <Button
+            variant="primary"
+            icon={<Printer aria-hidden className="size-4" />}
+            disabled={!sheet}
+            onClick={() => window.print()}
+          >
+            {t("Print")}
+          </Button>
+        </>
+      }
+    >
+      {sheet ? (
+        <>
+          <div className="slip-preview">{sheet}</div>
+          {createPortal(<div className="slip-paper">{sheet}</div>, document.body)}
+        </>
+      ) : read.isError ? (
+        <ErrorState title={t("Failed to load the slip")} onRetry={() => void read.refetch()} />
+      ) : (
+        <p role="status" className="flex items-center justify-center gap-2 py-24 text-muted">
+          <Spinner />
+          {t("Loading the slip...")}
+        </p>
+      )}
+    </Dialog>
+  );
+}
+
+/** What is not printed loses the focus meanwhile: it goes back to where it was. Gives the way to stop. */
+function keepFocus(): () => void {
+  let before: Element | null = null;
+  const keep = () => {
+    before = document.activeElement;
+  };
+  const restore = () => {
+    if (before instanceof HTMLElement) before.focus();
+  };
+  window.addEventListener("beforeprint", keep);
+  window.addEventListener("afterprint", restore);
+  return () => {
+    window.removeEventListener("beforeprint", keep);
+    window.removeEventListener("afterprint", restore);
+  };
+}

@@ -1,0 +1,90 @@
+import type { Receipt } from "contract/complaints/receipt";
+import { correction, generate } from "lean-qr";
+import { toSvgPath } from "lean-qr/extras/svg";
+import { useMemo } from "react";
+import { useTexts } from "../../../language/use-texts.tsx";
+import { formatMoment } from "../../../shared/dates.ts";
+
+export interface ReceiptSheetProps {
+  slip: Receipt;
+  /** Of the complaint in the console. */
+  address: string;
+}
+
+/** The slip as a sheet of A5; slip.css gives it its measures, on paper as in the preview. */
+export function ReceiptSheet({ slip, address }: ReceiptSheetProps) {
+  const { t } = useTexts();
+  const { constituency_name: constituency } = slip;
+  const booth = [slip.booth_number, slip.booth_name, constituency].join(", ");
+  const facts: [label: string, value: string | null, className?: string][] = [
+    [t("Complainant"), slip.complainant_name || t("N/A")],
+    [t("Booth"), booth, "slip-booth"],
+    [t("Category"), slip.category_name],
+    [t("Title"), slip.title, "slip-subject"],
+    [t("Status"), t(slip.status_code), "slip-status"],
+    [t("Logged by"), slip.registered_by_name],
+  ];
+  return (
+    <article className="slip">
+      <header className="slip-head">
+        <p className="slip-office">{t("Constituency Office, {constituency}", { constituency })}</p>
+        <p>{[slip.district_name, slip.state_name].join(", ")}</p>
+      </header>
+      <h3 className="slip-title">{t("Acknowledgement of complaint")}</h3>
+      <dl className="slip-key">
+        <div>
+          <dt>{t("Complaint number")}</dt>
+          <dd>{slip.complaint_id}</dd>
+        </div>
+        <div>
+          <dt>{t("Date logged")}</dt>
+          <dd>{formatMoment(slip.created_at)}</dd>
+        </div>
+      </dl>
+      <dl className="slip-facts">
+        {facts.map(
+          ([label, value, className]) =>
+            value && (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd className={className}>{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      <footer className="slip-foot">
+        <QrCode address={address} />
+        <div>
+          <p>
+            {t(
+              "Please keep this slip, and bring it when you ask about your complaint. This code opens it at the office:",
+            )}
+          </p>
+          <p className="slip-address">{address}</p>
+          <p className="slip-sign">{t("Signature and stamp")}</p>
+        </div>
+      </footer>
+    </article>
+  );
+}
+
+/** Blank modules that a reader needs around the code (ISO 18004). */
+const QUIET = 4;
+
+/** The address as lines, sharp in any size; a seventh of it may be soiled. */
+function QrCode({ address }: { address: string }) {
+  const { t } = useTexts();
+  const code = useMemo(() => generate(address, { minCorrectionLevel: correction.M }), [address]);
+  const size = code.size + 2 * QUIET;
+  return (
+    <svg
+      role="img"
+      aria-label={t("QR code of {address}", { address })}
+      viewBox={`${-QUIET} ${-QUIET} ${size} ${size}`}
+      shapeRendering="crispEdges"
+      className="slip-code"
+    >
+      <path d={toSvgPath(code)} />
+    </svg>
+  );
+}

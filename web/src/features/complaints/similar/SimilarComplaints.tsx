@@ -1,0 +1,81 @@
+import { type SimilarComplaint, similarComplaints } from "contract/complaints/similar";
+import { ExternalLink } from "lucide-react";
+import { useWatch } from "react-hook-form";
+import { Link } from "react-router";
+import { useIsOwnServer } from "../../../api/own-server.ts";
+import { useCall } from "../../../api/queries.ts";
+import { useTexts } from "../../../language/use-texts.tsx";
+import { paths } from "../../../paths.ts";
+import { DateText } from "../../../shared/DateText.tsx";
+import { Card } from "../../../ui/Card.tsx";
+import { StatusBadge } from "../complaint-status.tsx";
+import type { NewComplaintFields } from "../create/create-complaint-form.ts";
+
+/**
+ * Beside the form that is being filled in: what it may repeat. It never blocks, and where there is nothing, or it can't be
+ * had, nothing is shown.
+ */
+export function SimilarComplaints() {
+  const { t } = useTexts();
+  const [complainant, booth, category] = useWatch<
+    NewComplaintFields,
+    ["complainant_id", "booth_id", "category_id"]
+  >({ name: ["complainant_id", "booth_id", "category_id"] });
+  const asks = useIsOwnServer() && Boolean(complainant || (booth && category));
+  const query = {
+    ...(complainant && { complainant_id: complainant }),
+    ...(booth && category && { booth_id: booth, category_id: category }),
+  };
+  const similar = useCall(similarComplaints, { query }, { enabled: asks });
+  const found = (asks && similar.data?.data) || [];
+  return (
+    <div aria-live="polite" className="empty:hidden">
+      {found.length > 0 && (
+        <Card
+          title={t("Reported already?")}
+          hint={t(
+            "These may be about the same. Each opens in a new tab, and this form stays as it is.",
+          )}
+          className="animate-fade"
+        >
+          <ul className="flex flex-col divide-y divide-line overflow-hidden rounded-lg border border-line">
+            {found.map((complaint) => (
+              <li key={complaint.complaint_id}>
+                <SimilarLink complaint={complaint} />
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+    </div>
+  );
+}
+
+function SimilarLink({ complaint }: { complaint: SimilarComplaint }) {
+  const { t } = useTexts();
+  const { complaint_id, title, category, complainant_name, status, created_at, is_same_citizen } =
+    complaint;
+  return (
+    <Link
+      to={paths.complaint(complaint_id)}
+      target="_blank"
+      // Without its opener, the new tab would not know who is signed in.
+      rel="opener"
+      className="flex min-h-row w-full flex-wrap items-center gap-x-4 gap-y-1 px-3 py-2 transition-colors hover:bg-surface focus-visible:-outline-offset-2"
+    >
+      <span className="min-w-0 grow basis-64">
+        <span className="block truncate font-medium" title={title}>
+          {title}
+        </span>
+        <span className="block text-sm text-muted wrap-anywhere">
+          {is_same_citizen ? t("Same citizen") : t("Same booth and category")} · #{complaint_id} ·{" "}
+          {category} · <DateText value={created_at} />
+          {!is_same_citizen && complainant_name && ` · ${complainant_name}`}
+        </span>
+      </span>
+      <StatusBadge status={status} />
+      <ExternalLink aria-hidden className="size-4 shrink-0 text-accent" />
+      <span className="sr-only">{t("(opens in a new tab)")}</span>
+    </Link>
+  );
+}
