@@ -12,7 +12,8 @@ import {
   uploadButton,
 } from "./support/booth-upload.ts";
 import { answer, dismissToast, inBothThemes, toast } from "./support/controls.ts";
-import { type BoothRow, sheetFile } from "./support/office.ts";
+import type { BoothRow } from "./support/stored-booths.ts";
+import { sheetFile } from "./support/office.ts";
 import { expect, expectAccessible, expectNothingSideways, test } from "./support/test.ts";
 
 test.beforeEach(({ signedIn }) => signedIn);

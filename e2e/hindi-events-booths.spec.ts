@@ -5,7 +5,8 @@ import { count, fileInput, UPLOAD_CALL } from "./support/booth-upload.ts";
 import { choose, combobox } from "./support/controls.ts";
 import { box } from "./support/event-form.ts";
 import { eventCall, officeDay, planEvent, queryOf } from "./support/events.ts";
-import { type BoothRow, sheetFile } from "./support/office.ts";
+import type { BoothRow } from "./support/stored-booths.ts";
+import { sheetFile } from "./support/office.ts";
 import { expect, expectAccessible, expectNothingSideways, test } from "./support/test.ts";
 
 test.beforeEach(async ({ context, signedIn }) => {

@@ -2,7 +2,8 @@ import type { Locator, Page } from "@playwright/test";
 import { listBooths } from "contract/booths";
 import { png } from "./support/complaint-form.ts";
 import { combobox, expectToast } from "./support/controls.ts";
-import { type BoothRow, sheetFile } from "./support/office.ts";
+import type { BoothRow } from "./support/stored-booths.ts";
+import { sheetFile } from "./support/office.ts";
 import { SUPER_ADMIN } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 

@@ -4,7 +4,8 @@ import { pathToFileURL } from "node:url";
 import { describe, expect, test } from "vitest";
 import type * as z from "zod/mini";
 import type { Endpoint } from "./endpoint.ts";
-import { fillIn, says } from "./messages.ts";
+import { fillIn } from "./fill-in.ts";
+import { says } from "./messages.ts";
 import { HINDI_FIELDS, HINDI_MESSAGES, translateToHindi } from "./messages-hi.ts";
 
 const DEVANAGARI = /\p{Script=Devanagari}/u;

@@ -1,4 +1,4 @@
-import { fillIn } from "./messages.ts";
+import { fillIn } from "./fill-in.ts";
 import { EXPORTS } from "./messages-hi/exports.ts";
 import { FIELDS } from "./messages-hi/fields.ts";
 import { PEOPLE } from "./messages-hi/people.ts";

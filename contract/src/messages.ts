@@ -1,3 +1,4 @@
+import { fillIn, type NamesIn } from "./fill-in.ts";
 import type { HINDI_FIELDS, HINDI_MESSAGES } from "./messages-hi.ts";
 
 /** A message of the server or of a form's rules, in English as specified; each has its Hindi in messages-hi.ts. */
@@ -9,16 +10,6 @@ export type FieldName = keyof typeof HINDI_FIELDS | Lowercase<string>;
 declare const said: unique symbol;
 /** A message made by `says`, so that it surely has its Hindi. */
 export type Message = string & { readonly [said]: true };
-
-/** The names in a text's braces: "{count} rows" has `count`. */
-export type NamesIn<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
-  ? Name | NamesIn<Rest>
-  : never;
-
-/** What a text's braces need; nothing for a text without. */
-export type ValuesOf<Text extends string> = [NamesIn<Text>] extends [never]
-  ? []
-  : [values: Record<NamesIn<Text>, string | number>];
 
 /** The same for a message: its {field} is one that can be said in Hindi, its {counts} are messages of their own. */
 type SaidOf<Text extends string> = [NamesIn<Text>] extends [never]
@@ -32,17 +23,6 @@ type SaidOf<Text extends string> = [NamesIn<Text>] extends [never]
             : string | number;
       },
     ];
-
-/** The text with the value of each name in its braces, numbers as the locale writes them; a name without one stays as it is. */
-export const fillIn = (
-  text: string,
-  values: Readonly<Record<string, string | number>> = {},
-  locale?: string,
-): string =>
-  text.replace(/\{(\w+)\}/g, (braces, name: string) => {
-    const value = values[name] ?? braces;
-    return locale && typeof value === "number" ? value.toLocaleString(locale) : String(value);
-  });
 
 /** A message in English. Its Hindi is found by its words: `inHindi` of messages-hi.ts. */
 export const says = <Text extends MessageText>(text: Text, ...values: SaidOf<Text>): Message =>

@@ -6,7 +6,7 @@ import type { Endpoint, Input, Output } from "contract/endpoint";
 import { type Session, login } from "contract/auth";
 import { constituencies, districts, states } from "contract/locations";
 import { SUPER_ADMIN } from "./people.ts";
-import { storeBooths } from "./stored-booths.ts";
+import { type BoothRow, storeBooths } from "./stored-booths.ts";
 
 /** The API as a test uses it: signed in, speaking the contract. A refusal is an error with the server's message. */
 export type Office = Awaited<ReturnType<typeof openOffice>>;
@@ -87,13 +87,6 @@ export async function openOffice(
     (await call(listCategoriesOfType, { params: { typeId } })).data[0]!.children;
 
   return { base, session, call, place, citizen, categories };
-}
-
-export interface BoothRow {
-  mandal: string;
-  shaktikendra: string;
-  booth_name: string;
-  booth_number: string;
 }
 
 const someBooths: BoothRow[] = [

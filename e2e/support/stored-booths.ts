@@ -1,7 +1,13 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import type { BoothRow } from "./office.ts";
+
+export interface BoothRow {
+  mandal: string;
+  shaktikendra: string;
+  booth_name: string;
+  booth_number: string;
+}
 
 type Store = (constituency_id: number, rows: BoothRow[]) => Promise<void>;
 let store: Store | undefined;

@@ -1,4 +1,4 @@
-import { fillIn, type NamesIn, type ValuesOf } from "contract/messages";
+import { fillIn, type NamesIn, type ValuesOf } from "contract/fill-in";
 import type * as Hindi from "./hindi/hindi.ts";
 
 export type Language = "en" | "hi";

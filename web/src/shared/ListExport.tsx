@@ -1,5 +1,3 @@
-import type { exportComplaints } from "contract/complaints/complaints";
-import type { exportEvents } from "contract/events";
 import type { ExportFormat, TableFormat } from "contract/exports";
 import { Download, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
@@ -9,12 +7,13 @@ import { fileSize } from "../ui/file-size.ts";
 import { IconButton } from "../ui/IconButton.tsx";
 import { MenuButton } from "../ui/MenuButton.tsx";
 import { toast } from "../ui/toast.ts";
+import type { ListExportEndpoint } from "./save-list.ts";
 
 /** Names of the formats, the same in every language. */
 const FORMATS: Record<TableFormat, string> = { xlsx: "Excel (.xlsx)", csv: "CSV (.csv)" };
 
 export interface ListExportProps {
-  endpoint: typeof exportComplaints | typeof exportEvents;
+  endpoint: ListExportEndpoint;
   /** The list's filters and search, by their names on the wire. */
   query: Record<string, string | number>;
   /** What the file's name begins with. */

@@ -1,14 +1,17 @@
+import type { exportComplaints } from "contract/complaints/complaints";
+import type { exportEvents } from "contract/events";
 import { officeToday } from "contract/calendar";
 import { EXPORT_TYPES, type ExportFormat } from "contract/exports";
 import { CallError } from "../api/call-error.ts";
 import { openFile } from "../api/files.ts";
-import type { ListExportProps } from "./ListExport.tsx";
 import { saveFile } from "./save-file.ts";
 
 /** As long as the server gives an export (server/src/lists/list-cursor.ts). */
 const LONGEST_SECONDS = 15 * 60;
 /** How often is told what has come. */
 const TELL_MS = 200;
+
+export type ListExportEndpoint = typeof exportComplaints | typeof exportEvents;
 
 interface Saving {
   name: string;
@@ -23,8 +26,8 @@ interface Saving {
  * the browser's store of files, and is not held by the page. Raises a CallError as call() does, or an AbortError.
  */
 export async function saveList(
-  endpoint: ListExportProps["endpoint"],
-  query: ListExportProps["query"],
+  endpoint: ListExportEndpoint,
+  query: Record<string, string | number>,
   { name, format, signal, onBytes }: Saving,
 ): Promise<string> {
   const input = { query: { ...query, format }, signal };

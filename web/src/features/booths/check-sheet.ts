@@ -4,7 +4,11 @@ import { CallError } from "../../api/call-error.ts";
 import { call } from "../../api/client.ts";
 import type { OnProgress } from "../../api/transport.ts";
 import { saveFile } from "../../shared/save-file.ts";
-import type { Upload } from "./use-booth-upload.ts";
+
+export interface Upload {
+  constituency_id: number;
+  file: File;
+}
 
 /** A report as the server told it; null when it is none. */
 export function readReport(data: unknown): SheetReport | null {

@@ -4,12 +4,7 @@ import { CallError, isWorthTelling, messageOf } from "../../api/call-error.ts";
 import { useChange } from "../../api/changes.ts";
 import { useTexts } from "../../language/use-texts.tsx";
 import { toast } from "../../ui/toast.ts";
-import { checkSheet, readReport } from "./check-sheet.ts";
-
-export interface Upload {
-  constituency_id: number;
-  file: File;
-}
+import { checkSheet, readReport, type Upload } from "./check-sheet.ts";
 
 export interface Progress {
   upload: Upload;

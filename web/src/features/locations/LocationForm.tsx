@@ -9,16 +9,9 @@ import { useLocations } from "../../shared/locations.ts";
 import { Button } from "../../ui/Button.tsx";
 import { FormActions } from "../../ui/Section.tsx";
 import { toast } from "../../ui/toast.ts";
-import { SUBMITS } from "./location-texts.ts";
+import { SUBMITS, type Operation } from "./location-texts.ts";
 import { NameFields } from "./NameFields.tsx";
-import {
-  chosenItem,
-  levels,
-  type LocationValues,
-  noValues,
-  type Operation,
-  planOf,
-} from "./operations.ts";
+import { chosenItem, levels, type LocationValues, noValues, planOf } from "./operations.ts";
 import { useLocationChange } from "./use-location-change.ts";
 
 export interface LocationFormProps {

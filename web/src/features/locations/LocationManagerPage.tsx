@@ -8,8 +8,7 @@ import { Field } from "../../ui/Field.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
 import { LocationForm } from "./LocationForm.tsx";
-import { OPERATION_NAMES } from "./location-texts.ts";
-import { type Operation, operations } from "./operations.ts";
+import { OPERATION_NAMES, type Operation, operations } from "./location-texts.ts";
 
 /** Location Manager (spec.md section 2): adds, renames and deletes states, districts and constituencies. */
 export function Component() {

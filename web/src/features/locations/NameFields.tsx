@@ -5,8 +5,8 @@ import { useTexts } from "../../language/use-texts.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { Note } from "../../ui/Note.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
-import { DELETION, NAMES, TO_DELETE } from "./location-texts.ts";
-import { differs, isSame, type LocationValues, nameProblem, type Operation } from "./operations.ts";
+import { DELETION, NAMES, TO_DELETE, type Operation } from "./location-texts.ts";
+import { differs, isSame, type LocationValues, nameProblem } from "./operations.ts";
 
 export interface NameFieldsProps {
   operation: Operation;

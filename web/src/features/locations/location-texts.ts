@@ -1,6 +1,8 @@
 import type { LocationType } from "contract/locations";
 import type { Text } from "../../language/language.ts";
-import type { Operation } from "./operations.ts";
+
+export const operations = ["add", "edit", "delete"] as const;
+export type Operation = (typeof operations)[number];
 
 /** What stays the same of these but a text for each type of location. */
 type ByType = Record<LocationType, Text>;

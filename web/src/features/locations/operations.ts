@@ -11,10 +11,7 @@ import {
 import * as z from "zod/mini";
 import type { Texts } from "../../language/language.ts";
 import type { Locations } from "../../shared/locations.ts";
-import { DONE } from "./location-texts.ts";
-
-export const operations = ["add", "edit", "delete"] as const;
-export type Operation = (typeof operations)[number];
+import { DONE, type Operation } from "./location-texts.ts";
 
 export interface LocationValues {
   state_id: number | "";

@@ -4,7 +4,8 @@ import { useChange } from "../../api/changes.ts";
 import { useTexts } from "../../language/use-texts.tsx";
 import { useLocationsRefresh } from "../../shared/locations.ts";
 import { toast } from "../../ui/toast.ts";
-import { levels, type Operation, type Plan } from "./operations.ts";
+import { levels, type Plan } from "./operations.ts";
+import type { Operation } from "./location-texts.ts";
 
 const calls = { add: "create", edit: "update", delete: "delete" } as const;
 
