@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { readComplaint, updateComplaint } from "contract/complaints/complaints";
 import { reasonMissingMessage } from "contract/complaints/activity";
-import { translateToHindi } from "contract/messages-hi";
+import { translateToHindi } from "contract/hindi";
 import { readComplaintReport } from "contract/reports";
 import { formBlockedMessage } from "contract/rules";
 import { newPhone } from "./support/admins.ts";

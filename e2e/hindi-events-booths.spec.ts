@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { translateToHindi } from "contract/messages-hi";
+import { translateToHindi } from "contract/hindi";
 import { formBlockedMessage } from "contract/rules";
 import { count, fileInput, UPLOAD_CALL } from "./support/booth-upload.ts";
 import { choose, combobox } from "./support/controls.ts";

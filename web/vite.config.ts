@@ -41,10 +41,10 @@ export default defineConfig({
             },
             {
               name: "forms",
-              test: /contract[\\/]src[\\/](?!messages)[^?]*\?whole$|node_modules[\\/](zod|react-hook-form|@hookform)[\\/]/,
+              test: /contract[\\/]src[\\/](?!messages|hindi|fill-in)[^?]*\?whole$|node_modules[\\/](zod|react-hook-form|@hookform)[\\/]/,
               priority: 3,
             },
-            { name: "office", test: /src[\\/]office\.ts$/, priority: 2 },
+            { name: "office", test: /src[\\/]signed-in-bundle\.ts$/, priority: 2 },
             { name: "shared", minShareCount: 2, priority: 1 },
           ],
         },

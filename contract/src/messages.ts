@@ -1,7 +1,7 @@
 import { fillIn, type NamesIn } from "./fill-in.ts";
-import type { HINDI_FIELDS, HINDI_MESSAGES } from "./messages-hi.ts";
+import type { HINDI_FIELDS, HINDI_MESSAGES } from "./hindi.ts";
 
-/** A message of the server or of a form's rules, in English as specified; each has its Hindi in messages-hi.ts. */
+/** A message of the server or of a form's rules, in English as specified; each has its Hindi in hindi.ts. */
 export type MessageText = keyof typeof HINDI_MESSAGES;
 
 /** What stands in a message's {field}: a word that has its Hindi, or the field's name on the wire. */
@@ -24,7 +24,7 @@ type SaidOf<Text extends string> = [NamesIn<Text>] extends [never]
       },
     ];
 
-/** A message in English. Its Hindi is found by its words: `inHindi` of messages-hi.ts. */
+/** A message in English. Its Hindi is found by its words: `translateToHindi` of hindi.ts. */
 export const says = <Text extends MessageText>(text: Text, ...values: SaidOf<Text>): Message =>
   (values.length ? fillIn(text, values[0]) : text) as Message;
 

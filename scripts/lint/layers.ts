@@ -29,10 +29,10 @@ const PROGRAMS: Record<string, string[]> = {
   ],
   "web/src": [
     "main.tsx",
-    "drawn-ahead.tsx",
+    "prerender.tsx",
     "App.tsx",
     "routes.tsx",
-    "office.ts",
+    "signed-in-bundle.ts",
     "app",
     "features",
     "shared",

@@ -32,7 +32,7 @@ export function contractWire(folder: string): Plugin {
     resolveId: (id, importer) =>
       id.endsWith(WHOLE)
         ? id
-        : importer?.endsWith(WHOLE) && id.startsWith("./")
+        : importer?.endsWith(WHOLE) && /^\.{1,2}\//.test(id)
           ? posix.join(posix.dirname(importer), id) + WHOLE
           : null,
   };

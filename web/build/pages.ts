@@ -3,10 +3,10 @@ import { join, resolve } from "node:path";
 import react from "@vitejs/plugin-react";
 import type { RouteObject } from "react-router";
 import { minify, normalizePath, type Plugin, type Rolldown, runnerImport } from "vite";
-import type * as drawnAhead from "../src/drawn-ahead.tsx";
+import type * as prerenderModule from "../src/prerender.tsx";
 
 /** The pages that need nobody to be signed in, by their address and their file. */
-const drawnFiles = new Map([["/login", "login.html"]]);
+const prerenderedFiles = new Map([["/login", "login.html"]]);
 
 /** What the server has to know of a page: see server/src/http/static-files.ts. */
 export interface BuiltPage {
@@ -19,7 +19,7 @@ export interface BuiltPage {
 
 /**
  * Writes pages.json, which tells the scripts of every route, so that all of them can be asked for at once; tells the document
- * the first call of the lists, so that it is asked for beside the scripts; and draws the pages of `drawnFiles` into files of
+ * the first call of the lists, so that it is asked for beside the scripts; and draws the pages of `prerenderedFiles` into files of
  * their own, so that they show before any script has run.
  */
 export function pages(): Plugin {
@@ -47,7 +47,7 @@ export function pages(): Plugin {
       if (route.children) return pagesOf(route.children, modules);
       const path = route.index ? "/" : (route.path ?? "");
       const scripts = [...new Set(modules.flatMap(scriptsOf))];
-      return { path, file: drawnFiles.get(path) ?? "index.html", scripts };
+      return { path, file: prerenderedFiles.get(path) ?? "index.html", scripts };
     });
   }
 
@@ -60,14 +60,14 @@ export function pages(): Plugin {
     },
     async writeBundle(_options, bundle) {
       chunks = Object.values(bundle).filter((file) => file.type === "chunk");
-      const { routes, draw, firstCalls } = await loadConsole(root);
+      const { routes, prerender, prefetchAddresses } = await loadConsole(root);
       const index = join(folder, "index.html");
-      const html = withFirstCalls(await readFile(index, "utf8"), firstCalls);
+      const html = withPrefetchAddresses(await readFile(index, "utf8"), prefetchAddresses);
       await writeFile(index, html);
       await shorten(join(folder, "theme-init.js"));
       await writeFile(join(folder, "pages.json"), JSON.stringify(pagesOf(routes), null, 1));
-      for (const [path, file] of drawnFiles)
-        await writeFile(join(folder, file), withRoot(html, draw(path)));
+      for (const [path, file] of prerenderedFiles)
+        await writeFile(join(folder, file), withRoot(html, prerender(path)));
     },
   };
 }
@@ -83,7 +83,7 @@ function modulesOf({ lazy, path }: RouteObject): string[] {
 /** Runs the console's own modules here; one of them looks at the browser as soon as it is loaded. */
 async function loadConsole(root: string) {
   Object.assign(globalThis, { addEventListener: () => undefined });
-  const { module } = await runnerImport<typeof drawnAhead>(join(root, "src/drawn-ahead.tsx"), {
+  const { module } = await runnerImport<typeof prerenderModule>(join(root, "src/prerender.tsx"), {
     configFile: false,
     root,
     plugins: [react()],
@@ -101,16 +101,16 @@ async function shorten(file: string): Promise<void> {
 }
 
 /** index.html with what public/theme-init.js may ask for. */
-function withFirstCalls(html: string, calls: Record<string, string>): string {
+function withPrefetchAddresses(html: string, calls: Record<string, string>): string {
   const script = '<script src="/theme-init.js"';
   if (!html.includes(script)) throw new Error("index.html does not begin with theme-init.js");
   const written = JSON.stringify(calls).replaceAll("&", "&amp;").replaceAll('"', "&quot;");
   return html.replace(script, () => `${script} data-first="${written}"`);
 }
 
-/** index.html with a drawn page in the place of the spinner; `data-drawn` tells main.tsx. */
+/** index.html with a drawn page in the place of the spinner; `data-prerendered` tells main.tsx. */
 function withRoot(html: string, drawn: string): string {
   const [before, after] = [html.indexOf('<div id="root">'), html.indexOf("<noscript>")];
   if (before < 0 || after < 0) throw new Error("index.html has no #root before its noscript");
-  return `${html.slice(0, before)}<div id="root" data-drawn>${drawn}</div>${html.slice(after)}`;
+  return `${html.slice(0, before)}<div id="root" data-prerendered>${drawn}</div>${html.slice(after)}`;
 }

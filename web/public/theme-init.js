@@ -23,7 +23,7 @@
   // For theme.css as well: what the document came with is in English, and waits for its Hindi (src/language/language.ts).
   if (language === "hi") document.documentElement.lang = "hi-IN";
 
-  // The page's first call, on its way long before the script that takes its answer (src/api/first-call.ts).
+  // The page's first call, on its way long before the script that takes its answer (src/api/prefetched-response.ts).
   if (!first || location.search || !isSignedIn || !tokens.access_token) return;
   var stop = new AbortController();
   var answer = fetch(first, {
@@ -37,5 +37,10 @@
   });
   // Whoever takes it hears of a failure.
   answer.catch(function () {});
-  window.firstCall = { address: first, token: tokens.access_token, answer: answer, stop: stop };
+  window.prefetchedResponse = {
+    address: first,
+    token: tokens.access_token,
+    answer: answer,
+    stop: stop,
+  };
 })();

@@ -2,7 +2,7 @@ import "./theme.css";
 import { createBrowserRouter } from "react-router";
 import { App } from "./App.tsx";
 import { currentSession } from "./api/session.ts";
-import { keepSignedOutVisitorsLight, preloadOnIntent } from "./app/preload.ts";
+import { redirectSignedOut, prefetchCodeOnIntent } from "./app/prefetch-code.ts";
 import { startLanguage, texts } from "./language/language.ts";
 import { routes } from "./routes.tsx";
 
@@ -15,17 +15,18 @@ async function start(): Promise<void> {
   if (!root) throw new Error("index.html has no #root");
   const language = startLanguage();
   await nextTask();
-  keepSignedOutVisitorsLight(routes);
+  redirectSignedOut(routes);
   const router = createBrowserRouter(routes);
   const initialized = whenInitialized(router);
-  preloadOnIntent(routes);
+  prefetchCodeOnIntent(routes);
   await nextTask();
   const { createRoot, hydrateRoot } = await import("react-dom/client");
   await Promise.all([initialized, language]);
   // The drawn page is in English.
-  const isDrawn = "drawn" in root.dataset && !currentSession().user && texts().language === "en";
-  root.removeAttribute("data-drawn");
-  if (isDrawn) hydrateRoot(root, <App router={router} />);
+  const isPrerendered =
+    "prerendered" in root.dataset && !currentSession().user && texts().language === "en";
+  root.removeAttribute("data-prerendered");
+  if (isPrerendered) hydrateRoot(root, <App router={router} />);
   else createRoot(root).render(<App router={router} />);
 }
 

@@ -1,12 +1,12 @@
 /**
  * Every route of spec.md section 2. A page is one file, `features/<feature>/<Name>Page.tsx`, and exports itself as
  * `Component` (and, if it must, `loader`, `handle` or `ErrorBoundary`): what React Router's `lazy` expects. Its code is loaded
- * when it is first opened, or a moment earlier when a link to it is reached (app/preload.ts). The sign-in screens are
+ * when it is first opened, or a moment earlier when a link to it is reached (app/prefetch-code.ts). The sign-in screens are
  * part of the first script: whoever is signed out would wait for a second one otherwise.
  */
 import type { RouteObject } from "react-router";
 import { AuthLayout } from "./app/AuthLayout.tsx";
-import { preload, SIGNED_IN } from "./app/preload.ts";
+import { prefetchPageCode, SIGNED_IN } from "./app/prefetch-code.ts";
 import { RequireSession, SignedOutOnly } from "./app/RequireSession.tsx";
 import { RouteError } from "./app/RouteError.tsx";
 import { LoginPage } from "./features/auth/LoginPage.tsx";
@@ -14,21 +14,21 @@ import { SessionExpiredPage } from "./features/auth/SessionExpiredPage.tsx";
 import { paths } from "./paths.ts";
 
 /** While the server judges the password, the first page's code is fetched. */
-const Login = () => <LoginPage onSubmit={() => preload(routes, paths.home)} />;
-const frame = async () => (await import("./office.ts")).frame;
+const Login = () => <LoginPage onSubmit={() => prefetchPageCode(routes, paths.home)} />;
+const frame = async () => (await import("./signed-in-bundle.ts")).frame;
 const underConstruction = async () => ({
   Component: (await import("./app/UnderConstructionPage.tsx")).default,
 });
 const notFound = async () => ({ Component: (await import("./app/NotFoundPage.tsx")).default });
 
 const pages: RouteObject[] = [
-  { index: true, lazy: async () => (await import("./office.ts")).reports },
+  { index: true, lazy: async () => (await import("./signed-in-bundle.ts")).reports },
   { path: paths.works, lazy: underConstruction },
   { path: paths.worksAdd, lazy: underConstruction },
-  { path: paths.events, lazy: async () => (await import("./office.ts")).events },
+  { path: paths.events, lazy: async () => (await import("./signed-in-bundle.ts")).events },
   { path: paths.eventsAdd, lazy: () => import("./features/events/CreateEventPage.tsx") },
   { path: paths.eventEdit(":id"), lazy: () => import("./features/events/EditEventPage.tsx") },
-  { path: paths.complaints, lazy: async () => (await import("./office.ts")).complaints },
+  { path: paths.complaints, lazy: async () => (await import("./signed-in-bundle.ts")).complaints },
   {
     path: paths.complaintsAdd,
     lazy: () => import("./features/complaints/create/CreateComplaintPage.tsx"),
@@ -42,7 +42,7 @@ const pages: RouteObject[] = [
     path: paths.locationUpdate,
     lazy: () => import("./features/locations/LocationManagerPage.tsx"),
   },
-  { path: paths.admins, lazy: async () => (await import("./office.ts")).admins },
+  { path: paths.admins, lazy: async () => (await import("./signed-in-bundle.ts")).admins },
   { path: paths.adminsAdd, lazy: () => import("./features/admins/AddAdminPage.tsx") },
   { path: paths.logs, lazy: underConstruction },
 ];

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Message } from "contract/messages";
-import { translateToHindi } from "contract/messages-hi";
+import { translateToHindi } from "contract/hindi";
 import type { FieldError } from "../errors/http-error.ts";
 
 type Language = "en" | "hi";

@@ -45,5 +45,5 @@ export const messageOf = (error: unknown, fallback: string): string =>
     : fallback;
 
 /** Whether a failure is worth telling: not the end of the session, and not a request that we gave up. */
-export const isWorthTelling = (error: unknown): boolean =>
+export const isReportable = (error: unknown): boolean =>
   !(error instanceof SessionEnded) && !(error instanceof Error && error.name === "AbortError");

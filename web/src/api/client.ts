@@ -1,7 +1,7 @@
 import type { Endpoint, Output } from "contract/endpoint";
-import { judge } from "./answer.ts";
+import { parseEnvelope } from "./envelope.ts";
 import { SessionEnded } from "./call-error.ts";
-import { renewedAccess } from "./renewal.ts";
+import { refreshAccessToken } from "./token-refresh.ts";
 import { addressOf, bodyOf, type CallInput, type LooseInput } from "./request.ts";
 import { currentSession } from "./session.ts";
 import { readTokens } from "./session-storage.ts";
@@ -29,7 +29,7 @@ export async function call<E extends Endpoint>(
     endpoint.upload ? upload(ready, input.onProgress) : send(ready),
   );
   // The contract says what our server answers; nothing of it is checked but success, so that other servers serve as well.
-  return judge(endpoint.name, reply) as Output<E>;
+  return parseEnvelope(endpoint.name, reply) as Output<E>;
 }
 
 /** The call as it goes out, still without a token. */
@@ -58,7 +58,7 @@ export async function authorized<R extends { status: number }>(
   const reply = await transmit(withToken(request, used));
   if (reply.status !== 401 || endpoint.access === "public") return reply;
   if (currentSession().epoch !== epoch) throw new SessionEnded();
-  return transmit(withToken(request, await renewedAccess(used)));
+  return transmit(withToken(request, await refreshAccessToken(used)));
 }
 
 const withToken = (request: Outgoing, token: string): Outgoing =>

@@ -1,5 +1,5 @@
 import type { Endpoint } from "contract/endpoint";
-import { failureOf } from "./answer.ts";
+import { envelopeError } from "./envelope.ts";
 import { authorized, type CallExtras, outgoing } from "./client.ts";
 import type { CallInput } from "./request.ts";
 import { open } from "./transport.ts";
@@ -18,6 +18,6 @@ export async function openFile<E extends Endpoint>(
 ): Promise<Response> {
   const request = { ...outgoing(endpoint, input), ...(seconds !== undefined && { seconds }) };
   const response = await authorized(endpoint, request, open);
-  if (!response.ok) throw failureOf(response.status, await response.json().catch(() => null));
+  if (!response.ok) throw envelopeError(response.status, await response.json().catch(() => null));
   return response;
 }

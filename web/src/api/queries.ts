@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Endpoint, Output } from "contract/endpoint";
 import { useCallback } from "react";
-import { dropAhead, takeAhead } from "./ahead.ts";
+import { dropPrefetched, takePrefetched } from "./prefetch.ts";
 import { call } from "./client.ts";
 import type { CallInput } from "./request.ts";
 
@@ -16,7 +16,7 @@ const reference = {
 const list = { placeholderData: keepPreviousData } as const;
 const presets = { reference, list, fresh: {} };
 
-export interface CallOptions {
+export interface QueryOptions {
   /** `reference` for data that seldom changes, `list` for pages of a list; a single record needs none. */
   preset?: keyof typeof presets;
   /** Says the failure in a toast: the server's message, else this text. Leave it out where the screen says it inline. */
@@ -25,32 +25,32 @@ export interface CallOptions {
 }
 
 /** The query of a call; its key is `[endpoint name, input]`. For useCall(), fetchQuery() and ensureQueryData(). */
-export const callQuery = <E extends Endpoint>(
+export const apiQuery = <E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
-  { preset = "fresh", failure }: CallOptions = {},
+  { preset = "fresh", failure }: QueryOptions = {},
 ) =>
   queryOptions<Output<E>>({
     queryKey: [endpoint.name, input],
     queryFn: ({ signal }) =>
-      takeAhead(endpoint, input, signal) ?? call(endpoint, { ...input, signal }),
+      takePrefetched(endpoint, input, signal) ?? call(endpoint, { ...input, signal }),
     meta: { failure },
     ...(presets[preset] as typeof list),
   });
 
 /** Reads a call's answer and keeps it: TanStack Query's result, whose `data` is the whole envelope. */
-export const useCall = <E extends Endpoint>(
+export const useApiQuery = <E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
-  options: CallOptions = {},
-) => useQuery({ ...callQuery(endpoint, input, options), enabled: options.enabled ?? true });
+  options: QueryOptions = {},
+) => useQuery({ ...apiQuery(endpoint, input, options), enabled: options.enabled ?? true });
 
 /** Gives a function that makes everything read through these calls stale, and reads again what is on the screen. */
-export function useInvalidate() {
+export function useInvalidateQueries() {
   const client = useQueryClient();
   return useCallback(
     (...endpoints: readonly { name: string }[]) => {
-      dropAhead();
+      dropPrefetched();
       return Promise.all(
         endpoints.map(({ name }) => client.invalidateQueries({ queryKey: [name] })),
       ).then(() => undefined);

@@ -1,5 +1,5 @@
 import { MutationCache, notifyManager, QueryCache, QueryClient } from "@tanstack/react-query";
-import { isWorthTelling, messageOf } from "./call-error.ts";
+import { isReportable, messageOf } from "./call-error.ts";
 import { currentSession, subscribeToSession } from "./session.ts";
 
 /** What a query or a change carries for the one place that turns its failure into a toast. */
@@ -21,7 +21,7 @@ notifyManager.setScheduler(queueMicrotask);
 /** Makes the console's cache. `tell` shows a failure as a toast. */
 export function createQueryClient(tell: (message: string) => void): QueryClient {
   const onFailure = (error: unknown, meta: CallMeta | undefined) => {
-    if (meta?.failure && isWorthTelling(error)) tell(messageOf(error, meta.failure));
+    if (meta?.failure && isReportable(error)) tell(messageOf(error, meta.failure));
   };
   const client = new QueryClient({
     queryCache: new QueryCache({ onError: (error, query) => onFailure(error, query.meta) }),

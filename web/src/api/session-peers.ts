@@ -38,16 +38,16 @@ channel?.addEventListener("message", ({ data: message }: MessageEvent<Message>) 
 });
 
 /** Keeps a renewed pair and tells the other tabs. */
-export function shareRotation(from: string, tokens: Tokens): void {
+export function shareTokens(from: string, tokens: Tokens): void {
   take(from, tokens);
   post({ kind: "rotated", from, tokens });
 }
 
 /** Tells the other tabs of this sign-in that it was ended on purpose. */
-export const shareEnd = (from: string): void => post({ kind: "ended", from });
+export const shareSessionEnd = (from: string): void => post({ kind: "ended", from });
 
 /** Asks the other tabs for the pair that replaced `from`; gives null when none knows of one. */
-export async function askPeers(from: string): Promise<Tokens | null> {
+export async function requestTokensFromPeers(from: string): Promise<Tokens | null> {
   if (channel) {
     const { promise, resolve } = Promise.withResolvers<void>();
     waiting.add(resolve);

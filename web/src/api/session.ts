@@ -70,7 +70,7 @@ export function expireSession(): void {
 }
 
 /** Go to Login (decisions.md section 2): nothing of the old sign-in stays, in session storage or in memory. */
-export function startOver(): void {
+export function resetSession(): void {
   sessionStorage.clear();
   become(null);
 }

@@ -2,7 +2,7 @@ import { login, logout } from "contract/auth";
 import type { LoginForm } from "contract/auth";
 import { call } from "./client.ts";
 import { beginSession, forgetSession } from "./session.ts";
-import { shareEnd } from "./session-peers.ts";
+import { shareSessionEnd } from "./session-peers.ts";
 import { readTokens } from "./session-storage.ts";
 
 /** Signs in and saves the session. Gives the server's message; raises a CallError when refused. */
@@ -18,7 +18,7 @@ export function signOut(): void {
   if (token) {
     // Begun before the tokens go, so that it still carries them.
     call(logout, { body: { token } }).catch(() => undefined);
-    shareEnd(token);
+    shareSessionEnd(token);
   }
   forgetSession();
 }

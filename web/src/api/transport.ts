@@ -1,6 +1,6 @@
 import { texts } from "../language/language.ts";
 import { CallError } from "./call-error.ts";
-import { takeFirstCall } from "./first-call.ts";
+import { takePrefetchedResponse } from "./prefetched-response.ts";
 
 /** An answer before it is judged. `body` is null when it is no JSON. */
 export interface Reply {
@@ -32,7 +32,7 @@ const headersOf = ({ headers }: Outgoing) => ({ ...headers, "Accept-Language": t
 export async function open(request: Outgoing): Promise<Response> {
   const deadline = AbortSignal.timeout((request.seconds ?? ANSWER_SECONDS) * 1000);
   const signal = request.signal ? AbortSignal.any([request.signal, deadline]) : deadline;
-  const first = takeFirstCall(request);
+  const first = takePrefetchedResponse(request);
   signal.addEventListener("abort", () => first?.stop.abort());
   try {
     return await (first?.answer ??

@@ -4,7 +4,7 @@ import { useTexts } from "../language/use-texts.tsx";
 import { Combobox } from "../ui/Combobox.tsx";
 import { Field } from "../ui/Field.tsx";
 import { constituencyLabels, useLocations } from "./locations.ts";
-import { chooseLevel, type FilterLevel, filterLevels } from "./location-cascade.ts";
+import { chooseLevel, type FilterLevel, filterLevels } from "./location-levels.ts";
 import { useBoothLevels, useBooths } from "./use-booths.ts";
 
 /** As the URL holds them: text, ids as digits, "" when unset. */

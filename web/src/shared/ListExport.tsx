@@ -1,7 +1,7 @@
 import type { ExportFormat, TableFormat } from "contract/exports";
 import { Download, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { isWorthTelling, messageOf } from "../api/call-error.ts";
+import { isReportable, messageOf } from "../api/call-error.ts";
 import { useTexts } from "../language/use-texts.tsx";
 import { fileSize } from "../ui/file-size.ts";
 import { IconButton } from "../ui/IconButton.tsx";
@@ -45,7 +45,7 @@ export function ListExport({ endpoint, query, name, isEmpty, formats }: ListExpo
       toast.success(t("Saved as {file}", { file }));
     } catch (error) {
       if (controller.signal.aborted) toast.info(t("Export cancelled. No file was saved."));
-      else if (isWorthTelling(error)) {
+      else if (isReportable(error)) {
         const failed = t("The list could not be exported. Please try again.");
         toast.error(message(messageOf(error, failed)));
       }

@@ -5,7 +5,7 @@ import { useTexts } from "../language/use-texts.tsx";
 import { Button } from "../ui/Button.tsx";
 import { SearchInput } from "../ui/SearchInput.tsx";
 import { type ActiveFilter, ActiveFilters } from "./ActiveFilters.tsx";
-import { chooseLevel, type FilterLevel, filterLevels } from "./location-cascade.ts";
+import { chooseLevel, type FilterLevel, filterLevels } from "./location-levels.ts";
 import type { ListParams } from "./use-list-params.ts";
 
 export interface ListToolbarProps<Name extends string> {

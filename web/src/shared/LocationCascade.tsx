@@ -10,7 +10,7 @@ import {
   formLevels,
   type LocationFields,
   noLocation,
-} from "./location-cascade.ts";
+} from "./location-levels.ts";
 import type { NewLocation } from "./use-add-location.ts";
 import { useBoothLevels } from "./use-booths.ts";
 

@@ -6,7 +6,7 @@ import { Combobox } from "../ui/Combobox.tsx";
 import type { ComboboxOption } from "../ui/combobox-filter.ts";
 import { ComboboxCreate } from "../ui/ComboboxCreate.tsx";
 import { Field } from "../ui/Field.tsx";
-import type { FormLevel, LocationFields } from "./location-cascade.ts";
+import type { FormLevel, LocationFields } from "./location-levels.ts";
 import { locationNouns, type NewLocation, useAddLocation } from "./use-add-location.ts";
 
 /** What all levels of one cascade share. */

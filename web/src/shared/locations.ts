@@ -8,15 +8,15 @@ import {
   states,
 } from "contract/locations";
 import { useCallback, useEffect } from "react";
-import { isWorthTelling, messageOf } from "../api/call-error.ts";
-import { type CallOptions, callQuery, useCall } from "../api/queries.ts";
+import { isReportable, messageOf } from "../api/call-error.ts";
+import { type QueryOptions, apiQuery, useApiQuery } from "../api/queries.ts";
 import { texts } from "../language/language.ts";
 import { toast } from "../ui/toast.ts";
 
 /** The three lists that a change of any location makes stale (spec.md section 7, "Behaviour after answers"). */
 export const locationLists = [states.list, districts.list, constituencies.list] as const;
 
-const reference: CallOptions = { preset: "reference" };
+const reference: QueryOptions = { preset: "reference" };
 
 /** Fetches the three lists as soon as there is a user (spec.md section 4, "Session"), and says once when that fails. */
 export function useLocationsPrefetch(signedIn: boolean): void {
@@ -24,9 +24,9 @@ export function useLocationsPrefetch(signedIn: boolean): void {
   useEffect(() => {
     if (!signedIn) return;
     Promise.all([
-      client.fetchQuery(callQuery(states.list, {}, reference)),
-      client.fetchQuery(callQuery(districts.list, {}, reference)),
-      client.fetchQuery(callQuery(constituencies.list, {}, reference)),
+      client.fetchQuery(apiQuery(states.list, {}, reference)),
+      client.fetchQuery(apiQuery(districts.list, {}, reference)),
+      client.fetchQuery(apiQuery(constituencies.list, {}, reference)),
     ]).catch((error: unknown) => tell(error, texts().t("Failed to fetch locations")));
   }, [signedIn, client]);
 }
@@ -47,7 +47,7 @@ export function useLocationsRefresh(): () => Promise<void> {
 function tell(error: unknown, fallback: string): void {
   // A page that was left while its lists were on their way gives them up; the next page asks anew.
   if (error instanceof CancelledError) return;
-  if (isWorthTelling(error)) toast.error(texts().message(messageOf(error, fallback)));
+  if (isReportable(error)) toast.error(texts().message(messageOf(error, fallback)));
 }
 
 export interface Locations {
@@ -61,9 +61,9 @@ const none: readonly never[] = [];
 
 /** The three lists, empty until they are there. */
 export function useLocations(): Locations {
-  const stateList = useCall(states.list, {}, reference);
-  const districtList = useCall(districts.list, {}, reference);
-  const constituencyList = useCall(constituencies.list, {}, reference);
+  const stateList = useApiQuery(states.list, {}, reference);
+  const districtList = useApiQuery(districts.list, {}, reference);
+  const constituencyList = useApiQuery(constituencies.list, {}, reference);
   return {
     states: stateList.data?.data ?? none,
     districts: districtList.data?.data ?? none,

@@ -11,7 +11,7 @@ import {
 import * as z from "zod/mini";
 import { messageOf } from "../api/call-error.ts";
 import { call } from "../api/client.ts";
-import { callQuery } from "../api/queries.ts";
+import { apiQuery } from "../api/queries.ts";
 import type { Text } from "../language/language.ts";
 import { useTexts } from "../language/use-texts.tsx";
 import { toast } from "../ui/toast.ts";
@@ -61,15 +61,12 @@ const forms = { state: stateForm, district: districtForm, constituency: constitu
 const adders: Record<LocationType, (client: QueryClient, entry: NewLocation) => Promise<number>> = {
   state: async (client, { name }) => {
     const { data } = await call(states.create, { body: { name } });
-    client.setQueryData(
-      callQuery(states.list, {}).queryKey,
-      (list) => list && withItem(list, data),
-    );
+    client.setQueryData(apiQuery(states.list, {}).queryKey, (list) => list && withItem(list, data));
     return data.id;
   },
   district: async (client, { name, state_id = "" }) => {
     const { data } = await call(districts.create, { body: { name, state_id } });
-    const key = callQuery(districts.list, {}).queryKey;
+    const key = apiQuery(districts.list, {}).queryKey;
     client.setQueryData(
       key,
       (list) => list && withItem(list, { ...data, state_id: Number(state_id) }),
@@ -78,7 +75,7 @@ const adders: Record<LocationType, (client: QueryClient, entry: NewLocation) => 
   },
   constituency: async (client, { name, district_id = "" }) => {
     const { data } = await call(constituencies.create, { body: { name, district_id } });
-    const key = callQuery(constituencies.list, {}).queryKey;
+    const key = apiQuery(constituencies.list, {}).queryKey;
     const item = { ...data, district_id: Number(district_id) };
     client.setQueryData(key, (list) => list && withItem(list, item));
     return data.id;

@@ -1,15 +1,15 @@
 import { type Booth, listBooths } from "contract/booths";
 import { useMemo } from "react";
-import { useCall } from "../api/queries.ts";
+import { useApiQuery } from "../api/queries.ts";
 import { useTexts } from "../language/use-texts.tsx";
-import { boothOptions, type BoothPlace } from "./location-cascade.ts";
+import { boothOptions, type BoothPlace } from "./location-levels.ts";
 
 const none: readonly Booth[] = [];
 
 /** The booths of a constituency, empty until they are there; asked for only when one is chosen (spec.md section 7). */
 export function useBooths(constituencyId: number | "") {
   const { t } = useTexts();
-  const booths = useCall(
+  const booths = useApiQuery(
     listBooths,
     { params: { id: constituencyId } },
     { preset: "reference", failure: t("Failed to load booths"), enabled: constituencyId !== "" },

@@ -1,5 +1,5 @@
 import { type Category, listCategoriesOfType } from "contract/categories";
-import { useCall } from "../api/queries.ts";
+import { useApiQuery } from "../api/queries.ts";
 import { useTexts } from "../language/use-texts.tsx";
 
 const none: readonly Category[] = [];
@@ -10,7 +10,7 @@ export function useCategories(typeId: number): {
   isPending: boolean;
 } {
   const { t } = useTexts();
-  const tree = useCall(
+  const tree = useApiQuery(
     listCategoriesOfType,
     { params: { typeId } },
     { preset: "reference", failure: t("Failed to load categories") },

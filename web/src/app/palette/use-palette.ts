@@ -3,7 +3,7 @@ import { listAdmins } from "contract/admins";
 import { listComplaints } from "contract/complaints/complaints";
 import { listEvents } from "contract/events";
 import { useEffect, useState } from "react";
-import { useCall } from "../../api/queries.ts";
+import { useApiQuery } from "../../api/queries.ts";
 import { useTexts } from "../../language/use-texts.tsx";
 import {
   adminItems,
@@ -32,10 +32,10 @@ export function usePalette(typed: string): {
   const search = useSettled(wanted);
   const enabled = search !== "" && isWorthAsking(search);
   const query = { page: 1, search };
-  const complaints = useCall(listComplaints, { query }, { preset: "list", enabled });
-  const events = useCall(listEvents, { query }, { preset: "list", enabled });
-  const booths = useCall(findBooths, { query: { search } }, { preset: "list", enabled });
-  const admins = useCall(listAdmins, { query: { principal_type: "admin" } }, { enabled });
+  const complaints = useApiQuery(listComplaints, { query }, { preset: "list", enabled });
+  const events = useApiQuery(listEvents, { query }, { preset: "list", enabled });
+  const booths = useApiQuery(findBooths, { query: { search } }, { preset: "list", enabled });
+  const admins = useApiQuery(listAdmins, { query: { principal_type: "admin" } }, { enabled });
   const asked = [complaints, events, booths, admins];
 
   const screens = { name: t("Screens"), items: screensFor(wanted, texts) };

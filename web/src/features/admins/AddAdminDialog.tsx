@@ -1,5 +1,5 @@
 import { registerAdmin } from "contract/admins";
-import { useChange } from "../../api/changes.ts";
+import { useApiMutation } from "../../api/mutations.ts";
 import { useTexts } from "../../language/use-texts.tsx";
 import { DraftKeeper } from "../../shared/DraftKeeper.tsx";
 import { LocationCascade } from "../../shared/LocationCascade.tsx";
@@ -24,7 +24,7 @@ export function AddAdminDialog({ onAdded, onClose }: AddAdminDialogProps) {
   const form = useSchemaForm(registrationForm, noRegistration);
   const editList = useAdminListEdit();
   const discard = useDiscard(form, onClose);
-  const { mutate, isPending } = useChange(registerAdmin, {
+  const { mutate, isPending } = useApiMutation(registerAdmin, {
     failure: t("Failed to add admin. Please try again."),
     invalidates: staleAfterChange,
   });

@@ -1,8 +1,8 @@
 import { addAdmin } from "contract/admins";
 import { UserPlus } from "lucide-react";
 import { FormProvider } from "react-hook-form";
-import { CallError, isWorthTelling, messageOf } from "../../api/call-error.ts";
-import { useChange } from "../../api/changes.ts";
+import { CallError, isReportable, messageOf } from "../../api/call-error.ts";
+import { useApiMutation } from "../../api/mutations.ts";
 import { useTexts } from "../../language/use-texts.tsx";
 import { DraftKeeper } from "../../shared/DraftKeeper.tsx";
 import { LocationCascade } from "../../shared/LocationCascade.tsx";
@@ -21,7 +21,7 @@ export function Component() {
   const { t } = useTexts();
   const form = useSchemaForm(newAdminForm, noNewAdmin);
   const editList = useAdminListEdit();
-  const add = useChange(addAdmin, {
+  const add = useApiMutation(addAdmin, {
     failure: t("Failed to add admin. Please try again."),
     inline: true,
     invalidates: staleAfterChange,
@@ -40,7 +40,7 @@ export function Component() {
           form.reset();
         },
         onError: (error) => {
-          if (!isWorthTelling(error)) return;
+          if (!isReportable(error)) return;
           toast.error(messageOf(error, t(fallbackFor(error))));
           showFieldErrors(form, error);
         },

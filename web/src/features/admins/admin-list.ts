@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type Admin, listAdmins } from "contract/admins";
 import { readReport } from "contract/reports";
-import { callAhead } from "../../api/ahead.ts";
-import { callQuery, useCall } from "../../api/queries.ts";
-import { listLoader } from "../../shared/list-loader.ts";
+import { prefetchCall } from "../../api/prefetch.ts";
+import { apiQuery, useApiQuery } from "../../api/queries.ts";
+import { listPrefetchLoader } from "../../shared/list-prefetch.ts";
 
 /** spec.md section 6: the list is requested with principal_type=admin. */
 const input = { query: { principal_type: "admin" } } as const;
@@ -11,16 +11,18 @@ const input = { query: { principal_type: "admin" } } as const;
 /** What a change of an admin makes stale. */
 export const staleAfterChange = [listAdmins, readReport];
 
-export const useAdmins = () => useCall(listAdmins, input);
+export const useAdmins = () => useApiQuery(listAdmins, input);
 /** Begins the call of useAdmins(). */
-export const adminsLoader = listLoader([], (_list, signal) => callAhead(listAdmins, input, signal));
+export const adminsLoader = listPrefetchLoader([], (_list, signal) =>
+  prefetchCall(listAdmins, input, signal),
+);
 
 /** Gives a function that changes the list on the screen at once; the list is read again besides. */
 export function useAdminListEdit() {
   const client = useQueryClient();
   return (edit: (admins: Admin[]) => Admin[]) =>
     client.setQueryData(
-      callQuery(listAdmins, input).queryKey,
+      apiQuery(listAdmins, input).queryKey,
       (answer) => answer && { ...answer, data: { principals: edit(answer.data.principals) } },
     );
 }

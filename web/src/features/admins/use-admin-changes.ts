@@ -1,6 +1,6 @@
 import { type Admin, deleteAdmin, noChangesMessage, updateAdmin } from "contract/admins";
 import type { UseFormReturn } from "react-hook-form";
-import { useChange } from "../../api/changes.ts";
+import { useApiMutation } from "../../api/mutations.ts";
 import { useTexts } from "../../language/use-texts.tsx";
 import { showFieldErrors } from "../../shared/use-schema-form.ts";
 import { toast } from "../../ui/toast.ts";
@@ -16,11 +16,11 @@ type Form = UseFormReturn<AdminEditFields, unknown, AdminEdit>;
 export function useAdminChanges(admin: Admin, form: Form, onDone: () => void) {
   const { t, message } = useTexts();
   const editList = useAdminListEdit();
-  const update = useChange(updateAdmin, {
+  const update = useApiMutation(updateAdmin, {
     failure: t("Failed to update admin. Please try again."),
     invalidates: staleAfterChange,
   });
-  const deletion = useChange(deleteAdmin, {
+  const deletion = useApiMutation(deleteAdmin, {
     failure: t("Failed to delete admin"),
     invalidates: staleAfterChange,
   });

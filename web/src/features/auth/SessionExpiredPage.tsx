@@ -1,5 +1,5 @@
 import { useNavigate } from "react-router";
-import { startOver } from "../../api/session.ts";
+import { resetSession } from "../../api/session.ts";
 import { useTexts } from "../../language/use-texts.tsx";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -12,7 +12,7 @@ export function SessionExpiredPage() {
   const navigate = useNavigate();
 
   function goToLogin() {
-    startOver();
+    resetSession();
     void navigate(paths.login, { replace: true });
   }
 

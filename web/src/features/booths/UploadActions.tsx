@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { readUploadProgress } from "contract/booths";
 import { FileSearch, Upload } from "lucide-react";
 import { useEffect, useState } from "react";
-import { callQuery } from "../../api/queries.ts";
+import { apiQuery } from "../../api/queries.ts";
 import { useTexts } from "../../language/use-texts.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { fileSize } from "../../ui/file-size.ts";
@@ -89,7 +89,7 @@ function StoreProgress({ constituency_id }: { constituency_id: number }) {
     return () => clearTimeout(timer);
   }, []);
   const asked = useQuery({
-    ...callQuery(readUploadProgress, { query: { constituency_id } }),
+    ...apiQuery(readUploadProgress, { query: { constituency_id } }),
     enabled: isLong,
     refetchInterval: COUNT_EVERY_MS,
     gcTime: 0,

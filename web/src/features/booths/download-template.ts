@@ -1,5 +1,5 @@
 import { boothTemplate } from "contract/booths";
-import { isWorthTelling, messageOf } from "../../api/call-error.ts";
+import { isReportable, messageOf } from "../../api/call-error.ts";
 import { download } from "../../api/files.ts";
 import type { Texts } from "../../language/language.ts";
 import { saveFile } from "../../shared/save-file.ts";
@@ -13,7 +13,7 @@ export async function downloadTemplate({ t, message }: Texts): Promise<void> {
   try {
     saveFile(await download(boothTemplate, { query: { format: "xlsx" } }), "booths.xlsx");
   } catch (error) {
-    if (isWorthTelling(error))
+    if (isReportable(error))
       toast.error(message(messageOf(error, t("Failed to download the template."))));
   }
 }

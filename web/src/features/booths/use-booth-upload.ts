@@ -1,7 +1,7 @@
 import { listBooths, type SheetReport, uploadBooths } from "contract/booths";
 import { useEffect, useRef, useState } from "react";
-import { CallError, isWorthTelling, messageOf } from "../../api/call-error.ts";
-import { useChange } from "../../api/changes.ts";
+import { CallError, isReportable, messageOf } from "../../api/call-error.ts";
+import { useApiMutation } from "../../api/mutations.ts";
 import { useTexts } from "../../language/use-texts.tsx";
 import { toast } from "../../ui/toast.ts";
 import { checkSheet, readReport, type Upload } from "./check-sheet.ts";
@@ -31,7 +31,7 @@ export function useBoothUpload() {
   const [progress, setProgress] = useState<Progress | null>(null);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const running = useRef<AbortController>(null);
-  const { mutateAsync } = useChange(uploadBooths, {
+  const { mutateAsync } = useApiMutation(uploadBooths, {
     failure: t("Failed to upload booths."),
     invalidates: [listBooths],
   });
@@ -101,7 +101,7 @@ export function useBoothUpload() {
       setOutcome({ upload, report, isCheck: true });
     } catch (error) {
       if (signal.aborted) toast.info(t("Check cancelled. Nothing was changed."));
-      else if (isWorthTelling(error))
+      else if (isReportable(error))
         toast.error(message(messageOf(error, t("The file could not be checked."))));
     } finally {
       end();

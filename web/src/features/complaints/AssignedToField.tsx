@@ -2,7 +2,7 @@ import { listAdmins } from "contract/admins";
 import { type Assignee, listAssignees } from "contract/complaints/similar";
 import { useController, useWatch } from "react-hook-form";
 import { useIsOwnServer } from "../../api/own-server.ts";
-import { useCall } from "../../api/queries.ts";
+import { useApiQuery } from "../../api/queries.ts";
 import type { Texts } from "../../language/language.ts";
 import { useTexts } from "../../language/use-texts.tsx";
 import { Combobox } from "../../ui/Combobox.tsx";
@@ -45,13 +45,13 @@ function useAdminOptions(boothId: number | undefined) {
   const constituency = useWatch<{ constituency_id?: number | "" }>({ name: "constituency_id" });
   const isOwn = useIsOwnServer();
   const place = boothId ? { booth_id: boothId } : { constituency_id: constituency };
-  const admins = useCall(
+  const admins = useApiQuery(
     listAdmins,
     { query: { principal_type: "admin" } },
     { failure: t("Failed to fetch admins") },
   );
   // Without it they stand as before: nobody needs to hear of that.
-  const near = useCall(
+  const near = useApiQuery(
     listAssignees,
     { query: place },
     { preset: "list", enabled: isOwn && Boolean(boothId || constituency) },

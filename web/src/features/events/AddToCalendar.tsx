@@ -1,7 +1,7 @@
 import { readEventCalendar } from "contract/events";
 import { CalendarPlus } from "lucide-react";
 import { useState } from "react";
-import { isWorthTelling, messageOf } from "../../api/call-error.ts";
+import { isReportable, messageOf } from "../../api/call-error.ts";
 import { download } from "../../api/files.ts";
 import { useIsOwnServer } from "../../api/own-server.ts";
 import { useTexts } from "../../language/use-texts.tsx";
@@ -22,7 +22,7 @@ export function AddToCalendar({ id }: { id: number }) {
       saveFile(await download(readEventCalendar, { params: { id } }), file);
       toast.success(t("Saved as {file}", { file }));
     } catch (error) {
-      if (isWorthTelling(error))
+      if (isReportable(error))
         toast.error(message(messageOf(error, t("The event could not be saved as a file."))));
     }
     setBusy(false);

@@ -1,7 +1,7 @@
 import { createEvent, eventAttachmentKind, listEvents } from "contract/events";
 import { readReport } from "contract/reports";
 import { flushSync } from "react-dom";
-import { useChange } from "../../api/changes.ts";
+import { useApiMutation } from "../../api/mutations.ts";
 import { useTexts } from "../../language/use-texts.tsx";
 import { AttachmentsField } from "../../shared/AttachmentsField.tsx";
 import { useSchemaForm } from "../../shared/use-schema-form.ts";
@@ -20,7 +20,7 @@ const accept = Object.keys(eventAttachmentKind.types)
 export function Component() {
   const { t } = useTexts();
   const form = useSchemaForm(newEventForm, emptyEvent);
-  const { mutateAsync } = useChange(createEvent, {
+  const { mutateAsync } = useApiMutation(createEvent, {
     failure: t("Failed to create event"),
     invalidates: [listEvents, readReport],
   });

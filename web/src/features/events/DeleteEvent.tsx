@@ -1,8 +1,8 @@
 import { deleteEvents, type Event, listEvents, readEvent } from "contract/events";
 import { readReport } from "contract/reports";
 import { CallError } from "../../api/call-error.ts";
-import { useChange } from "../../api/changes.ts";
-import { useInvalidate } from "../../api/queries.ts";
+import { useApiMutation } from "../../api/mutations.ts";
+import { useInvalidateQueries } from "../../api/queries.ts";
 import { useTexts } from "../../language/use-texts.tsx";
 import { Confirm } from "../../ui/Confirm.tsx";
 import { toast } from "../../ui/toast.ts";
@@ -14,11 +14,11 @@ export interface DeleteEventProps {
   onClose: () => void;
 }
 
-/** Asks, then deletes. Only the status 'partial' counts as success (spec.md section 7); see api/answer.ts. */
+/** Asks, then deletes. Only the status 'partial' counts as success (spec.md section 7); see api/envelope.ts. */
 export function DeleteEvent({ event, onDeleted, onClose }: DeleteEventProps) {
   const { t } = useTexts();
-  const invalidate = useInvalidate();
-  const { mutate, isPending } = useChange(deleteEvents, {
+  const invalidate = useInvalidateQueries();
+  const { mutate, isPending } = useApiMutation(deleteEvents, {
     failure: t("Failed to delete event"),
     invalidates: [listEvents, readEvent, readReport],
   });

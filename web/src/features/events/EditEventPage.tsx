@@ -4,8 +4,8 @@ import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link, useNavigate, useParams } from "react-router";
 import { CallError } from "../../api/call-error.ts";
-import { useChange } from "../../api/changes.ts";
-import { useCall } from "../../api/queries.ts";
+import { useApiMutation } from "../../api/mutations.ts";
+import { useApiQuery } from "../../api/queries.ts";
 import { useTexts } from "../../language/use-texts.tsx";
 import { useSchemaForm } from "../../shared/use-schema-form.ts";
 import { Button, buttonClass } from "../../ui/Button.tsx";
@@ -28,7 +28,7 @@ export function Component() {
 function EditEvent({ id }: { id: string }) {
   const { t } = useTexts();
   const { event: passed, listAddress } = usePassedEvent(id);
-  const read = useCall(readEvent, { params: { id } }, { enabled: passed === null });
+  const read = useApiQuery(readEvent, { params: { id } }, { enabled: passed === null });
   // What the cache still holds from an earlier visit may be old.
   const event = useCompleteEvent(
     passed ?? (read.isFetchedAfterMount ? (read.data?.data ?? null) : null),
@@ -78,7 +78,7 @@ function StoredEventForm({ event, listAddress }: { event: StoredEvent; listAddre
   const { t } = useTexts();
   const navigate = useNavigate();
   const form = useSchemaForm(eventFormOf(event), fieldsOf(event));
-  const { mutateAsync } = useChange(updateEvent, {
+  const { mutateAsync } = useApiMutation(updateEvent, {
     failure: t("Operation failed. Please try again."),
     invalidates: [listEvents, readEvent, readReport],
   });

@@ -26,7 +26,7 @@ import { EventDetails } from "./EventDetails.tsx";
 import { EventFilterDialog } from "./EventFilterDialog.tsx";
 import { EventTypeBadge } from "./EventTypeBadge.tsx";
 
-export { shouldRevalidate } from "../../shared/list-loader.ts";
+export { shouldRevalidate } from "../../shared/list-prefetch.ts";
 export const loader = eventsLoader;
 
 /** View Events (spec.md section 2). */

@@ -1,12 +1,12 @@
 import { listEvents } from "contract/events";
-import { callAhead } from "../../api/ahead.ts";
-import { useCall } from "../../api/queries.ts";
+import { prefetchCall } from "../../api/prefetch.ts";
+import { useApiQuery } from "../../api/queries.ts";
 import type { Text } from "../../language/language.ts";
 import { useTexts } from "../../language/use-texts.tsx";
 import type { ActiveFilter } from "../../shared/ActiveFilters.tsx";
 import { filterLevelLabels, useLocationFilterTexts } from "../../shared/FilterCascade.tsx";
-import { listLoader } from "../../shared/list-loader.ts";
-import { filterLevels } from "../../shared/location-cascade.ts";
+import { listPrefetchLoader } from "../../shared/list-prefetch.ts";
+import { filterLevels } from "../../shared/location-levels.ts";
 import { useLocations } from "../../shared/locations.ts";
 import type { ListParams } from "../../shared/use-list-params.ts";
 import { eventPeriodLabels, eventPeriodOf, eventTypeLabels, eventTypeOf } from "./event-choices.ts";
@@ -55,7 +55,7 @@ export function useEvents(list: ListParams<EventFilterName>) {
   const { constituencies, isPending } = useLocations();
   const { constituency } = list.filters;
   const named = constituencies.find(({ id }) => String(id) === constituency);
-  return useCall(
+  return useApiQuery(
     listEvents,
     { query: queryOf(list, named?.name) },
     {
@@ -67,8 +67,8 @@ export function useEvents(list: ListParams<EventFilterName>) {
 }
 
 /** Begins the call of useEvents(), where it needs no name first. */
-export const eventsLoader = listLoader(eventFilterNames, (list, signal) => {
-  if (list.filters.constituency === "") callAhead(listEvents, { query: queryOf(list) }, signal);
+export const eventsLoader = listPrefetchLoader(eventFilterNames, (list, signal) => {
+  if (list.filters.constituency === "") prefetchCall(listEvents, { query: queryOf(list) }, signal);
 });
 
 /** What is set, in words, for the chips. */

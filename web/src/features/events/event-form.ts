@@ -8,7 +8,7 @@ import {
 } from "contract/events";
 import { attachments } from "contract/files";
 import * as z from "zod/mini";
-import { formLevels, noLocation } from "../../shared/location-cascade.ts";
+import { formLevels, noLocation } from "../../shared/location-levels.ts";
 
 /** The fields of spec.md section 3 that lead to the booth but are not stored. */
 const place = { mandal: z.string(), shaktikendra: z.string(), booth_name: z.string() };

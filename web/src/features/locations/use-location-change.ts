@@ -1,6 +1,6 @@
 import type { LocationType } from "contract/locations";
-import { CallError, isWorthTelling, messageOf } from "../../api/call-error.ts";
-import { useChange } from "../../api/changes.ts";
+import { CallError, isReportable, messageOf } from "../../api/call-error.ts";
+import { useApiMutation } from "../../api/mutations.ts";
 import { useTexts } from "../../language/use-texts.tsx";
 import { useLocationsRefresh } from "../../shared/locations.ts";
 import { toast } from "../../ui/toast.ts";
@@ -16,7 +16,7 @@ const calls = { add: "create", edit: "update", delete: "delete" } as const;
 export function useLocationChange(operation: Operation, type: LocationType) {
   const { t } = useTexts();
   const refresh = useLocationsRefresh();
-  const { mutateAsync, isPending: busy } = useChange(levels[type].calls[calls[operation]], {
+  const { mutateAsync, isPending: busy } = useApiMutation(levels[type].calls[calls[operation]], {
     failure: t("Operation failed"),
     inline: true,
   });
@@ -26,7 +26,7 @@ export function useLocationChange(operation: Operation, type: LocationType) {
     } catch (error) {
       const unanswered = !(error instanceof CallError) || error.status === 0;
       const fallback = t(unanswered ? "Operation failed. Please try again." : "Operation failed");
-      if (isWorthTelling(error)) toast.error(messageOf(error, fallback));
+      if (isReportable(error)) toast.error(messageOf(error, fallback));
       return false;
     }
     toast.success(plan.done);

@@ -2,7 +2,7 @@ import type { ComplaintStatus } from "contract/complaints/complaints";
 import { type ComplaintReport, OPEN_AGES, readComplaintReport } from "contract/reports";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { useCall } from "../../api/queries.ts";
+import { useApiQuery } from "../../api/queries.ts";
 import type { Text } from "../../language/language.ts";
 import { useTexts } from "../../language/use-texts.tsx";
 import type { Tone } from "../../ui/Badge.tsx";
@@ -34,7 +34,11 @@ const ages: readonly Omit<ComplaintReport["open_ages"][number], "count">[] = OPE
 /** Complaints of the place by status, age, week, booth and category, each figure a way to the list of what it counts. */
 export function ComplaintCard({ filters }: { filters: ReportFilters }) {
   const { t } = useTexts();
-  const call = useCall(readComplaintReport, { query: onlySet(filters) }, { preset: "reference" });
+  const call = useApiQuery(
+    readComplaintReport,
+    { query: onlySet(filters) },
+    { preset: "reference" },
+  );
   const links = complaintLinks(toCascade(filters));
   const report = call.data?.data;
   const total = report?.statuses.reduce((sum, { count }) => sum + count, 0);

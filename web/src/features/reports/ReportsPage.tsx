@@ -1,7 +1,7 @@
 import { readReport, type ReportFilterName, reportFilterNames } from "contract/reports";
 import { ListFilter } from "lucide-react";
 import { useState } from "react";
-import { useCall } from "../../api/queries.ts";
+import { useApiQuery } from "../../api/queries.ts";
 import { useTexts } from "../../language/use-texts.tsx";
 import { ActiveFilters } from "../../shared/ActiveFilters.tsx";
 import { type ListParams, useListParams } from "../../shared/use-list-params.ts";
@@ -21,7 +21,7 @@ export function Component() {
   const { t } = useTexts();
   const place = useListParams(reportFilterNames);
   const [filtering, setFiltering] = useState(false);
-  const report = useCall(
+  const report = useApiQuery(
     readReport,
     { query: onlySet(place.filters) },
     { preset: "reference", failure: t("Failed to fetch reports") },

@@ -6,7 +6,7 @@ import {
   type LocationFilters,
   useLocationFilterTexts,
 } from "../../shared/FilterCascade.tsx";
-import { chooseLevel, type FilterLevel, filterLevels } from "../../shared/location-cascade.ts";
+import { chooseLevel, type FilterLevel, filterLevels } from "../../shared/location-levels.ts";
 
 /** The query of spec.md section 7, by its names on the wire and in the URL. */
 export type ReportFilters = Record<ReportFilterName, string>;

@@ -1,7 +1,7 @@
 import { listComplaintActivity } from "contract/complaints/activity";
 import { NotebookPen } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import { useCall } from "../../../api/queries.ts";
+import { useApiQuery } from "../../../api/queries.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
@@ -27,7 +27,7 @@ export function ActivityCard({ complaintId, canWrite }: StoryCardProps) {
   const [page, setPage] = useState(1);
   const [isOpen, setOpen] = useState(false);
   const [isWriting, setWriting] = useState(false);
-  const story = useCall(
+  const story = useApiQuery(
     listComplaintActivity,
     { params: { id: complaintId }, query: { page } },
     { preset: "list" },

@@ -9,7 +9,7 @@ import {
 } from "contract/complaints/activity";
 import { useRef, useState } from "react";
 import { useController } from "react-hook-form";
-import { useChange } from "../../../api/changes.ts";
+import { useApiMutation } from "../../../api/mutations.ts";
 import type { Text } from "../../../language/language.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
 import { DiscardConfirm, useDiscard } from "../../../shared/DiscardConfirm.tsx";
@@ -40,7 +40,7 @@ export function NoteDialog({ complaintId, onAdded, onClose }: NoteDialogProps) {
   const [empty] = useState(newNote);
   const form = useSchemaForm(complaintNoteForm, empty);
   const discard = useDiscard(form, onClose);
-  const { mutate, isPending } = useChange(addComplaintNote, {
+  const { mutate, isPending } = useApiMutation(addComplaintNote, {
     failure: t("Failed to add the note"),
     invalidates: [listComplaintActivity, readComplaint],
   });

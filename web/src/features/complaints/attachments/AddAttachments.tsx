@@ -9,7 +9,7 @@ import { attachmentProblem, fileMissingMessage, tooManyFilesMessage } from "cont
 import { ATTACHMENTS_MAX } from "contract/rules";
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { useChange } from "../../../api/changes.ts";
+import { useApiMutation } from "../../../api/mutations.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
 import { type Sending, SendingBar } from "../../../shared/SendingBar.tsx";
 import { Button } from "../../../ui/Button.tsx";
@@ -33,7 +33,7 @@ export function AddAttachments({ complaintId, count, onClose }: AddAttachmentsPr
   const [sending, setSending] = useState<Sending | null>(null);
   const upload = useRef<AbortController>(null);
   const picker = useRef<HTMLInputElement>(null);
-  const { mutate } = useChange(addAttachments, {
+  const { mutate } = useApiMutation(addAttachments, {
     failure: t("Failed to add the files"),
     invalidates: [readComplaint, listComplaintActivity],
   });

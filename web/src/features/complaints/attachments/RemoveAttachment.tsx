@@ -2,7 +2,7 @@ import { removeAttachment } from "contract/complaints/attachments";
 import { type Attachment, readComplaint } from "contract/complaints/complaints";
 import { listComplaintActivity } from "contract/complaints/activity";
 import { useRef } from "react";
-import { useChange } from "../../../api/changes.ts";
+import { useApiMutation } from "../../../api/mutations.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
 import { Confirm } from "../../../ui/Confirm.tsx";
 import { toast } from "../../../ui/toast.ts";
@@ -16,7 +16,7 @@ export interface RemoveAttachmentProps {
 /** Asks, then removes one file of a complaint. */
 export function RemoveAttachment({ complaintId, attachment, onClose }: RemoveAttachmentProps) {
   const { t } = useTexts();
-  const { mutate, isPending } = useChange(removeAttachment, {
+  const { mutate, isPending } = useApiMutation(removeAttachment, {
     failure: t("Failed to remove the file"),
     invalidates: [readComplaint, listComplaintActivity],
     onSuccess: () => {

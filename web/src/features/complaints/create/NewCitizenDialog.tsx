@@ -1,7 +1,7 @@
 import { type Citizen, createCitizen, type Enrolment, listCitizens } from "contract/citizens";
 import { PHONE_LENGTH } from "contract/rules";
 import { useEffect, useState } from "react";
-import { useChange } from "../../../api/changes.ts";
+import { useApiMutation } from "../../../api/mutations.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
 import { FormDialog } from "../../../shared/FormDialog.tsx";
 import { showFieldErrors, useSchemaForm } from "../../../shared/use-schema-form.ts";
@@ -29,7 +29,7 @@ export function NewCitizenDialog({ booth, fields, onChosen, onClose }: NewCitize
   const { errors } = form.formState;
   // After the dialog has taken the focus: to what is still to be typed.
   useEffect(() => form.setFocus(fields.name && !fields.phone ? "phone" : "name"), [form, fields]);
-  const { mutate, isPending } = useChange(createCitizen, {
+  const { mutate, isPending } = useApiMutation(createCitizen, {
     failure: t("Failed to add citizen"),
     invalidates: [listCitizens],
   });

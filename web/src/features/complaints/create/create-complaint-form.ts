@@ -1,7 +1,7 @@
 import type { Citizen } from "contract/citizens";
 import { createComplaintForm } from "contract/complaints/complaints";
 import * as z from "zod/mini";
-import { noLocation } from "../../../shared/location-cascade.ts";
+import { noLocation } from "../../../shared/location-levels.ts";
 
 /** The contract's form, and beside `complainant_id` the citizen themself, so that a restored draft can still name them. */
 export const newComplaintForm = z.extend(createComplaintForm, {

@@ -1,7 +1,7 @@
 import { type Citizen, CITIZENS_LIMIT, listCitizens } from "contract/citizens";
 import { SEARCH_DEBOUNCE_MS } from "contract/rules";
 import { useRef, useState } from "react";
-import { useCall } from "../../../api/queries.ts";
+import { useApiQuery } from "../../../api/queries.ts";
 import type { Texts } from "../../../language/language.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
 import { type ComboboxOption, matching, searchKey } from "../../../ui/combobox-filter.ts";
@@ -19,7 +19,7 @@ export function useComplainants(boothId: number | "") {
   const [typed, setTyped] = useState("");
   const [search, setSearch] = useState("");
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const users = useCall(
+  const users = useApiQuery(
     listCitizens,
     { query: { booth_id: boothId, limit: CITIZENS_LIMIT, ...(search && { search }) } },
     { preset: "list", failure: t("Failed to load users"), enabled: boothId !== "" },

@@ -2,7 +2,7 @@ import { createComplaint, listComplaints } from "contract/complaints/complaints"
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { UseFormReturn } from "react-hook-form";
-import { useChange } from "../../../api/changes.ts";
+import { useApiMutation } from "../../../api/mutations.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
 import type { Sending } from "../../../shared/SendingBar.tsx";
 import { showFieldErrors } from "../../../shared/use-schema-form.ts";
@@ -23,7 +23,7 @@ export function useCreateComplaint(form: Form) {
   const { t } = useTexts();
   const upload = useRef<AbortController>(null);
   const [sending, setSending] = useState<Sending | null>(null);
-  const { mutate } = useChange(createComplaint, {
+  const { mutate } = useApiMutation(createComplaint, {
     failure: t("Failed to create complaint"),
     invalidates: [listComplaints],
   });

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useFormContext } from "react-hook-form";
 import { useTexts } from "../../../language/use-texts.tsx";
 import { useBooths } from "../../../shared/use-booths.ts";
-import { formLevels } from "../../../shared/location-cascade.ts";
+import { formLevels } from "../../../shared/location-levels.ts";
 import { toast } from "../../../ui/toast.ts";
 import type { NewComplaintFields } from "./create-complaint-form.ts";
 import type { NewCitizenDialog } from "./NewCitizenDialog.tsx";

@@ -9,12 +9,12 @@ import { PAGE_SIZE } from "contract/rules";
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { Link, useLocation } from "react-router";
-import { callAhead } from "../../../api/ahead.ts";
-import { useCall } from "../../../api/queries.ts";
+import { prefetchCall } from "../../../api/prefetch.ts";
+import { useApiQuery } from "../../../api/queries.ts";
 import type { Texts } from "../../../language/language.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
 import { paths } from "../../../paths.ts";
-import { listLoader } from "../../../shared/list-loader.ts";
+import { listPrefetchLoader } from "../../../shared/list-prefetch.ts";
 import { ListExport } from "../../../shared/ListExport.tsx";
 import { ListTable } from "../../../shared/ListTable.tsx";
 import { ListToolbar } from "../../../shared/ListToolbar.tsx";
@@ -27,9 +27,9 @@ import { ComplaintFilterDialog } from "./ComplaintFilterDialog.tsx";
 import { StatusBadge } from "../complaint-status.tsx";
 import type { FromList } from "./list-address.ts";
 
-export { shouldRevalidate } from "../../../shared/list-loader.ts";
-export const loader = listLoader(complaintFilterNames, ({ query }, signal) =>
-  callAhead(listComplaints, { query }, signal),
+export { shouldRevalidate } from "../../../shared/list-prefetch.ts";
+export const loader = listPrefetchLoader(complaintFilterNames, ({ query }, signal) =>
+  prefetchCall(listComplaints, { query }, signal),
 );
 
 /** Complaints list (spec.md section 2). */
@@ -38,7 +38,7 @@ export function Component() {
   const list = useListParams(complaintFilterNames);
   const location = useLocation();
   const [filtering, setFiltering] = useState(false);
-  const complaints = useCall(
+  const complaints = useApiQuery(
     listComplaints,
     { query: list.query },
     { preset: "list", failure: t("Cannot fetch complaints") },

@@ -1,6 +1,6 @@
 import { COMPLAINT_CATEGORY_TYPE, listCategoriesOfType } from "contract/categories";
 import { type ComplaintFilterName, complaintFilterNames } from "contract/complaints/complaints";
-import { useCall } from "../../../api/queries.ts";
+import { useApiQuery } from "../../../api/queries.ts";
 import type { Text } from "../../../language/language.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
 import type { ActiveFilter } from "../../../shared/ActiveFilters.tsx";
@@ -57,7 +57,7 @@ export function useFilterChips(
 /** The categories are asked for only where one has to be named. */
 function useCategoryName(category: string): string {
   const { t } = useTexts();
-  const tree = useCall(
+  const tree = useApiQuery(
     listCategoriesOfType,
     { params: { typeId: COMPLAINT_CATEGORY_TYPE } },
     { preset: "reference", failure: t("Failed to load categories"), enabled: category !== "" },

@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { deleteComplaint, listComplaints } from "contract/complaints/complaints";
 import { useRef } from "react";
-import { isWorthTelling } from "../../../api/call-error.ts";
-import { useChange } from "../../../api/changes.ts";
+import { isReportable } from "../../../api/call-error.ts";
+import { useApiMutation } from "../../../api/mutations.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
 import { Confirm } from "../../../ui/Confirm.tsx";
 import { toast } from "../../../ui/toast.ts";
@@ -19,7 +19,7 @@ export interface DeleteComplaintProps {
 export function DeleteComplaint({ id, title, onDeleted, onCancel }: DeleteComplaintProps) {
   const { t, message } = useTexts();
   const client = useQueryClient();
-  const { mutate, isPending } = useChange(deleteComplaint, {
+  const { mutate, isPending } = useApiMutation(deleteComplaint, {
     failure: t("Cannot delete complaint"),
     inline: true,
     onSuccess: () => {
@@ -39,7 +39,7 @@ export function DeleteComplaint({ id, title, onDeleted, onCancel }: DeleteCompla
       {
         onError: (error) => {
           sent.current = false;
-          if (isWorthTelling(error))
+          if (isReportable(error))
             toast.error(
               message(
                 failureText(error, t("Cannot delete complaint"), t("Failed to delete complaint")),

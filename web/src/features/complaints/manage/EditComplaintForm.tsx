@@ -7,8 +7,8 @@ import {
 import { listComplaintActivity } from "contract/complaints/activity";
 import { useEffect, useState } from "react";
 import { FormProvider } from "react-hook-form";
-import { CallError, isWorthTelling, messageOf } from "../../../api/call-error.ts";
-import { useChange } from "../../../api/changes.ts";
+import { CallError, isReportable, messageOf } from "../../../api/call-error.ts";
+import { useApiMutation } from "../../../api/mutations.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
 import { DraftKeeper } from "../../../shared/DraftKeeper.tsx";
 import { showFieldErrors, useSchemaForm } from "../../../shared/use-schema-form.ts";
@@ -43,7 +43,7 @@ export function EditComplaintForm(props: EditComplaintFormProps) {
   const form = useSchemaForm(editFormOf(wasCompleted), fieldsOf(complaint));
   const { isDirty, isSubmitting } = form.formState;
   const [conflict, setConflict] = useState<string | null>(null);
-  const update = useChange(updateComplaint, {
+  const update = useApiMutation(updateComplaint, {
     failure: t("Cannot update complaint"),
     inline: true,
     invalidates: [listComplaints, listComplaintActivity],
@@ -67,7 +67,7 @@ export function EditComplaintForm(props: EditComplaintFormProps) {
   function refused(error: unknown) {
     if (error instanceof CallError && error.status === 409)
       setConflict(messageOf(error, complaintChangedMessage));
-    else if (isWorthTelling(error)) {
+    else if (isReportable(error)) {
       toast.error(
         message(failureText(error, t("Cannot update complaint"), t("Failed to update complaint"))),
       );

@@ -3,7 +3,7 @@ import { ArrowLeft, Pencil, Trash2 } from "lucide-react";
 import { type ComponentType, lazy, Suspense, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Link, useNavigate, useParams } from "react-router";
-import { useCall } from "../../../api/queries.ts";
+import { useApiQuery } from "../../../api/queries.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
 import { Button, buttonClass } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
@@ -38,7 +38,11 @@ function ManageComplaint({ id }: { id: string }) {
   const { t } = useTexts();
   const list = useListAddress();
   const navigate = useNavigate();
-  const read = useCall(readComplaint, { params: { id } }, { failure: t("Cannot fetch complaint") });
+  const read = useApiQuery(
+    readComplaint,
+    { params: { id } },
+    { failure: t("Cannot fetch complaint") },
+  );
   /** The complaint as it was when its editing began: what comes in meanwhile must not change the form. */
   const [editing, setEditing] = useState<ComplaintDetail | null>(null);
   const [deleting, setDeleting] = useState(false);

@@ -1,7 +1,7 @@
 import { readComplainant } from "contract/complaints/similar";
 import { Link } from "react-router";
 import { useIsOwnServer } from "../../../api/own-server.ts";
-import { useCall } from "../../../api/queries.ts";
+import { useApiQuery } from "../../../api/queries.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
 import { paths } from "../../../paths.ts";
 import { buttonClass } from "../../../ui/Button.tsx";
@@ -10,7 +10,7 @@ import { buttonClass } from "../../../ui/Button.tsx";
 export function OtherComplaints({ complaintId }: { complaintId: number | undefined }) {
   const { t } = useTexts();
   const isOwn = useIsOwnServer();
-  const read = useCall(
+  const read = useApiQuery(
     readComplainant,
     { params: { id: String(complaintId) } },
     { enabled: isOwn && complaintId !== undefined },

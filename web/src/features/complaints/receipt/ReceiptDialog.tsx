@@ -2,7 +2,7 @@ import { readReceipt } from "contract/complaints/receipt";
 import { Printer } from "lucide-react";
 import { useEffect } from "react";
 import { createPortal } from "react-dom";
-import { useCall } from "../../../api/queries.ts";
+import { useApiQuery } from "../../../api/queries.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
 import { paths } from "../../../paths.ts";
 import { Button } from "../../../ui/Button.tsx";
@@ -21,7 +21,7 @@ export interface SlipDialogProps {
 export function ReceiptDialog({ complaintId, onClose }: SlipDialogProps) {
   const { t } = useTexts();
   useEffect(keepFocus, []);
-  const read = useCall(readReceipt, { params: { id: complaintId } });
+  const read = useApiQuery(readReceipt, { params: { id: complaintId } });
   const slip = read.isError ? undefined : read.data?.data;
   const sheet = slip && (
     <ReceiptSheet slip={slip} address={window.location.origin + paths.complaint(complaintId)} />

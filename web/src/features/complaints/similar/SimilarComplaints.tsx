@@ -3,7 +3,7 @@ import { ExternalLink } from "lucide-react";
 import { useWatch } from "react-hook-form";
 import { Link } from "react-router";
 import { useIsOwnServer } from "../../../api/own-server.ts";
-import { useCall } from "../../../api/queries.ts";
+import { useApiQuery } from "../../../api/queries.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
 import { paths } from "../../../paths.ts";
 import { DateText } from "../../../shared/DateText.tsx";
@@ -26,7 +26,7 @@ export function SimilarComplaints() {
     ...(complainant && { complainant_id: complainant }),
     ...(booth && category && { booth_id: booth, category_id: category }),
   };
-  const similar = useCall(similarComplaints, { query }, { enabled: asks });
+  const similar = useApiQuery(similarComplaints, { query }, { enabled: asks });
   const found = (asks && similar.data?.data) || [];
   return (
     <div aria-live="polite" className="empty:hidden">

@@ -1,31 +1,31 @@
 import { useMutation } from "@tanstack/react-query";
 import type { Endpoint, Output } from "contract/endpoint";
 import { useRef } from "react";
-import { CallError, isWorthTelling, messageOf } from "./call-error.ts";
+import { CallError, isReportable, messageOf } from "./call-error.ts";
 import { call, type CallExtras } from "./client.ts";
-import { useInvalidate } from "./queries.ts";
+import { useInvalidateQueries } from "./queries.ts";
 import type { CallInput, LooseInput } from "./request.ts";
 
-export type ChangeInput<E extends Endpoint> = CallInput<E> & Omit<CallExtras, "idempotencyKey">;
+export type MutationInput<E extends Endpoint> = CallInput<E> & Omit<CallExtras, "idempotencyKey">;
 
-export interface ChangeOptions<E extends Endpoint> {
+export interface MutationOptions<E extends Endpoint> {
   /** Fallback text of spec.md section 8, said when the server gives no message. */
   failure: string;
   /** One voice for a failure: a toast, or (true) `problem`, which the form shows itself. */
   inline?: boolean;
   /** Calls whose answers this change makes stale. */
   invalidates?: readonly { name: string }[];
-  onSuccess?: (answer: Output<E>, input: ChangeInput<E>) => void;
+  onSuccess?: (answer: Output<E>, input: MutationInput<E>) => void;
 }
 
 /**
  * A change that a form or a button makes: TanStack's mutation, and `problem`, the text of its last failure or null.
  * A creation carries an Idempotency-Key, so that a double click or a retry never makes two records.
  */
-export function useChange<E extends Endpoint>(endpoint: E, options: ChangeOptions<E>) {
-  const invalidate = useInvalidate();
+export function useApiMutation<E extends Endpoint>(endpoint: E, options: MutationOptions<E>) {
+  const invalidate = useInvalidateQueries();
   const keys = useIdempotencyKeys();
-  const mutation = useMutation<Output<E>, Error, ChangeInput<E>>({
+  const mutation = useMutation<Output<E>, Error, MutationInput<E>>({
     mutationFn: (input) =>
       call(
         endpoint,
@@ -42,7 +42,7 @@ export function useChange<E extends Endpoint>(endpoint: E, options: ChangeOption
     },
   });
   const { error } = mutation;
-  const problem = error && isWorthTelling(error) ? messageOf(error, options.failure) : null;
+  const problem = error && isReportable(error) ? messageOf(error, options.failure) : null;
   return { ...mutation, problem };
 }
 

@@ -6,7 +6,7 @@ import type * as z from "zod/mini";
 import type { Endpoint } from "./endpoint.ts";
 import { fillIn } from "./fill-in.ts";
 import { says } from "./messages.ts";
-import { HINDI_FIELDS, HINDI_MESSAGES, translateToHindi } from "./messages-hi.ts";
+import { HINDI_FIELDS, HINDI_MESSAGES, translateToHindi } from "./hindi.ts";
 
 const DEVANAGARI = /\p{Script=Devanagari}/u;
 const texts = Object.entries(HINDI_MESSAGES);
@@ -25,7 +25,7 @@ test("each text is said in Hindi, with the same values in it", () => {
 const root = join(import.meta.dirname, "../..");
 const sources = ["contract/src", "server/src"].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
-    .filter((file) => file.endsWith(".ts") && !/\.test\.ts$|messages-hi/.test(file))
+    .filter((file) => file.endsWith(".ts") && !/\.test\.ts$|hindi/.test(file))
     .map((file) => readFileSync(join(root, folder, file), "utf8")),
 );
 
@@ -58,7 +58,7 @@ test("no text is there that nobody says", () => {
 });
 
 test("no text has its Hindi twice", () => {
-  const folder = join(import.meta.dirname, "messages-hi");
+  const folder = join(import.meta.dirname, "hindi");
   const keys = readdirSync(folder)
     .filter((file) => file !== "fields.ts")
     .flatMap((file) =>

@@ -1,9 +1,9 @@
 import { refreshToken } from "contract/auth";
-import { judge } from "./answer.ts";
+import { parseEnvelope } from "./envelope.ts";
 import { CallError, SessionEnded } from "./call-error.ts";
 import { addressOf } from "./request.ts";
 import { currentSession, expireSession } from "./session.ts";
-import { askPeers, shareRotation } from "./session-peers.ts";
+import { requestTokensFromPeers, shareTokens } from "./session-peers.ts";
 import { readTokens, type Tokens } from "./session-storage.ts";
 import { send } from "./transport.ts";
 
@@ -16,7 +16,7 @@ let underWay: Promise<string> | undefined;
  * All that wait share one renewal. Raises SessionEnded, and ends the session, when there is no way on
  * (spec.md section 4, "Token renewal"); a CallError, and keeps the session, when the server asks to try again later.
  */
-export async function renewedAccess(used: string): Promise<string> {
+export async function refreshAccessToken(used: string): Promise<string> {
   const held = readTokens();
   // Answered late: the token has been renewed since.
   if (held?.refresh_token && held.access_token && held.access_token !== used)
@@ -55,7 +55,7 @@ const alone = (token: string, work: () => Promise<Tokens>): Promise<Tokens> =>
   navigator.locks ? navigator.locks.request(`renewal ${token}`, work) : work();
 
 async function renewOrAdopt(from: string): Promise<Tokens> {
-  const known = await askPeers(from);
+  const known = await requestTokensFromPeers(from);
   if (known && !hasRunOut(known.access_token)) return known;
   if (known) return alone(known.refresh_token, () => renewOrAdopt(known.refresh_token));
   const { epoch } = currentSession();
@@ -64,7 +64,7 @@ async function renewOrAdopt(from: string): Promise<Tokens> {
     if (lostOnTheWay) return exchange(from);
     throw error;
   });
-  if (currentSession().epoch === epoch) shareRotation(from, tokens);
+  if (currentSession().epoch === epoch) shareTokens(from, tokens);
   return tokens;
 }
 
@@ -86,7 +86,7 @@ async function exchange(token: string): Promise<Tokens> {
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify({ token }),
   });
-  const answer = judge(refreshToken.name, reply);
+  const answer = parseEnvelope(refreshToken.name, reply);
   // The pair stands at the top level or under `data` (decisions.md section 1).
   const { access_token, refresh_token } = {
     ...(answer.data as object | undefined),

@@ -26,14 +26,14 @@ const successOf: Record<string, (answer: Fields) => boolean> = {
  * Gives the answer of a successful call, as the server sent it.
  * Raises a CallError with the server's message and field errors otherwise (spec.md section 7, "Behaviour after answers").
  */
-export function judge(endpointName: string, reply: Reply): Fields {
+export function parseEnvelope(endpointName: string, reply: Reply): Fields {
   const answer = isFields(reply.body) ? reply.body : null;
   if (answer && reply.ok && (successOf[endpointName] ?? saysSuccess)(answer)) return answer;
-  throw failureOf(reply.status, answer);
+  throw envelopeError(reply.status, answer);
 }
 
 /** The error that a refusal's body tells of. */
-export function failureOf(status: number, body: unknown): CallError {
+export function envelopeError(status: number, body: unknown): CallError {
   const answer = isFields(body) ? body : {};
   // `error` is what spec.md section 7 lists for POST /api/v0/auth/admin/.
   const said = [answer.message, answer.error].find((text) => typeof text === "string" && text);

@@ -1,12 +1,12 @@
 import { fillIn } from "./fill-in.ts";
-import { EXPORTS } from "./messages-hi/exports.ts";
-import { FIELDS } from "./messages-hi/fields.ts";
-import { PEOPLE } from "./messages-hi/people.ts";
-import { PLACES } from "./messages-hi/places.ts";
-import { RECORDS } from "./messages-hi/records.ts";
-import { REQUESTS } from "./messages-hi/requests.ts";
-import { RULES } from "./messages-hi/rules.ts";
-import { SHEETS } from "./messages-hi/sheets.ts";
+import { EXPORTS } from "./hindi/exports.ts";
+import { FIELDS } from "./hindi/fields.ts";
+import { PEOPLE } from "./hindi/people.ts";
+import { PLACES } from "./hindi/places.ts";
+import { RECORDS } from "./hindi/records.ts";
+import { REQUESTS } from "./hindi/requests.ts";
+import { RULES } from "./hindi/rules.ts";
+import { SHEETS } from "./hindi/sheets.ts";
 
 /** Every message that the server or a form's rules can say, with its Hindi. */
 export const HINDI_MESSAGES = {

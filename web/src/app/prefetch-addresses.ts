@@ -6,7 +6,7 @@ import { addressOf } from "../api/request.ts";
 import { paths } from "../paths.ts";
 
 /** The first call of a page, when its address carries no query: what public/theme-init.js may ask for ahead of the page. */
-export const firstCalls: Record<string, string> = {
+export const prefetchAddresses: Record<string, string> = {
   [paths.home]: addressOf(readReport, {}),
   [paths.complaints]: addressOf(listComplaints, { query: { page: 1 } }),
   [paths.events]: addressOf(listEvents, { query: { page: 1 } }),

@@ -1,5 +1,5 @@
 /** What public/theme-init.js asked for, before any other script was there. */
-interface FirstCall {
+interface PrefetchedResponse {
   address: string;
   token: string;
   answer: Promise<Response>;
@@ -8,21 +8,21 @@ interface FirstCall {
 
 declare global {
   interface Window {
-    firstCall?: FirstCall;
+    prefetchedResponse?: PrefetchedResponse;
   }
 }
 
 /** The call that is under way for this request; undefined when it is another one. Only the first request can have it. */
-export function takeFirstCall(request: {
+export function takePrefetchedResponse(request: {
   method: string;
   address: string;
   headers: Record<string, string>;
-}): FirstCall | undefined {
-  const { firstCall } = window;
-  delete window.firstCall;
+}): PrefetchedResponse | undefined {
+  const { prefetchedResponse } = window;
+  delete window.prefetchedResponse;
   const isIt =
     request.method === "GET" &&
-    request.address === firstCall?.address &&
-    request.headers.Authorization === `Bearer ${firstCall.token}`;
-  return isIt ? firstCall : undefined;
+    request.address === prefetchedResponse?.address &&
+    request.headers.Authorization === `Bearer ${prefetchedResponse.token}`;
+  return isIt ? prefetchedResponse : undefined;
 }

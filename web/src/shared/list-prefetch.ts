@@ -5,7 +5,7 @@ import { type ListParams, readListParams } from "./use-list-params.ts";
  * A list page's `loader`: `ask` begins its call as soon as the page is opened, beside the page's code and its first
  * drawing. Nothing waits for the answer here: the page shows that it is loading.
  */
-export const listLoader =
+export const listPrefetchLoader =
   <Name extends string>(
     names: readonly Name[],
     ask: (list: Pick<ListParams<Name>, "filters" | "query">, signal: AbortSignal) => void,

@@ -5,8 +5,8 @@ import { App } from "./App.tsx";
 import { routes } from "./routes.tsx";
 
 /** The markup of a page as whoever is not signed in sees it first. */
-export const draw = (path: string): string =>
+export const prerender = (path: string): string =>
   renderToString(<App router={createMemoryRouter(routes, { initialEntries: [path] })} />);
 
-export { firstCalls } from "./app/first-calls.ts";
+export { prefetchAddresses } from "./app/prefetch-addresses.ts";
 export { routes };

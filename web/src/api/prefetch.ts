@@ -23,12 +23,12 @@ const keyOf = (endpoint: Endpoint, input: unknown) => JSON.stringify([endpoint.n
  * Begins a page's first call while the page is still on its way; its query then takes the answer (queries.ts) instead of
  * asking again. `signal` ends it when the page is given up. Without a user nothing is asked.
  */
-export function callAhead<E extends Endpoint>(
+export function prefetchCall<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
   signal: AbortSignal,
 ): void {
-  dropAhead();
+  dropPrefetched();
   const { user, epoch } = currentSession();
   if (!user) return;
   const stop = new AbortController();
@@ -53,7 +53,7 @@ const drawn = () =>
  * The call that was begun ahead for this query, once; null when there is none. `signal` then ends it. Its answer waits until
  * the page has been drawn without it: a slow machine shows the page first, and works on neither for long.
  */
-export function takeAhead<E extends Endpoint>(
+export function takePrefetched<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
   signal: AbortSignal,
@@ -67,7 +67,7 @@ export function takeAhead<E extends Endpoint>(
 }
 
 /** Gives up what was begun ahead and not taken: something has changed since. */
-export function dropAhead(): void {
+export function dropPrefetched(): void {
   begun?.stop.abort();
   begun = null;
 }
