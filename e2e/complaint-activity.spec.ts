@@ -155,7 +155,7 @@ test("the story loads after the complaint, and its failure leaves the complaint 
   office,
   expectFailures,
 }) => {
-  expectFailures(/\/story|StoryCard/);
+  expectFailures(/\/story|ActivityCard/);
   const { id, title: name } = await someComplaint(office);
   const params = { id };
   for (let note = 1; note <= 10; note += 1)
@@ -179,7 +179,7 @@ test("the story loads after the complaint, and its failure leaves the complaint 
   await expect(card(page)).toContainText("Page 2 of 2");
   await expect(entries(page)).toHaveText([/^Logged by/]);
 
-  await page.route(/\/StoryCard-.*\.js/, (route) => route.abort());
+  await page.route(/\/ActivityCard-.*\.js/, (route) => route.abort());
   await page.reload();
   await expect(card(page).getByRole("alert")).toHaveText("The story cannot be shown");
   await expect(page.getByRole("heading", { name })).toBeVisible();

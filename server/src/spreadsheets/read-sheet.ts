@@ -38,6 +38,7 @@ const PARSER = dirname(fileURLToPath(import.meta.resolve("@e965/xlsx")));
 /** The texts of its messages: the file, and where the package is looked for. */
 const MESSAGES = [
   fileURLToPath(import.meta.resolve("contract/messages")),
+  fileURLToPath(import.meta.resolve("contract/fill-in")),
   fileURLToPath(import.meta.resolve("contract/stream-safe")),
   dirname(findPackageJSON("contract", import.meta.url)!),
 ];
