@@ -144,7 +144,7 @@ class NamingClient extends pg.Client {
   }
 }
 
-/** A statement's text holds places where its values go, and none of them (ARCHITECTURE.md). */
+/** A statement's text holds places where its values go, and none of them (docs/decisions/0016). */
 const statementSpan = (config: unknown): Span | null =>
   startSpan("statement", "client", () => {
     const text = typeof config === "string" ? config : (config as { text?: string }).text;
