@@ -120,7 +120,7 @@ export const phoneInPasswordMessage = says(
 );
 
 /** Throws a 400 on a password that many people use or that follows a pattern, or that holds the account's own phone. */
-export function refuseWeakPassword(password: string, phone: string): void {
+export function rejectWeakPassword(password: string, phone: string): void {
   if (isCommon(password)) throw badRequest(commonPasswordMessage, "password");
   if (password.replace(/\D/g, "").includes(phone))
     throw badRequest(phoneInPasswordMessage, "password");

@@ -30,7 +30,7 @@ export async function countAttempt(
 }
 
 /** Takes back attempts of the running window: they were none of those that are limited. */
-export async function uncountAttempts(db: Database, key: string, count: number): Promise<void> {
+export async function subtractAttempts(db: Database, key: string, count: number): Promise<void> {
   await sql`
     update attempts set count = greatest(count - ${count}, 0)
     where key = ${key} and until > now()`.execute(db);

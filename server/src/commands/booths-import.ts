@@ -53,7 +53,7 @@ export async function importFromCommandLine(
 ): Promise<void> {
   const office = await openOffice(config, console.log);
   try {
-    await office.expectMigrated();
+    await office.assertMigrated();
     const report = await importBooths(office.db, path, wishes);
     printReport(report, "booth", wishes["dry-run"] ?? false);
   } finally {

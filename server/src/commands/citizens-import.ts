@@ -45,7 +45,7 @@ export async function importFromCommandLine(
 ): Promise<void> {
   const office = await openOffice(config, console.log);
   try {
-    await office.expectMigrated();
+    await office.assertMigrated();
     const report = await importCitizens(office.db, path, wishes);
     printReport(report, "citizen", wishes["dry-run"] ?? false);
   } finally {

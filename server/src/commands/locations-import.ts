@@ -46,7 +46,7 @@ export async function importFromCommandLine(
 ): Promise<void> {
   const office = await openOffice(config, console.log);
   try {
-    await office.expectMigrated();
+    await office.assertMigrated();
     const report = await importLocations(office.db, path, wishes);
     const rejected = printRejected(report.rejected);
     if (report.usable === 0) throw new Error(`No row of the sheet could be used: ${rejected}.`);

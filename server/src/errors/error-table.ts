@@ -89,11 +89,11 @@ const states: Record<string, Row> = {
 interface Answer {
   status: number;
   headers: Record<string, string>;
-  body: SaidFailure;
+  body: UntranslatedFailure;
 }
 
 /** The failure envelope, its messages still in English. */
-type SaidFailure = Omit<Failure, "message" | "errors"> & {
+type UntranslatedFailure = Omit<Failure, "message" | "errors"> & {
   message: Message;
   errors?: FieldError[];
 };
@@ -119,7 +119,7 @@ function rowOf(error: FastifyError & DatabaseError): Row {
 }
 
 /** What a failed request answers: the one table of errors. Never the error's own text, SQL or stack. */
-export function answerOf(error: unknown, request_id: string): Answer {
+export function errorAnswer(error: unknown, request_id: string): Answer {
   if (error instanceof HttpError) {
     const { status, message, errors, headers, data } = error;
     return { status, headers, body: failureBody(message, request_id, errors, data) };
@@ -139,7 +139,7 @@ export function failureBody(
   request_id: string,
   errors?: FieldError[],
   data?: object,
-): SaidFailure {
+): UntranslatedFailure {
   return {
     status: "error",
     success: false,

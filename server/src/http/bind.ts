@@ -143,7 +143,7 @@ function route<E extends Endpoint>(
       const { statusCode: status } = reply;
       // Nobody waits for the record: the refusal has been answered.
       if (status >= 400 && status < 500)
-        void app.deps.refusals.record(endpoint.name, request, status);
+        void app.deps.refusedCalls.record(endpoint.name, request, status);
       done();
     },
     // The token is checked, and room is made sure of, before a single byte of a body is taken.
@@ -155,7 +155,7 @@ function route<E extends Endpoint>(
     ...(method !== "GET" && {
       preValidation: async (request) => {
         if (upload)
-          await runWithContext(request.work, () => receiveFiles(request, upload, app.deps.config));
+          await runWithContext(request.requestContext, () => receiveFiles(request, upload, app.deps.config));
         // No body at all is judged as an empty one, so that each missing field is named.
         request.body ??= {};
         const faults = await checkFiles?.(request.receivedFiles ?? [], request.body);
@@ -184,8 +184,8 @@ function route<E extends Endpoint>(
 
 /** A request has one patience for all that it asks of the database. The arrival of a body does not use it up. */
 function withRequestBudget<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> {
-  request.work.patience ??= requestBudget();
-  return runWithContext(request.work, work);
+  request.requestContext.budget ??= requestBudget();
+  return runWithContext(request.requestContext, work);
 }
 
 /** The first fault of each field. */

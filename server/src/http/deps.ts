@@ -41,7 +41,7 @@ export interface Deps {
 /** Fastify with what every route needs. */
 export type App = FastifyInstance & {
   deps: Deps & {
-    refusals: RefusedCalls;
+    refusedCalls: RefusedCalls;
     disk: DiskSpace;
     authenticate: Authenticate;
     /** Limits the exports that run at once: `begin` returns what ends one; throws 429. */

@@ -31,8 +31,8 @@ export function monitorDisk({ DATA_DIR }: Pick<Config, "DATA_DIR">) {
 
   async function look(): Promise<number> {
     const cluster = await findCluster(DATA_DIR);
-    const free = await freeOn(DATA_DIR);
-    return cluster ? Math.min(free, await freeOn(cluster)) : free;
+    const free = await freeBytes(DATA_DIR);
+    return cluster ? Math.min(free, await freeBytes(cluster)) : free;
   }
   function free(): Promise<number> {
     const now = performance.now();
@@ -84,7 +84,7 @@ function sizeOf({ maxFiles, maxBytes }: Upload, request: FastifyRequest): number
 }
 
 /** The bytes that this process may still write in a folder; where the system does not say, nothing is refused. */
-export async function freeOn(folder: string): Promise<number> {
+export async function freeBytes(folder: string): Promise<number> {
   try {
     const { bavail, bsize } = await statfs(folder);
     return bavail * bsize;

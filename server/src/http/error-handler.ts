@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { type Message, saidBy, says } from "contract/messages";
 import { brokenRequests } from "../observability/counters.ts";
-import { answerOf, failureBody } from "../errors/error-table.ts";
+import { errorAnswer, failureBody } from "../errors/error-table.ts";
 import { badRequest, HttpError } from "../errors/http-error.ts";
 import { loggableError } from "../observability/loggable-error.ts";
 import { translateEnvelope } from "./language.ts";
@@ -34,7 +34,7 @@ const cutShortError = ({ raw }: FastifyRequest): HttpError | null =>
 export function handleRequestErrors(app: FastifyInstance): void {
   app.setErrorHandler((thrown: FastifyError, request, reply) => {
     const error = cutShortError(request) ?? validationError(thrown) ?? thrown;
-    const { status, headers, body } = answerOf(error, request.id);
+    const { status, headers, body } = errorAnswer(error, request.id);
     if (status >= 500)
       app.log.error({ request_id: request.id, status, fault: loggableError(thrown) }, "failed");
     void reply.code(status).headers(headers).type("application/json; charset=utf-8");
@@ -56,7 +56,7 @@ export function answerBadAddress(
 ): void {
   brokenRequests.address += 1;
   const isTooLong = error.code === "FST_ERR_MAX_PARAM_LENGTH";
-  const { status, body } = answerOf(
+  const { status, body } = errorAnswer(
     isTooLong
       ? new HttpError(404, says("Not found"))
       : badRequest(says("The address is not valid")),
@@ -73,7 +73,7 @@ export function answerBadAddress(
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 
 /** Answers 405 with `Allow` for each method that a known path does not have. Call it when all routes are bound. */
-export function refuseOtherMethods(
+export function rejectOtherMethods(
   app: FastifyInstance,
   routes: { url: string; method: string }[],
 ): void {

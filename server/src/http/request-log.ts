@@ -8,7 +8,7 @@ import { logIds } from "./log.ts";
 declare module "fastify" {
   interface FastifyRequest {
     /** What its log lines, its trace and its waits for the database share. */
-    work: RequestContext;
+    requestContext: RequestContext;
   }
 }
 
@@ -49,12 +49,12 @@ export function logRequests(app: FastifyInstance) {
     now.inFlight += 1;
     reply.raw.once("close", ended);
     void reply.header("x-request-id", request.id);
-    request.work = { request_id: request.id };
+    request.requestContext = { request_id: request.id };
     const { traceparent } = request.headers;
     const span = startTrace(request.method, "server", traceparent as string | undefined);
     if (span) {
-      request.work.trace_id = span.trace_id;
-      if (span.isSampled) request.work.span = span;
+      request.requestContext.trace_id = span.trace_id;
+      if (span.isSampled) request.requestContext.span = span;
       reply.raw.once("close", () => {
         const route = request.routeOptions.url ?? "unknown";
         const { statusCode } = reply;
@@ -85,7 +85,7 @@ export function logRequests(app: FastifyInstance) {
     }
     found.durations.add(elapsedTime);
     const ms = Math.round(elapsedTime);
-    app.log.info({ ...logIds(request.work), method, route, status, ms }, "answered");
+    app.log.info({ ...logIds(request.requestContext), method, route, status, ms }, "answered");
     done();
   });
   return { answered: answered as ReadonlyMap<string, RouteMetrics>, now };

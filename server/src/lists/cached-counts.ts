@@ -1,7 +1,7 @@
 import { type CompiledQuery, type RawBuilder, sql } from "kysely";
 import type pg from "pg";
 import { cachedCounts } from "../observability/counters.ts";
-import { type Condition, plannedAnew, where } from "../postgres/conditions.ts";
+import { type Condition, customPlanHint, where } from "../postgres/conditions.ts";
 import type { Database } from "../postgres/schema.ts";
 import {
   changedSince,
@@ -24,7 +24,7 @@ export interface CountQuery {
 
 /** The number of rows of each group that has any. The key of a group is its values, separated by a blank; a total has the key "". */
 export type GroupCounts = ReadonlyMap<string, number>;
-export const totalOf = (groups: GroupCounts): number => groups.get("") ?? 0;
+export const ungroupedCount = (groups: GroupCounts): number => groups.get("") ?? 0;
 
 /** The key of a row in its list's order (page.ts). */
 export type PageCursor = readonly unknown[];
@@ -137,7 +137,7 @@ export function createCountCache(slowRows = SLOW_ROWS) {
   return {
     count,
     /** The count of a query without groups. */
-    total: async (...given: Parameters<typeof count>) => totalOf(await count(...given)),
+    total: async (...given: Parameters<typeof count>) => ungroupedCount(await count(...given)),
     /** The cached count, however old. */
     find: (key: string): CachedCount | undefined => cached.get(key),
     recount,
@@ -199,7 +199,7 @@ async function countRows(db: Database, query: CountQuery): Promise<CachedCount> 
     ? sql`from (select ${sql.lit(1)} ${sql.join(groupValues(groupBy), sql``)} ${matched}) c`
     : matched;
   const statement = selectGroups(groupBy, sql`count(*) as count`, from);
-  const { rows } = await sql<CountRow>`${isSearch ? plannedAnew : sql``}${statement}`.execute(db);
+  const { rows } = await sql<CountRow>`${isSearch ? customPlanHint : sql``}${statement}`.execute(db);
   const { whole, groups } = groupsOf(rows, groupBy);
   return {
     snapshot: whole.snapshot,

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { countedTables } from "./count-deltas.ts";
 import { type Condition, where } from "../postgres/conditions.ts";
 import { listConditions, type WholeList } from "./page.ts";
-import { longBudget, within } from "../postgres/time-budget.ts";
+import { longBudget, withBudget } from "../postgres/time-budget.ts";
 import type { Database } from "../postgres/schema.ts";
 import type { Replica } from "./replica.ts";
 
@@ -29,7 +29,7 @@ export async function* readWholeList<Row extends object>(
   standby?: Replica,
 ): AsyncGenerator<Row[], void, undefined> {
   const end = performance.now() + LONGEST_MS;
-  const caughtUp = await standby?.take();
+  const caughtUp = await standby?.reserveConnection();
   let last: ListPosition | undefined;
   if (caughtUp)
     try {
@@ -54,11 +54,11 @@ async function* readBatches<Row extends object>(
   after?: ListPosition,
 ): AsyncGenerator<{ rows: Row[]; place: ListPosition }, void, undefined> {
   const { table, newest, columns, joins } = list;
-  const patience = longBudget();
+  const budget = longBudget();
   const begin = db.startTransaction().setIsolationLevel("repeatable read");
-  const tx = await within(patience, () => begin.setAccessMode("read only").execute());
+  const tx = await withBudget(budget, () => begin.setAccessMode("read only").execute());
   const ask = async <Asked>(question: RawBuilder<Asked>) =>
-    (await within(patience, () => question.execute(tx))).rows;
+    (await withBudget(budget, () => question.execute(tx))).rows;
   const order = sql`order by ${newest} desc, c.id desc`;
   const rest: Condition[] = after ? [sql`(${newest}, c.id) < (${sql.join(after)})`] : [];
   try {

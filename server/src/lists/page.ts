@@ -1,7 +1,7 @@
 import { type CompiledQuery, type RawBuilder, sql } from "kysely";
 import { PAGE_SIZE } from "contract/rules";
 import { type CountedTable, countedTables, currentSnapshot } from "./count-deltas.ts";
-import { type Condition, hasTrigram, plannedAnew, where } from "../postgres/conditions.ts";
+import { type Condition, hasTrigram, customPlanHint, where } from "../postgres/conditions.ts";
 import type { Database } from "../postgres/schema.ts";
 import type { Replica } from "./replica.ts";
 import {
@@ -9,7 +9,7 @@ import {
   type CountQuery,
   cacheKey,
   type CountCache,
-  totalOf,
+  ungroupedCount,
   type CachedCount,
 } from "./cached-counts.ts";
 
@@ -94,13 +94,13 @@ export async function readPage<Row extends object>(
     search !== undefined &&
     list.matching.length === 0 &&
     cached !== undefined &&
-    totalOf(cached.groups) <= RARE;
+    ungroupedCount(cached.groups) <= RARE;
   const skip = (page - 1) * PAGE_SIZE;
 
   // Where filters narrow a search, or the index cannot help it, the plan is made for its words each time.
   const isPlanned =
     search !== undefined && (list.matching.length > 0 || !hasTrigram(list.words ?? ""));
-  const hint = isPlanned ? plannedAnew : sql``;
+  const hint = isPlanned ? customPlanHint : sql``;
   const statementOf = (cursor?: PageCursor | null) =>
     sql<PageRow<Row>>`
       ${hint}select ${list.columns}, ${currentSnapshot} as snapshot${isRare ? sql`, c.found` : sql``}

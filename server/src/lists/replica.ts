@@ -1,6 +1,6 @@
 import { type CompiledQuery, Kysely, PostgresDialect, sql } from "kysely";
 import type pg from "pg";
-import { CONNECTION_MS, currentBudget, within } from "../postgres/time-budget.ts";
+import { CONNECTION_MS, currentBudget, withBudget } from "../postgres/time-budget.ts";
 import { openDatabase } from "../postgres/pool.ts";
 import type { Database, Schema } from "../postgres/schema.ts";
 
@@ -89,7 +89,7 @@ export function openReplica(
   let isClosed = false;
 
   const currentPrimaryPosition = shareConcurrent(() =>
-    within(primaryBudget(), async (): Promise<PrimaryPosition> => {
+    withBudget(primaryBudget(), async (): Promise<PrimaryPosition> => {
       const askedAt = performance.now();
       const { rows } = await primary.executeQuery(asksPrimary);
       return { ...rows[0]!, askedAt };
@@ -141,12 +141,12 @@ export function openReplica(
   async function attempt<T>(work: (moment: PrimaryPosition) => Promise<T>): Promise<T | null> {
     if (resting) return null;
     const done = currentPrimaryPosition().then(
-      (moment) => within(standbyBudget(), () => work(moment)).catch(rest),
+      (moment) => withBudget(standbyBudget(), () => work(moment)).catch(rest),
       () => null,
     );
-    const [patience, started] = [currentBudget(), performance.now()];
+    const [budget, started] = [currentBudget(), performance.now()];
     return done.finally(() => {
-      if (patience) patience.totalMs -= performance.now() - started;
+      if (budget) budget.totalMs -= performance.now() - started;
     });
   }
 
@@ -171,7 +171,7 @@ export function openReplica(
       const moment = await currentPrimaryPosition().catch(() => {
         throw new ReplicaBehind("the primary does not answer");
       });
-      const client = await within(standbyBudget(), () => connect(moment));
+      const client = await withBudget(standbyBudget(), () => connect(moment));
       client.release();
       resting = undefined;
       if (isTold) log("The standby is used again.");
@@ -195,7 +195,7 @@ export function openReplica(
       return found ?? { rows: (await db.executeQuery(statement)).rows, snapshot: undefined };
     },
     /** A caught-up connection for one transaction, with which it ends; null where there is none now. */
-    take: (): Promise<Database | null> =>
+    reserveConnection: (): Promise<Database | null> =>
       attempt(async (moment) => {
         const client = await connect(moment);
         const end = () => Promise.resolve();

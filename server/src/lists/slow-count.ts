@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { type RawBuilder, sql } from "kysely";
 import { queues } from "../observability/counters.ts";
 import { type Condition, where } from "../postgres/conditions.ts";
-import { CONNECTION_MS, within } from "../postgres/time-budget.ts";
+import { CONNECTION_MS, withBudget } from "../postgres/time-budget.ts";
 import type { Database } from "../postgres/schema.ts";
 
 /** So many rows are counted within the time that a statement has (pool.ts): those that a search finds, and any others. */
@@ -38,8 +38,8 @@ export function inLongTransaction<Result>(
   const mine = lastCount.then(() => {
     queue.waiting -= 1;
     queue.running += 1;
-    const patience = { connectionMs: CONNECTION_MS, totalMs: LONGEST_MS, answerMs: LONGEST_MS };
-    const working = within(patience, () =>
+    const budget = { connectionMs: CONNECTION_MS, totalMs: LONGEST_MS, answerMs: LONGEST_MS };
+    const working = withBudget(budget, () =>
       db
         .transaction()
         .setAccessMode("read only")

@@ -77,7 +77,7 @@ export const brokenRequests = { address: 0, not_http: 0, headers: 0, timeout: 0,
 export const traceBatches = { delivered: 0, failed: 0 };
 
 /** What the last sweep of this process has found (storage/sweep.ts). */
-export const sweptFiles = { refused: 0, lying: 0 };
+export const sweptFiles = { refused: 0, quarantined: 0 };
 
 /** What runs beside requests. `left`: another process was at it. */
 const job = () => ({ succeeded: 0, failed: 0, left: 0, lastSuccess: 0, lastSeconds: 0 });

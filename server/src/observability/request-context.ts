@@ -18,7 +18,7 @@ export interface RequestContext {
   trace_id?: string | undefined;
   /** Only in a trace that is kept. */
   span?: Span | undefined;
-  patience?: TimeBudget | undefined;
+  budget?: TimeBudget | undefined;
 }
 
 const current = new AsyncLocalStorage<RequestContext>();

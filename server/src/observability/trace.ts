@@ -50,13 +50,13 @@ export async function withSpan<T>(
     span.end();
     return result;
   } catch (error) {
-    span.end(errorTypeOf(error));
+    span.end(errorType(error));
     throw error;
   }
 }
 
 /** What failed, in a word that quotes nobody: an SQL state, a system's code, or the kind of the error. */
-export function errorTypeOf(error: unknown): string {
+export function errorType(error: unknown): string {
   const { code, name } = (error ?? {}) as { code?: unknown; name?: unknown };
   if (typeof code === "string" && /^\w{1,40}$/.test(code)) return code;
   return typeof name === "string" && /^\w{1,40}$/.test(name) ? name : "unknown";

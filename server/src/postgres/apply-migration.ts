@@ -24,7 +24,7 @@ export async function applyMigration(
 ): Promise<void> {
   const { number, name } = migration;
   const end = performance.now() + PATIENCE_MS;
-  const index = concurrentIndexOf(migration.sql);
+  const index = concurrentIndexName(migration.sql);
   for (let isTold = false; ; isTold = true) {
     try {
       if (index === null) await inTransaction(client, migration);
@@ -74,7 +74,7 @@ const recordMigration = (client: pg.Client, { number, name, checksum }: Migratio
   ]);
 
 /** The name of the index that a migration makes concurrently, as its only statement; null for every other one. */
-export function concurrentIndexOf(text: string): string | null {
+export function concurrentIndexName(text: string): string | null {
   const statement = text.replaceAll(/--.*$/gm, "").trim();
   const [, name] =
     /^create\s+(?:unique\s+)?index\s+concurrently\s+(\w+)\s+on\s[^;]+;?$/i.exec(statement) ?? [];

@@ -4,7 +4,7 @@ import pg from "pg";
 import { type Layouts, NamedQuery } from "./named-query.ts";
 import { countStatementFailure, connectionWaits, statements } from "../observability/counters.ts";
 import { observeDuration } from "../observability/histogram.ts";
-import { errorTypeOf, startSpan } from "../observability/trace.ts";
+import { errorType, startSpan } from "../observability/trace.ts";
 import type { Span } from "../observability/span.ts";
 import { CONNECTION_MS, type TimeBudget, currentBudget } from "./time-budget.ts";
 import type { Database, Schema } from "./schema.ts";
@@ -97,13 +97,13 @@ class NamingClient extends pg.Client {
   }
 
   override query(config: unknown, values?: unknown, callback?: unknown): never {
-    const patience = currentBudget();
+    const budget = currentBudget();
     const result = (
       typeof config === "string" && Array.isArray(values) && !callback
-        ? this.#ask(config, values, patience)
+        ? this.#ask(config, values, budget)
         : plainQuery.call(
             this,
-            typeof config === "string" ? { text: config, ...queryTimeout(patience) } : config,
+            typeof config === "string" ? { text: config, ...queryTimeout(budget) } : config,
             values,
             callback,
           )
@@ -111,9 +111,9 @@ class NamingClient extends pg.Client {
     if ((result as unknown) instanceof Promise) {
       const span = statementSpan(config);
       observeDuration(result, (ms, failure) => {
-        if (patience) patience.totalMs -= ms;
+        if (budget) budget.totalMs -= ms;
         statements.durations.add(ms);
-        span?.end(failure && errorTypeOf(failure.error));
+        span?.end(failure && errorType(failure.error));
         if (failure) this.#failed(failure.error);
       });
     }
@@ -127,9 +127,9 @@ class NamingClient extends pg.Client {
   }
 
   /** The driver would copy a configuration property by property, for each query. */
-  async #ask(text: string, values: unknown[], patience: TimeBudget | undefined): Promise<unknown> {
+  async #ask(text: string, values: unknown[], budget: TimeBudget | undefined): Promise<unknown> {
     const query = new NamedQuery(text, values, statementName(text), this.#layouts);
-    Object.assign(query, queryTimeout(patience));
+    Object.assign(query, queryTimeout(budget));
     try {
       return await new Promise((resolve, reject) => {
         plainQuery.call(this, query, (error: unknown, result: unknown) =>
@@ -156,8 +156,8 @@ const statementSpan = (config: unknown): Span | null =>
     };
   });
 
-const queryTimeout = (patience: TimeBudget | undefined) =>
-  patience && { query_timeout: answerLimit(patience) };
+const queryTimeout = (budget: TimeBudget | undefined) =>
+  budget && { query_timeout: answerLimit(budget) };
 
 /** For the driver, 0 would be no limit. */
 const answerLimit = ({ totalMs, answerMs = STATEMENT_TIMEOUT_MS + ANSWER_MARGIN_MS }: TimeBudget) =>
@@ -167,30 +167,30 @@ const answerLimit = ({ totalMs, answerMs = STATEMENT_TIMEOUT_MS + ANSWER_MARGIN_
 class BudgetedPool extends pg.Pool {
   override connect(callback?: unknown): never {
     if (callback) return plainConnect.call(this, callback) as never;
-    const patience = currentBudget();
+    const budget = currentBudget();
     const span = startSpan("wait for a connection", "internal");
     const result = (
-      patience ? this.#connectWithin(patience) : plainConnect.call(this)
+      budget ? this.#connectWithin(budget) : plainConnect.call(this)
     ) as Promise<pg.PoolClient>;
     observeDuration(result, (ms, failure) => {
-      if (patience) {
-        patience.totalMs -= ms;
-        patience.connectionMs -= ms;
+      if (budget) {
+        budget.totalMs -= ms;
+        budget.connectionMs -= ms;
       }
       connectionWaits.add(ms);
-      span?.end(failure && errorTypeOf(failure.error));
+      span?.end(failure && errorType(failure.error));
       if (failure) countStatementFailure(failure.error as { code?: unknown });
     });
     return result as never;
   }
 
-  #connectWithin(patience: TimeBudget): unknown {
+  #connectWithin(budget: TimeBudget): unknown {
     // The driver reads this setting as it begins to wait.
     const { options } = this;
     const usual = options.connectionTimeoutMillis;
     options.connectionTimeoutMillis = Math.max(
       1,
-      Math.min(patience.connectionMs, patience.totalMs),
+      Math.min(budget.connectionMs, budget.totalMs),
     );
     const result = plainConnect.call(this);
     options.connectionTimeoutMillis = usual;

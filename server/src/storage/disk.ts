@@ -11,7 +11,7 @@ import {
   writeFile,
 } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { ASIDE, CHECK_NAME, type FileStore, isKey, MARK_NAME, MissingFile } from "./file-store.ts";
+import { QUARANTINE_FOLDER, CHECK_NAME, type FileStore, isKey, MARK_NAME, MissingFile } from "./file-store.ts";
 
 const errorCode = (error: unknown) => (error as { code?: string }).code;
 /** For `catch`: gives null when there is no such file. */
@@ -37,7 +37,7 @@ export async function sync(path: string, kind: "file" | "folder"): Promise<void>
  * way under `folder`/aside. A file's time of change is when it was stored, or moved aside.
  */
 export function diskStore(folder: string): FileStore {
-  const aside = join(folder, ASIDE);
+  const aside = join(folder, QUARANTINE_FOLDER);
   const pathIn = (top: string, key: string) => join(top, key.slice(0, 2), key);
   const mark = join(folder, MARK_NAME);
 

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { AwsClient } from "aws4fetch";
 import { withSpan } from "../observability/trace.ts";
-import { ASIDE, CHECK_NAME, type FileStore, isKey, MARK_NAME, MissingFile } from "./file-store.ts";
+import { QUARANTINE_FOLDER, CHECK_NAME, type FileStore, isKey, MARK_NAME, MissingFile } from "./file-store.ts";
 
 export interface S3Options {
   endpoint: string;
@@ -89,7 +89,7 @@ export function s3Store({ endpoint, bucket, ...credentials }: S3Options): FileSt
     await removeAt(from);
     return true;
   }
-  const placeAside = (key: string) => `/${ASIDE}/${key}`;
+  const placeAside = (key: string) => `/${QUARANTINE_FOLDER}/${key}`;
 
   return {
     where: `the bucket ${bucket} at ${endpoint}`,
@@ -120,7 +120,7 @@ export function s3Store({ endpoint, bucket, ...credentials }: S3Options): FileSt
       if (reply.status !== 404) throw refused("HEAD", reply);
       return move(placeAside(key), `/${key}`);
     },
-    listQuarantined: (longerThanMs) => keysBelow(`${ASIDE}/`, longerThanMs),
+    listQuarantined: (longerThanMs) => keysBelow(`${QUARANTINE_FOLDER}/`, longerThanMs),
     async readMark() {
       const reply = await ask("GET", `/${MARK_NAME}`);
       if (reply.status === 404) return null;

@@ -9,14 +9,14 @@ import type { OwnedStore } from "./own-store.ts";
 import type { FileStore } from "./file-store.ts";
 
 /** No upload lasts this long (app.ts ends a request after two minutes): what is older belongs to nobody. */
-export const LEFTOVER_AFTER_MS = 60 * 60 * 1000;
+export const LEFTOVER_AGE_MS = 60 * 60 * 1000;
 const BATCH = 500;
 
 /** An arbitrary constant: a backup holds it for as long as it still has to read files that its snapshot names. */
 export const KEEP_FILES_LOCK = 7_201_129;
 
 /** So long a file lies aside before it is removed for good. */
-export const ASIDE_MS = 30 * 24 * 60 * 60 * 1000;
+export const QUARANTINE_MS = 30 * 24 * 60 * 60 * 1000;
 /** The files of one complaint: so many are always moved, however few are stored. */
 const FEW = 10;
 /** Above a few, at most one file in so many, and never more than the last number. */
@@ -40,7 +40,7 @@ export interface SweepResult {
   /** Named by nothing, and left where they are: too many to be true. */
   refused: number;
   /** All that lie aside now. */
-  lying: number;
+  quarantined: number;
 }
 
 /**
@@ -67,8 +67,8 @@ export async function sweep(
   if (!isRefused)
     for await (const batch of inBatches(keys, BATCH))
       for (const key of await unnamedAmong(db, batch)) aside += Number(await files.quarantine(key));
-  const lying = lay - back - outlived + aside;
-  return { removed, aside, back, outlived, refused: isRefused ? unnamed : 0, lying };
+  const quarantined = lay - back - outlived + aside;
+  return { removed, aside, back, outlived, refused: isRefused ? unnamed : 0, quarantined };
 }
 
 async function mayRemove(db: Database): Promise<boolean> {
@@ -80,7 +80,7 @@ async function mayRemove(db: Database): Promise<boolean> {
 async function findUnnamed(db: Database, files: FileStore, most: number) {
   const keys: string[] = [];
   let [stored, unnamed] = [0, 0];
-  for await (const batch of inBatches(files.list(LEFTOVER_AFTER_MS), BATCH)) {
+  for await (const batch of inBatches(files.list(LEFTOVER_AGE_MS), BATCH)) {
     const found = await unnamedAmong(db, batch);
     stored += batch.length;
     unnamed += found.length;
@@ -113,7 +113,7 @@ async function sweepQuarantine(db: Database, files: FileStore) {
     for (const key of batch)
       if (!unnamed.has(key)) done.back += Number(await files.unquarantine(key));
   }
-  for await (const batch of inBatches(files.listQuarantined(ASIDE_MS), BATCH))
+  for await (const batch of inBatches(files.listQuarantined(QUARANTINE_MS), BATCH))
     for (const key of await unnamedAmong(db, batch)) {
       await files.remove(key);
       done.outlived += 1;
@@ -159,7 +159,7 @@ async function sweepIncoming(folder: string): Promise<void> {
   const entries = await opendir(folder).catch(() => []);
   for await (const { name } of entries) {
     const found = await stat(join(folder, name)).catch(() => null);
-    if (found && Date.now() - found.mtimeMs > LEFTOVER_AFTER_MS)
+    if (found && Date.now() - found.mtimeMs > LEFTOVER_AGE_MS)
       await rm(join(folder, name), { recursive: true, force: true });
   }
 }

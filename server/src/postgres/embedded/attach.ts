@@ -24,14 +24,14 @@ const LOCKED_BY_THE_DEAD = /lock file .* already exists|shared memory block .* s
 const CONSOLE_LOCK = 7_201_126;
 
 /** How `role` reaches `database` of this cluster. */
-export function connectionOf(
+export function connectionSettings(
   cluster: Cluster,
   role: Role,
   database: string,
-  passwordOf: Passwords,
+  passwordFor: Passwords,
 ): EmbeddedConnection {
   const { socketDir: host } = cluster;
-  return { host, port: PORT, user: role, password: passwordOf(role), database };
+  return { host, port: PORT, user: role, password: passwordFor(role), database };
 }
 
 /**
@@ -42,14 +42,14 @@ export function connectionOf(
 export async function attach(
   cluster: Cluster,
   binDir: string,
-): Promise<{ client: pg.Client; adopted: boolean; passwordOf: Passwords }> {
-  let [passwordOf, ...others] = passwordsToTry(cluster.data);
+): Promise<{ client: pg.Client; adopted: boolean; passwordFor: Passwords }> {
+  let [passwordFor, ...others] = passwordsToTry(cluster.data);
   let child: ChildProcess | undefined;
   let logStart = 0;
   let deadline = Date.now() + PATIENCE_MS;
   for (;;) {
     cluster.socketDir = runningSocketFolder(cluster.folder, cluster.user) ?? cluster.socketDir;
-    const connection = connectionOf(cluster, SUPERUSER, SUPERUSER, passwordOf);
+    const connection = connectionSettings(cluster, SUPERUSER, SUPERUSER, passwordFor);
     const client = new pg.Client({ ...connection, connectionTimeoutMillis: 3000 });
     client.on("error", () => undefined);
     try {
@@ -59,7 +59,7 @@ export async function attach(
       if (code === STARTING_OR_STOPPING) {
         deadline = Date.now() + PATIENCE_MS;
       } else if (code === WRONG_PASSWORD && others[0]) {
-        [passwordOf, ...others] = [others[0]];
+        [passwordFor, ...others] = [others[0]];
       } else if (code !== undefined) {
         throw new Error(`The database in ${cluster.folder} refuses its console: it says ${code}.`, {
           cause: error,
@@ -81,7 +81,7 @@ export async function attach(
     }
     await assertSameCluster(client, cluster);
     forgetPassword(client);
-    return { client, adopted: !isRunning(child), passwordOf };
+    return { client, adopted: !isRunning(child), passwordFor };
   }
 }
 

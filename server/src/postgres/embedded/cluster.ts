@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { SYSTEM_FOLDER } from "./binaries.ts";
 import { makePasswords, PASSWORD_FILES, SUPERUSER } from "./secrets.ts";
 import { makeSocketFolder } from "./socket.ts";
-import { canEnter, databaseUser, ownerOf, spawnAs } from "./user.ts";
+import { canEnter, databaseUser, folderOwner, spawnAs } from "./user.ts";
 import type { DatabaseUser } from "./user.ts";
 import { writeFileOnce } from "./write-once.ts";
 
@@ -32,7 +32,7 @@ export async function prepareCluster(dataDir: string, binDir: string): Promise<C
   const parent = await clusterParent(data);
   const folder = join(parent, "postgres");
   const isNew = !existsSync(folder);
-  const user = isNew ? databaseUser() : ownerOf(folder);
+  const user = isNew ? databaseUser() : folderOwner(folder);
   if (!isNew && !canEnter(user, folder)) {
     throw new Error(`The database in ${folder} cannot be reached by its owner (${user.name}).`);
   }

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type pg from "pg";
-import { attach, connectionOf, takeLock } from "./attach.ts";
+import { attach, connectionSettings, takeLock } from "./attach.ts";
 import type { EmbeddedConnection } from "./attach.ts";
 import { installBinaries } from "./binaries.ts";
 import { type Cluster, prepareCluster } from "./cluster.ts";
@@ -49,7 +49,7 @@ export async function startEmbedded(options: Options): Promise<EmbeddedDatabase>
   if (!(await takeLock(holder, whenRunning))) {
     await holder.end();
     if (whenRunning === "join") {
-      return reached(cluster, first.passwordOf, true, () => Promise.resolve());
+      return reached(cluster, first.passwordFor, true, () => Promise.resolve());
     }
     throw new Error(
       `Another console is already running on this data directory (${dataDir}). ` +
@@ -104,22 +104,22 @@ export async function startEmbedded(options: Options): Promise<EmbeddedDatabase>
     throw error;
   }
   supervise(holder);
-  const [passwordOf] = passwordsToTry(cluster.data);
-  return reached(cluster, passwordOf, first.adopted, stop);
+  const [passwordFor] = passwordsToTry(cluster.data);
+  return reached(cluster, passwordFor, first.adopted, stop);
 }
 
 const reached = (
   cluster: Cluster,
-  passwordOf: Passwords,
+  passwordFor: Passwords,
   adopted: boolean,
   stop: () => Promise<void>,
 ): EmbeddedDatabase => ({
   get connection() {
-    return connectionOf(cluster, OWNER, OWNER, passwordOf);
+    return connectionSettings(cluster, OWNER, OWNER, passwordFor);
   },
-  application: connectionOf(cluster, APPLICATION, OWNER, passwordOf),
+  application: connectionSettings(cluster, APPLICATION, OWNER, passwordFor),
   get superuser() {
-    return connectionOf(cluster, SUPERUSER, SUPERUSER, passwordOf);
+    return connectionSettings(cluster, SUPERUSER, SUPERUSER, passwordFor);
   },
   adopted,
   stop,
