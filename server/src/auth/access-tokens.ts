@@ -23,10 +23,10 @@ const ISSUER = "constituency-console";
 const TOKEN = /^[\w-]+\.[\w-]+\.[\w-]{42}[AEIMQUYcgkosw048]$/;
 
 /** How far the database's clock, which dates the tokens, may be ahead of this process's. */
-const CLOCKS_APART_MS = 60_000;
+const CLOCK_SKEW_MS = 60_000;
 const datedClaims = {
   sid: z.uuid(),
-  iat: z.number().check(z.refine((seconds) => seconds * 1000 <= Date.now() + CLOCKS_APART_MS)),
+  iat: z.number().check(z.refine((seconds) => seconds * 1000 <= Date.now() + CLOCK_SKEW_MS)),
 };
 const accessClaims = z.object({ ...datedClaims, sub: z.string(), exp: z.number() });
 const refreshClaims = z.object({ ...datedClaims, counter: z.int() });
@@ -39,7 +39,7 @@ export type TokenSigner = ReturnType<typeof createTokenSigner>;
  * Signing is deterministic: the same session, counter and second give the same token.
  */
 export function createTokenSigner(secret: string) {
-  const kind = (aud: string, seconds: number) => {
+  const tokenKind = (aud: string, seconds: number) => {
     const options = { algorithm: "HS256", key: secret, iss: ISSUER, aud } as const;
     return {
       sign: createSigner({ ...options, expiresIn: seconds * 1000 }),
@@ -54,10 +54,10 @@ export function createTokenSigner(secret: string) {
       }),
     };
   };
-  const access = kind("access", ACCESS_TOKEN_SECONDS);
-  const refresh = kind("refresh", SESSION_ABSOLUTE_SECONDS);
+  const access = tokenKind("access", ACCESS_TOKEN_SECONDS);
+  const refresh = tokenKind("refresh", SESSION_ABSOLUTE_SECONDS);
   const verified = <S extends z.ZodMiniType>(
-    { verify }: ReturnType<typeof kind>,
+    { verify }: ReturnType<typeof tokenKind>,
     claims: S,
     token: string,
   ): z.output<S> | null => {
@@ -85,7 +85,7 @@ export function createTokenSigner(secret: string) {
 }
 
 /** How stale a session's `seen_at` may grow before a request renews it. */
-const SEEN_EVERY_SECONDS = 60;
+const SEEN_AT_INTERVAL_SECONDS = 60;
 
 /** The condition under which a session counts: not ended, not idle, not too old, its super administrator active. */
 export const liveSession = sql<boolean>`
@@ -115,8 +115,8 @@ export function createAuthenticate(db: Database, tokens: TokenSigner): Authentic
 
   return (request) => {
     const { authorization = "" } = request.headers;
-    const known = sessionCache.get(authorization);
-    if (known && performance.now() < known.until) return known.caller;
+    const cached = sessionCache.get(authorization);
+    if (cached && performance.now() < cached.until) return cached.caller;
     const token = /^Bearer (\S+)$/i.exec(authorization)?.[1];
     const claims = token ? tokens.readAccess(token) : null;
     if (!claims) return Promise.reject(unauthorized());
@@ -132,7 +132,7 @@ export function createAuthenticate(db: Database, tokens: TokenSigner): Authentic
 
 async function findCaller(db: Database, claims: { sid: string; sub: string }): Promise<Caller> {
   const { rows } = await sql<{ principal_id: number; stale: boolean }>`
-    select s.principal_id, s.seen_at < now() - make_interval(secs => ${sql.lit(SEEN_EVERY_SECONDS)}) as stale
+    select s.principal_id, s.seen_at < now() - make_interval(secs => ${sql.lit(SEEN_AT_INTERVAL_SECONDS)}) as stale
     from sessions s join principals p on p.id = s.principal_id
     where s.id = ${claims.sid} and ${liveSession}`.execute(db);
   const session = rows[0];

@@ -29,14 +29,14 @@ const STEMS = new Set(
 const SIGNS = new Map(
   "@a 4a 8b 3e 6g 9g 0o $s 5s 7t +t 2z".split(" ").map(([sign, letter]) => [sign!, letter!]),
 );
-const LETTERS_OF_ONE = ["i", "l"];
-const decoded = (text: string, one: string) =>
-  Array.from(text, (sign) => SIGNS.get(sign) ?? ("1!|".includes(sign) ? one : sign)).join("");
+const LETTERS_FOR_ONE = ["i", "l"];
+const decode = (text: string, letterForOne: string) =>
+  Array.from(text, (sign) => SIGNS.get(sign) ?? ("1!|".includes(sign) ? letterForOne : sign)).join("");
 
 /** Signs at either end that may be part of the word; all others there are taken away. */
 const EDGE = 3;
 /** What is beside a word for it to count as one more guess: a date, a number, a sign. A longer one is a secret of its own. */
-const BESIDE_MAX = 10;
+const EXTRA_MAX = 10;
 
 const isStem = (letters: string): boolean => {
   if (STEMS.has(letters)) return true;
@@ -50,13 +50,13 @@ function isCommonWord(text: string): boolean {
   const start = text.search(/\p{L}/u);
   if (start < 0) return false;
   const end = text.length - /[^\p{L}]*$/u.exec(text)![0].length;
-  if (text.replace(/\p{L}/gu, "").length > BESIDE_MAX) return false;
+  if (text.replace(/\p{L}/gu, "").length > EXTRA_MAX) return false;
   for (let from = Math.max(0, start - EDGE); from <= start; from += 1)
     for (let to = end; to <= Math.min(text.length, end + EDGE); to += 1)
-      for (const one of LETTERS_OF_ONE) {
+      for (const letterForOne of LETTERS_FOR_ONE) {
         const word = text.slice(from, to);
         // Digits and signs within it stand for letters, or part two words.
-        if (isStem(decoded(word, one).replace(/[^a-z]/g, ""))) return true;
+        if (isStem(decode(word, letterForOne).replace(/[^a-z]/g, ""))) return true;
         if (isStem(word.replace(/[^a-z]/g, ""))) return true;
       }
   return false;
@@ -73,7 +73,7 @@ const RUN_MIN = 3;
 const YEAR = /^(19|20)\d\d/;
 
 /** How many characters from `at` follow from the one or two before them: a run, a repeated character, a year. */
-function runAt(text: string, at: number): number {
+function runLength(text: string, at: number): number {
   let end = at + 1;
   while (text[end] === text[at]) end += 1;
   let longest = end - at;
@@ -87,9 +87,9 @@ function runAt(text: string, at: number): number {
 }
 
 /** How many choices are in it: a run or a year is one, any other character is one. */
-function choicesIn(text: string): number {
+function countChoices(text: string): number {
   let choices = 0;
-  for (let at = 0; at < text.length; at += runAt(text, at)) choices += 1;
+  for (let at = 0; at < text.length; at += runLength(text, at)) choices += 1;
   return choices;
 }
 const CHOICES_MIN = 5;
@@ -111,7 +111,7 @@ function isCommon(password: string): boolean {
   const piece = repeatedPiece(text);
   // A date, a phone, an account's number.
   if (/^\d{1,11}$/.test(text)) return true;
-  return isCommonWord(piece) || isCommonWord(text) || choicesIn(piece) < CHOICES_MIN;
+  return isCommonWord(piece) || isCommonWord(text) || countChoices(piece) < CHOICES_MIN;
 }
 
 export const commonPasswordMessage = says("This password is too common. Please choose another.");

@@ -4,14 +4,14 @@ import { withSpan } from "../observability/trace.ts";
 
 /** Argon2id, 19 MiB, two passes (security.md); the library's default algorithm is Argon2id. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-const AT_ONCE = 2;
+const HASHES_MAX = 2;
 
 const { passwords: queue } = queues;
 const waiting: (() => void)[] = [];
 
 /** Lets few hashes run at once: each takes memory and a core. */
 async function withHashingSlot<T>(work: () => Promise<T>): Promise<T> {
-  if (queue.running >= AT_ONCE) await waitForSlot();
+  if (queue.running >= HASHES_MAX) await waitForSlot();
   else queue.running += 1;
   try {
     return await withSpan("hash a password", "internal", work);
@@ -46,7 +46,7 @@ const decoy = hash(crypto.randomUUID(), COST);
 /** Whether the password is the account's; null, or what is no hash, stands for an account that nobody can sign in to. */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
   const isHash = stored?.startsWith("$argon2") ?? false;
-  const known = isHash ? stored! : await decoy;
-  const matches = await withHashingSlot(() => verify(known, password));
+  const hashToVerify = isHash ? stored! : await decoy;
+  const matches = await withHashingSlot(() => verify(hashToVerify, password));
   return matches && isHash;
 }

@@ -17,11 +17,11 @@ export async function countAttempt(
   db: Database,
   key: string,
   seconds: number,
-  more: 0 | 1 = 1,
+  increment: 0 | 1 = 1,
 ): Promise<Attempts> {
   const { rows } = await sql<Attempts>`
     insert into attempts as a (key, count, until)
-    values (${key}, ${more}, now() + make_interval(secs => ${seconds}))
+    values (${key}, ${increment}, now() + make_interval(secs => ${seconds}))
     on conflict (key) do update set
       count = case when a.until <= now() then excluded.count else a.count + excluded.count end,
       until = case when a.until <= now() then excluded.until else a.until end
@@ -54,14 +54,14 @@ const ADDRESSES_MAX = 10_000;
  * kept in memory until its window ends, so that a flood does not reach the database.
  */
 export function createAddressLimit(db: Database, kind: string, limit: number, seconds: number) {
-  const refusedUntil = new Map<string, number>();
+  const limitedUntil = new Map<string, number>();
   return async (network: string): Promise<HttpError | null> => {
-    const known = Math.ceil(((refusedUntil.get(network) ?? 0) - performance.now()) / 1000);
-    if (known > 0) return tooManyAttempts(known);
+    const waitSeconds = Math.ceil(((limitedUntil.get(network) ?? 0) - performance.now()) / 1000);
+    if (waitSeconds > 0) return tooManyAttempts(waitSeconds);
     const { count, secondsLeft } = await countAttempt(db, `${kind} ${network}`, seconds);
     if (count <= limit) return null;
-    if (refusedUntil.size >= ADDRESSES_MAX) refusedUntil.clear();
-    refusedUntil.set(network, performance.now() + secondsLeft * 1000);
+    if (limitedUntil.size >= ADDRESSES_MAX) limitedUntil.clear();
+    limitedUntil.set(network, performance.now() + secondsLeft * 1000);
     return tooManyAttempts(secondsLeft);
   };
 }

@@ -107,7 +107,7 @@ interface DatabaseError {
 const lostConnection =
   /connection terminated|timeout exceeded when trying to connect|timeout expired|query read timeout|not queryable|connection error/i;
 
-function rowOf(error: FastifyError & DatabaseError): Row {
+function errorRow(error: FastifyError & DatabaseError): Row {
   const known =
     (error.constraint && constraints[error.constraint]) || (error.code && states[error.code]);
   if (known) return known;
@@ -124,7 +124,7 @@ export function errorAnswer(error: unknown, request_id: string): Answer {
     const { status, message, errors, headers, data } = error;
     return { status, headers, body: failureBody(message, request_id, errors, data) };
   }
-  const [status, message, field] = rowOf(error as FastifyError & DatabaseError);
+  const [status, message, field] = errorRow(error as FastifyError & DatabaseError);
   const headers: Record<string, string> = status === 503 ? { "retry-after": "1" } : {};
   return {
     status,

@@ -8,14 +8,14 @@ export type Cell = string | number | null;
 export interface ExportColumn<Row> {
   title: Message;
   /** `say` says what is a word of ours in the reader's language. */
-  value: (row: Row, say: Translate) => Cell;
+  value: (row: Row, translate: Translate) => Cell;
   width?: number;
 }
 
 export type Batches<Row> = Iterable<Row[]> | AsyncIterable<Row[]>;
 
 /** Tells Excel that the text is UTF-8. */
-const MARK = "\ufeff";
+const BYTE_ORDER_MARK = "\ufeff";
 /**
  * Each position where a spreadsheet program would begin a formula (OWASP, "CSV Injection"): the start of a text, and the
  * start of each piece of it that becomes a cell or a row when the file is opened with semicolon, tab or vertical bar as its
@@ -39,11 +39,11 @@ const csvLine = (cells: Cell[]) => `${cells.map(csvCell).join(",")}\r\n`;
 export async function* writeCsv<Row>(
   columns: readonly ExportColumn<Row>[],
   batches: Batches<Row>,
-  say: Translate,
+  translate: Translate,
 ): AsyncGenerator<Buffer, void, undefined> {
-  yield Buffer.from(MARK + csvLine(columns.map(({ title }) => say(title))));
+  yield Buffer.from(BYTE_ORDER_MARK + csvLine(columns.map(({ title }) => translate(title))));
   for await (const rows of batches)
     yield Buffer.from(
-      rows.map((row) => csvLine(columns.map(({ value }) => value(row, say)))).join(""),
+      rows.map((row) => csvLine(columns.map(({ value }) => value(row, translate)))).join(""),
     );
 }

@@ -22,7 +22,7 @@ import { loggableError } from "../observability/loggable-error.ts";
 import type { Translate } from "../http/language.ts";
 
 /** Each holds a connection to the database as long as its client takes to read it. */
-const MOST_AT_ONCE = 2;
+const EXPORTS_MAX = 2;
 const RETRY_SECONDS = 10;
 const busyMessage = says("Other exports are running. Please try again in a moment.");
 
@@ -32,7 +32,7 @@ export function limitExports() {
   const { exports: queue } = queues;
   return {
     begin: (): (() => void) => {
-      if (running >= MOST_AT_ONCE) {
+      if (running >= EXPORTS_MAX) {
         queue.refused += 1;
         throw new HttpError(429, busyMessage, {
           headers: { "retry-after": String(RETRY_SECONDS) },
@@ -65,7 +65,7 @@ export interface Export<Row> {
 }
 
 /** The file of these rows, piece by piece. */
-export type ExportWriter<Row> = (batches: Batches<Row>, say: Translate) => AsyncIterable<Buffer>;
+export type ExportWriter<Row> = (batches: Batches<Row>, translate: Translate) => AsyncIterable<Buffer>;
 
 /** Writes rows as a table; `name` is that of the sheet. */
 export const tableWriter =
@@ -74,10 +74,10 @@ export const tableWriter =
     name: ListName,
     columns: readonly ExportColumn<Row>[],
   ): ExportWriter<Row> =>
-  (batches, say) =>
+  (batches, translate) =>
     format === "csv"
-      ? writeCsv(columns, batches, say)
-      : writeXlsx(sheetTitle(name), columns, batches, say);
+      ? writeCsv(columns, batches, translate)
+      : writeXlsx(sheetTitle(name), columns, batches, translate);
 
 /**
  * A list as a file, written while it is read: no more than a batch is held, and nothing is read ahead of the client. Leaves
@@ -93,7 +93,7 @@ export async function exportList<Row extends object>(
   { action, name, query, list, write }: Export<Row>,
 ): Promise<FileAnswer> {
   const { format } = query;
-  const end = deps.exports.begin();
+  const endExport = deps.exports.begin();
   try {
     const rows = await countList(deps.db, deps.counts, list);
     if (format === "xlsx" && rows > SHEET_DATA_ROWS_MAX) throw tooManyForSheet();
@@ -102,20 +102,20 @@ export async function exportList<Row extends object>(
       entity_id: null,
       details: { format, rows, filters: filtersWithoutText(query, rows) },
     });
-    const say = translator();
+    const translate = translator();
     const batches = readWholeList<Row>(deps.db, list, deps.standby);
     // Until they are there, a failure can still be told in words.
     const first = await batches.next();
-    async function* all() {
+    async function* allBatches() {
       if (!first.done) yield first.value;
       yield* batches;
     }
-    const stream = Readable.from(logFailure(write(all(), say), log, request.id), {
+    const stream = Readable.from(logFailure(write(allBatches(), translate), log, request.id), {
       objectMode: false,
     });
     // Of a client that has gone before it took anything, nothing else would end them.
     stream.once("close", () => {
-      end();
+      endExport();
       exportsEnded[outcome(stream)] += 1;
       void batches.return();
     });
@@ -125,7 +125,7 @@ export async function exportList<Row extends object>(
       name: `${name}-${officeToday()}.${format}`,
     };
   } catch (error) {
-    end();
+    endExport();
     throw error;
   }
 }
@@ -157,7 +157,7 @@ const tooManyForSheet = () =>
   );
 
 /** Days, and the words of the lists' own choices. Any other text may be a person's name or a part of a phone. */
-const PLAIN =
+const NON_PERSONAL =
   /^(\d{4}-\d\d-\d\d|registered|in-process|completed|public|private|all|today|week|month|true)$/i;
 /** Filters that take an id or a name, as text. Digits here are an id only if the list that they leave has rows. */
 const ID_OR_NAME = new Set(["constituency", "category", "status"]);
@@ -167,16 +167,16 @@ const ID_OR_NAME = new Set(["constituency", "category", "status"]);
  * one, the trail says only that it was set. `rows` is the length of the list that these filters leave.
  */
 function filtersWithoutText(query: object, rows: number): Record<string, string | number | true> {
-  const isPlain = (name: string, value: string) =>
+  const isNonPersonal = (name: string, value: string) =>
     name !== "search" &&
-    (PLAIN.test(value) || (rows > 0 && ID_OR_NAME.has(name) && /^\d+$/.test(value)));
+    (NON_PERSONAL.test(value) || (rows > 0 && ID_OR_NAME.has(name) && /^\d+$/.test(value)));
   const set = Object.entries(query).filter(
     ([name, value]) => name !== "format" && value !== undefined,
   );
   return Object.fromEntries(
     set.map(([name, value]: [string, unknown]) => {
       if (typeof value === "number") return [name, value];
-      return [name, isPlain(name, String(value)) ? String(value) : true];
+      return [name, isNonPersonal(name, String(value)) ? String(value) : true];
     }),
   );
 }

@@ -76,14 +76,14 @@ const encodeLines = (lines: readonly CalendarLine[]) => Buffer.from(lines.map(fo
  * says PUBLISH would have to name an organizer (RFC 5546).
  */
 export async function* writeCalendar<Row>(
-  entry: (row: Row, say: Translate) => CalendarLine[],
+  entry: (row: Row, translate: Translate) => CalendarLine[],
   batches: Batches<Row>,
-  say: Translate,
+  translate: Translate,
 ): AsyncGenerator<Buffer, void, undefined> {
   yield encodeLines(head);
   for await (const rows of batches)
     yield encodeLines(
-      rows.flatMap((row) => [["BEGIN", "VEVENT"], ...entry(row, say), ["END", "VEVENT"]] as const),
+      rows.flatMap((row) => [["BEGIN", "VEVENT"], ...entry(row, translate), ["END", "VEVENT"]] as const),
     );
   yield encodeLines(foot);
 }

@@ -11,7 +11,7 @@ const TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 const WIDTH = 18;
 
 /** Characters that XML 1.0 cannot hold, or should not. */
-const UNHOLDABLE = /(?![\t\n\r])\p{Cc}|[\ufffe\uffff]/gu;
+const NOT_IN_XML = /(?![\t\n\r])\p{Cc}|[\ufffe\uffff]/gu;
 /** Excel reads _x0041_ as the letter A (ECMA-376 part 1, 22.9.2.19), so that the low line before it has to be written so itself. */
 const ESCAPE_LIKE = /_(?=x[0-9a-f]{4}_)/gi;
 const SPECIAL = /[&<>"]/g;
@@ -26,7 +26,7 @@ const xmlText = (text: string): string =>
   text
     .toWellFormed()
     .replace(/\r\n?/g, "\n")
-    .replace(UNHOLDABLE, "")
+    .replace(NOT_IN_XML, "")
     .replace(ESCAPE_LIKE, "_x005F_")
     .replace(SPECIAL, (mark) => escapes[mark]!);
 
@@ -36,9 +36,9 @@ export const columnName = (index: number): string =>
   String.fromCharCode(65 + (index % 26));
 
 /** Text stands in the cell itself and is never a formula, whatever it begins with. `style` 1 is a title's. */
-function cell(place: string, value: Cell, style = 0): string {
+function cell(reference: string, value: Cell, style = 0): string {
   if (value === null || value === "") return "";
-  const start = `<c r="${place}"${style ? ` s="${style}"` : ""}`;
+  const start = `<c r="${reference}"${style ? ` s="${style}"` : ""}`;
   return typeof value === "number"
     ? `${start}><v>${value}</v></c>`
     : `${start} t="inlineStr"><is><t xml:space="preserve">${xmlText(value)}</t></is></c>`;
@@ -47,13 +47,13 @@ function cell(place: string, value: Cell, style = 0): string {
 async function* sheetXml<Row>(
   columns: readonly ExportColumn<Row>[],
   batches: Batches<Row>,
-  say: Translate,
+  translate: Translate,
 ): AsyncGenerator<string, void, undefined> {
   const names = columns.map((_, index) => columnName(index));
-  const line = (row: number, valueOf: (column: ExportColumn<Row>) => Cell, style?: number) => {
+  const sheetRow = (row: number, cellValue: (column: ExportColumn<Row>) => Cell, style?: number) => {
     let cells = "";
     for (const [index, column] of columns.entries())
-      cells += cell(names[index]! + row, valueOf(column), style);
+      cells += cell(names[index]! + row, cellValue(column), style);
     return `<row r="${row}">${cells}</row>`;
   };
   const widths = columns.map(
@@ -62,11 +62,11 @@ async function* sheetXml<Row>(
   );
   yield `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0">`;
   yield '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>';
-  yield `<cols>${widths.join("")}</cols><sheetData>${line(1, ({ title }) => say(title), 1)}`;
+  yield `<cols>${widths.join("")}</cols><sheetData>${sheetRow(1, ({ title }) => translate(title), 1)}`;
   let last = 1;
   for await (const rows of batches) {
     let lines = "";
-    for (const row of rows) lines += line((last += 1), ({ value }) => value(row, say));
+    for (const row of rows) lines += sheetRow((last += 1), ({ value }) => value(row, translate));
     yield lines;
   }
   yield "</sheetData></worksheet>";
@@ -90,7 +90,7 @@ export function writeXlsx<Row>(
   sheet: Message,
   columns: readonly ExportColumn<Row>[],
   batches: Batches<Row>,
-  say: Translate,
+  translate: Translate,
 ): AsyncGenerator<Buffer, void, undefined> {
   const part = (name: string, kind: string) =>
     `<Override PartName="/xl/${name}.xml" ContentType="${TYPE}.${kind}+xml"/>`;
@@ -105,7 +105,7 @@ export function writeXlsx<Row>(
     `${part("workbook", "sheet.main")}${part("worksheets/sheet1", "worksheet")}${part("styles", "styles")}</Types>`;
   const workbook =
     `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets>` +
-    `<sheet name="${xmlText(say(sheet))}" sheetId="1" r:id="rId1"/></sheets></workbook>`;
+    `<sheet name="${xmlText(translate(sheet))}" sheetId="1" r:id="rId1"/></sheets></workbook>`;
   return zip([
     { name: "[Content_Types].xml", text: [types] },
     { name: "_rels/.rels", text: [relations(relation(1, "officeDocument", "xl/workbook"))] },
@@ -117,6 +117,6 @@ export function writeXlsx<Row>(
       ],
     },
     { name: "xl/styles.xml", text: [STYLES] },
-    { name: "xl/worksheets/sheet1.xml", text: sheetXml(columns, batches, say) },
+    { name: "xl/worksheets/sheet1.xml", text: sheetXml(columns, batches, translate) },
   ]);
 }

@@ -19,16 +19,16 @@ const VERSION = 20;
 const FLAGS = 1 << 3;
 const DEFLATED = 8;
 /** 1 January 1980, the first day there is. */
-const DAY = 0x21;
+const DATE_1980 = 0x21;
 /** What the format's sizes and places can say. */
-const MOST = 0xffff_ffff;
+const SIZE_MAX = 0xffff_ffff;
 
-interface Written {
+interface FileHeader {
   name: string;
   crc: number;
-  packed: number;
+  compressedSize: number;
   size: number;
-  at: number;
+  offset: number;
 }
 
 /**
@@ -36,30 +36,30 @@ interface Written {
  * when the archive outgrows 4 GiB.
  */
 export async function* zip(entries: Iterable<ZipEntry>): AsyncGenerator<Buffer, void, undefined> {
-  const files: Written[] = [];
-  let at = 0;
+  const files: FileHeader[] = [];
+  let offset = 0;
   for (const { name, text } of entries) {
-    const file: Written = { name, crc: 0, packed: 0, size: 0, at };
-    const head = numbers([4, LOCAL], ...common(file), [2, 0]);
+    const file: FileHeader = { name, crc: 0, compressedSize: 0, size: 0, offset };
+    const head = encodeFields([4, LOCAL], ...commonFields(file), [2, 0]);
     yield Buffer.concat([head, Buffer.from(name)]);
     for await (const piece of deflate(text, file)) {
-      file.packed += piece.length;
+      file.compressedSize += piece.length;
       yield piece;
     }
-    if (Math.max(file.size, file.packed, at) > MOST) throw new Error("The archive is too large");
-    const sums = numbers([4, DESCRIPTOR], [4, file.crc], [4, file.packed], [4, file.size]);
-    yield sums;
-    at += head.length + name.length + file.packed + sums.length;
+    if (Math.max(file.size, file.compressedSize, offset) > SIZE_MAX) throw new Error("The archive is too large");
+    const descriptor = encodeFields([4, DESCRIPTOR], [4, file.crc], [4, file.compressedSize], [4, file.size]);
+    yield descriptor;
+    offset += head.length + name.length + file.compressedSize + descriptor.length;
     files.push(file);
   }
   const directory = Buffer.concat(
     files.flatMap((file) => [
-      numbers(
+      encodeFields(
         ...([
           [4, CENTRAL],
           [2, VERSION],
         ] as const),
-        ...common(file),
+        ...commonFields(file),
         // Comment, disk, attributes, place.
         ...([
           [2, 0],
@@ -67,14 +67,14 @@ export async function* zip(entries: Iterable<ZipEntry>): AsyncGenerator<Buffer, 
           [2, 0],
           [2, 0],
           [4, 0],
-          [4, file.at],
+          [4, file.offset],
         ] as const),
       ),
       Buffer.from(file.name),
     ]),
   );
   yield directory;
-  yield numbers(
+  yield encodeFields(
     ...([
       [4, END],
       [2, 0],
@@ -84,7 +84,7 @@ export async function* zip(entries: Iterable<ZipEntry>): AsyncGenerator<Buffer, 
     ] as const),
     ...([
       [4, directory.length],
-      [4, at],
+      [4, offset],
       [2, 0],
     ] as const),
   );
@@ -93,28 +93,28 @@ export async function* zip(entries: Iterable<ZipEntry>): AsyncGenerator<Buffer, 
 type Field = readonly [bytes: 2 | 4, value: number];
 
 /** Version, flags, method, time, day, checksum, sizes and the name's length: the same in both headers. */
-const common = ({ name, crc, packed, size }: Written): Field[] => [
+const commonFields = ({ name, crc, compressedSize, size }: FileHeader): Field[] => [
   [2, VERSION],
   [2, FLAGS],
   [2, DEFLATED],
   [2, 0],
-  [2, DAY],
+  [2, DATE_1980],
   [4, crc],
-  [4, packed],
+  [4, compressedSize],
   [4, size],
   [2, name.length],
 ];
 
-function numbers(...fields: Field[]): Buffer {
+function encodeFields(...fields: Field[]): Buffer {
   const bytes = Buffer.alloc(fields.reduce((sum, [length]) => sum + length, 0));
-  let at = 0;
-  for (const [length, value] of fields) at = bytes.writeUIntLE(value, at, length);
+  let offset = 0;
+  for (const [length, value] of fields) offset = bytes.writeUIntLE(value, offset, length);
   return bytes;
 }
 
 /** The text, packed; what was read of it is added up in `file`. */
-async function* deflate(text: ZipEntry["text"], file: Written): AsyncGenerator<Buffer> {
-  async function* measured() {
+async function* deflate(text: ZipEntry["text"], file: FileHeader): AsyncGenerator<Buffer> {
+  async function* bytesOfText() {
     for await (const piece of text) {
       const bytes = Buffer.from(piece);
       file.crc = crc32(bytes, file.crc);
@@ -122,9 +122,9 @@ async function* deflate(text: ZipEntry["text"], file: Written): AsyncGenerator<B
       yield bytes;
     }
   }
-  const packer = createDeflateRaw();
-  const packing = pipeline(Readable.from(measured()), packer);
+  const deflater = createDeflateRaw();
+  const deflating = pipeline(Readable.from(bytesOfText()), deflater);
   // Whoever reads the packer's end of it hears of a failure.
-  packing.catch(() => undefined);
-  yield* packer as AsyncIterable<Buffer>;
+  deflating.catch(() => undefined);
+  yield* deflater as AsyncIterable<Buffer>;
 }

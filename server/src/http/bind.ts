@@ -117,7 +117,7 @@ function route<E extends Endpoint>(
   const { method, path, upload } = endpoint;
   const answersBytes = endpoint.output.def.type === "null";
   const { db, authenticate } = app.deps;
-  const changedBy = {
+  const mutatingEndpoint = {
     name: endpoint.name,
     secrets: secretPaths(endpoint.body),
     answersSecret: secretPaths(endpoint.output).length > 0,
@@ -158,10 +158,10 @@ function route<E extends Endpoint>(
           await runWithContext(request.requestContext, () => receiveFiles(request, upload, app.deps.config));
         // No body at all is judged as an empty one, so that each missing field is named.
         request.body ??= {};
-        const faults = await checkFiles?.(request.receivedFiles ?? [], request.body);
-        if (!faults?.length) return;
+        const errors = await checkFiles?.(request.receivedFiles ?? [], request.body);
+        if (!errors?.length) return;
         uploads.refused.content += 1;
-        throw badFields([...fieldErrors(endpoint.body, request.body), ...faults]);
+        throw badFields([...fieldErrors(endpoint.body, request.body), ...errors]);
       },
     }),
     ...(upload && { onSend: removeReceivedFiles }),
@@ -173,7 +173,7 @@ function route<E extends Endpoint>(
         body: request.body as Call<E>["body"],
         files: request.receivedFiles ?? [],
         caller,
-        ...createMutations(db, changedBy, request, caller),
+        ...createMutations(db, mutatingEndpoint, request, caller),
         translator: () => translatorFor(request, reply),
         request,
       };
@@ -190,10 +190,10 @@ function withRequestBudget<T>(request: FastifyRequest, work: () => Promise<T>): 
 
 /** The first fault of each field. */
 function fieldErrors(schema: z.ZodMiniType, value: unknown): FieldError[] {
-  const faults = new Map<string, FieldError>();
+  const errors = new Map<string, FieldError>();
   for (const issue of schema.safeParse(value).error?.issues ?? []) {
     const field = issue.path.join(".");
-    if (!faults.has(field)) faults.set(field, { field, message: saidBy(issue) });
+    if (!errors.has(field)) errors.set(field, { field, message: saidBy(issue) });
   }
-  return [...faults.values()];
+  return [...errors.values()];
 }

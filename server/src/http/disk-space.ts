@@ -14,8 +14,8 @@ const MIB = 1024 * 1024;
  */
 export const RESERVE = 64 * MIB;
 /** A sign-in, its renewal and its end write a few hundred bytes: they go on for longer, so that people can read. */
-const RESERVE_OF_SIGN_INS = RESERVE / 4;
-const LOOK_EVERY_MS = 250;
+const SIGN_IN_RESERVE = RESERVE / 4;
+const MEASURE_INTERVAL_MS = 250;
 
 export type DiskSpace = ReturnType<typeof monitorDisk>;
 
@@ -24,23 +24,23 @@ export type DiskSpace = ReturnType<typeof monitorDisk>;
  * are nearly full (security.md: "Disk full"). It looks again by itself, so changes go on as soon as there is room.
  */
 export function monitorDisk({ DATA_DIR }: Pick<Config, "DATA_DIR">) {
-  let lookedAt = -Infinity;
-  let looking = Promise.resolve(Infinity);
+  let measuredAt = -Infinity;
+  let measurement = Promise.resolve(Infinity);
   /** What uploads under way have said they will bring. */
-  let promised = 0;
+  let reservedBytes = 0;
 
-  async function look(): Promise<number> {
+  async function measure(): Promise<number> {
     const cluster = await findCluster(DATA_DIR);
     const free = await freeBytes(DATA_DIR);
     return cluster ? Math.min(free, await freeBytes(cluster)) : free;
   }
   function free(): Promise<number> {
     const now = performance.now();
-    if (now - lookedAt > LOOK_EVERY_MS) {
-      lookedAt = now;
-      looking = look();
+    if (now - measuredAt > MEASURE_INTERVAL_MS) {
+      measuredAt = now;
+      measurement = measure();
     }
-    return looking;
+    return measurement;
   }
 
   return {
@@ -66,18 +66,18 @@ export function monitorDisk({ DATA_DIR }: Pick<Config, "DATA_DIR">) {
       request: FastifyRequest,
       reply: FastifyReply,
     ): Promise<void> {
-      const reserve = access === "public" ? RESERVE_OF_SIGN_INS : RESERVE;
-      const size = upload ? sizeOf(upload, request) : 0;
-      if ((await free()) - promised - size < reserve)
+      const reserve = access === "public" ? SIGN_IN_RESERVE : RESERVE;
+      const size = upload ? uploadSize(upload, request) : 0;
+      if ((await free()) - reservedBytes - size < reserve)
         throw new HttpError(507, says("The disk is full. Nothing was saved."));
-      promised += size;
-      reply.raw.once("close", () => (promised -= size));
+      reservedBytes += size;
+      reply.raw.once("close", () => (reservedBytes -= size));
     },
   };
 }
 
 /** What an upload says it is long, or may be at most. */
-function sizeOf({ maxFiles, maxBytes }: Upload, request: FastifyRequest): number {
+function uploadSize({ maxFiles, maxBytes }: Upload, request: FastifyRequest): number {
   const most = maxFiles * maxBytes + MIB;
   const declared = Number(request.headers["content-length"]);
   return declared >= 0 ? Math.min(declared, most) : most;

@@ -4,9 +4,9 @@ import type { App } from "./deps.ts";
 /** So long at least, whoever still comes is served, and told to close the connection: nobody's request meets a closed door unread. */
 const SHUTDOWN_DELAY_MIN_MS = 250;
 /** So long after that, requests under way may go on; what lasts longer, such as an upload without an end, is cut. */
-const PATIENCE_MS = 5000;
+const DRAIN_MS = 5000;
 /** Behind a proxy nobody waits for this process to be gone: what is under way may take as long as a request may (app.ts). */
-const PATIENCE_BEHIND_PROXY_MS = 125_000;
+const DRAIN_BEHIND_PROXY_MS = 125_000;
 const IDLE_CHECK_MS = 50;
 
 /**
@@ -24,14 +24,14 @@ export function shutDownGracefully(app: App): void {
     stopping.hasBegun = true;
     if (!server.listening) return;
     await wait(Math.max(SHUTDOWN_DELAY_MIN_MS, delay));
-    const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
-    const last = setTimeout(
+    const idleTimer = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
+    const drainTimer = setTimeout(
       () => server.closeAllConnections(),
-      delay > 0 ? PATIENCE_BEHIND_PROXY_MS : PATIENCE_MS,
+      delay > 0 ? DRAIN_BEHIND_PROXY_MS : DRAIN_MS,
     );
     server.once("close", () => {
-      clearInterval(idle);
-      clearTimeout(last);
+      clearInterval(idleTimer);
+      clearTimeout(drainTimer);
     });
   });
 }

@@ -63,17 +63,17 @@ export function translateEnvelope<Body extends Envelope>(
   reply: FastifyReply,
   body: Body,
 ): object {
-  const say = translatorFor(request, reply);
-  if (say === translators.en) return body;
-  const said = <Told extends { message: Message }>(told: Told) => ({
-    ...told,
-    message: say(told.message),
+  const translate = translatorFor(request, reply);
+  if (translate === translators.en) return body;
+  const translated = <WithMessage extends { message: Message }>(item: WithMessage) => ({
+    ...item,
+    message: translate(item.message),
   });
   const { errors, data } = body;
   return {
-    ...said(body),
-    ...(errors && { errors: errors.map(said) }),
-    ...(hasRows(data) && { data: { ...data, rows: data.rows.map(said) } }),
+    ...translated(body),
+    ...(errors && { errors: errors.map(translated) }),
+    ...(hasRows(data) && { data: { ...data, rows: data.rows.map(translated) } }),
   };
 }
 

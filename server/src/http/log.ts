@@ -7,8 +7,8 @@ type LogOptions = Exclude<FastifyServerOptions["logger"], boolean | undefined>;
 const omitFromLog = () => ({});
 
 /** So long a line waits for others to be written with it. */
-const GATHERED_MS = 100;
-const GATHERED_MAX = 16_384;
+const FLUSH_MS = 100;
+const BUFFER_LENGTH_MAX = 16_384;
 
 /** Standard output, to which many lines go at once: each writing costs as much as a tenth of a request. */
 function bufferedStdout() {
@@ -24,8 +24,8 @@ function bufferedStdout() {
   return {
     write(line: string): void {
       lines += line;
-      if (lines.length > GATHERED_MAX) flush();
-      else timer ??= setTimeout(flush, GATHERED_MS);
+      if (lines.length > BUFFER_LENGTH_MAX) flush();
+      else timer ??= setTimeout(flush, FLUSH_MS);
     },
   };
 }
@@ -40,8 +40,8 @@ export const logOptions = (level: string): LogOptions => ({
   stream: bufferedStdout(),
   base: null,
   // A line that is written amid a request's work says whose it is; one that says so by itself is written elsewhere.
-  mixin: () => currentContext() ?? NOBODYS,
-  mixinMergeStrategy: (line, work) => (work === NOBODYS ? line : { ...logIds(work), ...line }),
+  mixin: () => currentContext() ?? NO_CONTEXT,
+  mixinMergeStrategy: (line, work) => (work === NO_CONTEXT ? line : { ...logIds(work), ...line }),
   serializers: {
     req: omitFromLog,
     res: omitFromLog,
@@ -66,7 +66,7 @@ function loggedError(logged: unknown): Error | null {
 }
 
 /** The work of a line that is written beside all requests. */
-const NOBODYS: RequestContext = {};
+const NO_CONTEXT: RequestContext = {};
 
 /** What names a request in a log line. */
 export const logIds = ({ request_id, trace_id }: RequestContext) => ({

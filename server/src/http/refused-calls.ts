@@ -43,7 +43,7 @@ export function auditRefusedCalls(
   db: Database,
   onFault: (error: unknown, request_id: string | null) => void,
 ) {
-  let seen = new Map<string | number, RefusalWindow>();
+  let windows = new Map<string | number, RefusalWindow>();
   /** All networks without a sign-in. */
   let unknown = newRefusalWindow(null, null);
   /** Rows on their way: nobody waits for one, but the end of the office waits for all. */
@@ -66,8 +66,8 @@ export function auditRefusedCalls(
   }
 
   async function flush(): Promise<void> {
-    const before = [...seen.values(), unknown];
-    seen = new Map();
+    const before = [...windows.values(), unknown];
+    windows = new Map();
     unknown = newRefusalWindow(null, null);
     for (const { from, principal_id, beyond } of before)
       if (beyond > 0) await append("refusedMore", from, principal_id, { count: beyond });
@@ -78,7 +78,7 @@ export function auditRefusedCalls(
   function allowRow({ caller, ip }: FastifyRequest): boolean {
     const key = caller?.principal_id ?? clientNetwork(ip);
     const network = typeof key === "string" ? key : null;
-    const own = seen.get(key) ?? newRefusalWindow(network, caller?.principal_id ?? null);
+    const own = windows.get(key) ?? newRefusalWindow(network, caller?.principal_id ?? null);
     const isOverOwn = own.rows >= ROWS_PER_MINUTE;
     if (isOverOwn || (!caller && unknown.rows >= UNKNOWN_ROWS_PER_MINUTE)) {
       (isOverOwn ? own : unknown).beyond += 1;
@@ -86,7 +86,7 @@ export function auditRefusedCalls(
     }
     own.rows += 1;
     if (!caller) unknown.rows += 1;
-    seen.set(key, own);
+    windows.set(key, own);
     return true;
   }
 

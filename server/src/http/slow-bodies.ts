@@ -45,14 +45,14 @@ const isMultipart = ({ headers }: FastifyRequest) =>
   /^multipart\/form-data\b/i.test(headers["content-type"] ?? "");
 
 /** Looks once each `ms`: fewer than `least` new bytes, and the body is too slow. */
-function watchBody({ request: { raw }, raw: response }: FastifyReply, ms: number, least: number) {
+function watchBody({ request: { raw }, raw: response }: FastifyReply, ms: number, bytesMin: number) {
   const { socket } = raw;
-  let before = socket.bytesRead;
+  let bytesBefore = socket.bytesRead;
   const timer = setInterval(() => {
     if (raw.complete || socket.destroyed) clearInterval(timer);
-    else if (raw.readableLength === 0 && socket.bytesRead - before < least)
+    else if (raw.readableLength === 0 && socket.bytesRead - bytesBefore < bytesMin)
       answerTimeout(response, socket);
-    before = socket.bytesRead;
+    bytesBefore = socket.bytesRead;
   }, ms).unref();
   raw.once("close", () => clearInterval(timer));
 }

@@ -23,17 +23,17 @@ const isFile = (path: string) => /\/[^/]+\.\w+$/.test(path);
  * the browser ask for all scripts of the page at once.
  */
 export async function serveConsole(app: App, folder: string): Promise<void> {
-  const pageAt = await readPages(join(folder, "pages.json"));
+  const findPage = await readPages(join(folder, "pages.json"));
   await app.register(fastifyStatic, {
     root: folder,
     serve: false,
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
-      const lasting = /[\\/]assets[\\/]/.test(path);
+      const isHashed = /[\\/]assets[\\/]/.test(path);
       void reply.header(
         "cache-control",
-        lasting ? "public, max-age=31536000, immutable" : "no-cache",
+        isHashed ? "public, max-age=31536000, immutable" : "no-cache",
       );
     },
   });
@@ -42,7 +42,7 @@ export async function serveConsole(app: App, folder: string): Promise<void> {
     if (path.startsWith("/api/"))
       throw new HttpError(404, says("There is nothing at this address"));
     if (isFile(path)) return reply.sendFile(path);
-    const { file, scripts } = pageAt(path);
+    const { file, scripts } = findPage(path);
     if (scripts.length)
       void reply.header("link", scripts.map((script) => `<${script}>; rel=modulepreload`).join());
     return reply.sendFile(file);
@@ -54,16 +54,16 @@ async function readPages(file: string): Promise<(path: string) => BuiltPage> {
   const pages: BuiltPage[] = existsSync(file)
     ? (JSON.parse(await readFile(file, "utf8")) as BuiltPage[])
     : [];
-  const other = pages.find(({ path }) => path === "*") ?? {
+  const fallback = pages.find(({ path }) => path === "*") ?? {
     path: "*",
     file: "index.html",
     scripts: [],
   };
-  const known = pages
-    .filter(({ path }) => path !== other.path)
+  const patterns = pages
+    .filter(({ path }) => path !== fallback.path)
     .map((page) => ({
       page,
-      at: new RegExp(`^${page.path.replace(/:\w+/g, "[^/]+").replace(/\/$/, "")}/?$`),
+      pattern: new RegExp(`^${page.path.replace(/:\w+/g, "[^/]+").replace(/\/$/, "")}/?$`),
     }));
-  return (path) => known.find(({ at }) => at.test(path))?.page ?? other;
+  return (path) => patterns.find(({ pattern }) => pattern.test(path))?.page ?? fallback;
 }

@@ -41,9 +41,9 @@ const FIELDS_MAX = 50;
 const FIELD_BYTES_MAX = 16 * 1024;
 const PART_HEADER_BYTES_MAX = 8 * 1024;
 const PART_HEADERS_MAX = 20;
-const DRAINED_MAX = 100 * MEGABYTE;
+const DRAIN_BYTES_MAX = 100 * MEGABYTE;
 /** What a good body can hold beside the bytes of its files. */
-const BESIDE_FILES_MAX = 256 * 1024;
+const NON_FILE_BYTES_MAX = 256 * 1024;
 
 /**
  * Reads a multipart request: fields become the body, files of `upload.field` land in a folder of the request's own.
@@ -74,14 +74,14 @@ async function receiveAll(
   try {
     // The parser waits for ever for a client that went before it listens.
     if (request.raw.destroyed) throw cutShort();
-    const budget = startBudget(request.raw, upload);
-    await Promise.race([readParts(request, upload, folder, budget), budget.overdrawn]);
+    const budget = startByteBudget(request.raw, upload);
+    await Promise.race([readParts(request, upload, folder, budget), budget.exceeded]);
     if (!request.raw.readableEnded) throw cutShort();
   } catch (error) {
     // The rest of the body is taken: in the middle of one, the connection could carry no further request.
     const drained = drain(request.raw);
     if (endsConnection(request)) await drained;
-    const reason = refusalReason(error);
+    const reason = rejectReason(error);
     uploads.refused[reason] += 1;
     throw errorByReason[reason](error, upload);
   }
@@ -100,41 +100,41 @@ async function drain(raw: IncomingMessage): Promise<void> {
     raw.once("end", resolve).once("close", resolve).resume();
     raw.on("data", (chunk: Buffer) => {
       drained += chunk.length;
-      if (drained > DRAINED_MAX) resolve();
+      if (drained > DRAIN_BYTES_MAX) resolve();
     });
   });
 }
 
 /** Counts what arrives beside the bytes of files, and ends the reading when that is more than a good body can hold. */
-function startBudget(raw: IncomingMessage, { maxFiles }: Upload) {
-  let filesBegun = 0;
-  const ending = new AbortController();
-  const { signal } = ending;
-  let beside = 0;
+function startByteBudget(raw: IncomingMessage, { maxFiles }: Upload) {
+  let filesStarted = 0;
+  const controller = new AbortController();
+  const { signal } = controller;
+  let nonFileBytes = 0;
   raw.on("data", (chunk: Buffer) => {
     // What came before has been taken apart by now; of this piece nobody knows yet what it is.
-    if (beside > BESIDE_FILES_MAX)
-      ending.abort(codedError(filesBegun === maxFiles ? TOO_MANY_FILES : FORM_TOO_LARGE));
-    beside += chunk.length;
+    if (nonFileBytes > NON_FILE_BYTES_MAX)
+      controller.abort(codedError(filesStarted === maxFiles ? TOO_MANY_FILES : FORM_TOO_LARGE));
+    nonFileBytes += chunk.length;
   });
   return {
     signal,
     /** Never resolves; rejects when the budget is spent. */
-    overdrawn: new Promise<never>((_, reject) => {
+    exceeded: new Promise<never>((_, reject) => {
       signal.addEventListener("abort", () => reject(signal.reason as Error));
     }),
-    countFile: () => (filesBegun += 1),
-    countFileBytes: (bytes: number) => (beside -= bytes),
-    end: () => ending.abort(tooLarge()),
+    countFile: () => (filesStarted += 1),
+    countFileBytes: (bytes: number) => (nonFileBytes -= bytes),
+    end: () => controller.abort(tooLarge()),
   };
 }
-type Budget = ReturnType<typeof startBudget>;
+type ByteBudget = ReturnType<typeof startByteBudget>;
 
 async function readParts(
   request: FastifyRequest,
   upload: Upload,
   folder: string,
-  budget: Budget,
+  budget: ByteBudget,
 ): Promise<void> {
   const files: ReceivedFile[] = [];
   const fields: Record<string, unknown> = Object.create(null) as Record<string, unknown>;
@@ -150,10 +150,10 @@ async function readParts(
   };
   for await (const part of request.parts({ limits })) {
     if (part.type === "file") {
-      if (part.fieldname !== upload.field) throw codedError(UNDECLARED);
+      if (part.fieldname !== upload.field) throw codedError(UNDECLARED_FIELD);
       files.push(await receiveFile(part, folder, budget));
     } else {
-      if (part.fieldname in fields) throw codedError(REPEATED);
+      if (part.fieldname in fields) throw codedError(REPEATED_FIELD);
       fields[part.fieldname] = part.value;
     }
   }
@@ -181,7 +181,7 @@ export async function removeReceivedFiles(request: FastifyRequest): Promise<void
 async function receiveFile(
   part: MultipartFile,
   folder: string,
-  budget: Budget,
+  budget: ByteBudget,
 ): Promise<ReceivedFile> {
   const path = join(folder, randomUUID());
   const hash = createHash("sha256");
@@ -203,8 +203,8 @@ async function receiveFile(
   return { name, declaredType: part.mimetype, path, size, sha256: hash.digest("hex") };
 }
 
-const UNDECLARED = "UNDECLARED_FILE_FIELD";
-const REPEATED = "REPEATED_FIELD";
+const UNDECLARED_FIELD = "UNDECLARED_FILE_FIELD";
+const REPEATED_FIELD = "REPEATED_FIELD";
 const FORM_TOO_LARGE = "FORM_TOO_LARGE";
 /** The parser's own codes. */
 const TOO_LARGE = "FST_REQ_FILE_TOO_LARGE";
@@ -220,14 +220,14 @@ const reasons: Partial<Record<string, Reason>> = {
   FST_PARTS_LIMIT: "too_many",
   [TOO_LARGE]: "too_large",
   [FORM_TOO_LARGE]: "form_too_large",
-  [UNDECLARED]: "undeclared_field",
-  [REPEATED]: "repeated_field",
+  [UNDECLARED_FIELD]: "undeclared_field",
+  [REPEATED_FIELD]: "repeated_field",
   EDQUOT: "disk_full",
   ENOSPC: "disk_full",
 };
 
 /** Why an upload ended. What breaks it in any other way is its client, going. */
-const refusalReason = (error: unknown): Reason =>
+const rejectReason = (error: unknown): Reason =>
   reasons[(error as { code?: string }).code ?? ""] ?? "cut_short";
 
 const errorByReason: Record<Reason, (error: unknown, upload: Upload) => unknown> = {

@@ -89,9 +89,9 @@ export function createCountCache(slowRows = SLOW_ROWS) {
       return store(key, await countRows(executor, query));
     };
     // A filter leaves so few rows that an index counts them in time.
-    const maySlow = isSearch || groupBy.length > 0 || matching.length === 0;
+    const mayBeSlow = isSearch || groupBy.length > 0 || matching.length === 0;
     const limit = isSearch ? slowRows.found : slowRows.others;
-    if (!maySlow || !(await isSlowCount(db, countedTables[table], matching, limit))) return run(db);
+    if (!mayBeSlow || !(await isSlowCount(db, countedTables[table], matching, limit))) return run(db);
     const counted = await inLongTransaction(db, async (tx) =>
       // While this waited for its turn, another request may have counted the same.
       cached.get(key) === before ? run(tx) : null,
@@ -112,9 +112,9 @@ export function createCountCache(slowRows = SLOW_ROWS) {
       cachedCounts.unchanged += 1;
       return store(key, known);
     }
-    const isFar =
+    const isRecountCheaper =
       snapshot && transactionsBetween(known.snapshot, snapshot) * DELTA_MS > known.costMs;
-    const updated = isFar ? null : await applyDeltas(db, query, known);
+    const updated = isRecountCheaper ? null : await applyDeltas(db, query, known);
     if (!updated) return recount(db, query, key);
     cachedCounts.carried += 1;
     return store(key, updated);
@@ -179,7 +179,7 @@ function selectGroups(
 }
 
 /** The groups of some rows; of a query that groups by nothing, the one row is the total. */
-function groupsOf<Row extends CountRow>(rows: Row[], groupBy: RawBuilder<unknown>[]) {
+function splitGroups<Row extends CountRow>(rows: Row[], groupBy: RawBuilder<unknown>[]) {
   const whole = rows.find(({ is_whole }) => is_whole)!;
   if (!groupBy.length) return { whole, groups: [["", whole.count]] as [string, number][] };
   const groups = rows
@@ -200,7 +200,7 @@ async function countRows(db: Database, query: CountQuery): Promise<CachedCount> 
     : matched;
   const statement = selectGroups(groupBy, sql`count(*) as count`, from);
   const { rows } = await sql<CountRow>`${isSearch ? customPlanHint : sql``}${statement}`.execute(db);
-  const { whole, groups } = groupsOf(rows, groupBy);
+  const { whole, groups } = splitGroups(rows, groupBy);
   return {
     snapshot: whole.snapshot,
     groups: new Map(groups),
@@ -225,7 +225,7 @@ async function applyDeltas(
       from ${countDeltas[table]} where ${changedSince(known.snapshot)}
     ) c`,
   ).execute(db);
-  const { whole, groups: deltas } = groupsOf(rows, groupBy);
+  const { whole, groups: deltas } = splitGroups(rows, groupBy);
   const { snapshot, is_cut, changes } = whole;
   if (is_cut) return null;
   const groups = new Map(known.groups);

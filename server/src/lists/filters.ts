@@ -26,14 +26,14 @@ export async function locationConditions(
   filters: LocationFilters,
 ): Promise<Condition[]> {
   const conditions: Condition[] = [];
-  const ofBooths: Condition[] = [];
+  const boothConditions: Condition[] = [];
   const { constituency, booth_id } = filters;
   if (constituency !== undefined) {
     const named = sql<{ id: number }>`
       select id from constituencies where lower(name) = lower(${constituency}) order by id`;
     const ids = await matchingIds(db, constituency, named);
     conditions.push(isOneOf(sql`${table}.constituency_id`, ids));
-    ofBooths.push(isOneOf(sql`b.constituency_id`, ids));
+    boothConditions.push(isOneOf(sql`b.constituency_id`, ids));
   }
   if (booth_id !== undefined) conditions.push(sql`${table}.booth_id = ${booth_id}`);
   const texts = (["mandal", "shaktikendra", "booth_name"] as const).flatMap((column) => {
@@ -43,7 +43,7 @@ export async function locationConditions(
   if (texts.length) {
     // Asked first: a plan that knows how few booths there are does not walk the whole list for them.
     const booths = sql<{ id: number }>`
-      select b.id from booths b ${where([...ofBooths, ...texts])} order by b.id`;
+      select b.id from booths b ${where([...boothConditions, ...texts])} order by b.id`;
     const ids = (await booths.execute(db)).rows.map((row) => row.id);
     conditions.push(isOneOf(sql`${table}.booth_id`, ids));
   }

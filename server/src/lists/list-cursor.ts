@@ -11,7 +11,7 @@ const BATCH = 50;
 /** Who takes nothing of what was read for so long has gone, or may as well. */
 const IDLE_SECONDS = 60;
 /** PostgreSQL keeps what others delete as long as this snapshot lasts. */
-const LONGEST_MS = 15 * 60_000;
+const READ_MS_MAX = 15 * 60_000;
 const IDLE_IN_TRANSACTION = "25P03";
 
 /** The last row of a batch, as the list's order knows it. */
@@ -28,20 +28,20 @@ export async function* readWholeList<Row extends object>(
   list: WholeList,
   standby?: Replica,
 ): AsyncGenerator<Row[], void, undefined> {
-  const end = performance.now() + LONGEST_MS;
-  const caughtUp = await standby?.reserveConnection();
+  const deadline = performance.now() + READ_MS_MAX;
+  const replica = await standby?.reserveConnection();
   let last: ListPosition | undefined;
-  if (caughtUp)
+  if (replica)
     try {
-      for await (const { rows, place } of readBatches<Row>(caughtUp, list, end)) {
-        last = place;
+      for await (const { rows, position } of readBatches<Row>(replica, list, deadline)) {
+        last = position;
         yield rows;
       }
       return;
     } catch (error) {
-      if (performance.now() > end || isIdle(error)) throw error;
+      if (performance.now() > deadline || isIdle(error)) throw error;
     }
-  for await (const { rows } of readBatches<Row>(db, list, end, last)) yield rows;
+  for await (const { rows } of readBatches<Row>(db, list, deadline, last)) yield rows;
 }
 
 const isIdle = (error: unknown) => (error as { code?: string }).code === IDLE_IN_TRANSACTION;
@@ -50,36 +50,36 @@ const isIdle = (error: unknown) => (error as { code?: string }).code === IDLE_IN
 async function* readBatches<Row extends object>(
   db: Database,
   list: WholeList,
-  end: number,
+  deadline: number,
   after?: ListPosition,
-): AsyncGenerator<{ rows: Row[]; place: ListPosition }, void, undefined> {
+): AsyncGenerator<{ rows: Row[]; position: ListPosition }, void, undefined> {
   const { table, newest, columns, joins } = list;
   const budget = longBudget();
   const begin = db.startTransaction().setIsolationLevel("repeatable read");
   const tx = await withBudget(budget, () => begin.setAccessMode("read only").execute());
-  const ask = async <Asked>(question: RawBuilder<Asked>) =>
-    (await withBudget(budget, () => question.execute(tx))).rows;
+  const query = async <QueryRow>(statement: RawBuilder<QueryRow>) =>
+    (await withBudget(budget, () => statement.execute(tx))).rows;
   const order = sql`order by ${newest} desc, c.id desc`;
   const rest: Condition[] = after ? [sql`(${newest}, c.id) < (${sql.join(after)})`] : [];
   try {
-    await ask(sql`set local idle_in_transaction_session_timeout = ${sql.lit(`${IDLE_SECONDS}s`)}`);
+    await query(sql`set local idle_in_transaction_session_timeout = ${sql.lit(`${IDLE_SECONDS}s`)}`);
     // Planned for its own words and values; what a row shows is looked up for a batch only.
-    await ask(sql`
+    await query(sql`
       declare whole_list no scroll cursor for
       select c.id, ${newest} as newest from ${countedTables[table]}
       ${where([...listConditions(list), ...rest])} ${order}`);
     for (let count = BATCH; count === BATCH;) {
-      if (performance.now() > end) throw new Error("The list is read too slowly");
-      const page = await ask(
+      if (performance.now() > deadline) throw new Error("The list is read too slowly");
+      const page = await query(
         sql<{ id: number; newest: unknown }>`fetch ${sql.lit(BATCH)} from whole_list`,
       );
       count = page.length;
       const last = page.at(-1);
       if (!last) return;
-      const rows = await ask(sql<Row>`
+      const rows = await query(sql<Row>`
         select ${columns} from ${countedTables[table]} ${joins}
         where c.id = any(${page.map(({ id }) => id)}) ${order}`);
-      yield { rows, place: [last.newest, last.id] };
+      yield { rows, position: [last.newest, last.id] };
     }
   } finally {
     // Nothing was written; a connection that is gone has ended its transaction by itself.

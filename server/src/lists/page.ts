@@ -98,10 +98,10 @@ export async function readPage<Row extends object>(
   const skip = (page - 1) * PAGE_SIZE;
 
   // Where filters narrow a search, or the index cannot help it, the plan is made for its words each time.
-  const isPlanned =
+  const needsCustomPlan =
     search !== undefined && (list.matching.length > 0 || !hasTrigram(list.words ?? ""));
-  const hint = isPlanned ? customPlanHint : sql``;
-  const statementOf = (cursor?: PageCursor | null) =>
+  const hint = needsCustomPlan ? customPlanHint : sql``;
+  const pageStatement = (cursor?: PageCursor | null) =>
     sql<PageRow<Row>>`
       ${hint}select ${list.columns}, ${currentSnapshot} as snapshot${isRare ? sql`, c.found` : sql``}
       from (${isRare ? rarePage(list, skip) : pageQuery(list, matching, skip, cursor)}) c ${list.joins}
@@ -113,14 +113,14 @@ export async function readPage<Row extends object>(
   let snapshot: string | undefined;
   if (standby && skip < CURSOR_EVERY) {
     const statement: CompiledQuery<PageRow<Row>> =
-      cached && page === 1 ? (cached.firstPage ??= statementOf()) : statementOf();
+      cached && page === 1 ? (cached.firstPage ??= pageStatement()) : pageStatement();
     ({ rows, snapshot } = await standby.read(db, statement));
-  } else if (cached && page === 1) rows = await read((cached.firstPage ??= statementOf()));
+  } else if (cached && page === 1) rows = await read((cached.firstPage ??= pageStatement()));
   else {
     const cursor = cached && !isRare ? await findCursor(db, list, matching, skip, cached) : null;
-    rows = await read(statementOf(cursor));
+    rows = await read(pageStatement(cursor));
     // A write between the two statements may have moved the cursor.
-    if (cursor && rows[0]?.snapshot !== cached?.snapshot) rows = await read(statementOf());
+    if (cursor && rows[0]?.snapshot !== cached?.snapshot) rows = await read(pageStatement());
   }
   const [first] = rows;
   if (isRare && (first || page === 1)) {
@@ -155,15 +155,15 @@ function pageQuery(
   skip: number,
   cursor?: PageCursor | null,
 ): RawBuilder<unknown> {
-  const rest = cursor ? skip % CURSOR_EVERY : skip;
+  const offset = cursor ? skip % CURSOR_EVERY : skip;
   const order = sql`order by ${newest} desc, c.id desc`;
-  if (rest === 0 && !cursor)
+  if (offset === 0 && !cursor)
     return sql`select * from ${countedTables[table]} ${where(matching)} ${order} ${pageSize}`;
   // What is passed over is read from the index alone.
   const start: Condition[] = cursor ? [sql`(${newest}, c.id) <= (${sql.join(cursor)})`] : [];
   return sql`
     select c.* from (
-      select c.id from ${countedTables[table]} ${where([...matching, ...start])} ${order} ${pageSize} offset ${rest}
+      select c.id from ${countedTables[table]} ${where([...matching, ...start])} ${order} ${pageSize} offset ${offset}
     ) page join ${countedTables[table]} on c.id = page.id`;
 }
 

@@ -14,7 +14,7 @@ interface Position {
 interface PrimaryPosition extends Position {
   snapshot: string;
   /** When the question was sent, by this process's clock. */
-  askedAt: number;
+  requestedAt: number;
 }
 
 const lsnColumn = (place: string) => sql.raw<number>(`((${place}) - '0/0'::pg_lsn)::int8 as lsn`);
@@ -39,10 +39,10 @@ const standbyBudget = () => ({ connectionMs: 500, totalMs: 1000 });
 const primaryBudget = () => ({ connectionMs: CONNECTION_MS, totalMs: CONNECTION_MS });
 
 /** A standby that is behind has mostly caught up by then. */
-const SHORTEST_REST_MS = 5;
-const LONGEST_REST_MS = 1000;
+const PAUSE_MIN_MS = 5;
+const PAUSE_MAX_MS = 1000;
 /** To be behind for less is not worth a line in the log. */
-const LONG_BEHIND_MS = 5000;
+const LOG_BEHIND_AFTER_MS = 5000;
 
 const CONFLICT_WITH_RECOVERY = "40001";
 
@@ -76,48 +76,48 @@ export function openReplica(
   { max = 10, log = () => undefined }: Options = {},
 ) {
   const { pool, close: closePool } = openDatabase(connection, { max, log });
-  const [asksPrimary, asksStandby] = [
+  const [primaryStatement, standbyStatement] = [
     primaryPosition.compile(primary),
     standbyPosition.compile(primary),
   ];
   /** What a connection is known to have replayed: it leads to one server, whose log never goes back. */
-  const known = new WeakMap<pg.PoolClient, Position & { at: number }>();
-  let resting: NodeJS.Timeout | undefined;
-  let restMs = SHORTEST_REST_MS;
+  const replayed = new WeakMap<pg.PoolClient, Position & { at: number }>();
+  let pauseTimer: NodeJS.Timeout | undefined;
+  let pauseMs = PAUSE_MIN_MS;
   let behindSince: number | undefined;
-  let isTold = false;
+  let isLogged = false;
   let isClosed = false;
 
   const currentPrimaryPosition = shareConcurrent(() =>
     withBudget(primaryBudget(), async (): Promise<PrimaryPosition> => {
-      const askedAt = performance.now();
-      const { rows } = await primary.executeQuery(asksPrimary);
-      return { ...rows[0]!, askedAt };
+      const requestedAt = performance.now();
+      const { rows } = await primary.executeQuery(primaryStatement);
+      return { ...rows[0]!, requestedAt };
     }),
   );
 
   /** Throws unless all that the connection reads from now on holds what had been flushed at that moment. */
-  async function expectReplayed(client: pg.PoolClient, moment: PrimaryPosition): Promise<void> {
-    const before = known.get(client);
-    if (before?.line === moment.line && before.lsn >= moment.lsn) {
-      if (before.lsn > moment.lsn && before.at < moment.askedAt)
+  async function assertReplayed(client: pg.PoolClient, target: PrimaryPosition): Promise<void> {
+    const before = replayed.get(client);
+    if (before?.line === target.line && before.lsn >= target.lsn) {
+      if (before.lsn > target.lsn && before.at < target.requestedAt)
         throw new ReplicaUnusable("it holds what the primary does not: make it anew");
       return;
     }
     // In a statement before the one that reads: a statement's rows are older than what it can tell of the log.
-    const { rows } = await client.query<Position>(asksStandby.sql, []);
+    const { rows } = await client.query<Position>(standbyStatement.sql, []);
     const [found] = rows;
     if (!found) throw new ReplicaUnusable("it is no standby");
-    if (found.line !== moment.line) throw new ReplicaUnusable("it does not follow this primary");
-    known.set(client, { ...found, at: performance.now() });
-    if (found.lsn < moment.lsn) throw new ReplicaBehind("it is behind");
+    if (found.line !== target.line) throw new ReplicaUnusable("it does not follow this primary");
+    replayed.set(client, { ...found, at: performance.now() });
+    if (found.lsn < target.lsn) throw new ReplicaBehind("it is behind");
   }
 
   /** A connection that has caught up with that moment; the caller releases it. Throws where there is none. */
-  async function connect(moment: PrimaryPosition): Promise<pg.PoolClient> {
+  async function connect(target: PrimaryPosition): Promise<pg.PoolClient> {
     const client = await pool.connect();
     try {
-      await expectReplayed(client, moment);
+      await assertReplayed(client, target);
       return client;
     } catch (error) {
       client.release(!(error instanceof ReplicaBehind));
@@ -125,8 +125,8 @@ export function openReplica(
     }
   }
 
-  async function ask<Row>(moment: PrimaryPosition, { sql: text, parameters }: CompiledQuery<Row>) {
-    const client = await connect(moment);
+  async function query<Row>(target: PrimaryPosition, { sql: text, parameters }: CompiledQuery<Row>) {
+    const client = await connect(target);
     try {
       const { rows } = await client.query(text, [...parameters]);
       client.release();
@@ -138,47 +138,47 @@ export function openReplica(
   }
 
   /** Does the work with a caught-up standby; null where that is not possible, for whatever reason. */
-  async function attempt<T>(work: (moment: PrimaryPosition) => Promise<T>): Promise<T | null> {
-    if (resting) return null;
-    const done = currentPrimaryPosition().then(
-      (moment) => withBudget(standbyBudget(), () => work(moment)).catch(rest),
+  async function attempt<T>(work: (target: PrimaryPosition) => Promise<T>): Promise<T | null> {
+    if (pauseTimer) return null;
+    const result = currentPrimaryPosition().then(
+      (target) => withBudget(standbyBudget(), () => work(target)).catch(pause),
       () => null,
     );
     const [budget, started] = [currentBudget(), performance.now()];
-    return done.finally(() => {
+    return result.finally(() => {
       if (budget) budget.totalMs -= performance.now() - started;
     });
   }
 
   /** Leaves the standby alone for a while; then asks it again, so that no request waits for one that is away. */
-  function rest(error: unknown): null {
+  function pause(error: unknown): null {
     const { code } = error as { code?: string };
-    if (resting || isClosed || code === CONFLICT_WITH_RECOVERY) return null;
+    if (pauseTimer || isClosed || code === CONFLICT_WITH_RECOVERY) return null;
     const isBehind = error instanceof ReplicaBehind;
     behindSince ??= performance.now();
-    const isLong = !isBehind || performance.now() - behindSince > LONG_BEHIND_MS;
-    if (isLong && !isTold) {
-      isTold = true;
-      log(`The standby is not used, the primary answers alone: ${reasonOf(error)}.`);
+    const shouldLog = !isBehind || performance.now() - behindSince > LOG_BEHIND_AFTER_MS;
+    if (shouldLog && !isLogged) {
+      isLogged = true;
+      log(`The standby is not used, the primary answers alone: ${failureReason(error)}.`);
     }
-    restMs = isBehind ? Math.min(restMs * 2, LONGEST_REST_MS) : LONGEST_REST_MS;
-    resting = setTimeout(() => void askAgain(), restMs).unref();
+    pauseMs = isBehind ? Math.min(pauseMs * 2, PAUSE_MAX_MS) : PAUSE_MAX_MS;
+    pauseTimer = setTimeout(() => void retry(), pauseMs).unref();
     return null;
   }
 
-  async function askAgain(): Promise<void> {
+  async function retry(): Promise<void> {
     try {
-      const moment = await currentPrimaryPosition().catch(() => {
+      const target = await currentPrimaryPosition().catch(() => {
         throw new ReplicaBehind("the primary does not answer");
       });
-      const client = await withBudget(standbyBudget(), () => connect(moment));
+      const client = await withBudget(standbyBudget(), () => connect(target));
       client.release();
-      resting = undefined;
-      if (isTold) log("The standby is used again.");
-      [restMs, behindSince, isTold] = [SHORTEST_REST_MS, undefined, false];
+      pauseTimer = undefined;
+      if (isLogged) log("The standby is used again.");
+      [pauseMs, behindSince, isLogged] = [PAUSE_MIN_MS, undefined, false];
     } catch (error) {
-      resting = undefined;
-      rest(error);
+      pauseTimer = undefined;
+      pause(error);
     }
   }
 
@@ -188,16 +188,16 @@ export function openReplica(
      * stands in them says nothing, and the one beside them counts. Throws as the primary does.
      */
     async read<Row>(db: Database, statement: CompiledQuery<Row>): Promise<Read<Row>> {
-      const found = await attempt(async (moment) => ({
-        rows: await ask(moment, statement),
-        snapshot: moment.snapshot,
+      const found = await attempt(async (target) => ({
+        rows: await query(target, statement),
+        snapshot: target.snapshot,
       }));
       return found ?? { rows: (await db.executeQuery(statement)).rows, snapshot: undefined };
     },
     /** A caught-up connection for one transaction, with which it ends; null where there is none now. */
     reserveConnection: (): Promise<Database | null> =>
-      attempt(async (moment) => {
-        const client = await connect(moment);
+      attempt(async (target) => {
+        const client = await connect(target);
         const end = () => Promise.resolve();
         return new Kysely<Schema>({
           dialect: new PostgresDialect({ pool: { options: {}, connect: async () => client, end } }),
@@ -205,27 +205,27 @@ export function openReplica(
       }),
     close: async () => {
       isClosed = true;
-      clearTimeout(resting);
+      clearTimeout(pauseTimer);
       await closePool();
     },
   };
 }
 
 /** What the log may say: of an error of PostgreSQL its code alone, since its words may quote what a person wrote. */
-function reasonOf(error: unknown): string {
+function failureReason(error: unknown): string {
   if (error instanceof ReplicaUnusable || error instanceof ReplicaBehind) return error.message;
   return (error as { code?: string }).code ?? "it does not answer";
 }
 
 /** Lets all who come while a question is under way share the next one: an answer is never older than its caller. */
-function shareConcurrent<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
-  let lastCount: Promise<unknown> = Promise.resolve();
+function shareConcurrent<Answer>(query: () => Promise<Answer>): () => Promise<Answer> {
+  let last: Promise<unknown> = Promise.resolve();
   let next: Promise<Answer> | undefined;
   return () =>
-    (next ??= lastCount.then(() => {
+    (next ??= last.then(() => {
       next = undefined;
-      const answer = ask();
-      lastCount = answer.catch(() => undefined);
+      const answer = query();
+      last = answer.catch(() => undefined);
       return answer;
     }));
 }

@@ -8,8 +8,8 @@ import type { Database } from "../postgres/schema.ts";
 /** So many rows are counted within the time that a statement has (pool.ts): those that a search finds, and any others. */
 export const SLOW_ROWS = { found: 100_000, others: 1_000_000 };
 /** Five million texts take eight seconds on two cores. */
-const LONGEST_MS = 60_000;
-const WATCH_MS = 1000;
+const COUNT_MS_MAX = 60_000;
+const CHECK_MS = 1000;
 
 /** Whether so many rows match, by the planner's estimate, that one statement might be cut off before it has counted them. */
 export async function isSlowCount(
@@ -35,35 +35,35 @@ export function inLongTransaction<Result>(
 ): Promise<Result> {
   const { long_counts: queue } = queues;
   queue.waiting += 1;
-  const mine = lastCount.then(() => {
+  const turn = lastCount.then(() => {
     queue.waiting -= 1;
     queue.running += 1;
-    const budget = { connectionMs: CONNECTION_MS, totalMs: LONGEST_MS, answerMs: LONGEST_MS };
+    const budget = { connectionMs: CONNECTION_MS, totalMs: COUNT_MS_MAX, answerMs: COUNT_MS_MAX };
     const working = withBudget(budget, () =>
       db
         .transaction()
         .setAccessMode("read only")
         .execute(async (tx) => {
-          await sql`set local statement_timeout = ${sql.lit(LONGEST_MS)}`.execute(tx);
+          await sql`set local statement_timeout = ${sql.lit(COUNT_MS_MAX)}`.execute(tx);
           return work(tx);
         }),
     );
     return failWhenSilent(db, working).finally(() => (queue.running -= 1));
   });
-  lastCount = mine.catch(() => undefined);
-  return mine;
+  lastCount = turn.catch(() => undefined);
+  return turn;
 }
 
 /** What the work gives; throws as soon as the database no longer answers even a small question beside it. */
 async function failWhenSilent<Result>(db: Database, working: Promise<Result>): Promise<Result> {
   let isDone = false;
   const settled = working.finally(() => (isDone = true));
-  const watching = async (): Promise<Result> => {
+  const watchDatabase = async (): Promise<Result> => {
     while (!isDone) {
-      await Promise.race([settled, wait(WATCH_MS, undefined, { ref: false })]);
+      await Promise.race([settled, wait(CHECK_MS, undefined, { ref: false })]);
       if (!isDone) await sql`select 1`.execute(db);
     }
     return settled;
   };
-  return Promise.race([settled, watching()]);
+  return Promise.race([settled, watchDatabase()]);
 }

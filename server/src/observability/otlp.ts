@@ -27,13 +27,13 @@ const KINDS = {
   internal: OtelKind.INTERNAL,
 };
 /** Some seconds of a busy office; while the collector is away, the rest is let go. */
-const MOST_WAITING = 8192;
-const DELIVER_EVERY_MS = 1000;
-const DELIVERY_MS = 10_000;
+const QUEUE_MAX = 8192;
+const DELIVERY_INTERVAL_MS = 1000;
+const DELIVERY_TIMEOUT_MS = 10_000;
 /** What has not been delivered by then, a stopping process keeps to itself. */
-const SHUTDOWN_DELAY_MIN_MS = 2000;
+const SHUTDOWN_TIMEOUT_MS = 2000;
 
-class StepSpan implements Span {
+class SdkSpan implements Span {
   readonly trace_id: string;
   readonly isSampled: boolean;
   readonly #span: OtelSpan;
@@ -44,10 +44,10 @@ class StepSpan implements Span {
     this.isSampled = span.isRecording();
   }
 
-  end(fault?: string | null, known?: Parameters<Span["end"]>[1]): void {
+  end(errorType?: string | null, known?: Parameters<Span["end"]>[1]): void {
     if (known) this.#span.updateName(known.name).setAttributes(known.attributes);
-    if (fault)
-      this.#span.setStatus({ code: SpanStatusCode.ERROR }).setAttribute("error.type", fault);
+    if (errorType)
+      this.#span.setStatus({ code: SpanStatusCode.ERROR }).setAttribute("error.type", errorType);
     this.#span.end();
   }
 
@@ -57,8 +57,8 @@ class StepSpan implements Span {
   }
 }
 
-function contextOf(parent: Span | string | undefined): Context {
-  if (parent instanceof StepSpan) return parent.context;
+function parentContext(parent: Span | string | undefined): Context {
+  if (parent instanceof SdkSpan) return parent.context;
   const caller = typeof parent === "string" ? parseTraceParent(parent) : null;
   return caller ? trace.setSpanContext(ROOT_CONTEXT, { ...caller, isRemote: true }) : ROOT_CONTEXT;
 }
@@ -77,21 +77,21 @@ export function createTracer({ service, ratio }: { service: string; ratio: numbe
     spanLimits: { attributeValueLengthLimit: 4096 },
     spanProcessors: [
       new BatchSpanProcessor({
-        exporter: counting(new OTLPTraceExporter()),
-        maxQueueSize: MOST_WAITING,
-        scheduledDelayMillis: DELIVER_EVERY_MS,
-        exportTimeoutMillis: DELIVERY_MS,
+        exporter: countBatches(new OTLPTraceExporter()),
+        maxQueueSize: QUEUE_MAX,
+        scheduledDelayMillis: DELIVERY_INTERVAL_MS,
+        exportTimeoutMillis: DELIVERY_TIMEOUT_MS,
       }),
     ],
   });
   const tracer = provider.getTracer("constituency-console", build.version);
   return {
     start: (name, kind, attributes, parent) =>
-      new StepSpan(tracer.startSpan(name, { kind: KINDS[kind], attributes }, contextOf(parent))),
+      new SdkSpan(tracer.startSpan(name, { kind: KINDS[kind], attributes }, parentContext(parent))),
     async close() {
       let timer: NodeJS.Timeout | undefined;
       const limit = new Promise<void>((resolve) => {
-        timer = setTimeout(resolve, SHUTDOWN_DELAY_MIN_MS);
+        timer = setTimeout(resolve, SHUTDOWN_TIMEOUT_MS);
       });
       await Promise.race([provider.shutdown().catch(() => undefined), limit]);
       clearTimeout(timer);
@@ -100,12 +100,12 @@ export function createTracer({ service, ratio }: { service: string; ratio: numbe
 }
 
 /** The exporter, whose failures nobody else would hear of. */
-function counting(exporter: OTLPTraceExporter): SpanExporter {
+function countBatches(exporter: OTLPTraceExporter): SpanExporter {
   return {
-    export: (spans, told) =>
+    export: (spans, done) =>
       exporter.export(spans, (result) => {
         traceBatches[result.code === ExportResultCode.SUCCESS ? "delivered" : "failed"] += 1;
-        told(result);
+        done(result);
       }),
     forceFlush: () => exporter.forceFlush(),
     shutdown: () => exporter.shutdown(),

@@ -16,8 +16,8 @@ type Options = {
   statementTimeoutMs?: number;
 };
 
-const MOST_NAMED_STATEMENTS = 1000;
-const LONGEST_NAMED_STATEMENT = 8192;
+const NAMED_STATEMENTS_MAX = 1000;
+const NAMED_STATEMENT_LENGTH_MAX = 8192;
 const STATEMENT_TIMEOUT_MS = 3000;
 /** The server's own limit answers first; this one more is for a server that does not answer at all. */
 const ANSWER_MARGIN_MS = 500;
@@ -68,7 +68,7 @@ const names = new Map<string, string>();
 function statementName(text: string): string | undefined {
   const known = names.get(text);
   if (known) return known;
-  if (text.length > LONGEST_NAMED_STATEMENT || names.size >= MOST_NAMED_STATEMENTS)
+  if (text.length > NAMED_STATEMENT_LENGTH_MAX || names.size >= NAMED_STATEMENTS_MAX)
     return undefined;
   if (!/^\s*(select|with|insert|update|delete)\b/i.test(text)) return undefined;
   const name = createHash("sha256").update(text).digest("base64url").slice(0, 32);
@@ -100,7 +100,7 @@ class NamingClient extends pg.Client {
     const budget = currentBudget();
     const result = (
       typeof config === "string" && Array.isArray(values) && !callback
-        ? this.#ask(config, values, budget)
+        ? this.#queryByName(config, values, budget)
         : plainQuery.call(
             this,
             typeof config === "string" ? { text: config, ...queryTimeout(budget) } : config,
@@ -114,20 +114,20 @@ class NamingClient extends pg.Client {
         if (budget) budget.totalMs -= ms;
         statements.durations.add(ms);
         span?.end(failure && errorType(failure.error));
-        if (failure) this.#failed(failure.error);
+        if (failure) this.#recordFailure(failure.error);
       });
     }
     return result;
   }
 
-  #failed(error: unknown): void {
+  #recordFailure(error: unknown): void {
     countStatementFailure(error as { code?: unknown });
     // The driver gives this error no code.
     if (error instanceof Error && error.message === "Query read timeout") void this.end();
   }
 
   /** The driver would copy a configuration property by property, for each query. */
-  async #ask(text: string, values: unknown[], budget: TimeBudget | undefined): Promise<unknown> {
+  async #queryByName(text: string, values: unknown[], budget: TimeBudget | undefined): Promise<unknown> {
     const query = new NamedQuery(text, values, statementName(text), this.#layouts);
     Object.assign(query, queryTimeout(budget));
     try {
@@ -187,13 +187,13 @@ class BudgetedPool extends pg.Pool {
   #connectWithin(budget: TimeBudget): unknown {
     // The driver reads this setting as it begins to wait.
     const { options } = this;
-    const usual = options.connectionTimeoutMillis;
+    const defaultTimeout = options.connectionTimeoutMillis;
     options.connectionTimeoutMillis = Math.max(
       1,
       Math.min(budget.connectionMs, budget.totalMs),
     );
     const result = plainConnect.call(this);
-    options.connectionTimeoutMillis = usual;
+    options.connectionTimeoutMillis = defaultTimeout;
     return result;
   }
 }

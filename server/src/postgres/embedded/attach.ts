@@ -14,11 +14,11 @@ export type EmbeddedConnection = {
   database: string;
 };
 
-const PATIENCE_MS = 10_000;
-const LOCK_PATIENCE_MS = 2_000;
+const START_TIMEOUT_MS = 10_000;
+const LOCK_TIMEOUT_MS = 2_000;
 const STARTING_OR_STOPPING = "57P03";
 const WRONG_PASSWORD = "28P01";
-const LOCKED_BY_THE_DEAD = /lock file .* already exists|shared memory block .* still in use/;
+const STALE_LOCK_MESSAGE = /lock file .* already exists|shared memory block .* still in use/;
 
 /** An arbitrary constant: one session of a cluster holds it, and the kernel releases it on death. */
 const CONSOLE_LOCK = 7_201_126;
@@ -46,7 +46,7 @@ export async function attach(
   let [passwordFor, ...others] = passwordsToTry(cluster.data);
   let child: ChildProcess | undefined;
   let logStart = 0;
-  let deadline = Date.now() + PATIENCE_MS;
+  let deadline = Date.now() + START_TIMEOUT_MS;
   for (;;) {
     cluster.socketDir = runningSocketFolder(cluster.folder, cluster.user) ?? cluster.socketDir;
     const connection = connectionSettings(cluster, SUPERUSER, SUPERUSER, passwordFor);
@@ -57,7 +57,7 @@ export async function attach(
     } catch (error) {
       const code = error instanceof pg.DatabaseError ? error.code : undefined;
       if (code === STARTING_OR_STOPPING) {
-        deadline = Date.now() + PATIENCE_MS;
+        deadline = Date.now() + START_TIMEOUT_MS;
       } else if (code === WRONG_PASSWORD && others[0]) {
         [passwordFor, ...others] = [others[0]];
       } else if (code !== undefined) {
@@ -66,7 +66,7 @@ export async function attach(
         });
       } else if (!isRunning(child)) {
         const reason = child ? logSince(cluster, logStart) : "";
-        const isFinal = child !== undefined && !LOCKED_BY_THE_DEAD.test(reason);
+        const isFinal = child !== undefined && !STALE_LOCK_MESSAGE.test(reason);
         if (isFinal || Date.now() > deadline) {
           throw new Error(`The embedded PostgreSQL does not start. ${reason}`, { cause: error });
         }
@@ -104,11 +104,11 @@ async function assertSameCluster(client: pg.Client, cluster: Cluster): Promise<v
 }
 
 /** A killed console's session takes a moment to end, so a held lock is asked for again. */
-export async function takeLock(
+export async function acquireLock(
   client: pg.Client,
   whenRunning: "refuse" | "join",
 ): Promise<boolean> {
-  const deadline = Date.now() + (whenRunning === "join" ? 0 : LOCK_PATIENCE_MS);
+  const deadline = Date.now() + (whenRunning === "join" ? 0 : LOCK_TIMEOUT_MS);
   for (;;) {
     const { rows } = await client.query<{ held: boolean }>(
       "select pg_try_advisory_lock($1) as held",
