@@ -6,21 +6,21 @@ import { says } from "contract/messages";
 import type { App } from "./deps.ts";
 import { HttpError } from "../errors/http-error.ts";
 
-/** A page of the console, as its build tells of it in pages.json (web/build/pages.ts). */
+/** A page of the console, as the build writes it to pages.json (web/build/pages.ts). */
 interface BuiltPage {
-  /** As the router writes it: `/complaints/:id`; `*` is every other address. */
+  /** The router's path, such as `/complaints/:id`; `*` matches every other address. */
   path: string;
-  /** The document. */
+  /** The name of the HTML document. */
   file: string;
-  /** The addresses of the scripts that the page needs besides those that the document names. */
+  /** The addresses of the page's scripts that the document does not name. */
   scripts: string[];
 }
 
 const isFile = (path: string) => /\/[^/]+\.\w+$/.test(path);
 
 /**
- * Serves the built console: hashed files for good, and for every route of the console its document, whose `Link` header lets
- * the browser ask for all scripts of the page at once.
+ * Serves the built console: hashed files as immutable, and for every page its document with a `Link` header, so that the
+ * browser requests all scripts of the page at once.
  */
 export async function serveConsole(app: App, folder: string): Promise<void> {
   const findPage = await readPages(join(folder, "pages.json"));
@@ -49,7 +49,7 @@ export async function serveConsole(app: App, folder: string): Promise<void> {
   });
 }
 
-/** Gives the page of an address. A build that tells of none has one document for all. */
+/** Returns the function that finds the page of a path. Without pages.json every path has index.html. */
 async function readPages(file: string): Promise<(path: string) => BuiltPage> {
   const pages: BuiltPage[] = existsSync(file)
     ? (JSON.parse(await readFile(file, "utf8")) as BuiltPage[])
