@@ -93,7 +93,8 @@ loopback.addAddress("::1", "ipv6");
 
 /** Whether only this machine reaches what listens on this host. */
 export const isLoopback = (host: string): boolean =>
-  host === "localhost" || (isIP(host) > 0 && loopback.check(host, isIP(host) === 6 ? "ipv6" : "ipv4"));
+  host === "localhost" ||
+  (isIP(host) > 0 && loopback.check(host, isIP(host) === 6 ? "ipv6" : "ipv4"));
 
 /** Every setting there is. */
 export const settingNames = Object.keys(environment.shape);

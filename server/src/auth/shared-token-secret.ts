@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import type pg from "pg";
+import { errorMessage } from "../observability/error-details.ts";
 import { connect } from "../postgres/connect.ts";
 
-/** An arbitrary constant: the first key of the locks by which processes know each other; the second tells their secrets apart. */
+/** An arbitrary constant: the first key of the advisory locks. The second key is derived from the secret. */
 const SHARED_SECRET_LOCK = 7_201_131;
 const APPLICATION_NAME = "constituency-console fellow";
 const RETRY_MS = 60_000;
@@ -13,9 +14,9 @@ const otherSecretMessage =
   "token-secret of its DATA_DIR), or stop the others first.";
 
 /**
- * Makes this process known to the others on its database for as long as it lives, by a lock that a session of its own
- * holds: of the secret it tells 31 bits of a digest. Gives what ends that. Throws in plain words when a process with
- * another secret runs. A session that is lost is opened again; what it finds then is only logged.
+ * Asserts that all processes on this database sign tokens with the same secret. Each process holds a shared advisory lock in a
+ * session of its own; the lock's key is 31 bits of a digest of the secret. Throws when a process with another secret runs.
+ * A lost session is opened again; an error is only logged then. Returns the function that releases the lock.
  */
 export async function assertSharedTokenSecret(
   connection: pg.ClientConfig,
@@ -33,7 +34,9 @@ export async function assertSharedTokenSecret(
     session.once("end", () => {
       if (!isClosed) retryTimer = setTimeout(() => void reconnect(), RETRY_MS).unref();
     });
-    await session.query(`set application_name = '${APPLICATION_NAME}'; set idle_session_timeout = 0`);
+    await session.query(
+      `set application_name = '${APPLICATION_NAME}'; set idle_session_timeout = 0`,
+    );
     await session.query("select pg_advisory_lock_shared($1, $2)", [SHARED_SECRET_LOCK, lockKey]);
     const { rowCount } = await session.query(
       `select from pg_locks l join pg_database d on d.oid = l.database
@@ -48,8 +51,8 @@ export async function assertSharedTokenSecret(
     try {
       await acquireLock();
     } catch (error) {
-      log(error instanceof Error ? error.message : String(error));
-      // The end of a session that was opened sees to the next time.
+      log(errorMessage(error));
+      // An opened session schedules the next attempt when it ends.
       if (!session) retryTimer = setTimeout(() => void reconnect(), RETRY_MS).unref();
     }
   }

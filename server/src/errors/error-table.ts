@@ -5,7 +5,7 @@ import { type FieldError, HttpError } from "./http-error.ts";
 
 type Row = readonly [status: number, message: Message, field?: string];
 
-/** Each named constraint of migrations/ that a person's input can meet. */
+/** The answer for each named constraint of migrations/ that a person's input can violate. */
 export const constraints: Record<string, Row> = {
   states_name_key: [409, says("A state with this name already exists"), "name"],
   districts_name_key: [409, says("A district with this name already exists in this state"), "name"],
@@ -43,7 +43,7 @@ export const constraints: Record<string, Row> = {
 const unavailable: Row = [503, says("The database cannot be reached right now. Please try again.")];
 const diskFull: Row = [507, says("The disk is full. Nothing was saved.")];
 
-/** SQL states, and the driver's own codes, that say something about the database rather than the input. */
+/** The answer for SQL states and for error codes of the driver, the system and Fastify. */
 const states: Record<string, Row> = {
   "22021": [400, says("This text contains characters that cannot be stored")],
   "22P05": [400, says("This text contains characters that cannot be stored")],
@@ -92,7 +92,7 @@ interface Answer {
   body: UntranslatedFailure;
 }
 
-/** The failure envelope, its messages still in English. */
+/** The failure envelope with its messages in English. */
 type UntranslatedFailure = Omit<Failure, "message" | "errors"> & {
   message: Message;
   errors?: FieldError[];
@@ -118,7 +118,7 @@ function errorRow(error: FastifyError & DatabaseError): Row {
   return [500, says("An unexpected error occurred")];
 }
 
-/** What a failed request answers: the one table of errors. Never the error's own text, SQL or stack. */
+/** The answer of a failed request. It never holds the error's own text, SQL or stack. */
 export function errorAnswer(error: unknown, request_id: string): Answer {
   if (error instanceof HttpError) {
     const { status, message, errors, headers, data } = error;

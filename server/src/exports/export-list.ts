@@ -65,7 +65,10 @@ export interface Export<Row> {
 }
 
 /** The file of these rows, piece by piece. */
-export type ExportWriter<Row> = (batches: Batches<Row>, translate: Translate) => AsyncIterable<Buffer>;
+export type ExportWriter<Row> = (
+  batches: Batches<Row>,
+  translate: Translate,
+) => AsyncIterable<Buffer>;
 
 /** Writes rows as a table; `name` is that of the sheet. */
 export const tableWriter =

@@ -83,7 +83,9 @@ export async function* writeCalendar<Row>(
   yield encodeLines(head);
   for await (const rows of batches)
     yield encodeLines(
-      rows.flatMap((row) => [["BEGIN", "VEVENT"], ...entry(row, translate), ["END", "VEVENT"]] as const),
+      rows.flatMap(
+        (row) => [["BEGIN", "VEVENT"], ...entry(row, translate), ["END", "VEVENT"]] as const,
+      ),
     );
   yield encodeLines(foot);
 }

@@ -50,7 +50,11 @@ async function* sheetXml<Row>(
   translate: Translate,
 ): AsyncGenerator<string, void, undefined> {
   const names = columns.map((_, index) => columnName(index));
-  const sheetRow = (row: number, cellValue: (column: ExportColumn<Row>) => Cell, style?: number) => {
+  const sheetRow = (
+    row: number,
+    cellValue: (column: ExportColumn<Row>) => Cell,
+    style?: number,
+  ) => {
     let cells = "";
     for (const [index, column] of columns.entries())
       cells += cell(names[index]! + row, cellValue(column), style);

@@ -46,8 +46,14 @@ export async function* zip(entries: Iterable<ZipEntry>): AsyncGenerator<Buffer, 
       file.compressedSize += piece.length;
       yield piece;
     }
-    if (Math.max(file.size, file.compressedSize, offset) > SIZE_MAX) throw new Error("The archive is too large");
-    const descriptor = encodeFields([4, DESCRIPTOR], [4, file.crc], [4, file.compressedSize], [4, file.size]);
+    if (Math.max(file.size, file.compressedSize, offset) > SIZE_MAX)
+      throw new Error("The archive is too large");
+    const descriptor = encodeFields(
+      [4, DESCRIPTOR],
+      [4, file.crc],
+      [4, file.compressedSize],
+      [4, file.size],
+    );
     yield descriptor;
     offset += head.length + name.length + file.compressedSize + descriptor.length;
     files.push(file);

@@ -7,6 +7,7 @@ import { says } from "contract/messages";
 import { type FieldPath, withoutSecrets } from "contract/secrets";
 import type { Caller } from "../auth/access-tokens.ts";
 import { badRequest, conflict, HttpError } from "../errors/http-error.ts";
+import { errorCode } from "../observability/error-details.ts";
 import { appendAudit, type AuditValues, auditValues } from "../postgres/audit.ts";
 import type { Database, Tx } from "../postgres/schema.ts";
 import type { Parameters } from "../postgres/prepared-statement.ts";
@@ -42,7 +43,7 @@ const BACKOFF_MS = 20;
 const KEY_MAX = 200;
 const SERIALIZATION_FAILURE = "40001";
 const DEADLOCK = "40P01";
-const retriable = new Set([SERIALIZATION_FAILURE, DEADLOCK]);
+const retriable = new Set<string | undefined>([SERIALIZATION_FAILURE, DEADLOCK]);
 
 /** The properties of an endpoint that its mutations depend on. */
 export interface MutatingEndpoint {
@@ -107,8 +108,7 @@ async function withRetries<Answer>(work: () => Promise<Answer>): Promise<Answer>
     try {
       return await work();
     } catch (error) {
-      const { code } = error as { code?: string };
-      if (attempt >= ATTEMPTS || !code || !retriable.has(code)) throw error;
+      if (attempt >= ATTEMPTS || !retriable.has(errorCode(error))) throw error;
       await wait(attempt * BACKOFF_MS * (1 + Math.random()));
     }
   }

@@ -15,6 +15,7 @@ import { uploads } from "../observability/counters.ts";
 import { observeDuration } from "../observability/histogram.ts";
 import { withSpan } from "../observability/trace.ts";
 import { badRequest } from "../errors/http-error.ts";
+import { errorCode } from "../observability/error-details.ts";
 import { loggableError } from "../observability/loggable-error.ts";
 
 /** A completely received file, in a path that the server chose. It is removed when the request is answered. */
@@ -225,8 +226,7 @@ const reasons: Partial<Record<string, Reason>> = {
 };
 
 /** Why an upload failed. Any unknown error is a client that disconnected. */
-const rejectReason = (error: unknown): Reason =>
-  reasons[(error as { code?: string }).code ?? ""] ?? "cut_short";
+const rejectReason = (error: unknown): Reason => reasons[errorCode(error) ?? ""] ?? "cut_short";
 
 const errorByReason: Record<Reason, (error: unknown, upload: Upload) => unknown> = {
   too_many: (_, upload) => badRequest(upload.tooMany, upload.field),

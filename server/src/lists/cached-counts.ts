@@ -91,7 +91,8 @@ export function createCountCache(slowRows = SLOW_ROWS) {
     // A filter leaves so few rows that an index counts them in time.
     const mayBeSlow = isSearch || groupBy.length > 0 || matching.length === 0;
     const limit = isSearch ? slowRows.found : slowRows.others;
-    if (!mayBeSlow || !(await isSlowCount(db, countedTables[table], matching, limit))) return run(db);
+    if (!mayBeSlow || !(await isSlowCount(db, countedTables[table], matching, limit)))
+      return run(db);
     const counted = await inLongTransaction(db, async (tx) =>
       // While this waited for its turn, another request may have counted the same.
       cached.get(key) === before ? run(tx) : null,
@@ -199,7 +200,9 @@ async function countRows(db: Database, query: CountQuery): Promise<CachedCount> 
     ? sql`from (select ${sql.lit(1)} ${sql.join(groupValues(groupBy), sql``)} ${matched}) c`
     : matched;
   const statement = selectGroups(groupBy, sql`count(*) as count`, from);
-  const { rows } = await sql<CountRow>`${isSearch ? customPlanHint : sql``}${statement}`.execute(db);
+  const { rows } = await sql<CountRow>`${isSearch ? customPlanHint : sql``}${statement}`.execute(
+    db,
+  );
   const { whole, groups } = splitGroups(rows, groupBy);
   return {
     snapshot: whole.snapshot,

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { errorCode } from "../observability/error-details.ts";
 import { countedTables } from "./count-deltas.ts";
 import { type Condition, where } from "../postgres/conditions.ts";
 import { listConditions, type WholeList } from "./page.ts";
@@ -44,7 +45,7 @@ export async function* readWholeList<Row extends object>(
   for await (const { rows } of readBatches<Row>(db, list, deadline, last)) yield rows;
 }
 
-const isIdle = (error: unknown) => (error as { code?: string }).code === IDLE_IN_TRANSACTION;
+const isIdle = (error: unknown) => errorCode(error) === IDLE_IN_TRANSACTION;
 
 /** The rows after a place in the list, with the place of each batch's last. */
 async function* readBatches<Row extends object>(
@@ -62,7 +63,9 @@ async function* readBatches<Row extends object>(
   const order = sql`order by ${newest} desc, c.id desc`;
   const rest: Condition[] = after ? [sql`(${newest}, c.id) < (${sql.join(after)})`] : [];
   try {
-    await query(sql`set local idle_in_transaction_session_timeout = ${sql.lit(`${IDLE_SECONDS}s`)}`);
+    await query(
+      sql`set local idle_in_transaction_session_timeout = ${sql.lit(`${IDLE_SECONDS}s`)}`,
+    );
     // Planned for its own words and values; what a row shows is looked up for a batch only.
     await query(sql`
       declare whole_list no scroll cursor for

@@ -1,5 +1,6 @@
 import { type CompiledQuery, Kysely, PostgresDialect, sql } from "kysely";
 import type pg from "pg";
+import { errorCode } from "../observability/error-details.ts";
 import { CONNECTION_MS, currentBudget, withBudget } from "../postgres/time-budget.ts";
 import { openDatabase } from "../postgres/pool.ts";
 import type { Database, Schema } from "../postgres/schema.ts";
@@ -125,7 +126,10 @@ export function openReplica(
     }
   }
 
-  async function query<Row>(target: PrimaryPosition, { sql: text, parameters }: CompiledQuery<Row>) {
+  async function query<Row>(
+    target: PrimaryPosition,
+    { sql: text, parameters }: CompiledQuery<Row>,
+  ) {
     const client = await connect(target);
     try {
       const { rows } = await client.query(text, [...parameters]);
@@ -152,8 +156,7 @@ export function openReplica(
 
   /** Leaves the standby alone for a while; then asks it again, so that no request waits for one that is away. */
   function pause(error: unknown): null {
-    const { code } = error as { code?: string };
-    if (pauseTimer || isClosed || code === CONFLICT_WITH_RECOVERY) return null;
+    if (pauseTimer || isClosed || errorCode(error) === CONFLICT_WITH_RECOVERY) return null;
     const isBehind = error instanceof ReplicaBehind;
     behindSince ??= performance.now();
     const shouldLog = !isBehind || performance.now() - behindSince > LOG_BEHIND_AFTER_MS;
@@ -214,7 +217,7 @@ export function openReplica(
 /** What the log may say: of an error of PostgreSQL its code alone, since its words may quote what a person wrote. */
 function failureReason(error: unknown): string {
   if (error instanceof ReplicaUnusable || error instanceof ReplicaBehind) return error.message;
-  return (error as { code?: string }).code ?? "it does not answer";
+  return errorCode(error) ?? "it does not answer";
 }
 
 /** Lets all who come while a question is under way share the next one: an answer is never older than its caller. */

@@ -33,7 +33,9 @@ const slow = (seconds: number) =>
   sql<{ answer: string }>`select pg_sleep(${sql.lit(seconds)}), 'counted' as answer`;
 
 test("takes longer than a statement may otherwise, and leaves others their limit", async () => {
-  const long = inLongTransaction(short.db, (tx) => errorAnswer(tx, slow((STATEMENT_MS * 3) / 1000)));
+  const long = inLongTransaction(short.db, (tx) =>
+    errorAnswer(tx, slow((STATEMENT_MS * 3) / 1000)),
+  );
   expect(await long).toBe("counted");
   await expect(errorAnswer(short.db, slow(60))).rejects.toMatchObject({ code: "57014" });
 });

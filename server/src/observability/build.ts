@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 const ROOT = join(import.meta.dirname, "../../..");
 
-/** What runs here: the version, and the commit where the project lies in a clone of its repository. */
+/** The running version, and its commit; the commit is "" outside a clone of the repository. */
 export const build = { version: readVersion(), commit: readCommit() };
 
 function readVersion(): string {
@@ -11,7 +11,6 @@ function readVersion(): string {
   return (JSON.parse(text) as { version: string }).version;
 }
 
-/** The commit that is checked out, or "" where none can be told. */
 function readCommit(): string {
   const read = (name: string) => {
     try {

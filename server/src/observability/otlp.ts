@@ -26,11 +26,11 @@ const KINDS = {
   client: OtelKind.CLIENT,
   internal: OtelKind.INTERNAL,
 };
-/** Some seconds of a busy office; while the collector is away, the rest is let go. */
+/** The spans of some busy seconds. More are dropped while the collector cannot be reached. */
 const QUEUE_MAX = 8192;
 const DELIVERY_INTERVAL_MS = 1000;
 const DELIVERY_TIMEOUT_MS = 10_000;
-/** What has not been delivered by then, a stopping process keeps to itself. */
+/** A stopping process drops the spans that are not delivered by then. */
 const SHUTDOWN_TIMEOUT_MS = 2000;
 
 class SdkSpan implements Span {
@@ -51,7 +51,7 @@ class SdkSpan implements Span {
     this.#span.end();
   }
 
-  /** The context in which its own steps begin. */
+  /** The context of child spans. */
   get context(): Context {
     return trace.setSpan(ROOT_CONTEXT, this.#span);
   }
@@ -64,9 +64,9 @@ function parentContext(parent: Span | string | undefined): Context {
 }
 
 /**
- * Makes spans and sends them to an OpenTelemetry collector (OTLP over HTTP, JSON). Where to and with which headers, the
- * exporter reads from the OTEL_EXPORTER_OTLP_* variables. `ratio` of the traces that begin here are kept; of those that
- * a caller began, what the caller says. A collector that is away costs spans and nothing else.
+ * Creates spans and sends them to an OpenTelemetry collector (OTLP over HTTP, JSON). The exporter reads its address and headers
+ * from the OTEL_EXPORTER_OTLP_* variables. `ratio` is the sampled part of the traces that begin here; a caller's trace keeps
+ * the caller's decision. When the collector cannot be reached, only spans are lost.
  */
 export function createTracer({ service, ratio }: { service: string; ratio: number }): Tracer {
   const provider = new TracerProvider({
@@ -99,7 +99,7 @@ export function createTracer({ service, ratio }: { service: string; ratio: numbe
   };
 }
 
-/** The exporter, whose failures nobody else would hear of. */
+/** The exporter, with its results counted. */
 function countBatches(exporter: OTLPTraceExporter): SpanExporter {
   return {
     export: (spans, done) =>

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type pg from "pg";
+import { errorCode, errorMessage } from "../observability/error-details.ts";
 
 export type Migration = { number: number; name: string; sql: string; checksum: string };
 
@@ -32,17 +33,17 @@ export async function applyMigration(
       return;
     } catch (error) {
       await client.query("rollback").catch(() => undefined);
-      const { code } = error as { code?: string };
+      const code = errorCode(error);
       if ((code === LOCK_NOT_AVAILABLE || code === DEADLOCK) && performance.now() < deadline) {
         if (!isLogged)
           log(`Migration ${number} (${name}) waits for others to finish; they are not held up.`);
         await wait(RETRY_MS);
         continue;
       }
-      const reason = error instanceof Error ? error.message : String(error);
-      throw new Error(`Migration ${number} (${name}) failed and was rolled back: ${reason}`, {
-        cause: error,
-      });
+      throw new Error(
+        `Migration ${number} (${name}) failed and was rolled back: ${errorMessage(error)}`,
+        { cause: error },
+      );
     }
   }
 }

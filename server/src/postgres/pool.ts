@@ -127,7 +127,11 @@ class NamingClient extends pg.Client {
   }
 
   /** The driver would copy a configuration property by property, for each query. */
-  async #queryByName(text: string, values: unknown[], budget: TimeBudget | undefined): Promise<unknown> {
+  async #queryByName(
+    text: string,
+    values: unknown[],
+    budget: TimeBudget | undefined,
+  ): Promise<unknown> {
     const query = new NamedQuery(text, values, statementName(text), this.#layouts);
     Object.assign(query, queryTimeout(budget));
     try {
@@ -188,10 +192,7 @@ class BudgetedPool extends pg.Pool {
     // The driver reads this setting as it begins to wait.
     const { options } = this;
     const defaultTimeout = options.connectionTimeoutMillis;
-    options.connectionTimeoutMillis = Math.max(
-      1,
-      Math.min(budget.connectionMs, budget.totalMs),
-    );
+    options.connectionTimeoutMillis = Math.max(1, Math.min(budget.connectionMs, budget.totalMs));
     const result = plainConnect.call(this);
     options.connectionTimeoutMillis = defaultTimeout;
     return result;

@@ -11,9 +11,16 @@ import {
   writeFile,
 } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { QUARANTINE_FOLDER, CHECK_NAME, type FileStore, isKey, MARK_NAME, MissingFile } from "./file-store.ts";
+import { errorCode } from "../observability/error-details.ts";
+import {
+  QUARANTINE_FOLDER,
+  CHECK_NAME,
+  type FileStore,
+  isKey,
+  MARK_NAME,
+  MissingFile,
+} from "./file-store.ts";
 
-const errorCode = (error: unknown) => (error as { code?: string }).code;
 /** For `catch`: gives null when there is no such file. */
 const nullWhenMissing = (error: unknown): null => {
   if (errorCode(error) !== "ENOENT") throw error;
@@ -95,7 +102,10 @@ export function diskStore(folder: string): FileStore {
     async quarantine(key) {
       const now = new Date();
       // Before the move: a file that is killed on its way only seems young.
-      const isThere = await utimes(filePath(folder, key), now, now).then(() => true, nullWhenMissing);
+      const isThere = await utimes(filePath(folder, key), now, now).then(
+        () => true,
+        nullWhenMissing,
+      );
       return Boolean(isThere) && move(filePath(folder, key), filePath(quarantineFolder, key));
     },
     async unquarantine(key) {

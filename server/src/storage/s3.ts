@@ -3,7 +3,14 @@ import { readFile } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { AwsClient } from "aws4fetch";
 import { withSpan } from "../observability/trace.ts";
-import { QUARANTINE_FOLDER, CHECK_NAME, type FileStore, isKey, MARK_NAME, MissingFile } from "./file-store.ts";
+import {
+  QUARANTINE_FOLDER,
+  CHECK_NAME,
+  type FileStore,
+  isKey,
+  MARK_NAME,
+  MissingFile,
+} from "./file-store.ts";
 
 export interface S3Options {
   endpoint: string;

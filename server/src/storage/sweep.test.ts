@@ -11,7 +11,14 @@ import { QUARANTINE_FOLDER, isKey } from "./file-store.ts";
 import { KEEP_FILES_LOCK, sweep, sweepLimit, type SweepResult } from "./sweep.ts";
 
 const DAY = 24 * 60;
-const NOTHING: SweepResult = { removed: 0, aside: 0, back: 0, outlived: 0, refused: 0, quarantined: 0 };
+const NOTHING: SweepResult = {
+  removed: 0,
+  aside: 0,
+  back: 0,
+  outlived: 0,
+  refused: 0,
+  quarantined: 0,
+};
 
 let app: TestApp;
 let office: TestOffice;

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type pg from "pg";
+import { errorMessage } from "../../observability/error-details.ts";
 import { attach, connectionSettings, acquireLock } from "./attach.ts";
 import type { EmbeddedConnection } from "./attach.ts";
 import { installBinaries } from "./binaries.ts";
@@ -143,5 +144,3 @@ async function createDatabase(client: pg.Client): Promise<void> {
   const found = await client.query("select from pg_database where datname = $1", [OWNER]);
   if (!found.rowCount) await client.query(`create database ${OWNER} owner ${OWNER}`);
 }
-
-const errorMessage = (error: unknown) => (error instanceof Error ? error.message : String(error));
