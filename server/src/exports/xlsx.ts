@@ -10,9 +10,9 @@ const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
 const TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 const WIDTH = 18;
 
-/** Characters that XML 1.0 cannot hold, or should not. */
+/** Characters that XML 1.0 does not allow, or discourages. */
 const NOT_IN_XML = /(?![\t\n\r])\p{Cc}|[\ufffe\uffff]/gu;
-/** Excel reads _x0041_ as the letter A (ECMA-376 part 1, 22.9.2.19), so that the low line before it has to be written so itself. */
+/** Excel reads _x0041_ as the letter A (ECMA-376 part 1, 22.9.2.19), so the underscore itself must be escaped. */
 const ESCAPE_LIKE = /_(?=x[0-9a-f]{4}_)/gi;
 const SPECIAL = /[&<>"]/g;
 const escapes: Record<string, string> = {
@@ -30,12 +30,12 @@ const xmlText = (text: string): string =>
     .replace(ESCAPE_LIKE, "_x005F_")
     .replace(SPECIAL, (mark) => escapes[mark]!);
 
-/** 0 as A, 26 as AA. */
+/** The name of a column: A for 0, AA for 26. */
 export const columnName = (index: number): string =>
   (index < 26 ? "" : columnName(Math.floor(index / 26) - 1)) +
   String.fromCharCode(65 + (index % 26));
 
-/** Text stands in the cell itself and is never a formula, whatever it begins with. `style` 1 is a title's. */
+/** The XML of a cell. Text is an inline string and never a formula. `style` 1 is the title's. */
 function cell(reference: string, value: Cell, style = 0): string {
   if (value === null || value === "") return "";
   const start = `<c r="${reference}"${style ? ` s="${style}"` : ""}`;
@@ -78,7 +78,7 @@ async function* sheetXml<Row>(
 
 const xf = (font: number) =>
   `<xf numFmtId="0" fontId="${font}" fillId="0" borderId="0" applyFont="${font}"/>`;
-/** Two formats of a cell: plain, and bold for titles. */
+/** Two cell styles: plain, and bold for titles. */
 const STYLES =
   `${HEAD}<styleSheet xmlns="${MAIN}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font>` +
   `<font><b/><sz val="11"/><name val="Calibri"/></font></fonts>` +
@@ -87,8 +87,8 @@ const STYLES =
   `<cellXfs count="2">${xf(0)}${xf(1)}</cellXfs></styleSheet>`;
 
 /**
- * The rows as one worksheet of an Excel file (ECMA-376), under a row of titles that stays in sight. Written as it is read:
- * no more than a batch is held. A caller sees to it that there are no more rows than a sheet holds.
+ * Writes the rows as an Excel file (ECMA-376) with one worksheet and a frozen row of titles. Holds one batch in memory. The
+ * caller checks that a sheet can hold the rows (SHEET_DATA_ROWS_MAX).
  */
 export function writeXlsx<Row>(
   sheet: Message,

@@ -5,54 +5,54 @@ import { CONNECTION_MS, currentBudget, withBudget } from "../postgres/time-budge
 import { openDatabase } from "../postgres/pool.ts";
 import type { Database, Schema } from "../postgres/schema.ts";
 
-/** A place in a server's write-ahead log; `line` names the history that it is a place in, which a standby shares. */
+/** A position in a server's write-ahead log. `line` is the system identifier and the timeline; a standby has the primary's. */
 interface Position {
   lsn: number;
   line: string;
 }
 
-/** Where the primary stood when it was asked: all that `snapshot` sees lies before `lsn`. */
+/** The position of the primary. Everything that `snapshot` sees is before `lsn`. */
 interface PrimaryPosition extends Position {
   snapshot: string;
-  /** When the question was sent, by this process's clock. */
+  /** When the query was sent (performance.now()). */
   requestedAt: number;
 }
 
-const lsnColumn = (place: string) => sql.raw<number>(`((${place}) - '0/0'::pg_lsn)::int8 as lsn`);
+const lsnColumn = (lsn: string) => sql.raw<number>(`((${lsn}) - '0/0'::pg_lsn)::int8 as lsn`);
 
-/** What is visible on the primary is flushed, unless commits do not wait for the disk. */
+/** Visible rows are flushed, unless commits do not wait for the disk: then the insert position is used. */
 const VISIBLE_UP_TO = `case current_setting('synchronous_commit')
   when 'off' then pg_current_wal_insert_lsn() else pg_current_wal_flush_lsn() end`;
 
-/** The timeline as it is now: the control file learns of a new one at the next checkpoint. */
+/** The timeline is read from the WAL file's name: the control file has a new timeline only after the next checkpoint. */
 export const primaryPosition = sql<Position & { snapshot: string }>`
   select ${lsnColumn(VISIBLE_UP_TO)}, pg_current_snapshot()::text as snapshot,
     system_identifier || '/' || left(pg_walfile_name(pg_current_wal_flush_lsn()), 8) as line
   from pg_control_system()`;
-/** No row on a server that is no standby. On the timeline of its last restartpoint it is for sure. */
+/** No row on a server that is not a standby. The standby is at least on the timeline of its last restartpoint. */
 export const standbyPosition = sql<Position>`
   select ${lsnColumn("pg_last_wal_replay_lsn()")},
     system_identifier || '/' || lpad(upper(to_hex(timeline_id)), 8, '0') as line
   from pg_control_system(), pg_control_checkpoint() where pg_is_in_recovery()`;
 
-/** So long the standby may take for the rows of a request; then the primary is asked. */
+/** When the standby takes longer for the rows of a request, the primary is asked. */
 const standbyBudget = () => ({ connectionMs: 500, totalMs: 1000 });
 const primaryBudget = () => ({ connectionMs: CONNECTION_MS, totalMs: CONNECTION_MS });
 
-/** A standby that is behind has mostly caught up by then. */
+/** A standby that is behind has usually caught up after this time. */
 const PAUSE_MIN_MS = 5;
 const PAUSE_MAX_MS = 1000;
-/** To be behind for less is not worth a line in the log. */
+/** A shorter delay is not logged. */
 const LOG_BEHIND_AFTER_MS = 5000;
 
 const CONFLICT_WITH_RECOVERY = "40001";
 
-/** The standby has not replayed what the primary has flushed. */
+/** The standby has not replayed up to the primary's position. */
 class ReplicaBehind extends Error {}
-/** What answers as the standby is none that may be read. */
+/** The server is not a standby of this primary. */
 class ReplicaUnusable extends Error {}
 
-/** Rows, and where they are the standby's, a snapshot of the primary's: totals of that moment or later go with them. */
+/** Rows. For the standby's rows also a snapshot of the primary: their total must be of that snapshot or a later one. */
 export interface Read<Row> {
   rows: Row[];
   snapshot: string | undefined;
@@ -66,10 +66,10 @@ interface Options {
 }
 
 /**
- * Opens the hot standby of `primary` (DATABASE_READ_URL). What is read there is never older than what anybody has been
- * told before: the primary says up to where its log was flushed after the call began, and the standby answers when
- * it has replayed that. Whatever fails is read on the primary; a standby that failed is left alone until it answers
- * again in the background, and the log says when it goes and when it is back.
+ * Opens the hot standby of `primary` (DATABASE_READ_URL). Its rows are never older than any earlier answer: each read asks the
+ * primary for its flush position, and uses the standby only when the standby has replayed up to that position. When the
+ * standby fails or is behind, the primary answers. A failed standby is paused, and retried in the background; the log says
+ * when the standby is no longer used, and when it is used again.
  */
 export function openReplica(
   connection: pg.ClientConfig,
@@ -81,7 +81,7 @@ export function openReplica(
     primaryPosition.compile(primary),
     standbyPosition.compile(primary),
   ];
-  /** What a connection is known to have replayed: it leads to one server, whose log never goes back. */
+  /** The last known position of each connection: a connection leads to one server, whose position never decreases. */
   const replayed = new WeakMap<pg.PoolClient, Position & { at: number }>();
   let pauseTimer: NodeJS.Timeout | undefined;
   let pauseMs = PAUSE_MIN_MS;
@@ -97,7 +97,7 @@ export function openReplica(
     }),
   );
 
-  /** Throws unless all that the connection reads from now on holds what had been flushed at that moment. */
+  /** Throws unless the connection's server has replayed up to the target. */
   async function assertReplayed(client: pg.PoolClient, target: PrimaryPosition): Promise<void> {
     const before = replayed.get(client);
     if (before?.line === target.line && before.lsn >= target.lsn) {
@@ -105,7 +105,7 @@ export function openReplica(
         throw new ReplicaUnusable("it holds what the primary does not: make it anew");
       return;
     }
-    // In a statement before the one that reads: a statement's rows are older than what it can tell of the log.
+    // A statement before the one that reads: the snapshot of a statement is older than the position that it reads.
     const { rows } = await client.query<Position>(standbyStatement.sql, []);
     const [found] = rows;
     if (!found) throw new ReplicaUnusable("it is no standby");
@@ -114,7 +114,7 @@ export function openReplica(
     if (found.lsn < target.lsn) throw new ReplicaBehind("it is behind");
   }
 
-  /** A connection that has caught up with that moment; the caller releases it. Throws where there is none. */
+  /** A connection to the caught-up standby; the caller releases it. Throws when there is none. */
   async function connect(target: PrimaryPosition): Promise<pg.PoolClient> {
     const client = await pool.connect();
     try {
@@ -141,7 +141,7 @@ export function openReplica(
     }
   }
 
-  /** Does the work with a caught-up standby; null where that is not possible, for whatever reason. */
+  /** Runs the work with a caught-up standby; null when that fails. */
   async function attempt<T>(work: (target: PrimaryPosition) => Promise<T>): Promise<T | null> {
     if (pauseTimer) return null;
     const result = currentPrimaryPosition().then(
@@ -154,7 +154,7 @@ export function openReplica(
     });
   }
 
-  /** Leaves the standby alone for a while; then asks it again, so that no request waits for one that is away. */
+  /** Pauses the use of the standby, and retries it in the background, so that no request waits for a failed standby. */
   function pause(error: unknown): null {
     if (pauseTimer || isClosed || errorCode(error) === CONFLICT_WITH_RECOVERY) return null;
     const isBehind = error instanceof ReplicaBehind;
@@ -187,8 +187,8 @@ export function openReplica(
 
   return {
     /**
-     * The rows of a query, from the standby or from the primary (`db`). Where they are the standby's, a snapshot that
-     * stands in them says nothing, and the one beside them counts. Throws as the primary does.
+     * Returns the rows of a query, from the standby or from the primary (`db`). For the standby's rows, use `snapshot` of the
+     * result; a snapshot inside the rows is the standby's own. Throws as the primary does.
      */
     async read<Row>(db: Database, statement: CompiledQuery<Row>): Promise<Read<Row>> {
       const found = await attempt(async (target) => ({
@@ -197,7 +197,7 @@ export function openReplica(
       }));
       return found ?? { rows: (await db.executeQuery(statement)).rows, snapshot: undefined };
     },
-    /** A caught-up connection for one transaction, with which it ends; null where there is none now. */
+    /** A caught-up connection for one transaction, released at its end; null when the standby cannot be used now. */
     reserveConnection: (): Promise<Database | null> =>
       attempt(async (target) => {
         const client = await connect(target);
@@ -214,13 +214,13 @@ export function openReplica(
   };
 }
 
-/** What the log may say: of an error of PostgreSQL its code alone, since its words may quote what a person wrote. */
+/** The reason for the log. Of a PostgreSQL error only the code: its message can quote personal data. */
 function failureReason(error: unknown): string {
   if (error instanceof ReplicaUnusable || error instanceof ReplicaBehind) return error.message;
   return errorCode(error) ?? "it does not answer";
 }
 
-/** Lets all who come while a question is under way share the next one: an answer is never older than its caller. */
+/** Concurrent callers share the next query: a result is never older than its caller. */
 function shareConcurrent<Answer>(query: () => Promise<Answer>): () => Promise<Answer> {
   let last: Promise<unknown> = Promise.resolve();
   let next: Promise<Answer> | undefined;

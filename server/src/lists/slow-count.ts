@@ -5,13 +5,13 @@ import { type Condition, where } from "../postgres/conditions.ts";
 import { CONNECTION_MS, withBudget } from "../postgres/time-budget.ts";
 import type { Database } from "../postgres/schema.ts";
 
-/** So many rows are counted within the time that a statement has (pool.ts): those that a search finds, and any others. */
+/** How many rows can be counted within a statement's time limit (pool.ts): rows of a search, and other rows. */
 export const SLOW_ROWS = { found: 100_000, others: 1_000_000 };
-/** Five million texts take eight seconds on two cores. */
+/** Counting five million texts takes eight seconds on two cores. */
 const COUNT_MS_MAX = 60_000;
 const CHECK_MS = 1000;
 
-/** Whether so many rows match, by the planner's estimate, that one statement might be cut off before it has counted them. */
+/** Whether more than `manyRows` rows match, by the planner's estimate: such a count may exceed a statement's time limit. */
 export async function isSlowCount(
   db: Database,
   rows: RawBuilder<unknown>,
@@ -26,8 +26,8 @@ export async function isSlowCount(
 let lastCount: Promise<unknown> = Promise.resolve();
 
 /**
- * Does work whose statements may take as long as a minute each, when all such work that was asked for before is done: so
- * others keep most of the database. Throws as the pool does, and within seconds when the database stops answering.
+ * Runs work whose statements may take a minute each, one call at a time, so that other requests keep most of the database.
+ * Throws as the pool does, and within seconds when the database stops answering.
  */
 export function inLongTransaction<Result>(
   db: Database,
@@ -54,7 +54,7 @@ export function inLongTransaction<Result>(
   return turn;
 }
 
-/** What the work gives; throws as soon as the database no longer answers even a small question beside it. */
+/** Returns the result of the work; throws as soon as the database no longer answers a small query. */
 async function failWhenSilent<Result>(db: Database, working: Promise<Result>): Promise<Result> {
   let isDone = false;
   const settled = working.finally(() => (isDone = true));
