@@ -80,7 +80,7 @@ export async function eraseFromCommandLine(
   const whom = whomOf(given);
   const office = await openOffice(config, console.log);
   try {
-    await office.expectMigrated();
+    await office.assertMigrated();
     const erased = await eraseCitizen(office, whom);
     console.log(
       `Erased: ${erased.citizens} citizens, the text of ${erased.complaints} complaints, ${erased.files} files, ` +

@@ -7,11 +7,12 @@ import { says } from "contract/messages";
 import { type FieldPath, withoutSecrets } from "contract/secrets";
 import type { Caller } from "../auth/access-tokens.ts";
 import { badRequest, conflict, HttpError } from "../errors/http-error.ts";
+import { errorCode } from "../observability/error-details.ts";
 import { appendAudit, type AuditValues, auditValues } from "../postgres/audit.ts";
 import type { Database, Tx } from "../postgres/schema.ts";
 import type { Parameters } from "../postgres/prepared-statement.ts";
 
-/** What a mutation answers, and what its audit row says: ids and moves, never personal data. */
+/** The answer of a mutation, and the values of its audit row: never personal data. */
 export interface Mutated<Answer> {
   answer: Answer;
   entity_id: number | null;
@@ -24,7 +25,7 @@ export type InTransaction = <Answer extends object>(
   work: (tx: Tx) => Promise<Mutated<Answer>>,
 ) => Promise<Answer>;
 
-/** The values of the request that a mutation in one statement binds, besides its own. */
+/** The parameters that a mutation in one statement takes from the request. */
 export interface StatementValues extends AuditValues {
   /** The Idempotency-Key; null when there is none. */
   key: string | null;
@@ -42,9 +43,9 @@ const BACKOFF_MS = 20;
 const KEY_MAX = 200;
 const SERIALIZATION_FAILURE = "40001";
 const DEADLOCK = "40P01";
-const retriable = new Set([SERIALIZATION_FAILURE, DEADLOCK]);
+const retriable = new Set<string | undefined>([SERIALIZATION_FAILURE, DEADLOCK]);
 
-/** What the mutations of an endpoint depend on. */
+/** The properties of an endpoint that its mutations depend on. */
 export interface MutatingEndpoint {
   /** The action of the audit row. */
   name: string;
@@ -107,14 +108,13 @@ async function withRetries<Answer>(work: () => Promise<Answer>): Promise<Answer>
     try {
       return await work();
     } catch (error) {
-      const { code } = error as { code?: string };
-      if (attempt >= ATTEMPTS || !code || !retriable.has(code)) throw error;
+      if (attempt >= ATTEMPTS || !retriable.has(errorCode(error))) throw error;
       await wait(attempt * BACKOFF_MS * (1 + Math.random()));
     }
   }
 }
 
-/** Whether a mutation that failed with this error has certainly changed nothing: we, or the database, refused it. */
+/** Whether a mutation that failed with this error has changed nothing for certain: this server or the database rejected it. */
 export const hasChangedNothing = (error: unknown): boolean =>
   error instanceof HttpError || error instanceof pg.DatabaseError;
 
