@@ -4,7 +4,7 @@ import { says } from "contract/messages";
 import type { Config } from "../config.ts";
 import type { Database } from "../postgres/schema.ts";
 import { erasePersons, lockCitizens } from "../features/citizens/citizens.store.ts";
-import { eraseComplaintsOf } from "../features/complaints/complaints.erase.ts";
+import { eraseComplaints } from "../features/complaints/complaints.erase.ts";
 import { eraseContacts } from "../features/events/events.store.ts";
 import type { OwnedStore } from "../storage/own-store.ts";
 import { removeUnnamed } from "../storage/sweep.ts";
@@ -39,7 +39,7 @@ export async function eraseCitizen(
       throw new Error(`There is no citizen with this ${"id" in whom ? "id" : "phone number"}.`);
     // First, because complaints carry the name: what its change leaves in the record of changes goes with theirs.
     const persons = await erasePersons(tx, ids);
-    const erased = await eraseComplaintsOf(tx, ids, phones);
+    const erased = await eraseComplaints(tx, ids, phones);
     // Somebody who was only the contact of events has no id.
     for (const entity_id of ids.length ? ids : [null])
       await appendCommandAudit(tx, "eraseCitizen", entity_id);
