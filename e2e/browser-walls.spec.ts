@@ -128,12 +128,15 @@ async function readSomething(page: Page, records: Records) {
 async function expectNothingBehind(page: Page, records: Records) {
   for (let back = 0; back < 4; back += 1) {
     await page.goBack();
-    await expect(page).toHaveURL(/\/(login|token-expired|theme-init\.js)$/);
-    const html = await page.content();
-    const { history, session } = await traces(page);
-    for (const name of [records.mark, records.coordinator])
-      expect(`${html}${history}`).not.toContain(name);
-    expect(session).toEqual([]);
+    // Looked at again when the page was still on its way to the sign-in.
+    await expect(async () => {
+      await expect(page).toHaveURL(/\/(login|token-expired|theme-init\.js)$/);
+      const html = await page.content();
+      const { history, session } = await traces(page);
+      for (const name of [records.mark, records.coordinator])
+        expect(`${html}${history}`).not.toContain(name);
+      expect(session).toEqual([]);
+    }).toPass();
   }
 }
 

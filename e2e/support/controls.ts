@@ -5,16 +5,23 @@ import { motionEnded } from "./look.ts";
 export const combobox = (page: Page, label: string): Locator =>
   page.getByRole("combobox", { name: label, exact: true });
 
-/** Takes an option out of a combobox. It is typed, because a long list draws only what is in sight. */
+/**
+ * Chooses an option of a combobox. Its text is typed, because a long list renders only what is in sight. Chosen again when
+ * the list stays open: on a busy machine it can move under the pointer between press and release.
+ */
 export async function choose(
   page: Page,
   label: string,
   option: string,
   typed = option,
 ): Promise<void> {
-  await combobox(page, label).click();
-  if (typed) await combobox(page, label).fill(typed);
-  await page.getByRole("option", { name: option, exact: true }).click();
+  const chosen = page.getByRole("option", { name: option, exact: true });
+  await expect(async () => {
+    await combobox(page, label).click();
+    if (typed) await combobox(page, label).fill(typed);
+    await chosen.click();
+    await expect(chosen).toBeHidden({ timeout: 5000 });
+  }).toPass();
 }
 
 /** A toast that says exactly this text, or matches the pattern. */

@@ -1,62 +1,43 @@
-import { existsSync } from "node:fs";
 import type { SheetReport } from "contract/booths";
-import type { Config } from "../config.ts";
 import type { Database } from "../postgres/schema.ts";
 import { constituencyByText } from "../postgres/constituency-by-text.ts";
 import { readBoothSheet } from "../features/booths/booths.sheet.ts";
 import { lockForUpload, storeSheet } from "../features/booths/booths.store.ts";
 import { appendCommandAudit } from "../postgres/audit.ts";
-import { openOffice } from "../office.ts";
+import { importCommand, type ImportOptions } from "./import-command.ts";
 import { printReport } from "./print-report.ts";
 
-interface Wishes {
-  constituency?: string | undefined;
-  "dry-run"?: boolean | undefined;
-}
-
-/** Nobody else waits for a command. */
+/** A command may read longer than a request. */
 const READ_MS = 120_000;
 
 /**
- * Loads a booth sheet (.xls, .xlsx or .ods) into a constituency, told by its name or number, as the console's upload does:
- * in one transaction with its audit row. The same sheet once more changes nothing. Throws in plain words when the file
- * as a whole cannot be used.
+ * Loads a booth sheet (.xls, .xlsx or .ods) into a constituency, given by its name or number, as the console's upload does:
+ * in one transaction with its audit row. Importing the same sheet again changes nothing. Throws an error for people when
+ * the file as a whole cannot be used.
  */
 export async function importBooths(
   db: Database,
   path: string,
-  { constituency, "dry-run": dry_run = false }: Wishes,
+  { constituency, "dry-run": dry_run = false }: ImportOptions,
 ): Promise<SheetReport> {
-  if (!existsSync(path)) throw new Error(`There is no file ${path}.`);
   if (!constituency) throw new Error("Name the constituency of these booths: --constituency NAME.");
-  const seat = (await constituencyByText(db))(constituency);
-  if (typeof seat === "object") throw new Error(`${seat.message}.`);
+  const constituency_id = (await constituencyByText(db))(constituency);
+  if (typeof constituency_id === "object") throw new Error(`${constituency_id.message}.`);
   const { rows: booths, rejected: rows } = await readBoothSheet(
     { path, name: path },
     { deadlineMs: READ_MS, patienceMs: READ_MS },
   );
   const rejected = new Set(rows.map(({ row }) => row)).size;
   return db.transaction().execute(async (tx) => {
-    if (!(await lockForUpload(tx, seat)))
+    if (!(await lockForUpload(tx, constituency_id)))
       throw new Error(`The constituency ${constituency} has just been deleted.`);
-    const counts = await storeSheet(tx, seat, booths, dry_run);
-    await appendCommandAudit(tx, "importBooths", seat, { ...counts, rejected, dry_run });
+    const counts = await storeSheet(tx, constituency_id, booths, dry_run);
+    await appendCommandAudit(tx, "importBooths", constituency_id, { ...counts, rejected, dry_run });
     return { ...counts, rejected, rows };
   });
 }
 
-/** Imports a booth sheet, and says what became of its rows. Throws when no row could be used. */
-export async function importFromCommandLine(
-  config: Config,
-  path: string,
-  wishes: Wishes,
-): Promise<void> {
-  const office = await openOffice(config, console.log);
-  try {
-    await office.expectMigrated();
-    const report = await importBooths(office.db, path, wishes);
-    printReport(report, "booth", wishes["dry-run"] ?? false);
-  } finally {
-    await office.close();
-  }
-}
+/** `booths import`: prints what became of each row. Throws when no row could be used. */
+export const runBoothsImport = importCommand(importBooths, (report, dry_run) =>
+  printReport(report, "booth", dry_run),
+);

@@ -1,29 +1,21 @@
-import { existsSync } from "node:fs";
 import type { SheetReport } from "contract/booths";
-import type { Config } from "../config.ts";
 import type { Database } from "../postgres/schema.ts";
 import { boothFinder, storeRoll } from "../features/citizens/citizens.roll.ts";
 import { judgeRoll, readRoll } from "../features/citizens/citizens.sheet.ts";
 import { appendCommandAudit } from "../postgres/audit.ts";
-import { openOffice } from "../office.ts";
+import { importCommand, type ImportOptions } from "./import-command.ts";
 import { printReport } from "./print-report.ts";
 
-interface Wishes {
-  constituency?: string | undefined;
-  "dry-run"?: boolean | undefined;
-}
-
 /**
- * Loads a booth-wise roll of citizens from an .xls, .xlsx or .ods file, in one transaction with its audit row; gives the
- * same report of rows as an upload of booths. The same file once more changes nothing. Throws in plain words when the file
- * as a whole cannot be used.
+ * Loads a booth-wise roll of citizens from an .xls, .xlsx or .ods file, in one transaction with its audit row, and
+ * reports its rows as an upload of booths does. Importing the same file again changes nothing. Throws an error for people
+ * when the file as a whole cannot be used.
  */
 export async function importCitizens(
   db: Database,
   path: string,
-  { constituency, "dry-run": dry_run = false }: Wishes,
+  { constituency, "dry-run": dry_run = false }: ImportOptions,
 ): Promise<SheetReport> {
-  if (!existsSync(path)) throw new Error(`There is no file ${path}.`);
   const findBooth = await boothFinder(db, constituency);
   const sheet = await readRoll(path);
   const { citizens, rejected } = judgeRoll(sheet.rows, findBooth);
@@ -37,18 +29,7 @@ export async function importCitizens(
   });
 }
 
-/** Imports a roll, and says what became of its rows. Throws when no row could be used. */
-export async function importFromCommandLine(
-  config: Config,
-  path: string,
-  wishes: Wishes,
-): Promise<void> {
-  const office = await openOffice(config, console.log);
-  try {
-    await office.expectMigrated();
-    const report = await importCitizens(office.db, path, wishes);
-    printReport(report, "citizen", wishes["dry-run"] ?? false);
-  } finally {
-    await office.close();
-  }
-}
+/** `citizens import`: prints what became of each row. Throws when no row could be used. */
+export const runCitizensImport = importCommand(importCitizens, (report, dry_run) =>
+  printReport(report, "citizen", dry_run),
+);

@@ -54,21 +54,21 @@ export const commands: Record<string, Command> = {
     trace: { audit: "importLocations" },
     takesFile: true,
     run: async (config, { file, ...given }) =>
-      (await import("./locations-import.ts")).importFromCommandLine(config, file!, given),
+      (await import("./locations-import.ts")).runLocationsImport(config, file!, given),
   },
   "booths import": {
     help: "load a booth sheet (--constituency, --dry-run)",
     trace: { audit: "importBooths" },
     takesFile: true,
     run: async (config, { file, ...given }) =>
-      (await import("./booths-import.ts")).importFromCommandLine(config, file!, given),
+      (await import("./booths-import.ts")).runBoothsImport(config, file!, given),
   },
   "citizens import": {
     help: "load a roll of citizens from a sheet (--constituency, --dry-run; see OPERATIONS.md)",
     trace: { audit: "importCitizens" },
     takesFile: true,
     run: async (config, { file, ...given }) =>
-      (await import("./citizens-import.ts")).importFromCommandLine(config, file!, given),
+      (await import("./citizens-import.ts")).runCitizensImport(config, file!, given),
   },
   "citizens erase": {
     help: "erase what the office keeps of a citizen (--phone or --id)",

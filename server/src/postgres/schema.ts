@@ -46,7 +46,7 @@ interface Principals {
   updated_at: Timestamp;
 }
 interface Sessions {
-  id: GeneratedAlways<string>;
+  id: Generated<string>;
   principal_id: number;
   counter: Generated<number>;
   created_at: Timestamp;
@@ -65,6 +65,8 @@ interface Complaints {
   title: string;
   description: string;
   category_id: number;
+  /** Always the type of complaints, for the foreign key to categories. */
+  category_type_id: Generated<number>;
   status_id: Generated<number>;
   complainant_id: number;
   /** Phone and name of the complainant, as searches see them; triggers write it. */
@@ -113,6 +115,8 @@ interface Events {
   title: string;
   description: string | null;
   category_id: number;
+  /** Always the type of events, for the foreign key to categories. */
+  category_type_id: Generated<number>;
   type_id: number;
   event_date: string;
   start_time: string | null;
@@ -162,7 +166,7 @@ interface DeletedFiles {
 interface Attempts {
   key: string;
   count: number;
-  until: Timestamp;
+  until: ColumnType<string, Date, Date>;
 }
 
 /** The tables of migrations/, as Kysely sees them. */

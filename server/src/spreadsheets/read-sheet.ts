@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { fork, type ChildProcess } from "node:child_process";
 import { findPackageJSON, getCompileCacheDir } from "node:module";
 import { setPriority } from "node:os";
@@ -50,7 +51,7 @@ const waiting: (() => void)[] = [];
  * The rows of an .xls, .xlsx or .ods file, told by its content and never by its name, with one problem for each field that
  * makes a row unusable (decisions.md, "Booth upload" and "Sheet columns"). A separate process without secrets parses it, at
  * most two at a time. Throws SheetError when the file as a whole cannot be used: no spreadsheet, damaged, too large or too
- * slow to read, empty, or without one of the columns that the form needs.
+ * slow to read, empty, or without one of the columns that the form needs; an Error when there is no file at the path.
  */
 export async function readSheet<Column extends string>(
   file: { path: string },
@@ -59,6 +60,7 @@ export async function readSheet<Column extends string>(
 ): Promise<SheetResult<Column>> {
   const { patienceMs = PATIENCE_MS, deadlineMs = patienceMs - 1000, limits } = options;
   const { keepRejected = false } = options;
+  if (!existsSync(file.path)) throw new Error(`There is no file ${file.path}.`);
   const asked = performance.now();
   await withSpan("wait to read a sheet", "internal", () => takeTurn((patienceMs * 2) / 3));
   try {
