@@ -59,7 +59,11 @@ export const exportedComplaints = async (
 /** The columns of the file. Their titles are the labels of the console's pages. */
 export const complaintColumns: readonly ExportColumn<ExportedComplaint>[] = [
   { title: says("Number"), value: (row) => row.id, width: 10 },
-  { title: says("Status"), value: (row, say) => say(says(statusName(row.status_id))), width: 12 },
+  {
+    title: says("Status"),
+    value: (row, translate) => translate(says(statusName(row.status_id))),
+    width: 12,
+  },
   { title: says("Category"), value: (row) => row.category_name, width: 24 },
   { title: says("Complaint Title"), value: (row) => row.title, width: 40 },
   { title: says("Description"), value: (row) => row.description, width: 60 },
