@@ -3,15 +3,16 @@ import { complaintRow } from "./complaints.ts";
 import { endpoint, success } from "../endpoint.ts";
 import { filterId, idParams, timestamp } from "../rules.ts";
 
-/* What stands near a complaint: others like it, others of the citizen, and whom it can be assigned to. All ours. */
+/* These endpoints are not part of spec.md. */
 
-/** How many days back a complaint is likely to be about the same, and how many are told at most. */
+/** A complaint that was created at most this many days ago may be about the same matter. */
 export const SIMILAR_DAYS = 30;
+/** The answer has at most this many complaints. */
 export const SIMILAR_MAX = 5;
 
 export const similarComplaint = z.extend(complaintRow, {
   created_at: timestamp,
-  /** Of the same citizen; else of the same booth and category. */
+  /** False: another citizen of the same booth, with the same category. */
   is_same_citizen: z.boolean(),
 });
 export type SimilarComplaint = z.output<typeof similarComplaint>;
@@ -41,30 +42,4 @@ export const readComplainant = endpoint({
   tag,
   params: idParams,
   output: success(z.object({ complainant_id: z.int(), complaints: z.int() })),
-});
-
-/** How near an admin's constituency lies to that of a complaint, the nearest first. */
-export const NEARNESS = ["constituency", "district", "state", "elsewhere"] as const;
-
-export const assignee = z.object({
-  principal_id: z.int(),
-  constituency_name: z.string(),
-  nearness: z.enum(NEARNESS),
-  /** Complaints assigned to them that are not completed. */
-  open_complaints: z.int(),
-});
-export type Assignee = z.output<typeof assignee>;
-
-export const listAssignees = endpoint({
-  name: "listAssignees",
-  method: "GET",
-  path: `${path}/assignees`,
-  summary: "Whom a complaint can be assigned to, those nearest to its place first",
-  tag,
-  query: z.object({
-    /** Where it is: a booth, or while that is not known a constituency; without both, all are listed by name. */
-    booth_id: filterId("booth_id"),
-    constituency_id: filterId("constituency_id"),
-  }),
-  output: success(z.array(assignee)),
 });

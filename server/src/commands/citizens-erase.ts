@@ -3,8 +3,8 @@ import { id, phone } from "contract/rules";
 import { says } from "contract/messages";
 import type { Config } from "../config.ts";
 import type { Database } from "../postgres/schema.ts";
-import { erasePersons, lockCitizens } from "../features/citizens/citizens.store.ts";
-import { eraseComplaintsOf } from "../features/complaints/complaints.erase.ts";
+import { eraseCitizens, lockCitizens } from "../features/citizens/citizens.store.ts";
+import { eraseComplaints } from "../features/complaints/complaints.erase.ts";
 import { eraseContacts } from "../features/events/events.store.ts";
 import type { OwnedStore } from "../storage/own-store.ts";
 import { removeUnnamed } from "../storage/sweep.ts";
@@ -16,7 +16,7 @@ type Erased = Record<
   "citizens" | "complaints" | "events" | "answers" | "files" | "filesLeft",
   number
 >;
-type Whom = { phone: string } | { id: number };
+type CitizenKey = { phone: string } | { id: number };
 
 /**
  * Erases what the office keeps of a citizen, named by phone or id: name, phone, email, the words and files of their
@@ -26,20 +26,20 @@ type Whom = { phone: string } | { id: number };
  */
 export async function eraseCitizen(
   { db, files }: { db: Database; files: OwnedStore },
-  whom: Whom,
+  key: CitizenKey,
 ): Promise<Erased> {
   await files.assertOwner();
   const { keys, ...counts } = await db.transaction().execute(async (tx) => {
-    const citizens = await lockCitizens(tx, whom);
+    const citizens = await lockCitizens(tx, key);
     const ids = citizens.map((citizen) => citizen.id);
     const known = citizens.flatMap((citizen) => citizen.phone ?? []);
-    const phones = "phone" in whom ? [whom.phone] : known;
+    const phones = "phone" in key ? [key.phone] : known;
     const events = await eraseContacts(tx, phones);
     if (ids.length === 0 && events === 0)
-      throw new Error(`There is no citizen with this ${"id" in whom ? "id" : "phone number"}.`);
+      throw new Error(`There is no citizen with this ${"id" in key ? "id" : "phone number"}.`);
     // First, because complaints carry the name: what its change leaves in the record of changes goes with theirs.
-    const persons = await erasePersons(tx, ids);
-    const erased = await eraseComplaintsOf(tx, ids, phones);
+    const persons = await eraseCitizens(tx, ids);
+    const erased = await eraseComplaints(tx, ids, phones);
     // Somebody who was only the contact of events has no id.
     for (const entity_id of ids.length ? ids : [null])
       await appendCommandAudit(tx, "eraseCitizen", entity_id);
@@ -61,7 +61,10 @@ const wanted = {
 };
 
 /** Throws in plain words when not exactly one of the two is given, or it is not usable. */
-function whomOf(given: { phone?: string | undefined; id?: string | undefined }): Whom {
+function parseCitizenKey(given: {
+  phone?: string | undefined;
+  id?: string | undefined;
+}): CitizenKey {
   if ((given.phone === undefined) === (given.id === undefined))
     throw new Error("Name the citizen by --phone or by --id.");
   const parsed =
@@ -77,11 +80,11 @@ export async function eraseFromCommandLine(
   config: Config,
   given: { phone?: string | undefined; id?: string | undefined },
 ): Promise<void> {
-  const whom = whomOf(given);
+  const key = parseCitizenKey(given);
   const office = await openOffice(config, console.log);
   try {
     await office.assertMigrated();
-    const erased = await eraseCitizen(office, whom);
+    const erased = await eraseCitizen(office, key);
     console.log(
       `Erased: ${erased.citizens} citizens, the text of ${erased.complaints} complaints, ${erased.files} files, ` +
         `the contact of ${erased.events} events, ${erased.answers} remembered answers.\n` +

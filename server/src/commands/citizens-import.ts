@@ -1,7 +1,7 @@
 import type { SheetReport } from "contract/booths";
 import type { Database } from "../postgres/schema.ts";
-import { boothFinder, storeRoll } from "../features/citizens/citizens.roll.ts";
-import { judgeRoll, readRoll } from "../features/citizens/citizens.sheet.ts";
+import { createBoothFinder, storeRoll } from "../features/citizens/citizens.roll.ts";
+import { checkRoll, readRoll } from "../features/citizens/citizens.sheet.ts";
 import { appendCommandAudit } from "../postgres/audit.ts";
 import { importCommand, type ImportOptions } from "./import-command.ts";
 import { printReport } from "./print-report.ts";
@@ -16,9 +16,9 @@ export async function importCitizens(
   path: string,
   { constituency, "dry-run": dry_run = false }: ImportOptions,
 ): Promise<SheetReport> {
-  const findBooth = await boothFinder(db, constituency);
+  const findBooth = await createBoothFinder(db, constituency);
   const sheet = await readRoll(path);
-  const { citizens, rejected } = judgeRoll(sheet.rows, findBooth);
+  const { citizens, rejected } = checkRoll(sheet.rows, findBooth);
   return db.transaction().execute(async (tx) => {
     const { rejected: refused, ...counts } = await storeRoll(tx, citizens, dry_run);
     const rows = [...sheet.rejected, ...rejected, ...refused].toSorted((a, b) => a.row - b.row);

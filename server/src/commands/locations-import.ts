@@ -1,13 +1,13 @@
 import type { Database } from "../postgres/schema.ts";
-import { readPlaces } from "../features/locations/locations.sheet.ts";
-import { type PlaceCounts, storePlaces } from "../features/locations/locations.store.ts";
+import { readLocations } from "../features/locations/locations.sheet.ts";
+import { type LocationCounts, storeLocations } from "../features/locations/locations.store.ts";
 import { appendCommandAudit } from "../postgres/audit.ts";
 import { importCommand, type ImportOptions } from "./import-command.ts";
 import type { RowProblem } from "../spreadsheets/sheet-form.ts";
 import { printRejected } from "./print-report.ts";
 
 /** What a list of locations added, and its rows that cannot be used. */
-type LocationsReport = PlaceCounts & { usable: number; rejected: RowProblem[] };
+type LocationsReport = LocationCounts & { usable: number; rejected: RowProblem[] };
 
 /**
  * Adds the states, districts and constituencies of a list (.xls, .xlsx or .ods) that do not exist yet, in one transaction
@@ -19,10 +19,10 @@ export async function importLocations(
   path: string,
   { "dry-run": dry_run = false }: ImportOptions,
 ): Promise<LocationsReport> {
-  const { rows, rejected } = await readPlaces(path);
+  const { rows, rejected } = await readLocations(path);
   const tx = await db.startTransaction().execute();
   try {
-    const counts = await storePlaces(tx, rows);
+    const counts = await storeLocations(tx, rows);
     // A dry run adds the rows too, and undoes it: so the counts are the real ones.
     if (dry_run) await tx.rollback().execute();
     else {

@@ -10,6 +10,7 @@ import { reportsRoutes } from "./reports/reports.routes.ts";
 import { attachmentsRoutes } from "./complaints/attachments/attachments.routes.ts";
 import { complaintReceiptRoutes } from "./complaints/receipt/receipt.routes.ts";
 import { complaintActivityRoutes } from "./complaints/activity/activity.routes.ts";
+import { complaintAssigneesRoutes } from "./complaints/assignees/assignees.routes.ts";
 import { similarComplaintsRoutes } from "./complaints/similar/similar.routes.ts";
 import { complaintsRoutes } from "./complaints/complaints.routes.ts";
 import { eventsRoutes } from "./events/events.routes.ts";
@@ -29,5 +30,6 @@ export const features: ((app: App) => void)[] = [
   complaintActivityRoutes,
   complaintReceiptRoutes,
   similarComplaintsRoutes,
+  complaintAssigneesRoutes,
   eventsRoutes,
 ];

@@ -25,6 +25,12 @@ export async function matchingIds(
 export const isOneOf = (column: RawBuilder<unknown>, ids: number[]): Condition =>
   ids.length === 1 ? sql`${column} = ${ids[0]}` : sql`${column} = any(${ids})`;
 
+/** Whether category k has this id and type and can be chosen: the root of a tree cannot. */
+export const isSelectableCategory = (
+  id: number | RawBuilder<unknown>,
+  type_id: number,
+): Condition => sql`(k.id = ${id} and k.type_id = ${sql.lit(type_id)} and k.parent_id is not null)`;
+
 /** Whether a text has three letters or digits in a row: what fewer of them are in, the trigram index cannot tell. */
 export const hasTrigram = (text: string): boolean => /[\p{L}\p{N}]{3}/u.test(text);
 

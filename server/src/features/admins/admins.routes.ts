@@ -19,19 +19,19 @@ import { hashPassword, verifyPassword } from "../../auth/passwords.ts";
 import { endAllSessions } from "../../auth/sessions.ts";
 import {
   type AdminChanges,
-  allAdmins,
+  findAdmins,
   findAdmin,
   insertAdmin,
   lockAdmin,
   markAdminDeleted,
-  passwordHashOf,
+  findPasswordHash,
   saveAdmin,
 } from "./admins.store.ts";
 
 type Form<E extends Endpoint> = z.output<E["body"]>;
 
-/** What is given, not empty and different. */
-function changesOf(
+/** The given fields that are not empty and differ from the stored ones. */
+function changedFields(
   before: Admin,
   given: Pick<Form<typeof updateAdmin>, "name" | "phone" | "email">,
 ) {
@@ -46,7 +46,7 @@ function changesOf(
 export function adminsRoutes(app: App): void {
   const { db } = app.deps;
 
-  /** What the modal and the page share once their forms have been judged. */
+  /** Adds an admin. The modal and the page have different forms, and share this. */
   async function add(form: Form<typeof registerAdmin>, inTransaction: InTransaction) {
     rejectWeakPassword(form.password, form.phone);
     const password_hash = await hashPassword(form.password);
@@ -60,17 +60,17 @@ export function adminsRoutes(app: App): void {
   }
 
   /**
-   * Refuses a new phone that is the password which the account keeps. Of a password only its hash is stored, so a phone
-   * within a longer password cannot be found here; it is refused where the password is chosen.
+   * Throws 400 when the new phone is the account's password. Only a hash of the password is stored, so this cannot find a
+   * phone inside a longer password; that is checked when a password is set.
    */
-  async function refusePhoneOfPassword(phone: string, id: number) {
-    if (await verifyPassword(phone, await passwordHashOf(db, id)))
+  async function rejectPhoneAsPassword(phone: string, id: number) {
+    if (await verifyPassword(phone, await findPasswordHash(db, id)))
       throw badRequest(phoneInPasswordMessage, "phone");
   }
 
   bind(app, listAdmins, async () => ({
     message: says("Admins fetched successfully"),
-    data: { principals: await allAdmins(db) },
+    data: { principals: await findAdmins(db) },
   }));
 
   bind(app, registerAdmin, ({ body, inTransaction }) => add(body, inTransaction));
@@ -82,17 +82,17 @@ export function adminsRoutes(app: App): void {
 
   bind(app, updateAdmin, async ({ params, body, inTransaction }) => {
     const { password, ...fields } = body;
-    // Judged and hashed before the row is locked: hashing takes its time.
+    // The password is checked and hashed before the row is locked, because hashing is slow.
     const known = await findAdmin(db, params.id);
     if (!known) throw notFound("Admin");
     if (password) rejectWeakPassword(password, fields.phone ?? known.phone);
     else if (fields.phone && fields.phone !== known.phone)
-      await refusePhoneOfPassword(fields.phone, params.id);
+      await rejectPhoneAsPassword(fields.phone, params.id);
     const password_hash = password && (await hashPassword(password));
     return inTransaction(async (tx) => {
       const before = await lockAdmin(tx, params.id);
       if (!before) throw notFound("Admin");
-      const changes = { ...changesOf(before, fields), ...(password_hash && { password_hash }) };
+      const changes = { ...changedFields(before, fields), ...(password_hash && { password_hash }) };
       if (Object.keys(changes).length === 0) throw badRequest(noChangesMessage);
       const data = await saveAdmin(tx, params.id, changes);
       if (password_hash) await endAllSessions(tx, params.id);

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Admin } from "contract/admins";
 import type { Database, Tx } from "../../postgres/schema.ts";
 
-/** New values of an admin's columns; what is left out stays. */
+/** New values of an admin's columns. Omitted columns keep their values. */
 export interface AdminChanges {
   name?: string;
   phone?: string;
@@ -17,36 +17,36 @@ const selectAdmins = sql`
   where p.principal_type = 'admin' and p.status <> 'deleted'`;
 
 /** Every admin that is not deleted, newest first (decisions.md section 1, "Admins"). */
-export async function allAdmins(db: Database): Promise<Admin[]> {
+export async function findAdmins(db: Database): Promise<Admin[]> {
   const { rows } = await sql<Admin>`${selectAdmins} order by p.created_at desc, p.id desc`.execute(
     db,
   );
   return rows;
 }
 
-/** The admin with this id; null for a deleted one, and for an id of anybody else. */
+/** The admin with this id; null for a deleted admin, and for an account that is not an admin. */
 export async function findAdmin(db: Database | Tx, id: number): Promise<Admin | null> {
   const { rows } = await sql<Admin>`${selectAdmins} and p.id = ${id}`.execute(db);
   return rows[0] ?? null;
 }
 
-/** The stored hash of the admin's password; null where findAdmin() finds none. */
-export async function passwordHashOf(db: Database, id: number): Promise<string | null> {
+/** The stored hash of the admin's password; null when findAdmin() returns null. */
+export async function findPasswordHash(db: Database, id: number): Promise<string | null> {
   const { rows } = await sql<{ password_hash: string | null }>`
     select password_hash from principals
     where id = ${id} and principal_type = 'admin' and status <> 'deleted'`.execute(db);
   return rows[0]?.password_hash ?? null;
 }
 
-/** As findAdmin(), and nobody else changes the row until the transaction ends. */
+/** As findAdmin(), and locks the row until the transaction ends. */
 export async function lockAdmin(tx: Tx, id: number): Promise<Admin | null> {
   const { rows } = await sql<Admin>`${selectAdmins} and p.id = ${id} for update of p`.execute(tx);
   return rows[0] ?? null;
 }
 
 /**
- * Adds an active admin with the role "Admin". Throws 409 naming the field when an account that signs in has the
- * phone or the email, 400 when the constituency is unknown.
+ * Adds an active admin with the role "Admin". Throws 409 with a FieldError when another admin or super administrator has the
+ * phone or the email, and 400 when the constituency is unknown.
  */
 export async function insertAdmin(
   tx: Tx,
@@ -66,7 +66,7 @@ export async function insertAdmin(
   return (await findAdmin(tx, rows[0]!.id))!;
 }
 
-/** Writes the changes of an admin that is locked, and gives the admin as it is now. Throws as insertAdmin(). */
+/** Updates an admin whose row is locked; returns the updated admin. Throws as insertAdmin(). */
 export async function saveAdmin(tx: Tx, id: number, changes: AdminChanges): Promise<Admin> {
   await tx
     .updateTable("principals")
@@ -77,8 +77,8 @@ export async function saveAdmin(tx: Tx, id: number, changes: AdminChanges): Prom
 }
 
 /**
- * Marks an admin deleted; gives whether there was one. The row keeps its name for old records, and its phone and
- * email are free for others, because only accounts that are not deleted are unique.
+ * Marks an admin deleted; false when there is no such admin. The row stays, since records show its name. Its phone and email
+ * can be used again: they are unique among accounts that are not deleted.
  */
 export async function markAdminDeleted(tx: Tx, id: number): Promise<boolean> {
   const { rows } = await sql`

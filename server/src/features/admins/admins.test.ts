@@ -30,7 +30,7 @@ const adminCount = async () =>
       .where("principal_type", "=", "admin")
       .execute()
   ).length;
-/** A running sign-in of this person, as the sign-in of admins will one day make it. */
+/** Inserts a session of this account. Admins cannot sign in yet. */
 const openSession = (principal_id: number) =>
   app.db.insertInto("sessions").values({ principal_id }).execute();
 const liveSessions = async (principal_id: number) =>

@@ -7,11 +7,11 @@ export interface SignInAccount {
   name: string;
   email: string | null;
   phone: string;
-  /** Null for an account that may not sign in as super administrator: an admin's, or an inactive one. */
+  /** Null for an account that may not sign in: an admin, or an inactive super administrator. */
   password_hash: string | null;
 }
 
-/** The account with this phone that is not deleted, or null. A citizen has no account. */
+/** The admin or super administrator with this phone who is not deleted, or null. */
 export async function findAccount(db: Database, phone: string): Promise<SignInAccount | null> {
   const { rows } = await sql<SignInAccount>`
     select id, name, email, phone,
@@ -21,11 +21,11 @@ export async function findAccount(db: Database, phone: string): Promise<SignInAc
   return rows[0] ?? null;
 }
 
-/** A client network (client-network.ts) as PostgreSQL's inet; null for a proxy's word that is no address. */
+/** A client network (client-network.ts) as PostgreSQL's inet; null when a proxy sent something that is not an address. */
 const inet = (network: string) => (isIP(network.split("/")[0]!) ? network : null);
 
 /** The ids of the accounts that signed in from this network within the last 30 days. */
-export async function accountsSeenFrom(db: Database, network: string): Promise<number[]> {
+export async function findAccountsSeenFrom(db: Database, network: string): Promise<number[]> {
   const { rows } = await sql<{ principal_id: number }>`
     select principal_id from sign_in_networks
     where network = ${inet(network)}::inet and signed_in_at > now() - interval '30 days'`.execute(
@@ -34,8 +34,8 @@ export async function accountsSeenFrom(db: Database, network: string): Promise<n
   return rows.map((row) => row.principal_id);
 }
 
-/** Notes that an account signs in from this network now. */
-export async function noteSignIn(tx: Tx, network: string, principal_id: number): Promise<void> {
+/** Records that the account signed in from this network now. */
+export async function recordSignIn(tx: Tx, network: string, principal_id: number): Promise<void> {
   await sql`
     insert into sign_in_networks (network, principal_id)
     select ${inet(network)}::inet, ${principal_id} where ${inet(network)}::inet is not null

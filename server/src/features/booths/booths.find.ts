@@ -6,21 +6,20 @@ import type { Database } from "../../postgres/schema.ts";
 import type { App } from "../../http/deps.ts";
 import { bind } from "../../http/bind.ts";
 
-/** Finds booths in the whole office. */
 export function boothsFindRoutes(app: App): void {
   bind(app, findBooths, async ({ query }) => ({
     message: says("Booths found"),
-    data: query.search === undefined ? [] : await boothsLike(app.deps.db, query.search),
+    data: query.search === undefined ? [] : await searchBooths(app.deps.db, query.search),
   }));
 }
 
-/** At most five booths: those of this very number, then those whose number and name hold the text, by name. */
-async function boothsLike(db: Database, search: string): Promise<FoundBooth[]> {
+/** At most five booths: first those with exactly this number, then those whose number or name contains the text, by name. */
+async function searchBooths(db: Database, search: string): Promise<FoundBooth[]> {
   const most = sql.lit(FOUND_BOOTHS_MAX);
   const { rows } = await sql<FoundBooth>`
     select b.id, b.mandal, b.shaktikendra, b.booth_name, b.booth_number, b.constituency_id, n.name as constituency_name
     from (
-      (select id, 0 as place from booths where lower(booth_number) = lower(${search}) order by id limit ${most})
+      (select id, 0 as rank from booths where lower(booth_number) = lower(${search}) order by id limit ${most})
       union all
       (select id, 1 from booths
         where booth_number || ' ' || booth_name ilike ${contains(search)} and lower(booth_number) <> lower(${search})
@@ -28,6 +27,6 @@ async function boothsLike(db: Database, search: string): Promise<FoundBooth[]> {
     ) found
     join booths b on b.id = found.id
     join constituencies n on n.id = b.constituency_id
-    order by found.place, b.booth_name, b.booth_number, b.id limit ${most}`.execute(db);
+    order by found.rank, b.booth_name, b.booth_number, b.id limit ${most}`.execute(db);
   return rows;
 }

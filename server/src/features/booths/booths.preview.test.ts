@@ -105,7 +105,7 @@ test("the rejected rows are a sheet with their reasons, which is loaded when it 
     ["=North", "Hill", "School", "1", 4, "Booth number 1 is already in row 2"],
   ]);
 
-  // As a person would: two cells filled, one number changed.
+  // The corrections: two cells filled, one number changed.
   const corrected = rows.map((row) => row.map(String));
   corrected[1] = ["North", "Hill", "School", ...corrected[1]!.slice(3)];
   corrected[2]![3] = "8";
@@ -145,19 +145,19 @@ test("while an upload is stored its rows are counted, and before and after there
   const uploading = upload(sheet(...rows)).finally(() => {
     state.isOver = true;
   });
-  const told: number[] = [];
+  const stored: number[] = [];
   while (!state.isOver) {
     const { status, body } = await progress();
     expect(status).toBe(200);
     if (body.data) {
       expect(body.data.total).toBe(total);
-      told.push(body.data.stored);
+      stored.push(body.data.stored);
     }
   }
   expect((await uploading).body.data.inserted).toBe(total);
-  expect(told.length).toBeGreaterThan(0);
-  expect(told).toEqual(told.toSorted((one, other) => one - other));
-  expect(told.every((count) => count % 1000 === 0 && count > 0)).toBe(true);
+  expect(stored.length).toBeGreaterThan(0);
+  expect(stored).toEqual(stored.toSorted((one, other) => one - other));
+  expect(stored.every((count) => count % 1000 === 0 && count > 0)).toBe(true);
   expect((await progress()).body.data).toBeNull();
   const { rows: counted } = await sql<{ count: number }>`
     select count(*) as count from booths where constituency_id = ${seat}`.execute(app.db);

@@ -5,10 +5,10 @@ import { writeXlsx } from "../../exports/xlsx.ts";
 import type { Translate } from "../../http/language.ts";
 import type { RowProblem, SheetRow } from "./booths.sheet.ts";
 
-/** A rejected row with all that is wrong with it. */
+/** A rejected row with its error messages. */
 type Rejected = SheetRow & { reasons: string };
 
-/** The template's columns, so that the sheet can be uploaded when it is corrected; the two behind them are passed over. */
+/** The template's columns, so that the corrected sheet can be uploaded; an upload ignores the last two. */
 const columns: readonly ExportColumn<Rejected>[] = [
   { title: says("Mandal"), value: (row) => row.mandal, width: 24 },
   { title: says("Shaktikendra"), value: (row) => row.shaktikendra, width: 24 },
@@ -22,15 +22,15 @@ const columns: readonly ExportColumn<Rejected>[] = [
 export async function rejectedSheet(
   rows: SheetRow[],
   problems: RowProblem[],
-  say: Translate,
+  translate: Translate,
 ): Promise<string | null> {
   if (rows.length === 0) return null;
   const messages = Map.groupBy(problems, ({ row }) => row);
   const rejected = rows.map((row) => ({
     ...row,
-    reasons: (messages.get(row.row) ?? []).map(({ message }) => say(message)).join("; "),
+    reasons: (messages.get(row.row) ?? []).map(({ message }) => translate(message)).join("; "),
   }));
-  return (await buffer(writeXlsx(says("Rejected rows"), columns, [rejected], say))).toString(
+  return (await buffer(writeXlsx(says("Rejected rows"), columns, [rejected], translate))).toString(
     "base64",
   );
 }

@@ -60,7 +60,7 @@ export function boothsRoutes(app: App): void {
         ? await rejectedSheet(unusable ?? [], problems.rows, translator())
         : null;
       if (rows.length === 0)
-        throw nothingUsable({
+        throw noUsableRowError({
           ...problems,
           ...(preview && { preview: { added: [], changed: [], rejected_sheet } }),
         });
@@ -71,27 +71,30 @@ export function boothsRoutes(app: App): void {
           const counts = await storeSheet(tx, constituency_id, rows, dry_run, (stored) =>
             publishProgress(tx, constituency_id, { stored, total: rows.length }),
           );
-          const told = preview && (await previewSheet(tx, constituency_id, rows));
+          const previewRows = preview && (await previewSheet(tx, constituency_id, rows));
           const data = {
             ...counts,
             ...problems,
-            ...(told && { preview: { ...told, rejected_sheet: null } }),
+            ...(previewRows && { preview: { ...previewRows, rejected_sheet: null } }),
           };
           return {
-            answer: { message: messageOf(data, dry_run), data },
+            answer: { message: reportMessage(data, dry_run), data },
             entity_id: constituency_id,
             details: { ...counts, rejected: problems.rejected, dry_run },
           };
         });
       const answer = await withBudget(longBudget(), store);
-      const { preview: told } = answer.data;
-      // Not remembered with the answer: it is in the language of whoever asks now.
+      const { preview: previewRows } = answer.data;
+      // Added after the answer was stored for its idempotency key: the sheet is in the language of the present request.
       return {
         ...answer,
-        data: { ...answer.data, ...(told && { preview: { ...told, rejected_sheet } }) },
+        data: {
+          ...answer.data,
+          ...(previewRows && { preview: { ...previewRows, rejected_sheet } }),
+        },
       };
     },
-    { checkFiles: sheetFaults },
+    { checkFiles: checkSheetFile },
   );
 
   bind(app, readUploadProgress, async ({ query: { constituency_id } }) => ({
@@ -106,8 +109,8 @@ export function boothsRoutes(app: App): void {
   }));
 }
 
-/** spec.md section 5: a file, and a sheet by its ending or its type. Its content is judged when it is read. */
-async function sheetFaults([file]: ReceivedFile[]): Promise<FieldError[]> {
+/** Checks that there is a file, and that it is a sheet by its ending or type (spec.md section 5). Reading checks the content. */
+async function checkSheetFile([file]: ReceivedFile[]): Promise<FieldError[]> {
   if (!file) return [{ field, message: sheetMissingMessage }];
   if (isSheet({ name: file.name, type: file.declaredType })) return [];
   return [{ field, message: invalidSheetMessage }];
@@ -121,17 +124,17 @@ async function readUpload(file: ReceivedFile, options: SheetOptions) {
   }
 }
 
-/** A row with three faults is one rejected row. */
+/** The number of rejected rows. One row can have several problems. */
 const countRows = (rejected: RowProblem[]) => new Set(rejected.map(({ row }) => row)).size;
 
 const sorted = (rejected: RowProblem[]) => rejected.toSorted((one, other) => one.row - other.row);
 
-const rejectedRows = (count: number) =>
+const rejectedMessage = (count: number) =>
   says(count === 1 ? "{count} row rejected" : "{count} rows rejected", { count });
 
-function messageOf(report: SheetReport, dry_run: boolean): Message {
+function reportMessage(report: SheetReport, dry_run: boolean): Message {
   const { inserted, updated, unchanged, rejected } = report;
-  const rest = [says("{count} unchanged", { count: unchanged }), rejectedRows(rejected)];
+  const rest = [says("{count} unchanged", { count: unchanged }), rejectedMessage(rejected)];
   const count = inserted;
   if (!dry_run)
     return says(count === 1 ? "{count} booth added, {counts}" : "{count} booths added, {counts}", {
@@ -143,10 +146,10 @@ function messageOf(report: SheetReport, dry_run: boolean): Message {
   return says("Nothing saved yet: {counts}", { counts: listed([added, changed, ...rest]) });
 }
 
-/** decisions.md section 1: an error only when no row could be used, and then with the report as well. */
-function nothingUsable(problems: Pick<SheetReport, "rejected" | "rows" | "preview">): HttpError {
+/** The error when no row could be used, with the report (decisions.md section 1). */
+function noUsableRowError(problems: Pick<SheetReport, "rejected" | "rows" | "preview">): HttpError {
   const message = says("No row of the sheet could be used: {counts}", {
-    counts: rejectedRows(problems.rejected),
+    counts: rejectedMessage(problems.rejected),
   });
   const data: SheetReport = { inserted: 0, updated: 0, unchanged: 0, ...problems };
   return new HttpError(400, message, { field, data });

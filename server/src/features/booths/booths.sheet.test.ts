@@ -226,7 +226,7 @@ describe("bombs", () => {
     "%s ends as a SheetError, and the server stays small",
     async (_, parts, message) => {
       const before = process.memoryUsage().rss;
-      // Of a parser that goes on for ever, the deadline says "too large" as well.
+      // A parser that does not end gets the same message from the deadline.
       const options = message.source === "too large" ? { deadlineMs: 3_000 } : {};
       await expect(upload(zip(parts), options)).rejects.toEqual(refused(message));
       expect(process.memoryUsage().rss - before).toBeLessThan(64 * 1024 * 1024);

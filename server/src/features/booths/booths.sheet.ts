@@ -5,10 +5,10 @@ import type * as sheets from "../../spreadsheets/sheet-form.ts";
 export { SheetError } from "../../spreadsheets/sheet-error.ts";
 export type { RowProblem } from "../../spreadsheets/sheet-form.ts";
 
-/** One usable booth; `row` is the number that the sheet itself shows. */
+/** One valid booth; `row` is the row number that a spreadsheet program shows. */
 export type SheetRow = sheets.SheetRow<SheetColumn>;
 
-/** Characters of a name and of a booth number, rows below the header, bytes of the file. */
+/** `text` and `number`: characters of a name and of a booth number. */
 type Limits = sheets.SheetLimits & { text: number; number: number };
 export type SheetOptions = {
   deadlineMs?: number;
@@ -17,7 +17,7 @@ export type SheetOptions = {
   keepRejected?: boolean;
 };
 
-/** The booth sheet, its headers in English and Hindi (decisions.md, "Sheet columns"). */
+/** The columns of a booth sheet, with headers in English and Hindi (decisions.md, "Sheet columns"). */
 const boothSheet = (text: number, number: number): sheets.SheetForm<SheetColumn> => ({
   called: "booth sheet",
   rowsCalled: "booths",
@@ -47,7 +47,7 @@ const boothSheet = (text: number, number: number): sheets.SheetForm<SheetColumn>
   unique: "booth_number",
 });
 
-/** The booths of an uploaded sheet, as readSheet() gives them: see there for what it throws. */
+/** Reads the booths of a sheet. Returns and throws as readSheet(). */
 export function readBoothSheet(
   file: { path: string; name: string },
   { limits = {}, ...options }: SheetOptions = {},

@@ -3,22 +3,21 @@ import { type Booth, PREVIEW_ROWS_MAX, SHEET_COLUMNS, type SheetPreview } from "
 import type { Database, Tx } from "../../postgres/schema.ts";
 import type { SheetRow } from "./booths.sheet.ts";
 
-/** Rows of a sheet in one statement: far below the statement time-out, also on a busy machine. */
+/** Rows in one statement. Such a statement stays far below the statement timeout, also on a busy machine. */
 const BATCH = 1000;
 
-/** "Kendra 2" before "Kendra 10" and "9" before "12A": the text before the first number, that number, the rest. */
+/** Sorts "Kendra 2" before "Kendra 10", and "9" before "12A": by the text before the first number, the number, the whole. */
 function naturalOrder(column: string) {
   const text = sql`translate(lower(${sql.ref(column)}), '०१२३४५६७८९', '0123456789')`;
   return sql`substring(${text} from '^[^0-9]*'), substring(${text} from '[0-9]+')::numeric nulls first, ${text}`;
 }
 
-/** Whether there is a constituency with this id. */
 export async function constituencyExists(db: Database, id: number): Promise<boolean> {
   const { rows } = await sql`select 1 from constituencies where id = ${id}`.execute(db);
   return rows.length > 0;
 }
 
-/** The booths of a constituency as people count: mandals, shaktikendras, names and numbers in natural order. */
+/** The booths of a constituency by mandal, shaktikendra, name and number, in natural order. */
 export async function findBooths(db: Database, constituency_id: number): Promise<Booth[]> {
   const { rows } = await sql<Booth>`
     select id, mandal, shaktikendra, booth_name, booth_number from booths
@@ -29,11 +28,11 @@ export async function findBooths(db: Database, constituency_id: number): Promise
 }
 
 /**
- * Keeps other uploads for this constituency, and its deletion, waiting until the transaction ends; other work goes on.
+ * Locks the constituency until the transaction ends: other uploads for it and its deletion wait, other work continues.
  * False when there is no such constituency.
  */
 export async function lockForUpload(tx: Tx, constituency_id: number): Promise<boolean> {
-  // A plan made when the table was small would be ruinous for a large sheet.
+  // A cached plan from when the table was small can be very slow for a large sheet.
   await sql`set local plan_cache_mode = force_custom_plan`.execute(tx);
   const { rows } = await sql`
     select 1 from constituencies where id = ${constituency_id} for no key update`.execute(tx);
@@ -47,9 +46,9 @@ export interface Counts {
 }
 
 /**
- * Stores the rows of a sheet, by constituency and booth number whatever its case: inserts or updates, never deletes
- * (decisions.md section 1, "Booth upload"). With `dry_run` only counts what would happen. `onStored` is told how many rows
- * are done. Needs lockForUpload().
+ * Stores the rows of a sheet: updates the booth of this constituency with the same number, ignoring case, or inserts one;
+ * never deletes (decisions.md section 1, "Booth upload"). With `dry_run` it only counts. `onStored` gets the number of rows
+ * stored so far. Call lockForUpload() first.
  */
 export async function storeSheet(
   tx: Tx,
@@ -69,7 +68,7 @@ export async function storeSheet(
   return total;
 }
 
-/** `with compared as`: each row of the sheet by its place, with its booth and whether the two differ. */
+/** `with compared as`: each row of the batch with its position, its booth (`was`) and whether the two differ. */
 const compared = (constituency_id: number, batch: SheetRow[]) => sql`
     with compared as materialized (
       select sheet.*, booth.id, booth.was,
@@ -85,39 +84,39 @@ const compared = (constituency_id: number, batch: SheetRow[]) => sql`
     )`;
 
 /**
- * What storeSheet() would add and change, the first rows of each kind, by the sheet's row numbers. Changes nothing. Needs
- * lockForUpload().
+ * What storeSheet() would add and change: the first PREVIEW_ROWS_MAX rows of each kind, in the sheet's order. Changes nothing.
+ * Call lockForUpload() first.
  */
 export async function previewSheet(
   tx: Tx,
   constituency_id: number,
   rows: SheetRow[],
 ): Promise<Pick<SheetPreview, "added" | "changed">> {
-  const found: Pick<SheetPreview, "added" | "changed"> = { added: [], changed: [] };
+  const preview: Pick<SheetPreview, "added" | "changed"> = { added: [], changed: [] };
   for (let start = 0; start < rows.length; start += BATCH) {
     const batch = rows.slice(start, start + BATCH);
-    const { rows: others } = await sql<{ place: number; was: Booth | null }>`
+    const { rows: differing } = await sql<{ place: number; was: Booth | null }>`
       ${compared(constituency_id, batch)}
       select place, was from compared where id is null or differs order by place`.execute(tx);
-    for (const { place, was } of others) {
+    for (const { place, was } of differing) {
       const row = batch[place - 1]!;
-      if (!was) found.added.push(row);
+      if (!was) preview.added.push(row);
       else
-        found.changed.push({
+        preview.changed.push({
           row: row.row,
           booth_number: was.booth_number,
-          changes: changesOf(was, row),
+          changes: changedFields(was, row),
         });
     }
-    if (Math.min(found.added.length, found.changed.length) >= PREVIEW_ROWS_MAX) break;
+    if (Math.min(preview.added.length, preview.changed.length) >= PREVIEW_ROWS_MAX) break;
   }
   return {
-    added: found.added.slice(0, PREVIEW_ROWS_MAX),
-    changed: found.changed.slice(0, PREVIEW_ROWS_MAX),
+    added: preview.added.slice(0, PREVIEW_ROWS_MAX),
+    changed: preview.changed.slice(0, PREVIEW_ROWS_MAX),
   };
 }
 
-const changesOf = (was: Booth, row: SheetRow) =>
+const changedFields = (was: Booth, row: SheetRow) =>
   SHEET_COLUMNS.filter((field) => was[field] !== row[field]).map((field) => ({
     field,
     from: was[field],
@@ -125,9 +124,8 @@ const changesOf = (was: Booth, row: SheetRow) =>
   }));
 
 /**
- * One statement, so that the sheet and the booths are compared once: all its parts see the booths as they were before.
- * Each row looks its booth up in the index: a join is planned by statistics that know nothing of what was just uploaded,
- * and compares every row with every booth when it is planned badly.
+ * One statement: all its parts see the booths as they were before it. The lateral join looks each booth up in the index. A
+ * plain join is planned with statistics from before the upload, and a wrong plan compares every row with every booth.
  */
 async function storeBatch(
   tx: Tx,

@@ -15,22 +15,22 @@ const WIDTHS: Record<SheetColumn, number> = {
   booth_name: 40,
   booth_number: 16,
 };
-/** Cells prepared for booth numbers. */
+/** The number of rows with cells formatted for booth numbers. */
 const ROWS = 2000;
 /** The number format "Text": "007" stays "007". */
 const TEXT = "@";
 
 /** An empty booth sheet as .xlsx, its booth numbers formatted as text (decisions.md, "Sheet columns"). */
-export async function boothTemplateSheet(say: Translate): Promise<Buffer> {
-  // Loaded when first asked for: the parser is large, and reading sheets happens in another process.
+export async function boothTemplateSheet(translate: Translate): Promise<Buffer> {
+  // Loaded on first use: the library is large, and sheets are read in another process.
   const { utils, write } = await import("@e965/xlsx");
-  const sheet = utils.aoa_to_sheet([SHEET_COLUMNS.map((column) => say(TITLES[column]))]);
+  const sheet = utils.aoa_to_sheet([SHEET_COLUMNS.map((column) => translate(TITLES[column]))]);
   const column = utils.encode_col(SHEET_COLUMNS.indexOf("booth_number"));
   for (let row = 2; row <= ROWS + 1; row += 1) {
     sheet[`${column}${row}`] = { t: "z", z: TEXT } satisfies CellObject;
   }
   sheet["!ref"] = `A1:${column}${ROWS + 1}`;
   sheet["!cols"] = SHEET_COLUMNS.map((name) => ({ wch: WIDTHS[name] }));
-  const book = utils.book_new(sheet, say(says("Booths")));
+  const book = utils.book_new(sheet, translate(says("Booths")));
   return write(book, { type: "buffer", bookType: "xlsx", compression: true }) as Buffer;
 }

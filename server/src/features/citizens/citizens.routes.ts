@@ -2,9 +2,9 @@ import { createCitizen, listCitizens } from "contract/citizens";
 import { says } from "contract/messages";
 import type { App } from "../../http/deps.ts";
 import { bind } from "../../http/bind.ts";
-import { addCitizen, citizensOfBooth } from "./citizens.store.ts";
+import { addCitizen, findCitizens } from "./citizens.store.ts";
 
-const belongsTo = (name: string | null) =>
+const phoneTakenMessage = (name: string | null) =>
   name === null
     ? says("This phone number already belongs to a citizen without a name")
     : says("This phone number already belongs to {name}", { name });
@@ -14,14 +14,14 @@ export function citizensRoutes(app: App): void {
 
   bind(app, listCitizens, async ({ query }) => ({
     message: says("Citizens fetched successfully"),
-    data: { users: await citizensOfBooth(db, query) },
+    data: { users: await findCitizens(db, query) },
   }));
 
   bind(app, createCitizen, async ({ body, inTransaction }) =>
     inTransaction(async (tx) => {
       const { citizen, enrolled_at } = await addCitizen(tx, body);
       const answer = enrolled_at
-        ? { message: belongsTo(citizen.name), data: citizen, enrolled_at }
+        ? { message: phoneTakenMessage(citizen.name), data: citizen, enrolled_at }
         : { message: says("Citizen added successfully!"), data: citizen };
       return {
         answer,

@@ -13,10 +13,10 @@ import type {
 } from "../../spreadsheets/sheet-form.ts";
 
 type Column = "constituency" | "booth_number" | "name" | "phone" | "email";
-/** One row of a roll; `row` is the number that the sheet itself shows. */
+/** One row of a roll; `row` is the row number that a spreadsheet program shows. */
 export type RollRow = SheetRow<Column>;
 
-/** Somebody of a roll whose place and values are good; no email leaves a known one as it is. */
+/** A valid citizen of a roll. A null email keeps the stored one. */
 export interface RollCitizen {
   row: number;
   name: string;
@@ -25,7 +25,7 @@ export interface RollCitizen {
   booth_id: number;
 }
 
-/** A roll, its headers in English and Hindi. A part of the electoral roll is a booth. */
+/** The columns of a roll, with headers in English and Hindi. Electoral rolls call a booth "part". */
 const roll: SheetForm<Column> = {
   called: "roll of citizens",
   rowsCalled: "citizens",
@@ -59,27 +59,27 @@ const roll: SheetForm<Column> = {
   },
 };
 
-/** 100,000 rows take some seconds; nobody else waits for a command. */
+/** A command may read longer than a request. */
 const READ_MS = 120_000;
 
-/** The rows of a roll. Throws as readSheet() does. */
+/** Reads the rows of a roll. Throws as readSheet(). */
 export const readRoll = (path: string): Promise<SheetResult<Column>> =>
   readSheet({ path }, roll, { deadlineMs: READ_MS, patienceMs: READ_MS });
 
-/** The booth that a row names, or what is wrong with the name. */
+/** Finds the booth of a row, or returns the field that is wrong and its message. */
 export type FindBooth = (
   constituency: string,
   booth_number: string,
 ) => { booth_id: number } | { field: string; message: Message };
 
-const person = z.pick(citizenForm, { name: true, phone: true, email: true });
+const citizenSchema = z.pick(citizenForm, { name: true, phone: true, email: true });
 
-/** A phone as people write it, without blanks, dashes, and the country's code or a zero before it. */
-const plainPhone = (text: string): string =>
+/** Removes blanks, dashes, and a country code or zero at the start. */
+const normalizePhone = (text: string): string =>
   text.replace(/[\s().-]/g, "").replace(/^(?:\+?91|0)(?=\d{10}$)/, "");
 
-/** Parts the rows into citizens and problems: of two rows with one phone the first counts. */
-export function judgeRoll(
+/** Splits the rows into citizens and problems. When two rows have the same phone, the second is rejected. */
+export function checkRoll(
   rows: RollRow[],
   findBooth: FindBooth,
 ): { citizens: RollCitizen[]; rejected: RowProblem[] } {
@@ -88,10 +88,10 @@ export function judgeRoll(
   const rowOfPhone = new Map<string, number>();
   for (const { row, constituency, booth_number, ...given } of rows) {
     const found = findBooth(constituency, booth_number);
-    const phone = plainPhone(given.phone);
-    const judged = person.safeParse({ ...given, phone });
+    const phone = normalizePhone(given.phone);
+    const parsed = citizenSchema.safeParse({ ...given, phone });
     const problems: RowProblem[] = "booth_id" in found ? [] : [{ row, ...found }];
-    for (const issue of judged.error?.issues ?? [])
+    for (const issue of parsed.error?.issues ?? [])
       problems.push({ row, field: issue.path.join("."), message: saidBy(issue) });
     const first = rowOfPhone.get(phone);
     if (first !== undefined)
@@ -100,10 +100,10 @@ export function judgeRoll(
         field: "phone",
         message: says("This phone is already in row {row}", { row: first }),
       });
-    else if (judged.success) rowOfPhone.set(phone, row);
+    else if (parsed.success) rowOfPhone.set(phone, row);
     if (problems.length) rejected.push(...problems);
-    else if (judged.success && "booth_id" in found)
-      citizens.push({ row, ...judged.data, booth_id: found.booth_id });
+    else if (parsed.success && "booth_id" in found)
+      citizens.push({ row, ...parsed.data, booth_id: found.booth_id });
   }
   return { citizens, rejected };
 }

@@ -9,10 +9,10 @@ import { conflict } from "../../errors/http-error.ts";
 const columns = sql`id as principal_id, name, phone, email`;
 
 /**
- * Active citizens of a booth by name, at most `limit` of them; none when the booth is unknown.
- * `search` is found literally, whatever its case, in a name or a phone (decisions.md section 1, "Citizens").
+ * Active citizens of a booth by name, at most `limit`; empty for an unknown booth. `search` matches any part of a name or
+ * phone literally, ignoring case (decisions.md section 1, "Citizens").
  */
-export async function citizensOfBooth(
+export async function findCitizens(
   db: Database,
   { booth_id, limit, search }: { booth_id: number; limit: number; search?: string | undefined },
 ): Promise<Citizen[]> {
@@ -26,23 +26,23 @@ export async function citizensOfBooth(
   return rows;
 }
 
-/** The citizens with this phone (deleted ones too) or this id, locked until the transaction ends. */
+/** The citizens with this phone or id, also deleted ones. Locks their rows until the transaction ends. */
 export async function lockCitizens(
   tx: Tx,
-  whom: { phone: string } | { id: number },
+  key: { phone: string } | { id: number },
 ): Promise<{ id: number; phone: string | null }[]> {
-  const isMeant = "id" in whom ? sql`id = ${whom.id}` : sql`phone = ${whom.phone}`;
+  const isMatch = "id" in key ? sql`id = ${key.id}` : sql`phone = ${key.phone}`;
   const { rows } = await sql<{ id: number; phone: string | null }>`
-    select id, phone from principals where principal_type = 'user' and ${isMeant}
+    select id, phone from principals where principal_type = 'user' and ${isMatch}
     order by id for update`.execute(tx);
   return rows;
 }
 
 /**
- * Takes everything personal from citizens' records, which stay as deleted ones for what refers to them, and forgets
- * the remembered answers (Idempotency-Key) that describe them. Gives how many of each there were.
+ * Erases the personal data of citizens. Their rows stay, marked deleted, because other records refer to them. Deletes stored
+ * answers (Idempotency-Key) that describe them. Returns both counts.
  */
-export async function erasePersons(tx: Tx, ids: number[]) {
+export async function eraseCitizens(tx: Tx, ids: number[]) {
   const persons = await sql`
     update principals set status = 'deleted', name = null, phone = null, email = null, updated_at = now()
     where id = any(${ids}) and (status <> 'deleted' or coalesce(name, phone, email) is not null)`.execute(
@@ -56,8 +56,8 @@ export async function erasePersons(tx: Tx, ids: number[]) {
 }
 
 /**
- * Adds a citizen to a booth, or finds the one who has this phone already, with the booth that they are enrolled at:
- * parallel calls with one phone give one person. Throws 400 when the booth is unknown.
+ * Adds a citizen to a booth. When the phone is known, returns the citizen who has it, and in `enrolled_at` that citizen's
+ * booth. Parallel calls with one phone add one citizen. Throws 400 when the booth is unknown.
  */
 export async function addCitizen(
   tx: Tx,
@@ -70,7 +70,7 @@ export async function addCitizen(
     on conflict (phone) where principal_type = 'user' and status <> 'deleted' do nothing
     returning ${columns}`.execute(tx);
   if (added.rows[0]) return { citizen: added.rows[0] };
-  // A statement of its own: it sees a row that a parallel call has just committed.
+  // A second statement has a newer snapshot: it sees a row that a parallel request has just committed.
   const known = await sql<Citizen & Enrolment>`
     select p.id as principal_id, p.name, p.phone, p.email, ${locationColumns}, b.booth_number,
       n.name as constituency_name

@@ -26,7 +26,7 @@ const stored = (id: number) =>
 const countComplaints = async () =>
   (await app.db.selectFrom("complaints").select("id").execute()).length;
 
-/** Sends a creation that must change nothing, and expects one field's message. */
+/** Sends an invalid complaint; expects one FieldError and no change in the database. */
 async function expectFault(changes: object, field: string, message: string) {
   const before = await countComplaints();
   const reply = await create(changes);

@@ -124,7 +124,7 @@ describe("editing", () => {
   test("of two editors of one version one succeeds, the other is told", async () => {
     const id = await create();
     const titles = ["First", "Second", "Third", "Fourth"];
-    // Another session holds the row until all four stand before it.
+    // Another session locks the row until all four requests wait for it.
     const holder = await app.database.another();
     await holder.query("begin");
     await holder.query("select from complaints where id = $1 for update", [id]);

@@ -4,12 +4,11 @@ import type { Tx } from "../../postgres/schema.ts";
 export const ERASED_TEXT = "Erased at the citizen's request";
 
 /**
- * Takes the words, the place, the story and the files from the complaints of these people, who have or had these phones.
- * Category, booth, status and dates stay, so that counts stay true; the version moves on, so that a form that is open
- * cannot write the old words back. Gives how many complaints it changed, and the keys of the files that have no row any
- * more.
+ * Erases title, description, location, activity and files of these citizens' complaints; `phones` are the citizens' present
+ * and former phones. Category, booth, status and dates stay, so that counts stay correct. The version increases, so that an
+ * open form cannot write the old text back. Returns the number of changed complaints, and the storage keys of the files.
  */
-export async function eraseComplaintsOf(tx: Tx, principal_ids: number[], phones: string[]) {
+export async function eraseComplaints(tx: Tx, principal_ids: number[], phones: string[]) {
   const { numAffectedRows } = await sql`
     update complaints set title = ${ERASED_TEXT}, description = ${ERASED_TEXT}, location = null,
       version = version + 1
@@ -22,8 +21,8 @@ export async function eraseComplaintsOf(tx: Tx, principal_ids: number[], phones:
     where c.id = complaint_story.complaint_id and c.complainant_id = any(${principal_ids})`.execute(
     tx,
   );
-  // What the words and the names were is in the record of changes too (lists/cached-counts.ts), also of complaints that are no more;
-  // totals that still need it are taken anew.
+  // The deltas of the cached counts (lists/cached-counts.ts) hold the old text and names too, also of deleted complaints.
+  // The row with sign 0 makes the cached counts that needed the deleted deltas start again.
   await sql`
     delete from complaint_changes
     where complainant_id = any(${principal_ids}) or split_part(complainant_text, ' ', 1) = any(${phones})`.execute(

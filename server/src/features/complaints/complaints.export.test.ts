@@ -47,7 +47,7 @@ const add = async (given: object = {}) => {
 const clear = () => app.db.deleteFrom("complaints").execute();
 const exported = (query: Record<string, string>) =>
   app.send("GET", `${PATH}?${new URLSearchParams(query).toString()}`);
-/** The lines of a CSV without quoted line ends, each as its cells. */
+/** The rows of a CSV whose cells have no line breaks: an array of cells for each. */
 const csvRows = (bytes: Buffer) => {
   const book = read(bytes.toString("utf8"), { type: "string", raw: true });
   return utils.sheet_to_json<string[]>(book.Sheets.Sheet1!, { header: 1, raw: true, defval: "" });
@@ -125,7 +125,7 @@ test("no cell runs as a formula, in either format", async () => {
     .slice(1)
     .map((row) => row[3]!);
   expect(titles).toContain("a;'=1+1");
-  // One apostrophe less at each of these positions, and it is what a person typed.
+  // Without the apostrophe at each of these positions, the text is as it was typed.
   const typed = titles.map((title) =>
     title.replace(/(?<=^|[;|\t\n\r\u2028])'(?=[\s\u200b"']*[=+\-@＝])/gu, ""),
   );
@@ -136,10 +136,10 @@ test("no cell runs as a formula, in either format", async () => {
   expect(formulasIn(book.Sheets.Complaints!)).toEqual([]);
   const rows = utils.sheet_to_json<string[]>(book.Sheets.Complaints!, { header: 1 });
   expect(rows.slice(1).map((row) => row[3])).toEqual(
-    // A cell knows one kind of line end.
+    // A worksheet cell has one kind of line break.
     FORMULAS.toReversed().map((text) => text.replace("\r", "\n")),
   );
-  // Text stays text.
+  // No cell becomes a number or a formula.
   expect(rows[1]![9]).toBe("007");
 });
 
@@ -173,7 +173,7 @@ test("an Excel file of the same rows, under titles that stay in sight", async ()
     "",
     "",
   ]);
-  // The format's own default is Excel.
+  // The default format is xlsx.
   expect((await app.send("GET", PATH)).headers["content-type"]).toBe(reply.headers["content-type"]);
 });
 

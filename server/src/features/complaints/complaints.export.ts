@@ -8,7 +8,7 @@ import type { ExportColumn } from "../../exports/csv.ts";
 import type { ComplaintQuery } from "./complaints.filters.ts";
 import { complaintList, statusName } from "./complaints.read.ts";
 
-/** A complaint as a row of an export; its times by the office's calendar. */
+/** One row of the export. Times are in the office's time zone. */
 interface ExportedComplaint {
   id: number;
   status_id: number;
@@ -35,7 +35,7 @@ interface ExportedComplaint {
 const moment = (column: string) =>
   sql`to_char(${sql.ref(column)} at time zone ${sql.lit(OFFICE_TIME_ZONE)}, 'YYYY-MM-DD HH24:MI') as ${sql.id(column.slice(2))}`;
 
-/** All complaints that the list's filters and search leave, in its order, with what an export shows. */
+/** The filtered list with the export's columns. Throws as complaintConditions(). */
 export const exportedComplaints = async (
   db: Database,
   query: ComplaintQuery,
@@ -56,10 +56,14 @@ export const exportedComplaints = async (
     left join states s on s.id = d.state_id`,
 });
 
-/** The columns of the file, by the names that the console's screens give them. */
+/** The columns of the file. Their titles are the labels of the console's pages. */
 export const complaintColumns: readonly ExportColumn<ExportedComplaint>[] = [
   { title: says("Number"), value: (row) => row.id, width: 10 },
-  { title: says("Status"), value: (row, say) => say(says(statusName(row.status_id))), width: 12 },
+  {
+    title: says("Status"),
+    value: (row, translate) => translate(says(statusName(row.status_id))),
+    width: 12,
+  },
   { title: says("Category"), value: (row) => row.category_name, width: 24 },
   { title: says("Complaint Title"), value: (row) => row.title, width: 40 },
   { title: says("Description"), value: (row) => row.description, width: 60 },

@@ -11,18 +11,18 @@ import { badRequest } from "../../errors/http-error.ts";
 
 export type ComplaintQuery = Omit<z.output<(typeof listComplaints)["query"]>, "page">;
 
-/** The id that a status filter means, by id or name; none for an unknown one. */
+/** The status that a filter names by id or name: a list of one id, empty for an unknown status. */
 const statusIds = (text: string) =>
   COMPLAINT_STATUSES.filter(
     ({ id, name }) => String(id) === text || name === text.toLowerCase(),
   ).map(({ id }) => id);
 
-const startOf = (day: string, plusDays: 0 | 1) =>
+const startOfDay = (day: string, plusDays: 0 | 1) =>
   sql`(${day}::date + ${sql.lit(plusDays)})::timestamp at time zone ${sql.lit(OFFICE_TIME_ZONE)}`;
 
 /**
- * The conditions on complaints c that the list's filters mean (spec.md section 7, decisions.md section 1).
- * Refuses with 400 a range that ends before it starts.
+ * The list's filters as conditions on complaints c (spec.md section 7, decisions.md section 1).
+ * Answers 400 when a date range ends before it starts.
  */
 export async function complaintConditions(
   db: Database,
@@ -50,12 +50,12 @@ export async function complaintConditions(
     );
   if (complainant_id !== undefined) conditions.push(sql`c.complainant_id = ${complainant_id}`);
   if (status !== undefined) conditions.push(isOneOf(sql`c.status_id`, statusIds(status)));
-  if (start_date !== undefined) conditions.push(sql`c.created_at >= ${startOf(start_date, 0)}`);
-  if (end_date !== undefined) conditions.push(sql`c.created_at < ${startOf(end_date, 1)}`);
+  if (start_date !== undefined) conditions.push(sql`c.created_at >= ${startOfDay(start_date, 0)}`);
+  if (end_date !== undefined) conditions.push(sql`c.created_at < ${startOfDay(end_date, 1)}`);
   if (open) conditions.push(isOpen);
   if (completed_from !== undefined)
-    conditions.push(sql`c.completed_at >= ${startOf(completed_from, 0)}`);
+    conditions.push(sql`c.completed_at >= ${startOfDay(completed_from, 0)}`);
   if (completed_to !== undefined)
-    conditions.push(sql`c.completed_at < ${startOf(completed_to, 1)}`);
+    conditions.push(sql`c.completed_at < ${startOfDay(completed_to, 1)}`);
   return conditions;
 }

@@ -63,7 +63,7 @@ describe("pages", () => {
         title: `Number ${i}`,
         created_at: `2026-01-${String(i).padStart(2, "0")}T06:00Z`,
       });
-    // Two of one moment: the later id comes first.
+    // With equal times, the higher id comes first.
     await add({ title: "Number 22", created_at: "2026-01-21T06:00Z" });
   });
 

@@ -13,14 +13,11 @@ import type { CountCache } from "../../lists/cached-counts.ts";
 import { complaintConditions, type ComplaintQuery } from "./complaints.filters.ts";
 import { complaintSearch } from "./complaints.search.ts";
 
-/** decisions.md section 1: `status_code` is the status's lowercased name. */
+/** The status's lowercased name, sent as `status_code` (decisions.md section 1). */
 export const statusName = (id: number): ComplaintStatus =>
   COMPLAINT_STATUSES.find((status) => status.id === id)!.name;
 
-/**
- * The list that filters and search mean, with the columns of the console's list.
- * Refuses with 400 a date range that ends before it starts.
- */
+/** The filtered list, with the columns that the console shows. Throws as complaintConditions(). */
 export const complaintList = async (db: Database, query: ComplaintQuery): Promise<WholeList> => ({
   table: "complaints",
   matching: await complaintConditions(db, query),
@@ -31,10 +28,7 @@ export const complaintList = async (db: Database, query: ComplaintQuery): Promis
   joins: sql`join categories k on k.id = c.category_id join principals p on p.id = c.complainant_id`,
 });
 
-/**
- * One page of complaints, newest first, and the exact total. A page past the end has no rows.
- * Refuses with 400 a date range that ends before it starts.
- */
+/** One page of complaints, newest first, and the exact total. A page past the end has no rows. Throws as complaintConditions(). */
 export async function listComplaintRows(
   db: Database,
   counts: CountCache,
@@ -55,11 +49,11 @@ type StoredComplaint = Omit<Complaint, "status_code" | "attachments"> & {
   attachments: StoredAttachment[];
 };
 
-/** Where an attachment is fetched; the call needs the token (decisions.md section 1). */
-const urlOf = (complaint_id: number, attachment_id: number) =>
+/** The download path. The request needs an access token (decisions.md section 1). */
+const attachmentUrl = (complaint_id: number, attachment_id: number) =>
   `/api/v0/complaint/${complaint_id}/attachments/${attachment_id}`;
 
-const complaintOf = preparedStatement<{ id: number }, StoredComplaint>(
+const selectComplaint = preparedStatement<{ id: number }, StoredComplaint>(
   ({ id }) => sql`
   select c.id as complaint_id, c.title, c.description, c.status_id, c.category_id,
     k.name as category_name, c.booth_id, c.location, c.assigned_to,
@@ -79,14 +73,14 @@ const complaintOf = preparedStatement<{ id: number }, StoredComplaint>(
   where c.id = ${id}`,
 );
 
-/** One complaint with the names, phones and emails of its people, and its files; null when there is none. */
+/** One complaint with its attachments and its people's names, phones and emails; null for an unknown id. */
 export async function findComplaint(db: Database, id: number): Promise<Complaint | null> {
-  const rows = await complaintOf(db, { id });
+  const rows = await selectComplaint(db, { id });
   const found = rows[0];
   if (!found) return null;
   return {
     ...found,
     status_code: statusName(found.status_id),
-    attachments: found.attachments.map((file) => ({ ...file, url: urlOf(id, file.id) })),
+    attachments: found.attachments.map((file) => ({ ...file, url: attachmentUrl(id, file.id) })),
   };
 }

@@ -4,8 +4,8 @@ import type { Tx } from "../../postgres/schema.ts";
 import { removeComplaint } from "./complaints.store.ts";
 
 /**
- * Removes up to `limit` complaints that are completed and that nobody changed for more than `days` days, oldest first;
- * gives their ids and the keys of their files. One that is being edited meanwhile is left for the next time.
+ * Deletes up to `limit` completed complaints that have not changed for `days` days, oldest first; returns their ids and the
+ * storage keys of their files. Skips complaints whose rows are locked.
  */
 export async function removeOldCompleted(tx: Tx, days: number, limit: number) {
   const { rows } = await sql<{ id: number }>`

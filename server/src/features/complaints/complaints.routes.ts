@@ -14,11 +14,11 @@ import { bind, bindFile } from "../../http/bind.ts";
 import { badRequest, conflict, notFound } from "../../errors/http-error.ts";
 import { exportList, tableWriter } from "../../exports/export-list.ts";
 import { pagedAnswer } from "../../lists/page-answer.ts";
-import { attachmentFaults, discardFiles, keepFiles } from "./attachments/received-files.ts";
+import { findFileErrors, discardFiles, withStoredFiles } from "./attachments/received-files.ts";
 import { complaintColumns, exportedComplaints } from "./complaints.export.ts";
 import { findComplaint, listComplaintRows } from "./complaints.read.ts";
 import {
-  complainantGone,
+  complainantErased,
   insertComplaint,
   lockComplaint,
   removeComplaint,
@@ -51,15 +51,15 @@ export function complaintsRoutes(app: App): void {
     app,
     createComplaint,
     async ({ body, files, caller, inOneStatement }) => {
-      const data = await keepFiles(app, files, (stored) =>
+      const data = await withStoredFiles(app, files, (stored) =>
         inOneStatement(
-          (beside) => insertComplaint(db, body, stored, caller.principal_id, beside),
-          complainantGone,
+          (values) => insertComplaint(db, body, stored, caller.principal_id, values),
+          complainantErased,
         ),
       );
       return { message: says("Complaint created successfully"), data };
     },
-    { checkFiles: attachmentFaults },
+    { checkFiles: findFileErrors },
   );
 
   bind(app, readComplaint, async ({ params }) => {

@@ -34,7 +34,7 @@ async function add(name: string, complainant_id: number, description: string): P
   });
   ids[name] = body.data.complaint_id;
 }
-/** The titles that a search finds, newest first; their total must be the list's. */
+/** The titles of the search results, newest first. Checks that the total is the number of rows. */
 async function found(search: string, more: Record<string, string> = {}): Promise<string[]> {
   const query = new URLSearchParams({ search, ...more }).toString();
   const { status, body } = await app.send<ComplaintRow[]>("GET", `/api/v0/complaint?${query}`);

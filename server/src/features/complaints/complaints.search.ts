@@ -2,27 +2,27 @@ import { sql, type SqlBool } from "kysely";
 import { ID_MAX } from "contract/rules";
 import { type Condition, contains } from "../../postgres/conditions.ts";
 
-/** What was written down. */
+/** Title and description, without the complainant. */
 const words = sql`(c.title || ' ' || c.description)`;
-/** The same with the complainant's phone and name: the very expression of the index complaints_text. */
+/** With the complainant's phone and name. Must be the expression of the index complaints_text. */
 const text = sql`(c.title || ' ' || c.description || ' ' || c.complainant_text)`;
 
 const NUMBER = /^#?\s*(\d{1,10})$/;
 const DIGITS = /^\d+$/;
-/** A phone as people write it: with blanks or dashes, with the country's code or a zero before it. */
+/** A whole phone without its blanks and dashes; the country code or a zero may come first. */
 const WHOLE_PHONE = /^(?:\+?91|0)?([6-9]\d{9})$/;
-/** So many digits are the start of a phone; fewer are the start of too many. */
+/** The start of a phone: at least four digits, since fewer match too many phones. */
 const PHONE_START = /^[6-9]\d{3,8}$/;
 
 /**
- * What a search means on complaints c: the text stands in title or description, or in the complainant's name; a number
- * (also "#123") is the complaint's own, too; four digits and more are the start of the complainant's phone.
+ * The search as a condition on complaints c. A complaint matches when the text is in its title, its description or the
+ * complainant's name; when the text is its number ("123" or "#123"); or when at least four digits start the complainant's phone.
  */
 export function complaintSearch(search: string): Condition {
   const number = Number(NUMBER.exec(search)?.[1]);
   const packed = search.replace(/[\s-]/g, "");
   const phone = WHOLE_PHONE.exec(packed)?.[1] ?? PHONE_START.exec(search)?.[0];
-  // Digits in the middle of a phone are no match: complaint 123 would drown in them.
+  // Digits do not match the middle of a phone: too many phones contain "123".
   const isWritten = sql<SqlBool>`${text} ilike ${contains(search)}`;
   const found = DIGITS.test(search)
     ? [sql<SqlBool>`(${isWritten} and ${words} ilike ${contains(search)})`]

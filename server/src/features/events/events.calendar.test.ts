@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Stores an event as nobody could type it; gives its id. */
+/** Inserts an event with values that the form would reject; returns its id. */
 async function store(title: string, event_date: string, more: object = {}): Promise<number> {
   const { id } = await app.db
     .insertInto("events")
@@ -42,19 +42,19 @@ async function store(title: string, event_date: string, more: object = {}): Prom
 
 interface Component {
   name: string;
-  /** Each property once, by its name with its parameters. */
+  /** Values by property name with parameters. A property must not occur twice. */
   properties: Record<string, string>;
   components: Component[];
 }
 
-/** Reads a calendar as RFC 5545 writes it, and refuses all else. TEXT values stay as they are written. */
+/** Parses a calendar strictly by RFC 5545. TEXT values stay escaped. */
 function parse(bytes: Buffer): Component {
   const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
   expect(text.endsWith("\r\n"), "the last line ends, too").toBe(true);
   const lines = text.slice(0, -2).split("\r\n");
   for (const line of lines) {
     expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
-    // Each line by itself is UTF-8 (the decoder is strict), and nothing in it could pass for another line's end.
+    // Each line is valid UTF-8 by itself (the decoder is strict) and contains no other kind of line break.
     expect(line).not.toMatch(/(?!\t)[\p{Cc}\u2028\u2029]/u);
   }
   const unfolded = text.slice(0, -2).replaceAll("\r\n ", "").split("\r\n");
@@ -80,7 +80,7 @@ function parse(bytes: Buffer): Component {
   return calendar!;
 }
 
-/** A TEXT value as it was before it was written; an unescaped mark in it is a fault. */
+/** Unescapes a TEXT value. Fails on a character that should be escaped. */
 function textOf(value: string | undefined): string {
   expect(value).toMatch(/^(?:[^\\;,]|\\[\\;,nN])*$/);
   return value!.replace(/\\(.)/g, (_, mark: string) => (/n/i.test(mark) ? "\n" : mark));
@@ -246,7 +246,7 @@ describe("the list", () => {
     expect(reply.headers["content-disposition"]).toMatch(/events-\d{4}-\d\d-\d\d\.ics"/);
     const some = eventsOf(parse(reply.raw));
     expect(some.map((event) => Number(event.UID!.split("-")[1]))).toEqual(
-      ids.filter((_, place) => place % 2 === 0).toReversed(),
+      ids.filter((_, venue) => venue % 2 === 0).toReversed(),
     );
     expect(new Set(all.map((event) => event.UID)).size).toBe(21);
     const [entry] = await app.db

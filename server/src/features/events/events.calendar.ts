@@ -9,22 +9,22 @@ const PUBLIC = EVENT_TYPES.find(({ name }) => name === "public")!.id;
 type CalendarEvent = Pick<Event, keyof Event & keyof StoredEvent>;
 
 /**
- * An event's lines in a calendar. Without a start it takes the whole day; without an end none is made up. All that it tells
- * stands in the console's view of the event.
+ * An event's calendar lines (RFC 5545). An event without a start time takes the whole day; one without an end time has no
+ * DTEND. The lines hold nothing that the console's page of the event does not show.
  */
-export function calendarEntry(event: CalendarEvent, say: Translate): CalendarLine[] {
+export function calendarEntry(event: CalendarEvent, translate: Translate): CalendarLine[] {
   const { event_date, start_time, end_time } = event;
   const { location, booth_number, booth_name, constituency_name } = event;
-  const place = `${location}, ${booth_number}, ${booth_name}, ${constituency_name}`;
+  const venue = `${location}, ${booth_number}, ${booth_name}, ${constituency_name}`;
   const description = [
     event.description,
-    event.chief_guest && `${say(says("Chief Guest"))}: ${event.chief_guest}`,
-    !start_time && end_time && `${say(says("Event Ends at"))}: ${end_time}`,
+    event.chief_guest && `${translate(says("Chief Guest"))}: ${event.chief_guest}`,
+    !start_time && end_time && `${translate(says("Event Ends at"))}: ${end_time}`,
   ].filter(Boolean);
   const contact = [event.contact_name, event.contact_phone].filter(Boolean);
   return [
-    ["UID", uidOf(event)],
-    // Of a calendar without a METHOD, the moment when the event was last changed (RFC 5545, section 3.8.7.2).
+    ["UID", calendarUid(event)],
+    // In a calendar without METHOD, DTSTAMP is the time of the last change (RFC 5545, section 3.8.7.2).
     ["DTSTAMP", utcValue(event.updated_at)],
     ["CREATED", utcValue(event.created_at)],
     ["LAST-MODIFIED", utcValue(event.updated_at)],
@@ -32,7 +32,7 @@ export function calendarEntry(event: CalendarEvent, say: Translate): CalendarLin
     ...(start_time && end_time ? [momentLine("DTEND", event_date, end_time)] : []),
     text("SUMMARY", event.title),
     ...(description.length ? [text("DESCRIPTION", description.join("\n\n"))] : []),
-    text("LOCATION", place),
+    text("LOCATION", venue),
     text("CATEGORIES", event.category_name),
     ...(contact.length ? [text("CONTACT", contact.join(", "))] : []),
     ["STATUS", event.is_scheduled ? "CONFIRMED" : "TENTATIVE"],
@@ -42,6 +42,6 @@ export function calendarEntry(event: CalendarEvent, say: Translate): CalendarLin
 
 const text = (name: string, value: string): CalendarLine => [name, textValue(value)];
 
-/** The same for ever, so that a calendar knows an event again; another office's event of this number is another one. */
-const uidOf = ({ id, created_at }: CalendarEvent) =>
+/** Never changes, so that a calendar recognizes the event. The creation time makes it differ between offices. */
+const calendarUid = ({ id, created_at }: CalendarEvent) =>
   `event-${id}-${Date.parse(created_at)}@constituency-console`;

@@ -58,13 +58,13 @@ test("a CSV of all events, newest date first, with what their details show", asy
         "Number,Event Title,Category,Event Type,Scheduled,Event Date,Event Starts at,Event Ends at,Description,Chief Guest,Venue,Booth Number,Booth Name,Shaktikendra,Mandal,Vidhan Sabha,Event Coordinator,Coordinator Phone,Created By,Created At,Updated By,Updated At",
       ),
   );
-  const place = "Panchayat Bhawan,2,Community Hall,Kheda,Ramnagar,Belgarh";
+  const venue = "Panchayat Bhawan,2,Community Hall,Kheda,Ramnagar,Belgarh";
   const times = "2026-03-10 01:30,,2026-03-10 12:05";
   expect(lines.map((line) => line.replace(/^\d+,/, ""))).toEqual([
-    quotes(`Meeting,Eye camp,private,no,2026-05-01,,,,,${place},,,,${times}`),
-    quotes(`Second camp,Eye camp,public,yes,2026-04-01,,,,,${place},,,Asha Rao,${times}`),
+    quotes(`Meeting,Eye camp,private,no,2026-05-01,,,,,${venue},,,,${times}`),
+    quotes(`Second camp,Eye camp,public,yes,2026-04-01,,,,,${venue},,,Asha Rao,${times}`),
     quotes(
-      `Eye camp,Eye camp,public,yes,2026-03-01,09:30,11:00,Bring\nglasses,Asha,${place},'=cmd(),9000000011,Asha Rao,${times}`,
+      `Eye camp,Eye camp,public,yes,2026-03-01,09:30,11:00,Bring\nglasses,Asha,${venue},'=cmd(),9000000011,Asha Rao,${times}`,
     ),
     "",
   ]);

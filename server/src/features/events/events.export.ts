@@ -9,22 +9,23 @@ const moments = new Intl.DateTimeFormat("sv-SE", {
   dateStyle: "short",
   timeStyle: "short",
 });
-/** An ISO timestamp by the office's calendar: 2026-11-21 15:05. */
+/** An ISO timestamp in the office's time zone: 2026-11-21 15:05. */
 const moment = (timestamp: Event["created_at"]) => moments.format(new Date(timestamp));
 
-/** The columns of the file, by the names that the console's screens give them. */
+/** The columns of the file. Their titles are the labels of the console's pages. */
 export const eventColumns: readonly ExportColumn<StoredEvent>[] = [
   { title: says("Number"), value: (row) => row.id, width: 10 },
   { title: says("Event Title"), value: (row) => row.title, width: 40 },
   { title: says("Category"), value: (row) => row.category_name, width: 24 },
   {
     title: says("Event Type"),
-    value: (row, say) => say(says(EVENT_TYPES.find(({ id }) => id === row.type_id)!.name)),
+    value: (row, translate) =>
+      translate(says(EVENT_TYPES.find(({ id }) => id === row.type_id)!.name)),
     width: 12,
   },
   {
     title: says("Scheduled"),
-    value: (row, say) => say(says(row.is_scheduled ? "yes" : "no")),
+    value: (row, translate) => translate(says(row.is_scheduled ? "yes" : "no")),
     width: 12,
   },
   { title: says("Event Date"), value: (row) => row.event_date, width: 12 },

@@ -148,7 +148,7 @@ describe("filters", () => {
 });
 
 describe("periods are of the calendar of Asia/Kolkata", () => {
-  /** Moves the server's clock, and gives a token that is fresh there. */
+  /** Sets the server's clock; returns a token that is valid at that time. */
   async function listAt(time: string, filter: string) {
     vi.useFakeTimers({ toFake: ["Date"], now: new Date(time) });
     const [, claims = ""] = app.tokens.access_token.split(".");

@@ -10,11 +10,11 @@ import { joinLocation } from "../../postgres/booth-location.ts";
 import type { Database } from "../../postgres/schema.ts";
 import type { Replica } from "../../lists/replica.ts";
 import type { CountCache } from "../../lists/cached-counts.ts";
-import { spanOf } from "./events.period.ts";
+import { periodDays } from "./events.period.ts";
 
 type EventQuery = Omit<z.output<(typeof listEvents)["query"]>, "page">;
 
-/** The conditions on events c that the list's filters mean (spec.md section 7). */
+/** The list's filters as conditions on events c (spec.md section 7). */
 async function eventConditions(db: Database, query: EventQuery): Promise<Condition[]> {
   const { category, type, filter } = query;
   const conditions = await locationConditions(db, sql`c`, query);
@@ -23,13 +23,13 @@ async function eventConditions(db: Database, query: EventQuery): Promise<Conditi
   const type_id = EVENT_TYPES.find(({ name }) => name === type)?.id;
   if (type_id) conditions.push(sql`c.type_id = ${type_id}`);
   if (filter && filter !== "all") {
-    const { from, to } = spanOf(filter, officeToday());
+    const { from, to } = periodDays(filter, officeToday());
     conditions.push(sql`c.event_date between ${from} and ${to}`);
   }
   return conditions;
 }
 
-/** An event as the database holds it, with what belongs to it. */
+/** An event as the query returns it. */
 export type StoredEvent = Omit<
   Event,
   | "event_id"
@@ -54,15 +54,15 @@ const joins = sql`
   left join principals a on a.id = c.created_by
   left join principals u on u.id = c.updated_by`;
 
-/** A name at its first blank: a person's record holds one name, the wire two (spec.md section 3). */
-function halves(name: string | null): [first: string | null, last: string | null] {
+/** Splits a name at its first blank: the database holds one name, the wire two (spec.md section 3). */
+function splitName(name: string | null): [first: string | null, last: string | null] {
   const [, first = null, last = null] = /^(\S+)\s*(.*)$/s.exec(name?.trim() ?? "") ?? [];
   return [first, last || null];
 }
 
-function present({ created_by_name, updated_by_name, ...event }: StoredEvent): Event {
-  const [created_by_first_name, created_by_last_name] = halves(created_by_name);
-  const [updated_by_first_name, updated_by_last_name] = halves(updated_by_name);
+function toEvent({ created_by_name, updated_by_name, ...event }: StoredEvent): Event {
+  const [created_by_first_name, created_by_last_name] = splitName(created_by_name);
+  const [updated_by_first_name, updated_by_last_name] = splitName(updated_by_name);
   return {
     ...event,
     event_id: event.id,
@@ -75,7 +75,7 @@ function present({ created_by_name, updated_by_name, ...event }: StoredEvent): E
   };
 }
 
-/** The list that filters and search mean, with all that an event has. */
+/** The filtered list, with all columns of an event. */
 export const eventList = async (db: Database, query: EventQuery): Promise<WholeList> => ({
   table: "events",
   matching: await eventConditions(db, query),
@@ -98,12 +98,12 @@ export async function listEventRows(
 ): Promise<ListPage<Event>> {
   const list = { ...(await eventList(db, query)), page: query.page };
   const { rows, total } = await readPage<StoredEvent>(db, counts, list, standby);
-  return { rows: rows.map(present), total };
+  return { rows: rows.map(toEvent), total };
 }
 
-/** One event; null when there is none. */
+/** One event; null for an unknown id. */
 export async function findEvent(db: Database, id: number): Promise<Event | null> {
   const { rows } = await sql<StoredEvent>`
     select ${columns} from events c ${joins} where c.id = ${id}`.execute(db);
-  return rows[0] ? present(rows[0]) : null;
+  return rows[0] ? toEvent(rows[0]) : null;
 }

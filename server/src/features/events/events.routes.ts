@@ -26,7 +26,7 @@ import { eventList, findEvent, listEventRows, type StoredEvent } from "./events.
 import { FORM_COLUMNS, insertEvent, lockEvent, removeEvents, writeEvent } from "./events.store.ts";
 
 /** The ids of `?event_ids=1,2`. */
-function idsOfQuery(text: string | undefined): number[] {
+function parseIds(text: string | undefined): number[] {
   const parts = text?.split(",").map((part) => part.trim()) ?? [];
   const ids = parts.map((part) => (/^\d+$/.test(part) ? Number(part) : 0));
   if (ids.some((id) => id < 1 || id > ID_MAX))
@@ -53,7 +53,7 @@ export function eventsRoutes(app: App): void {
       list: await eventList(db, query),
       write:
         query.format === "ics"
-          ? (rows, say) => writeCalendar(calendarEntry, rows, say)
+          ? (rows, translate) => writeCalendar(calendarEntry, rows, translate)
           : tableWriter(query.format, "events", eventColumns),
     }),
   );
@@ -97,7 +97,7 @@ export function eventsRoutes(app: App): void {
   });
 
   bind(app, deleteEvents, async ({ query, body, inTransaction }) => {
-    const ids = [...new Set([...(body?.event_ids ?? []), ...idsOfQuery(query.event_ids)])];
+    const ids = [...new Set([...(body?.event_ids ?? []), ...parseIds(query.event_ids)])];
     if (ids.length === 0)
       throw badRequest(says("event_ids must name at least one event"), "event_ids");
     const data = await inTransaction(async (tx) => {

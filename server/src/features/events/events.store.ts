@@ -9,10 +9,11 @@ import {
   locationErrors,
   type LocationField,
 } from "../../postgres/booth-location.ts";
+import { isSelectableCategory } from "../../postgres/conditions.ts";
 import type { Tx } from "../../postgres/schema.ts";
 import { badFields, type FieldError } from "../../errors/http-error.ts";
 
-/** The columns that a form fills. */
+/** The columns whose values come from the form. */
 export const FORM_COLUMNS = [
   "title",
   "description",
@@ -33,38 +34,38 @@ type EventBody = z.output<typeof updateEventForm>;
 export type LockedEvent = Pick<EventBody, FormColumn>;
 
 /**
- * The columns to store, the constituency taken from the booth. Refuses with 400, naming each field, an unknown
- * booth, a category that events can't have, and a place that contradicts the booth (security.md).
+ * The columns to store; the constituency is the booth's. Answers 400 with a FieldError for each of: an unknown booth, a
+ * category that is not an event's, a location field that differs from the booth's (security.md).
  */
-async function storable(tx: Tx, body: EventBody) {
+async function checkedColumns(tx: Tx, body: EventBody) {
   const { rows } = await sql<{
     constituency_id: number | null;
-    contradicted: LocationField[];
+    mismatches: LocationField[];
     has_category: boolean;
   }>`
-    select b.constituency_id, ${locationMismatches(body)} as contradicted, k.id is not null as has_category
+    select b.constituency_id, ${locationMismatches(body)} as mismatches, k.id is not null as has_category
     from (select) one
     left join booths b on b.id = ${body.booth_id}
     ${joinLocation}
-    left join categories k on k.id = ${body.category_id}
-      and k.type_id = ${sql.lit(EVENT_CATEGORY_TYPE)} and k.parent_id is not null`.execute(tx);
-  const { constituency_id, contradicted, has_category } = rows[0]!;
-  const faults: FieldError[] = locationErrors(contradicted);
+    left join categories k
+      on ${isSelectableCategory(body.category_id, EVENT_CATEGORY_TYPE)}`.execute(tx);
+  const { constituency_id, mismatches, has_category } = rows[0]!;
+  const errors: FieldError[] = locationErrors(mismatches);
   if (!has_category)
-    faults.unshift({ field: "category_id", message: says("Category is required") });
+    errors.unshift({ field: "category_id", message: says("Category is required") });
   if (constituency_id === null)
-    faults.push({ field: "booth_id", message: says("Booth Number is required") });
-  if (faults.length || constituency_id === null) throw badFields(faults);
+    errors.push({ field: "booth_id", message: says("Booth Number is required") });
+  if (errors.length || constituency_id === null) throw badFields(errors);
   const { state_id: _state, district_id: _district, ...columns } = body;
   return { ...columns, constituency_id };
 }
 
-/** Stores an event, marked scheduled (spec.md section 4); gives its id. Refuses as storable() does. */
+/** Inserts an event, marked scheduled (spec.md section 4); returns its id. Throws as checkedColumns(). */
 export async function insertEvent(tx: Tx, body: EventBody, created_by: number): Promise<number> {
   const { id } = await tx
     .insertInto("events")
     .values({
-      ...(await storable(tx, body)),
+      ...(await checkedColumns(tx, body)),
       is_scheduled: true,
       created_by,
       updated_by: created_by,
@@ -74,7 +75,7 @@ export async function insertEvent(tx: Tx, body: EventBody, created_by: number): 
   return id;
 }
 
-/** The event's form fields, its row locked until the change ends; null when there is none. */
+/** Reads the event's form fields and locks its row until the transaction ends; null when there is no such event. */
 export async function lockEvent(tx: Tx, id: number): Promise<LockedEvent | null> {
   const found = await tx
     .selectFrom("events")
@@ -85,7 +86,7 @@ export async function lockEvent(tx: Tx, id: number): Promise<LockedEvent | null>
   return found ?? null;
 }
 
-/** Writes the form's fields; whether the event is scheduled stays as it was. Refuses as storable() does. */
+/** Updates the form's fields; `is_scheduled` stays as it is. Throws as checkedColumns(). */
 export async function writeEvent(
   tx: Tx,
   id: number,
@@ -94,12 +95,12 @@ export async function writeEvent(
 ): Promise<void> {
   await tx
     .updateTable("events")
-    .set({ ...(await storable(tx, body)), updated_by, updated_at: sql`now()` })
+    .set({ ...(await checkedColumns(tx, body)), updated_by, updated_at: sql`now()` })
     .where("id", "=", id)
     .execute();
 }
 
-/** Forgets the contact person of every event where it has one of these phones; gives how many events that were. */
+/** Removes the contact person from every event whose contact has one of these phones; returns the number of events. */
 export async function eraseContacts(tx: Tx, phones: string[]): Promise<number> {
   const { numAffectedRows } = await sql`
     update events set contact_name = null, contact_phone = null
@@ -107,7 +108,7 @@ export async function eraseContacts(tx: Tx, phones: string[]): Promise<number> {
   return Number(numAffectedRows);
 }
 
-/** Deletes the events; gives the ids of those that there were. */
+/** Deletes the events; returns the ids of those that existed. */
 export async function removeEvents(tx: Tx, ids: number[]): Promise<number[]> {
   const removed = await tx
     .deleteFrom("events")

@@ -76,7 +76,7 @@ test("counts booths, admins, complaints and events of a constituency", async () 
 });
 
 describe("a deletion while a child is added leaves no orphan", () => {
-  /** Resolves once the application waits for a lock that another session holds. */
+  /** Resolves when the application waits for a lock of another session. */
   const waiting = () =>
     expect
       .poll(async () => {

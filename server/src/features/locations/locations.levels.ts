@@ -3,7 +3,7 @@ import type { Endpoint } from "contract/endpoint";
 import { constituencies, districts, states, type LocationType } from "contract/locations";
 import type { MessageText } from "contract/messages";
 
-/** What all three levels share on the wire: a name, and below the first level a parent. */
+/** The form of every level: a name, and the parent's id except for a state. */
 export interface LocationForm {
   name: string;
   state_id?: number;
@@ -24,7 +24,7 @@ type Changed = z.ZodMiniType<{
 type ById = z.ZodMiniType<{ id: number }>;
 type Body = z.ZodMiniType<LocationForm>;
 
-/** One level of the hierarchy: its calls, its table, and what can hang on one of its rows. */
+/** One level of the hierarchy: its endpoints, its table, and the rows that can refer to a location of it. */
 export interface Level {
   type: LocationType;
   endpoints: {
@@ -38,20 +38,20 @@ export interface Level {
   dependents: Dependent[];
 }
 
-/** A text that says how many there are. */
+/** A message text with {count} as its only value. */
 type CountText = Exclude<Extract<MessageText, `{count} ${string}`>, `${string},${string}`>;
 
-/** Rows of `table` whose `column` names the location, as "1 booth" or "2 booths" in a message. */
+/** Rows of `table` whose `column` is the location's id; `one` and `many` are their message texts, as "1 booth", "2 booths". */
 export interface Dependent {
   table: "districts" | "constituencies" | "booths" | "principals" | "complaints" | "events";
   column: "state_id" | "district_id" | "constituency_id";
   one: CountText;
   many: CountText;
-  /** Tells the deleted accounts, which no list shows, from the others. */
+  /** Counts only deleted accounts (true) or only others (false). No list shows deleted accounts. */
   deleted?: boolean;
 }
 
-const ofConstituency = { column: "constituency_id" } as const;
+const byConstituency = { column: "constituency_id" } as const;
 
 export const levels: Level[] = [
   {
@@ -88,32 +88,32 @@ export const levels: Level[] = [
     table: "constituencies",
     parent: "district_id",
     dependents: [
-      { ...ofConstituency, table: "booths", one: "{count} booth", many: "{count} booths" },
+      { ...byConstituency, table: "booths", one: "{count} booth", many: "{count} booths" },
       {
-        ...ofConstituency,
+        ...byConstituency,
         table: "principals",
         one: "{count} admin",
         many: "{count} admins",
         deleted: false,
       },
       {
-        ...ofConstituency,
+        ...byConstituency,
         table: "principals",
         one: "{count} deleted admin",
         many: "{count} deleted admins",
         deleted: true,
       },
       {
-        ...ofConstituency,
+        ...byConstituency,
         table: "complaints",
         one: "{count} complaint",
         many: "{count} complaints",
       },
-      { ...ofConstituency, table: "events", one: "{count} event", many: "{count} events" },
+      { ...byConstituency, table: "events", one: "{count} event", many: "{count} events" },
     ],
   },
 ];
 
-/** "constituency" as a word of its own: "Constituency". */
-export const titleOf = ({ type }: Level) =>
+/** The level's type with a capital: "Constituency". */
+export const levelTitle = ({ type }: Level) =>
   `${type.charAt(0).toUpperCase()}${type.slice(1)}` as Capitalize<LocationType>;

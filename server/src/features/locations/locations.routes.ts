@@ -3,7 +3,7 @@ import type { App } from "../../http/deps.ts";
 import { bind } from "../../http/bind.ts";
 import type { Tx } from "../../postgres/schema.ts";
 import { conflict, notFound } from "../../errors/http-error.ts";
-import { levels, titleOf, type Level, type Location } from "./locations.levels.ts";
+import { levels, levelTitle, type Level, type Location } from "./locations.levels.ts";
 import {
   countDependents,
   deleteLocation,
@@ -19,7 +19,7 @@ export function locationsRoutes(app: App): void {
 
 function levelRoutes(app: App, level: Level): void {
   const { endpoints, type } = level;
-  const title = titleOf(level);
+  const title = levelTitle(level);
 
   bind(app, endpoints.list, async () => ({
     message: says(`${title} list loaded`),
@@ -48,7 +48,7 @@ function levelRoutes(app: App, level: Level): void {
   bind(app, endpoints.delete, ({ params, inTransaction }) =>
     inTransaction(async (tx) => {
       const data = await loadLocation(tx, level, params.id);
-      await refuseWhileInUse(tx, level, data);
+      await assertNotInUse(tx, level, data);
       await deleteLocation(tx, level, data.id);
       return {
         answer: { message: says(`Deleted ${type}: {name}`, { name: data.name }), data },
@@ -60,19 +60,19 @@ function levelRoutes(app: App, level: Level): void {
 
 async function loadLocation(tx: Tx, level: Level, id: number): Promise<Location> {
   const location = await lockLocation(tx, level, id);
-  if (!location) throw notFound(titleOf(level));
+  if (!location) throw notFound(levelTitle(level));
   return location;
 }
 
-/** decisions.md section 1: nothing cascades; the message counts what still hangs on the location. */
-async function refuseWhileInUse(tx: Tx, level: Level, { id, name }: Location): Promise<void> {
+/** Throws 409 with the counts of rows that refer to the location. Nothing is deleted in cascade (decisions.md section 1). */
+async function assertNotInUse(tx: Tx, level: Level, { id, name }: Location): Promise<void> {
   const counts = await countDependents(tx, level, id);
-  const held = level.dependents.flatMap(({ one, many }, index) => {
+  const counted = level.dependents.flatMap(({ one, many }, index) => {
     const count = counts[index] ?? 0;
     return count === 0 ? [] : [says(count === 1 ? one : many, { count })];
   });
-  if (held.length)
+  if (counted.length)
     throw conflict(
-      says("{name} still has {counts} and cannot be deleted", { name, counts: listed(held) }),
+      says("{name} still has {counts} and cannot be deleted", { name, counts: listed(counted) }),
     );
 }

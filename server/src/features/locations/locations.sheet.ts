@@ -2,11 +2,11 @@ import { LOCATION_NAME_MAX, type LocationType } from "contract/locations";
 import { readSheet } from "../../spreadsheets/read-sheet.ts";
 import type { SheetForm, SheetResult, SheetRow } from "../../spreadsheets/sheet-form.ts";
 
-/** A constituency with its district and state; `row` is the number that the sheet itself shows. */
-export type PlaceRow = SheetRow<LocationType>;
+/** A constituency with its district and state; `row` is the row number that a spreadsheet program shows. */
+export type LocationRow = SheetRow<LocationType>;
 
 const column = { max: LOCATION_NAME_MAX };
-/** A list of locations, its headers in English and Hindi. */
+/** The columns of a list of locations, with headers in English and Hindi. */
 const list: SheetForm<LocationType> = {
   called: "list of locations",
   rowsCalled: "locations",
@@ -30,9 +30,9 @@ const list: SheetForm<LocationType> = {
   },
 };
 
-/** Nobody else waits for a command. */
+/** A command may read longer than a request. */
 const READ_MS = 120_000;
 
-/** The rows of a list of locations. Throws as readSheet() does. */
-export const readPlaces = (path: string): Promise<SheetResult<LocationType>> =>
+/** Reads the rows of a list of locations. Throws as readSheet(). */
+export const readLocations = (path: string): Promise<SheetResult<LocationType>> =>
   readSheet({ path }, list, { deadlineMs: READ_MS, patienceMs: READ_MS });

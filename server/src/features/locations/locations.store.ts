@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import type { Database, Tx } from "../../postgres/schema.ts";
-import type { PlaceRow } from "./locations.sheet.ts";
+import type { LocationRow } from "./locations.sheet.ts";
 import type { Dependent, Level, Location, LocationForm } from "./locations.levels.ts";
 
 const columns = ({ parent }: Level) => sql`id, name ${parent ? sql`, ${sql.ref(parent)}` : sql``}`;
 
-/** Every location of a level, by name whatever its case. */
+/** Every location of a level, by name, ignoring case. */
 export async function findLocations(db: Database, level: Level): Promise<Location[]> {
   const { rows } = await sql<Location>`
     select ${columns(level)} from ${sql.table(level.table)} order by lower(name), id`.execute(db);
@@ -13,8 +13,8 @@ export async function findLocations(db: Database, level: Level): Promise<Locatio
 }
 
 /**
- * The location with this id, or null. It stays locked until the transaction ends: nothing can be added below it, and no
- * one else can rename or delete it.
+ * The location with this id, or null. Locks its row until the transaction ends: no row can refer to it newly, and no other
+ * transaction can rename or delete it.
  */
 export async function lockLocation(tx: Tx, level: Level, id: number): Promise<Location | null> {
   const { rows } = await sql<Location>`
@@ -24,7 +24,7 @@ export async function lockLocation(tx: Tx, level: Level, id: number): Promise<Lo
   return rows[0] ?? null;
 }
 
-/** Adds a location. Constraints refuse a name that its parent already holds (409) and an unknown parent (400). */
+/** Adds a location. Throws 409 when its parent has a location of this name, and 400 when the parent is unknown. */
 export async function insertLocation(tx: Tx, level: Level, form: LocationForm): Promise<Location> {
   const { table, parent } = level;
   const { rows } = await sql<Location>`
@@ -34,7 +34,7 @@ export async function insertLocation(tx: Tx, level: Level, form: LocationForm): 
   return rows[0]!;
 }
 
-/** Renames or moves a location that lockLocation() has found; refused as insertLocation() is. */
+/** Renames or moves a location that lockLocation() returned. Throws as insertLocation(). */
 export async function updateLocation(
   tx: Tx,
   level: Level,
@@ -49,37 +49,37 @@ export async function updateLocation(
   return rows[0]!;
 }
 
-/** Deletes a location that lockLocation() has found and countDependents() has found free. */
+/** Deletes a location. Call lockLocation() and countDependents() first. */
 export async function deleteLocation(tx: Tx, { table }: Level, id: number): Promise<void> {
   await sql`delete from ${sql.table(table)} where id = ${id}`.execute(tx);
 }
 
-/** How many rows of each kind hang on a location, in the order of `level.dependents`. */
+/** The numbers of rows that refer to a location, in the order of `level.dependents`. */
 export async function countDependents(tx: Tx, level: Level, id: number): Promise<number[]> {
   const counts = level.dependents.map(
     (dependent) => sql`(select count(*) from ${sql.table(dependent.table)}
-      where ${sql.ref(dependent.column)} = ${id} and ${accountOf(dependent)})`,
+      where ${sql.ref(dependent.column)} = ${id} and ${accountCondition(dependent)})`,
   );
   const { rows } = await sql<{ counts: number[] }>`
     select array[${sql.join(counts)}] as counts`.execute(tx);
   return rows[0]!.counts;
 }
 
-/** The partial index on admins serves this; a citizen has no constituency of its own. */
-function accountOf({ table, deleted }: Dependent) {
+/** Limits principals to admins, for the partial index: only admins have a constituency. */
+function accountCondition({ table, deleted }: Dependent) {
   if (table !== "principals") return sql`true`;
   return sql`principal_type = 'admin' and (status = 'deleted') = ${sql.lit(deleted === true)}`;
 }
 
-/** How many locations of each level a list added. */
-export interface PlaceCounts {
+/** The numbers of locations that a list added. */
+export interface LocationCounts {
   states: number;
   districts: number;
   constituencies: number;
 }
 
-/** Adds the locations of a list that are not there yet, by their names whatever the case; changes and deletes none. */
-export async function storePlaces(tx: Tx, rows: PlaceRow[]): Promise<PlaceCounts> {
+/** Adds the locations of a list that do not exist yet; names are compared ignoring case. Changes and deletes none. */
+export async function storeLocations(tx: Tx, rows: LocationRow[]): Promise<LocationCounts> {
   const given = sql`
     unnest(${rows.map(({ state }) => state)}::text[], ${rows.map(({ district }) => district)}::text[],
       ${rows.map(({ constituency }) => constituency)}::text[])

@@ -3,7 +3,7 @@ import { createTestApp, type TestApp } from "../../../test/app.ts";
 import type { Location, LocationForm } from "./locations.levels.ts";
 
 let app: TestApp;
-/** A place for what the tests of the lower levels add. */
+/** A state and a district for the tests of the lower levels. */
 let home: { state_id: number; district_id: number };
 beforeAll(async () => {
   app = await createTestApp();

@@ -8,7 +8,7 @@ import { addOffice, type TestOffice } from "../../../test/records.ts";
 import { createTokenSigner } from "../../auth/access-tokens.ts";
 
 const PATH = "/api/v0/reports/complaints";
-/** Half past one in the morning of Tuesday, 10 March, at the office. */
+/** 01:30 on Tuesday, 10 March, in the office's time zone. */
 const NOW = "2026-03-09T20:00:00Z";
 
 let app: TestApp;
@@ -41,7 +41,7 @@ async function report(query: Record<string, string> = {}): Promise<ComplaintRepo
   expect(reply.status).toBe(200);
   return reply.body.data;
 }
-/** How many the list holds, narrowed so. */
+/** The total of the complaint list with these filters. */
 async function listed(query: Record<string, string>): Promise<number> {
   const text = new URLSearchParams(query).toString();
   const reply = await get<ComplaintRow[]>(`/api/v0/complaint?${text}`);
@@ -101,7 +101,7 @@ const ages: [created: string, age: number][] = [
   ["2026-02-16T18:30:00Z", 1],
   ["2026-02-16T18:29:59Z", 2],
   ["2020-01-01T00:00:00Z", 2],
-  // From a clock that is ahead.
+  // Logged by a clock that runs ahead.
   ["2026-03-11T00:00:00Z", 0],
 ];
 test.each(ages)(
@@ -123,7 +123,7 @@ test.each(ages)(
 );
 
 test("twelve weeks, Monday first, of what was logged and what was completed", async () => {
-  // The last second of a Sunday, and the first of a Monday.
+  // The last second of a Sunday and the first second of a Monday.
   await add("2026-03-01T18:29:59Z");
   await add("2026-03-01T18:30:00Z");
   await add("2025-12-21T18:30:00Z", completed("2026-03-08T18:29:59Z"));
@@ -176,7 +176,7 @@ test("a complaint is completed when its status says so, whoever writes it, and o
   expect(await at()).toBe(first);
   await put(2);
   expect(await at()).toBeNull();
-  // What comes completed was so at its last change.
+  // A complaint inserted as completed counts by its last change.
   const old = await add("2026-02-01T00:00:00Z", { status_id: 3 });
   const { rows } = await sql<{ id: number }>`
     select id from complaints where id = ${old} and completed_at = updated_at`.execute(app.db);

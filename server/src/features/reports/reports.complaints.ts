@@ -7,39 +7,44 @@ import { COMPLETED, isOpen } from "../../lists/filters.ts";
 import type { Database } from "../../postgres/schema.ts";
 import type { Replica } from "../../lists/replica.ts";
 import type { CountCache, GroupCounts } from "../../lists/cached-counts.ts";
-import { findBooths, isAt, type Place } from "./reports.store.ts";
+import { findBooths, locationConditions, type LocationFilter } from "./reports.store.ts";
 
 const DAY_MS = 86_400_000;
-const timeOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
-const dayOf = (time: number): string => new Date(time).toISOString().slice(0, "YYYY-MM-DD".length);
+const parseDay = (day: string): number => Date.parse(`${day}T00:00:00Z`);
+const formatDay = (time: number): string =>
+  new Date(time).toISOString().slice(0, "YYYY-MM-DD".length);
 
 const officeDay = (column: RawBuilder<unknown>) =>
   sql`(${column} at time zone ${sql.lit(OFFICE_TIME_ZONE)})::date`;
 
 /**
- * Complaints at the place's booths: by status, open ones by age, twelve weeks of them, and where most are open. Nothing is
- * counted twice: by days, booths and categories the counts are carried forward (lists/cached-counts.ts), and what depends on
- * today is added up from the days.
+ * Counts complaints within the filter: by status, open ones by age, by week for REPORT_WEEKS weeks, and the booths and
+ * categories with most open complaints. Uses cached counts by day, booth and category (lists/cached-counts.ts). Counts that
+ * depend on today are sums over the days.
  */
 export async function countComplaints(
   db: Database,
   counts: CountCache,
-  place: Place,
+  filter: LocationFilter,
   standby?: Replica,
 ): Promise<ComplaintReport> {
-  const { booths, snapshot } = await findBooths(db, place, standby);
-  const here = isAt(place, booths);
+  const { booths, snapshot } = await findBooths(db, filter, standby);
+  const inLocation = locationConditions(filter, booths);
   const count = (groupBy: RawBuilder<unknown>[], condition?: Condition) =>
     counts.count(
       db,
-      { table: "complaints", matching: condition ? [...here, condition] : here, groupBy },
+      {
+        table: "complaints",
+        matching: condition ? [...inLocation, condition] : inLocation,
+        groupBy,
+      },
       snapshot,
     );
-  // One after the other: the first time, each reads the whole table.
-  const logged = daysOf(await count([officeDay(sql`c.created_at`), sql`c.status_id`]));
+  // Sequential: without a cached count, each of these reads the whole table.
+  const logged = loggedDays(await count([officeDay(sql`c.created_at`), sql`c.status_id`]));
   const completed = await count([officeDay(sql`c.completed_at`)], sql`c.completed_at is not null`);
-  const ofBooths = await count([sql`c.booth_id`], isOpen);
-  const ofCategories = await count([sql`c.category_id`], isOpen);
+  const openByBooth = await count([sql`c.booth_id`], isOpen);
+  const openByCategory = await count([sql`c.category_id`], isOpen);
   const today = officeToday();
   return {
     today,
@@ -47,21 +52,21 @@ export async function countComplaints(
       status: name,
       count: sum(logged.filter(({ status_id }) => status_id === id)),
     })),
-    open_ages: openAges(logged, today),
-    weeks: weeksOf(logged, completed, today),
-    booths: await boothsOf(db, ofBooths),
-    categories: await categoriesOf(db, ofCategories),
+    open_ages: countOpenAges(logged, today),
+    weeks: countWeeks(logged, completed, today),
+    booths: await mostOpenBooths(db, openByBooth),
+    categories: await mostOpenCategories(db, openByCategory),
   };
 }
 
-/** So many complaints were logged on a day and are in a status now. */
+/** The number of complaints that were logged on this day and have this status now. */
 interface LoggedDay {
   day: string;
   status_id: number;
   count: number;
 }
 
-const daysOf = (groups: GroupCounts): LoggedDay[] =>
+const loggedDays = (groups: GroupCounts): LoggedDay[] =>
   [...groups].map(([group, count]) => {
     const [day = "", status_id] = group.split(" ");
     return { day, status_id: Number(status_id), count };
@@ -70,44 +75,52 @@ const daysOf = (groups: GroupCounts): LoggedDay[] =>
 const sum = (counted: { count: number }[]): number =>
   counted.reduce((before, { count }) => before + count, 0);
 
-function openAges(logged: LoggedDay[], today: string): ComplaintReport["open_ages"] {
+function countOpenAges(logged: LoggedDay[], today: string): ComplaintReport["open_ages"] {
   const open = logged.filter(({ status_id }) => status_id !== COMPLETED);
   return OPEN_AGES.map(({ from_days, to_days }) => {
-    const first = to_days === null ? "" : dayOf(timeOf(today) - to_days * DAY_MS);
-    const last = dayOf(timeOf(today) - from_days * DAY_MS);
-    // What a clock ahead of ours has dated tomorrow is new.
+    const first = to_days === null ? "" : formatDay(parseDay(today) - to_days * DAY_MS);
+    const last = formatDay(parseDay(today) - from_days * DAY_MS);
+    // The youngest group has no last day: a database clock that runs ahead may have logged "tomorrow".
     const isOfAge = ({ day }: LoggedDay) => day >= first && (from_days === 0 || day <= last);
     return { from_days, to_days, count: sum(open.filter(isOfAge)) };
   });
 }
 
-/** The weeks that end with this one. */
-function weeksOf(
+/** Counts by week. The present week is the last. */
+function countWeeks(
   logged: LoggedDay[],
   completed: GroupCounts,
   today: string,
 ): ComplaintReport["weeks"] {
-  const day = timeOf(today);
+  const day = parseDay(today);
   const monday = day - ((new Date(day).getUTCDay() + 6) % 7) * DAY_MS;
   const completions = [...completed].map(([group, count]) => ({ day: group, count }));
-  return Array.from({ length: REPORT_WEEKS }, (_, place) => {
-    const start = monday - (REPORT_WEEKS - 1 - place) * 7 * DAY_MS;
-    const [first_day, last_day] = [dayOf(start), dayOf(start + 6 * DAY_MS)];
-    const within = <Counted extends { day: string; count: number }>(counted: Counted[]) =>
+  return Array.from({ length: REPORT_WEEKS }, (_, index) => {
+    const start = monday - (REPORT_WEEKS - 1 - index) * 7 * DAY_MS;
+    const [first_day, last_day] = [formatDay(start), formatDay(start + 6 * DAY_MS)];
+    const countBetween = <Counted extends { day: string; count: number }>(counted: Counted[]) =>
       sum(counted.filter((one) => one.day >= first_day && one.day <= last_day));
-    return { first_day, last_day, created: within(logged), completed: within(completions) };
+    return {
+      first_day,
+      last_day,
+      created: countBetween(logged),
+      completed: countBetween(completions),
+    };
   });
 }
 
-/** The ids with most, the most first; of equal ones the lower id. */
-const mostOf = (groups: GroupCounts): { id: number; open: number }[] =>
+/** The REPORT_MOST largest groups, largest first; with equal counts the lower id first. */
+const largestGroups = (groups: GroupCounts): { id: number; open: number }[] =>
   [...groups]
     .map(([group, open]) => ({ id: Number(group), open }))
     .toSorted((one, other) => other.open - one.open || one.id - other.id)
     .slice(0, REPORT_MOST);
 
-async function boothsOf(db: Database, groups: GroupCounts): Promise<ComplaintReport["booths"]> {
-  const most = mostOf(groups);
+async function mostOpenBooths(
+  db: Database,
+  groups: GroupCounts,
+): Promise<ComplaintReport["booths"]> {
+  const most = largestGroups(groups);
   const { rows } = await sql<Omit<ComplaintReport["booths"][number], "open">>`
     select id as booth_id, booth_number, booth_name, shaktikendra, mandal, constituency_id
     from booths where id = any(${most.map(({ id }) => id)})`.execute(db);
@@ -117,11 +130,11 @@ async function boothsOf(db: Database, groups: GroupCounts): Promise<ComplaintRep
   });
 }
 
-async function categoriesOf(
+async function mostOpenCategories(
   db: Database,
   groups: GroupCounts,
 ): Promise<ComplaintReport["categories"]> {
-  const most = mostOf(groups);
+  const most = largestGroups(groups);
   const { rows } = await sql<{ category_id: number; category_name: string }>`
     select id as category_id, name as category_name from categories
     where id = any(${most.map(({ id }) => id)})`.execute(db);

@@ -7,8 +7,8 @@ import type { Database } from "../../postgres/schema.ts";
 import type { Replica } from "../../lists/replica.ts";
 import type { CountCache, CountQuery, GroupCounts } from "../../lists/cached-counts.ts";
 
-/** A place, as far down as it is given: its parts are combined with AND. */
-export interface Place {
+/** A filter by location. The given fields are combined with AND. */
+export interface LocationFilter {
   constituency_id?: number | undefined;
   mandal?: string | undefined;
   shaktikendra?: string | undefined;
@@ -22,19 +22,19 @@ interface Booths {
   constituencies: number[];
 }
 
-/** Selects the place's booths and their constituencies; null for the whole office. Text is compared whatever its case. */
-function boothsOf(place: Place): RawBuilder<Booths> | null {
+/** Selects the filter's booths and their constituencies; null for an empty filter. Text is compared ignoring case. */
+function selectBooths(filter: LocationFilter): RawBuilder<Booths> | null {
   const conditions = (["mandal", "shaktikendra", "booth_name", "booth_number"] as const).flatMap(
     (column) => {
-      const value = place[column];
+      const value = filter[column];
       return value === undefined
         ? []
         : [sql<boolean>`lower(btrim(${sql.ref(column)})) = lower(${value})`];
     },
   );
-  const { booth_id, constituency_id } = place;
+  const { booth_id, constituency_id } = filter;
   if (booth_id !== undefined) conditions.push(sql<boolean>`id = ${booth_id}`);
-  // A constituency counts whole, also one without booths.
+  // With a constituency filter alone, the constituency counts even when it has no booths.
   const constituencies = conditions.length
     ? sql`coalesce(array_agg(distinct constituency_id), '{}')`
     : sql`array[${constituency_id ?? null}::int]`;
@@ -46,103 +46,106 @@ function boothsOf(place: Place): RawBuilder<Booths> | null {
     from booths ${where(conditions)}`;
 }
 
-/** The place's booths, null for the whole office, and a snapshot of the primary's for what is counted there. */
+/** The filter's booths (null for an empty filter), and a snapshot of the primary for the counts. */
 export async function findBooths(
   db: Database,
-  place: Place,
+  filter: LocationFilter,
   standby: Replica | undefined,
 ): Promise<{ booths: Booths | null; snapshot: string }> {
-  const statement = boothsOf(place)?.compile(db);
+  const statement = selectBooths(filter)?.compile(db);
   const read = statement && standby && (await standby.read(db, statement));
   const rows = read?.rows ?? (statement && (await db.executeQuery(statement)).rows);
-  const snapshot = read?.snapshot ?? (await momentNow.execute(db)).rows[0]!.snapshot;
+  const snapshot = read?.snapshot ?? (await snapshotNow.execute(db)).rows[0]!.snapshot;
   return { booths: rows?.[0] ?? null, snapshot };
 }
 
-const momentNow = sql<{ snapshot: string }>`select ${currentSnapshot} as snapshot`;
+const snapshotNow = sql<{ snapshot: string }>`select ${currentSnapshot} as snapshot`;
 
 type Count = (query: CountQuery) => Promise<GroupCounts>;
 
 /**
- * Counts of a place (decisions.md section 1, "Reports"): its booths' citizens, the admins of the constituencies in which
- * those booths lie (of the constituency itself when nothing else is given), every super administrator, who belongs to
- * the whole office; and the events at its booths.
+ * Counts accounts and events within the filter (decisions.md section 1, "Reports"): citizens and events of its booths, admins
+ * of the booths' constituencies, and every super administrator. With a constituency filter alone, the admins are those of
+ * that constituency.
  */
 export async function countOffice(
   db: Database,
   counts: CountCache,
-  place: Place,
+  filter: LocationFilter,
   standby?: Replica,
 ): Promise<Report> {
-  const { booths, snapshot } = await findBooths(db, place, standby);
+  const { booths, snapshot } = await findBooths(db, filter, standby);
   const count: Count = (query) => counts.count(db, query, snapshot);
   const [principals, events] = await Promise.all([
     countPrincipals(count, booths),
-    countEvents(count, place, booths),
+    countEvents(count, filter, booths),
   ]);
   return { principals, events: [events] };
 }
 
 /** Accounts by type and status, one row for each type. */
 async function countPrincipals(count: Count, booths: Booths | null): Promise<Report["principals"]> {
-  const isThere =
+  const isInLocation =
     booths &&
     sql<boolean>`(c.principal_type = 'super_admin'
     or (c.principal_type = 'user' and c.booth_id = any(${booths.booths}))
     or (c.principal_type = 'admin' and c.constituency_id = any(${booths.constituencies})))`;
   const groups = await count({
     table: "principals",
-    matching: isThere ? [isThere] : [],
+    matching: isInLocation ? [isInLocation] : [],
     groupBy: [sql`c.principal_type`, sql`c.status`],
   });
   return PRINCIPAL_TYPES.map((principal_type) => {
-    const countOf = (status: (typeof ACCOUNT_STATUSES)[number]) =>
+    const statusCount = (status: (typeof ACCOUNT_STATUSES)[number]) =>
       groups.get(`${principal_type} ${status}`) ?? 0;
     return {
       principal_type,
-      active: countOf("active"),
-      inactive: countOf("inactive"),
-      deleted: countOf("deleted"),
+      active: statusCount("active"),
+      inactive: statusCount("inactive"),
+      deleted: statusCount("deleted"),
     };
   });
 }
 
-/** What complaints and events c at the place's booths have in common; nothing for the whole office. */
-export function isAt({ constituency_id, ...within }: Place, booths: Booths | null): Condition[] {
-  const isNarrow = Object.values(within).some((part) => part !== undefined);
+/** The filter as conditions on complaints or events c; empty for an empty filter. */
+export function locationConditions(
+  { constituency_id, ...boothFields }: LocationFilter,
+  booths: Booths | null,
+): Condition[] {
+  const isNarrow = Object.values(boothFields).some((value) => value !== undefined);
   const matching: Condition[] = [];
   if (constituency_id !== undefined) matching.push(sql`c.constituency_id = ${constituency_id}`);
   if (isNarrow) matching.push(sql`c.booth_id = any(${booths!.booths})`);
   return matching;
 }
 
-/** Events at the place's booths; past, today and upcoming by the office's calendar. */
+/** Events within the filter; past, today and upcoming in the office's time zone. */
 async function countEvents(
   count: Count,
-  place: Place,
+  filter: LocationFilter,
   booths: Booths | null,
 ): Promise<Report["events"][number]> {
   const groups = await count({
     table: "events",
-    matching: isAt(place, booths),
+    matching: locationConditions(filter, booths),
     groupBy: [
       sql`c.type_id`,
       sql`c.is_scheduled`,
       sql`sign(c.event_date - ${officeToday()}::date)`,
     ],
   });
-  const sumOf = (index: number, value: string) =>
+  const sumWhere = (index: number, value: string) =>
     [...groups].reduce(
       (sum, [group, count]) => sum + (group.split(" ")[index] === value ? count : 0),
       0,
     );
   return {
-    public_events: sumOf(0, "1"),
-    private_events: sumOf(0, "2"),
-    past_events: sumOf(2, "-1"),
-    todays_events: sumOf(2, "0"),
-    upcoming_events: sumOf(2, "1"),
-    scheduled_events: sumOf(1, "true"),
-    unscheduled_events: sumOf(1, "false"),
+    public_events: sumWhere(0, "1"),
+    private_events: sumWhere(0, "2"),
+    past_events: sumWhere(2, "-1"),
+    todays_events: sumWhere(2, "0"),
+    upcoming_events: sumWhere(2, "1"),
+    scheduled_events: sumWhere(1, "true"),
+    unscheduled_events: sumWhere(1, "false"),
   };
 }

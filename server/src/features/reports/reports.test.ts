@@ -24,7 +24,7 @@ let bearer: Record<string, string> = {};
 const read = (query: Record<string, string | number> = {}) =>
   app.send<Report>("GET", `${PATH}?${queryOf(query)}`, undefined, bearer);
 
-/** Sets this process's clock, and signs the super administrator in at that time. */
+/** Sets this process's clock and signs the super administrator in at that time. */
 function setClock(at: string) {
   vi.setSystemTime(at);
   const [, claims] = app.tokens.access_token.split(".");

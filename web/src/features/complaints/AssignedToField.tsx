@@ -1,5 +1,5 @@
 import { listAdmins } from "contract/admins";
-import { type Assignee, listAssignees } from "contract/complaints/similar";
+import { type Assignee, listAssignees } from "contract/complaints/assignees";
 import { useController, useWatch } from "react-hook-form";
 import { useIsOwnServer } from "../../api/own-server.ts";
 import { useApiQuery } from "../../api/queries.ts";

@@ -5,7 +5,7 @@ import { createTestApp, SUPER_ADMIN, type TestApp } from "../../../../test/app.t
 import { fileOf, formOf, PNG } from "../../../../test/attachments.ts";
 import { addCitizen, addOffice, type TestOffice } from "../../../../test/records.ts";
 import { migrate } from "../../../postgres/migrate.ts";
-import { eraseComplaintsOf } from "../complaints.erase.ts";
+import { eraseComplaints } from "../complaints.erase.ts";
 import { removeOldCompleted } from "../complaints.retention.ts";
 
 /* What becomes of stories when complaints are older than them, or go. */
@@ -75,7 +75,7 @@ test("the story goes with the words of a citizen who is erased, and with no one 
     await put({ title: "What Kamla says" });
     await addNote(id, "Kamla is glad");
   }
-  await app.db.transaction().execute((tx) => eraseComplaintsOf(tx, [citizen], []));
+  await app.db.transaction().execute((tx) => eraseComplaints(tx, [citizen], []));
   expect(await entriesOf(erased.id)).toEqual([]);
   expect((await story(erased.id)).map(({ kind }) => kind)).toEqual(["created"]);
   expect(await entriesOf(kept.id)).toHaveLength(2);

@@ -5,9 +5,9 @@ import type { App } from "../../../http/deps.ts";
 import { notFound } from "../../../errors/http-error.ts";
 import { pagedAnswer } from "../../../lists/page-answer.ts";
 import { touchComplaint } from "../complaints.store.ts";
-import { activityEntryOf, readActivity, recordActivity } from "./activity.store.ts";
+import { activityEntry, readActivity, recordActivity } from "./activity.store.ts";
 
-/** What happened to a complaint, and what staff write into that. */
+/** A complaint's activity: the list, and notes that staff add. */
 export function complaintActivityRoutes(app: App): void {
   const { db } = app.deps;
 
@@ -20,7 +20,7 @@ export function complaintActivityRoutes(app: App): void {
   bind(app, addComplaintNote, async ({ params: { id }, body, caller, inTransaction }) => {
     const data = await inTransaction(async (tx) => {
       if (!(await touchComplaint(tx, id))) throw notFound("Complaint");
-      const entry_id = await recordActivity(tx, id, caller.principal_id, activityEntryOf(body));
+      const entry_id = await recordActivity(tx, id, caller.principal_id, activityEntry(body));
       const answer = { complaint_id: id, entry_id };
       return { answer, entity_id: id, details: { kind: body.kind, entry_id } };
     });

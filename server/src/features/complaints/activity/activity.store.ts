@@ -10,12 +10,12 @@ import type * as z from "zod/mini";
 import type { ListPage } from "../../../lists/page.ts";
 import type { Database, Tx } from "../../../postgres/schema.ts";
 
-/** What an entry says; the rest of it the database fills in. */
+/** An entry without the columns that the database fills in. */
 type ActivityRecord = Partial<Omit<ActivityEntry, "id" | "kind" | "at" | "by_name">> & {
   kind: Exclude<ActivityEntry["kind"], "created">;
 };
 
-/** Writes one entry into a complaint's story, in the transaction of what it tells of; gives its id. */
+/** Adds one entry to a complaint's activity, in the transaction of the change that it records; returns its id. */
 export async function recordActivity(
   tx: Tx,
   complaint_id: number,
@@ -32,15 +32,14 @@ export async function recordActivity(
   return rows[0]!.id;
 }
 
-/** What a note's entry says: how and when belong to a citizen who was informed only. */
-export const activityEntryOf = (
-  note: z.output<(typeof addComplaintNote)["body"]>,
-): ActivityRecord => (note.kind === "informed" ? note : { kind: note.kind, note: note.note });
+/** The entry of a note. Only the kind "informed" keeps the way, date and time. */
+export const activityEntry = (note: z.output<(typeof addComplaintNote)["body"]>): ActivityRecord =>
+  note.kind === "informed" ? note : { kind: note.kind, note: note.note };
 
-/** The edited fields as a story tells them: by name where they are ids. */
+/** The edited fields as the activity shows them: names in place of ids. */
 export type NamedFields = Record<ActivityChange["field"], string | null>;
 
-/** Which of `fields` differ before and after, in the form's order, each from what name to what. */
+/** The fields that differ between `before` and `after`, in the form's order, with the names `from` and `to`. */
 export const changesBetween = <Fields extends Record<ActivityChange["field"], unknown>>(
   [before, after]: readonly [Fields, Fields],
   [from, to]: readonly [NamedFields, NamedFields],
@@ -52,8 +51,8 @@ export const changesBetween = <Fields extends Record<ActivityChange["field"], un
   }));
 
 /**
- * One page of a complaint's story, newest first; its last entry is the creation, which the complaint itself tells of.
- * Null when there is no such complaint.
+ * One page of a complaint's activity, newest first; null for an unknown complaint. The oldest entry is the creation; it is
+ * read from the complaint's own row.
  */
 export async function readActivity(
   db: Database,

@@ -66,7 +66,7 @@ describe("the story of a complaint", () => {
     const { admin_id: assigned_to, roads: category_id } = office;
     const title = "No water for a week";
     expect((await put(id, { title, category_id, assigned_to, status_id: 2 })).status).toBe(200);
-    // Saved as it is: nothing happened.
+    // An edit that changes nothing adds no entry.
     expect((await put(id, { title, category_id, assigned_to, status_id: 2 })).status).toBe(200);
     expect((await put(id, { title, category_id, status_id: 2, description: "Dry." })).status).toBe(
       200,

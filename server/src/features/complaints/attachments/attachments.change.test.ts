@@ -49,7 +49,7 @@ const auditOf = (action: string, entity_id: number) =>
     .where("entity_id", "=", entity_id)
     .execute();
 
-/** What must be the same after a refusal. */
+/** The state that a rejected request must not change. */
 const stateOf = async (id: number) => ({
   traces: await tracesOf(app),
   files: await attachments(id),

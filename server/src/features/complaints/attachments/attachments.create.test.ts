@@ -39,7 +39,7 @@ const createAndRead = async (files: File[]) => {
 
 const traces = () => tracesOf(app);
 
-/** Sends files that must be refused, and leave no row and no file. */
+/** Sends files that must be rejected; expects no row and no stored file. */
 async function expectRefused(files: File[], message: string) {
   const before = await traces();
   const reply = await create(files);

@@ -10,15 +10,15 @@ import { bind, bindFile, type FileAnswer, type Call } from "../../../http/bind.t
 import { appendAudit } from "../../../postgres/audit.ts";
 import type { App } from "../../../http/deps.ts";
 import { notFound } from "../../../errors/http-error.ts";
-import { addedFileFaults, discardFiles, keepFiles } from "./received-files.ts";
+import { findAddedFileErrors, discardFiles, withStoredFiles } from "./received-files.ts";
 import { attachFiles, detachFile, findAttachment } from "./attachments.store.ts";
 import { recordActivity } from "../activity/activity.store.ts";
 
-/** The files of a complaint that is there already; those that come with a new one, see complaints.routes.ts. */
+/** The files of an existing complaint. complaints.routes.ts stores the files of a new one. */
 export function attachmentsRoutes(app: App): void {
   const { db, files: store } = app.deps;
 
-  /** The bytes of an attachment, with a row in the audit trail that says what was done with them. */
+  /** The bytes of an attachment. Adds an audit row with this action. */
   async function readBytes(
     action: string,
     { params, caller, request }: Call<typeof downloadAttachment>,
@@ -44,7 +44,7 @@ export function attachmentsRoutes(app: App): void {
     app,
     addAttachments,
     async ({ params: { id }, files, caller, inTransaction }) => {
-      const data = await keepFiles(app, files, (stored) =>
+      const data = await withStoredFiles(app, files, (stored) =>
         inTransaction(async (tx) => {
           const attachment_ids = await attachFiles(tx, id, stored);
           if (!attachment_ids) throw notFound("Complaint");
@@ -56,7 +56,7 @@ export function attachmentsRoutes(app: App): void {
       );
       return { message: says("Files attached successfully"), data };
     },
-    { checkFiles: addedFileFaults },
+    { checkFiles: findAddedFileErrors },
   );
 
   bind(app, removeAttachment, async ({ params: { id, attachment_id }, caller, inTransaction }) => {

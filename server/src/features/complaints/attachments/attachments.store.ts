@@ -13,7 +13,7 @@ export interface AttachmentFile {
   storage_key: string;
 }
 
-/** An attachment of this complaint; null when the two do not belong together. */
+/** An attachment of this complaint; null when the complaint has no such attachment. */
 export async function findAttachment(
   db: Database,
   complaint_id: number,
@@ -26,32 +26,32 @@ export async function findAttachment(
 }
 
 /**
- * Gives stored files their rows in the places that are free; gives the rows' ids, or null when there is no such complaint.
- * Refuses with 400 more files than a complaint can have, counting those that it has (spec.md section 9).
+ * Inserts rows for stored files; returns their ids, or null for an unknown complaint. Each row takes a free `place`, a number
+ * from 1 to ATTACHMENTS_MAX. Answers 400 when the complaint would have more files than that (spec.md section 9).
  */
 export async function attachFiles(
   tx: Tx,
   complaint_id: number,
   files: StoredFile[],
 ): Promise<number[] | null> {
-  // The row is locked first, so that nobody else takes the places.
+  // The complaint's row is locked first: no other transaction can take the free numbers.
   if (!(await touchComplaint(tx, complaint_id))) return null;
   const { rows: free } = await sql<{ place: number }>`
     select place from generate_series(1, ${sql.lit(ATTACHMENTS_MAX)}) place
     where place not in (select place from attachments where complaint_id = ${complaint_id})
     order by place`.execute(tx);
   if (free.length < files.length) throw badRequest(tooManyFilesMessage, attachmentUpload.field);
-  const placed = files.map((file, index) => ({ ...file, place: free[index]!.place }));
+  const numbered = files.map((file, index) => ({ ...file, place: free[index]!.place }));
   const { rows } = await sql<{ id: number }>`
     insert into attachments (complaint_id, place, name, type, size, sha256, storage_key)
     select ${complaint_id}, file.*
-    from jsonb_to_recordset(${JSON.stringify(placed)}::jsonb)
+    from jsonb_to_recordset(${JSON.stringify(numbered)}::jsonb)
       as file (place int, name text, type text, size int, sha256 text, storage_key uuid)
     returning id`.execute(tx);
   return rows.map(({ id }) => id);
 }
 
-/** Removes an attachment's row; gives what it was, or null when the complaint has no such attachment. */
+/** Deletes an attachment's row and returns it; null when the complaint has no such attachment. */
 export async function detachFile(
   tx: Tx,
   complaint_id: number,

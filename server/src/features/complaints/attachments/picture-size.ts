@@ -1,18 +1,18 @@
-/** No real picture has so many segments, chunks and stray bytes before its data; more would only cost time. */
+/** The limit of segments, chunks and stray bytes before the data. No real picture has so many; it bounds the time. */
 const STEPS_MAX = 65_536;
 
-/** The bytes of a PNG's signature, and of a chunk without its data: length, name and checksum. */
+/** Lengths in bytes: a PNG's signature, and a chunk without its data (length, name and checksum). */
 const [PNG_SIGNATURE, PNG_CHUNK] = [8, 12];
-/** Where the width stands: the first chunk is always the header. */
+/** The offset of the width: the first chunk is always the header. */
 const PNG_WIDTH = 16;
 
-/** JPEG markers (ITU-T T.81, table B.1): a frame's header, those of that range that are none, and those without a length. */
+/** JPEG markers (ITU-T T.81, table B.1): frame headers, the markers in their range that are not, and markers without a length. */
 const [FIRST_FRAME, LAST_FRAME] = [0xc0, 0xcf];
 const NO_FRAME = new Set([0xc4, 0xc8, 0xcc]);
 const isBare = (marker: number) => marker <= 0x01 || (marker >= 0xd0 && marker <= 0xd8);
 const [END, SCAN] = [0xd9, 0xda];
 
-/** The size that the header names, if the chunks lead from it to the data of a picture. */
+/** Width times height of the header; null when the chunks after it do not lead to image data. */
 function pngPixels(bytes: Buffer): number | null {
   let at = PNG_SIGNATURE;
   for (let step = 0; step < STEPS_MAX && at + PNG_CHUNK <= bytes.length; step += 1) {
@@ -25,8 +25,8 @@ function pngPixels(bytes: Buffer): number | null {
 }
 
 /**
- * The largest of the sizes that the frames' headers name before the first scan. Segments are walked by their lengths, so the
- * preview inside an APP segment does not count; bytes between segments are skipped, as decoders do.
+ * The largest size in the frame headers before the first scan. Segments are skipped by their lengths, so a thumbnail inside
+ * an APP segment does not count. Bytes between segments are skipped, as decoders do.
  */
 function jpegPixels(bytes: Buffer): number | null {
   let pixels = 0;
@@ -49,9 +49,9 @@ function jpegPixels(bytes: Buffer): number | null {
 }
 
 /**
- * How many pixels a PNG or JPEG has when it is decoded, by its headers alone: nothing is decoded. 0 for a JPEG whose headers
- * end without a size, which no program can decode; null where the headers lead to no picture. Another type has 0. The caller
- * has checked that the bytes start as this type does.
+ * The number of pixels of a PNG or JPEG, read from its headers; nothing is decoded. Returns 0 for other types, and for a JPEG
+ * whose headers end without a size (no program can decode it). Returns null when the headers lead to no image data. The
+ * caller has checked that the bytes start like this type.
  */
 export function picturePixels(bytes: Buffer, type: string): number | null {
   if (type === "image/png") return pngPixels(bytes);

@@ -20,7 +20,7 @@ import { loggableError } from "../../../observability/loggable-error.ts";
 import type { ReceivedFile } from "../../../http/uploads.ts";
 import { picturePixels } from "./picture-size.ts";
 
-/** An attachment's row, its bytes already in the store. */
+/** The row of an attachment whose bytes are in the file store. */
 export interface StoredFile {
   name: string;
   type: string;
@@ -30,23 +30,22 @@ export interface StoredFile {
 }
 
 const NAME_LENGTH_MAX = 255;
-/** What of a longer name is read at all, in UTF-16 units: composing takes long for long runs of marks. */
+/** UTF-16 units of a name that are read: normalization of long runs of combining marks is slow. */
 const NAME_UNITS_MAX = 8 * NAME_LENGTH_MAX;
 
-/** How a file of each type starts: at once, with no byte order mark or tag before it, which file-type would skip. */
+/** The first bytes of each type. file-type alone would accept a byte order mark or a tag before them. */
 const starts: Record<string, Buffer> = {
   "image/jpeg": Buffer.from("ffd8ff", "hex"),
   "image/png": Buffer.from("89504e470d0a1a0a0000000d49484452", "hex"),
   "application/pdf": Buffer.from("%PDF-"),
 };
 
-/** The bytes up to where a JPEG's picture can begin: its start and the one header that each has. */
+/** The length in bytes of a JPEG's start marker and its first header. Image data can only follow them. */
 const JPEG_HEADER = 20;
 
 /** An animated PNG is a PNG. */
 const sameType: Record<string, string> = { "image/apng": "image/png" };
 
-/** Whether the content is of this type. */
 async function isOfType(bytes: Buffer, type: string): Promise<boolean> {
   const start = starts[type]!;
   if (!bytes.subarray(0, start.length).equals(start)) return false;
@@ -55,7 +54,7 @@ async function isOfType(bytes: Buffer, type: string): Promise<boolean> {
   return (sameType[found] ?? found) === type;
 }
 
-async function problemOf(file: ReceivedFile): Promise<Message | null> {
+async function fileProblem(file: ReceivedFile): Promise<Message | null> {
   const { name, declaredType, size } = file;
   const problem = attachmentProblem({ name, type: declaredType, size }, kind);
   if (problem) return problem;
@@ -67,33 +66,33 @@ async function problemOf(file: ReceivedFile): Promise<Message | null> {
 }
 
 /**
- * Judges the files of a new complaint before anything is stored: by name, declared type, size and content
- * (spec.md section 5). What was sent as `attachments` but is no file is a fault too. Each message is given once.
+ * Checks the files of a new complaint by name, declared type, size and content, before anything is stored (spec.md section 5).
+ * A value of `attachments` that is not a file is an error too. Each message is returned once.
  */
-export async function attachmentFaults(
-  files: ReceivedFile[],
-  body: unknown,
-): Promise<FieldError[]> {
+export async function findFileErrors(files: ReceivedFile[], body: unknown): Promise<FieldError[]> {
   const { field } = attachmentUpload;
   const sent = (body as Record<string, unknown>)[field] ?? "";
   const isEmpty = sent === "" || (Array.isArray(sent) && sent.length === 0);
   const messages = new Set<Message>(isEmpty ? [] : [fileMissingMessage]);
   for (const file of files) {
-    const problem = await problemOf(file);
+    const problem = await fileProblem(file);
     if (problem) messages.add(problem);
   }
   return [...messages].map((message) => ({ field, message }));
 }
 
-/** The same for files that are added by themselves: there must be one. */
-export async function addedFileFaults(files: ReceivedFile[], body: unknown): Promise<FieldError[]> {
-  const faults = await attachmentFaults(files, body);
-  return files.length === 0 && faults.length === 0
+/** Checks files that are added to an existing complaint: as findFileErrors(), and at least one file. */
+export async function findAddedFileErrors(
+  files: ReceivedFile[],
+  body: unknown,
+): Promise<FieldError[]> {
+  const errors = await findFileErrors(files, body);
+  return files.length === 0 && errors.length === 0
     ? [{ field: attachmentUpload.field, message: fileMissingMessage }]
-    : faults;
+    : errors;
 }
 
-/** The sender's name without control and direction characters, in composed form, at most 255 characters. */
+/** The sender's file name in Unicode form NFC, without control and direction characters, at most 255 characters. */
 function storedName(name: string): string {
   const ending = `.${fileEnding(name)}`;
   const clean = name
@@ -106,7 +105,7 @@ function storedName(name: string): string {
   return characters.slice(0, NAME_LENGTH_MAX - ending.length).join("") + ending;
 }
 
-/** Puts checked files into the store under keys of our own; on a failure removes those already put. */
+/** Stores checked files under new random keys. Removes them again when one cannot be stored. */
 async function storeFiles(store: FileStore, files: ReceivedFile[]): Promise<StoredFile[]> {
   const stored: StoredFile[] = [];
   try {
@@ -123,15 +122,15 @@ async function storeFiles(store: FileStore, files: ReceivedFile[]): Promise<Stor
   return stored;
 }
 
-/** Removes those that no row names; what can't be removed now is left to the sweep. */
+/** Removes the files that no row names. The sweep removes later what cannot be removed now. */
 export async function discardFiles({ deps, log }: App, keys: string[]): Promise<void> {
   await removeUnnamed(deps.db, deps.files, keys).catch((error: unknown) =>
     log.warn({ fault: loggableError(error) }, "files left to the sweep"),
   );
 }
 
-/** Stores checked files for the work that gives them their rows; what got none does not stay. */
-export async function keepFiles<Answer>(
+/** Stores checked files and runs `work`, which inserts their rows. Removes files that got no row. */
+export async function withStoredFiles<Answer>(
   app: App,
   files: ReceivedFile[],
   work: (stored: StoredFile[]) => Promise<Answer>,
@@ -140,11 +139,11 @@ export async function keepFiles<Answer>(
   const keys = stored.map((file) => file.storage_key);
   try {
     const answer = await work(stored);
-    // Answered before under the same Idempotency-Key: these files got no row.
+    // A repeated Idempotency-Key was answered with the first answer: these files got no row.
     await discardFiles(app, keys);
     return answer;
   } catch (error) {
-    // Where the answer to the commit was lost, the row may still come: the sweep judges those files in an hour.
+    // After a lost answer to a commit, the rows may exist: the sweep decides in an hour.
     if (hasChangedNothing(error)) await discardFiles(app, keys);
     throw error;
   }

@@ -9,7 +9,7 @@ import { appendAudit } from "../../../postgres/audit.ts";
 import { notFound } from "../../../errors/http-error.ts";
 import { statusName } from "../complaints.read.ts";
 
-/** The slip that a citizen takes home. */
+/** The data of the printed slip that a citizen takes home. */
 export function complaintReceiptRoutes(app: App): void {
   const { db } = app.deps;
   bind(app, readReceipt, async ({ params: { id }, caller, request }) => {
@@ -23,7 +23,7 @@ export function complaintReceiptRoutes(app: App): void {
   });
 }
 
-/** What the slip of a complaint says; null when there is no such complaint. */
+/** The receipt of a complaint; null for an unknown id. */
 async function findReceipt(db: Database, id: number): Promise<Receipt | null> {
   const { rows } = await sql<Omit<Receipt, "status_code"> & { status_id: number }>`
     select c.id as complaint_id, c.title, c.status_id, c.created_at, k.name as category_name,

@@ -1,0 +1,13 @@
+import { listAssignees } from "contract/complaints/assignees";
+import { says } from "contract/messages";
+import type { App } from "../../../http/deps.ts";
+import { bind } from "../../../http/bind.ts";
+import { findAssignees } from "./assignees.store.ts";
+
+/** The admins to whom a complaint can be assigned. */
+export function complaintAssigneesRoutes(app: App): void {
+  bind(app, listAssignees, async ({ query }) => ({
+    message: says("Admins fetched"),
+    data: await findAssignees(app.deps.db, query),
+  }));
+}
