@@ -9,7 +9,7 @@ import { uploads } from "../observability/counters.ts";
 import { runWithContext } from "../observability/request-context.ts";
 import type { App } from "./deps.ts";
 import type { Caller } from "../auth/access-tokens.ts";
-import { type InTransaction, type InOneStatement, createMutations } from "./mutation.ts";
+import { createMutations, type InTransaction, type MutationContext } from "./mutation.ts";
 import { badFields, type FieldError } from "../errors/http-error.ts";
 import { translateEnvelope, type Translate, translatorFor } from "./language.ts";
 import { removeReceivedFiles, receiveFiles, type ReceivedFile } from "./uploads.ts";
@@ -25,7 +25,8 @@ export interface Call<E extends Endpoint> {
   /** The signed-in super administrator; null for a public endpoint. */
   caller: E["access"] extends "public" ? null : Caller;
   inTransaction: InTransaction;
-  inOneStatement: InOneStatement;
+  /** For a mutation that writes its audit row and its idempotency key itself. */
+  mutation: MutationContext;
   /** The translator for texts inside a file. The envelope is translated after the handler. */
   translator: () => Translate;
   request: FastifyRequest;
