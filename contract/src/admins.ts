@@ -25,13 +25,13 @@ export const passwordStrengthMessage = says(
 );
 
 const nameTooLong = tooLongMessage("Name", NAME_MAX);
-const half = (missing: Message) =>
+const namePart = (missing: Message) =>
   requiredText(missing, Math.floor((NAME_MAX - 1) / 2), nameTooLong);
 const modalName = requiredText(says("Name is required"), NAME_MAX, nameTooLong);
 const modalPhone = phone(says("Enter a valid phone number"));
 const modalEmail = email(says("Invalid email address"));
 const modalPassword = password(says("Password must be at least 8 characters"));
-/** Eight characters, and one of each kind. */
+/** At least eight characters, and one of each kind that passwordStrengthMessage names. */
 export const strongPassword = password(says("Password must be at least 8 characters long.")).check(
   z.regex(PASSWORD_STRENGTH, { error: passwordStrengthMessage }),
 );
@@ -39,8 +39,8 @@ const constituencyId = id(constituencyFirstMessage);
 
 /** The Add Admin page (spec.md section 5). */
 export const addAdminForm = z.object({
-  fname: half(says("First name is required")),
-  lname: half(says("Last name is required")),
+  fname: namePart(says("First name is required")),
+  lname: namePart(says("Last name is required")),
   email: email(says("Please enter a valid email address"), says("Email is required")),
   phone: phone(),
   password: strongPassword,
@@ -56,7 +56,7 @@ export const registerAdminForm = z.object({
   constituency_id: constituencyId,
 });
 
-/** The admin modal in edit mode: only what changed and is not empty counts. */
+/** The admin modal in edit mode. Empty fields, and fields with the stored value, change nothing. */
 export const updateAdminForm = z.object({
   name: optional(modalName),
   phone: optional(modalPhone),

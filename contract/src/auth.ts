@@ -35,7 +35,7 @@ export type Session = z.output<typeof session>;
 
 const tokenMissing = says("{field} is required", { field: "token" });
 const tokenForm = z.object({
-  /** Taken as it is: only its signature says whether it is one. */
+  /** Any text: the server checks the signature. */
   token: secret(z.string({ error: tokenMissing })).check(z.minLength(1, { error: tokenMissing })),
 });
 

@@ -3,7 +3,7 @@ import { booth } from "./booths.ts";
 import { endpoint, success } from "./endpoint.ts";
 import { filterText } from "./rules.ts";
 
-/** How many booths one search tells at most. */
+/** The answer has at most this many booths. */
 export const FOUND_BOOTHS_MAX = 5;
 
 export const foundBooth = z.extend(booth, {

@@ -19,7 +19,7 @@ export const invalidSheetMessage = says("Please select a valid Excel (.xls, .xls
 export const sheetMissingMessage = says("Please select a file.");
 export const constituencyMissingMessage = says("Please select a constituency.");
 
-/** spec.md section 5: a sheet by its ending, or by its declared type. */
+/** Whether a file is a sheet by its ending or its declared type (spec.md section 5). */
 export const isSheet = (file: { name: string; type: string }): boolean =>
   Object.hasOwn(SHEET_TYPES, fileEnding(file.name)) ||
   Object.values(SHEET_TYPES).includes(file.type);
@@ -32,7 +32,7 @@ export const sheetUpload: Upload = {
   tooMany: says("Please select one file."),
 };
 
-/** Yes or no, as JSON or as a form's text; not given, no. */
+/** A boolean, in JSON or as the text of a form field. Default: false. */
 const flag = (field: FieldName) =>
   z._default(
     z.union(
@@ -50,9 +50,9 @@ const flag = (field: FieldName) =>
 
 export const boothUploadForm = z.object({
   constituency_id: id(constituencyMissingMessage),
-  /** "true" checks the sheet and changes nothing. */
+  /** Checks the sheet and changes nothing. */
   dry_run: flag("dry_run"),
-  /** "true" tells of a checked sheet also what would be added and changed, and gives the rejected rows as a sheet. */
+  /** With dry_run: the answer also has the rows to add and change, and the rejected rows as a sheet. */
   preview: flag("preview"),
 });
 
@@ -65,12 +65,12 @@ export const booth = z.object({
 });
 export type Booth = z.output<typeof booth>;
 
-/** So many rows of each kind are told in a preview. */
+/** A preview has at most this many rows of each kind. */
 export const PREVIEW_ROWS_MAX = 200;
 
 const sheetField = z.enum(SHEET_COLUMNS);
 export const sheetPreview = z.object({
-  /** Booths that are new, and those that change with what changes from what to what; the first of each, by the sheet's rows. */
+  /** The first new booths (`added`) and the first changed booths (`changed`), in the order of the sheet's rows. */
   added: z.array(z.extend(z.omit(booth, { id: true }), { row: z.int() })),
   changed: z.array(
     z.object({
@@ -79,7 +79,7 @@ export const sheetPreview = z.object({
       changes: z.array(z.object({ field: sheetField, from: z.string(), to: z.string() })),
     }),
   ),
-  /** The rejected rows with their reasons, as an .xlsx to correct and upload (base64); null when there are none. */
+  /** The rejected rows with their error messages, as an .xlsx in base64, to correct and upload; null when there are none. */
   rejected_sheet: z.nullable(z.string()),
 });
 export type SheetPreview = z.output<typeof sheetPreview>;
@@ -89,7 +89,7 @@ export const sheetReport = z.object({
   updated: z.int(),
   unchanged: z.int(),
   rejected: z.int(),
-  /** The rejected rows, by the row number that the sheet shows. */
+  /** The problems of the rejected rows. `row` is the row number that a spreadsheet program shows. */
   rows: z.array(z.object({ row: z.int(), field: z.nullable(z.string()), message: z.string() })),
   preview: z.optional(sheetPreview),
 });
@@ -116,7 +116,7 @@ export const uploadBooths = endpoint({
   output: changed(sheetReport),
 });
 
-/** While an upload is being stored; null before and after, and where another process of the server stores it. */
+/** The progress of an upload that is being stored; null when there is none. */
 export const readUploadProgress = endpoint({
   name: "readUploadProgress",
   method: "GET",

@@ -1,4 +1,4 @@
-/** The office's calendar is that of Asia/Kolkata, wherever browser and server stand (decisions.md section 1). */
+/** The office's time zone. It does not depend on those of the browser and the server (decisions.md section 1). */
 export const OFFICE_TIME_ZONE = "Asia/Kolkata";
 
 const isoDay = new Intl.DateTimeFormat("en-CA", { timeZone: OFFICE_TIME_ZONE });
@@ -6,12 +6,12 @@ const isoDay = new Intl.DateTimeFormat("en-CA", { timeZone: OFFICE_TIME_ZONE });
 /** Today at the office, as YYYY-MM-DD. */
 export const officeToday = (now = new Date()): string => isoDay.format(now);
 
-/** The moment that the office's clock shows at this time (HH:MM) of this day (YYYY-MM-DD); an invalid Date of other texts. */
+/** The Date of a day (YYYY-MM-DD) and time (HH:MM) in the office's time zone; an invalid Date for other texts. */
 export const officeMoment = (day: string, time: string): Date =>
-  // India has one time, all year round.
+  // India has one time zone and no daylight saving time.
   new Date(`${day}T${time}:00+05:30`);
 
-/** Whether the text is a day that exists, written YYYY-MM-DD ("2026-02-30" is not). Years 1900 to 2999. */
+/** Whether the text is an existing day, YYYY-MM-DD, of the years 1900 to 2999 ("2026-02-30" is not). */
 export function isDay(text: string): boolean {
   if (!/^(19|2\d)\d{2}-\d{2}-\d{2}$/.test(text)) return false;
   const time = Date.parse(`${text}T00:00:00Z`);

@@ -12,7 +12,7 @@ import {
   tooLongMessage,
 } from "./rules.ts";
 
-/** spec.md section 9: the complainant list holds at most 50 entries. */
+/** The complainant list has at most this many entries (spec.md section 9). */
 export const CITIZENS_LIMIT = 50;
 
 export const citizen = z.object({
@@ -52,7 +52,7 @@ export const listCitizens = endpoint({
   output: success(z.object({ users: z.array(citizen) })),
 });
 
-/** The booth that a citizen is enrolled at, as the levels of a form hold it. */
+/** The booth where a citizen is enrolled, with the location fields of the forms. */
 export const enrolment = z.object({
   state_id: z.int(),
   district_id: z.int(),
@@ -73,6 +73,6 @@ export const createCitizen = endpoint({
   summary: "Add a citizen to a booth; a phone that is known answers that person",
   tag: "citizens",
   body: citizenForm,
-  /** `enrolled_at` only where the phone was known: the booth of the person who has it. */
+  /** `enrolled_at` is present when a citizen had this phone already: that citizen's booth. */
   output: z.extend(changed(citizen), { enrolled_at: z.optional(enrolment) }),
 });

@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
 import type { Message } from "./messages.ts";
 
-/** What a call accepts as files: the multipart field, and how many of which size (bytes). */
+/** The files that an endpoint accepts: the multipart field, their number, and their size in bytes. */
 export interface Upload {
   field: Lowercase<string>;
   maxFiles: number;
   maxBytes: number;
-  /** Said when a single file is larger than maxBytes. */
+  /** The message when a file is larger than maxBytes. */
   tooLarge: Message;
-  /** Said when there are more than maxFiles files. */
+  /** The message when there are more than maxFiles files. */
   tooMany: Message;
 }
 
@@ -20,7 +20,7 @@ export interface Endpoint<
   Body extends Schema = Schema,
   Output extends Schema = Schema,
 > {
-  /** Unique: the OpenAPI operation id, the audit trail's action and the console's cache key. */
+  /** Unique. It is the OpenAPI operation id, the action in the audit trail, and part of the console's cache key. */
   name: string;
   method: "GET" | "POST" | "PUT" | "DELETE";
   /** With `:name` for each path parameter. */
@@ -32,14 +32,14 @@ export interface Endpoint<
   query: Query;
   body: Body;
   upload?: Upload;
-  /** The whole success envelope; `null` for a call that answers bytes. */
+  /** The whole success envelope; `z.null()` for an endpoint that answers bytes. */
   output: Output;
 }
 
 const nothing = z.object({});
 type Nothing = typeof nothing;
 
-/** Fills in what a declaration leaves out: no parameters, no query, no body. */
+/** Declares an endpoint. Defaults: super_admin access; no parameters, query or body. */
 export function endpoint<
   Output extends Schema,
   Params extends Schema = Nothing,
@@ -67,11 +67,11 @@ export function endpoint<
   };
 }
 
-/** decisions.md section 1: a read's answer, `{status, message, data}`. */
+/** The answer to a read: `{status, message, data}` (decisions.md section 1). */
 export const success = <Data extends Schema>(data: Data) =>
   z.object({ status: z.literal("success"), message: z.string(), data });
 
-/** A change's answer: as success(), and `success`, which the admin calls of spec.md section 7 read. */
+/** The answer to a mutation: as success(), with the field `success` of the admin endpoints in spec.md section 7. */
 export const changed = <Data extends Schema>(data: Data) =>
   z.object({ status: z.literal("success"), success: z.literal(true), message: z.string(), data });
 
@@ -83,7 +83,7 @@ export const page = z.object({
 });
 export type Page = z.output<typeof page>;
 
-/** A page of a list. The page object stands under both spellings of spec.md section 7. */
+/** One page of a list. The page object is sent under both spellings of spec.md section 7. */
 export const paged = <Row extends Schema>(row: Row) =>
   z.object({
     status: z.literal("success"),
@@ -93,7 +93,7 @@ export const paged = <Row extends Schema>(row: Row) =>
     pagination: page,
   });
 
-/** Every refusal, whatever the status. `errors` names the fields at fault; `data` is there where a report explains it. */
+/** The body of every 4xx and 5xx answer. `errors`: the invalid fields. `data`: a report, for sheets without a valid row. */
 export const failure = z.object({
   status: z.literal("error"),
   success: z.literal(false),
@@ -104,7 +104,7 @@ export const failure = z.object({
 });
 export type Failure = z.output<typeof failure>;
 
-/** What a caller passes, and what the answer holds. */
+/** What the caller passes. */
 export type Input<E extends Endpoint> = {
   params: z.input<E["params"]>;
   query: z.input<E["query"]>;

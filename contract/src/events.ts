@@ -25,7 +25,7 @@ import {
 export const EVENT_TITLE_MAX = 300;
 export const EVENT_DESCRIPTION_MAX = 5000;
 
-/** spec.md section 3: 1 Public, 2 Private; the wire carries the lowercased name. */
+/** The event types (spec.md section 3). The wire has the name in lower case. */
 export const EVENT_TYPES = [
   { id: 1, name: "public" },
   { id: 2, name: "private" },
@@ -33,7 +33,7 @@ export const EVENT_TYPES = [
 export const EVENT_PERIODS = ["today", "week", "month"] as const;
 const eventType = z.enum(EVENT_TYPES.map((type) => type.name));
 
-/** Attachments of events are disabled for now (spec.md section 2); the rule stands ready. */
+/** Event attachments are disabled (spec.md section 2). This rule is for the disabled field. */
 export const eventAttachmentKind: AttachmentKind = {
   types: {
     jpg: "image/jpeg",
@@ -83,14 +83,14 @@ const eventFields = z.object({
   constituency_id: optional(id(says("Select a valid constituency"))),
 });
 
-/** An end without a start is allowed: nothing to compare it with. Judged also where other fields are at fault. */
+/** An end time without a start time is valid. Checked even when other fields have errors. */
 const endsAfterStart = z.refine<{ start_time: unknown; end_time: unknown }>(
   ({ start_time: start, end_time: end }) =>
     typeof start !== "string" || typeof end !== "string" || !start || !end || end > start,
   { error: says("End time must be after start time"), path: ["end_time"], when: () => true },
 );
 
-/** The edit form: a past date may stay as it was, so the date is judged against the stored event. */
+/** The edit form. A past date may stay unchanged, so the server compares the date with the stored one. */
 export const updateEventForm = eventFields.check(endsAfterStart);
 
 export const createEventForm = z
@@ -102,7 +102,7 @@ export const createEventForm = z
   .check(endsAfterStart);
 export type EventForm = z.input<typeof createEventForm>;
 
-const maybeText = z.nullable(z.string());
+const nullableText = z.nullable(z.string());
 
 export const event = z.object({
   id: z.int(),
@@ -113,11 +113,11 @@ export const event = z.object({
   category_name: z.string(),
   type_id: z.int(),
   event_type: eventType,
-  description: maybeText,
-  chief_guest: maybeText,
+  description: nullableText,
+  chief_guest: nullableText,
   event_date: z.string(),
-  start_time: maybeText,
-  end_time: maybeText,
+  start_time: nullableText,
+  end_time: nullableText,
   is_scheduled: z.boolean(),
   location: z.string(),
   booth_id: z.int(),
@@ -129,13 +129,13 @@ export const event = z.object({
   constituency_name: z.string(),
   district_id: z.int(),
   state_id: z.int(),
-  contact_name: maybeText,
-  contact_phone: maybeText,
-  created_by_first_name: maybeText,
-  created_by_last_name: maybeText,
+  contact_name: nullableText,
+  contact_phone: nullableText,
+  created_by_first_name: nullableText,
+  created_by_last_name: nullableText,
   created_at: timestamp,
-  updated_by_first_name: maybeText,
-  updated_by_last_name: maybeText,
+  updated_by_first_name: nullableText,
+  updated_by_last_name: nullableText,
   updated_at: timestamp,
 });
 export type Event = z.output<typeof event>;
@@ -166,7 +166,7 @@ export const listEvents = endpoint({
   output: paged(event),
 });
 
-/** The list's filters and search; every page of it, in its order. */
+/** All pages of the list, with its filters, search and order. */
 export const exportEvents = endpoint({
   name: "exportEvents",
   method: "GET",
@@ -197,7 +197,7 @@ export const readEvent = endpoint({
   output: success(event),
 });
 
-/** The same as a calendar holds it (RFC 5545). */
+/** One event as a calendar file (RFC 5545). */
 export const readEventCalendar = endpoint({
   name: "readEventCalendar",
   method: "GET",
@@ -219,7 +219,7 @@ export const updateEvent = endpoint({
   output: changed(eventId),
 });
 
-/** `partial` is what success looks like here (spec.md section 7). */
+/** The status of a successful answer is `partial` (spec.md section 7). */
 export const deleteEvents = endpoint({
   name: "deleteEvents",
   method: "DELETE",

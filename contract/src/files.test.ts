@@ -8,7 +8,7 @@ import { ATTACHMENT_MAX_BYTES } from "./rules.ts";
 const fileOf = (name: string, type: string, size = 1) =>
   new File([new Uint8Array(size)], name, { type });
 
-/** What the form says of a list of files; nothing when it takes them. */
+/** The messages of the form for a list of files; none for valid files. */
 const said = (kind: AttachmentKind, files: unknown[]) =>
   z.safeParse(attachments(kind), files).error?.issues.map(({ message }) => message) ?? [];
 

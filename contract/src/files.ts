@@ -3,7 +3,7 @@ import type { Upload } from "./endpoint.ts";
 import { type Message, says } from "./messages.ts";
 import { ATTACHMENT_MAX_BYTES, ATTACHMENTS_MAX } from "./rules.ts";
 
-/** What of a chosen or sent file can be judged before its bytes are read. */
+/** What is known of a file before its bytes are read. */
 export interface FileFacts {
   name: string;
   type: string;
@@ -13,8 +13,8 @@ export interface FileFacts {
 export const fileMissingMessage = says("Please select a file");
 export const fileTooLargeMessage = says("File size must be less than 5MB");
 /**
- * What a picture may have when it is decoded. A small file can name a size that fills the memory of the browser that shows
- * it. The largest pictures of phone cameras have 16,320 x 12,240 and 16,384 x 12,288 pixels ("200 megapixels").
+ * Pixels of a decoded picture. A small file can decode to a picture that fills a browser's memory. The largest phone cameras
+ * make 16,320 x 12,240 and 16,384 x 12,288 pixels ("200 megapixels").
  */
 export const PICTURE_PIXELS_MAX = 202_000_000;
 export const pictureTooLargeMessage = says("A picture can have at most {limit} megapixels", {
@@ -22,20 +22,17 @@ export const pictureTooLargeMessage = says("A picture can have at most {limit} m
 });
 export const tooManyFilesMessage = says("Maximum 10 attachments allowed");
 
-/** A kind of attachment list: the endings and types allowed, and what to say of others (spec.md section 5). */
+/** The allowed media type of each file name ending, and the message for other files (spec.md section 5). */
 export interface AttachmentKind {
   types: Record<string, string>;
   message: Message;
 }
 
-/** The lowercased ending of a file's name, without the dot. */
+/** The ending of a file name in lower case, without the dot; "" when there is none. */
 export const fileEnding = (name: string): string =>
   /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? "";
 
-/**
- * Judges one attachment by name, declared type and size; content is judged by the server alone.
- * Gives the message to show, or null when nothing is wrong.
- */
+/** Checks one attachment by name, declared type and size; returns the message, or null. Only the server checks the content. */
 export function attachmentProblem(file: FileFacts, kind: AttachmentKind): Message | null {
   const type = kind.types[fileEnding(file.name)];
   const declared = file.type.toLowerCase().replace("image/jpg", "image/jpeg");
@@ -45,7 +42,7 @@ export function attachmentProblem(file: FileFacts, kind: AttachmentKind): Messag
   return file.size === 0 ? fileMissingMessage : null;
 }
 
-/** The form's list of files: each judged, at most ten. The server streams, and applies the same rules as it reads. */
+/** The form's list of files: at most ten, each checked. The server applies the same rules while it reads the stream. */
 export const attachments = (kind: AttachmentKind) =>
   z._default(
     z

@@ -1,14 +1,14 @@
-/** The names in a text's braces: "{count} rows" has `count`. */
+/** The names in the braces of a text: `count` for "{count} rows". */
 export type NamesIn<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
   ? Name | NamesIn<Rest>
   : never;
 
-/** What a text's braces need; nothing for a text without. */
+/** The values that a text needs, as rest arguments; none for a text without braces. */
 export type ValuesOf<Text extends string> = [NamesIn<Text>] extends [never]
   ? []
   : [values: Record<NamesIn<Text>, string | number>];
 
-/** The text with the value of each name in its braces, numbers as the locale writes them; a name without one stays as it is. */
+/** Replaces each {name} by its value; with `locale`, numbers are formatted for it. A name without a value stays as it is. */
 export const fillIn = (
   text: string,
   values: Readonly<Record<string, string | number>> = {},

@@ -17,7 +17,7 @@ test("each text is said in Hindi, with the same values in it", () => {
   for (const [english, hindi] of texts) {
     expect(hindi, english).toMatch(DEVANAGARI);
     expect(namesIn(hindi).toSorted(), english).toEqual(namesIn(english).toSorted());
-    // A sentence ends as one.
+    // Both texts end with a full stop, or neither.
     expect(/[.।]$/.test(hindi), english).toBe(english.endsWith("."));
   }
 });
@@ -37,7 +37,7 @@ test("no text is there that nobody says", () => {
       /"((?:[^"\\\n]|\\.)*)"|'((?:[^'\\\n]|\\.)*)'|`((?:[^`\\]|\\.)*)`/g,
     )) {
       if (template === undefined) literals.add((double ?? single)!.replaceAll("\\", ""));
-      // One text for each of a few words: says(`${type} list loaded`).
+      // A template with one of a few words: says(`${type} list loaded`).
       else if (
         template.length > 12 &&
         /\$\{(type|title|what|form\.rowsCalled|called)\}/.test(template)
@@ -53,7 +53,9 @@ test("no text is there that nobody says", () => {
     }
   const unused = texts
     .map(([english]) => english)
-    .filter((english) => !literals.has(english) && !templates.some((fits) => fits.test(english)));
+    .filter(
+      (english) => !literals.has(english) && !templates.some((pattern) => pattern.test(english)),
+    );
   expect(unused).toEqual([]);
 });
 
@@ -127,7 +129,7 @@ test("what is no message of ours stays as it is", () => {
 });
 
 test("a hostile text costs no time", () => {
-  // A pattern that tries every way would not end within the test's time.
+  // A pattern with exponential backtracking would exceed the test's timeout.
   const arrows = " → ".repeat(300_000);
   expect(translateToHindi(`Deleted state: ${arrows}`)).toBe(`राज्य मिटाया गया: ${arrows}`);
   for (const words of [
@@ -139,7 +141,7 @@ test("a hostile text costs no time", () => {
     expect(translateToHindi(words) === words).toBe(true);
 });
 
-/** Values that few rules take. */
+/** Values that most rules reject. */
 const wrong = [
   undefined,
   null,
@@ -176,14 +178,14 @@ test("whatever a rule of a call finds, it says in words that have their Hindi", 
       for (const schema of [endpoint.query, endpoint.body]) {
         const shape = shapeOf(schema);
         for (const value of wrong)
-          for (const given of [
+          for (const input of [
             Object.fromEntries(shape.map((field) => [field, value])),
             {
               kind: "informed",
               ...Object.fromEntries(shape.slice(1).map((field) => [field, value])),
             },
           ])
-            for (const issue of schema.safeParse(given).error?.issues ?? [])
+            for (const issue of schema.safeParse(input).error?.issues ?? [])
               found.add(issue.message);
       }
   }
@@ -194,7 +196,7 @@ test("whatever a rule of a call finds, it says in words that have their Hindi", 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === "object" && value !== null && "method" in value && "query" in value;
 
-/** The fields of an object, also of one that may be left out. */
+/** The fields of an object schema, also of an optional one. */
 function shapeOf(schema: z.ZodMiniType): string[] {
   const { def } = schema as unknown as { def: { shape?: object; innerType?: z.ZodMiniType } };
   if (def.shape) return Object.keys(def.shape);

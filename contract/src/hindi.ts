@@ -8,7 +8,7 @@ import { REQUESTS } from "./hindi/requests.ts";
 import { RULES } from "./hindi/rules.ts";
 import { SHEETS } from "./hindi/sheets.ts";
 
-/** Every message that the server or a form's rules can say, with its Hindi. */
+/** Every message text of the server and the schemas, with its Hindi. */
 export const HINDI_MESSAGES = {
   ...EXPORTS,
   ...PEOPLE,
@@ -19,7 +19,7 @@ export const HINDI_MESSAGES = {
   ...SHEETS,
 };
 
-/** What stands in a text's {field}. */
+/** The labels that can be the value of {field}, with their Hindi. */
 export const HINDI_FIELDS = FIELDS;
 
 const exact: Readonly<Record<string, string>> = HINDI_MESSAGES;
@@ -32,18 +32,15 @@ const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw
 
 const number = String.raw`\d[\d,]*`;
 const counted = `${number} [a-z ]+`;
-const anything = { fits: ".+?", hindi: (value: string) => value };
-const digits = { ...anything, fits: number };
-/**
- * What can stand in braces of these names, and what becomes of it. What stands in any other is a person's own word, or no
- * word at all, and stays as it is.
- */
+const anything = { pattern: ".+?", hindi: (value: string) => value };
+const digits = { ...anything, pattern: number };
+/** For each name in braces: a pattern of its values, and their translation. Values of other names are not translated. */
 const values: Readonly<Record<string, typeof anything>> = {
   count: digits,
   limit: digits,
   row: digits,
   field: {
-    fits: ["[a-z_-]+", ...Object.keys(fields).map(escaped)].join("|"),
+    pattern: ["[a-z_-]+", ...Object.keys(fields).map(escaped)].join("|"),
     hindi: (value) => lookUp(fields, value) ?? value,
   },
   list: {
@@ -55,52 +52,52 @@ const values: Readonly<Record<string, typeof anything>> = {
         .join(", "),
   },
   counts: {
-    fits: `${counted}(?:, ${counted})*`,
+    pattern: `${counted}(?:, ${counted})*`,
     hindi: (value) => value.split(", ").map(translateToHindi).join(", "),
   },
 };
-const valueOf = (name: string) => lookUpValue(name) ?? anything;
-const lookUpValue = (name: string) => (Object.hasOwn(values, name) ? values[name] : undefined);
+const valueRule = (name: string) =>
+  (Object.hasOwn(values, name) ? values[name] : undefined) ?? anything;
 
 interface Pattern {
   start: string;
   end: string;
-  fits: RegExp;
+  pattern: RegExp;
   names: string[];
   hindi: string;
 }
 
-/** The texts with values in them, as patterns of what `says` makes of them; the longest first, as it says the most. */
+/** Patterns of the texts with values. The longest text is first, because it is the most specific. */
 const patterns: Pattern[] = Object.entries(exact)
   .filter(([english]) => english.includes("{"))
   .toSorted(([one], [other]) => other.length - one.length)
   .map(([english, hindi]) => {
     const parts = english.split(/\{(\w+)\}/);
-    const names = parts.filter((_, place) => place % 2 === 1);
-    const fits = parts.map((part, place) =>
-      place % 2 === 1 ? `(${valueOf(part).fits})` : escaped(part),
+    const names = parts.filter((_, index) => index % 2 === 1);
+    const pattern = parts.map((part, index) =>
+      index % 2 === 1 ? `(${valueRule(part).pattern})` : escaped(part),
     );
     return {
       start: parts[0]!,
       end: parts.at(-1)!,
-      fits: new RegExp(`^${fits.join("")}$`, "s"),
+      pattern: new RegExp(`^${pattern.join("")}$`, "s"),
       names,
       hindi,
     };
   });
 
-/** The Hindi of a message that `says` made; what is none of them (a person's own words, Hindi already) stays as it is. */
+/** Translates a message that `says` made. Other texts are returned unchanged. */
 export function translateToHindi(message: string): string {
   const known = lookUp(exact, message);
   if (known !== undefined) return known;
-  for (const { start, end, fits, names, hindi } of patterns) {
-    // Of the thousand rows of a report, few come as far as a regular expression that does not fit.
-    const found = message.startsWith(start) && message.endsWith(end) && fits.exec(message);
+  for (const { start, end, pattern, names, hindi } of patterns) {
+    // Comparing start and end first avoids most regular expressions: a report can have thousands of messages.
+    const found = message.startsWith(start) && message.endsWith(end) && pattern.exec(message);
     if (!found) continue;
     return fillIn(
       hindi,
       Object.fromEntries(
-        names.map((name, place) => [name, valueOf(name).hindi(found[place + 1]!)]),
+        names.map((name, index) => [name, valueRule(name).hindi(found[index + 1]!)]),
       ),
     );
   }

@@ -5,7 +5,7 @@ import { id, idParams, requiredText, tooLongMessage } from "./rules.ts";
 
 export const LOCATION_NAME_MAX = 100;
 
-/** The entity types of the location manager, top down (spec.md section 2). */
+/** The levels of the hierarchy, highest first (spec.md section 2). */
 export const LOCATION_TYPES = ["state", "district", "constituency"] as const;
 export type LocationType = (typeof LOCATION_TYPES)[number];
 
@@ -37,7 +37,7 @@ export type State = z.output<typeof state>;
 export type District = z.output<typeof district>;
 export type Constituency = z.output<typeof constituency>;
 
-/** The four calls of one level of the hierarchy. */
+/** The four endpoints of one level. */
 function levelEndpoints<Form extends z.ZodMiniType, Item extends z.ZodMiniType>(
   type: LocationType,
   plural: string,

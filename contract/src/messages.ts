@@ -1,18 +1,18 @@
 import { fillIn, type NamesIn } from "./fill-in.ts";
 import type { HINDI_FIELDS, HINDI_MESSAGES } from "./hindi.ts";
 
-/** A message of the server or of a form's rules, in English as specified; each has its Hindi in hindi.ts. */
+/** The text of a message of the server or of a schema, in English. hindi.ts has the Hindi of each. */
 export type MessageText = keyof typeof HINDI_MESSAGES;
 
-/** What stands in a message's {field}: a word that has its Hindi, or the field's name on the wire. */
+/** A value of {field} in a message: a label of hindi/fields.ts, or a field's name on the wire. */
 export type FieldName = keyof typeof HINDI_FIELDS | Lowercase<string>;
 
-declare const said: unique symbol;
-/** A message made by `says`, so that it surely has its Hindi. */
-export type Message = string & { readonly [said]: true };
+declare const translatable: unique symbol;
+/** A message that `says` made. The type guarantees that it can be translated. */
+export type Message = string & { readonly [translatable]: true };
 
-/** The same for a message: its {field} is one that can be said in Hindi, its {counts} are messages of their own. */
-type SaidOf<Text extends string> = [NamesIn<Text>] extends [never]
+/** The values that a message text needs: {field} is a FieldName, {counts} is a message. */
+type MessageValues<Text extends string> = [NamesIn<Text>] extends [never]
   ? []
   : [
       values: {
@@ -24,13 +24,15 @@ type SaidOf<Text extends string> = [NamesIn<Text>] extends [never]
       },
     ];
 
-/** A message in English. Its Hindi is found by its words: `translateToHindi` of hindi.ts. */
-export const says = <Text extends MessageText>(text: Text, ...values: SaidOf<Text>): Message =>
-  (values.length ? fillIn(text, values[0]) : text) as Message;
+/** Fills the values into a message text. translateToHindi() in hindi.ts translates the result. */
+export const says = <Text extends MessageText>(
+  text: Text,
+  ...values: MessageValues<Text>
+): Message => (values.length ? fillIn(text, values[0]) : text) as Message;
 
-/** Messages with counts in a row, for a text's {counts}: "2 booths, 1 event". */
+/** Joins messages to the value of {counts}: "2 booths, 1 event". */
 export const listed = (counts: Message[]): Message => counts.join(", ") as Message;
 
-/** What a schema of the contract says of a value: its rules are given messages, and nothing else. */
+/** The message of a validation issue. Schemas of the contract only use texts that `says` made. */
 export const saidBy = ({ message }: { message?: string | undefined }): Message =>
   (message ?? says("Invalid value")) as Message;

@@ -15,7 +15,7 @@ const principalCounts = z.object({
   deleted: z.int(),
 });
 
-/** Past, today and upcoming part the events; scheduled and unscheduled part them another way; public and private a third. */
+/** Three ways to count the same events: public + private = past + today's + upcoming = scheduled + unscheduled. */
 const eventCounts = z.object({
   public_events: z.int(),
   private_events: z.int(),
@@ -53,35 +53,35 @@ export const readReport = endpoint({
   output: success(report),
 });
 
-/** How old open complaints are: days since they were logged, by the office's calendar, first and last counted; null: no last. */
+/** Age groups of open complaints, in days since they were logged (office time zone), both limits included; null: no limit. */
 export const OPEN_AGES = [
   { from_days: 0, to_days: 7 },
   { from_days: 8, to_days: 21 },
   { from_days: 22, to_days: null },
 ] as const;
-/** Of the trend, this week being the last. */
+/** Weeks in the trend. The present week is the last. */
 export const REPORT_WEEKS = 12;
-/** Of the lists of what has most open complaints. */
+/** Rows of the lists of booths and categories with most open complaints. */
 export const REPORT_MOST = 5;
 
 const mostOpen = { open: z.int() };
 
 export const complaintReport = z.object({
-  /** The day on which ages and weeks were counted. */
+  /** The day, YYYY-MM-DD, from which ages and weeks are counted. */
   today: z.string(),
-  /** In the order of the statuses. */
+  /** In the order of COMPLAINT_STATUSES. */
   statuses: z.array(
     z.object({ status: z.enum(COMPLAINT_STATUSES.map(({ name }) => name)), count: z.int() }),
   ),
-  /** Of those that are not completed, in the order of OPEN_AGES. */
+  /** Complaints that are not completed, in the order of OPEN_AGES. */
   open_ages: z.array(
     z.object({ from_days: z.int(), to_days: z.nullable(z.int()), count: z.int() }),
   ),
-  /** Monday to Sunday, the oldest first; what was logged in the week, and what was completed in it and is so still. */
+  /** Weeks from Monday to Sunday, oldest first. `completed`: complaints that were completed in the week and still are. */
   weeks: z.array(
     z.object({ first_day: z.string(), last_day: z.string(), created: z.int(), completed: z.int() }),
   ),
-  /** Those with most open complaints, the most first. */
+  /** Booths with most open complaints, largest count first; `categories` likewise. */
   booths: z.array(
     z.object({
       booth_id: z.int(),

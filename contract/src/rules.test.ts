@@ -6,8 +6,8 @@ import { ids, IDS_MAX, password, text } from "./rules.ts";
 const missing = says("Title is required");
 const tooLong = says("Title can be max 100 chars");
 const title = text(missing, 100, tooLong);
-const messagesOf = (schema: z.ZodMiniType, given: unknown) =>
-  schema.safeParse(given).error?.issues.map(({ message }) => message);
+const messagesOf = (schema: z.ZodMiniType, fields: unknown) =>
+  schema.safeParse(fields).error?.issues.map(({ message }) => message);
 
 describe("a text", () => {
   test("is trimmed and composed before its characters are counted", () => {
@@ -39,8 +39,8 @@ describe("a text", () => {
 
 test("a password is taken as typed: neither trimmed nor composed", () => {
   const rule = password(says("Password must be at least 8 characters"));
-  for (const given of ["  eight 8  ", "e\u0301e\u0301e\u0301e\u0301"])
-    expect(rule.parse(given)).toBe(given);
+  for (const fields of ["  eight 8  ", "e\u0301e\u0301e\u0301e\u0301"])
+    expect(rule.parse(fields)).toBe(fields);
 });
 
 test("a list of ids is measured before its elements are looked at", () => {
@@ -50,6 +50,6 @@ test("a list of ids is measured before its elements are looked at", () => {
   expect(messagesOf(list, Array(IDS_MAX + 1).fill("none"))).toEqual([
     "event_ids must hold at most 1000 ids",
   ]);
-  for (const given of [null, "1", {}, [null]])
-    expect(messagesOf(list, given)).toEqual(["event_ids must be a list of ids"]);
+  for (const fields of [null, "1", {}, [null]])
+    expect(messagesOf(list, fields)).toEqual(["event_ids must be a list of ids"]);
 });

@@ -12,7 +12,7 @@ export const PHONE_PATTERN = /^[6-9]\d{9}$/;
 export const PHONE_LENGTH = 10;
 export const TIME_PATTERN = /^([01]\d|2[0-3]):[0-5]\d$/;
 export const PASSWORD_MIN = 8;
-/** Argon2 gets no more than this many characters to hash (security.md). */
+/** Limits the text that Argon2 has to hash (security.md). */
 export const PASSWORD_MAX = 128;
 export const PASSWORD_STRENGTH = /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[@$!%*?&])/s;
 export const ATTACHMENTS_MAX = 10;
@@ -27,14 +27,14 @@ export const ID_MAX = 2_147_483_647;
 export const phoneMessage = says("Please enter a valid 10-digit mobile number.");
 export const formBlockedMessage = says("Please fix the form errors before submitting");
 
-/** Length as PostgreSQL's char_length counts it: in code points, not in UTF-16 units. */
+/** The length in code points, as PostgreSQL's char_length counts; not in UTF-16 units. */
 export function countCharacters(text: string): number {
   let count = 0;
   for (const _ of text) count += 1;
   return count;
 }
 
-/** At most `limit` characters. What is longer is checked no further. */
+/** At most `limit` characters. Later checks are skipped for longer text. */
 const maxCharacters = (limit: number, message: Message) =>
   z.refine<string>(
     (text) => text.length <= limit || (text.length <= 2 * limit && countCharacters(text) <= limit),
@@ -46,7 +46,7 @@ export const minCharacters = (limit: number, message: Message) =>
     error: message,
   });
 
-/** Text that PostgreSQL can hold: no NUL, no half of a surrogate pair. */
+/** Text that PostgreSQL can store: no NUL, no unpaired surrogate. */
 const storable = z.refine<string>((text) => !text.includes("\0") && text.isWellFormed(), {
   error: says("This text contains characters that cannot be stored"),
   abort: true,
@@ -54,9 +54,9 @@ const storable = z.refine<string>((text) => !text.includes("\0") && text.isWellF
 
 const streamSafe = z.refine<string>(isStreamSafe, { error: marksMessage, abort: true });
 
-/** One character of the composed form stands for at most this many UTF-16 units of other forms. */
+/** One character in form NFC comes from at most this many UTF-16 units in other forms. */
 const UNITS_PER_CHARACTER = 8;
-/** What no form of Unicode makes short enough is refused before it is read any further. */
+/** Rejects text that is too long in every normalization form, before it is normalized. */
 const notFarTooLong = (limit: number, message: Message) =>
   z.refine<string>((text) => text.length <= UNITS_PER_CHARACTER * limit, {
     error: message,
@@ -64,8 +64,8 @@ const notFarTooLong = (limit: number, message: Message) =>
   });
 
 /**
- * Trimmed text of at most `limit` characters in Unicode's composed form. `missing` answers a missing, null or wrongly typed
- * value, `tooLong` a longer one. Limits come before the transformation (security.md, "Bounded cost").
+ * Trimmed text in Unicode form NFC, at most `limit` characters. `missing` is the message for an absent, null or wrongly typed
+ * value, `tooLong` for longer text. Length is checked before normalization (security.md, "Bounded cost").
  */
 export const text = (missing: Message, limit: number, tooLong: Message) =>
   z
@@ -79,11 +79,10 @@ export const text = (missing: Message, limit: number, tooLong: Message) =>
       maxCharacters(limit, tooLong),
     );
 
-/** As `text`, with at least one character: `missing` answers an empty one, too. */
+/** As `text`, with at least one character; `missing` is also the message for empty text. */
 export const requiredText = (missing: Message, limit: number, tooLong: Message) =>
   text(missing, limit, tooLong).check(z.minLength(1, { error: missing }));
 
-/** The general message of a text that is too long. */
 export const tooLongMessage = (field: FieldName, limit: number): Message =>
   says("{field} must be at most {limit} characters", { field, limit });
 
@@ -98,7 +97,7 @@ export const optional = <S extends z.ZodMiniType>(schema: S) =>
         ),
         schema,
       ],
-      // Of the two alternatives, the caller's own schema says what is wrong.
+      // The union failed: use the message of the caller's schema.
       {
         error: (issue) =>
           issue.code === "invalid_union" ? issue.errors.at(-1)?.[0]?.message : undefined,
@@ -107,7 +106,7 @@ export const optional = <S extends z.ZodMiniType>(schema: S) =>
     null,
   );
 
-/** An id: a positive int4, as a number or (in forms, paths and queries) as digits. `message` answers anything else. */
+/** An id: a positive int4, as a number or (in forms, paths and queries) as digits. `message` is the only error message. */
 export const id = (message: Message) =>
   z.union(
     [
@@ -129,7 +128,7 @@ export const id = (message: Message) =>
     { error: message },
   );
 
-/** The most ids that one call takes. */
+/** One request has at most this many ids. */
 export const IDS_MAX = 1000;
 
 /** A list of ids. Its length is checked before its elements are. */
@@ -146,19 +145,19 @@ export const ids = (field: FieldName) => {
   );
 };
 
-/** `:id` of a path. A value that is no id is answered as an unknown record would be. */
+/** `:id` of a path. A value that is not an id gets the same answer as an unknown record. */
 export const idParams = z.object({ id: id(says("Not found")) });
 
 export const phone = (message: Message = phoneMessage) =>
   z.string({ error: message }).check(z.trim(), z.regex(PHONE_PATTERN, { error: message }));
 
-/** A valid address; `missing` answers an empty or absent one. */
+/** A valid email address; `missing` is the message for an empty or absent one. */
 export const email = (message: Message, missing: Message = message) =>
   requiredText(missing, EMAIL_MAX, message).check(
     z.refine((value) => z.email().safeParse(value).success, { error: message }),
   );
 
-/** At least 8, at most 128 characters; taken as typed, blanks included. */
+/** At least 8 and at most 128 characters. Not trimmed or normalized. */
 export const password = (tooShort: Message) =>
   secret(z.string({ error: tooShort })).check(
     maxCharacters(
@@ -179,7 +178,7 @@ export const day = (message: Message) =>
 /* Query strings: an empty value means that the filter is not set. */
 const unset = <T>(value: T | "") => (value === "" ? undefined : value);
 
-/** A filter's text, at most 200 characters. */
+/** The text of a filter, at most SEARCH_MAX characters. */
 export const filterText = (field: FieldName) =>
   z.optional(
     z.pipe(
@@ -232,7 +231,7 @@ export const pageNumber = z._default(
 /** The page and the search of a list. */
 export const listQuery = { page: pageNumber, search: filterText("search") };
 
-/** What narrows the lists of complaints and events alike (spec.md section 7). */
+/** The filters that the lists of complaints and events share (spec.md section 7). */
 export const listFilters = {
   constituency: filterText("constituency"),
   mandal: filterText("mandal"),
@@ -242,5 +241,4 @@ export const listFilters = {
   category: filterText("category"),
 };
 
-/* Answers. */
 export const timestamp = z.iso.datetime({ offset: true });

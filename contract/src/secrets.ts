@@ -5,29 +5,29 @@ type Schema = z.core.$ZodType;
 const marked = z.registry<{ secret: true }>();
 
 /**
- * Marks a field's schema, and what is derived from it, as a secret: a password or a token. A secret stays out of every digest,
- * log, audit row and remembered answer (security.md, "Bounded cost").
+ * Marks a field's schema, and schemas derived from it, as secret: a password or a token. Secrets are left out of digests, logs,
+ * audit rows and stored answers (security.md, "Bounded cost").
  */
 export function secret<S extends Schema>(schema: S): S {
   marked.add(schema, { secret: true });
   return schema;
 }
 
-/** Names of fields, from the outside in; "*" stands for each element of a list or of a record. */
+/** Field names from the outermost to the innermost; "*" is each element of a list or record. */
 export type FieldPath = string[];
 
-/** Where the secrets of a value of this schema are; empty where it has none. */
+/** The paths of the secrets in a value of this schema. */
 export function secretPaths(schema: Schema): FieldPath[] {
   if (marked.get(schema)) return [[]];
-  return partsOf(schema).flatMap(([name, part]) =>
+  return partSchemas(schema).flatMap(([name, part]) =>
     secretPaths(part).map((path) => [...name, ...path]),
   );
 }
 
 const LISTS = new Set(["array", "tuple", "record", "map", "set"]);
 
-/** The schemas that a schema consists of, each with the name under which its value stands. */
-function partsOf(schema: Schema): [name: FieldPath, part: Schema][] {
+/** The schemas inside a schema, each with the path of its value. */
+function partSchemas(schema: Schema): [name: FieldPath, part: Schema][] {
   const { def } = schema._zod;
   if (def.type === "lazy") throw new Error("Secrets are not found inside a lazy schema.");
   if (def.type === "object") {

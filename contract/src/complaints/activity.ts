@@ -14,41 +14,47 @@ import {
   tooLongMessage,
 } from "../rules.ts";
 
-/** The longest note, and the longest reason for a reopening. */
+/** Characters of a note, and of the reason for a reopening. */
 export const ACTIVITY_TEXT_MAX = 500;
 
-/** How a citizen can have been informed. */
+/** The ways in which the office informs a citizen. */
 export const INFORMED_WAYS = ["phone", "sms", "visit", "letter", "other"] as const;
 export type InformedWay = (typeof INFORMED_WAYS)[number];
 
-/** What staff write into a story by themselves; the other entries follow from what they do. */
+/** The kinds that staff add as notes. Changes of the complaint add the other kinds. */
 export const NOTE_KINDS = ["note", "informed"] as const;
-export const STORY_KINDS = ["created", "edited", "attached", "removed", ...NOTE_KINDS] as const;
+export const ACTIVITY_KINDS = ["created", "edited", "attached", "removed", ...NOTE_KINDS] as const;
 
 export const reasonMissingMessage = says("Say why the complaint is opened again");
-/** Why a completed complaint is opened again. */
+/** The reason that is required when a completed complaint is opened again. */
 export const reopeningReason = requiredText(
   reasonMissingMessage,
   ACTIVITY_TEXT_MAX,
   tooLongMessage("The reason", ACTIVITY_TEXT_MAX),
 );
 
-type Given = Record<"kind" | "note" | "informed_how" | "informed_date" | "informed_time", unknown>;
+type NoteFields = Record<
+  "kind" | "note" | "informed_how" | "informed_date" | "informed_time",
+  unknown
+>;
 const isMissing = (value: unknown) => value === undefined || value === null || value === "";
-/** A rule of one field that depends on others; judged also where other fields are at fault. */
-const rule = (path: keyof Given, error: Message, isKept: (given: Given) => boolean) =>
-  z.refine<Given>(isKept, { error, path: [path], when: () => true });
-const neededWhenInformed = (
+/** A rule for one field that depends on other fields. It is checked even when other fields have errors. */
+const rule = (path: keyof NoteFields, error: Message, isValid: (fields: NoteFields) => boolean) =>
+  z.refine<NoteFields>(isValid, { error, path: [path], when: () => true });
+const requiredWhenInformed = (
   path: "informed_how" | "informed_date" | "informed_time",
   error: Message,
-) => rule(path, error, (given) => given.kind !== "informed" || !isMissing(given[path]));
+) => rule(path, error, (fields) => fields.kind !== "informed" || !isMissing(fields[path]));
 
 const dateMissing = says("Enter the date on which the citizen was informed");
 const timeMissing = says("Enter the time at which the citizen was informed");
 const howMissing = says("Choose how the citizen was informed");
 export const informedInFutureMessage = says("The citizen cannot have been informed in the future");
 
-/** A note, or that the citizen was informed: how and when, by the office's calendar, and a note if there is more to say. */
+/**
+ * Kind "note": a text. Kind "informed": how and when the citizen was informed, with an optional text. Date and time are in the
+ * office's time zone.
+ */
 export const complaintNoteForm = z
   .object({
     kind: z.enum(NOTE_KINDS, { error: says("Choose what to write down") }),
@@ -65,21 +71,21 @@ export const complaintNoteForm = z
   })
   .check(
     rule("note", says("Write the note"), ({ kind, note }) => kind !== "note" || !isMissing(note)),
-    neededWhenInformed("informed_how", howMissing),
-    neededWhenInformed("informed_date", dateMissing),
-    neededWhenInformed("informed_time", timeMissing),
-    rule("informed_date", informedInFutureMessage, (given) => {
-      const { kind, informed_date: date, informed_time: at } = given;
-      // What is no date or no time has its own message.
+    requiredWhenInformed("informed_how", howMissing),
+    requiredWhenInformed("informed_date", dateMissing),
+    requiredWhenInformed("informed_time", timeMissing),
+    rule("informed_date", informedInFutureMessage, (fields) => {
+      const { kind, informed_date: date, informed_time: at } = fields;
+      // An invalid date or time has an error already.
       if (kind !== "informed" || typeof date !== "string" || typeof at !== "string") return true;
       return !(officeMoment(date, at).getTime() > Date.now());
     }),
   );
 export type ComplaintNoteForm = z.input<typeof complaintNoteForm>;
 
-const maybeText = z.nullable(z.string());
+const nullableText = z.nullable(z.string());
 
-/** The fields whose changes a story tells. */
+/** The fields whose changes are recorded in the activity. */
 export const EDITED_FIELDS = [
   "title",
   "description",
@@ -89,30 +95,30 @@ export const EDITED_FIELDS = [
 ] as const;
 
 /**
- * One field's change, by name where the field is an id. Both ends are null where only the change itself is known: it was
- * made before stories were kept.
+ * One field's change, with names in place of ids. `from` and `to` are both null for changes from before activity was
+ * recorded: their values are unknown.
  */
 export const activityChange = z.object({
   field: z.enum(EDITED_FIELDS),
-  from: maybeText,
-  to: maybeText,
+  from: nullableText,
+  to: nullableText,
 });
 export type ActivityChange = z.output<typeof activityChange>;
 
-/** What happened to a complaint at one moment; only what its kind tells of is filled. */
+/** One entry of a complaint's activity. Fields that do not belong to its kind are null or empty. */
 export const activityEntry = z.object({
-  /** 0: the creation. */
+  /** 0 for the creation. */
   id: z.int(),
-  kind: z.enum(STORY_KINDS),
+  kind: z.enum(ACTIVITY_KINDS),
   at: timestamp,
-  by_name: maybeText,
+  by_name: nullableText,
   changes: z.array(activityChange),
-  reason: maybeText,
+  reason: nullableText,
   files: z.array(z.string()),
-  note: maybeText,
+  note: nullableText,
   informed_how: z.nullable(z.enum(INFORMED_WAYS)),
-  informed_date: maybeText,
-  informed_time: maybeText,
+  informed_date: nullableText,
+  informed_time: nullableText,
 });
 export type ActivityEntry = z.output<typeof activityEntry>;
 

@@ -20,7 +20,7 @@ export const addAttachments = endpoint({
   output: changed(z.extend(complaintId, { attachment_ids: z.array(z.int()) })),
 });
 
-/** As the download, for showing it in the page: the audit trail tells the two apart. */
+/** The same bytes as the download. A separate endpoint, so that the audit trail distinguishes views from downloads. */
 export const previewAttachment = endpoint({
   name: "previewAttachment",
   method: "GET",

@@ -26,7 +26,7 @@ export const COMPLAINT_TITLE_MAX = 100;
 export const COMPLAINT_DESCRIPTION_MIN = 20;
 export const COMPLAINT_DESCRIPTION_MAX = 250;
 
-/** decisions.md section 1: exactly these; status_code is the name. */
+/** The statuses; `status_code` on the wire is the name (decisions.md section 1). */
 export const COMPLAINT_STATUSES = [
   { id: 1, name: "registered" },
   { id: 2, name: "in-process" },
@@ -45,7 +45,7 @@ export const complaintAttachmentKind: AttachmentKind = {
   },
   message: says("Only JPG, JPEG, PNG and PDF files are allowed"),
 };
-/** What the file picker offers (spec.md section 2); a video is then refused by the rule above. */
+/** What the file picker offers (spec.md section 2). Videos are offered, and rejected by complaintAttachmentKind. */
 export const complaintPickerAccept = ".jpg,.jpeg,.png,.mp4,.mov,.avi,.pdf";
 
 const title = requiredText(
@@ -55,7 +55,7 @@ const title = requiredText(
 );
 const descriptionTooShort = says("Description must be at least 20 characters");
 const descriptionTooLong = says("Description must be at most 250 characters");
-const place = (field: FieldName) =>
+const locationText = (field: FieldName) =>
   optional(
     text(
       says("{field} must be text", { field }),
@@ -64,7 +64,7 @@ const place = (field: FieldName) =>
     ),
   );
 
-/** The fields of the create payload (spec.md section 3) save the files, which travel beside them. */
+/** The fields of the create payload (spec.md section 3). The files are other parts of the multipart body. */
 export const createComplaintBody = z.object({
   title,
   category_id: id(says("Select a valid category")),
@@ -72,7 +72,7 @@ export const createComplaintBody = z.object({
     minCharacters(COMPLAINT_DESCRIPTION_MIN, descriptionTooShort),
   ),
   complainant_id: id(says("Complainant ID is required")),
-  /** Not given: the booth of the complainant. */
+  /** Default: the booth of the complainant. */
   booth_id: optional(id(says("Booth Number is required"))),
   location: optional(
     text(
@@ -84,9 +84,9 @@ export const createComplaintBody = z.object({
   state_id: optional(id(says("Select a valid state"))),
   district_id: optional(id(says("Select a valid district"))),
   constituency_id: optional(id(says("Select a valid constituency"))),
-  mandal: place("Mandal"),
-  shaktikendra: place("Shaktikendra"),
-  booth_name: place("Booth Name"),
+  mandal: locationText("Mandal"),
+  shaktikendra: locationText("Shaktikendra"),
+  booth_name: locationText("Booth Name"),
   assigned_to: optional(id(says("Select a valid admin"))),
 });
 
@@ -134,7 +134,7 @@ export const attachment = z.object({
 });
 export type Attachment = z.output<typeof attachment>;
 
-const maybeText = z.nullable(z.string());
+const nullableText = z.nullable(z.string());
 
 export const complaint = z.object({
   complaint_id: z.int(),
@@ -145,17 +145,17 @@ export const complaint = z.object({
   category_id: z.int(),
   category_name: z.string(),
   booth_id: z.int(),
-  location: maybeText,
+  location: nullableText,
   assigned_to: z.nullable(z.int()),
-  assigned_to_name: maybeText,
-  assigned_to_phone: maybeText,
-  assigned_to_email: maybeText,
-  complainant_name: maybeText,
-  complainant_phone: maybeText,
-  complainant_email: maybeText,
-  registered_by_name: maybeText,
-  registered_by_phone: maybeText,
-  registered_by_email: maybeText,
+  assigned_to_name: nullableText,
+  assigned_to_phone: nullableText,
+  assigned_to_email: nullableText,
+  complainant_name: nullableText,
+  complainant_phone: nullableText,
+  complainant_email: nullableText,
+  registered_by_name: nullableText,
+  registered_by_phone: nullableText,
+  registered_by_email: nullableText,
   issue_at: timestamp,
   created_at: timestamp,
   updated_at: timestamp,
@@ -167,12 +167,12 @@ export type Complaint = z.output<typeof complaint>;
 const openMessage = says("open must be true");
 export const complaintFilters = {
   ...listFilters,
-  /** Ours: the complaints of one citizen. */
+  /** The complaints of one citizen. Not part of spec.md. */
   complainant_id: filterId("complainant_id"),
   status: filterText("status"),
   start_date: filterDay("start_date"),
   end_date: filterDay("end_date"),
-  /** Ours, for the dashboard's figures: those that are not completed, and those that were completed on these days. */
+  /** Not completed complaints; below, complaints that were completed on these days. Not part of spec.md. */
   open: z.optional(
     z.pipe(
       z.string({ error: openMessage }).check(z.regex(/^(true)?$/, { error: openMessage })),
@@ -199,7 +199,7 @@ export const listComplaints = endpoint({
   output: paged(complaintRow),
 });
 
-/** The list's filters and search; every page of it, in its order. */
+/** All pages of the list, with its filters, search and order. */
 export const exportComplaints = endpoint({
   name: "exportComplaints",
   method: "GET",
@@ -242,7 +242,7 @@ export const updateComplaint = endpoint({
     version: optional(
       id(says("{field} must be a whole number of at least 1", { field: "version" })),
     ),
-    /** Kept in the complaint's story when the change opens it again (complaint-story.ts). */
+    /** Recorded in the activity when the change opens a completed complaint again. */
     reason: optional(reopeningReason),
   }),
   output: changed(z.extend(complaintId, { version: z.int() })),

@@ -3,8 +3,8 @@ import { complaint } from "./complaints.ts";
 import { endpoint, success } from "../endpoint.ts";
 import { idParams } from "../rules.ts";
 
-/** What the slip says that a citizen takes home: that, when and by whom a complaint was logged. Ours. */
-export const slip = z.extend(
+/** The data of the printed slip that confirms a logged complaint to the citizen. Not part of spec.md. */
+export const receipt = z.extend(
   z.pick(complaint, {
     complaint_id: true,
     title: true,
@@ -22,9 +22,9 @@ export const slip = z.extend(
     state_name: z.string(),
   },
 );
-export type Receipt = z.output<typeof slip>;
+export type Receipt = z.output<typeof receipt>;
 
-/** Handed out to be printed: each leaves an audit row, as a download does. */
+/** Adds an audit row, as a download does: the receipt is printed and handed out. */
 export const readReceipt = endpoint({
   name: "readSlip",
   method: "GET",
@@ -32,5 +32,5 @@ export const readReceipt = endpoint({
   summary: "What a complaint's acknowledgement slip says",
   tag: "complaints",
   params: idParams,
-  output: success(slip),
+  output: success(receipt),
 });

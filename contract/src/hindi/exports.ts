@@ -1,4 +1,4 @@
-/** The sheets, columns and fixed words of files that the server writes. */
+/** Names of sheets and columns, and fixed words, in the server's files. */
 export const EXPORTS = {
   Complaints: "शिकायतें",
   Events: "कार्यक्रम",

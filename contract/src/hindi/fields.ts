@@ -1,4 +1,4 @@
-/** The fields as messages name them: the words of a form, of a sheet's column, and its name on the wire. */
+/** Labels of fields and sheet columns in messages. */
 export const FIELDS = {
   State: "राज्य",
   District: "ज़िला",

@@ -1,4 +1,4 @@
-/** What is said of people and their sign-ins (contract/auth, admins, citizens, and what the server does with them). */
+/** Messages about people and sign-in (contract/auth, admins, citizens, and the server's parts of them). */
 export const PEOPLE = {
   "Name is required": "नाम आवश्यक है",
   "First name is required": "पहला नाम आवश्यक है",

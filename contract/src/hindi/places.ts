@@ -1,4 +1,4 @@
-/** What is said of states, districts, constituencies, booths and categories. */
+/** Messages about states, districts, constituencies, booths and categories. */
 export const PLACES = {
   "Please add a valid state": "कृपया सही राज्य लिखें",
   "Please add a valid district": "कृपया सही ज़िला लिखें",

@@ -1,4 +1,4 @@
-/** What is said of complaints, their stories and files, and of events. */
+/** Messages about complaints, their activity and files, and events. */
 export const RECORDS = {
   "Title is required": "शीर्षक आवश्यक है",
   "Title can be max 100 chars": "शीर्षक अधिकतम 100 अक्षरों का हो सकता है",

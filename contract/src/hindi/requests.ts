@@ -1,4 +1,4 @@
-/** What the server says of a request as such, of its database and of its disk. */
+/** Messages about requests in general, the database and the disk. */
 export const REQUESTS = {
   "Invalid request": "अनुरोध सही नहीं है",
   "The request body must be a JSON object": "अनुरोध में एक JSON ऑब्जेक्ट होना चाहिए",

@@ -1,4 +1,4 @@
-/** What the rules that several forms and lists share say (contract/rules, exports, files). */
+/** Messages of the rules that several forms and lists share (contract/rules, exports, files). */
 export const RULES = {
   "Please enter a valid 10-digit mobile number.": "कृपया 10 अंकों का सही मोबाइल नंबर लिखें।",
   "Please enter a valid 10-digit mobile number": "कृपया 10 अंकों का सही मोबाइल नंबर लिखें",

@@ -1,4 +1,4 @@
-/** What is said of spreadsheets and of their rows: booths, rolls of citizens, lists of locations. */
+/** Messages about spreadsheets and their rows: booths, rolls of citizens, lists of locations. */
 export const SHEETS = {
   "Please select a valid Excel (.xls, .xlsx, .ods) file.":
     "कृपया सही एक्सेल (.xls, .xlsx, .ods) फ़ाइल चुनें।",

@@ -6,11 +6,11 @@ import type { FileStore } from "../storage/file-store.ts";
 import { drawPng, writePdf } from "./files.ts";
 import { insertRows, type Tx } from "./rows.ts";
 
-/** Every so manieth of the latest complaints has a picture, and every other of those a letter. */
+/** From the newest complaint back, every third has a picture. Every second of these has a letter too. */
 const EVERY = 3;
 const WITH_PICTURE = 6;
 
-/** Gives the newest complaints a few small files; `complaints` are ids, oldest first. */
+/** Adds small files to some of the newest complaints; `complaints` are ids, oldest first. */
 export async function addAttachments(
   tx: Tx,
   files: FileStore,

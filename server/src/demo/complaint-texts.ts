@@ -1,6 +1,6 @@
 import type { Name } from "./names.ts";
 
-/** What people complain about. {place} is their village, {days} and {homes} are numbers. */
+/** {place} is the complainant's village; {days} and {homes} are numbers. */
 export interface Topic {
   category: string;
   title: string;

@@ -2,13 +2,13 @@ import { officeToday } from "contract/calendar";
 import { CLOSINGS, HINDI_TOPICS, SPOTS, type Topic, TOPICS } from "./complaint-texts.ts";
 import { DEVANAGARI, LATIN } from "./names.ts";
 import { DAY_MS } from "./people.ts";
-import type { DemoBooth } from "./places.ts";
+import type { DemoBooth } from "./locations.ts";
 import type { Random } from "./random.ts";
 
 const COMPLAINTS = 800;
 const DESCRIPTION_MAX = 250;
 const MINUTE_MS = 60_000;
-/** The latest arrivals, in minutes before the demonstration is loaded. */
+/** The ages of the newest complaints, in minutes. */
 const LATEST = [4, 19, 47, 95, 160, 260, 400, 540, 700, 900];
 
 export interface DemoComplaint {
@@ -20,7 +20,7 @@ export interface DemoComplaint {
   updated_at: Date;
   location: string | null;
   isAssigned: boolean;
-  /** Whether the district's admin wrote it down; else the super administrator did. */
+  /** Whether the district's admin logged it; else the super administrator did. */
   isByAdmin: boolean;
 }
 
@@ -28,17 +28,17 @@ export interface DemoComplaint {
 export function makeComplaints(
   random: Random,
   now: Date,
-  boothOf: (i: number) => DemoBooth,
+  findBooth: (i: number) => DemoBooth,
 ): DemoComplaint[] {
   let latest: Topic[] = [];
-  // Neighbours in the list are about different things.
+  // Complaints next to each other in the list have different topics.
   const nextTopic = (topics: readonly Topic[]) => {
     const topic = random.pick(topics.filter((one) => !latest.includes(one)));
     latest = [topic, ...latest].slice(0, 5);
     return topic;
   };
   return makeTimes(random, now).map((created_at, i) => {
-    const { village, shaktikendra } = boothOf(i);
+    const { village, shaktikendra } = findBooth(i);
     const isHindi = random.chance(shaktikendra === village[DEVANAGARI] ? 0.5 : 0.1);
     const script = isHindi ? DEVANAGARI : LATIN;
     const topic = nextTopic(isHindi ? HINDI_TOPICS : TOPICS);
@@ -57,7 +57,7 @@ export function makeComplaints(
   });
 }
 
-/** Mostly office hours of the last year, more of them lately; the newest came a few minutes ago. */
+/** Times in office hours of the last year, more of them recent, and LATEST. */
 function makeTimes(random: Random, now: Date): Date[] {
   const latest = LATEST.map((minutes) => new Date(now.getTime() - minutes * MINUTE_MS));
   const earlier = Array.from({ length: COMPLAINTS - LATEST.length }, () => {
@@ -70,11 +70,11 @@ function makeTimes(random: Random, now: Date): Date[] {
   return [...earlier, ...latest].toSorted((a, b) => a.getTime() - b.getTime());
 }
 
-/** The older, the more likely completed: shares of registered, and of registered or in-process. */
+/** Older complaints are more often completed. */
 function statusAfter(random: Random, days: number): number {
   const [registered, open] = days < 7 ? [0.7, 0.95] : days < 45 ? [0.3, 0.8] : [0.05, 0.25];
-  const fate = random.next();
-  return fate < registered ? 1 : fate < open ? 2 : 3;
+  const share = random.next();
+  return share < registered ? 1 : share < open ? 2 : 3;
 }
 
 const between = (random: Random, from: Date, to: Date) =>
@@ -84,11 +84,11 @@ function write(random: Random, topic: Topic, place: string, isHindi: boolean) {
   const fill = { place, days: String(random.whole(3, 40)), homes: String(random.whole(12, 180)) };
   const filled = (text: string) =>
     text.replace(/\{(place|days|homes)\}/g, (_, key: keyof typeof fill) => fill[key]);
-  const said = filled(random.pick(topic.descriptions));
+  const description = filled(random.pick(topic.descriptions));
   const closing = random.pick(CLOSINGS);
-  const whole = isHindi || !closing ? said : `${said} ${closing}`;
+  const text = isHindi || !closing ? description : `${description} ${closing}`;
   return {
     title: filled(topic.title),
-    description: whole.length <= DESCRIPTION_MAX ? whole : said,
+    description: text.length <= DESCRIPTION_MAX ? text : description,
   };
 }

@@ -11,7 +11,7 @@ const NOW = new Date();
 let app: TestApp;
 beforeAll(async () => {
   app = await createTestApp();
-  // The application's own super administrator would make the office one that is not empty.
+  // The test application adds a super administrator; the office must be empty.
   await sql`delete from sessions`.execute(app.db);
   await sql`delete from principals`.execute(app.db);
   await loadDemo(app.db, app.files, NOW);

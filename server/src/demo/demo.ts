@@ -4,16 +4,17 @@ import { hashPassword, verifyPassword } from "../auth/passwords.ts";
 import { addAttachments } from "./attachments.ts";
 import { makeComplaints } from "./complaints.ts";
 import { makeEvents } from "./events.ts";
-import { type DemoBooth, makePlaces, type Places } from "./places.ts";
+import { type DemoBooth, makeLocations, type DemoLocations } from "./locations.ts";
 import { makeAdmins, makeCitizens } from "./people.ts";
 import { type Random, seededRandom } from "./random.ts";
 import { categoryIds, insertRows, type Tx } from "./rows.ts";
-import { storyOf } from "./story.ts";
+import { makeActivity } from "./activity.ts";
 import type { Database } from "../postgres/schema.ts";
 
-/** How the demonstration is signed in to; refused everywhere else (design.md, "Commands and fixed conventions"). */
+/** The sign-in of the demonstration; other offices reject it (design.md, "Commands and fixed conventions"). */
 export const DEMO_SIGN_IN = { phone: "9876543210", password: "Demo@1234" };
-/** Whether a super administrator can still sign in as the demonstration's. */
+
+/** Whether a super administrator has the phone and password of the demonstration. */
 export async function hasDemoSignIn(db: Database): Promise<boolean> {
   const { rows } = await sql<{ password_hash: string }>`
     select password_hash from principals
@@ -25,18 +26,17 @@ export async function hasDemoSignIn(db: Database): Promise<boolean> {
 }
 
 const SEED = 20_261_120;
-/** Nobody signs in as a demonstration admin: no password has this hash. */
+/** No password has this hash: demonstration admins cannot sign in. */
 const NO_PASSWORD = "none";
 
 /**
- * Fills an empty office with the demonstration: invented places, people, complaints and events, the same at every
- * run, with dates that are counted from `now`. With `files`, a few complaints get attachments. All of it, or nothing.
- * Throws an Error when the office has places or people already.
+ * Fills an empty office with fictional data, in one transaction. The data are the same on every run, with dates relative to
+ * `now`. With `files`, some complaints get attachments. Throws an Error when the office has states or principals already.
  */
 export async function loadDemo(db: Database, files?: FileStore, now = new Date()): Promise<void> {
   const password_hash = await hashPassword(DEMO_SIGN_IN.password);
   await db.transaction().execute(async (tx) => {
-    // Two starts at once: the second waits here, and then finds the office filled.
+    // Of two parallel calls, the second waits here and then finds a filled office.
     await sql`lock table states, principals in share row exclusive mode`.execute(tx);
     const { rows } = await sql`
       select from principals union all select from states limit 1`.execute(tx);
@@ -45,7 +45,7 @@ export async function loadDemo(db: Database, files?: FileStore, now = new Date()
         "This office is not empty: the demonstration is only loaded into an empty one.",
       );
     const random = seededRandom(SEED);
-    const office = await addPlaces(tx, makePlaces(random));
+    const office = await addLocations(tx, makeLocations(random));
     const people = await addPeople(tx, random, office, now, password_hash);
     const complaints = await addComplaints(tx, random, office, people, now);
     await addEvents(tx, random, office, people, now);
@@ -60,23 +60,26 @@ interface DemoOffice {
   booths: (DemoBooth & { id: number; constituency_id: number; district: number })[];
 }
 
-async function addPlaces(tx: Tx, places: Places): Promise<DemoOffice> {
-  const states = await insertRows(tx, "states", places.states);
+async function addLocations(tx: Tx, locations: DemoLocations): Promise<DemoOffice> {
+  const states = await insertRows(tx, "states", locations.states);
   const districts = await insertRows(
     tx,
     "districts",
-    places.districts.map(({ name, state }) => ({ name, state_id: states[state] })),
+    locations.districts.map(({ name, state }) => ({ name, state_id: states[state] })),
   );
-  const seats = await insertRows(
+  const constituencies = await insertRows(
     tx,
     "constituencies",
-    places.constituencies.map(({ name, district }) => ({ name, district_id: districts[district] })),
+    locations.constituencies.map(({ name, district }) => ({
+      name,
+      district_id: districts[district],
+    })),
   );
   const booths = await insertRows(
     tx,
     "booths",
-    places.booths.map(({ constituency, mandal, shaktikendra, booth_name, booth_number }) => ({
-      constituency_id: seats[constituency],
+    locations.booths.map(({ constituency, mandal, shaktikendra, booth_name, booth_number }) => ({
+      constituency_id: constituencies[constituency],
       mandal,
       shaktikendra,
       booth_name,
@@ -84,21 +87,24 @@ async function addPlaces(tx: Tx, places: Places): Promise<DemoOffice> {
     })),
   );
   return {
-    constituencies: places.constituencies.map(({ district }, i) => ({ id: seats[i]!, district })),
-    booths: places.booths.map((booth, i) => ({
+    constituencies: locations.constituencies.map(({ district }, i) => ({
+      id: constituencies[i]!,
+      district,
+    })),
+    booths: locations.booths.map((booth, i) => ({
       ...booth,
       id: booths[i]!,
-      constituency_id: seats[booth.constituency]!,
-      district: places.constituencies[booth.constituency]!.district,
+      constituency_id: constituencies[booth.constituency]!,
+      district: locations.constituencies[booth.constituency]!.district,
     })),
   };
 }
 
 interface DemoPeople {
   superAdmin: number;
-  /** One a district, in the districts' order; then the one who has left. */
+  /** One for each district, in the districts' order; the last one is deleted. */
   admins: number[];
-  /** Those who may complain: active, with a name. */
+  /** Active citizens with a name. */
   complainants: { id: number; booth: number }[];
 }
 
@@ -119,7 +125,8 @@ async function addPeople(
   const [superAdmin] = await insertRows(tx, "principals", [
     { ...owner, status: "active", created_at: now, updated_at: now },
   ]);
-  const districts = new Set(office.constituencies.map((seat) => seat.district)).size;
+  const districts = new Set(office.constituencies.map((constituency) => constituency.district))
+    .size;
   const admins = await insertRows(
     tx,
     "principals",
@@ -128,7 +135,9 @@ async function addPeople(
       principal_type: "admin",
       password_hash: NO_PASSWORD,
       updated_at: admin.created_at,
-      constituency_id: office.constituencies.find((seat) => seat.district === district)!.id,
+      constituency_id: office.constituencies.find(
+        (constituency) => constituency.district === district,
+      )!.id,
     })),
   );
   const citizens = makeCitizens(random, office.booths.length, now);
@@ -157,11 +166,11 @@ async function addComplaints(
 ): Promise<number[]> {
   const categories = await categoryIds(tx, 1);
   const people = random.shuffled(complainants);
-  const boothOf = (i: number) => booths[people[i]!.booth]!;
-  const complaints = makeComplaints(random, now, (i) => boothOf(i));
+  const findBooth = (i: number) => booths[people[i]!.booth]!;
+  const complaints = makeComplaints(random, now, (i) => findBooth(i));
   const rows = complaints.map(({ category, isAssigned, isByAdmin, ...complaint }, i) => {
-    const { id: booth_id, constituency_id, district } = boothOf(i);
-    // The oldest are still with the admin who has left.
+    const { id: booth_id, constituency_id, district } = findBooth(i);
+    // Some of the oldest are assigned to the deleted admin.
     const assignee = i < 40 && i % 4 === 0 ? admins.at(-1) : admins[district];
     return {
       ...complaint,
@@ -177,7 +186,7 @@ async function addComplaints(
   });
   const ids = await insertRows(tx, "complaints", rows);
   const story = complaints.flatMap((complaint, i) =>
-    storyOf(complaint, i, ids[i]!, rows[i]!.assigned_to ?? rows[i]!.registered_by),
+    makeActivity(complaint, i, ids[i]!, rows[i]!.assigned_to ?? rows[i]!.registered_by),
   );
   await insertRows(tx, "complaint_story", story as Record<string, unknown>[]);
   return ids;

@@ -1,13 +1,13 @@
 export interface EventTopic {
   category: string;
-  /** 1 public, 2 private. */
+  /** 1: public, 2: private. */
   type_id: number;
-  /** In Hindi when it holds {गाँव}, else in English with {place}. */
+  /** Hindi texts have {गाँव}, English texts {place}. */
   title: string;
   description: string | null;
 }
 
-/** What an office calls people to. {place} is the village, {गाँव} the same in Devanagari. */
+/** {place} is the village; {गाँव} is the village in Devanagari. */
 export const EVENT_TOPICS: readonly EventTopic[] = [
   {
     category: "Public Meeting",

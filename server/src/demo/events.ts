@@ -1,10 +1,10 @@
 import { officeToday } from "contract/calendar";
 import { EVENT_TOPICS, HINDI_VENUES, VENUES } from "./event-texts.ts";
 import { DEVANAGARI, LATIN, type Name } from "./names.ts";
-import { DAY_MS, guestName, phoneOf } from "./people.ts";
+import { DAY_MS, guestName, demoPhone } from "./people.ts";
 import type { Random } from "./random.ts";
 
-/** Nobody is invited as a chief guest to these. */
+/** Categories of events without a chief guest. */
 const WITHOUT_GUEST = new Set(["Condolence", "Visit"]);
 const FIRST_CONTACT_PHONE = 800_000;
 const TODAY = 4;
@@ -30,13 +30,17 @@ export interface DemoEvent {
 }
 
 /** Events of the past half year, of today and of the next two months; `villageOf(i)` is the village of the i-th. */
-export function makeEvents(random: Random, now: Date, villageOf: (i: number) => Name): DemoEvent[] {
+export function makeEvents(
+  random: Random,
+  now: Date,
+  findVillage: (i: number) => Name,
+): DemoEvent[] {
   const inDays = [
     ...Array.from({ length: PAST }, () => -random.whole(1, 180)),
     ...Array.from({ length: TODAY }, () => 0),
     ...Array.from({ length: TO_COME }, () => 1 + Math.floor(60 * random.next() ** 1.5)),
   ].toSorted((a, b) => a - b);
-  return inDays.map((days, i) => makeEvent(random, now, days, villageOf(i), i));
+  return inDays.map((days, i) => makeEvent(random, now, days, findVillage(i), i));
 }
 
 function makeEvent(random: Random, now: Date, days: number, village: Name, i: number): DemoEvent {
@@ -59,7 +63,7 @@ function makeEvent(random: Random, now: Date, days: number, village: Name, i: nu
     is_scheduled: random.chance(days > 0 ? 0.82 : 0.96),
     location: random.pick(isHindi ? HINDI_VENUES : VENUES).replace("{place}", place),
     contact_name: hasContact ? guestName(random) : null,
-    contact_phone: hasContact ? phoneOf(FIRST_CONTACT_PHONE + i) : null,
+    contact_phone: hasContact ? demoPhone(FIRST_CONTACT_PHONE + i) : null,
     chief_guest:
       !WITHOUT_GUEST.has(topic.category) && random.chance(0.8) ? guestName(random) : null,
     isUpdated,

@@ -36,7 +36,7 @@ export function drawPng(hue: number, width = 480, height = 320): Buffer {
   ]);
 }
 
-/** A PDF of one page with these lines of Latin text. */
+/** A PDF with one page of these lines, in Latin-1. */
 export function writePdf(lines: string[]): Buffer {
   const shown = lines.map((line) => `(${line.replace(/[\\()]/g, "\\$&")}) Tj T*`).join("\n");
   const content = `BT /F1 14 Tf 20 TL 72 770 Td\n${shown}\nET`;

@@ -102,7 +102,7 @@ export const SURNAMES: readonly Name[] = [
   ["Vishwakarma", "विश्वकर्मा"],
 ];
 
-/** Of villages, mandals and constituencies: a beginning and an end make a place. */
+/** Names of villages, mandals and constituencies are a beginning and an ending. */
 export const PLACE_BEGINNINGS: readonly Name[] = [
   ["Amba", "अंबा"],
   ["Anand", "आनंद"],
@@ -161,7 +161,7 @@ export const PLACE_ENDINGS: readonly Name[] = [
   ["palli", "पल्ली"],
 ];
 
-/** The states are invented, and so are their districts. */
+/** Fictional states and districts. */
 export const STATES: readonly { name: string; districts: readonly string[] }[] = [
   {
     name: "Suryapradesh",
@@ -177,7 +177,7 @@ export const STATES: readonly { name: string; districts: readonly string[] }[] =
   },
 ];
 
-/** Where people vote: schools and halls, with the village's name. */
+/** Names of booths; {place} is the village. */
 export const BUILDINGS: readonly Name[] = [
   ["Government Primary School, {place}", "शासकीय प्राथमिक शाला, {place}"],
   ["Panchayat Bhavan, {place}", "पंचायत भवन, {place}"],

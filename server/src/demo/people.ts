@@ -3,7 +3,7 @@ import type { Random } from "./random.ts";
 
 export const DAY_MS = 86_400_000;
 const CITIZENS = 6000;
-/** The first booth is crowded, so that the list of 50 has to be searched. */
+/** The first booth has more citizens than the complainant list shows. */
 const CROWDED_BOOTH = 120;
 
 export interface DemoCitizen {
@@ -11,23 +11,23 @@ export interface DemoCitizen {
   phone: string | null;
   email: string | null;
   status: "active" | "inactive" | "deleted";
-  /** Its position in the list of booths. */
+  /** Index in the list of booths. */
   booth: number;
   created_at: Date;
 }
 
-/** Different for each different `i` below 10^9: the factor has no divisor in common with 10^9. */
-export const phoneOf = (i: number): string =>
+/** A phone that is unique for each `i` below 10^9: the factor and 10^9 have no common divisor. */
+export const demoPhone = (i: number): string =>
   `${6 + (i % 4)}${String((i * 618_033_989 + 271_828_183) % 1_000_000_000).padStart(9, "0")}`;
 
-/** A full name; the same person in both scripts. */
+/** A full name in both scripts. */
 export function fullName(random: Random): Name {
   const first = random.pick(random.chance(0.5) ? WOMEN : MEN);
   const last = random.pick(SURNAMES);
   return [`${first[LATIN]} ${last[LATIN]}`, `${first[DEVANAGARI]} ${last[DEVANAGARI]}`];
 }
 
-/** A name with its title, for guests and contacts; a quarter of them in Devanagari. */
+/** A name with a title, for guests and contacts; a quarter are in Devanagari. */
 export function guestName(random: Random): string {
   const isWoman = random.chance(0.5);
   const first = random.pick(isWoman ? WOMEN : MEN);
@@ -38,19 +38,19 @@ export function guestName(random: Random): string {
   return `${title} ${first[LATIN]} ${last[LATIN]}`;
 }
 
-export const emailOf = (latin: string, i: number): string =>
+export const demoEmail = (latin: string, i: number): string =>
   `${latin.toLowerCase().replaceAll(" ", ".")}.${i}@example.org`;
 
-/** The citizens of all booths: some without phone or email, few without a name, few no longer active. */
+/** The citizens of all booths. Some have no phone, email or name; some are inactive or deleted. */
 export function makeCitizens(random: Random, booths: number, now: Date): DemoCitizen[] {
   return Array.from({ length: CITIZENS }, (_, i) => {
     const name = fullName(random);
-    const fate = random.next();
+    const share = random.next();
     return {
       name: random.chance(0.004) ? null : name[random.chance(0.25) ? DEVANAGARI : LATIN],
-      phone: random.chance(0.08) ? null : phoneOf(i),
-      email: random.chance(0.3) ? emailOf(name[LATIN], i) : null,
-      status: fate < 0.96 ? "active" : fate < 0.99 ? "inactive" : "deleted",
+      phone: random.chance(0.08) ? null : demoPhone(i),
+      email: random.chance(0.3) ? demoEmail(name[LATIN], i) : null,
+      status: share < 0.96 ? "active" : share < 0.99 ? "inactive" : "deleted",
       booth: i < CROWDED_BOOTH ? 0 : i % booths,
       created_at: new Date(now.getTime() - random.whole(366, 900) * DAY_MS),
     };
@@ -63,7 +63,7 @@ export interface DemoAdmin {
   email: string | null;
   role_name: string | null;
   status: "active" | "inactive" | "deleted";
-  /** The position of the district, in one of whose constituencies the admin works. */
+  /** Index of the district; the admin has one of its constituencies. */
   district: number;
   created_at: Date;
 }
@@ -72,14 +72,14 @@ const ROLES = ["Admin", "Coordinator", "Admin", null, "Admin", "Mandal In-charge
 const INACTIVE = 7;
 const FIRST_ADMIN_PHONE = 700_000;
 
-/** One admin a district, one of them inactive, and one more who has left. */
+/** One admin for each district, one of them inactive, and a deleted one. */
 export function makeAdmins(random: Random, districts: number, now: Date): DemoAdmin[] {
   return Array.from({ length: districts + 1 }, (_, i) => {
     const name = fullName(random);
     return {
       name: name[i % 4 === 3 ? DEVANAGARI : LATIN],
-      phone: phoneOf(FIRST_ADMIN_PHONE + i),
-      email: i % 5 === 4 ? null : emailOf(name[LATIN], i),
+      phone: demoPhone(FIRST_ADMIN_PHONE + i),
+      email: i % 5 === 4 ? null : demoEmail(name[LATIN], i),
       role_name: ROLES[i % ROLES.length]!,
       status: i === districts ? "deleted" : i === INACTIVE ? "inactive" : "active",
       district: i % districts,

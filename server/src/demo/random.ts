@@ -1,17 +1,17 @@
-/** Chance that is the same at every run. */
+/** A random generator that repeats its sequence on every run. */
 export interface Random {
-  /** From 0 up to, but not including, 1. */
+  /** At least 0 and less than 1. */
   next(): number;
-  /** A whole number from `from` to `to`, both included. */
+  /** An integer from `from` to `to`, both included. */
   whole(from: number, to: number): number;
-  /** Whether an event of this probability (0 to 1) happens. */
+  /** True with this probability (0 to 1). */
   chance(probability: number): boolean;
   pick<T>(list: readonly [T, ...T[]] | readonly T[]): T;
-  /** The list in another order; the given one stays. */
+  /** A shuffled copy of the list. */
   shuffled<T>(list: readonly T[]): T[];
 }
 
-/** Mulberry32, a small generator of good enough quality for demonstration data. */
+/** Mulberry32. */
 export function seededRandom(seed: number): Random {
   let state = seed;
   const next = () => {

@@ -3,7 +3,7 @@ import type { Schema } from "../postgres/schema.ts";
 
 export type Tx = Transaction<Schema>;
 
-/** Inserts rows of one shape in one statement; gives their ids in the rows' order. */
+/** Inserts rows with the same keys in one statement; returns their ids in the order of the rows. */
 export async function insertRows(
   tx: Tx,
   table: keyof Schema,
@@ -15,11 +15,11 @@ export async function insertRows(
     select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)
       with ordinality order by ordinality
     returning id`.execute(tx);
-  // Ids are drawn in the order of the rows, but nothing promises that they come back in it.
+  // Ids are assigned in the order of the rows, but `returning` may list them in another order.
   return inserted.rows.map((row) => row.id).toSorted((a, b) => a - b);
 }
 
-/** Finds the id of a category that an office starts with, by its name. Throws an Error on any other name. */
+/** Returns a function that finds a category's id by its name, and throws an Error for an unknown name. */
 export async function categoryIds(tx: Tx, type_id: number): Promise<(name: string) => number> {
   const rows = await tx
     .selectFrom("categories")

@@ -6,8 +6,8 @@ const NOTES = [
   "Letter sent to the Block Development Office.",
   "कनिष्ठ अभियंता से बात हुई। काम अगले सप्ताह शुरू होगा।",
 ];
-const WAYS = ["phone", "visit", "sms", "letter"];
-/** One in so many has it. */
+const INFORMED_WAYS = ["phone", "visit", "sms", "letter"];
+/** Every third complaint in process has a note; for every second completed one, the citizen was informed. */
 const [NOTED, INFORMED] = [3, 2];
 
 const clock = new Intl.DateTimeFormat("en-GB", {
@@ -15,32 +15,37 @@ const clock = new Intl.DateTimeFormat("en-GB", {
   hour: "2-digit",
   minute: "2-digit",
 });
-const move = (from: string, to: string) => [{ field: "status_id", from, to }];
+const statusChange = (from: string, to: string) => [{ field: "status_id", from, to }];
 
-/** What became of the i-th complaint since it was logged, oldest first: rows of its story, told by `principal_id`. */
-export function storyOf(
+/** Rows of complaint_story for the i-th complaint, oldest first, all by `principal_id`. */
+export function makeActivity(
   { status_id, created_at, updated_at }: DemoComplaint,
   i: number,
   complaint_id: number,
   principal_id: number | undefined,
 ) {
-  const told = { complaint_id, principal_id, changes: [] as object[], note: null as string | null };
-  const silent = { informed_how: null, informed_date: null, informed_time: null };
+  const entry = {
+    complaint_id,
+    principal_id,
+    changes: [] as object[],
+    note: null as string | null,
+  };
+  const notInformed = { informed_how: null, informed_date: null, informed_time: null };
   const halfway = new Date((created_at.getTime() + updated_at.getTime()) / 2);
   const begun = status_id === 3 ? halfway : updated_at;
-  const begin = { ...told, ...silent, at: begun, kind: "edited" };
+  const begin = { ...entry, ...notInformed, at: begun, kind: "edited" };
   const entries: object[] = [];
-  if (status_id >= 2) entries.push({ ...begin, changes: move("registered", "in-process") });
+  if (status_id >= 2) entries.push({ ...begin, changes: statusChange("registered", "in-process") });
   if (status_id >= 2 && i % NOTED === 0)
     entries.push({ ...begin, kind: "note", note: NOTES[(i / NOTED) % NOTES.length]! });
   if (status_id < 3) return entries;
   const end = { ...begin, at: updated_at };
-  entries.push({ ...end, changes: move("in-process", "completed") });
+  entries.push({ ...end, changes: statusChange("in-process", "completed") });
   if (i % INFORMED === 0)
     entries.push({
       ...end,
       kind: "informed",
-      informed_how: WAYS[(i / INFORMED) % WAYS.length]!,
+      informed_how: INFORMED_WAYS[(i / INFORMED) % INFORMED_WAYS.length]!,
       informed_date: officeToday(updated_at),
       informed_time: clock.format(updated_at),
     });

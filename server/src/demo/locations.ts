@@ -13,8 +13,8 @@ const CONSTITUENCIES_OF_A_DISTRICT = 3;
 const MANDALS_OF_A_CONSTITUENCY = 3;
 const SHAKTIKENDRAS_OF_A_MANDAL = 2;
 
-/** References to a parent are positions in the list before, counted from 0. */
-export interface Places {
+/** A parent is given by its index in the parents' list. */
+export interface DemoLocations {
   states: { name: string }[];
   districts: { name: string; state: number }[];
   constituencies: { name: string; district: number }[];
@@ -27,13 +27,13 @@ export interface DemoBooth {
   shaktikendra: string;
   booth_name: string;
   booth_number: string;
-  /** The village in both scripts, for texts about it. */
+  /** The village in both scripts, for the texts of complaints and events. */
   village: Name;
 }
 
-/** The hierarchy: 3 states, 12 districts, 36 constituencies, 648 booths. The last state writes Devanagari below the seat. */
-export function makePlaces(random: Random): Places {
-  const places: Places = { states: [], districts: [], constituencies: [], booths: [] };
+/** Makes 3 states, 12 districts, 36 constituencies and 648 booths. In the last state, names below the constituency are in Devanagari. */
+export function makeLocations(random: Random): DemoLocations {
+  const locations: DemoLocations = { states: [], districts: [], constituencies: [], booths: [] };
   const names = random.shuffled(
     PLACE_BEGINNINGS.flatMap((start) =>
       PLACE_ENDINGS.map((end): Name => [
@@ -45,29 +45,29 @@ export function makePlaces(random: Random): Places {
   const taken = new Set(STATES.flatMap((state) => state.districts));
   const nextName = (): Name => {
     const name = names.pop();
-    if (!name) throw new Error("There are too few names for this many places.");
+    if (!name) throw new Error("There are too few names for this many locations.");
     return taken.has(name[LATIN]) ? nextName() : name;
   };
   for (const { name, districts } of STATES) {
-    places.states.push({ name });
-    const script = places.states.length === STATES.length ? DEVANAGARI : LATIN;
+    locations.states.push({ name });
+    const script = locations.states.length === STATES.length ? DEVANAGARI : LATIN;
     for (const district of districts) {
-      places.districts.push({ name: district, state: places.states.length - 1 });
+      locations.districts.push({ name: district, state: locations.states.length - 1 });
       for (let i = 0; i < CONSTITUENCIES_OF_A_DISTRICT; i += 1) {
-        places.constituencies.push({
+        locations.constituencies.push({
           name: nextName()[LATIN],
-          district: places.districts.length - 1,
+          district: locations.districts.length - 1,
         });
-        addBooths(places, nextName, script, random);
+        addBooths(locations, nextName, script, random);
       }
     }
   }
-  return places;
+  return locations;
 }
 
-/** Every shaktikendra is a village with two buildings: one holds two numbers, the other one. */
+/** Adds the booths of the last constituency. A shaktikendra is a village with two buildings, of two booths and one booth. */
 function addBooths(
-  places: Places,
+  locations: DemoLocations,
   nextName: () => Name,
   script: typeof LATIN | typeof DEVANAGARI,
   random: Random,
@@ -82,8 +82,8 @@ function addBooths(
         .shuffled(BUILDINGS)
         .map((building) => building[script].replace("{place}", shaktikendra));
       const add = (booth_name: string, booth_number: string) =>
-        places.booths.push({
-          constituency: places.constituencies.length - 1,
+        locations.booths.push({
+          constituency: locations.constituencies.length - 1,
           mandal,
           shaktikendra,
           booth_name,
@@ -92,7 +92,7 @@ function addBooths(
         });
       number += 1;
       add(first!, String(number));
-      // A second booth in one building is its next number, or the same with an A, as on voters' lists.
+      // As on electoral rolls, the second booth of a building has the next number, or the same number with "A".
       if (random.chance(0.2)) add(first!, `${number}A`);
       else {
         number += 1;
