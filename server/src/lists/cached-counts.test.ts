@@ -236,7 +236,7 @@ function watched() {
   return { seen, db };
 }
 /** Every count is a long one. */
-const LONG = { found: 0, others: 0 };
+const LONG = { search: 0, other: 0 };
 
 test("a search of many rows is counted once for all who ask at a time", async () => {
   await insert(app.database.pool, 500);

@@ -88,7 +88,7 @@ export function createCountCache(slowRows = SLOW_ROWS) {
     };
     // With a filter, an index counts the rows within the time limit.
     const mayBeSlow = isSearch || groupBy.length > 0 || matching.length === 0;
-    const limit = isSearch ? slowRows.found : slowRows.others;
+    const limit = isSearch ? slowRows.search : slowRows.other;
     if (!mayBeSlow || !(await isSlowCount(db, countedTables[table], matching, limit)))
       return run(db);
     const counted = await inLongTransaction(db, async (tx) =>

@@ -107,11 +107,11 @@ export function openReplica(
     }
     // A statement before the one that reads: the snapshot of a statement is older than the position that it reads.
     const { rows } = await client.query<Position>(standbyStatement.sql, []);
-    const [found] = rows;
-    if (!found) throw new ReplicaUnusable("it is no standby");
-    if (found.line !== target.line) throw new ReplicaUnusable("it does not follow this primary");
-    replayed.set(client, { ...found, at: performance.now() });
-    if (found.lsn < target.lsn) throw new ReplicaBehind("it is behind");
+    const [current] = rows;
+    if (!current) throw new ReplicaUnusable("it is no standby");
+    if (current.line !== target.line) throw new ReplicaUnusable("it does not follow this primary");
+    replayed.set(client, { ...current, at: performance.now() });
+    if (current.lsn < target.lsn) throw new ReplicaBehind("it is behind");
   }
 
   /** A connection to the caught-up standby; the caller releases it. Throws when there is none. */
@@ -191,11 +191,11 @@ export function openReplica(
      * result; a snapshot inside the rows is the standby's own. Throws as the primary does.
      */
     async read<Row>(db: Database, statement: CompiledQuery<Row>): Promise<Read<Row>> {
-      const found = await attempt(async (target) => ({
+      const result = await attempt(async (target) => ({
         rows: await query(target, statement),
         snapshot: target.snapshot,
       }));
-      return found ?? { rows: (await db.executeQuery(statement)).rows, snapshot: undefined };
+      return result ?? { rows: (await db.executeQuery(statement)).rows, snapshot: undefined };
     },
     /** A caught-up connection for one transaction, released at its end; null when the standby cannot be used now. */
     reserveConnection: (): Promise<Database | null> =>

@@ -97,7 +97,8 @@ export async function makeOffice(
     storedKeys: async () =>
       (await pathsOf(files)).filter((path) => !path.includes(QUARANTINE_FOLDER)).map(keyOf),
     /** The keys of the files that lie aside. */
-    keysAside: async () => (await pathsOf(files)).filter((path) => path.includes(QUARANTINE_FOLDER)).map(keyOf),
+    keysAside: async () =>
+      (await pathsOf(files)).filter((path) => path.includes(QUARANTINE_FOLDER)).map(keyOf),
     /** What requests that are under way, or were cut short, have left. */
     incoming: () => readdir(incoming).catch((): string[] => []),
     /** Makes all files two hours older, as if the office had stood still so long: the sweep spares what is young. */
