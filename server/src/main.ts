@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { type Command, commands, type Given } from "./commands/commands.ts";
 
-// What was compiled at one start need not be at the next. It lies beside the packages, and is as trusted as they are;
-// where nothing can be written there, nothing is kept.
+// Keeps compiled code for the next start. It is stored in node_modules, and is as trusted as the packages there. Without write
+// access there is no cache.
 enableCompileCache(join(import.meta.dirname, "../../node_modules/.cache/node"));
 
 const lines = Object.entries(commands).map(([name, { help, takesFile }]) => {
@@ -17,7 +17,7 @@ ${lines.join("\n")}
 
 Settings come from the environment: see OPERATIONS.md.`;
 
-/** The command line. Exits 0 when done, 1 with a plain message when not. */
+/** Runs the command of the command line. */
 async function main(args: string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     args,
