@@ -103,43 +103,43 @@ export type Config = ReturnType<typeof readConfig>;
 
 /** One or more settings have errors. */
 export class UnusableSettings extends Error {
-  readonly faults: { setting: string; message: string }[];
+  readonly errors: { setting: string; message: string }[];
 
-  constructor(faults: { setting: string; message: string }[]) {
-    const lines = faults.map(({ setting, message }) => `${setting}: ${message}`);
+  constructor(errors: { setting: string; message: string }[]) {
+    const lines = errors.map(({ setting, message }) => `${setting}: ${message}`);
     super(`These settings are not usable:\n  ${lines.join("\n  ")}`);
-    this.faults = faults;
+    this.errors = errors;
   }
 }
 
 /**
- * Reads the settings that are given as files, as containers provide secrets: NAME_FILE is the path of NAME's value. Throws
- * UnusableSettings when a file cannot be read, and when a setting is given in both ways.
+ * Reads the settings that are set by files, as containers provide secrets: NAME_FILE is the path of NAME's value. Throws
+ * UnusableSettings when a file cannot be read, and when both NAME and NAME_FILE are set.
  */
-function readFiles(given: NodeJS.ProcessEnv): Record<string, string> {
-  const faults: { setting: string; message: string }[] = [];
+function readFiles(settings: NodeJS.ProcessEnv): Record<string, string> {
+  const errors: { setting: string; message: string }[] = [];
   const read: Record<string, string> = {};
   for (const name of settingNames) {
     const setting = `${name}_FILE`;
-    const path = given[setting];
+    const path = settings[setting];
     if (path === undefined) continue;
-    if (given[name] !== undefined) faults.push({ setting, message: `${name} is given, too` });
+    if (settings[name] !== undefined) errors.push({ setting, message: `${name} is given, too` });
     try {
       read[name] = readFileSync(path, "utf8").trim();
     } catch (error) {
       const { code = "" } = error as NodeJS.ErrnoException;
-      faults.push({ setting, message: `this file cannot be read (${code})` });
+      errors.push({ setting, message: `this file cannot be read (${code})` });
     }
   }
-  if (faults.length) throw new UnusableSettings(faults);
+  if (errors.length) throw new UnusableSettings(errors);
   return read;
 }
 
 /** Reads and validates the environment. Empty values count as not set. Throws UnusableSettings with all errors. */
 export function readConfig(env: NodeJS.ProcessEnv) {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
-  const fromFiles = readFiles(given);
-  const parsed = environment.safeParse({ ...given, ...fromFiles });
+  const settings = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
+  const fromFiles = readFiles(settings);
+  const parsed = environment.safeParse({ ...settings, ...fromFiles });
   if (!parsed.success)
     throw new UnusableSettings(
       parsed.error.issues.map(({ path, message }) => {

@@ -39,19 +39,19 @@ async function main(args: string[]): Promise<void> {
     console.log(USAGE);
     return;
   }
-  const whole = commands[typed];
-  if (whole?.takesFile) throw new Error(`"${typed}" needs the name of a file.`);
-  if (whole) return start(whole, values);
+  const commandWithoutFile = commands[typed];
+  if (commandWithoutFile?.takesFile) throw new Error(`"${typed}" needs the name of a file.`);
+  if (commandWithoutFile) return start(commandWithoutFile, values);
   const file = positionals.at(-1);
   const command = commands[positionals.slice(0, -1).join(" ")];
   if (!command?.takesFile) throw new Error(`There is no command "${typed}".\n\n${USAGE}`);
   await start(command, { ...values, file });
 }
 
-async function start(command: Command, given: Given): Promise<void> {
-  if ("examine" in command) return command.examine(process.env, given);
+async function start(command: Command, options: Given): Promise<void> {
+  if ("examine" in command) return command.examine(process.env, options);
   const { readConfig } = await import("./config.ts");
-  await command.run(readConfig(process.env), given);
+  await command.run(readConfig(process.env), options);
 }
 
 try {

@@ -3,10 +3,10 @@ import type { Failure } from "contract/endpoint";
 import { type Message, says } from "contract/messages";
 import { type FieldError, HttpError } from "./http-error.ts";
 
-type Row = readonly [status: number, message: Message, field?: string];
+type ErrorRow = readonly [status: number, message: Message, field?: string];
 
 /** The answer for each named constraint of migrations/ that a person's input can violate. */
-export const constraints: Record<string, Row> = {
+export const constraints: Record<string, ErrorRow> = {
   states_name_key: [409, says("A state with this name already exists"), "name"],
   districts_name_key: [409, says("A district with this name already exists in this state"), "name"],
   constituencies_name_key: [
@@ -40,11 +40,14 @@ export const constraints: Record<string, Row> = {
   events_times_ordered: [400, says("End time must be after start time"), "end_time"],
 };
 
-const unavailable: Row = [503, says("The database cannot be reached right now. Please try again.")];
-const diskFull: Row = [507, says("The disk is full. Nothing was saved.")];
+const unavailable: ErrorRow = [
+  503,
+  says("The database cannot be reached right now. Please try again."),
+];
+const diskFull: ErrorRow = [507, says("The disk is full. Nothing was saved.")];
 
 /** The answer for SQL states and for error codes of the driver, the system and Fastify. */
-const states: Record<string, Row> = {
+const codes: Record<string, ErrorRow> = {
   "22021": [400, says("This text contains characters that cannot be stored")],
   "22P05": [400, says("This text contains characters that cannot be stored")],
   "23001": [409, says("This record is still in use")],
@@ -107,9 +110,9 @@ interface DatabaseError {
 const lostConnection =
   /connection terminated|timeout exceeded when trying to connect|timeout expired|query read timeout|not queryable|connection error/i;
 
-function errorRow(error: FastifyError & DatabaseError): Row {
+function errorRow(error: FastifyError & DatabaseError): ErrorRow {
   const known =
-    (error.constraint && constraints[error.constraint]) || (error.code && states[error.code]);
+    (error.constraint && constraints[error.constraint]) || (error.code && codes[error.code]);
   if (known) return known;
   if (error.code?.startsWith("08") || (!error.code && lostConnection.test(error.message)))
     return unavailable;

@@ -34,7 +34,7 @@ export interface StatementValues extends AuditValues {
 
 export type InOneStatement = <Answer extends object>(
   work: (values: StatementValues) => Promise<Answer | null>,
-  refusal: () => HttpError,
+  createError: () => HttpError,
 ) => Promise<Answer>;
 
 const ATTEMPTS = 4;
@@ -57,8 +57,8 @@ export interface MutatingEndpoint {
 
 /**
  * Gives a handler its two ways to write. `inTransaction(work)` runs the work in a transaction and appends the audit row.
- * `inOneStatement(work, refusal)` is for work that is one statement, with the audit row and the key in it: it saves four
- * round trips. Work that wrote nothing resolves to null, and `refusal()` is thrown unless the request is a repeat.
+ * `inOneStatement(work, createError)` is for work that is one statement, with the audit row and the key in it: it saves four
+ * round trips. Work that wrote nothing resolves to null, and `createError()` is thrown unless the request is a repeat.
  * Both answer a repeated `Idempotency-Key` with the first answer, throw 409 when the key came with another body, and
  * retry after a deadlock or a serialization failure, up to four attempts in all.
  */
@@ -89,7 +89,7 @@ export function createMutations(
           return answer;
         }),
       ),
-    inOneStatement: async (work, refusal) => {
+    inOneStatement: async (work, createError) => {
       const values: StatementValues = {
         ...auditValues(action, request, caller?.principal_id ?? null),
         key: key && header,
@@ -97,7 +97,7 @@ export function createMutations(
       };
       const answer = await withRetries(() => work(values));
       const repeated = answer ?? (key && (await findAnswer(db, key)));
-      if (!repeated) throw refusal();
+      if (!repeated) throw createError();
       return repeated as Awaited<ReturnType<typeof work>> & object;
     },
   };

@@ -77,13 +77,13 @@ export function logRequests(app: FastifyInstance) {
     const { method } = request;
     const { statusCode: status, elapsedTime } = reply;
     const key = `${method} ${status} ${route}`;
-    let found = answered.get(key);
-    if (!found) {
+    let metrics = answered.get(key);
+    if (!metrics) {
       const labels = { method: methodLabel(method), route, status: String(status) };
-      found = { labels, durations: new Histogram(SECONDS) };
-      answered.set(key, found);
+      metrics = { labels, durations: new Histogram(SECONDS) };
+      answered.set(key, metrics);
     }
-    found.durations.add(elapsedTime);
+    metrics.durations.add(elapsedTime);
     const ms = Math.round(elapsedTime);
     app.log.info({ ...logIds(request.requestContext), method, route, status, ms }, "answered");
     done();

@@ -136,7 +136,7 @@ export function createCountCache(slowRows = SLOW_ROWS) {
   return {
     count,
     /** Returns the count of a query without groups. */
-    total: async (...given: Parameters<typeof count>) => ungroupedCount(await count(...given)),
+    total: async (...args: Parameters<typeof count>) => ungroupedCount(await count(...args)),
     /** The cached count, without applying deltas. */
     find: (key: string): CachedCount | undefined => cached.get(key),
     recount,

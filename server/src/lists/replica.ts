@@ -53,7 +53,7 @@ class ReplicaBehind extends Error {}
 class ReplicaUnusable extends Error {}
 
 /** Rows. For the standby's rows also a snapshot of the primary: their total must be of that snapshot or a later one. */
-export interface Read<Row> {
+export interface ReplicaRows<Row> {
   rows: Row[];
   snapshot: string | undefined;
 }
@@ -190,7 +190,7 @@ export function openReplica(
      * Returns the rows of a query, from the standby or from the primary (`db`). For the standby's rows, use `snapshot` of the
      * result; a snapshot inside the rows is the standby's own. Throws as the primary does.
      */
-    async read<Row>(db: Database, statement: CompiledQuery<Row>): Promise<Read<Row>> {
+    async read<Row>(db: Database, statement: CompiledQuery<Row>): Promise<ReplicaRows<Row>> {
       const result = await attempt(async (target) => ({
         rows: await query(target, statement),
         snapshot: target.snapshot,

@@ -19,7 +19,7 @@ export interface AuditValues {
   details: string | null;
 }
 
-/** Appends one audit row, in the caller's transaction or on its own (a refused call, a download). */
+/** Appends one audit row, in the caller's transaction, or without one (a rejected call, a download). */
 export async function appendAudit(
   db: Database | Tx,
   action: string,

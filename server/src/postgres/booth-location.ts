@@ -23,13 +23,13 @@ export type LocationField = keyof typeof fields;
 const names = Object.keys(fields) as LocationField[];
 
 /** Selects the names of the fields that differ from the booth (text[]), after `joinLocation`. Null fields never differ. */
-export const locationMismatches = (given: {
+export const locationMismatches = (values: {
   [Field in LocationField]?: string | number | null | RawBuilder<unknown>;
 }): RawBuilder<LocationField[]> => sql`
   array_remove(array[${sql.join(
     names.map((field) => {
       const { type, column } = fields[field];
-      const value = sql`${given[field] ?? null}::${type}`;
+      const value = sql`${values[field] ?? null}::${type}`;
       return sql`case when lower(${value}::text) <> lower(${column}::text) then ${sql.lit(field)} end`;
     }),
   )}], null)`;

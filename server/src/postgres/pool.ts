@@ -12,7 +12,7 @@ import type { Database, Schema } from "./schema.ts";
 type Options = {
   max?: number;
   log?: (message: string) => void;
-  /** 0 lifts every time limit, for commands that read or write the whole office. */
+  /** In milliseconds; 0 removes every time limit, for commands that read or write all rows. */
   statementTimeoutMs?: number;
 };
 
@@ -76,7 +76,7 @@ function statementName(text: string): string | undefined {
 }
 
 /** A method without its overloads, for an override that passes its arguments on. */
-const untypedMethod = (prototype: object, name: string): ((...given: unknown[]) => unknown) =>
+const untypedMethod = (prototype: object, name: string): ((...args: unknown[]) => unknown) =>
   Reflect.get(prototype, name);
 const plainQuery = untypedMethod(pg.Client.prototype, "query");
 const plainConnect = untypedMethod(pg.Pool.prototype, "connect");

@@ -107,9 +107,9 @@ const unclaimedTexts = (
   { where }: FileStore,
   own: Identity,
   stored: number,
-  verified: number,
+  named: number,
 ): [string, string] => [
-  `In ${where} lie ${stored} files, and the database ${ownerLabel(own)} names ${verified} of them: they may belong to another ` +
+  `In ${where} lie ${stored} files, and the database ${ownerLabel(own)} names ${named} of them: they may belong to another ` +
     "database. No file was touched.",
   `${CORRECT_SETTING} If the database of these files is lost, restore its backup into an empty one: ` +
     "npm run console -- restore FILE --claim-store. If these files and this database belong together: " +

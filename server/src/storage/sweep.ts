@@ -62,14 +62,14 @@ export async function sweep(
   const removed = await removeDeleted(db, files);
   const { found, back, outlived } = await sweepQuarantine(db, files);
   const { stored, unnamed, keys } = await findUnnamed(db, files, isWanted ? Infinity : SWEEP_MAX);
-  const isRefused = !isWanted && unnamed > sweepLimit(stored);
+  const isOverLimit = !isWanted && unnamed > sweepLimit(stored);
   let aside = 0;
   // Checked again: a row may have been written since.
-  if (!isRefused)
+  if (!isOverLimit)
     for await (const batch of inBatches(keys, BATCH))
       for (const key of await unnamedAmong(db, batch)) aside += Number(await files.quarantine(key));
   const quarantined = found - back - outlived + aside;
-  return { removed, aside, back, outlived, refused: isRefused ? unnamed : 0, quarantined };
+  return { removed, aside, back, outlived, refused: isOverLimit ? unnamed : 0, quarantined };
 }
 
 async function canRemove(db: Database): Promise<boolean> {

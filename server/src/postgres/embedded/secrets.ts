@@ -61,8 +61,8 @@ export async function setPasswords(client: pg.Client, data: string): Promise<voi
   const [passwordFor] = passwordsToTry(data);
   await client.query("begin");
   for (const role of [SUPERUSER, OWNER, APPLICATION] as const) {
-    const found = await client.query("select from pg_roles where rolname = $1", [role]);
-    if (!found.rowCount) await client.query(`create role ${role} login nosuperuser`);
+    const existing = await client.query("select from pg_roles where rolname = $1", [role]);
+    if (!existing.rowCount) await client.query(`create role ${role} login nosuperuser`);
     await client.query(`alter role ${role} password ${client.escapeLiteral(passwordFor(role))}`);
   }
   await client.query("commit");

@@ -22,22 +22,23 @@ interface SocketOptions {
  * path.
  */
 export async function makeSocketFolder({ data, parent, user }: SocketOptions): Promise<string> {
-  const own = join(parent, "socket");
-  if (Buffer.byteLength(own) <= FOLDER_BYTES_MAX) {
-    await mkdir(own, { recursive: true, mode: 0o700 });
-    if (!(await lstat(own)).isDirectory()) throw new Error(`${own} is not a folder: remove it.`);
-    await makePrivate(own, user);
-    return own;
+  const besideCluster = join(parent, "socket");
+  if (Buffer.byteLength(besideCluster) <= FOLDER_BYTES_MAX) {
+    await mkdir(besideCluster, { recursive: true, mode: 0o700 });
+    if (!(await lstat(besideCluster)).isDirectory())
+      throw new Error(`${besideCluster} is not a folder: remove it.`);
+    await makePrivate(besideCluster, user);
+    return besideCluster;
   }
   const nameFile = join(data, NAME_FILE);
   const existing = (await readFile(nameFile, "utf8").catch(() => "")).trim();
   if (isPrivate(existing, user)) return existing;
   // /tmp may have been emptied at a restart, and another user may have created the folder since.
   await rm(nameFile, { force: true });
-  const made = await mkdtemp("/tmp/constituency-console-");
-  await makePrivate(made, user);
-  await writeFileOnce(nameFile, made);
-  return made;
+  const created = await mkdtemp("/tmp/constituency-console-");
+  await makePrivate(created, user);
+  await writeFileOnce(nameFile, created);
+  return created;
 }
 
 /**

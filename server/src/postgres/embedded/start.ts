@@ -140,6 +140,6 @@ async function assertDurable(client: pg.Client): Promise<void> {
 }
 
 async function createDatabase(client: pg.Client): Promise<void> {
-  const found = await client.query("select from pg_database where datname = $1", [OWNER]);
-  if (!found.rowCount) await client.query(`create database ${OWNER} owner ${OWNER}`);
+  const existing = await client.query("select from pg_database where datname = $1", [OWNER]);
+  if (!existing.rowCount) await client.query(`create database ${OWNER} owner ${OWNER}`);
 }
