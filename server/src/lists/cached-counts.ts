@@ -49,7 +49,7 @@ const GROUPS_MAX = 200_000;
 
 export type CountCache = ReturnType<typeof createCountCache>;
 
-/** A count cache for this pool. It is cleared when a connection is lost: after a failover or a restore, transaction ids may repeat. */
+/** A count cache for this pool. A lost connection clears it: after a failover or a restore, transaction ids may repeat. */
 export function openCountCache(pool: pg.Pool): CountCache {
   const cache = createCountCache();
   pool.on("connect", (client) => client.on("error", () => cache.clear()));
