@@ -77,10 +77,8 @@ export function openReplica(
   { max = 10, log = () => undefined }: Options = {},
 ) {
   const { pool, close: closePool } = openDatabase(connection, { max, log });
-  const [primaryStatement, standbyStatement] = [
-    primaryPosition.compile(primary),
-    standbyPosition.compile(primary),
-  ];
+  const primaryStatement = primaryPosition.compile(primary);
+  const standbyStatement = standbyPosition.compile(primary);
   /** The last known position of each connection: a connection leads to one server, whose position never decreases. */
   const replayed = new WeakMap<pg.PoolClient, Position & { at: number }>();
   let pauseTimer: NodeJS.Timeout | undefined;

@@ -6,7 +6,8 @@ import { countStatementFailure, connectionWaits, statements } from "../observabi
 import { observeDuration } from "../observability/histogram.ts";
 import { errorType, startSpan } from "../observability/trace.ts";
 import type { Span } from "../observability/span.ts";
-import { CONNECTION_MS, type TimeBudget, currentBudget } from "./time-budget.ts";
+import type { TimeBudget } from "../observability/request-context.ts";
+import { CONNECTION_MS, currentBudget } from "./time-budget.ts";
 import type { Database, Schema } from "./schema.ts";
 
 type Options = {

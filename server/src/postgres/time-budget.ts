@@ -4,8 +4,6 @@ import {
   currentContext,
 } from "../observability/request-context.ts";
 
-export type { TimeBudget } from "../observability/request-context.ts";
-
 /** The longest wait for a connection, so that a request is answered within 3 s when the pool is exhausted (security.md). */
 export const CONNECTION_MS = 2300;
 

@@ -81,6 +81,14 @@ export function s3Store({ endpoint, bucket, ...credentials }: S3Options): FileSt
       token = elementText(xml, "NextContinuationToken");
     } while (token);
   }
+  async function putObject(
+    path: string,
+    body: Buffer<ArrayBuffer>,
+    options?: { timeoutMs: number },
+  ): Promise<void> {
+    const reply = await request("PUT", path, body, options);
+    if (!reply.ok) throw s3Error("PUT", reply);
+  }
   async function deleteObject(path: string): Promise<void> {
     const reply = await request("DELETE", path);
     if (!reply.ok && reply.status !== 404) throw s3Error("DELETE", reply);
@@ -100,10 +108,7 @@ export function s3Store({ endpoint, bucket, ...credentials }: S3Options): FileSt
 
   return {
     where: `the bucket ${bucket} at ${endpoint}`,
-    async put(key, path) {
-      const reply = await request("PUT", `/${key}`, await readFile(path));
-      if (!reply.ok) throw s3Error("PUT", reply);
-    },
+    put: async (key, path) => putObject(`/${key}`, await readFile(path)),
     async get(key) {
       let reply = await request("GET", `/${key}`);
       if (reply.status === 404) reply = await request("GET", quarantinePath(key));
@@ -114,11 +119,7 @@ export function s3Store({ endpoint, bucket, ...credentials }: S3Options): FileSt
     async remove(key) {
       await Promise.all([deleteObject(`/${key}`), deleteObject(quarantinePath(key))]);
     },
-    async check() {
-      const options = { timeoutMs: CHECK_MS };
-      const reply = await request("PUT", `/${CHECK_NAME}`, Buffer.alloc(0), options);
-      if (!reply.ok) throw s3Error("PUT", reply);
-    },
+    check: () => putObject(`/${CHECK_NAME}`, Buffer.alloc(0), { timeoutMs: CHECK_MS }),
     list: (olderThanMs) => listKeys("", olderThanMs),
     quarantine: (key) => move(`/${key}`, quarantinePath(key)),
     async unquarantine(key) {
@@ -134,11 +135,8 @@ export function s3Store({ endpoint, bucket, ...credentials }: S3Options): FileSt
       if (!reply.ok) throw s3Error("GET", reply);
       return reply.text();
     },
-    async writeMark(text) {
-      if (text === null) return deleteObject(`/${MARK_NAME}`);
-      const reply = await request("PUT", `/${MARK_NAME}`, Buffer.from(text));
-      if (!reply.ok) throw s3Error("PUT", reply);
-    },
+    writeMark: (text) =>
+      text === null ? deleteObject(`/${MARK_NAME}`) : putObject(`/${MARK_NAME}`, Buffer.from(text)),
   };
 }
 
