@@ -23,7 +23,7 @@ const SEE_MANUAL = 'OPERATIONS.md: "Whose files these are".';
 
 /** The store belongs to another database: `what` is wrong, and how to `mend` it. */
 export class ForeignStoreError extends Error {
-  override readonly name = "StoreOfAnother";
+  override readonly name = "ForeignStoreError";
   readonly what: string;
   readonly mend: string;
 
