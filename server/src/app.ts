@@ -35,10 +35,10 @@ import { rejectSlowBodies } from "./http/slow-bodies.ts";
 import { requestId, logRequests } from "./http/request-log.ts";
 import { addSecurityHeaders } from "./http/security-headers.ts";
 
-/** security.md, "Authorization and input": the largest JSON body of a signed-in call, in bytes. */
+/** The largest JSON body of a signed-in call, in bytes (security.md, "Authorization and input"). */
 const BODY_MAX = 1024 * 1024;
 
-/** Builds the API and, when given, the console: everything but the listening socket. */
+/** Builds the API and, with `consoleFolder`, the console. Does not listen. */
 export async function buildApp(deps: Deps): Promise<App> {
   const fastify = Fastify({
     logger: deps.logLevel ? logOptions(deps.logLevel) : false,
@@ -50,13 +50,13 @@ export async function buildApp(deps: Deps): Promise<App> {
     return503OnClosing: false,
     http: {
       requireHostHeader: false,
-      // A connection that says nothing, or says it byte by byte, ends soon; of bodies http/slow-bodies.ts decides.
+      // Slow headers; http/slow-bodies.ts handles slow bodies.
       headersTimeout: 10_000,
       connectionsCheckingInterval: 2500,
     },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     logController: new LogController({ disableRequestLogging: true }),
-    // What is logged names its request by itself; a logger for each request costs more than most of what it would say.
+    // No logger for each request: lines get the request's id from the request context (http/log.ts), which costs less.
     childLoggerFactory: (logger) => logger,
     genReqId: ({ headers }) => requestId(headers["x-request-id"]),
     frameworkErrors: answerBadAddress,
@@ -94,7 +94,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   await app.register(compress, {
     threshold: 2048,
     encodings: ["br", "gzip"],
-    // Brotli's own default is for files that are packed once.
+    // Brotli's default quality is meant for files that are compressed once.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
   await app.register(multipart);
@@ -116,7 +116,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   });
   await app.register(swaggerUi, {
     routePrefix: "/api/docs",
-    // The one style element that its script makes, by its digest.
+    // The digest of the style element that swagger-ui's script creates.
     transformStaticCSP: (policy) =>
       `${policy};style-src 'self' 'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='`,
   });

@@ -21,7 +21,7 @@ const integer = (smallest: number) => z.coerce.number().check(z.int(), z.gte(sma
 const SECRET_MIN = 32;
 const SECRET_CHARACTERS_MIN = 8;
 
-/** Whether a secret looks chosen at random: long, of many characters, not a shorter one repeated, without a word of examples. */
+/** Whether a secret looks random: long, with many different characters, no repetition, and no word of examples. */
 export function isStrongSecret(secret: string): boolean {
   return (
     secret.length >= SECRET_MIN &&
@@ -42,44 +42,44 @@ const environment = z.object({
   PORT: z._default(integer(0), 8080),
   DATA_DIR: z._default(z.string(), ".data"),
   DATABASE_URL: z.optional(z.string()),
-  /** The role that owns the tables, for migrations and commands; left out, DATABASE_URL's does everything. */
+  /** The role that owns the tables, for migrations and commands. Default: the role of DATABASE_URL. */
   DATABASE_OWNER_URL: z.optional(z.string()),
-  /** A hot standby of DATABASE_URL's server, for the rows of lists. */
+  /** A hot standby of DATABASE_URL's server, which serves the rows of lists. */
   DATABASE_READ_URL: z.optional(z.string()),
-  /** Left out: the demonstration on the embedded database, an empty office on one's own server. */
+  /** Default: on with the embedded database, off with DATABASE_URL. */
   DEMO: z.optional(flag),
   SUPER_ADMIN_NAME: z.optional(z.string()),
   SUPER_ADMIN_EMAIL: z.optional(z.string()),
   SUPER_ADMIN_PHONE: z.optional(z.string()),
   SUPER_ADMIN_PASSWORD: z.optional(z.string()),
   CORS_ORIGINS: z._default(list, []),
-  /** Addresses or CIDR ranges of proxies whose X-Forwarded-For counts. */
+  /** Addresses or CIDR ranges of the proxies whose X-Forwarded-For is trusted. */
   TRUST_PROXY: z._default(list, []),
-  /** Signs tokens; left out, one is made at the first start and kept in DATA_DIR. */
+  /** Signs tokens. Default: a random secret, made at the first start and kept in DATA_DIR. */
   TOKEN_SECRET: z.optional(
     z.string().check(z.refine(isStrongSecret, { error: weakSecretMessage })),
   ),
   SIGN_INS_PER_MINUTE: z._default(integer(1), 10),
-  /** How long an upload waits for its turn and is read, together. The default is that of security.md, "Uploads". */
+  /** The time limit of an uploaded sheet, waiting and reading together (security.md, "Uploads"). */
   SHEET_SECONDS: z._default(integer(2).check(z.lte(600)), 9),
-  /** Completed complaints that nobody changed for so many days are removed; left out, none ever is. */
+  /** Completed complaints without a change for this many days are removed. Default: never. */
   KEEP_COMPLETED_COMPLAINTS_DAYS: z.optional(integer(1).check(z.lte(36_500))),
   DATABASE_CONNECTIONS: z._default(integer(2), 10),
-  /** How long a process that is asked to end still serves, while the proxy takes it out; 0 without a proxy. */
+  /** How long a stopping process still serves, until the proxy has removed it; 0 without a proxy. */
   STOP_DELAY_SECONDS: z._default(integer(0).check(z.lte(600)), 0),
   S3_ENDPOINT: z.optional(z.url()),
   S3_BUCKET: z.optional(z.string()),
   S3_REGION: z._default(z.string(), "us-east-1"),
   S3_ACCESS_KEY_ID: z.optional(z.string()),
   S3_SECRET_ACCESS_KEY: z.optional(z.string()),
-  /** Who asks for /metrics must bear it; left out, everybody is answered. */
+  /** The bearer token for /metrics. Default: no token is needed. */
   METRICS_TOKEN: z.optional(
     z.string().check(z.minLength(16, { error: "must have at least 16 characters" })),
   ),
-  /** Where traces go; left out, none are made. The exporter reads OTEL_EXPORTER_OTLP_HEADERS and the like by itself. */
+  /** The collector of traces. Default: no traces. The exporter itself reads OTEL_EXPORTER_OTLP_HEADERS and similar variables. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(z.url({ protocol: /^https?$/ })),
   OTEL_SERVICE_NAME: z._default(z.string(), "constituency-console"),
-  /** The part of the traces that is kept. */
+  /** The sampled part of the traces, 0 to 1. */
   OTEL_TRACES_SAMPLER_ARG: z._default(z.coerce.number().check(z.gte(0), z.lte(1)), 1),
   LOG_LEVEL: z._default(
     z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]),
@@ -91,58 +91,55 @@ const loopback = new BlockList();
 loopback.addSubnet("127.0.0.0", 8, "ipv4");
 loopback.addAddress("::1", "ipv6");
 
-/** Whether only this machine reaches what listens on this host. */
+/** Whether the host is a loopback address. */
 export const isLoopback = (host: string): boolean =>
   host === "localhost" ||
   (isIP(host) > 0 && loopback.check(host, isIP(host) === 6 ? "ipv6" : "ipv4"));
 
-/** Every setting there is. */
+/** The names of all settings. */
 export const settingNames = Object.keys(environment.shape);
 
 export type Config = ReturnType<typeof readConfig>;
 
-/** What is wrong with each setting at fault, all of them at once. */
+/** One or more settings have errors. */
 export class UnusableSettings extends Error {
-  readonly faults: { setting: string; message: string }[];
+  readonly errors: { setting: string; message: string }[];
 
-  constructor(faults: { setting: string; message: string }[]) {
-    const lines = faults.map(({ setting, message }) => `${setting}: ${message}`);
+  constructor(errors: { setting: string; message: string }[]) {
+    const lines = errors.map(({ setting, message }) => `${setting}: ${message}`);
     super(`These settings are not usable:\n  ${lines.join("\n  ")}`);
-    this.faults = faults;
+    this.errors = errors;
   }
 }
 
 /**
- * The values of settings that lie in files of their own: NAME_FILE names the file of NAME, as containers hand secrets
- * over. Throws UnusableSettings on a file that cannot be read, and on a setting that is given in both ways.
+ * Reads the settings that are set by files, as containers provide secrets: NAME_FILE is the path of NAME's value. Throws
+ * UnusableSettings when a file cannot be read, and when both NAME and NAME_FILE are set.
  */
-function readFiles(given: NodeJS.ProcessEnv): Record<string, string> {
-  const faults: { setting: string; message: string }[] = [];
+function readFiles(settings: NodeJS.ProcessEnv): Record<string, string> {
+  const errors: { setting: string; message: string }[] = [];
   const read: Record<string, string> = {};
   for (const name of settingNames) {
     const setting = `${name}_FILE`;
-    const path = given[setting];
+    const path = settings[setting];
     if (path === undefined) continue;
-    if (given[name] !== undefined) faults.push({ setting, message: `${name} is given, too` });
+    if (settings[name] !== undefined) errors.push({ setting, message: `${name} is given, too` });
     try {
       read[name] = readFileSync(path, "utf8").trim();
     } catch (error) {
       const { code = "" } = error as NodeJS.ErrnoException;
-      faults.push({ setting, message: `this file cannot be read (${code})` });
+      errors.push({ setting, message: `this file cannot be read (${code})` });
     }
   }
-  if (faults.length) throw new UnusableSettings(faults);
+  if (errors.length) throw new UnusableSettings(errors);
   return read;
 }
 
-/**
- * Reads the environment, once. Empty values count as not given.
- * Throws UnusableSettings, which names each setting at fault.
- */
+/** Reads and validates the environment. Empty values count as not set. Throws UnusableSettings with all errors. */
 export function readConfig(env: NodeJS.ProcessEnv) {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
-  const fromFiles = readFiles(given);
-  const parsed = environment.safeParse({ ...given, ...fromFiles });
+  const settings = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
+  const fromFiles = readFiles(settings);
+  const parsed = environment.safeParse({ ...settings, ...fromFiles });
   if (!parsed.success)
     throw new UnusableSettings(
       parsed.error.issues.map(({ path, message }) => {
@@ -155,7 +152,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     ...config,
     DATA_DIR: resolve(config.DATA_DIR),
     DEMO: config.DEMO ?? !config.DATABASE_URL,
-    /** Whether DEMO=1 was set, and is not only the default. */
+    /** Whether DEMO=1 was set explicitly. */
     isDemoByHand: config.DEMO === true,
   };
 }

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { type Command, commands, type Given } from "./commands/commands.ts";
 
-// What was compiled at one start need not be at the next. It lies beside the packages, and is as trusted as they are;
-// where nothing can be written there, nothing is kept.
+// Keeps compiled code for the next start. It is stored in node_modules, and is as trusted as the packages there. Without write
+// access there is no cache.
 enableCompileCache(join(import.meta.dirname, "../../node_modules/.cache/node"));
 
 const lines = Object.entries(commands).map(([name, { help, takesFile }]) => {
@@ -17,7 +17,7 @@ ${lines.join("\n")}
 
 Settings come from the environment: see OPERATIONS.md.`;
 
-/** The command line. Exits 0 when done, 1 with a plain message when not. */
+/** Runs the command of the command line. */
 async function main(args: string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     args,
@@ -39,19 +39,19 @@ async function main(args: string[]): Promise<void> {
     console.log(USAGE);
     return;
   }
-  const whole = commands[typed];
-  if (whole?.takesFile) throw new Error(`"${typed}" needs the name of a file.`);
-  if (whole) return start(whole, values);
+  const commandWithoutFile = commands[typed];
+  if (commandWithoutFile?.takesFile) throw new Error(`"${typed}" needs the name of a file.`);
+  if (commandWithoutFile) return start(commandWithoutFile, values);
   const file = positionals.at(-1);
   const command = commands[positionals.slice(0, -1).join(" ")];
   if (!command?.takesFile) throw new Error(`There is no command "${typed}".\n\n${USAGE}`);
   await start(command, { ...values, file });
 }
 
-async function start(command: Command, given: Given): Promise<void> {
-  if ("examine" in command) return command.examine(process.env, given);
+async function start(command: Command, options: Given): Promise<void> {
+  if ("examine" in command) return command.examine(process.env, options);
   const { readConfig } = await import("./config.ts");
-  await command.run(readConfig(process.env), given);
+  await command.run(readConfig(process.env), options);
 }
 
 try {

@@ -15,19 +15,16 @@ import type { FileStore } from "./storage/file-store.ts";
 export type Office = Awaited<ReturnType<typeof openOffice>>;
 
 interface Opening {
-  /** A command beside a running console joins its database; `serve` refuses to. */
+  /** When a console is running: a command joins its database; `serve` throws. */
   whenRunning?: "refuse" | "join";
-  /** Who `db` and `pool` sign in as: the owner of the tables, else the role that only reads and writes them. */
+  /** The role of `db` and `pool`: the owner of the tables, or the application's role (postgres/roles.ts). */
   role?: "owner" | "application";
 }
 
 const NOT_MIGRATED =
   "The database is not of this version yet. Make a backup, then: npm start, or npm run console -- migrate";
 
-/**
- * Opens what an office consists of: its database (DATABASE_URL, else the embedded one) and its files.
- * `connection` is the owner's. Call `close` at the end.
- */
+/** Opens the office's database (DATABASE_URL, else the embedded one) and its file store. Call `close` at the end. */
 export async function openOffice(
   config: Config,
   log: (message: string) => void,
@@ -39,13 +36,13 @@ export async function openOffice(
   const application: pg.ClientConfig = embedded?.application ?? {
     connectionString: config.DATABASE_URL,
   };
-  /** Made when it is needed: what serves keeps no password of the owner. */
+  /** A function, so that the server does not keep the owner's password in memory. */
   const ownerConnection = (): pg.ClientConfig =>
     embedded?.connection ?? { connectionString: config.DATABASE_OWNER_URL ?? config.DATABASE_URL };
   const { db, pool, close } = openDatabase(role === "owner" ? ownerConnection() : application, {
     max: config.DATABASE_CONNECTIONS,
     log,
-    // A command may read or write the whole office.
+    // A command may read or write all rows.
     ...(role === "owner" && { statementTimeoutMs: 0 }),
   });
   const { DATABASE_CONNECTIONS: max, DATABASE_READ_URL: readUrl } = config;
@@ -61,22 +58,22 @@ export async function openOffice(
     pool,
     counts: openCountCache(pool),
     standby,
-    /** Written to only as this office's own. */
+    /** Only this office's own store is written to. */
     files: ownedStore(openFileStore(config), {
       db,
       get connection() {
         return ownerConnection();
       },
     }),
-    /** Brings the database to this version; answers how many migrations that took. */
+    /** Applies the pending migrations; returns how many. */
     migrate: async () => {
       const connection = ownerConnection();
       const applied = await migrate(connection, log);
-      // A newer version knows better what the role may do with what it has added.
+      // The grants of a newer version are kept: it has tables that this version does not know.
       if (!(await isAhead(connection))) await grantToApplication(connection, application);
       return applied;
     },
-    /** For what writes without migrating first: throws in plain words when the database is of another version. */
+    /** Throws when migrations are pending; for commands that write without migrating. */
     assertMigrated: async () => {
       if ((await pendingMigrations(pool)) > 0) throw new Error(NOT_MIGRATED);
     },
@@ -88,7 +85,7 @@ export async function openOffice(
   };
 }
 
-/** Where attachments lie: under DATA_DIR, or in a bucket. Throws in plain words on settings that are not whole. */
+/** The store of attachments: under DATA_DIR, or in a bucket. Throws when S3 settings are missing. */
 export function openFileStore(config: Config): FileStore {
   const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_REGION } = config;
   if (!S3_ENDPOINT && !S3_BUCKET) return diskStore(join(config.DATA_DIR, "files"));

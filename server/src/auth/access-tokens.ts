@@ -57,7 +57,7 @@ export function createTokenSigner(secret: string) {
   };
   const access = tokenKind("access", ACCESS_TOKEN_SECONDS);
   const refresh = tokenKind("refresh", SESSION_ABSOLUTE_SECONDS);
-  const verified = <S extends z.ZodMiniType>(
+  const verifyClaims = <S extends z.ZodMiniType>(
     { verify }: ReturnType<typeof tokenKind>,
     claims: S,
     token: string,
@@ -79,9 +79,9 @@ export function createTokenSigner(secret: string) {
       };
     },
     /** The claims of a valid access token, else null. */
-    readAccess: (token: string) => verified(access, accessClaims, token),
+    readAccess: (token: string) => verifyClaims(access, accessClaims, token),
     /** The claims of a valid refresh token, else null. */
-    readRefresh: (token: string) => verified(refresh, refreshClaims, token),
+    readRefresh: (token: string) => verifyClaims(refresh, refreshClaims, token),
   };
 }
 

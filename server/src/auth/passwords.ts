@@ -10,8 +10,8 @@ const { passwords: queue } = queues;
 const waiting: (() => void)[] = [];
 
 /** Limits concurrent hashes: each takes memory and a core. */
-async function withHashingSlot<T>(work: () => Promise<T>): Promise<T> {
-  if (queue.running >= HASHES_MAX) await waitForSlot();
+async function withHashLimit<T>(work: () => Promise<T>): Promise<T> {
+  if (queue.running >= HASHES_MAX) await waitForTurn();
   else queue.running += 1;
   try {
     return await withSpan("hash a password", "internal", work);
@@ -22,7 +22,7 @@ async function withHashingSlot<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-const waitForSlot = () =>
+const waitForTurn = () =>
   withSpan(
     "wait to hash a password",
     "internal",
@@ -38,7 +38,7 @@ const waitForSlot = () =>
 
 /** Returns the hash to store. */
 export const hashPassword = (password: string): Promise<string> =>
-  withHashingSlot(() => hash(password, COST));
+  withHashLimit(() => hash(password, COST));
 
 /** Verified when there is no such account, so that the answer takes the same time. */
 const decoy = hash(crypto.randomUUID(), COST);
@@ -47,6 +47,6 @@ const decoy = hash(crypto.randomUUID(), COST);
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
   const isHash = stored?.startsWith("$argon2") ?? false;
   const hashToVerify = isHash ? stored! : await decoy;
-  const matches = await withHashingSlot(() => verify(hashToVerify, password));
+  const matches = await withHashLimit(() => verify(hashToVerify, password));
   return matches && isHash;
 }

@@ -29,7 +29,7 @@ export async function countAttempt(
   return rows[0]!;
 }
 
-/** Subtracts attempts that do not count from the current window. */
+/** Subtracts attempts from the current window, when they must not count. */
 export async function subtractAttempts(db: Database, key: string, count: number): Promise<void> {
   await sql`
     update attempts set count = greatest(count - ${count}, 0)

@@ -5,7 +5,7 @@ import { connect } from "../postgres/connect.ts";
 
 /** An arbitrary constant: the first key of the advisory locks. The second key is derived from the secret. */
 const SHARED_SECRET_LOCK = 7_201_131;
-const APPLICATION_NAME = "constituency-console fellow";
+const APPLICATION_NAME = "constituency-console shared secret";
 const RETRY_MS = 60_000;
 
 const otherSecretMessage =

@@ -23,7 +23,7 @@ export interface Removed extends ExpiredRows {
 /**
  * Removes what is older than OPERATIONS.md ("How long data is kept") says. Each complaint leaves an audit row in its
  * transaction; one row at the end has the counts, where anything was removed.
- * Stops after the batch at hand when `signal` says so. Null when another process is at it. Throws StoreOfAnother when the
+ * Stops after the batch at hand when `signal` says so. Null when another process is at it. Throws ForeignStoreError when the
  * settings name a database and a file store that do not belong together: then they may be for another office.
  */
 export async function retain(

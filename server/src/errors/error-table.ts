@@ -3,10 +3,10 @@ import type { Failure } from "contract/endpoint";
 import { type Message, says } from "contract/messages";
 import { type FieldError, HttpError } from "./http-error.ts";
 
-type Row = readonly [status: number, message: Message, field?: string];
+type ErrorRow = readonly [status: number, message: Message, field?: string];
 
 /** The answer for each named constraint of migrations/ that a person's input can violate. */
-export const constraints: Record<string, Row> = {
+export const constraints: Record<string, ErrorRow> = {
   states_name_key: [409, says("A state with this name already exists"), "name"],
   districts_name_key: [409, says("A district with this name already exists in this state"), "name"],
   constituencies_name_key: [
@@ -40,45 +40,32 @@ export const constraints: Record<string, Row> = {
   events_times_ordered: [400, says("End time must be after start time"), "end_time"],
 };
 
-const unavailable: Row = [503, says("The database cannot be reached right now. Please try again.")];
-const diskFull: Row = [507, says("The disk is full. Nothing was saved.")];
+const unavailable: ErrorRow = [
+  503,
+  says("The database cannot be reached right now. Please try again."),
+];
+
+/** The same answer for several codes, separated by blanks. */
+const forCodes = (codeList: string, row: ErrorRow): Record<string, ErrorRow> =>
+  Object.fromEntries(codeList.split(" ").map((code) => [code, row]));
 
 /** The answer for SQL states and for error codes of the driver, the system and Fastify. */
-const states: Record<string, Row> = {
-  "22021": [400, says("This text contains characters that cannot be stored")],
-  "22P05": [400, says("This text contains characters that cannot be stored")],
-  "23001": [409, says("This record is still in use")],
+const codes: Record<string, ErrorRow> = {
+  ...forCodes("22021 22P05", [400, says("This text contains characters that cannot be stored")]),
+  ...forCodes("23001 23503", [409, says("This record is still in use")]),
   "23502": [400, says("A required value is missing")],
-  "23503": [409, says("This record is still in use")],
   "23505": [409, says("This record already exists")],
   "23514": [400, says("A value is outside its limits")],
-  "40001": [503, says("Too many changes at once. Please try again.")],
-  "40P01": [503, says("Too many changes at once. Please try again.")],
-  "53100": diskFull,
-  "53200": unavailable,
-  "53300": unavailable,
-  "55P03": [503, says("Too many changes at once. Please try again.")],
+  ...forCodes("40001 40P01 55P03", [503, says("Too many changes at once. Please try again.")]),
+  ...forCodes("53100 EDQUOT ENOSPC", [507, says("The disk is full. Nothing was saved.")]),
   "57014": [503, says("The database took too long. Please try again.")],
-  "57P01": unavailable,
-  "57P02": unavailable,
-  "57P03": unavailable,
-  "57P05": unavailable,
-  "25P03": unavailable,
+  ...forCodes("25P03 53200 53300 57P01 57P02 57P03 57P05", unavailable),
+  ...forCodes("ECONNREFUSED ECONNRESET EAI_AGAIN EHOSTUNREACH ENETUNREACH", unavailable),
+  ...forCodes("ENOENT ENOTFOUND EPIPE ETIMEDOUT", unavailable),
   DATABASE_AHEAD: [
     503,
     says("The database is for a newer version of the console. Please start that one."),
   ],
-  EDQUOT: diskFull,
-  ENOSPC: diskFull,
-  ECONNREFUSED: unavailable,
-  ECONNRESET: unavailable,
-  EAI_AGAIN: unavailable,
-  EHOSTUNREACH: unavailable,
-  ENETUNREACH: unavailable,
-  ENOENT: unavailable,
-  ENOTFOUND: unavailable,
-  EPIPE: unavailable,
-  ETIMEDOUT: unavailable,
   FST_ERR_CTP_BODY_TOO_LARGE: [413, says("The request is too large")],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, says("This content type is not supported")],
   FST_ERR_CTP_INVALID_JSON_BODY: [400, says("The request is not valid JSON")],
@@ -107,9 +94,9 @@ interface DatabaseError {
 const lostConnection =
   /connection terminated|timeout exceeded when trying to connect|timeout expired|query read timeout|not queryable|connection error/i;
 
-function errorRow(error: FastifyError & DatabaseError): Row {
+function errorRow(error: FastifyError & DatabaseError): ErrorRow {
   const known =
-    (error.constraint && constraints[error.constraint]) || (error.code && states[error.code]);
+    (error.constraint && constraints[error.constraint]) || (error.code && codes[error.code]);
   if (known) return known;
   if (error.code?.startsWith("08") || (!error.code && lostConnection.test(error.message)))
     return unavailable;

@@ -13,7 +13,7 @@ export interface ExportColumn<Row> {
 
 export type Batches<Row> = Iterable<Row[]> | AsyncIterable<Row[]>;
 
-/** Tells Excel that the text is UTF-8. */
+/** Excel needs it to read the file as UTF-8. */
 const BYTE_ORDER_MARK = "\ufeff";
 /**
  * Each position where a spreadsheet program could start a formula (OWASP, "CSV Injection"): the start of a text, and the start

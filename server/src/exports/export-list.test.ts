@@ -7,7 +7,7 @@ import { createTestApp, type TestApp } from "../../test/app.ts";
 import { addOffice, type TestOffice } from "../../test/records.ts";
 
 const PATH = "/api/v0/complaint/export?format=csv";
-/** More bytes than the sockets between the two hold, so that the server has to wait for its client. */
+/** More bytes than the sockets can buffer, so that the server has to wait for the client. */
 const COMPLAINTS = 60_000;
 
 let app: TestApp;
@@ -36,7 +36,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => app.close());
 
-/** Sends the request, and gives the answer as soon as its head is there; nothing of the body is taken yet. */
+/** Sends the request; resolves with the response when its head has arrived, with an unread body. */
 async function open(path = PATH, encoding = "identity"): Promise<IncomingMessage> {
   const headers = { ...app.bearer, "accept-encoding": encoding };
   const request = send({ port, path, headers, agent: false });
@@ -51,7 +51,7 @@ async function linesOf(reply: IncomingMessage): Promise<number> {
     lines += (chunk as Buffer).toString("latin1").split("\n").length - 1;
   return lines;
 }
-/** The sessions of this database that are in the middle of something, but for the one that asks. */
+/** The sessions of this database that are not idle, without the querying one. */
 const busy = async () => {
   const { rows } = await sql<{ state: string }>`
     select state from pg_stat_activity
@@ -91,7 +91,7 @@ test("two run at once; a third is told to wait, and may come when one has ended"
     status: "error",
     message: "Other exports are running. Please try again in a moment.",
   });
-  // Others are served meanwhile.
+  // Other requests are answered meanwhile.
   expect((await app.send("GET", "/api/v0/complaint")).status).toBe(200);
   expect(await linesOf(one)).toBe(COMPLAINTS + 1);
   const next = await open();
@@ -120,9 +120,9 @@ test("nothing is read ahead of the client, and all that it gets is of one moment
   const reply = await open();
   expect(reply.statusCode).toBe(200);
   expect(reply.headers["content-length"]).toBeUndefined();
-  // The server has come to a stand: it waits for its client, in its transaction.
+  // The server waits for its client, with an open transaction.
   await expect.poll(busy, { timeout: 10_000 }).toEqual(["idle in transaction"]);
-  // The last ones of the list, which nobody has read yet.
+  // The last rows of the list, which have not been read yet.
   await sql`update complaints set title = 'Changed' where id > ${COMPLAINTS - 200}`.execute(app.db);
   await sql`delete from complaints where id > ${COMPLAINTS - 100}`.execute(app.db);
   let text = "";

@@ -116,7 +116,7 @@ function route<E extends Endpoint>(
   checkFiles?: CheckFiles,
 ): void {
   const { method, path, upload } = endpoint;
-  const answersBytes = endpoint.output.def.type === "null";
+  const sendsFile = endpoint.output.def.type === "null";
   const { db, authenticate } = app.deps;
   const mutatingEndpoint = {
     name: endpoint.name,
@@ -128,7 +128,7 @@ function route<E extends Endpoint>(
     url: path,
     ...(endpoint.access === "public" && { bodyLimit: PUBLIC_BODY_MAX }),
     ...(upload && { config: { takesFiles: true } }),
-    ...(answersBytes && { compress: gzipOnly }),
+    ...(sendsFile && { compress: gzipOnly }),
     schema: {
       operationId: endpoint.name,
       summary: endpoint.summary,
@@ -138,7 +138,7 @@ function route<E extends Endpoint>(
       ...(method !== "GET" && { body: endpoint.body }),
       ...(endpoint.access === "public" ? { security: [] } : {}),
       ...(upload && { consumes: ["multipart/form-data", "application/json"] }),
-      response: { ...(!answersBytes && { 200: endpoint.output }), "4xx": failure, "5xx": failure },
+      response: { ...(!sendsFile && { 200: endpoint.output }), "4xx": failure, "5xx": failure },
     },
     onResponse: (request, reply, done) => {
       const { statusCode: status } = reply;

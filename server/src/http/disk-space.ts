@@ -30,8 +30,7 @@ export function monitorDisk({ DATA_DIR }: Pick<Config, "DATA_DIR">) {
 
   async function measure(): Promise<number> {
     const cluster = await findCluster(DATA_DIR);
-    const free = await freeBytes(DATA_DIR);
-    return cluster ? Math.min(free, await freeBytes(cluster)) : free;
+    return Math.min(await freeBytes(DATA_DIR), cluster ? await freeBytes(cluster) : Infinity);
   }
   function free(): Promise<number> {
     const now = performance.now();
@@ -53,8 +52,8 @@ export function monitorDisk({ DATA_DIR }: Pick<Config, "DATA_DIR">) {
         const { bavail, blocks, bsize } = await statfs(folder);
         return { holds: holds as "files" | "database", size: blocks * bsize, free: bavail * bsize };
       });
-      const known = await Promise.allSettled(disks);
-      return known.flatMap((disk) => (disk.status === "fulfilled" ? [disk.value] : []));
+      const results = await Promise.allSettled(disks);
+      return results.flatMap((disk) => (disk.status === "fulfilled" ? [disk.value] : []));
     },
     /**
      * Throws 507 when the disk has no room for the request. Called before its body is read. The bytes of an upload stay
@@ -83,11 +82,8 @@ function uploadSize({ maxFiles, maxBytes }: Upload, request: FastifyRequest): nu
 }
 
 /** The bytes that this process may still write in a folder; Infinity when the system does not report it. */
-export async function freeBytes(folder: string): Promise<number> {
-  try {
-    const { bavail, bsize } = await statfs(folder);
-    return bavail * bsize;
-  } catch {
-    return Infinity;
-  }
-}
+export const freeBytes = (folder: string): Promise<number> =>
+  statfs(folder).then(
+    ({ bavail, bsize }) => bavail * bsize,
+    () => Infinity,
+  );

@@ -5,7 +5,7 @@ import type { App } from "./deps.ts";
 const SHUTDOWN_DELAY_MIN_MS = 250;
 /** Running requests are cut after this time. */
 const DRAIN_MS = 5000;
-/** Behind a proxy, running requests may take as long as `requestTimeout` allows (app.ts): no client waits for this process to exit. */
+/** Behind a proxy, running requests may take as long as `requestTimeout` allows (app.ts). */
 const DRAIN_BEHIND_PROXY_MS = 125_000;
 const IDLE_CHECK_MS = 50;
 

@@ -7,7 +7,7 @@ import { addConstituency } from "../../test/places.ts";
 import { addOffice, type TestOffice } from "../../test/records.ts";
 import { sheetData, xlsxParts, zip } from "../features/booths/fixtures/archives.ts";
 
-/* What is said in Hindi of files that come, and in files that go. */
+/* Hindi in the answers to uploads, and in exported files. */
 
 let app: TestApp;
 let office: TestOffice;
@@ -70,14 +70,14 @@ test("a booth sheet's rows are reported in Hindi, with what they hold; so is the
     rows[2]!.message,
   ]);
 
-  // The same key once more, in English: nothing of it is remembered in Hindi.
+  // The same key again, in English: the stored answer is not in Hindi.
   const again = await upload(seat, file, checked, { ...key, "accept-language": "en" });
   expect(again.body.data.rows[0]!.message).toBe("Mandal is required");
   const same = rowsOf(Buffer.from(again.body.data.preview!.rejected_sheet!, "base64"));
   expect(same.rows[0]!.at(-1)).toBe("What is wrong");
   expect(again.body.data.preview!.added).toEqual(body.data.preview!.added);
 
-  // Corrected under its Hindi headings it is loaded.
+  // The corrected sheet is loaded, with its Hindi headings.
   const [headings, first] = rejected.rows.map((cells) => cells.map(String));
   const corrected = sheet(headings!, ["North", "Hill", "School", ...first!.slice(3)]);
   const loaded = await upload(seat, corrected);

@@ -13,7 +13,7 @@ afterAll(() => app.close());
 const HINDI = { "accept-language": "hi" };
 const DEVANAGARI = /^\P{Script=Devanagari}*\p{Script=Devanagari}/u;
 
-/** What an unknown caller is told, and in which language that is. */
+/** The answer to an anonymous caller, and its language. */
 async function toldTo(header: string | undefined) {
   const { headers, body } = await app.call("GET", "/api/v0/complaint", {
     headers: header === undefined ? {} : { "accept-language": header },

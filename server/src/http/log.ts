@@ -49,12 +49,12 @@ export const logOptions = (level: string): LogOptions => ({
     busboyOptions: omitFromLog,
   },
   hooks: {
-    logMethod(given, log) {
-      const [first, message] = given as [unknown, unknown?];
+    logMethod(args, log) {
+      const [first, message] = args as [unknown, unknown?];
       const error = loggedError(first);
-      if (!error) return log.apply(this, given);
+      if (!error) return log.apply(this, args);
       const text = message === undefined || message === error.message ? "failed" : message;
-      log.apply(this, [{ fault: loggableError(error) }, text] as unknown as typeof given);
+      log.apply(this, [{ fault: loggableError(error) }, text] as unknown as typeof args);
     },
   },
 });

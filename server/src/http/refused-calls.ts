@@ -18,18 +18,18 @@ const ROWS_PER_MINUTE = 60;
 const UNKNOWN_ROWS_PER_MINUTE = 120;
 
 /** The counters of one caller or network for this minute: audit rows written, and calls beyond the limit. */
-interface RefusalWindow {
+interface CallWindow {
   from: { ip: string | null; id: null };
   principal_id: number | null;
   rows: number;
-  beyond: number;
+  overLimit: number;
 }
 
-const newRefusalWindow = (ip: string | null, principal_id: number | null): RefusalWindow => ({
+const newCallWindow = (ip: string | null, principal_id: number | null): CallWindow => ({
   from: { ip, id: null },
   principal_id,
   rows: 0,
-  beyond: 0,
+  overLimit: 0,
 });
 
 export type RefusedCalls = ReturnType<typeof auditRefusedCalls>;
@@ -43,9 +43,9 @@ export function auditRefusedCalls(
   db: Database,
   onError: (error: unknown, request_id: string | null) => void,
 ) {
-  let windows = new Map<string | number, RefusalWindow>();
+  let windows = new Map<string | number, CallWindow>();
   /** All anonymous networks together. */
-  let unknown = newRefusalWindow(null, null);
+  let anonymous = newCallWindow(null, null);
   /** Rows that are being written. Only `close` waits for them. */
   const pending = new Set<Promise<void>>();
 
@@ -66,11 +66,11 @@ export function auditRefusedCalls(
   }
 
   async function flush(): Promise<void> {
-    const before = [...windows.values(), unknown];
+    const before = [...windows.values(), anonymous];
     windows = new Map();
-    unknown = newRefusalWindow(null, null);
-    for (const { from, principal_id, beyond } of before)
-      if (beyond > 0) await append("refusedMore", from, principal_id, { count: beyond });
+    anonymous = newCallWindow(null, null);
+    for (const { from, principal_id, overLimit } of before)
+      if (overLimit > 0) await append("refusedMore", from, principal_id, { count: overLimit });
   }
   const flushing = setInterval(() => void flush(), MINUTE_MS).unref();
 
@@ -78,14 +78,14 @@ export function auditRefusedCalls(
   function allowRow({ caller, ip }: FastifyRequest): boolean {
     const key = caller?.principal_id ?? clientNetwork(ip);
     const network = typeof key === "string" ? key : null;
-    const own = windows.get(key) ?? newRefusalWindow(network, caller?.principal_id ?? null);
-    const isOverOwn = own.rows >= ROWS_PER_MINUTE;
-    if (isOverOwn || (!caller && unknown.rows >= UNKNOWN_ROWS_PER_MINUTE)) {
-      (isOverOwn ? own : unknown).beyond += 1;
+    const own = windows.get(key) ?? newCallWindow(network, caller?.principal_id ?? null);
+    const isOverOwnLimit = own.rows >= ROWS_PER_MINUTE;
+    if (isOverOwnLimit || (!caller && anonymous.rows >= UNKNOWN_ROWS_PER_MINUTE)) {
+      (isOverOwnLimit ? own : anonymous).overLimit += 1;
       return false;
     }
     own.rows += 1;
-    if (!caller) unknown.rows += 1;
+    if (!caller) anonymous.rows += 1;
     windows.set(key, own);
     return true;
   }

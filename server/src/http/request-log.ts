@@ -15,7 +15,7 @@ declare module "fastify" {
 /** A UUID, or 32 hexadecimal digits (a trace id, or nginx's $request_id). */
 const REQUEST_ID = /^(?:[\da-f]{32}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/i;
 
-/** The id of a request in logs, envelopes and the audit trail. A client's id is kept only in a format that holds no personal data. */
+/** The id of a request in logs, envelopes and the audit trail. A client's id is used only in a format without personal data. */
 export function requestId(header: string | string[] | undefined): string {
   return typeof header === "string" && REQUEST_ID.test(header) ? header : crypto.randomUUID();
 }
@@ -77,13 +77,13 @@ export function logRequests(app: FastifyInstance) {
     const { method } = request;
     const { statusCode: status, elapsedTime } = reply;
     const key = `${method} ${status} ${route}`;
-    let found = answered.get(key);
-    if (!found) {
+    let metrics = answered.get(key);
+    if (!metrics) {
       const labels = { method: methodLabel(method), route, status: String(status) };
-      found = { labels, durations: new Histogram(SECONDS) };
-      answered.set(key, found);
+      metrics = { labels, durations: new Histogram(SECONDS) };
+      answered.set(key, metrics);
     }
-    found.durations.add(elapsedTime);
+    metrics.durations.add(elapsedTime);
     const ms = Math.round(elapsedTime);
     app.log.info({ ...logIds(request.requestContext), method, route, status, ms }, "answered");
     done();

@@ -17,7 +17,7 @@ let port: number;
 beforeAll(async () => {
   app = await createTestApp({ processes: 0 });
   ({ port } = await app.listen());
-  // The server counts its intervals only when a test says so.
+  // Only the test advances the server's intervals.
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
 });
 afterAll(async () => {
@@ -25,7 +25,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** Sends the head of a request whose body is promised. */
+/** Sends the head of a request with a declared body. */
 async function begin(path: string, promise: string, type: string, { authorization } = app.bearer) {
   const connected = once(app.app.server, "connection") as Promise<[Socket]>;
   const socket = connect(port, "127.0.0.1");
@@ -33,7 +33,7 @@ async function begin(path: string, promise: string, type: string, { authorizatio
   const answered = text(socket);
   const [peer] = await connected;
   let sent = 0;
-  /** Sends it, and waits until the server has read it. */
+  /** Sends a chunk, and waits until the server has read it. */
   const send = async (bytes: string | Buffer) => {
     sent += Buffer.byteLength(bytes);
     socket.write(bytes);
@@ -92,7 +92,7 @@ test("an upload that keeps coming is taken to its end", async () => {
   }
   await send(end);
   socket.end();
-  // It is judged by its content.
+  // The content is validated.
   expect(await answered).toMatch(/^HTTP\/1\.1 400 [^]*Title is required/);
 });
 

@@ -22,7 +22,7 @@ const complaintForm = () =>
     [fileOf(JPEG, "pump.jpg", "image/jpeg")],
   );
 
-/** Sends the form and expects it to be refused, with nothing stored. */
+/** Sends the form; expects 400 and no stored file. */
 async function expectRefused(form: FormData, errors: unknown): Promise<void> {
   const before = await tracesOf(app);
   const { status, body } = await app.send("POST", "/api/v0/complaint", form);

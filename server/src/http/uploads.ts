@@ -73,10 +73,10 @@ async function receiveAll(
   await mkdir(folder, { recursive: true, mode: 0o700 });
   try {
     // The parser never ends when the client has disconnected before it starts.
-    if (request.raw.destroyed) throw cutShort();
+    if (request.raw.destroyed) throw uploadError("cut_short");
     const budget = startByteBudget(request.raw, upload);
     await Promise.race([readParts(request, upload, folder, budget), budget.exceeded]);
-    if (!request.raw.readableEnded) throw cutShort();
+    if (!request.raw.readableEnded) throw uploadError("cut_short");
   } catch (error) {
     // The rest of the body is drained, so that the connection can carry the next request.
     const drained = drain(request.raw);
@@ -114,7 +114,7 @@ function startByteBudget(raw: IncomingMessage, { maxFiles }: Upload) {
   raw.on("data", (chunk: Buffer) => {
     // Earlier chunks have been parsed by now; this one has not.
     if (nonFileBytes > NON_FILE_BYTES_MAX)
-      controller.abort(codedError(filesStarted === maxFiles ? TOO_MANY_FILES : FORM_TOO_LARGE));
+      controller.abort(uploadError(filesStarted === maxFiles ? "too_many" : "form_too_large"));
     nonFileBytes += chunk.length;
   });
   return {
@@ -125,7 +125,7 @@ function startByteBudget(raw: IncomingMessage, { maxFiles }: Upload) {
     }),
     countFile: () => (filesStarted += 1),
     countFileBytes: (bytes: number) => (nonFileBytes -= bytes),
-    end: () => controller.abort(tooLarge()),
+    end: () => controller.abort(uploadError("too_large")),
   };
 }
 type ByteBudget = ReturnType<typeof startByteBudget>;
@@ -137,7 +137,7 @@ async function readParts(
   budget: ByteBudget,
 ): Promise<void> {
   const files: ReceivedFile[] = [];
-  const fields: Record<string, unknown> = Object.create(null) as Record<string, unknown>;
+  const fields = new Map<string, unknown>();
   const limits = {
     fileSize: upload.maxBytes,
     files: upload.maxFiles,
@@ -150,16 +150,15 @@ async function readParts(
   };
   for await (const part of request.parts({ limits })) {
     if (part.type === "file") {
-      if (part.fieldname !== upload.field) throw codedError(UNDECLARED_FIELD);
+      if (part.fieldname !== upload.field) throw uploadError("undeclared_field");
       files.push(await receiveFile(part, folder, budget));
     } else {
-      if (part.fieldname in fields) throw codedError(REPEATED_FIELD);
-      fields[part.fieldname] = part.value;
+      if (fields.has(part.fieldname)) throw uploadError("repeated_field");
+      fields.set(part.fieldname, part.value);
     }
   }
   request.receivedFiles = files;
-  // A normal object, without a property that changes its prototype.
-  request.body = Object.fromEntries(Object.entries(fields));
+  request.body = Object.fromEntries(fields);
 }
 
 /**
@@ -195,38 +194,28 @@ async function receiveFile(
   part.file.once("limit", budget.end);
   const { signal } = budget;
   await pipeline(part.file, createWriteStream(path, { mode: 0o600, flush: true }), { signal });
-  if (part.file.truncated) throw tooLarge();
+  if (part.file.truncated) throw uploadError("too_large");
   uploads.files += 1;
   uploads.bytes += size;
   const name = (part.filename ?? "").split(/[/\\]/).at(-1)!.trim();
   return { name, declaredType: part.mimetype, path, size, sha256: hash.digest("hex") };
 }
 
-const UNDECLARED_FIELD = "UNDECLARED_FILE_FIELD";
-const REPEATED_FIELD = "REPEATED_FIELD";
-const FORM_TOO_LARGE = "FORM_TOO_LARGE";
-/** Error codes of @fastify/multipart. */
-const TOO_LARGE = "FST_REQ_FILE_TOO_LARGE";
-const TOO_MANY_FILES = "FST_FILES_LIMIT";
-const codedError = (code: string) => Object.assign(new Error(code), { code });
-const tooLarge = () => codedError(TOO_LARGE);
-const cutShort = () => new Error("cut short");
-
 type Reason = Exclude<keyof typeof uploads.refused, "content">;
+const uploadError = (reason: Reason) => Object.assign(new Error(reason), { reason });
 
+/** By the error codes of @fastify/multipart and of the system. */
 const reasons: Partial<Record<string, Reason>> = {
-  [TOO_MANY_FILES]: "too_many",
+  FST_FILES_LIMIT: "too_many",
   FST_PARTS_LIMIT: "too_many",
-  [TOO_LARGE]: "too_large",
-  [FORM_TOO_LARGE]: "form_too_large",
-  [UNDECLARED_FIELD]: "undeclared_field",
-  [REPEATED_FIELD]: "repeated_field",
+  FST_REQ_FILE_TOO_LARGE: "too_large",
   EDQUOT: "disk_full",
   ENOSPC: "disk_full",
 };
 
 /** Why an upload failed. Any unknown error is a client that disconnected. */
-const rejectReason = (error: unknown): Reason => reasons[errorCode(error) ?? ""] ?? "cut_short";
+const rejectReason = (error: unknown): Reason =>
+  (error as { reason?: Reason }).reason ?? reasons[errorCode(error) ?? ""] ?? "cut_short";
 
 const errorByReason: Record<Reason, (error: unknown, upload: Upload) => unknown> = {
   too_many: (_, upload) => badRequest(upload.tooMany, upload.field),

@@ -23,7 +23,7 @@ afterAll(() => app.close());
 
 const WORDS = ["water", "road", "light", "drain"];
 const NAMES = ["Meena", "Kamala", "Ravi"];
-/** Starts of a phone of ten digits. */
+/** The first digits of a phone number of ten digits. */
 const PHONES = ["9876", "7012", "6543"];
 const citizens: number[] = [];
 const pick = <Value>(values: readonly Value[]): Value => values[randomInt(values.length)]!;
@@ -59,7 +59,7 @@ const insert = (
     ],
   );
 
-/** A connection that changes complaints at random, in transactions that may last, fail, or be undone, until told to stop. */
+/** Changes complaints at random until stopped, in transactions that may be long, fail, or roll back. */
 async function write(signal: AbortSignal): Promise<number> {
   const client = await app.database.another();
   let written = 0;
@@ -79,7 +79,7 @@ async function write(signal: AbortSignal): Promise<number> {
             [`Now ${pick(WORDS)} and ${pick(WORDS)}`],
           );
         else if (kind === 5)
-          // A citizen gets another name, or is erased; phones differ, because no two may have one.
+          // A citizen gets another name or is erased. Phones are unique.
           await client.query("update principals set name = $1, phone = $2 where id = $3", [
             pick([...NAMES, null]),
             pick([`${pick(PHONES)}${randomInt(1e6)}`.padEnd(10, "0"), null]),
@@ -92,7 +92,7 @@ async function write(signal: AbortSignal): Promise<number> {
       await client.query(randomInt(4) === 0 ? "rollback" : "commit");
       written += 1;
     } catch {
-      // A deadlock between writers: nothing of it happened.
+      // A deadlock between writers rolls the transaction back.
       await client.query("rollback");
     }
   }
@@ -110,7 +110,7 @@ test(
     const [one, other] = [createCountCache(), createCountCache()];
     const wrong: unknown[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
-      // Two processes, of which one asks less often.
+      // Two processes; one of them counts less often.
       const cache = round % 7 === 0 ? other : one;
       if (round % 20 === 19) await removeOldDeltas(app.db);
       await app.db
@@ -224,7 +224,7 @@ test("a search that few rows match tells its exact total on every page, also whe
   }
 });
 
-/** The same database; `counts` is how many statements have counted complaints themselves. */
+/** The same database; `counts` is the number of statements that counted the rows of complaints. */
 function watched() {
   const seen = { counts: 0 };
   const db = new Kysely<Schema>({
@@ -235,8 +235,8 @@ function watched() {
   });
   return { seen, db };
 }
-/** Every count is a long one. */
-const LONG = { found: 0, others: 0 };
+/** With these limits every count is a slow one. */
+const LONG = { search: 0, other: 0 };
 
 test("a search of many rows is counted once for all who ask at a time", async () => {
   await insert(app.database.pool, 500);

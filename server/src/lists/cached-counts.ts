@@ -49,7 +49,7 @@ const GROUPS_MAX = 200_000;
 
 export type CountCache = ReturnType<typeof createCountCache>;
 
-/** A count cache for this pool. It is cleared when a connection is lost: after a failover or a restore, transaction ids may repeat. */
+/** A count cache for this pool. A lost connection clears it: after a failover or a restore, transaction ids may repeat. */
 export function openCountCache(pool: pg.Pool): CountCache {
   const cache = createCountCache();
   pool.on("connect", (client) => client.on("error", () => cache.clear()));
@@ -88,7 +88,7 @@ export function createCountCache(slowRows = SLOW_ROWS) {
     };
     // With a filter, an index counts the rows within the time limit.
     const mayBeSlow = isSearch || groupBy.length > 0 || matching.length === 0;
-    const limit = isSearch ? slowRows.found : slowRows.others;
+    const limit = isSearch ? slowRows.search : slowRows.other;
     if (!mayBeSlow || !(await isSlowCount(db, countedTables[table], matching, limit)))
       return run(db);
     const counted = await inLongTransaction(db, async (tx) =>
@@ -136,7 +136,7 @@ export function createCountCache(slowRows = SLOW_ROWS) {
   return {
     count,
     /** Returns the count of a query without groups. */
-    total: async (...given: Parameters<typeof count>) => ungroupedCount(await count(...given)),
+    total: async (...args: Parameters<typeof count>) => ungroupedCount(await count(...args)),
     /** The cached count, without applying deltas. */
     find: (key: string): CachedCount | undefined => cached.get(key),
     recount,

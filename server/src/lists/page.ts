@@ -27,7 +27,7 @@ export interface List {
   /** The search, as a condition on the expression of the table's trigram index. */
   search: Condition | undefined;
   /** The text of the search. */
-  words: string | undefined;
+  searchText: string | undefined;
   /** The column that orders the list; the id orders rows with equal values. */
   newest: RawBuilder<unknown>;
   page: number;
@@ -98,7 +98,7 @@ export async function readPage<Row extends object>(
 
   // With filters beside the search, or without a trigram, the best plan depends on the searched text.
   const needsCustomPlan =
-    search !== undefined && (list.matching.length > 0 || !hasTrigram(list.words ?? ""));
+    search !== undefined && (list.matching.length > 0 || !hasTrigram(list.searchText ?? ""));
   const hint = needsCustomPlan ? customPlanHint : sql``;
   const pageStatement = (cursor?: PageCursor | null) =>
     sql<PageRow<Row>>`

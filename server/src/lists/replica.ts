@@ -53,7 +53,7 @@ class ReplicaBehind extends Error {}
 class ReplicaUnusable extends Error {}
 
 /** Rows. For the standby's rows also a snapshot of the primary: their total must be of that snapshot or a later one. */
-export interface Read<Row> {
+export interface ReplicaRows<Row> {
   rows: Row[];
   snapshot: string | undefined;
 }
@@ -77,10 +77,8 @@ export function openReplica(
   { max = 10, log = () => undefined }: Options = {},
 ) {
   const { pool, close: closePool } = openDatabase(connection, { max, log });
-  const [primaryStatement, standbyStatement] = [
-    primaryPosition.compile(primary),
-    standbyPosition.compile(primary),
-  ];
+  const primaryStatement = primaryPosition.compile(primary);
+  const standbyStatement = standbyPosition.compile(primary);
   /** The last known position of each connection: a connection leads to one server, whose position never decreases. */
   const replayed = new WeakMap<pg.PoolClient, Position & { at: number }>();
   let pauseTimer: NodeJS.Timeout | undefined;
@@ -107,11 +105,11 @@ export function openReplica(
     }
     // A statement before the one that reads: the snapshot of a statement is older than the position that it reads.
     const { rows } = await client.query<Position>(standbyStatement.sql, []);
-    const [found] = rows;
-    if (!found) throw new ReplicaUnusable("it is no standby");
-    if (found.line !== target.line) throw new ReplicaUnusable("it does not follow this primary");
-    replayed.set(client, { ...found, at: performance.now() });
-    if (found.lsn < target.lsn) throw new ReplicaBehind("it is behind");
+    const [current] = rows;
+    if (!current) throw new ReplicaUnusable("it is no standby");
+    if (current.line !== target.line) throw new ReplicaUnusable("it does not follow this primary");
+    replayed.set(client, { ...current, at: performance.now() });
+    if (current.lsn < target.lsn) throw new ReplicaBehind("it is behind");
   }
 
   /** A connection to the caught-up standby; the caller releases it. Throws when there is none. */
@@ -190,12 +188,12 @@ export function openReplica(
      * Returns the rows of a query, from the standby or from the primary (`db`). For the standby's rows, use `snapshot` of the
      * result; a snapshot inside the rows is the standby's own. Throws as the primary does.
      */
-    async read<Row>(db: Database, statement: CompiledQuery<Row>): Promise<Read<Row>> {
-      const found = await attempt(async (target) => ({
+    async read<Row>(db: Database, statement: CompiledQuery<Row>): Promise<ReplicaRows<Row>> {
+      const result = await attempt(async (target) => ({
         rows: await query(target, statement),
         snapshot: target.snapshot,
       }));
-      return found ?? { rows: (await db.executeQuery(statement)).rows, snapshot: undefined };
+      return result ?? { rows: (await db.executeQuery(statement)).rows, snapshot: undefined };
     },
     /** A caught-up connection for one transaction, released at its end; null when the standby cannot be used now. */
     reserveConnection: (): Promise<Database | null> =>

@@ -6,7 +6,7 @@ import { inLongTransaction } from "./slow-count.ts";
 import type { Database } from "../postgres/schema.ts";
 import { openDatabase } from "../postgres/pool.ts";
 
-/** The shortest time that a test can tell from none. */
+/** The shortest time that a test can distinguish from zero. */
 const STATEMENT_MS = 200;
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;

@@ -6,7 +6,7 @@ import { CONNECTION_MS, withBudget } from "../postgres/time-budget.ts";
 import type { Database } from "../postgres/schema.ts";
 
 /** How many rows can be counted within a statement's time limit (pool.ts): rows of a search, and other rows. */
-export const SLOW_ROWS = { found: 100_000, others: 1_000_000 };
+export const SLOW_ROWS = { search: 100_000, other: 1_000_000 };
 /** Counting five million texts takes eight seconds on two cores. */
 const COUNT_MS_MAX = 60_000;
 const CHECK_MS = 1000;

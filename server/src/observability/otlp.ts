@@ -44,8 +44,8 @@ class SdkSpan implements Span {
     this.isSampled = span.isRecording();
   }
 
-  end(errorType?: string | null, known?: Parameters<Span["end"]>[1]): void {
-    if (known) this.#span.updateName(known.name).setAttributes(known.attributes);
+  end(errorType?: string | null, details?: Parameters<Span["end"]>[1]): void {
+    if (details) this.#span.updateName(details.name).setAttributes(details.attributes);
     if (errorType)
       this.#span.setStatus({ code: SpanStatusCode.ERROR }).setAttribute("error.type", errorType);
     this.#span.end();

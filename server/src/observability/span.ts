@@ -8,5 +8,5 @@ export interface Span {
   /** Whether the trace is sampled. Other traces need no further spans. */
   readonly isSampled: boolean;
   /** Ends the span. `errorType` is a code or a type: an error's message can quote personal data. */
-  end(errorType?: string | null, known?: { name: string; attributes: Attributes }): void;
+  end(errorType?: string | null, details?: { name: string; attributes: Attributes }): void;
 }

@@ -4,19 +4,19 @@ import { errorCode, errorMessage } from "../observability/error-details.ts";
 
 export type Migration = { number: number; name: string; sql: string; checksum: string };
 
-/** So long a migration may stand in the way of those who come after it, while it waits for a table. */
+/** How long a migration waits for a table's lock, in milliseconds: later queries queue behind this wait. */
 const LOCK_TIMEOUT_MS = 200;
 const RETRY_MS = 2000;
-/** Longer than the longest reader there is, an export (lists/list-cursor.ts). */
+/** Longer than the longest transaction, an export (lists/list-cursor.ts). */
 const RETRY_FOR_MS = 20 * 60_000;
 
 const LOCK_NOT_AVAILABLE = "55P03";
 const DEADLOCK = "40P01";
 
 /**
- * Applies one migration, in a transaction together with its row in schema_migrations, so that a killed run leaves all
- * of it or nothing. It never waits long for a lock, since the whole office would queue up behind it: it lets go, and
- * tries again, for 20 minutes. Throws in plain words when it fails.
+ * Applies one migration and inserts its row into schema_migrations, in one transaction: a killed run applies it completely or
+ * not at all. It waits only briefly for a lock, because other queries queue behind that wait, and retries for 20 minutes.
+ * Throws an Error with the migration's name when it fails.
  */
 export async function applyMigration(
   client: pg.Client,
@@ -56,7 +56,7 @@ async function inTransaction(client: pg.Client, migration: Migration): Promise<v
   await client.query("commit");
 }
 
-/** An index that is made beside those who write cannot be made in a transaction; what a killed run left of it goes first. */
+/** `create index concurrently` cannot run in a transaction. An invalid index of a killed run is dropped first. */
 async function createIndexConcurrently(
   client: pg.Client,
   migration: Migration,
@@ -74,7 +74,7 @@ const recordMigration = (client: pg.Client, { number, name, checksum }: Migratio
     checksum,
   ]);
 
-/** The name of the index that a migration makes concurrently, as its only statement; null for every other one. */
+/** The name of the index that a migration creates concurrently as its only statement; otherwise null. */
 export function concurrentIndexName(text: string): string | null {
   const statement = text.replaceAll(/--.*$/gm, "").trim();
   const [, name] =

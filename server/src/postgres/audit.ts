@@ -3,23 +3,23 @@ import { type RawBuilder, sql } from "kysely";
 import { type Parameters, preparedStatement } from "./prepared-statement.ts";
 import type { Database, Tx } from "./schema.ts";
 
-/** The request that an audit row names: the client's address and the request's id. A Fastify request is one. */
+/** The request of an audit row: the client's address and the request's id. A Fastify request has both. */
 export interface AuditSource {
   ip: string | null;
   id: string | null;
 }
 
-/** An audit row without the record that was changed. */
+/** The values of an audit row, without the id of the changed record. */
 export interface AuditValues {
   actor_id: number | null;
   address: string | null;
   request_id: string | null;
   action: string;
-  /** JSON: ids and moves, never personal data. */
+  /** JSON, never with personal data. */
   details: string | null;
 }
 
-/** Appends one audit row, in the caller's transaction or on its own (a refused call, a download). */
+/** Appends one audit row, in the caller's transaction, or without one (a rejected call, a download). */
 export async function appendAudit(
   db: Database | Tx,
   action: string,
@@ -68,6 +68,6 @@ const insertAuditRow = preparedStatement<AuditValues & { entity_id: number | nul
   (parameters) => auditInsert(parameters, sql`(select) one`, sql`${parameters.entity_id}::int`),
 );
 
-/** What the type inet takes, or null: a proxy may name a client "unknown" or with a port. A link-local address loses its zone. */
+/** The address as PostgreSQL's inet takes it, without an IPv6 zone; null when a proxy sent "unknown" or a port. */
 const storableAddress = ({ ip }: AuditSource) =>
   ip && isIP(ip.replace(/\/64$/, "")) ? ip.replace(/%.*/, "") : null;

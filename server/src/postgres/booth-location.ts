@@ -1,16 +1,16 @@
 import { type RawBuilder, sql } from "kysely";
 import { type Message, says } from "contract/messages";
 
-/** Joins constituencies n and districts d to booths b. Left, so that a query for something else keeps its row. */
+/** Joins constituencies n and districts d to booths b. Left joins, so that a row without a booth is kept. */
 export const joinLocation = sql`
   left join constituencies n on n.id = b.constituency_id
   left join districts d on d.id = n.district_id`;
 
-/** Where a booth lies, from booths b, constituencies n and districts d. */
+/** The columns of a booth's location, from booths b, constituencies n and districts d. */
 export const locationColumns = sql`
   b.id as booth_id, b.constituency_id, n.district_id, d.state_id, b.mandal, b.shaktikendra, b.booth_name`;
 
-/** The fields that say where a booth lies: how people call them, and where joinPlace has the truth. */
+/** The fields of a booth's location: label, SQL type, and the column after `joinLocation`. */
 const fields = {
   state_id: { label: "State", type: sql`int`, column: sql`d.state_id` },
   district_id: { label: "District", type: sql`int`, column: sql`n.district_id` },
@@ -22,19 +22,19 @@ const fields = {
 export type LocationField = keyof typeof fields;
 const names = Object.keys(fields) as LocationField[];
 
-/** The names of the given fields that contradict the booth (text[]), after joinPlace. One that is not given never does. */
-export const locationMismatches = (given: {
+/** Selects the names of the fields that differ from the booth (text[]), after `joinLocation`. Null fields never differ. */
+export const locationMismatches = (values: {
   [Field in LocationField]?: string | number | null | RawBuilder<unknown>;
 }): RawBuilder<LocationField[]> => sql`
   array_remove(array[${sql.join(
     names.map((field) => {
       const { type, column } = fields[field];
-      const value = sql`${given[field] ?? null}::${type}`;
+      const value = sql`${values[field] ?? null}::${type}`;
       return sql`case when lower(${value}::text) <> lower(${column}::text) then ${sql.lit(field)} end`;
     }),
   )}], null)`;
 
-/** What to say of each contradiction. */
+/** The error of each mismatch. */
 export const locationErrors = (
   mismatches: LocationField[],
 ): { field: LocationField; message: Message }[] =>

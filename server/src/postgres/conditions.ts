@@ -4,14 +4,14 @@ import type { Database } from "./schema.ts";
 
 export type Condition = RawBuilder<SqlBool>;
 
-/** `where ...` of all conditions; nothing when there are none. */
+/** `where ...` with all conditions; empty when there are none. */
 export const where = (conditions: Condition[]): RawBuilder<unknown> =>
   conditions.length ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
 
-/** What `ilike` takes for "contains this text"; `%`, `_` and `\` stand for themselves. */
+/** The `ilike` pattern for "contains this text"; `%`, `_` and `\` are escaped. */
 export const contains = (text: string): string => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 
-/** The ids that a filter's text means: itself when it is an id, else those that `named` finds for a name. */
+/** The ids of a filter's text: the text itself when it is an id, else the result of `named`. */
 export async function matchingIds(
   db: Database,
   text: string,
@@ -21,7 +21,7 @@ export async function matchingIds(
   return (await named.execute(db)).rows.map((row) => row.id);
 }
 
-/** The column is one of the ids; no ids match nothing. A single id keeps an index in the list's order of use. */
+/** Whether the column is one of the ids; false without ids. `=` for a single id lets PostgreSQL use an index in the list's order. */
 export const isOneOf = (column: RawBuilder<unknown>, ids: number[]): Condition =>
   ids.length === 1 ? sql`${column} = ${ids[0]}` : sql`${column} = any(${ids})`;
 
@@ -31,11 +31,11 @@ export const isSelectableCategory = (
   type_id: number,
 ): Condition => sql`(k.id = ${id} and k.type_id = ${sql.lit(type_id)} and k.parent_id is not null)`;
 
-/** Whether a text has three letters or digits in a row: what fewer of them are in, the trigram index cannot tell. */
+/** Whether a text has three letters or digits in a row: the trigram index cannot find shorter texts. */
 export const hasTrigram = (text: string): boolean => /[\p{L}\p{N}]{3}/u.test(text);
 
 /**
- * Stands before the `select` of a search, and keeps the statement from being named (pool.ts): how best to find a
- * word depends on how rare it is, and a kept plan knows no word.
+ * A comment before the `select` of a search, which keeps the statement from being named (pool.ts): the best plan of a search
+ * depends on its text, and PostgreSQL may reuse a generic plan for a named statement.
  */
 export const customPlanHint: RawBuilder<unknown> = sql.raw("/* planned anew */ ");

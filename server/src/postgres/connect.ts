@@ -3,12 +3,12 @@ import pg from "pg";
 const CONNECT_TIMEOUT_MS = 10_000;
 
 /**
- * A session beside the pool, for the owner's work at the start. Throws in plain words, with the place but never the
- * password, when the database cannot be reached within 10 s or refuses.
+ * Opens a connection outside the pool. Throws an Error with the database, host and port, never with the password, when the
+ * connection fails or takes longer than 10 s.
  */
 export async function connect(connection: pg.ClientConfig): Promise<pg.Client> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
-  // A session that breaks fails its query; without a listener it would end the process as well.
+  // A lost connection fails its query. Without a listener it would also end the process.
   client.on("error", () => undefined);
   try {
     await client.connect();
@@ -21,7 +21,7 @@ export async function connect(connection: pg.ClientConfig): Promise<pg.Client> {
   return client;
 }
 
-/** PostgreSQL's own refusals say what is wrong; of a failed connection the code does, and of silence the driver. */
+/** The message of a PostgreSQL error, the code of a system error, or the driver's message. */
 function failureReason(error: unknown): string {
   const { code, message } = error as { code?: string; message: string };
   if (error instanceof pg.DatabaseError) return message;

@@ -10,7 +10,7 @@ interface Constituency {
 
 const nameKey = (name: string) => name.trim().toLowerCase();
 
-/** Gives what finds a constituency's id by its name, whatever its case, or by its number; or says what is wrong with the text. */
+/** Returns the function that finds a constituency's id by name (ignoring case) or by number; it returns a message when it fails. */
 export async function constituencyByText(
   db: Database,
 ): Promise<(text: string) => number | { message: Message }> {

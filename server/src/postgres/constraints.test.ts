@@ -24,7 +24,7 @@ import { addOffice } from "../../test/records.ts";
 import { constraints } from "../errors/error-table.ts";
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
-/** A row of each table, whose columns the tests try values in. */
+/** A row of each table, whose columns are set to the tested values. */
 const rows: Record<string, number> = {};
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -94,7 +94,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** Puts the values into the table's row, and takes them out again; gives the name of the constraint that refused them. */
+/** Writes the values into the table's row, and rolls back; returns the name of the violated constraint. */
 async function refusalOf(
   table: string,
   values: Record<string, string | number | null>,
@@ -116,7 +116,7 @@ async function refusalOf(
 }
 
 describe("every limit of section 5 is also a constraint of the database, from the same constant", () => {
-  // The shortest text, the longest, and the constraint's name.
+  // Shortest length, longest length, constraint.
   test.each([
     ["states", "name", 1, LOCATION_NAME_MAX, "states_name_length"],
     ["districts", "name", 1, LOCATION_NAME_MAX, "districts_name_length"],
@@ -138,7 +138,7 @@ describe("every limit of section 5 is also a constraint of the database, from th
     ["events", "contact_name", 0, NAME_MAX, "events_contact_name_length"],
     ["events", "chief_guest", 0, NAME_MAX, "events_chief_guest_length"],
   ])("the length of %s.%s", async (table, column, least, most, constraint) => {
-    // One character that takes two UTF-16 units and four bytes: a limit counts characters.
+    // One character of two UTF-16 units and four bytes: limits count characters.
     const attempt = (length: number) => refusalOf(table, { [column]: "😀".repeat(length) });
     expect(await attempt(least)).toBeNull();
     expect(await attempt(most)).toBeNull();
@@ -253,7 +253,7 @@ describe("every limit of section 5 is also a constraint of the database, from th
 });
 
 describe("the table of errors", () => {
-  /** Unique and foreign keys that only the console itself can meet, whatever a person enters. */
+  /** Unique and foreign keys that no input of a person can violate. */
   const internal = [
     "booths_place_key",
     "categories_name_key",
@@ -275,7 +275,7 @@ describe("the table of errors", () => {
   ];
   const named = async (statement: string) =>
     (await database.pool.query<{ name: string }>(statement)).rows.map(({ name }) => name);
-  /** Every unique index and foreign key, save the primary keys. */
+  /** Every unique index and foreign key, without the primary keys. */
   const keys = () =>
     named(`select c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid
       where i.indisunique and not i.indisprimary and c.relnamespace = 'public'::regnamespace
@@ -293,7 +293,7 @@ describe("the table of errors", () => {
   test("has a row for each key that a person's input can meet", async () => {
     const met = (await keys()).filter((name) => !internal.includes(name));
     expect(met.filter((name) => !(name in constraints))).toEqual([]);
-    // A key that is gone, or that has a row after all, does not stay on the list above.
+    // The list above has no key that no longer exists or that has a row in the table.
     expect(internal.filter((name) => name in constraints)).toEqual([]);
     expect(await keys()).toEqual(expect.arrayContaining(internal));
   });

@@ -2,19 +2,19 @@ import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { SESSION_ABSOLUTE_SECONDS, SESSION_IDLE_SECONDS } from "contract/auth";
 import type { Database } from "./schema.ts";
 
-/** Few enough rows for a statement to stay far below the pool's time limit. */
+/** The rows of one statement, which stays far below the pool's time limit. */
 const BATCH = 1000;
 
 const ended = sql`coalesce(ended_at, least(
   seen_at + make_interval(secs => ${sql.lit(SESSION_IDLE_SECONDS)}),
   created_at + make_interval(secs => ${sql.lit(SESSION_ABSOLUTE_SECONDS)})))`;
 
-/** When a row of these tables has served its purpose. The audit trail names people, never a row of these. */
+/** When rows of these tables expire. The audit trail does not refer to them. */
 const expired = {
-  /** Nobody repeats a form after two days. */
+  /** No request is repeated after two days. */
   idempotency_keys: sql<SqlBool>`created_at < now() - interval '2 days'`,
   attempts: sql<SqlBool>`until <= now()`,
-  /** A month to look into who was signed in. */
+  /** Kept for a month, so that an incident can be investigated. */
   sessions: sql<SqlBool>`${ended} < now() - interval '30 days'`,
   sign_in_networks: sql<SqlBool>`signed_in_at < now() - interval '30 days'`,
 } satisfies Record<string, RawBuilder<SqlBool>>;
@@ -23,7 +23,7 @@ type Table = keyof typeof expired;
 const tables = Object.keys(expired) as Table[];
 export type ExpiredRows = Record<Table, number>;
 
-/** Removes what has served its purpose, in small batches, until `signal` says to stop; gives how many rows of each. */
+/** Removes expired rows in small batches, until `signal` is aborted; returns the number of rows of each table. */
 export async function removeExpiredRows(db: Database, signal?: AbortSignal): Promise<ExpiredRows> {
   const removed: Partial<ExpiredRows> = {};
   for (const table of tables) removed[table] = await removeRows(db, table, expired[table], signal);
@@ -31,15 +31,15 @@ export async function removeExpiredRows(db: Database, signal?: AbortSignal): Pro
 }
 
 /**
- * Empties the records of changes that tallies are carried forward by (lists/cached-counts.ts), as far as no tally can need them:
- * tallies taken before now are told that they no longer hold. With them goes the text of what was edited or deleted.
+ * Removes the deltas of cached counts (lists/cached-counts.ts), and with them the text of edited and deleted rows. A row with
+ * sign 0 is inserted first: it invalidates every count that was cached before.
  */
 export async function removeOldDeltas(db: Database, signal?: AbortSignal): Promise<void> {
   for (const table of ["complaint_changes", "event_changes", "principal_changes"]) {
     const { rows } = await sql<{ oldest: string }>`
       insert into ${sql.table(table)} (sign) values (0)
       returning pg_snapshot_xmin(pg_current_snapshot())::text as oldest`.execute(db);
-    // Every transaction before this one had ended when the tallies were told.
+    // Only deltas of transactions that ended before the invalidating row was inserted.
     await removeRows(db, table, sql`xid < ${rows[0]!.oldest}::xid8`, signal);
   }
 }

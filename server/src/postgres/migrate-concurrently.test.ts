@@ -35,7 +35,7 @@ const run = () => migrate(database.connection, (line) => logged.push(line), { fo
 const compare = () => compareMigrations(database.pool, folder);
 const WAITS = expect.stringMatching(/^Migration 2 .* waits for others to finish/);
 
-/** What the office does all the time. */
+/** Queries that an office runs all the time. */
 async function work(): Promise<void> {
   await database.pool.query("update wards set name = name || '.' where id = 1");
   const { rows } = await database.pool.query("select * from wards where id <= 10");
@@ -49,7 +49,7 @@ test("a migration that a long reader holds up holds up nobody else, and is appli
   await reader.query("select count(*) from wards");
   const migrating = run();
   await expect.poll(() => logged).toContainEqual(WAITS);
-  // Each would end at its time limit behind a migration that waited for the reader.
+  // Each query would time out behind a migration that waits for the reader.
   for (let time = 0; time < 50; time += 1) await work();
   expect(await compare()).toEqual({ pending: 1, ahead: 0 });
   await reader.query("commit");
@@ -89,14 +89,14 @@ test("a database that a newer version has expanded is served; after a contract s
   await migrate(database.connection, () => undefined, { folder, last: 2 });
   await rm(join(folder, "0003-contract-of-0002-names.sql"));
   await rm(join(folder, "0002-seats.sql"));
-  // The version before: it starts, and is ready.
+  // The previous version starts, and is ready.
   expect([await run(), await compare()]).toEqual([0, { pending: 0, ahead: 1 }]);
 
   await add("0002-seats.sql", "alter table wards add column seat int");
   await add("0003-contract-of-0002-names.sql", "alter table wards drop column name");
   expect(await run()).toBe(1);
   await rm(join(folder, "0003-contract-of-0002-names.sql"));
-  // The version that needs the names no more goes on beside the one that takes them away.
+  // The version that no longer needs the names runs beside the one that removes them.
   expect([await run(), await compare()]).toEqual([0, { pending: 0, ahead: 1 }]);
 
   await rm(join(folder, "0002-seats.sql"));

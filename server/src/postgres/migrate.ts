@@ -10,25 +10,24 @@ export type AppliedMigration = { number: number; name: string; checksum: string 
 
 const FOLDER = join(import.meta.dirname, "migrations");
 const FILE_NAME = /^(\d{4})-([a-z0-9-]+)\.sql$/;
-/** A step that takes away names the migration since which nothing needs it: 0012-contract-of-0010-old-phones.sql. */
+/** A contract migration names the first migration whose version works without what it removes: 0012-contract-of-0010-old-phones.sql. */
 const CONTRACT_NAME = /^contract-of-(\d{4})-/;
 const UNDEFINED_TABLE = "42P01";
 const LOCK_CHECK_MS = 100;
 
-/** An arbitrary constant: one process at a time migrates a database, and none while its tables are backed up. */
+/** An arbitrary constant: one process at a time migrates a database, and none during a backup. */
 export const MIGRATION_LOCK = 7_201_127;
 
-/** The database has lost, in a contract step, what this version of the console reads. */
+/** A contract migration has removed what this version of the console reads. */
 class DatabaseAhead extends Error {
-  /** For the one table of errors (errors/error-table.ts). */
+  /** A key of errors/error-table.ts. */
   readonly code = "DATABASE_AHEAD";
 }
 
 /**
- * Applies, in order, each migration that the database does not have yet (apply-migration.ts), one process at a time; a killed
- * run leaves whole migrations only. Returns how many were applied; none after number `last`. A database of a newer
- * version is fine as long as it has only been expanded. Throws when an applied file was changed, is unknown here, or took
- * away what this version reads.
+ * Applies the pending migrations in order, up to number `last` (apply-migration.ts), one process at a time. Returns how many
+ * were applied. The database may have migrations of a newer version, if they only expand it. Throws when an applied file was
+ * changed, is unknown, or removed what this version reads.
  */
 export async function migrate(
   connection: pg.ClientConfig,
@@ -61,7 +60,7 @@ export async function migrate(
   }
 }
 
-/** Asked again and again: a session that waits in a statement holds up whoever makes an index beside others. */
+/** Polls the lock: a session that waits in a statement would block `create index concurrently`. */
 async function acquireMigrationLock(
   client: pg.Client,
   log: (message: string) => void,
@@ -77,10 +76,7 @@ async function acquireMigrationLock(
   }
 }
 
-/**
- * How many migrations the database lacks, and how many it has of a newer version with which this one works as well.
- * Throws as `migrate` does.
- */
+/** Counts the pending migrations, and those of a newer version. Throws as `migrate` does. */
 export async function compareMigrations(
   client: pg.Pool | pg.Client,
   folder = FOLDER,
@@ -101,11 +97,11 @@ export async function isAhead(connection: pg.ClientConfig): Promise<boolean> {
   }
 }
 
-/** How many migrations the database still lacks, for GET /readyz. Throws as `migrate` does. */
+/** The number of pending migrations, for GET /readyz. Throws as `migrate` does. */
 export const pendingMigrations = async (pool: pg.Pool, folder = FOLDER): Promise<number> =>
   (await compareMigrations(pool, folder)).pending;
 
-/** Throws when a backup with these migrations is not for this version: one is unknown here, or was another. */
+/** Throws when this version does not know one of the migrations, or knows it with another checksum. `source` begins the message. */
 export async function assertKnownMigrations(
   applied: AppliedMigration[],
   source: string,
@@ -141,7 +137,7 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   return migrations;
 }
 
-/** The migrations that a database has, in order. */
+/** The applied migrations of a database, in order. */
 export async function appliedMigrations(client: pg.Pool | pg.Client): Promise<AppliedMigration[]> {
   try {
     const { rows } = await client.query<AppliedMigration>(
@@ -165,7 +161,7 @@ function findPending(
     const migration = known.get(number);
     if (!migration) {
       if (number <= newestNumber(migrations)) throw new Error(unknownMigrationText(one, source));
-      // What a newer version has added is nothing to this one; what it took away may be.
+      // A newer version's additions are harmless; its removals may not be.
       const requiredNumber = Number(CONTRACT_NAME.exec(name)?.[1] ?? 0);
       if (newestNumber(migrations) < requiredNumber)
         throw new DatabaseAhead(

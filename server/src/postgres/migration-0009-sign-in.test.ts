@@ -17,7 +17,7 @@ const ask = async (statement: string, values: unknown[] = []) =>
 const migrateTo = (last: number) => migrate(database.connection, () => undefined, { last });
 
 const DIGEST = "xPV2HFsTjkaSENsZk7IMwyK6Vt8rx4RBWDOLcRi8chY";
-/** What the version before writes: the key as it claims it, the answer before it ends. */
+/** The rows of the previous version: the claimed key, then the stored answer. */
 const claim = `insert into idempotency_keys as k (principal_id, action, key, request_hash)
   values (1, $1, $2, $3) on conflict (principal_id, action, key) do update set key = k.key
   returning request_hash`;

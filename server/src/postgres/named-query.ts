@@ -1,13 +1,13 @@
 import pg from "pg";
 
-/** How the rows of a statement read: what its RowDescription said, and what the driver made of that. */
+/** The row description of a statement, as the driver keeps it. */
 interface Layout {
   fields: object[];
   _parsers: ((text: string) => unknown)[] | undefined;
   _prebuiltEmptyResultObject: object | null;
 }
 
-/** What a named query uses of the driver beside its public names (pg 8.23.1). */
+/** The private members of pg 8.23.1 that a named query uses. */
 interface Driver {
   name?: string;
   _result: Layout;
@@ -18,12 +18,12 @@ interface Driver {
 }
 const driver = pg.Query.prototype as unknown as Driver;
 
-/** The layouts that a connection's named statements are known to have, by name. */
+/** The row layouts of a connection's named statements, by name. */
 export type Layouts = Map<string, Layout>;
 
 /**
- * A query that asks for the description of its rows only until its statement's is known: PostgreSQL refuses to run a
- * named statement whose rows have changed, so that it would say the same each time.
+ * A query that requests the row description of a named statement only once. The description cannot change: PostgreSQL rejects
+ * a named statement whose result type has changed.
  */
 export class NamedQuery extends pg.Query {
   readonly #layouts: Layouts;
@@ -56,11 +56,11 @@ export class NamedQuery extends pg.Query {
   }
 }
 
-/** The connection with no word for "describe". */
+/** Overrides the connection's "describe" message, so that it is not sent. */
 const withoutDescribe = { describe: { value: () => undefined } };
 
 function copyLayout({ fields, _parsers, _prebuiltEmptyResultObject: empty }: Layout): Layout {
-  // Read from JSON, an object has a shape of its own, which V8 copies at one stroke.
+  // An object from JSON.parse has a shape that V8 copies faster.
   const shaped = empty && (JSON.parse(JSON.stringify(empty)) as object);
   return { fields, _parsers, _prebuiltEmptyResultObject: shaped };
 }

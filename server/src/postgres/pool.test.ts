@@ -92,7 +92,7 @@ test("rows read alike whether their description has just come or is known", asyn
     for (let time = 0; time < 3; time += 1) expect(await ask(2)).toEqual([second]);
     await expect(insert(2)).rejects.toThrow(/kept_pkey/);
     expect(await ask(2)).toEqual([second]);
-    // Never read by a description that no longer holds.
+    // The rows are never parsed with an outdated description.
     await sql`alter table kept alter column id type text`.execute(connection);
     await expect(ask(2)).rejects.toThrow(/result type|operator does not exist/);
   });

@@ -6,27 +6,27 @@ import { countStatementFailure, connectionWaits, statements } from "../observabi
 import { observeDuration } from "../observability/histogram.ts";
 import { errorType, startSpan } from "../observability/trace.ts";
 import type { Span } from "../observability/span.ts";
-import { CONNECTION_MS, type TimeBudget, currentBudget } from "./time-budget.ts";
+import type { TimeBudget } from "../observability/request-context.ts";
+import { CONNECTION_MS, currentBudget } from "./time-budget.ts";
 import type { Database, Schema } from "./schema.ts";
 
 type Options = {
   max?: number;
   log?: (message: string) => void;
-  /** 0 lifts every time limit, for commands that read or write the whole office. */
+  /** In milliseconds; 0 removes every time limit, for commands that read or write all rows. */
   statementTimeoutMs?: number;
 };
 
 const NAMED_STATEMENTS_MAX = 1000;
 const NAMED_STATEMENT_LENGTH_MAX = 8192;
 const STATEMENT_TIMEOUT_MS = 3000;
-/** The server's own limit answers first; this one more is for a server that does not answer at all. */
+/** The driver's limit is longer than the server's statement_timeout: it applies when the server does not answer at all. */
 const ANSWER_MARGIN_MS = 500;
 
 /**
- * Opens the database (the embedded one's connection, or `{ connectionString }` of DATABASE_URL) and
- * returns it with its pool. A lost connection is logged and replaced; a hung or overloaded database
- * fails a query after 3 s (3.5 s when it is silent) and a wait for a connection after 2.3 s, with the
- * driver's error; within a request also as soon as the request's patience is used up (time-budget.ts).
+ * Opens the database (the embedded one's connection, or `{ connectionString }` of DATABASE_URL) and returns it with its pool.
+ * A lost connection is logged and replaced. A query fails after 3 s (3.5 s when the server does not answer), and the wait for a
+ * connection after 2.3 s, with the driver's error; within a request also when its time budget is spent (time-budget.ts).
  */
 export function openDatabase(connection: pg.ClientConfig, options: Options = {}) {
   const { max = 10, log = () => undefined, statementTimeoutMs = STATEMENT_TIMEOUT_MS } = options;
@@ -34,7 +34,7 @@ export function openDatabase(connection: pg.ClientConfig, options: Options = {})
   const pool: pg.Pool = new BudgetedPool({
     ...connection,
     application_name: "constituency-console",
-    // Dates and times are read as this style writes them (getTypeParser), whatever the server's own is.
+    // getTypeParser expects this style.
     options: "-c datestyle=ISO",
     max,
     Client: NamingClient,
@@ -47,13 +47,13 @@ export function openDatabase(connection: pg.ClientConfig, options: Options = {})
     ...(isLimited && { lock_timeout: 2500, idle_in_transaction_session_timeout: 10_000 }),
   });
   pool.on("error", (error) => {
-    // A pool that closes does not wait until the database has taken leave: it may be stopped before.
+    // While the pool closes, the database may stop first: that is not logged.
     if (!pool.ending) log(`A database connection was lost: ${error.message}`);
   });
   const db: Database = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   const close = async () => {
     await db.destroy();
-    // Kysely ends only what it has used itself.
+    // Kysely ends the pool only when it has used it.
     if (!pool.ending) await pool.end();
   };
   return { db, pool, close };
@@ -62,8 +62,8 @@ export function openDatabase(connection: pg.ClientConfig, options: Options = {})
 const names = new Map<string, string>();
 
 /**
- * The name under which PostgreSQL keeps the plan of a statement, or nothing for one that is not
- * worth keeping: control statements, very long ones, and more different ones than a session should hold.
+ * The name of a prepared statement; undefined for statements that are not prepared: control statements, very long ones, and
+ * those beyond the limit of names.
  */
 function statementName(text: string): string | undefined {
   const known = names.get(text);
@@ -76,23 +76,22 @@ function statementName(text: string): string | undefined {
   return name;
 }
 
-/** Reads a method that its class overloads many times, for an override that passes on what it is given. */
-const untypedMethod = (prototype: object, name: string): ((...given: unknown[]) => unknown) =>
+/** A method without its overloads, for an override that passes its arguments on. */
+const untypedMethod = (prototype: object, name: string): ((...args: unknown[]) => unknown) =>
   Reflect.get(prototype, name);
 const plainQuery = untypedMethod(pg.Client.prototype, "query");
 const plainConnect = untypedMethod(pg.Pool.prototype, "connect");
 
 /**
  * A client that names its statements (unnamed, PostgreSQL would plan each of them at every call), that waits no longer
- * than the request's patience, and that drops a connection whose answer did not come: the next query must not queue
- * behind it.
+ * than the request's time budget, and that closes a connection without an answer: the next query must not queue behind it.
  */
 class NamingClient extends pg.Client {
   readonly #layouts: Layouts = new Map();
 
   constructor(config?: pg.ClientConfig) {
     super(config);
-    // A connection that breaks fails its query; without a listener it would end the process as well.
+    // A lost connection fails its query. Without a listener it would also end the process.
     this.on("error", () => undefined);
   }
 
@@ -141,14 +140,14 @@ class NamingClient extends pg.Client {
         );
       });
     } catch (error) {
-      // Where the answer arrived says nothing; who asked does.
+      // The stack of the caller, not that of the socket's event.
       if (error instanceof Error) Error.captureStackTrace(error);
       throw error;
     }
   }
 }
 
-/** A statement's text holds places where its values go, and none of them (docs/decisions/0016). */
+/** The statement's text has placeholders, never values (docs/decisions/0016). */
 const statementSpan = (config: unknown): Span | null =>
   startSpan("statement", "client", () => {
     const text = typeof config === "string" ? config : (config as { text?: string }).text;
@@ -163,11 +162,11 @@ const statementSpan = (config: unknown): Span | null =>
 const queryTimeout = (budget: TimeBudget | undefined) =>
   budget && { query_timeout: answerLimit(budget) };
 
-/** For the driver, 0 would be no limit. */
+/** At least 1: the driver takes 0 for no limit. */
 const answerLimit = ({ totalMs, answerMs = STATEMENT_TIMEOUT_MS + ANSWER_MARGIN_MS }: TimeBudget) =>
   Math.max(1, Math.min(totalMs, answerMs));
 
-/** A pool in which a request waits no longer for a connection than its patience lasts, over all its waits. */
+/** A pool in which the wait for a connection is limited by the current time budget. */
 class BudgetedPool extends pg.Pool {
   override connect(callback?: unknown): never {
     if (callback) return plainConnect.call(this, callback) as never;
@@ -189,7 +188,7 @@ class BudgetedPool extends pg.Pool {
   }
 
   #connectWithin(budget: TimeBudget): unknown {
-    // The driver reads this setting as it begins to wait.
+    // The driver reads this option synchronously, when the wait begins.
     const { options } = this;
     const defaultTimeout = options.connectionTimeoutMillis;
     options.connectionTimeoutMillis = Math.max(1, Math.min(budget.connectionMs, budget.totalMs));
@@ -208,7 +207,7 @@ const TEXT_ARRAY: number = 1009;
 const asText = (value: string) => value;
 const asMinutes = (value: string) => value.slice(0, "HH:MM".length);
 
-/** "2026-11-21 07:12:01.65+05:30" or "...+00", as PostgreSQL writes it, in ISO 8601. */
+/** Converts PostgreSQL's "2026-11-21 07:12:01.65+05:30" or "...+00" to ISO 8601. */
 function asIsoText(value: string): string {
   const blank = value.indexOf(" ");
   const day = value.slice(0, blank);
@@ -216,10 +215,7 @@ function asIsoText(value: string): string {
   return `${day}T${value.slice(blank + 1).replace(/([+-]\d\d)$/, "$1:00")}`;
 }
 
-/**
- * How answers are read, in this pool only: int8 as number; date, time and timestamptz as the text of
- * the wire; the rest as pg reads it.
- */
+/** The type parsers of this pool: int8 as number; date, time and timestamptz as the API's text; others as in pg. */
 function getTypeParser(oid: number, format?: "text" | "binary") {
   switch (oid) {
     case builtins.INT8:

@@ -3,9 +3,9 @@ import { connect } from "./connect.ts";
 import { MIGRATION_LOCK } from "./migrate.ts";
 
 /**
- * Lets the application's role read and write what the office keeps, and no more: it owns nothing, so that it can
- * append to the audit trail but never change, empty or unguard it (security.md, "Privacy and logs").
- * Run by the owner after every migration; nothing is granted where the two are one role.
+ * Grants the application's role read and write access to the tables. The role owns nothing, so that it can append to the audit
+ * trail, but not change or truncate it or drop its triggers (security.md, "Privacy and logs"). Run by the owner after every
+ * migration. Grants nothing when both are the same role.
  */
 export async function grantToApplication(
   owner: pg.ClientConfig,
@@ -18,7 +18,7 @@ export async function grantToApplication(
     const to = client.escapeIdentifier(role);
     await client.query(`
       begin;
-      -- Two at once would be refused: "tuple concurrently updated".
+      -- Concurrent grants fail with "tuple concurrently updated".
       select pg_advisory_xact_lock(${MIGRATION_LOCK});
       grant usage on schema public to ${to};
       grant select, insert, update, delete on all tables in schema public to ${to};
@@ -31,6 +31,6 @@ export async function grantToApplication(
   }
 }
 
-/** The role that a connection signs in as. */
+/** The role of a connection. */
 export const currentRole = (connection: pg.ClientConfig): string =>
   new pg.Client(connection).user ?? "";

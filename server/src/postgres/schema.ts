@@ -9,7 +9,7 @@ import type {
 import type { InformedWay, ActivityChange, ActivityEntry } from "contract/complaints/activity";
 import type { AccountStatus, PrincipalType } from "contract/reports";
 
-/** Times come out as ISO 8601 text (see pool.ts), and go in as a Date or by the column's default. */
+/** Read as ISO 8601 text (pool.ts); written as a Date or by the column's default. */
 type Timestamp = ColumnType<string, Date | undefined, Date>;
 type Id = GeneratedAlways<number>;
 
@@ -69,7 +69,7 @@ interface Complaints {
   category_type_id: Generated<number>;
   status_id: Generated<number>;
   complainant_id: number;
-  /** Phone and name of the complainant, as searches see them; triggers write it. */
+  /** Phone and name of the complainant for searches; written by triggers. */
   complainant_text: Generated<string>;
   booth_id: number;
   constituency_id: number;
@@ -80,13 +80,13 @@ interface Complaints {
   created_at: Timestamp;
   updated_at: Timestamp;
   version: Generated<number>;
-  /** Kept by triggers (migration 0006-completed.sql); null while it is open. */
+  /** Written by triggers (migration 0006-completed.sql); null for an open complaint. */
   completed_at: ColumnType<string | null, Date | null | undefined, Date | null>;
 }
 interface Attachments {
   id: Id;
   complaint_id: number;
-  /** 1 to 10, in the order they were attached. */
+  /** 1 to 10, in the order of attaching. */
   place: number;
   name: string;
   type: string;
@@ -100,7 +100,7 @@ interface ComplaintStory {
   complaint_id: number;
   at: Timestamp;
   principal_id: number | null;
-  /** A creation is told by the complaint itself. */
+  /** A creation has no row: the complaint itself holds it. */
   kind: Exclude<ActivityEntry["kind"], "created">;
   changes: ColumnType<ActivityChange[], string | undefined, string>;
   reason: string | null;
@@ -151,7 +151,7 @@ interface IdempotencyKeys {
   answer: JSONColumnType<object> | null;
   created_at: Timestamp;
 }
-/** From where an account signed in within the last 30 days. */
+/** The networks from which an account signed in within the last 30 days. */
 interface SignInNetworks {
   network: string;
   principal_id: number;
@@ -169,7 +169,7 @@ interface Attempts {
   until: ColumnType<string, Date, Date>;
 }
 
-/** The tables of migrations/, as Kysely sees them. */
+/** The tables of migrations/ for Kysely. */
 export interface Schema {
   states: States;
   districts: Districts;
@@ -191,5 +191,4 @@ export interface Schema {
 }
 
 export type Database = Kysely<Schema>;
-/** An open transaction. */
 export type Tx = Transaction<Schema>;

@@ -1,18 +1,18 @@
 import type pg from "pg";
 import { connect } from "./connect.ts";
 
-/** Arbitrary constants: one process at a time starts on a database, and claims the file store for it. */
+/** Arbitrary constants: one process at a time starts on a database, and one at a time claims the file store for it. */
 const START_LOCK = 7_201_130;
 const CLAIM_LOCK = 7_201_132;
 
 /**
- * Does what a start does to an office, such as filling an empty one, while no other process starts on its database; the
- * next one finds it done. `owner` is the owner's connection. Throws what `work` throws.
+ * Runs the work of a start, such as seeding an empty office, while no other process starts on the database. `owner` is the
+ * connection of the tables' owner. Throws what `work` throws.
  */
 export const withStartupLock = <T>(owner: pg.ClientConfig, work: () => Promise<T>): Promise<T> =>
   withAdvisoryLock(owner, START_LOCK, work);
 
-/** The same for claiming the file store, which may be part of a start. */
+/** Same for claiming the file store, which may be part of a start: hence a lock of its own. */
 export const withClaimLock = <T>(owner: pg.ClientConfig, work: () => Promise<T>): Promise<T> =>
   withAdvisoryLock(owner, CLAIM_LOCK, work);
 

@@ -4,23 +4,21 @@ import {
   currentContext,
 } from "../observability/request-context.ts";
 
-export type { TimeBudget } from "../observability/request-context.ts";
-
-/** The longest wait for one connection; of a pool that is used up, a request hears within 3 s (security.md). */
+/** The longest wait for a connection, so that a request is answered within 3 s when the pool is exhausted (security.md). */
 export const CONNECTION_MS = 2300;
 
 /**
- * What one request gets: however many questions it asks of a database that is slow or gone, it is answered within 6 s
- * (security.md, "Integrity, crashes, recovery"). The rest of those 6 s is for what the request does itself.
+ * The time budget of a request for all its queries together, so that it is answered within 6 s when the database is slow or
+ * cannot be reached (security.md, "Integrity, crashes, recovery"). The rest of the 6 s is for the request's own work.
  */
 export const requestBudget = (): TimeBudget => ({ connectionMs: CONNECTION_MS, totalMs: 5000 });
 
-/** What a call with thousands of rows gets. Each of its statements keeps the limits of pool.ts. */
+/** The time budget of a call with thousands of rows. Each statement keeps the limits of pool.ts. */
 export const longBudget = (): TimeBudget => ({ connectionMs: CONNECTION_MS, totalMs: 120_000 });
 
-/** Runs the work within this patience, in place of the one around it. */
+/** Runs the work with this time budget instead of the current one. */
 export const withBudget = <T>(budget: TimeBudget, work: () => Promise<T>): Promise<T> =>
   runWithContext({ ...currentContext(), budget }, work);
 
-/** The patience of the work that runs now; none for what runs outside requests. */
+/** The current time budget; undefined outside requests. */
 export const currentBudget = (): TimeBudget | undefined => currentContext()?.budget;

@@ -12,9 +12,9 @@ import { ForeignStoreError } from "./own-store.ts";
 import type { FileStore } from "./file-store.ts";
 
 /**
- * Gives the store to this database, whoever had it: a person has decided so. `note` is called before the mark is written.
- * Gives how many files lie there, and how many of them the database names. Throws StoreOfAnother when nothing shows that
- * the files are this office's: the store is another office's, or nobody's, and the database names none of its files.
+ * Marks the store as this database's, whatever its mark says: for a command that a person has started. `note` is called before
+ * the mark is written. Returns the number of files in the store, and how many of them the database names. Throws
+ * ForeignStoreError when the mark does not name this office and the database names none of the files.
  */
 export async function claimStore(
   db: Database,
@@ -34,18 +34,18 @@ export async function claimStore(
 }
 
 interface Restoring {
-  /** The backup's office; null in a backup of before this id was kept. */
+  /** The backup's office; null in a backup of a version without this id. */
   office: string | null;
   /** The keys of the backup's files. */
   keys: ReadonlySet<string>;
-  /** Whether a person has said that the files there are to belong to the restored database. */
+  /** Whether --claim-store was given: the files are to belong to the restored database. */
   isWanted: boolean;
 }
 
 /**
- * Marks the store as that of an office which is being restored into this empty database. Gives the keys of the files that
- * lie in the store or aside, and what puts the mark back. Throws StoreOfAnother, and changes nothing, unless the store is
- * empty, or belongs to this very office in this very database, or `isWanted` and the files are this office's.
+ * Marks the store as that of the office that is being restored into this empty database. Returns the keys of all files, those
+ * in quarantine included, and a function that restores the earlier mark. Throws ForeignStoreError, and changes nothing, unless
+ * the store is empty, or is marked with this office and this database, or `isWanted` is set and the files are this office's.
  */
 export async function claimForRestore(
   db: Database,

@@ -21,15 +21,15 @@ import {
   MissingFile,
 } from "./file-store.ts";
 
-/** For `catch`: gives null when there is no such file. */
+/** For `catch`: null when the file does not exist; throws any other error. */
 const nullWhenMissing = (error: unknown): null => {
   if (errorCode(error) !== "ENOENT") throw error;
   return null;
 };
 
-/** Makes what was written to a file, or the names in a folder, durable. */
+/** Flushes a file's bytes, or the names in a folder, to disk. */
 export async function sync(path: string, kind: "file" | "folder"): Promise<void> {
-  // Windows opens no folder for this, and needs it for none.
+  // Windows cannot open a folder for this, and does not need it.
   if (kind === "folder" && process.platform === "win32") return;
   const handle = await open(path, kind === "file" ? "r+" : "r");
   try {
@@ -40,8 +40,8 @@ export async function sync(path: string, kind: "file" | "folder"): Promise<void>
 }
 
 /**
- * Keeps files under `folder`, spread over sub-folders by the key's first two characters; those that lie aside in the same
- * way under `folder`/aside. A file's time of change is when it was stored, or moved aside.
+ * Stores files under `folder`, in sub-folders by the first two characters of the key; quarantined files in the same way under
+ * `folder`/aside. The modification time of a file is when it was stored or quarantined.
  */
 export function diskStore(folder: string): FileStore {
   const quarantineFolder = join(folder, QUARANTINE_FOLDER);
@@ -70,9 +70,9 @@ export function diskStore(folder: string): FileStore {
     where: folder,
     async put(key, path) {
       const to = filePath(folder, key);
-      const isNew = await mkdir(dirname(to), { recursive: true, mode: 0o700 });
+      await makeFolder(dirname(to));
       try {
-        // The bytes were flushed as they arrived (http/uploads.ts).
+        // The bytes are flushed already (http/uploads.ts).
         await rename(path, to);
       } catch (error) {
         if (errorCode(error) !== "EXDEV") throw error;
@@ -80,7 +80,6 @@ export function diskStore(folder: string): FileStore {
         await sync(to, "file");
       }
       await sync(dirname(to), "folder");
-      if (isNew) await sync(folder, "folder");
     },
     async get(key) {
       const file =
@@ -101,7 +100,7 @@ export function diskStore(folder: string): FileStore {
     list: (olderThanMs) => listKeys(folder, olderThanMs),
     async quarantine(key) {
       const now = new Date();
-      // Before the move: a file that is killed on its way only seems young.
+      // Before the move: after a crash in between, the stored file only seems newer.
       const isThere = await utimes(filePath(folder, key), now, now).then(
         () => true,
         nullWhenMissing,
@@ -118,7 +117,7 @@ export function diskStore(folder: string): FileStore {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       if (text === null) await rm(mark, { force: true });
       else {
-        // Whole under its name, or not there.
+        // The rename makes the write atomic.
         await writeFile(`${mark}.new`, text, { mode: 0o600, flush: true });
         await rename(`${mark}.new`, mark);
       }
@@ -134,8 +133,13 @@ async function* listKeys(folder: string, olderThanMs: number): AsyncGenerator<st
     if (!part.isDirectory()) continue;
     for await (const { name } of await opendir(join(folder, part.name))) {
       if (!isKey(name)) continue;
-      const stats = await stat(join(folder, part.name, name)).catch(() => null);
-      if (stats && Date.now() - stats.mtimeMs > olderThanMs) yield name;
+      if (await isOlderThan(join(folder, part.name, name), olderThanMs)) yield name;
     }
   }
+}
+
+/** Whether a file was modified more than `ms` milliseconds ago; false when it does not exist. */
+export async function isOlderThan(path: string, ms: number): Promise<boolean> {
+  const stats = await stat(path).catch(() => null);
+  return stats !== null && Date.now() - stats.mtimeMs > ms;
 }

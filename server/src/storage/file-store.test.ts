@@ -35,7 +35,7 @@ async function keysOf(
   return keys.toSorted();
 }
 
-/** What every store must do; `age` makes a stored file look older. */
+/** The tests of every store; `age` makes a stored file look older. */
 function storeContract(
   open: () => { store: FileStore; age: (key: string, ms: number) => unknown },
 ) {
@@ -72,7 +72,7 @@ function storeContract(
     expect(await store.quarantine(key)).toBe(false);
     expect(await keysOf(store, -HOUR)).not.toContain(key);
     expect(await keysOf(store, -HOUR, "listQuarantined")).toContain(key);
-    // Its time aside begins now, however old the file is.
+    // The time in quarantine starts now, however old the file is.
     expect(await keysOf(store, HOUR, "listQuarantined")).not.toContain(key);
     expect(await textOf(store, key)).toBe("aside");
     expect(await store.unquarantine(key)).toBe(true);

@@ -1,33 +1,30 @@
 import type { Readable } from "node:stream";
 
-/** Where attachments lie. Keys are UUIDs that the server makes. */
+/** The store of attachments. Keys are UUIDs that the server generates. */
 export interface FileStore {
-  /** The folder or the bucket, as a person knows it. */
+  /** The folder or the bucket, for messages. */
   readonly where: string;
-  /**
-   * Takes the file at `path` into the store under `key`; once it resolves, the bytes are durable.
-   * The file at `path` may be gone afterwards.
-   */
+  /** Stores the file at `path` under `key`, durably. May move the file, so that `path` no longer exists. */
   put(key: string, path: string): Promise<void>;
-  /** A stream of the bytes, also of a file that lies aside; rejects with MissingFile when there is no such file. */
+  /** Returns a stream of the bytes, also of a quarantined file; rejects with MissingFile when the file does not exist. */
   get(key: string): Promise<Readable>;
-  /** Removes the file for good, also where it lies aside; no error when it is already gone. */
+  /** Deletes the file, also in quarantine; no error when it does not exist. */
   remove(key: string): Promise<void>;
-  /** Rejects when a file could not be stored now. It leaves one empty thing behind that is no file of the office's. */
+  /** Rejects when files cannot be stored now. May leave one empty file that is not an attachment. */
   check(): Promise<void>;
-  /** Keys of stored files older than `olderThanMs`, without those aside. Names that are no UUID are not ours. */
+  /** Yields the keys of the files older than `olderThanMs`, without quarantined ones. Ignores names that are not UUIDs. */
   list(olderThanMs: number): AsyncIterable<string>;
 
-  /** Moves a file aside, where `list` does not find it; false when there is no such file. */
+  /** Moves a file into quarantine, where `list` does not find it; false when it does not exist. */
   quarantine(key: string): Promise<boolean>;
-  /** Moves a file from aside to its place; false when none lies aside, or one is in its place. */
+  /** Moves a file out of quarantine; false when it is not in quarantine, or the key is in use. */
   unquarantine(key: string): Promise<boolean>;
-  /** Keys of the files that were moved aside longer than `longerThanMs` ago. */
+  /** Yields the keys of the files that were quarantined longer than `longerThanMs` ago. */
   listQuarantined(longerThanMs: number): AsyncIterable<string>;
 
-  /** What `writeMark` wrote last; null when nothing was. */
+  /** The text of the last `writeMark`; null without one. */
   readMark(): Promise<string | null>;
-  /** Writes whose store this is (own-store.ts); null removes it. Durable once it resolves. */
+  /** Writes the mark that names the store's owner (own-store.ts), durably; null removes the mark. */
   writeMark(text: string | null): Promise<void>;
 }
 
@@ -38,11 +35,11 @@ export class MissingFile extends Error {
   }
 }
 
-/** What `check` writes. Being no UUID, it is never taken for a file of the office's. */
+/** The file that `check` writes. It is not a UUID, so it is not taken for an attachment. */
 export const CHECK_NAME = "last-checked";
-/** What `writeMark` writes. Being no UUID, earlier versions do not take it for a file of the office's either. */
+/** The file that `writeMark` writes. It is not a UUID, so earlier versions do not take it for an attachment either. */
 export const MARK_NAME = "office.json";
-/** The folder, or the prefix, of the files that lie aside. Earlier versions do not look into it. */
+/** The folder, or the prefix, of quarantined files. Earlier versions ignore it. */
 export const QUARANTINE_FOLDER = "aside";
 
 export const isKey = (name: string): boolean =>

@@ -4,27 +4,26 @@ import { withClaimLock } from "../postgres/startup-lock.ts";
 import { compareFiles, type Identity, readIdentity, readMark, writeMark } from "./store-owner.ts";
 import type { FileStore } from "./file-store.ts";
 
-/** A store that writes and removes only for the database that it belongs to (security.md, "Integrity, crashes, recovery"). */
+/** A store that only its own database may change (security.md, "Integrity, crashes, recovery"). */
 export interface OwnedStore extends FileStore {
   /**
-   * Resolves when the store belongs to this office in this database. A store that nobody has claimed is claimed, when it is
-   * empty or holds what the database names. Throws StoreOfAnother in plain words, or why the store cannot be read.
-   * A good answer is remembered; `again` asks anew.
+   * Resolves when the store belongs to this office in this database. An unmarked store is claimed when it is empty or the
+   * database names its files. Throws ForeignStoreError, or the store's error. Success is cached; `again` checks anew.
    */
   assertOwner(when?: "again"): Promise<void>;
 }
 
 interface Office {
   db: Database;
-  /** The owner's; asked for only to claim a store. */
+  /** The owner's connection; read only to claim a store. */
   readonly connection: pg.ClientConfig;
 }
 
 const SEE_MANUAL = 'OPERATIONS.md: "Whose files these are".';
 
-/** The store belongs to another database: what is wrong, and how to mend it. */
+/** The store belongs to another database: `what` is wrong, and how to `mend` it. */
 export class ForeignStoreError extends Error {
-  override readonly name = "StoreOfAnother";
+  override readonly name = "ForeignStoreError";
   readonly what: string;
   readonly mend: string;
 
@@ -35,10 +34,10 @@ export class ForeignStoreError extends Error {
   }
 }
 
-/** An unmarked store is not claimed by itself where more than one file in so many is unknown to the database. */
+/** An unmarked store is not claimed when the database does not name more than one file in this many. */
 const UNNAMED_SHARE_ONE_IN = 20;
 
-/** Guards everything that changes the store by `expectOwn`; reading is free. */
+/** Wraps every method that changes the store with `assertOwner`. */
 export function ownedStore(store: FileStore, office: Office): OwnedStore {
   let verified: Promise<void> | undefined;
   function assertOwner(when?: "again"): Promise<void> {
@@ -68,7 +67,7 @@ export function ownedStore(store: FileStore, office: Office): OwnedStore {
 async function verifyOwner(store: FileStore, office: Office): Promise<void> {
   const { db } = office;
   if (await isOwn(db, store)) return;
-  // Several processes of one office start at the same moment: one claims, the others find the mark.
+  // When several processes of one office start together, one claims the store, and the others find its mark.
   await withClaimLock(office.connection, async () => {
     if (await isOwn(db, store)) return;
     const { stored, named, unnamed } = await compareFiles(db, store);
@@ -79,7 +78,7 @@ async function verifyOwner(store: FileStore, office: Office): Promise<void> {
   });
 }
 
-/** Whether the store's mark names this office and database; false when it has none. Throws StoreOfAnother. */
+/** Whether the store's mark names this office and database; false without a mark. Throws ForeignStoreError for another mark. */
 export async function isOwn(db: Database, store: FileStore): Promise<boolean> {
   const [own, mark] = await Promise.all([readIdentity(db), readMark(store)]);
   if (mark === null) return false;
@@ -108,9 +107,9 @@ const unclaimedTexts = (
   { where }: FileStore,
   own: Identity,
   stored: number,
-  verified: number,
+  named: number,
 ): [string, string] => [
-  `In ${where} lie ${stored} files, and the database ${ownerLabel(own)} names ${verified} of them: they may belong to another ` +
+  `In ${where} lie ${stored} files, and the database ${ownerLabel(own)} names ${named} of them: they may belong to another ` +
     "database. No file was touched.",
   `${CORRECT_SETTING} If the database of these files is lost, restore its backup into an empty one: ` +
     "npm run console -- restore FILE --claim-store. If these files and this database belong together: " +

@@ -21,16 +21,16 @@ export interface S3Options {
 }
 
 const TIMEOUT_MS = 30_000;
-/** Who asks whether all is well waits no longer. */
+/** The time limit of `check`. */
 const CHECK_MS = 3000;
-/** Tried again after a 5xx or 429, that is three times in all. */
+/** Retries after a 5xx or 429: three attempts in all. */
 const RETRIES = 2;
 const EMPTY = createHash("sha256").digest("hex");
 
 /**
- * Keeps files in a bucket of any S3-compatible service, by plain REST with path-style addresses; those that lie aside under
- * the prefix aside/. An object's time of change is when it was stored, or copied aside.
- * A refusal of the service is thrown as an Error with its status; its body, which may quote keys, stays out.
+ * Stores files in a bucket of an S3-compatible service, with path-style addresses; quarantined files under the prefix aside/.
+ * The modification time of an object is when it was stored or quarantined. An error of the service is thrown with its status,
+ * without its body, which may quote keys.
  */
 export function s3Store({ endpoint, bucket, ...credentials }: S3Options): FileStore {
   const aws = new AwsClient({ ...credentials, service: "s3", retries: RETRIES });
@@ -51,7 +51,7 @@ export function s3Store({ endpoint, bucket, ...credentials }: S3Options): FileSt
         method,
         headers: { ...headers, "x-amz-content-sha256": sha256 },
         signal: AbortSignal.timeout(timeoutMs),
-        // The bytes go where the office's settings say, and nowhere else.
+        // The bytes must go only to the configured endpoint.
         redirect: "manual",
         ...(body && { body }),
       });
@@ -81,16 +81,24 @@ export function s3Store({ endpoint, bucket, ...credentials }: S3Options): FileSt
       token = elementText(xml, "NextContinuationToken");
     } while (token);
   }
+  async function putObject(
+    path: string,
+    body: Buffer<ArrayBuffer>,
+    options?: { timeoutMs: number },
+  ): Promise<void> {
+    const reply = await request("PUT", path, body, options);
+    if (!reply.ok) throw s3Error("PUT", reply);
+  }
   async function deleteObject(path: string): Promise<void> {
     const reply = await request("DELETE", path);
     if (!reply.ok && reply.status !== 404) throw s3Error("DELETE", reply);
   }
-  /** Copies an object within the bucket, then deletes the first one; false when there is none. */
+  /** Copies an object within the bucket, then deletes the original; false when it does not exist. */
   async function move(from: string, to: string): Promise<boolean> {
     const headers = { "x-amz-copy-source": `/${encodeURIComponent(bucket)}${from}` };
     const reply = await request("PUT", to, undefined, { headers });
     if (reply.status === 404) return false;
-    // A copy that fails after it has begun is a 200 with an error in its body.
+    // A copy that fails after it has begun answers 200 with an error in its body.
     if (!reply.ok || !(await reply.text()).includes("<CopyObjectResult"))
       throw s3Error("COPY", reply);
     await deleteObject(from);
@@ -100,10 +108,7 @@ export function s3Store({ endpoint, bucket, ...credentials }: S3Options): FileSt
 
   return {
     where: `the bucket ${bucket} at ${endpoint}`,
-    async put(key, path) {
-      const reply = await request("PUT", `/${key}`, await readFile(path));
-      if (!reply.ok) throw s3Error("PUT", reply);
-    },
+    put: async (key, path) => putObject(`/${key}`, await readFile(path)),
     async get(key) {
       let reply = await request("GET", `/${key}`);
       if (reply.status === 404) reply = await request("GET", quarantinePath(key));
@@ -114,11 +119,7 @@ export function s3Store({ endpoint, bucket, ...credentials }: S3Options): FileSt
     async remove(key) {
       await Promise.all([deleteObject(`/${key}`), deleteObject(quarantinePath(key))]);
     },
-    async check() {
-      const options = { timeoutMs: CHECK_MS };
-      const reply = await request("PUT", `/${CHECK_NAME}`, Buffer.alloc(0), options);
-      if (!reply.ok) throw s3Error("PUT", reply);
-    },
+    check: () => putObject(`/${CHECK_NAME}`, Buffer.alloc(0), { timeoutMs: CHECK_MS }),
     list: (olderThanMs) => listKeys("", olderThanMs),
     quarantine: (key) => move(`/${key}`, quarantinePath(key)),
     async unquarantine(key) {
@@ -134,11 +135,8 @@ export function s3Store({ endpoint, bucket, ...credentials }: S3Options): FileSt
       if (!reply.ok) throw s3Error("GET", reply);
       return reply.text();
     },
-    async writeMark(text) {
-      if (text === null) return deleteObject(`/${MARK_NAME}`);
-      const reply = await request("PUT", `/${MARK_NAME}`, Buffer.from(text));
-      if (!reply.ok) throw s3Error("PUT", reply);
-    },
+    writeMark: (text) =>
+      text === null ? deleteObject(`/${MARK_NAME}`) : putObject(`/${MARK_NAME}`, Buffer.from(text)),
   };
 }
 

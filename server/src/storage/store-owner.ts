@@ -4,23 +4,23 @@ import type { Database } from "../postgres/schema.ts";
 import type { FileStore } from "./file-store.ts";
 
 const database = {
-  /** PostgreSQL's identifier of the server and of the database in it: another one for every copy of the rows. */
+  /** The identifiers of the PostgreSQL server and the database: different for every copy of the rows. */
   database: z.string(),
   /** The database's name, for people. */
   name: z.string(),
 };
 const identity = z.object({
-  /** The office's id. A backup carries it, so an office that was restored twice has one id in two databases. */
+  /** The office's id. A backup contains it, so an office that was restored twice has one id in two databases. */
   office: z.string(),
   ...database,
 });
-/** An office in one database: what a store's mark names, since one store belongs to one database alone. */
+/** The content of a store's mark: an office in one database. */
 export type Identity = z.output<typeof identity>;
 
-/** The mark of a store that cannot be read belongs to nobody who could be named. */
+/** Stands for a mark that cannot be parsed. */
 const UNREADABLE: Identity = { office: "unknown", database: "unknown", name: "unknown" };
 
-/** Which database this is. Any role may ask. */
+/** The identity of this database. Any role may query it. */
 export async function databaseIdentity(db: Database): Promise<Omit<Identity, "office">> {
   const { rows } = await sql<Omit<Identity, "office">>`
     select system_identifier || '/' || d.oid as database, d.datname as name
@@ -28,13 +28,13 @@ export async function databaseIdentity(db: Database): Promise<Omit<Identity, "of
   return rows[0]!;
 }
 
-/** Which office this is, and in which database; the database must be migrated. */
+/** The identity of the office and of its database; the database must be migrated. */
 export async function readIdentity(db: Database): Promise<Identity> {
   const { id } = await db.selectFrom("office").select("id").executeTakeFirstOrThrow();
   return { office: id, ...(await databaseIdentity(db)) };
 }
 
-/** Whose store this is; null when nobody has claimed it. */
+/** The identity in the store's mark; null without a mark. */
 export async function readMark(store: FileStore): Promise<Identity | null> {
   const text = await store.readMark();
   if (text === null) return null;
@@ -48,7 +48,7 @@ export async function readMark(store: FileStore): Promise<Identity | null> {
 export const writeMark = (store: FileStore, owner: Identity): Promise<void> =>
   store.writeMark(`${JSON.stringify(owner)}\n`);
 
-/** Whether nothing lies in the store, not even aside. */
+/** Whether the store has no files, those in quarantine included. */
 export async function isEmpty(store: FileStore): Promise<boolean> {
   for (const keys of [store.list(-Infinity), store.listQuarantined(-Infinity)])
     for await (const _ of keys) return false;
@@ -57,7 +57,7 @@ export async function isEmpty(store: FileStore): Promise<boolean> {
 
 const BATCH = 1000;
 
-/** How many files lie in the store, how many of them the database names, and how many it does not. */
+/** Counts the files in the store, those that the database names, and those that it does not. */
 export async function compareFiles(
   db: Database,
   store: FileStore,
@@ -74,7 +74,7 @@ export async function compareFiles(
   return { stored, named, unnamed: stored - named };
 }
 
-/** The items of a stream, so many at once. */
+/** Yields the items in batches of `size`. */
 export async function* inBatches<Item>(
   items: AsyncIterable<Item> | Iterable<Item>,
   size: number,

@@ -37,7 +37,7 @@ async function age(path: string, minutes: number) {
   await utimes(path, time, time);
 }
 
-/** The paths of the stored files, in their place or aside. */
+/** The paths of the stored files, quarantined ones included. */
 async function pathsOf(where: "stored" | "aside"): Promise<string[]> {
   const names = await readdir(filesFolder(), { recursive: true }).catch((): string[] => []);
   return names
@@ -52,7 +52,7 @@ async function ageStored(key: string, minutes: number) {
     for (const path of await pathsOf(where)) if (path.endsWith(key)) await age(path, minutes);
 }
 
-/** A stored file that no row names, as a crash between file and commit leaves it. */
+/** An orphan file, as a crash between file and commit leaves it. */
 async function orphan(minutes: number): Promise<string> {
   const [key, path] = [randomUUID(), join(app.folder, randomUUID())];
   await writeFile(path, "bytes");
@@ -61,7 +61,7 @@ async function orphan(minutes: number): Promise<string> {
   return key;
 }
 
-/** A complaint with one file of ten hours ago; its id, the file's key and its address. */
+/** A complaint with one file that is ten hours old; returns its id, the file's key and its address. */
 async function complaint() {
   const fields = {
     title: "No water since Monday",
@@ -120,7 +120,7 @@ test("what lies aside is removed for good 30 days after it was moved there, not 
 test("a file that is named again is read at once where it lies, and brought back", async () => {
   const { id, key, url } = await complaint();
   const { rows } = await sql<object>`delete from attachments returning *`.execute(app.db);
-  // As a server that was set back to an earlier moment: it knows neither the row nor that it was deleted.
+  // As after a restore to an earlier point in time: neither the row nor its deletion is known.
   await sql`delete from deleted_files`.execute(app.db);
   expect(await run()).toEqual({ ...NOTHING, aside: 1, quarantined: 1 });
   expect((await app.send("GET", url)).status).toBe(404);

@@ -1,53 +1,54 @@
-import { opendir, rm, stat } from "node:fs/promises";
+import { opendir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import type { Config } from "../config.ts";
 import type { Database } from "../postgres/schema.ts";
+import { isOlderThan } from "./disk.ts";
 import { incomingFolder } from "./incoming.ts";
 import { inBatches } from "./store-owner.ts";
 import type { OwnedStore } from "./own-store.ts";
 import type { FileStore } from "./file-store.ts";
 
-/** No upload lasts this long (app.ts ends a request after two minutes): what is older belongs to nobody. */
+/** Older files of uploads are leftovers: app.ts ends a request after two minutes. */
 export const LEFTOVER_AGE_MS = 60 * 60 * 1000;
 const BATCH = 500;
 
-/** An arbitrary constant: a backup holds it for as long as it still has to read files that its snapshot names. */
+/** An arbitrary constant: a backup holds this advisory lock until it has read all files that its snapshot names. */
 export const KEEP_FILES_LOCK = 7_201_129;
 
-/** So long a file lies aside before it is removed for good. */
+/** How long a file stays in quarantine before it is deleted. */
 export const QUARANTINE_MS = 30 * 24 * 60 * 60 * 1000;
-/** The files of one complaint: so many are always moved, however few are stored. */
+/** The most files of one complaint. This many may always be quarantined, however few are stored. */
 const SWEEP_MIN = 10;
-/** Above a few, at most one file in so many, and never more than the last number. */
+/** Above SWEEP_MIN at most one file in this many, and never more than SWEEP_MAX. */
 const SWEEP_ONE_IN = 100;
 const SWEEP_MAX = 1000;
 
-/** The most files that a sweep moves aside by itself. More than these have lost their rows by no crash of ours. */
+/** The most files that a sweep quarantines by itself. More orphan files than these are not explained by a crash. */
 export const sweepLimit = (stored: number): number =>
   Math.min(Math.max(SWEEP_MIN, Math.floor(stored / SWEEP_ONE_IN)), SWEEP_MAX);
 
-/** How many files a sweep has dealt with. */
+/** The numbers of files of a sweep. */
 export interface SweepResult {
-  /** Removed for good: their rows were deleted, and the file could not be removed then. */
+  /** Deleted: their rows were deleted earlier, when the files could not be. */
   removed: number;
-  /** Moved aside, because nothing names them. */
+  /** Quarantined: no row names them. */
   aside: number;
-  /** Brought back from aside, because a row names them again. */
+  /** Moved out of quarantine: a row names them again. */
   back: number;
-  /** Removed for good after their time aside. */
+  /** Deleted after their time in quarantine. */
   outlived: number;
-  /** Named by nothing, and left where they are: too many to be true. */
+  /** Orphan files that were left in place, because there are more than `sweepLimit`. */
   refused: number;
-  /** All that lie aside now. */
+  /** All files in quarantine now. */
   quarantined: number;
 }
 
 /**
- * Puts the store in order, once files are older than an hour: what the office has deleted is removed, what no complaint names
- * is moved aside, and removed 30 days later. A crash between file and commit leaves such files. When they are more than
- * `sweepLimit`, none is moved, unless `isWanted`. Removes what cut-short uploads left behind, too. Null while a backup runs,
- * which may have seen a row that is gone since. Throws StoreOfAnother.
+ * Cleans the store of files older than an hour: deletes files whose rows were deleted, and quarantines orphan files, which a
+ * crash between file and commit leaves; they are deleted 30 days later. When there are more orphan files than `sweepLimit`,
+ * none is quarantined unless `isWanted`. Also deletes leftovers of uploads. Returns null during a backup, because its snapshot
+ * may name files whose rows have been deleted since. Throws ForeignStoreError.
  */
 export async function sweep(
   db: Database,
@@ -61,14 +62,14 @@ export async function sweep(
   const removed = await removeDeleted(db, files);
   const { found, back, outlived } = await sweepQuarantine(db, files);
   const { stored, unnamed, keys } = await findUnnamed(db, files, isWanted ? Infinity : SWEEP_MAX);
-  const isRefused = !isWanted && unnamed > sweepLimit(stored);
+  const isOverLimit = !isWanted && unnamed > sweepLimit(stored);
   let aside = 0;
-  // Asked again: a file can have got its row since.
-  if (!isRefused)
+  // Checked again: a row may have been written since.
+  if (!isOverLimit)
     for await (const batch of inBatches(keys, BATCH))
       for (const key of await unnamedAmong(db, batch)) aside += Number(await files.quarantine(key));
   const quarantined = found - back - outlived + aside;
-  return { removed, aside, back, outlived, refused: isRefused ? unnamed : 0, quarantined };
+  return { removed, aside, back, outlived, refused: isOverLimit ? unnamed : 0, quarantined };
 }
 
 async function canRemove(db: Database): Promise<boolean> {
@@ -76,7 +77,7 @@ async function canRemove(db: Database): Promise<boolean> {
   return rows[0]!.may;
 }
 
-/** How many files are stored, how many of them nothing names, and the keys of these: of the first `most` or so. */
+/** Counts the stored files and the orphan files; `keys` holds about the first `most` orphan files. */
 async function findUnnamed(db: Database, files: FileStore, most: number) {
   const keys: string[] = [];
   let [stored, unnamed] = [0, 0];
@@ -89,7 +90,7 @@ async function findUnnamed(db: Database, files: FileStore, most: number) {
   return { stored, unnamed, keys };
 }
 
-/** Files whose rows were deleted while a backup ran, while the store was away, or by an earlier version. */
+/** Deletes files whose rows were deleted during a backup, while the store could not be reached, or by an earlier version. */
 async function removeDeleted(db: Database, files: FileStore): Promise<number> {
   let removed = 0;
   for (let count = BATCH; count === BATCH; removed += count) {
@@ -104,7 +105,7 @@ async function removeDeleted(db: Database, files: FileStore): Promise<number> {
   return removed;
 }
 
-/** Brings back what is named again, and removes what nothing has named for 30 days. */
+/** Moves files that a row names again out of quarantine, and deletes those that were there for 30 days. */
 async function sweepQuarantine(db: Database, files: FileStore) {
   const counts = { found: 0, back: 0, outlived: 0 };
   for await (const batch of inBatches(files.listQuarantined(-Infinity), BATCH)) {
@@ -121,10 +122,10 @@ async function sweepQuarantine(db: Database, files: FileStore) {
   return counts;
 }
 
-/** A backup holds the lock; asking takes it for the length of a statement. */
+/** True unless a backup holds the lock; takes the lock for the duration of the statement. */
 const NO_BACKUP_RUNS = sql<boolean>`(select pg_try_advisory_xact_lock_shared(${sql.lit(KEEP_FILES_LOCK)}))`;
 
-/** Those of the keys that no row of attachments names; none unless `where` holds. */
+/** Returns the keys that no row of attachments names; none when `where` is false. */
 export async function unnamedAmong(
   db: Database,
   keys: string[],
@@ -139,8 +140,8 @@ export async function unnamedAmong(
 }
 
 /**
- * Removes for good those of the stored files that no row of attachments names; answers how many. For keys whose rows the
- * office has deleted, or never wrote. While a backup runs, none: they are left to the sweep.
+ * Deletes the files of these keys that no row of attachments names; returns how many. For keys whose rows were deleted or never
+ * written. Deletes none during a backup: the sweep does it later.
  */
 export async function removeUnnamed(
   db: Database,
@@ -158,8 +159,7 @@ export async function removeUnnamed(
 async function sweepIncoming(folder: string): Promise<void> {
   const entries = await opendir(folder).catch(() => []);
   for await (const { name } of entries) {
-    const stats = await stat(join(folder, name)).catch(() => null);
-    if (stats && Date.now() - stats.mtimeMs > LEFTOVER_AGE_MS)
-      await rm(join(folder, name), { recursive: true, force: true });
+    const path = join(folder, name);
+    if (await isOlderThan(path, LEFTOVER_AGE_MS)) await rm(path, { recursive: true, force: true });
   }
 }

@@ -155,7 +155,13 @@ test("an export whose standby is killed on the way holds every row once", async 
   );
   const columns = { columns: sql`c.id`, joins: sql`` };
   const order = { table: "complaints", newest: sql`c.created_at` } as const;
-  const everything = { ...order, ...columns, matching: [], search: undefined, words: undefined };
+  const everything = {
+    ...order,
+    ...columns,
+    matching: [],
+    search: undefined,
+    searchText: undefined,
+  };
   const isReadThere = async () =>
     (await askedThere()).some((query) => /where c.id = any/.test(query));
   for (let isKilled = false; !isKilled;) {

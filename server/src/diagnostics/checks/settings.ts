@@ -10,14 +10,14 @@ export function settingsOf(env: NodeJS.ProcessEnv): { config: Config; findings: 
     return { config: readConfig(env), findings: [fine("The settings can be read.")] };
   } catch (error) {
     if (!(error instanceof UnusableSettings)) throw error;
-    const findings = error.faults.map(({ setting, message }) =>
+    const findings = error.errors.map(({ setting, message }) =>
       problem(
         `The setting ${setting} cannot be used: ${message}.`,
         `Correct ${setting} in the environment, or unset it: OPERATIONS.md, "Settings".`,
       ),
     );
     const rest = { ...env };
-    for (const { setting } of error.faults) delete rest[setting];
+    for (const { setting } of error.errors) delete rest[setting];
     return { config: readConfig(rest), findings };
   }
 }

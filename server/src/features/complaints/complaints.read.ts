@@ -22,7 +22,7 @@ export const complaintList = async (db: Database, query: ComplaintQuery): Promis
   table: "complaints",
   matching: await complaintConditions(db, query),
   search: query.search === undefined ? undefined : complaintSearch(query.search),
-  words: query.search,
+  searchText: query.search,
   newest: sql`c.created_at`,
   columns: sql`c.id as complaint_id, c.title, k.name as category, p.name as complainant_name, c.status_id`,
   joins: sql`join categories k on k.id = c.category_id join principals p on p.id = c.complainant_id`,

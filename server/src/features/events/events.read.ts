@@ -83,7 +83,7 @@ export const eventList = async (db: Database, query: EventQuery): Promise<WholeL
     query.search === undefined
       ? undefined
       : sql`(c.title || ' ' || coalesce(c.description, '')) ilike ${contains(query.search)}`,
-  words: query.search,
+  searchText: query.search,
   newest: sql`c.event_date`,
   columns,
   joins,

@@ -20,10 +20,10 @@ const STARTING_OR_STOPPING = "57P03";
 const WRONG_PASSWORD = "28P01";
 const STALE_LOCK_MESSAGE = /lock file .* already exists|shared memory block .* still in use/;
 
-/** An arbitrary constant: one session of a cluster holds it, and the kernel releases it on death. */
+/** An arbitrary constant: the advisory lock of the console that runs on a cluster. It is released when the console dies. */
 const CONSOLE_LOCK = 7_201_126;
 
-/** How `role` reaches `database` of this cluster. */
+/** The connection settings of `role` for `database` of this cluster. */
 export function connectionSettings(
   cluster: Cluster,
   role: Role,
@@ -35,9 +35,9 @@ export function connectionSettings(
 }
 
 /**
- * A session with the server of this very cluster: the running one, else a new one; and the passwords that its roles have. A dead console's
- * last processes may hold the directory a little longer, so a refused start is tried again for 10 s;
- * recovery after a crash is waited for as long as the server says that it is at work.
+ * Connects to the server of this cluster as the superuser; starts the server when it does not run. Returns the session, and the
+ * passwords that the roles have. A killed console's last processes may hold the directory for a moment, so a failed start is
+ * retried for 10 s. Crash recovery may take as long as the server reports it.
  */
 export async function attach(
   cluster: Cluster,
@@ -85,7 +85,7 @@ export async function attach(
   }
 }
 
-/** The session stays open as long as the console; its password is not needed again. */
+/** The driver keeps the password of an open session, where it is not needed again. */
 function forgetPassword(client: pg.Client): void {
   const kept = client as unknown as { password: null; connectionParameters: { password: null } };
   kept.password = null;
@@ -103,7 +103,7 @@ async function assertSameCluster(client: pg.Client, cluster: Cluster): Promise<v
   throw new Error(`${cluster.socketDir} leads to another database, ${rows[0]?.data_directory}.`);
 }
 
-/** A killed console's session takes a moment to end, so a held lock is asked for again. */
+/** Takes the console's lock; false when another console holds it. A killed console's session takes a moment to end: retries for 2 s. */
 export async function acquireLock(
   client: pg.Client,
   whenRunning: "refuse" | "join",

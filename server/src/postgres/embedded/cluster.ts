@@ -1,16 +1,22 @@
 import { spawn } from "node:child_process";
 import { createHash, randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
-import { chmod, chown, copyFile, mkdir, readFile, realpath, rename, rm } from "node:fs/promises";
+import { chmod, copyFile, mkdir, readFile, realpath, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { SYSTEM_FOLDER } from "./binaries.ts";
 import { makePasswords, PASSWORD_FILES, SUPERUSER } from "./secrets.ts";
 import { makeSocketFolder } from "./socket.ts";
-import { canEnter, databaseUser, folderOwner, spawnAs } from "./user.ts";
-import type { DatabaseUser } from "./user.ts";
+import {
+  canEnter,
+  chownTo,
+  databaseUser,
+  type DatabaseUser,
+  folderOwner,
+  spawnAs,
+} from "./user.ts";
 import { writeFileOnce } from "./write-once.ts";
 
-/** Where one DATA_DIR's database lives, and under whom. */
+/** The database of one DATA_DIR. */
 export type Cluster = {
   /** DATA_DIR. */
   data: string;
@@ -23,9 +29,9 @@ export type Cluster = {
 const LOCATION_FILE = "database-place";
 
 /**
- * Finds or makes the cluster of `dataDir`: its folder (initdb on the first start), its private socket
- * folder and its passwords. A half-made cluster of a killed first start is never used and never deleted:
- * initdb works under another name, and the folder is renamed when it is whole.
+ * Finds or creates the cluster of `dataDir`: its folder (initdb on the first start), its private socket folder and its
+ * passwords. initdb works in a temporary folder, which is renamed when it is complete; the folder of a killed first start is
+ * neither used nor deleted.
  */
 export async function prepareCluster(dataDir: string, binDir: string): Promise<Cluster> {
   const data = await makeDataDir(dataDir);
@@ -43,7 +49,7 @@ export async function prepareCluster(dataDir: string, binDir: string): Promise<C
   return cluster;
 }
 
-/** The folder of the cluster that `dataDir` has already; null before its first start. Makes nothing. */
+/** The cluster's folder of `dataDir`; null before the first start. Creates nothing. */
 export async function findCluster(dataDir: string): Promise<string | null> {
   const parent = await readFile(join(dataDir, LOCATION_FILE), "utf8").catch(() => dataDir);
   const folder = join(parent.trim(), "postgres");
@@ -54,12 +60,12 @@ async function makeDataDir(dataDir: string): Promise<string> {
   const isNew = !existsSync(dataDir);
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const data = await realpath(dataDir);
-  // Root's database runs under another user, who must pass through but may not list.
+  // For root, the database runs as another user, who must be able to enter the folder but not list it.
   if (isNew && process.getuid?.() === 0) await chmod(data, 0o711);
   return data;
 }
 
-/** DATA_DIR itself, or, where the database's user cannot enter it, a folder that DATA_DIR names. */
+/** DATA_DIR itself; when the database's user cannot enter it, the folder that a file in DATA_DIR names. */
 async function clusterParent(data: string): Promise<string> {
   const locationFile = join(data, LOCATION_FILE);
   if (existsSync(locationFile)) return (await readFile(locationFile, "utf8")).trim();
@@ -76,17 +82,15 @@ async function initialise(to: Cluster, binDir: string): Promise<void> {
   const passwordFile = join(to.socketDir, `password-${randomUUID()}`);
   await mkdir(temporary, { mode: 0o700 });
   await copyFile(join(to.data, PASSWORD_FILES[SUPERUSER]), passwordFile);
-  if (to.user.uid !== undefined) {
-    await chown(temporary, to.user.uid, to.user.gid ?? to.user.uid);
-    await chown(passwordFile, to.user.uid, to.user.gid ?? to.user.uid);
-  }
+  await chownTo(to.user, temporary);
+  await chownTo(to.user, passwordFile);
   try {
     await run(join(binDir, "initdb"), initdbOptions(temporary, passwordFile), to.user);
   } finally {
     await rm(passwordFile, { force: true });
   }
   await rename(temporary, to.folder).catch((error: unknown) => {
-    // Another console made the first start at the same moment: its cluster is the one.
+    // Another console made the first start at the same moment: its cluster is used.
     if (!existsSync(to.folder)) throw error;
   });
 }

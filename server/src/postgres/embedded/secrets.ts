@@ -7,9 +7,9 @@ import { writeFileOnce } from "./write-once.ts";
 
 /** The bootstrap superuser: it starts, supervises and locks the server. */
 export const SUPERUSER = "postgres";
-/** The plain owner of the office's database, for migrations and commands. */
+/** The unprivileged owner of the office's database, for migrations and commands. */
 export const OWNER = "console";
-/** The role that serves: it owns nothing (postgres/roles.ts). */
+/** The role of the server: it owns nothing (postgres/roles.ts). */
 export const APPLICATION = "console_application";
 export type Role = typeof SUPERUSER | typeof OWNER | typeof APPLICATION;
 
@@ -19,14 +19,14 @@ export const PASSWORD_FILES: Record<Role, string> = {
   [OWNER]: "database-owner-password",
   [APPLICATION]: "database-application-password",
 };
-/** The one password of all roles, in the clusters of versions before 0.2. */
+/** The shared password of all roles in clusters of versions before 0.2. */
 export const SHARED_PASSWORD_FILE = "database-password";
 
 export type Passwords = (role: Role) => string;
 
 /**
- * Makes what password files are missing; what exists stays. Throws where an existing cluster has lost the superuser's: nothing
- * else opens it. The other two are set anew at each start (`setPasswords`).
+ * Creates the missing password files. Throws when an existing cluster has lost the superuser's file: nothing else opens the
+ * cluster. The passwords of the other two roles are set at each start (`setPasswords`).
  */
 export async function makePasswords(data: string, isNew: boolean): Promise<void> {
   const superuserFile = join(data, PASSWORD_FILES[SUPERUSER]);
@@ -36,14 +36,14 @@ export async function makePasswords(data: string, isNew: boolean): Promise<void>
   for (const name of Object.values(PASSWORD_FILES)) {
     const file = join(data, name);
     await writeFileOnce(file, randomBytes(24).toString("base64url"));
-    // A command of root's must not lock out the account that runs the console.
+    // When root runs a command, the account that runs the console must keep its access.
     if (process.getuid?.() === 0) await chown(file, uid, gid);
   }
 }
 
 /**
- * The sets of passwords that the cluster may have: those of its files, and the shared one as long as its file is there. They
- * are read when they are asked for, so that a process keeps only what it uses.
+ * The passwords that the cluster's roles may have: those of the files, then the shared one if its file exists. Each is read
+ * when it is needed, so that a process keeps no other password.
  */
 export function passwordsToTry(data: string): [Passwords, ...Passwords[]] {
   const read = (file: string) => readFileSync(join(data, file), "utf8").trim();
@@ -53,16 +53,16 @@ export function passwordsToTry(data: string): [Passwords, ...Passwords[]] {
 }
 
 /**
- * Makes the roles that are missing and gives each the password of its file, in one transaction; only then the shared one is
- * removed. So after a kill at any moment one of the two sets of `passwordsToTry` is that of all roles.
- * `client` is the superuser's session, and holds the console's lock.
+ * Creates the missing roles and sets each password from its file, in one transaction; then removes the shared password's file.
+ * After a kill at any moment, one of the sets of `passwordsToTry` fits all roles. `client` is the superuser's session with the
+ * console's lock.
  */
 export async function setPasswords(client: pg.Client, data: string): Promise<void> {
   const [passwordFor] = passwordsToTry(data);
   await client.query("begin");
   for (const role of [SUPERUSER, OWNER, APPLICATION] as const) {
-    const found = await client.query("select from pg_roles where rolname = $1", [role]);
-    if (!found.rowCount) await client.query(`create role ${role} login nosuperuser`);
+    const existing = await client.query("select from pg_roles where rolname = $1", [role]);
+    if (!existing.rowCount) await client.query(`create role ${role} login nosuperuser`);
     await client.query(`alter role ${role} password ${client.escapeLiteral(passwordFor(role))}`);
   }
   await client.query("commit");

@@ -1,5 +1,4 @@
-import { spawn } from "node:child_process";
-import type { ChildProcess } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { openSync, closeSync, readFileSync, statSync, truncateSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -11,9 +10,8 @@ export const PORT = 5432;
 const LOG_BYTES_MAX = 4 * 1024 * 1024;
 
 /**
- * Given on the command line, where no file and no ALTER SYSTEM overrides them. Nothing that a citizen
- * wrote reaches the log: no statements, no details, and of messages only those of the server itself
- * (PostgreSQL ranks LOG above ERROR).
+ * Passed on the command line, so that neither a file nor ALTER SYSTEM overrides them. The log holds no personal data: no
+ * statements, no details, and only messages of the server itself (PostgreSQL ranks LOG above ERROR).
  */
 const SETTINGS: Record<string, string> = {
   listen_addresses: "",
@@ -49,9 +47,8 @@ const SETTINGS: Record<string, string> = {
 };
 
 /**
- * Starts PostgreSQL on the cluster, in a session of its own, so that a Ctrl-C meant for the console
- * does not reach it before the console has finished its requests; it survives a killed console and
- * is adopted by the next.
+ * Starts PostgreSQL on the cluster in a session of its own, so that a Ctrl-C for the console does not stop it before the console
+ * has finished its requests. It survives a killed console, and the next console adopts it.
  */
 export function spawnServer(cluster: Cluster, binDir: string): ChildProcess {
   const log = openLog(cluster.logFile);
@@ -63,7 +60,7 @@ export function spawnServer(cluster: Cluster, binDir: string): ChildProcess {
     stdio: ["ignore", log, log],
     detached: true,
   });
-  // A program that cannot be started has no pid, and that is how the caller sees it.
+  // The caller recognizes a failed start by the missing pid.
   child.on("error", () => undefined);
   closeSync(log);
   child.unref();
@@ -76,17 +73,17 @@ function openLog(file: string): number {
   return descriptor;
 }
 
-/** The last lines of the server's own log since `offset` bytes, to say why a start failed. */
+/** The end of the server's log since `offset` bytes, for the message of a failed start. */
 export function logSince(cluster: Cluster, offset: number): string {
   return readFileSync(cluster.logFile).subarray(offset).toString().trim().slice(-1000);
 }
 
-/** The length of the log now, for `logSince`. */
+/** The length of the log in bytes, for `logSince`. */
 export function logLength(cluster: Cluster): number {
   return statSync(cluster.logFile, { throwIfNoEntry: false })?.size ?? 0;
 }
 
-/** The process that `postmaster.pid` names, if there is one. The file is read and never deleted. */
+/** The process id of `postmaster.pid`; undefined without the file. The file is never deleted here. */
 export function postmasterPid(cluster: Cluster): number | undefined {
   try {
     const text = readFileSync(join(cluster.folder, "postmaster.pid"), "utf8");
@@ -97,8 +94,7 @@ export function postmasterPid(cluster: Cluster): number | undefined {
 }
 
 /**
- * Ends the server: open transactions roll back and everything is written (fast shutdown); one that
- * does not end within 10 s is ended hard, which is safe too, only slower to start again.
+ * Stops the server: a fast shutdown, and after 10 s an immediate one, which is safe too, but needs recovery at the next start.
  */
 export async function stopServer(cluster: Cluster): Promise<void> {
   const pid = postmasterPid(cluster);
@@ -107,7 +103,7 @@ export async function stopServer(cluster: Cluster): Promise<void> {
     if (!sendSignal(pid, signal)) return;
     const deadline = Date.now() + 10_000;
     while (Date.now() < deadline) {
-      // Its last act is to remove the pid file; a zombie that nobody reaps still looks alive.
+      // The server removes the pid file last. The signal alone is not enough: a zombie process still accepts it.
       if (postmasterPid(cluster) !== pid || !sendSignal(pid, 0)) return;
       await wait(10);
     }

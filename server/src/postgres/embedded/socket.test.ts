@@ -48,7 +48,7 @@ describe("the socket", () => {
     expect(again.connection.host).toBe(host);
     await again.stop();
 
-    // Emptied at a restart of the machine, and made by another user since.
+    // /tmp was emptied at a restart, and another user created the folder since.
     await rm(host, { recursive: true });
     await mkdir(host, { mode: 0o777 });
     await chmod(host, 0o777);

@@ -1,47 +1,49 @@
 import { lstatSync, readFileSync } from "node:fs";
-import { chmod, chown, lstat, mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
+import { chmod, lstat, mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
-import type { DatabaseUser } from "./user.ts";
+import { chownTo, type DatabaseUser } from "./user.ts";
 import { writeFileOnce } from "./write-once.ts";
 
 const NAME_FILE = "database-socket";
-/** A socket's whole path has at most 103 bytes on macOS (107 on Linux), and the socket is called `/.s.PGSQL.5432`. */
+/** The path of a socket has at most 103 bytes on macOS (107 on Linux); the socket's name is `.s.PGSQL.5432`. */
 const FOLDER_BYTES_MAX = 103 - "/.s.PGSQL.5432".length;
 
 interface SocketOptions {
-  /** DATA_DIR, which keeps the name of a folder elsewhere. */
+  /** DATA_DIR, where the path of a folder under /tmp is stored. */
   data: string;
-  /** The folder of the cluster's folder: nobody but its owner can write to it. */
+  /** The parent of the cluster's folder; only its owner can write to it. */
   parent: string;
   user: DatabaseUser;
 }
 
 /**
- * The folder for the cluster's socket, private to the database's user: `socket` beside the cluster, else, where that path is
- * too long, a folder under /tmp with a random name, so that no other user can make it first. DATA_DIR keeps the name.
+ * Finds or creates the folder for the cluster's socket, private to the database's user: `socket` beside the cluster. When that
+ * path is too long, a folder under /tmp with a random name, which no other user can create first; a file in DATA_DIR holds its
+ * path.
  */
 export async function makeSocketFolder({ data, parent, user }: SocketOptions): Promise<string> {
-  const own = join(parent, "socket");
-  if (Buffer.byteLength(own) <= FOLDER_BYTES_MAX) {
-    await mkdir(own, { recursive: true, mode: 0o700 });
-    if (!(await lstat(own)).isDirectory()) throw new Error(`${own} is not a folder: remove it.`);
-    await makePrivate(own, user);
-    return own;
+  const besideCluster = join(parent, "socket");
+  if (Buffer.byteLength(besideCluster) <= FOLDER_BYTES_MAX) {
+    await mkdir(besideCluster, { recursive: true, mode: 0o700 });
+    if (!(await lstat(besideCluster)).isDirectory())
+      throw new Error(`${besideCluster} is not a folder: remove it.`);
+    await makePrivate(besideCluster, user);
+    return besideCluster;
   }
   const nameFile = join(data, NAME_FILE);
   const existing = (await readFile(nameFile, "utf8").catch(() => "")).trim();
   if (isPrivate(existing, user)) return existing;
-  // Whatever empties /tmp at a restart of the machine has removed it, and another user may have made it since.
+  // /tmp may have been emptied at a restart, and another user may have created the folder since.
   await rm(nameFile, { force: true });
-  const made = await mkdtemp("/tmp/constituency-console-");
-  await makePrivate(made, user);
-  await writeFileOnce(nameFile, made);
-  return made;
+  const created = await mkdtemp("/tmp/constituency-console-");
+  await makePrivate(created, user);
+  await writeFileOnce(nameFile, created);
+  return created;
 }
 
 /**
- * The folder of the socket of a server that runs on `cluster` already, by its pid file: an earlier version, or a start at the
- * same moment, may have chosen another folder. Null where no server runs, or the folder is not private.
+ * The socket's folder of the server that runs on `cluster`, from its pid file: an earlier version or a concurrent start may have
+ * chosen another folder. Null when no server runs, or when the folder is not private.
  */
 export function runningSocketFolder(cluster: string, user: DatabaseUser): string | null {
   try {
@@ -55,7 +57,7 @@ export function runningSocketFolder(cluster: string, user: DatabaseUser): string
   }
 }
 
-/** Whether nobody but the database's user can be behind a socket in this folder: passwords are sent there. */
+/** Whether only the database's user can create a socket in this folder: passwords are sent to the socket. */
 function isPrivate(folder: string, user: DatabaseUser): boolean {
   const stats = folder ? lstatSync(folder, { throwIfNoEntry: false }) : undefined;
   const owner = user.uid ?? process.getuid?.();
@@ -64,5 +66,5 @@ function isPrivate(folder: string, user: DatabaseUser): boolean {
 
 async function makePrivate(folder: string, user: DatabaseUser): Promise<void> {
   await chmod(folder, 0o700);
-  if (user.uid !== undefined) await chown(folder, user.uid, user.gid ?? user.uid);
+  await chownTo(user, folder);
 }

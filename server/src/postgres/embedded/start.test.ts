@@ -27,7 +27,7 @@ afterAll(() => office.remove());
 
 const start = (where = dataDir, whenRunning?: "join") => office.start(where, whenRunning);
 
-/** A console in a process of its own; as another user if one is named. */
+/** Starts a console in a process of its own, as another user if one is given. */
 async function startChild(where = dataDir, uid?: number) {
   const child = spawn(process.execPath, [CHILD, where], {
     stdio: ["pipe", "pipe", "pipe"],
@@ -230,7 +230,7 @@ test.each(isRoot ? ["root-only"] : [])(
   },
 );
 
-// The last one: it leaves the common data directory unusable.
+// The last test: it leaves the shared data directory unusable.
 test("a database that would lose data in a power cut is refused, and not left running", async () => {
   const database = await start();
   await query(database.superuser, "alter role postgres set synchronous_commit = off");

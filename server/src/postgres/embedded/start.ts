@@ -1,8 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type pg from "pg";
 import { errorMessage } from "../../observability/error-details.ts";
-import { attach, connectionSettings, acquireLock } from "./attach.ts";
-import type { EmbeddedConnection } from "./attach.ts";
+import { acquireLock, attach, connectionSettings, type EmbeddedConnection } from "./attach.ts";
 import { installBinaries } from "./binaries.ts";
 import { type Cluster, prepareCluster } from "./cluster.ts";
 import { keepSpareLog } from "./log.ts";
@@ -17,29 +16,29 @@ import {
 import { stopServer } from "./server.ts";
 
 export type EmbeddedDatabase = {
-  /** The plain owner of the office's database, for migrations and commands. */
+  /** The unprivileged owner of the office's database, for migrations and commands. */
   connection: EmbeddedConnection;
-  /** The role that serves: it owns nothing (postgres/roles.ts). */
+  /** The role of the server: it owns nothing (postgres/roles.ts). */
   application: EmbeddedConnection;
   /** For the test harness and for maintenance. */
   superuser: EmbeddedConnection;
-  /** Whether a running server was taken over instead of started. */
+  /** Whether the server was already running. */
   adopted: boolean;
-  /** Stops the server, if this process holds its lock. Close every pool before. */
+  /** Stops the server, if this process holds the console's lock. Close every pool before. */
   stop(): Promise<void>;
 };
 
 type Options = {
   dataDir: string;
   log: (message: string) => void;
-  /** What a tool does beside a running console: `join` uses its database and leaves it running. */
+  /** When a console is running: `join` uses its database and leaves it running. */
   whenRunning?: "refuse" | "join";
 };
 
 /**
- * Starts the embedded PostgreSQL on `dataDir` (made on the first start), or adopts the one that a
- * killed console left there, and keeps it running until `stop`. Throws in plain words: another
- * console runs on the same directory, durability is switched off, no binaries, no usable user.
+ * Starts the embedded PostgreSQL on `dataDir`, which is created on the first start, or adopts the server of a killed console.
+ * Restarts the server when it dies, until `stop`. Throws when another console runs on the same directory, durability is
+ * switched off, or binaries or a usable user are missing.
  */
 export async function startEmbedded(options: Options): Promise<EmbeddedDatabase> {
   const { dataDir, log, whenRunning = "refuse" } = options;
@@ -90,7 +89,7 @@ export async function startEmbedded(options: Options): Promise<EmbeddedDatabase>
     if (isStopping()) return;
     stopping.abort();
     await reconnecting;
-    // The lock is kept to the end, so that no other console adopts a server that is going down.
+    // The lock is held to the end, so that no other console adopts a stopping server.
     await stopServer(cluster);
     await lockClient.end().catch(() => undefined);
   };
@@ -141,6 +140,6 @@ async function assertDurable(client: pg.Client): Promise<void> {
 }
 
 async function createDatabase(client: pg.Client): Promise<void> {
-  const found = await client.query("select from pg_database where datname = $1", [OWNER]);
-  if (!found.rowCount) await client.query(`create database ${OWNER} owner ${OWNER}`);
+  const existing = await client.query("select from pg_database where datname = $1", [OWNER]);
+  if (!existing.rowCount) await client.query(`create database ${OWNER} owner ${OWNER}`);
 }

@@ -1,12 +1,13 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync, statSync } from "node:fs";
+import { chown } from "node:fs/promises";
 
-/** Who the database's processes run as: nothing to switch to (oneself), or the numbers to give to spawn. */
+/** The user of the database's processes; without `uid` and `gid` the current user. */
 export type DatabaseUser = { uid?: number; gid?: number; name: string };
 
 /**
- * The user that PostgreSQL runs as, because PostgreSQL refuses to run as root: oneself, or for root
- * `postgres`, else `nobody`. Throws in plain words when root has neither.
+ * The user that PostgreSQL runs as: the current user; for root `postgres`, else `nobody`, because PostgreSQL does not run as
+ * root. Throws when neither exists.
  */
 export function databaseUser(passwd = "/etc/passwd"): DatabaseUser {
   if (process.getuid?.() !== 0) return { name: "the current user" };
@@ -23,7 +24,7 @@ export function databaseUser(passwd = "/etc/passwd"): DatabaseUser {
   );
 }
 
-/** The user that already owns `path`: a cluster goes on under whom it was made for. */
+/** The owner of `path`: an existing cluster keeps its user. */
 export function folderOwner(path: string): DatabaseUser {
   if (process.getuid?.() !== 0) return { name: "the current user" };
   const { uid, gid } = statSync(path);
@@ -31,12 +32,17 @@ export function folderOwner(path: string): DatabaseUser {
   return { uid, gid, name: `user ${uid}` };
 }
 
-/** Whether `user` can reach what lies in `folder`: asked of the kernel, as that user. */
+/** Whether `user` can enter `folder`, tested in a process of that user. */
 export function canEnter(user: DatabaseUser, folder: string): boolean {
   return spawnSync("test", ["-x", folder], spawnAs(user)).status === 0;
 }
 
-/** The spawn options that make a child run as `user`, in a folder that everyone can enter. */
+/** Makes `user` the owner of `path`. */
+export async function chownTo({ uid, gid }: DatabaseUser, path: string): Promise<void> {
+  if (uid !== undefined) await chown(path, uid, gid ?? uid);
+}
+
+/** The spawn options of a child process that runs as `user`, in a folder that every user can enter. */
 export function spawnAs({ uid, gid }: DatabaseUser) {
   return uid === undefined ? { cwd: "/" } : { uid, gid, cwd: "/" };
 }

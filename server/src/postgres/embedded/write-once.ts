@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { link, open, rm } from "node:fs/promises";
 
-/** Whole and on disk before its name appears, for the owner only; what already exists stays. */
+/** Creates a file that only its owner can read, complete and flushed before its name appears. An existing file is kept. */
 export async function writeFileOnce(file: string, text: string): Promise<void> {
   const temporary = `${file}-${randomUUID()}`;
   const handle = await open(temporary, "wx", 0o600);
