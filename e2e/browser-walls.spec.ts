@@ -3,14 +3,13 @@ import type { Session } from "contract/auth";
 import { png } from "./support/complaint-form.ts";
 import { logComplaint } from "./support/complaints.ts";
 import { planEvent, rowButton } from "./support/events.ts";
-import { gate, keep, keptOf, readKept } from "./support/frame.ts";
+import { gate, keep, keptOf, readKept, nothingKept } from "./support/frame.ts";
 import { type Office, openOffice } from "./support/office.ts";
 import { addSuperAdmin } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 import { watchWalls } from "./support/walls.ts";
 
 const AVATAR = "https://www.gravatar.com/avatar/?d=mp&s=72";
-const nothing = { tokens: null, token: null, userProfile: null };
 
 /** Where the router keeps how far each page was scrolled, by a random key of the page. */
 const SCROLLED = "react-router-scroll-positions";
@@ -152,7 +151,7 @@ test("desktop: signing out leaves nothing in the tab, and nothing behind Back", 
   await expect.poll(async () => (await traces(page)).history).not.toContain(records.coordinator);
   await page.getByRole("button", { name: "Logout" }).click();
   await expect(page).toHaveURL("/login");
-  await expect.poll(() => readKept(page)).toEqual(nothing);
+  await expect.poll(() => readKept(page)).toEqual(nothingKept);
   await expectNothingBehind(page, records);
 });
 
@@ -172,7 +171,7 @@ test("desktop: a session that was ended elsewhere leaves nothing in the tab, and
   await page.getByRole("button", { name: "Complaints", exact: true }).click();
   await page.getByRole("link", { name: "View Complaints" }).click();
   await expect(page).toHaveURL("/token-expired");
-  await expect.poll(() => readKept(page)).toEqual(nothing);
+  await expect.poll(() => readKept(page)).toEqual(nothingKept);
   await expectNothingBehind(page, records);
 });
 

@@ -1,7 +1,7 @@
 import type { Page, Request } from "@playwright/test";
 import { newAdmin } from "./support/admins.ts";
 import { choose, combobox, toast } from "./support/controls.ts";
-import { keep, keptOf, readKept } from "./support/frame.ts";
+import { keep, keptOf, readKept, nothingKept } from "./support/frame.ts";
 import { expect, test } from "./support/test.ts";
 
 /* Texts and limits of spec.md sections 7 to 9 that belong to no one screen. */
@@ -69,8 +69,7 @@ test("a refresh that fails is logged, and ends the session", async ({
   await page.goto("/complaints");
   await logged;
   await expect(page).toHaveURL("/token-expired");
-  const nothing = { tokens: null, token: null, userProfile: null };
-  await expect.poll(() => readKept(page)).toEqual(nothing);
+  await expect.poll(() => readKept(page)).toEqual(nothingKept);
 });
 
 test("every call carries credentials and the bearer, an upload too", async ({

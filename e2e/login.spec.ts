@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expectSound, gate, keep, keptOf, readKept } from "./support/frame.ts";
+import { expectSound, gate, keep, keptOf, readKept, nothingKept } from "./support/frame.ts";
 import { boxOf } from "./support/look.ts";
 import { SUPER_ADMIN } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
@@ -135,8 +135,7 @@ test(
     await expect(page).toHaveURL("/login");
     await expect(mobile(page)).toHaveValue("6123456780");
     await expect(button(page)).toBeEnabled();
-    const nothing = { tokens: null, token: null, userProfile: null };
-    await expect.poll(() => readKept(page)).toEqual(nothing);
+    await expect.poll(() => readKept(page)).toEqual(nothingKept);
     await expectSound(page);
   },
 );

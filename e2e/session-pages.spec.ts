@@ -1,10 +1,9 @@
 import type { Page } from "@playwright/test";
-import { expectSound, keep, keptOf, openSidebar, readKept } from "./support/frame.ts";
+import { expectSound, keep, keptOf, openSidebar, readKept, nothingKept } from "./support/frame.ts";
 import { openOffice } from "./support/office.ts";
 import { addSuperAdmin } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
-const nothing = { tokens: null, token: null, userProfile: null };
 const logout = (page: Page) => page.getByRole("button", { name: "Logout", exact: true });
 
 test(
@@ -29,7 +28,7 @@ test(
     expect(answer.request().postDataJSON()).toEqual({ token: office.session.refresh_token });
     for (const tab of [page, copy]) {
       await expect(tab).toHaveURL("/login");
-      await expect.poll(() => readKept(tab)).toEqual(nothing);
+      await expect.poll(() => readKept(tab)).toEqual(nothingKept);
     }
     const again = await request.post("/api/v0/auth/refresh-token", {
       data: { token: office.session.refresh_token },
@@ -51,7 +50,7 @@ test(
     await openSidebar(page);
     await logout(page).click();
     await expect(page).toHaveURL("/login");
-    await expect.poll(() => readKept(page)).toEqual(nothing);
+    await expect.poll(() => readKept(page)).toEqual(nothingKept);
     await expect(page.getByRole("region", { name: "Notifications" })).toHaveText("");
   },
 );

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { choose, toast } from "./support/controls.ts";
-import { openSidebar, readKept } from "./support/frame.ts";
+import { openSidebar, readKept, nothingKept } from "./support/frame.ts";
 import { expect, test } from "./support/stand-in-test.ts";
 
 /* The console on a server that is not ours: spec.md sections 3 and 7, to the letter, and nothing more. */
@@ -8,7 +8,6 @@ import { expect, test } from "./support/stand-in-test.ts";
 const LOGIN = "/api/v0/auth/super-admin/login";
 const RENEWAL = "/api/v0/auth/refresh-token";
 const REPORT = "/api/v0/reports/super-admin";
-const nothing = { tokens: null, token: null, userProfile: null };
 
 async function logIn(page: Page) {
   await page.getByLabel("Mobile").fill("9000000001");
@@ -42,7 +41,7 @@ test("signs in, and out", async ({ page, api, expectFailures }) => {
   await expect(sidebar).toContainText("asha.rao@example.org");
   await page.getByRole("button", { name: "Logout" }).click();
   await expect(page).toHaveURL(/\/login$/);
-  await expect.poll(() => readKept(page)).toEqual(nothing);
+  await expect.poll(() => readKept(page)).toEqual(nothingKept);
 });
 
 test("an answer of 200 whose status is error is a failure", async ({ page, api }) => {
@@ -134,7 +133,7 @@ test("a renewal that is refused ends the session", async ({ page, api, expectFai
   await page.goto("/complaints");
   await expect(page).toHaveURL(/\/token-expired$/);
   await expect(page.getByText("Please log in again to continue.")).toBeVisible();
-  await expect.poll(() => readKept(page)).toEqual(nothing);
+  await expect.poll(() => readKept(page)).toEqual(nothingKept);
   await page.getByRole("button", { name: "Go to Login" }).click();
   await expect(page).toHaveURL(/\/login$/);
 });

@@ -10,6 +10,9 @@ export interface Kept {
   userProfile: string | null;
 }
 
+/** What is kept of no sign-in. */
+export const nothingKept: Kept = { tokens: null, token: null, userProfile: null };
+
 /** What a finished sign-in leaves in session storage. */
 export function keptOf({ access_token, refresh_token, ...profile }: Session): Kept {
   return {

@@ -1,5 +1,5 @@
-// Which folder may import which (ARCHITECTURE.md, "The map"), for the linter. An import leads down the list of its program,
-// so there is no circle between folders; `import/no-cycle` sees to the files.
+// Which folder may import which (ARCHITECTURE.md, "Who may import whom"), for the linter. An import leads down the list of its
+// program, so there is no circle between folders; `import/no-cycle` checks the files.
 import { dirname, relative, resolve, sep } from "node:path";
 
 const ROOT = resolve(import.meta.dirname, "../..");

@@ -22,7 +22,7 @@ import {
   answerBrokenRequest,
   handleRequestErrors,
   handleServerErrors,
-  refuseOtherMethods,
+  rejectOtherMethods,
 } from "./http/error-handler.ts";
 import { loggableError } from "./observability/loggable-error.ts";
 import { logOptions } from "./http/log.ts";
@@ -70,7 +70,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   const app = Object.assign(fastify, {
     deps: {
       ...deps,
-      refusals: refusedCalls,
+      refusedCalls,
       disk,
       authenticate,
       exports: limitExports(),
@@ -128,7 +128,7 @@ export async function buildApp(deps: Deps): Promise<App> {
       for (const one of [method].flat()) routes.push({ url, method: one });
     });
     for (const feature of features) feature(scope);
-    refuseOtherMethods(scope, [...routes]);
+    rejectOtherMethods(scope, [...routes]);
     done();
   });
   app.get("/api/v0/openapi.json", { schema: { hide: true } }, () => app.swagger());

@@ -16,16 +16,16 @@ const list = z.pipe(
       .filter(Boolean),
   ),
 );
-const count = (smallest: number) => z.coerce.number().check(z.int(), z.gte(smallest));
+const integer = (smallest: number) => z.coerce.number().check(z.int(), z.gte(smallest));
 
 const SECRET_MIN = 32;
-const SECRET_LETTERS_MIN = 8;
+const SECRET_CHARACTERS_MIN = 8;
 
 /** Whether a secret looks chosen at random: long, of many characters, not a shorter one repeated, without a word of examples. */
 export function isStrongSecret(secret: string): boolean {
   return (
     secret.length >= SECRET_MIN &&
-    new Set(secret).size >= SECRET_LETTERS_MIN &&
+    new Set(secret).size >= SECRET_CHARACTERS_MIN &&
     !isRepetition(secret) &&
     !/change.?(me|this|it)|password|secret|example|default|123456789|abcdefgh/i.test(secret)
   );
@@ -39,7 +39,7 @@ export const weakSecretMessage =
 
 const environment = z.object({
   HOST: z._default(z.string(), "127.0.0.1"),
-  PORT: z._default(count(0), 8080),
+  PORT: z._default(integer(0), 8080),
   DATA_DIR: z._default(z.string(), ".data"),
   DATABASE_URL: z.optional(z.string()),
   /** The role that owns the tables, for migrations and commands; left out, DATABASE_URL's does everything. */
@@ -59,14 +59,14 @@ const environment = z.object({
   TOKEN_SECRET: z.optional(
     z.string().check(z.refine(isStrongSecret, { error: weakSecretMessage })),
   ),
-  SIGN_INS_PER_MINUTE: z._default(count(1), 10),
+  SIGN_INS_PER_MINUTE: z._default(integer(1), 10),
   /** How long an upload waits for its turn and is read, together. The default is that of security.md, "Uploads". */
-  SHEET_SECONDS: z._default(count(2).check(z.lte(600)), 9),
+  SHEET_SECONDS: z._default(integer(2).check(z.lte(600)), 9),
   /** Completed complaints that nobody changed for so many days are removed; left out, none ever is. */
-  KEEP_COMPLETED_COMPLAINTS_DAYS: z.optional(count(1).check(z.lte(36_500))),
-  DATABASE_CONNECTIONS: z._default(count(2), 10),
+  KEEP_COMPLETED_COMPLAINTS_DAYS: z.optional(integer(1).check(z.lte(36_500))),
+  DATABASE_CONNECTIONS: z._default(integer(2), 10),
   /** How long a process that is asked to end still serves, while the proxy takes it out; 0 without a proxy. */
-  STOP_DELAY_SECONDS: z._default(count(0).check(z.lte(600)), 0),
+  STOP_DELAY_SECONDS: z._default(integer(0).check(z.lte(600)), 0),
   S3_ENDPOINT: z.optional(z.url()),
   S3_BUCKET: z.optional(z.string()),
   S3_REGION: z._default(z.string(), "us-east-1"),
@@ -87,13 +87,14 @@ const environment = z.object({
   ),
 });
 
-const own = new BlockList();
-own.addSubnet("127.0.0.0", 8, "ipv4");
-own.addAddress("::1", "ipv6");
+const loopback = new BlockList();
+loopback.addSubnet("127.0.0.0", 8, "ipv4");
+loopback.addAddress("::1", "ipv6");
 
 /** Whether only this machine reaches what listens on this host. */
 export const isLoopback = (host: string): boolean =>
-  host === "localhost" || (isIP(host) > 0 && own.check(host, isIP(host) === 6 ? "ipv6" : "ipv4"));
+  host === "localhost" ||
+  (isIP(host) > 0 && loopback.check(host, isIP(host) === 6 ? "ipv6" : "ipv4"));
 
 /** Every setting there is. */
 export const settingNames = Object.keys(environment.shape);

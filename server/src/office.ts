@@ -62,7 +62,7 @@ export async function openOffice(
     counts: openCountCache(pool),
     standby,
     /** Written to only as this office's own. */
-    files: ownedStore(fileStoreOf(config), {
+    files: ownedStore(openFileStore(config), {
       db,
       get connection() {
         return ownerConnection();
@@ -77,7 +77,7 @@ export async function openOffice(
       return applied;
     },
     /** For what writes without migrating first: throws in plain words when the database is of another version. */
-    expectMigrated: async () => {
+    assertMigrated: async () => {
       if ((await pendingMigrations(pool)) > 0) throw new Error(NOT_MIGRATED);
     },
     close: async () => {
@@ -89,7 +89,7 @@ export async function openOffice(
 }
 
 /** Where attachments lie: under DATA_DIR, or in a bucket. Throws in plain words on settings that are not whole. */
-export function fileStoreOf(config: Config): FileStore {
+export function openFileStore(config: Config): FileStore {
   const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_REGION } = config;
   if (!S3_ENDPOINT && !S3_BUCKET) return diskStore(join(config.DATA_DIR, "files"));
   if (!S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY)

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { chown, copyFile, mkdir, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
-import { attach, connectionOf } from "../src/postgres/embedded/attach.ts";
+import { attach, connectionSettings } from "../src/postgres/embedded/attach.ts";
 import { installBinaries } from "../src/postgres/embedded/binaries.ts";
 import { prepareCluster } from "../src/postgres/embedded/cluster.ts";
 import { PASSWORD_FILES, passwordsToTry, SUPERUSER } from "../src/postgres/embedded/secrets.ts";
@@ -77,7 +77,7 @@ async function copyCluster(primaryDir: string, admin: pg.Client) {
 
   const binDir = await installBinaries(dataDir);
   const cluster = await prepareCluster(dataDir, binDir);
-  const { host: standbyHost } = connectionOf(
+  const { host: standbyHost } = connectionSettings(
     cluster,
     SUPERUSER,
     SUPERUSER,

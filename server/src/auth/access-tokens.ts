@@ -10,8 +10,9 @@ import {
 } from "contract/auth";
 import type { Database } from "../postgres/schema.ts";
 import { unauthorized } from "../errors/http-error.ts";
+import { errorCode } from "../observability/error-details.ts";
 
-/** Who is calling: the principal's id and the sign-in that the call belongs to. */
+/** The authenticated caller of a request. */
 export interface Caller {
   principal_id: number;
   session_id: string;
@@ -19,14 +20,14 @@ export interface Caller {
 
 const ISSUER = "constituency-console";
 
-/** A signed token in its only spelling: of the signature's last letter two bits say nothing, and they are zero. */
+/** The canonical spelling of a token: the two unused bits of the signature's last letter are zero. */
 const TOKEN = /^[\w-]+\.[\w-]+\.[\w-]{42}[AEIMQUYcgkosw048]$/;
 
-/** How far the database's clock, which dates the tokens, may be ahead of this process's. */
-const CLOCKS_APART_MS = 60_000;
+/** How far the database's clock, which sets `iat`, may be ahead of this process's clock. */
+const CLOCK_SKEW_MS = 60_000;
 const datedClaims = {
   sid: z.uuid(),
-  iat: z.number().check(z.refine((seconds) => seconds * 1000 <= Date.now() + CLOCKS_APART_MS)),
+  iat: z.number().check(z.refine((seconds) => seconds * 1000 <= Date.now() + CLOCK_SKEW_MS)),
 };
 const accessClaims = z.object({ ...datedClaims, sub: z.string(), exp: z.number() });
 const refreshClaims = z.object({ ...datedClaims, counter: z.int() });
@@ -34,12 +35,12 @@ const refreshClaims = z.object({ ...datedClaims, counter: z.int() });
 export type TokenSigner = ReturnType<typeof createTokenSigner>;
 
 /**
- * Signs and verifies the two kinds of token, with one pinned algorithm. An access token holds a subject
- * and a session id; a refresh token the session id and the number of the rotation it stands for.
- * Signing is deterministic: the same session, counter and second give the same token.
+ * Signs and verifies the two kinds of token, with one fixed algorithm. An access token holds the account's id and the session's
+ * id; a refresh token holds the session's id and its rotation counter. Signing is deterministic: the same session, counter and
+ * second give the same token.
  */
 export function createTokenSigner(secret: string) {
-  const kind = (aud: string, seconds: number) => {
+  const tokenKind = (aud: string, seconds: number) => {
     const options = { algorithm: "HS256", key: secret, iss: ISSUER, aud } as const;
     return {
       sign: createSigner({ ...options, expiresIn: seconds * 1000 }),
@@ -54,10 +55,10 @@ export function createTokenSigner(secret: string) {
       }),
     };
   };
-  const access = kind("access", ACCESS_TOKEN_SECONDS);
-  const refresh = kind("refresh", SESSION_ABSOLUTE_SECONDS);
+  const access = tokenKind("access", ACCESS_TOKEN_SECONDS);
+  const refresh = tokenKind("refresh", SESSION_ABSOLUTE_SECONDS);
   const verified = <S extends z.ZodMiniType>(
-    { verify }: ReturnType<typeof kind>,
+    { verify }: ReturnType<typeof tokenKind>,
     claims: S,
     token: string,
   ): z.output<S> | null => {
@@ -84,43 +85,43 @@ export function createTokenSigner(secret: string) {
   };
 }
 
-/** How stale a session's `seen_at` may grow before a request renews it. */
-const SEEN_EVERY_SECONDS = 60;
+/** How old a session's `seen_at` may be before a request updates it. */
+const SEEN_AT_INTERVAL_SECONDS = 60;
 
-/** The condition under which a session counts: not ended, not idle, not too old, its super administrator active. */
+/** The condition of a live session: not ended, not idle, not too old, and of an active super administrator. */
 export const liveSession = sql<boolean>`
   s.ended_at is null
   and s.seen_at > now() - make_interval(secs => ${sql.lit(SESSION_IDLE_SECONDS)})
   and s.created_at > now() - make_interval(secs => ${sql.lit(SESSION_ABSOLUTE_SECONDS)})
   and p.status = 'active' and p.principal_type = 'super_admin'`;
 
-/** How long the database's word on a token is taken for granted. */
+/** How long a token's session is cached. */
 const SESSION_CACHE_MS = 100;
 const SESSION_CACHE_MAX = 1000;
 
 /**
- * To be awaited by whatever ends a sign-in, between its commit and its answer: then no process takes an older word for
- * granted any more, and the very next request is a 401.
+ * Resolves when no process has an older session in its cache. Whatever ends a session awaits this between its commit and its
+ * answer, so that the next request gets 401.
  */
 export const sessionCacheExpired = (): Promise<void> => wait(SESSION_CACHE_MS);
 
 export type Authenticate = (request: FastifyRequest) => Promise<Caller>;
 
 /**
- * Gives what finds the caller of a request by its bearer token. Every refusal is the same 401: a missing, forged, expired
- * or foreign token, an ended session, an account that is not an active super administrator.
+ * Returns the function that finds the caller of a request by its bearer token. It rejects with the same 401 in all cases: a
+ * missing, forged, expired or foreign token, an ended session, an account that is not an active super administrator.
  */
 export function createAuthenticate(db: Database, tokens: TokenSigner): Authenticate {
   const sessionCache = new Map<string, { caller: Promise<Caller>; until: number }>();
 
   return (request) => {
     const { authorization = "" } = request.headers;
-    const known = sessionCache.get(authorization);
-    if (known && performance.now() < known.until) return known.caller;
+    const cached = sessionCache.get(authorization);
+    if (cached && performance.now() < cached.until) return cached.caller;
     const token = /^Bearer (\S+)$/i.exec(authorization)?.[1];
     const claims = token ? tokens.readAccess(token) : null;
     if (!claims) return Promise.reject(unauthorized());
-    // Counted from before the question: the word may be as old as that.
+    // Counted from before the query: its result may be that old.
     const until = performance.now() + Math.min(SESSION_CACHE_MS, claims.exp * 1000 - Date.now());
     const caller = findCaller(db, claims);
     if (sessionCache.size >= SESSION_CACHE_MAX) sessionCache.clear();
@@ -132,7 +133,7 @@ export function createAuthenticate(db: Database, tokens: TokenSigner): Authentic
 
 async function findCaller(db: Database, claims: { sid: string; sub: string }): Promise<Caller> {
   const { rows } = await sql<{ principal_id: number; stale: boolean }>`
-    select s.principal_id, s.seen_at < now() - make_interval(secs => ${sql.lit(SEEN_EVERY_SECONDS)}) as stale
+    select s.principal_id, s.seen_at < now() - make_interval(secs => ${sql.lit(SEEN_AT_INTERVAL_SECONDS)}) as stale
     from sessions s join principals p on p.id = s.principal_id
     where s.id = ${claims.sid} and ${liveSession}`.execute(db);
   const session = rows[0];
@@ -143,11 +144,11 @@ async function findCaller(db: Database, claims: { sid: string; sub: string }): P
 
 const DISK_FULL = "53100";
 
-/** Keeps a session from ending idle. On a full disk reads go on without: a later request renews it. */
+/** Updates `seen_at`, so that the session does not become idle. Ignores a full disk: reads stay possible. */
 async function touchSession(db: Database, id: string): Promise<void> {
   try {
     await sql`update sessions set seen_at = now() where id = ${id}`.execute(db);
   } catch (error) {
-    if ((error as { code?: string }).code !== DISK_FULL) throw error;
+    if (errorCode(error) !== DISK_FULL) throw error;
   }
 }

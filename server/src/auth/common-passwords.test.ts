@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import {
   commonPasswordMessage,
   phoneInPasswordMessage,
-  refuseWeakPassword,
+  rejectWeakPassword,
 } from "./common-passwords.ts";
 
 const PHONE = "9876501234";
@@ -66,7 +66,7 @@ const GOOD = [
 
 const refusalOf = (password: string): string | null => {
   try {
-    refuseWeakPassword(password, PHONE);
+    rejectWeakPassword(password, PHONE);
     return null;
   } catch (error) {
     return (error as Error).message;

@@ -2,8 +2,8 @@ import { says } from "contract/messages";
 import { badRequest } from "../errors/http-error.ts";
 
 /**
- * Words that many people build their password on: those of lists of leaked ones, what Indian offices choose, and this
- * product's own words. A year, a number or a sign beside one or two of them is what is guessed next.
+ * Common words of passwords: from lists of leaked passwords, of Indian offices, and of this product. One or two of them with
+ * a year, a number or a symbol is still a common password.
  */
 const STEMS = new Set(
   `password passwords passwort passwd passcode pass mypassword secret changeme change letmein login signin logon welcome
@@ -25,18 +25,20 @@ const STEMS = new Set(
     .split(/\s+/),
 );
 
-/** Signs that stand for letters; 1, ! and | for either of two. */
+/** Symbols that replace letters; 1, ! and | replace either of two. */
 const SIGNS = new Map(
   "@a 4a 8b 3e 6g 9g 0o $s 5s 7t +t 2z".split(" ").map(([sign, letter]) => [sign!, letter!]),
 );
-const LETTERS_OF_ONE = ["i", "l"];
-const decoded = (text: string, one: string) =>
-  Array.from(text, (sign) => SIGNS.get(sign) ?? ("1!|".includes(sign) ? one : sign)).join("");
+const LETTERS_FOR_ONE = ["i", "l"];
+const decode = (text: string, letterForOne: string) =>
+  Array.from(text, (sign) => SIGNS.get(sign) ?? ("1!|".includes(sign) ? letterForOne : sign)).join(
+    "",
+  );
 
-/** Signs at either end that may be part of the word; all others there are taken away. */
+/** How many symbols at either end may be part of the word. */
 const EDGE = 3;
-/** What is beside a word for it to count as one more guess: a date, a number, a sign. A longer one is a secret of its own. */
-const BESIDE_MAX = 10;
+/** How many characters beside the letters still leave the word common: a date, a number, a symbol. */
+const EXTRA_MAX = 10;
 
 const isStem = (letters: string): boolean => {
   if (STEMS.has(letters)) return true;
@@ -45,24 +47,24 @@ const isStem = (letters: string): boolean => {
   return false;
 };
 
-/** Whether it is one or two common words, however they are written and separated, with few digits and signs around them. */
+/** Whether the text is one or two common words, in any spelling and separation, with few digits and symbols around them. */
 function isCommonWord(text: string): boolean {
   const start = text.search(/\p{L}/u);
   if (start < 0) return false;
   const end = text.length - /[^\p{L}]*$/u.exec(text)![0].length;
-  if (text.replace(/\p{L}/gu, "").length > BESIDE_MAX) return false;
+  if (text.replace(/\p{L}/gu, "").length > EXTRA_MAX) return false;
   for (let from = Math.max(0, start - EDGE); from <= start; from += 1)
     for (let to = end; to <= Math.min(text.length, end + EDGE); to += 1)
-      for (const one of LETTERS_OF_ONE) {
+      for (const letterForOne of LETTERS_FOR_ONE) {
         const word = text.slice(from, to);
-        // Digits and signs within it stand for letters, or part two words.
-        if (isStem(decoded(word, one).replace(/[^a-z]/g, ""))) return true;
+        // Digits and symbols within the word replace letters, or separate two words.
+        if (isStem(decode(word, letterForOne).replace(/[^a-z]/g, ""))) return true;
         if (isStem(word.replace(/[^a-z]/g, ""))) return true;
       }
   return false;
 }
 
-/** Rows of a keyboard, its columns, the keypad's lines, the alphabet and the digits: whoever follows one chooses nothing. */
+/** Sequences: the keyboard's rows and columns, the keypad's lines, the alphabet, the digits; and each one reversed. */
 const ROWS =
   `abcdefghijklmnopqrstuvwxyz 01234567890 1234567890-= !@#$%^&*()_+ qwertyuiop[]\\ asdfghjkl;' zxcvbnm,./
   1qaz2wsx3edc4rfv5tgb6yhn7ujm qazwsxedcrfvtgbyhnujm zaq12wsxcde34rfv 1q2w3e4r5t6y7u8i9o0p q1w2e3r4t5y6u7i8o9p0
@@ -72,8 +74,8 @@ const ROWS =
 const RUN_MIN = 3;
 const YEAR = /^(19|20)\d\d/;
 
-/** How many characters from `at` follow from the one or two before them: a run, a repeated character, a year. */
-function runAt(text: string, at: number): number {
+/** The length of the run that starts at `at`: a part of a sequence, a repeated character, or a year; else 1. */
+function runLength(text: string, at: number): number {
   let end = at + 1;
   while (text[end] === text[at]) end += 1;
   let longest = end - at;
@@ -86,15 +88,15 @@ function runAt(text: string, at: number): number {
   return longest >= RUN_MIN ? longest : 1;
 }
 
-/** How many choices are in it: a run or a year is one, any other character is one. */
-function choicesIn(text: string): number {
+/** Counts the independent parts of a text: a run or a year is one, any other character is one. */
+function countChoices(text: string): number {
   let choices = 0;
-  for (let at = 0; at < text.length; at += runAt(text, at)) choices += 1;
+  for (let at = 0; at < text.length; at += runLength(text, at)) choices += 1;
   return choices;
 }
 const CHOICES_MIN = 5;
 
-/** What it repeats, from its first character to nearly its last: "aa1!" of "aa1!aa1!x"; itself when it repeats nothing. */
+/** The repeated piece of a text: "aa1!" for "aa1!aa1!x"; the text itself when it repeats nothing. */
 function repeatedPiece(text: string): string {
   for (let size = 1; size <= text.length / 2; size += 1) {
     const piece = text.slice(0, size);
@@ -105,13 +107,13 @@ function repeatedPiece(text: string): string {
   return text;
 }
 
-/** Whether many people use it, or it follows from a pattern: common words, runs and repeated pieces (security.md). */
+/** Whether the password consists of common words, runs or repeated pieces (security.md). */
 function isCommon(password: string): boolean {
   const text = password.normalize("NFKC").trim().toLowerCase();
   const piece = repeatedPiece(text);
-  // A date, a phone, an account's number.
+  // A date, a phone number, an account number.
   if (/^\d{1,11}$/.test(text)) return true;
-  return isCommonWord(piece) || isCommonWord(text) || choicesIn(piece) < CHOICES_MIN;
+  return isCommonWord(piece) || isCommonWord(text) || countChoices(piece) < CHOICES_MIN;
 }
 
 export const commonPasswordMessage = says("This password is too common. Please choose another.");
@@ -119,8 +121,8 @@ export const phoneInPasswordMessage = says(
   "The password must not contain the phone number. Please choose another.",
 );
 
-/** Throws a 400 on a password that many people use or that follows a pattern, or that holds the account's own phone. */
-export function refuseWeakPassword(password: string, phone: string): void {
+/** Throws 400 for a common password, and for one that contains the account's phone number. */
+export function rejectWeakPassword(password: string, phone: string): void {
   if (isCommon(password)) throw badRequest(commonPasswordMessage, "password");
   if (password.replace(/\D/g, "").includes(phone))
     throw badRequest(phoneInPasswordMessage, "password");

@@ -2,16 +2,16 @@ import { hash, verify } from "@node-rs/argon2";
 import { queues } from "../observability/counters.ts";
 import { withSpan } from "../observability/trace.ts";
 
-/** Argon2id, 19 MiB, two passes (security.md); the library's default algorithm is Argon2id. */
+/** 19 MiB and two passes (security.md); Argon2id is the library's default. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-const AT_ONCE = 2;
+const HASHES_MAX = 2;
 
 const { passwords: queue } = queues;
 const waiting: (() => void)[] = [];
 
-/** Lets few hashes run at once: each takes memory and a core. */
+/** Limits concurrent hashes: each takes memory and a core. */
 async function withHashingSlot<T>(work: () => Promise<T>): Promise<T> {
-  if (queue.running >= AT_ONCE) await waitForSlot();
+  if (queue.running >= HASHES_MAX) await waitForSlot();
   else queue.running += 1;
   try {
     return await withSpan("hash a password", "internal", work);
@@ -36,17 +36,17 @@ const waitForSlot = () =>
       }),
   );
 
-/** The hash to store of a password of at most PASSWORD_MAX characters. */
+/** Returns the hash to store. */
 export const hashPassword = (password: string): Promise<string> =>
   withHashingSlot(() => hash(password, COST));
 
-/** Compared against when there is no such account, so that the answer takes the same time. */
+/** Verified when there is no such account, so that the answer takes the same time. */
 const decoy = hash(crypto.randomUUID(), COST);
 
-/** Whether the password is the account's; null, or what is no hash, stands for an account that nobody can sign in to. */
+/** Whether the password matches the stored hash; false when `stored` is null or is not a hash. */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
   const isHash = stored?.startsWith("$argon2") ?? false;
-  const known = isHash ? stored! : await decoy;
-  const matches = await withHashingSlot(() => verify(known, password));
+  const hashToVerify = isHash ? stored! : await decoy;
+  const matches = await withHashingSlot(() => verify(hashToVerify, password));
   return matches && isHash;
 }

@@ -4,22 +4,22 @@ import { liveSession, type TokenSigner, sessionCacheExpired } from "./access-tok
 import type { Tx, Database } from "../postgres/schema.ts";
 import { unauthorized } from "../errors/http-error.ts";
 
-/** How long a refresh token that was already used is answered again: its answer may have been lost. */
+/** How long a used refresh token gets the same answer again: the first answer may have been lost. */
 const RETRY_SECONDS = 10;
 
 interface SessionRow {
   id: string;
   principal_id: number;
   counter: number;
-  /** Of the last rotation, whole seconds since 1970. */
+  /** The time of the last rotation, in whole seconds since 1970. */
   issuedAt: number;
 }
 
 const sessionColumns = sql`id, principal_id, counter, floor(extract(epoch from rotated_at))::int as "issuedAt"`;
 
 /**
- * Opens a sign-in and gives its first pair of tokens; null when the account's password has changed, or the account has
- * ended, since its hash was read: what ends every session must not miss one that is just being opened.
+ * Opens a session and returns its first pair of tokens; null when the password has changed or the account is no longer
+ * active since the hash was read. So `endAllSessions` cannot miss a session that is being opened.
  */
 export async function openSession(
   tx: Tx,
@@ -38,8 +38,8 @@ export async function openSession(
 }
 
 /**
- * Ends the running sign-in that a refresh token belongs to, whatever its place in the rotation; a person's other sign-ins
- * go on (decisions.md, "Logout"). Answers whose it was. Throws 401.
+ * Ends the session of a refresh token, also of one that was rotated; the account's other sessions go on (decisions.md,
+ * "Logout"). Returns the account's id. Throws 401.
  */
 export async function closeSession(
   tx: Tx,
@@ -60,8 +60,8 @@ const invalidRefreshToken = () => unauthorized(says("Refresh token expired or in
 
 /**
  * Exchanges a refresh token for the next pair (spec.md section 7; security.md, "Sessions").
- * Under the row's lock the counter moves on by one. The token before the newest answers that same newest pair for
- * ten seconds; any older one ends the session. Throws 401.
+ * The counter is incremented under the row's lock. The previous token gets the newest pair again for ten seconds; any older
+ * token ends the session. Throws 401.
  */
 export async function rotateSession(db: Database, tokens: TokenSigner, refresh_token: string) {
   const claims = tokens.readRefresh(refresh_token);
@@ -95,7 +95,7 @@ async function endSession(tx: Tx, id: string): Promise<void> {
   await sql`update sessions set ended_at = now() where id = ${id} and ended_at is null`.execute(tx);
 }
 
-/** Ends every sign-in of a person: after a deletion or a change of password. */
+/** Ends every session of an account, after its deletion or a change of its password. */
 export async function endAllSessions(tx: Tx, principal_id: number): Promise<void> {
   await sql`
     update sessions set ended_at = now()

@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
 import type pg from "pg";
+import { errorMessage } from "../observability/error-details.ts";
 import { connect } from "../postgres/connect.ts";
 
-/** An arbitrary constant: the first key of the locks by which processes know each other; the second tells their secrets apart. */
+/** An arbitrary constant: the first key of the advisory locks. The second key is derived from the secret. */
 const SHARED_SECRET_LOCK = 7_201_131;
-const SESSION_NAME = "constituency-console fellow";
-const JOIN_AGAIN_MS = 60_000;
+const APPLICATION_NAME = "constituency-console fellow";
+const RETRY_MS = 60_000;
 
 const otherSecretMessage =
   "Another process on this database signs tokens with another secret, so each would refuse those who signed in at " +
@@ -13,9 +14,9 @@ const otherSecretMessage =
   "token-secret of its DATA_DIR), or stop the others first.";
 
 /**
- * Makes this process known to the others on its database for as long as it lives, by a lock that a session of its own
- * holds: of the secret it tells 31 bits of a digest. Gives what ends that. Throws in plain words when a process with
- * another secret runs. A session that is lost is opened again; what it finds then is only logged.
+ * Asserts that all processes on this database sign tokens with the same secret. Each process holds a shared advisory lock in a
+ * session of its own; the lock's key is 31 bits of a digest of the secret. Throws when a process with another secret runs.
+ * A lost session is opened again; an error is only logged then. Returns the function that releases the lock.
  */
 export async function assertSharedTokenSecret(
   connection: pg.ClientConfig,
@@ -23,47 +24,49 @@ export async function assertSharedTokenSecret(
   log: (message: string) => void,
 ): Promise<() => Promise<void>> {
   const digest = createHash("sha256").update(`constituency-console ${secret}`).digest();
-  const mark = digest.readUInt32BE() >>> 1;
+  const lockKey = digest.readUInt32BE() >>> 1;
   let session: pg.Client | undefined;
-  let again: NodeJS.Timeout | undefined;
-  let hasLeft = false;
+  let retryTimer: NodeJS.Timeout | undefined;
+  let isClosed = false;
 
-  async function join(): Promise<void> {
+  async function acquireLock(): Promise<void> {
     session = await connect(connection);
     session.once("end", () => {
-      if (!hasLeft) again = setTimeout(() => void rejoin(), JOIN_AGAIN_MS).unref();
+      if (!isClosed) retryTimer = setTimeout(() => void reconnect(), RETRY_MS).unref();
     });
-    await session.query(`set application_name = '${SESSION_NAME}'; set idle_session_timeout = 0`);
-    await session.query("select pg_advisory_lock_shared($1, $2)", [SHARED_SECRET_LOCK, mark]);
+    await session.query(
+      `set application_name = '${APPLICATION_NAME}'; set idle_session_timeout = 0`,
+    );
+    await session.query("select pg_advisory_lock_shared($1, $2)", [SHARED_SECRET_LOCK, lockKey]);
     const { rowCount } = await session.query(
       `select from pg_locks l join pg_database d on d.oid = l.database
        where d.datname = current_database() and l.locktype = 'advisory' and l.objsubid = 2
          and l.classid::bigint = $1 and l.objid::bigint <> $2`,
-      [SHARED_SECRET_LOCK, mark],
+      [SHARED_SECRET_LOCK, lockKey],
     );
     if (rowCount) throw new Error(otherSecretMessage);
   }
-  async function rejoin(): Promise<void> {
+  async function reconnect(): Promise<void> {
     session = undefined;
     try {
-      await join();
+      await acquireLock();
     } catch (error) {
-      log(error instanceof Error ? error.message : String(error));
-      // The end of a session that was opened sees to the next time.
-      if (!session) again = setTimeout(() => void rejoin(), JOIN_AGAIN_MS).unref();
+      log(errorMessage(error));
+      // An opened session schedules the next attempt when it ends.
+      if (!session) retryTimer = setTimeout(() => void reconnect(), RETRY_MS).unref();
     }
   }
-  async function leave(): Promise<void> {
-    hasLeft = true;
-    clearTimeout(again);
+  async function close(): Promise<void> {
+    isClosed = true;
+    clearTimeout(retryTimer);
     await session?.end();
   }
 
   try {
-    await join();
-    return leave;
+    await acquireLock();
+    return close;
   } catch (error) {
-    await leave();
+    await close();
     throw error;
   }
 }

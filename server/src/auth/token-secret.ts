@@ -6,8 +6,8 @@ import { isStrongSecret, weakSecretMessage } from "../config.ts";
 import { writeFileOnce } from "../postgres/embedded/write-once.ts";
 
 /**
- * The secret that signs tokens: TOKEN_SECRET, else one made at the first start and kept in DATA_DIR,
- * readable by its owner only. It never enters the database. Throws on a kept one that is cut short or guessable.
+ * The secret that signs tokens: TOKEN_SECRET, else a random one that is made at the first start and kept in DATA_DIR, readable
+ * by its owner only. It is never stored in the database. Throws when the kept secret is too weak.
  */
 export async function readTokenSecret(config: {
   TOKEN_SECRET?: string | undefined;

@@ -46,7 +46,7 @@ export async function restoreBackup(
   const session = await openSession(place.connection);
   try {
     await expectEmpty(session, last);
-    const { present, giveBack } = await claimForRestore(place.db, place.files, {
+    const { present, restoreMark } = await claimForRestore(place.db, place.files, {
       office: manifest.office ?? null,
       keys: new Set(Object.keys(manifest.files)),
       isWanted: claimsStore,
@@ -59,7 +59,7 @@ export async function restoreBackup(
       await session.query("commit");
     } catch (error) {
       await session.query("rollback").catch(() => undefined);
-      await undo(place, added, giveBack).catch(() => undefined);
+      await undo(place, added, restoreMark).catch(() => undefined);
       throw error;
     }
     await place.migrate();
@@ -75,12 +75,12 @@ export async function restoreBackup(
 async function undo(
   { db, files }: Place,
   added: string[],
-  giveBack: () => Promise<void>,
+  restoreMark: () => Promise<void>,
 ): Promise<void> {
   const committed = await db.selectFrom("audit").select("id").limit(1).execute();
   if (committed.length) return;
   for (const key of added) await files.remove(key);
-  await giveBack();
+  await restoreMark();
 }
 
 /** Throws unless the office holds nothing but what migrations up to `last` made. */

@@ -83,7 +83,7 @@ export async function eraseFromCommandLine(
   const key = parseCitizenKey(given);
   const office = await openOffice(config, console.log);
   try {
-    await office.expectMigrated();
+    await office.assertMigrated();
     const erased = await eraseCitizen(office, key);
     console.log(
       `Erased: ${erased.citizens} citizens, the text of ${erased.complaints} complaints, ${erased.files} files, ` +

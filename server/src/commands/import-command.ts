@@ -20,7 +20,7 @@ export const importCommand =
   async (config: Config, path: string, options: ImportOptions): Promise<void> => {
     const office = await openOffice(config, console.log);
     try {
-      await office.expectMigrated();
+      await office.assertMigrated();
       print(await importFile(office.db, path, options), options["dry-run"] ?? false);
     } finally {
       await office.close();

@@ -4,7 +4,7 @@ import { restoreBackup } from "../backup/restore.ts";
 import type { Config } from "../config.ts";
 import { assertKnownMigrations } from "../postgres/migrate.ts";
 import { incomingFolder } from "../storage/incoming.ts";
-import { fileStoreOf, openOffice } from "../office.ts";
+import { openFileStore, openOffice } from "../office.ts";
 import { described } from "./backup.ts";
 
 /** Puts a backup into an empty place; `claim-store` says that files lie there already. Nothing is opened or made before the file has been read and found whole. */
@@ -22,7 +22,7 @@ export async function restoreOffice(
       file,
       manifest,
       // The office's own guard asks for an identity, which the database gets by this.
-      { ...office, files: fileStoreOf(config) },
+      { ...office, files: openFileStore(config) },
       { folder: incomingFolder(config), log: console.log, claimsStore: claimsStore ?? false },
     );
     console.log(`Restored and verified: ${described(manifest)}.`);

@@ -100,7 +100,7 @@ export function retainDaily(
 export async function retainByHand(config: Config): Promise<void> {
   const office = await openOffice(config, console.log);
   try {
-    await office.expectMigrated();
+    await office.assertMigrated();
     const removed = await retain(office, config);
     if (!removed) throw new Error("Another process is removing old data at this moment.");
     console.log(

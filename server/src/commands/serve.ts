@@ -113,8 +113,8 @@ async function sweepOnce(log: App["log"], { db, files }: Office, config: Config)
     throw error;
   });
   if (!swept) return null;
-  const { refused, lying } = swept;
-  Object.assign(sweptFiles, { refused, lying });
+  const { refused, quarantined } = swept;
+  Object.assign(sweptFiles, { refused, quarantined });
   if (refused)
     log.warn({ job: "sweep", refused }, "too many files are named by no complaint: none was moved");
   return swept;

@@ -7,7 +7,7 @@ import { strongPassword } from "contract/admins";
 import type { Config } from "../config.ts";
 import type { Database } from "../postgres/schema.ts";
 import { appendCommandAudit } from "../postgres/audit.ts";
-import { refuseWeakPassword } from "../auth/common-passwords.ts";
+import { rejectWeakPassword } from "../auth/common-passwords.ts";
 import { hashPassword } from "../auth/passwords.ts";
 import { sessionCacheExpired } from "../auth/access-tokens.ts";
 import { endAllSessions } from "../auth/sessions.ts";
@@ -38,7 +38,7 @@ export async function createSuperAdmin(
   given: { name?: unknown; email?: unknown; phone?: unknown; password?: unknown },
 ): Promise<void> {
   const { name, email: address, phone: number, password } = parse(account, given);
-  refuseWeakPassword(password, number);
+  rejectWeakPassword(password, number);
   const password_hash = await hashPassword(password);
   await db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ id: number }>`
@@ -85,7 +85,7 @@ export async function changePassword(
     z.pick(account, { phone: true, password: true }),
     given,
   );
-  refuseWeakPassword(password, number);
+  rejectWeakPassword(password, number);
   const password_hash = await hashPassword(password);
   await db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ id: number }>`
@@ -104,7 +104,7 @@ export async function setPassword(config: Config, options: Options): Promise<voi
   const password = await readPassword();
   const office = await openOffice(config, console.log);
   try {
-    await office.expectMigrated();
+    await office.assertMigrated();
     await changePassword(office.db, { phone: options.phone, password });
     console.log("The password is set. Every earlier sign-in of this account has ended.");
   } finally {

@@ -10,9 +10,9 @@ export function health(app: App): void {
   const readiness = monitorReadiness(app);
   const hidden = { schema: { hide: true } };
   app.get("/healthz", hidden, () => ({ status: "success", message: "Alive" }));
-  app.get("/readyz", hidden, async ({ work }) => {
+  app.get("/readyz", hidden, async ({ requestContext }) => {
     if (app.deps.stopping.hasBegun) throw new HttpError(503, says("The console is stopping"));
-    const { checks, missing } = await runWithContext(work, readiness);
+    const { checks, missing } = await runWithContext(requestContext, readiness);
     if (missing.length)
       throw new HttpError(
         503,

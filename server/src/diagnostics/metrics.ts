@@ -159,7 +159,7 @@ export function serveMetrics(app: App, readiness: () => Promise<Readiness>): voi
   gauge(
     "console_files_aside",
     "Files that nothing names, kept for 30 days, as of this process' last sweep",
-    one(() => sweptFiles.lying),
+    one(() => sweptFiles.quarantined),
   );
   gauge(
     "console_files_refused_by_sweep",

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { type Message, says } from "contract/messages";
-import { requestBudget, within } from "../postgres/time-budget.ts";
+import { requestBudget, withBudget } from "../postgres/time-budget.ts";
 import { loggableError } from "../observability/loggable-error.ts";
 import type { App } from "../http/deps.ts";
 import { RESERVE } from "../http/disk-space.ts";
@@ -37,7 +37,7 @@ export function monitorReadiness(app: App): () => Promise<Readiness> {
 
   async function databaseChecks(): Promise<Pick<Readiness, "checks" | "pending">> {
     try {
-      const pending = await within(requestBudget(), async () => {
+      const pending = await withBudget(requestBudget(), async () => {
         await sql`select 1`.execute(db);
         return pendingMigrations();
       });

@@ -5,7 +5,7 @@ import { type FieldError, HttpError } from "./http-error.ts";
 
 type Row = readonly [status: number, message: Message, field?: string];
 
-/** Each named constraint of migrations/ that a person's input can meet. */
+/** The answer for each named constraint of migrations/ that a person's input can violate. */
 export const constraints: Record<string, Row> = {
   states_name_key: [409, says("A state with this name already exists"), "name"],
   districts_name_key: [409, says("A district with this name already exists in this state"), "name"],
@@ -43,7 +43,7 @@ export const constraints: Record<string, Row> = {
 const unavailable: Row = [503, says("The database cannot be reached right now. Please try again.")];
 const diskFull: Row = [507, says("The disk is full. Nothing was saved.")];
 
-/** SQL states, and the driver's own codes, that say something about the database rather than the input. */
+/** The answer for SQL states and for error codes of the driver, the system and Fastify. */
 const states: Record<string, Row> = {
   "22021": [400, says("This text contains characters that cannot be stored")],
   "22P05": [400, says("This text contains characters that cannot be stored")],
@@ -89,11 +89,11 @@ const states: Record<string, Row> = {
 interface Answer {
   status: number;
   headers: Record<string, string>;
-  body: SaidFailure;
+  body: UntranslatedFailure;
 }
 
-/** The failure envelope, its messages still in English. */
-type SaidFailure = Omit<Failure, "message" | "errors"> & {
+/** The failure envelope with its messages in English. */
+type UntranslatedFailure = Omit<Failure, "message" | "errors"> & {
   message: Message;
   errors?: FieldError[];
 };
@@ -107,7 +107,7 @@ interface DatabaseError {
 const lostConnection =
   /connection terminated|timeout exceeded when trying to connect|timeout expired|query read timeout|not queryable|connection error/i;
 
-function rowOf(error: FastifyError & DatabaseError): Row {
+function errorRow(error: FastifyError & DatabaseError): Row {
   const known =
     (error.constraint && constraints[error.constraint]) || (error.code && states[error.code]);
   if (known) return known;
@@ -118,13 +118,13 @@ function rowOf(error: FastifyError & DatabaseError): Row {
   return [500, says("An unexpected error occurred")];
 }
 
-/** What a failed request answers: the one table of errors. Never the error's own text, SQL or stack. */
-export function answerOf(error: unknown, request_id: string): Answer {
+/** The answer of a failed request. It never holds the error's own text, SQL or stack. */
+export function errorAnswer(error: unknown, request_id: string): Answer {
   if (error instanceof HttpError) {
     const { status, message, errors, headers, data } = error;
     return { status, headers, body: failureBody(message, request_id, errors, data) };
   }
-  const [status, message, field] = rowOf(error as FastifyError & DatabaseError);
+  const [status, message, field] = errorRow(error as FastifyError & DatabaseError);
   const headers: Record<string, string> = status === 503 ? { "retry-after": "1" } : {};
   return {
     status,
@@ -139,7 +139,7 @@ export function failureBody(
   request_id: string,
   errors?: FieldError[],
   data?: object,
-): SaidFailure {
+): UntranslatedFailure {
   return {
     status: "error",
     success: false,

@@ -6,7 +6,7 @@ export interface FieldError {
   message: Message;
 }
 
-/** A refusal with its status and the message for the person; `field` when one field is at fault, `data` for a report. */
+/** An error with its HTTP status and the message for the person; `field` for an error of one field, `data` for a report. */
 export class HttpError extends Error {
   declare readonly message: Message;
   readonly status: number;
@@ -34,17 +34,17 @@ export class HttpError extends Error {
 
 export const badRequest = (message: Message, field?: string) =>
   new HttpError(400, message, field ? { field } : {});
-/** Several fields at fault; the first one's message is the one that the toast shows. */
+/** Errors of several fields; the first message is shown in the toast. */
 export const badFields = (errors: FieldError[]) =>
   new HttpError(400, errors[0]?.message ?? says("Invalid request"), { errors });
 
-/** What can be missed: each has a text of its own. */
-type Missed = MessageText extends infer Text
+/** The records that have a message "... not found". */
+type Missing = MessageText extends infer Text
   ? Text extends `${infer What} not found`
     ? What
     : never
   : never;
-export const notFound = (what: Missed) => new HttpError(404, says(`${what} not found`));
+export const notFound = (what: Missing) => new HttpError(404, says(`${what} not found`));
 export const conflict = (message: Message, field?: string) =>
   new HttpError(409, message, field ? { field } : {});
 export const unauthorized = (message = says("Please sign in to continue")) =>

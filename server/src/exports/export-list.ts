@@ -21,18 +21,18 @@ import { writeXlsx } from "./xlsx.ts";
 import { loggableError } from "../observability/loggable-error.ts";
 import type { Translate } from "../http/language.ts";
 
-/** Each holds a connection to the database as long as its client takes to read it. */
-const MOST_AT_ONCE = 2;
+/** Each export holds a database connection until its client has read the file. */
+const EXPORTS_MAX = 2;
 const RETRY_SECONDS = 10;
 const busyMessage = says("Other exports are running. Please try again in a moment.");
 
-/** Counts the exports that a server runs. `begin` gives what ends one, and refuses with 429 when there are too many. */
+/** Limits concurrent exports. `begin` returns the function that ends the export; throws 429 when there are too many. */
 export function limitExports() {
   let running = 0;
   const { exports: queue } = queues;
   return {
     begin: (): (() => void) => {
-      if (running >= MOST_AT_ONCE) {
+      if (running >= EXPORTS_MAX) {
         queue.refused += 1;
         throw new HttpError(429, busyMessage, {
           headers: { "retry-after": String(RETRY_SECONDS) },
@@ -53,35 +53,39 @@ export function limitExports() {
 
 type ListName = "complaints" | "events";
 
-/** What is saved as a file: a list with all its pages. */
+/** The export of a whole list as a file. */
 export interface Export<Row> {
-  /** The endpoint's name, for the audit trail. */
+  /** The action of the audit row: the endpoint's name. */
   action: string;
-  /** The file's name begins with it. */
+  /** The start of the file's name. */
   name: ListName;
   query: { format: ExportFormat };
   list: WholeList;
   write: ExportWriter<Row>;
 }
 
-/** The file of these rows, piece by piece. */
-export type ExportWriter<Row> = (batches: Batches<Row>, say: Translate) => AsyncIterable<Buffer>;
+/** Writes the rows as the chunks of a file. */
+export type ExportWriter<Row> = (
+  batches: Batches<Row>,
+  translate: Translate,
+) => AsyncIterable<Buffer>;
 
-/** Writes rows as a table; `name` is that of the sheet. */
+/** The writer of a table; `name` determines the sheet's name. */
 export const tableWriter =
   <Row>(
     format: TableFormat,
     name: ListName,
     columns: readonly ExportColumn<Row>[],
   ): ExportWriter<Row> =>
-  (batches, say) =>
+  (batches, translate) =>
     format === "csv"
-      ? writeCsv(columns, batches, say)
-      : writeXlsx(sheetTitle(name), columns, batches, say);
+      ? writeCsv(columns, batches, translate)
+      : writeXlsx(sheetTitle(name), columns, batches, translate);
 
 /**
- * A list as a file, written while it is read: no more than a batch is held, and nothing is read ahead of the client. Leaves
- * an audit row before its first byte: who, in which format, narrowed by what, how many rows. Refuses with 400 when a sheet cannot hold them all, with 429 when too many exports run.
+ * Answers with a list as a file. The file is written while the list is read: one batch is held in memory, and reading follows
+ * the client. An audit row with the format, the filters and the number of rows is written before the first byte. Throws 400
+ * when a sheet cannot hold all rows, and 429 when too many exports run.
  */
 export async function exportList<Row extends object>(
   { deps, log }: App,
@@ -93,7 +97,7 @@ export async function exportList<Row extends object>(
   { action, name, query, list, write }: Export<Row>,
 ): Promise<FileAnswer> {
   const { format } = query;
-  const end = deps.exports.begin();
+  const endExport = deps.exports.begin();
   try {
     const rows = await countList(deps.db, deps.counts, list);
     if (format === "xlsx" && rows > SHEET_DATA_ROWS_MAX) throw tooManyForSheet();
@@ -102,20 +106,20 @@ export async function exportList<Row extends object>(
       entity_id: null,
       details: { format, rows, filters: filtersWithoutText(query, rows) },
     });
-    const say = translator();
+    const translate = translator();
     const batches = readWholeList<Row>(deps.db, list, deps.standby);
-    // Until they are there, a failure can still be told in words.
+    // Read before the answer starts: an error here still gets the error envelope.
     const first = await batches.next();
-    async function* all() {
+    async function* allBatches() {
       if (!first.done) yield first.value;
       yield* batches;
     }
-    const stream = Readable.from(logFailure(write(all(), say), log, request.id), {
+    const stream = Readable.from(logFailure(write(allBatches(), translate), log, request.id), {
       objectMode: false,
     });
-    // Of a client that has gone before it took anything, nothing else would end them.
+    // Also ends the export when the client disconnects before the first chunk.
     stream.once("close", () => {
-      end();
+      endExport();
       exportsEnded[outcome(stream)] += 1;
       void batches.return();
     });
@@ -125,12 +129,12 @@ export async function exportList<Row extends object>(
       name: `${name}-${officeToday()}.${format}`,
     };
   } catch (error) {
-    end();
+    endExport();
     throw error;
   }
 }
 
-/** The bytes; says in the log why they end too soon. */
+/** Passes the chunks on, and logs an error that cuts the export short. */
 async function* logFailure(bytes: AsyncIterable<Buffer>, log: App["log"], request_id: string) {
   try {
     yield* bytes;
@@ -140,7 +144,7 @@ async function* logFailure(bytes: AsyncIterable<Buffer>, log: App["log"], reques
   }
 }
 
-/** What became of an export: of what was not read to its end, its client had gone. */
+/** The result of an export; "abandoned" when the client disconnected. */
 function outcome({ errored, readableEnded }: Readable): keyof typeof exportsEnded {
   if (errored) return "failed";
   return readableEnded ? "finished" : "abandoned";
@@ -156,27 +160,27 @@ const tooManyForSheet = () =>
     "format",
   );
 
-/** Days, and the words of the lists' own choices. Any other text may be a person's name or a part of a phone. */
-const PLAIN =
+/** Days, and the fixed values of filters. Any other text may be a person's name or a part of a phone number. */
+const NON_PERSONAL =
   /^(\d{4}-\d\d-\d\d|registered|in-process|completed|public|private|all|today|week|month|true)$/i;
-/** Filters that take an id or a name, as text. Digits here are an id only if the list that they leave has rows. */
+/** Filters that take an id or a name. Digits are known to be an id only when the filtered list has rows. */
 const ID_OR_NAME = new Set(["constituency", "category", "status"]);
 
 /**
- * The filters of an export, without personal data: ids, days and words of ours. Of every other text, and of each searched
- * one, the trail says only that it was set. `rows` is the length of the list that these filters leave.
+ * The filters of an export for the audit row, without personal data: ids, days and fixed values. Any other text, and each
+ * search, becomes `true`. `rows` is the number of rows of the filtered list.
  */
 function filtersWithoutText(query: object, rows: number): Record<string, string | number | true> {
-  const isPlain = (name: string, value: string) =>
+  const isNonPersonal = (name: string, value: string) =>
     name !== "search" &&
-    (PLAIN.test(value) || (rows > 0 && ID_OR_NAME.has(name) && /^\d+$/.test(value)));
+    (NON_PERSONAL.test(value) || (rows > 0 && ID_OR_NAME.has(name) && /^\d+$/.test(value)));
   const set = Object.entries(query).filter(
     ([name, value]) => name !== "format" && value !== undefined,
   );
   return Object.fromEntries(
     set.map(([name, value]: [string, unknown]) => {
       if (typeof value === "number") return [name, value];
-      return [name, isPlain(name, String(value)) ? String(value) : true];
+      return [name, isNonPersonal(name, String(value)) ? String(value) : true];
     }),
   );
 }

@@ -2,14 +2,14 @@ import { OFFICE_TIME_ZONE } from "contract/calendar";
 import type { Batches } from "./csv.ts";
 import type { Translate } from "../http/language.ts";
 
-/** A line of a calendar: its name with its parameters ("DTSTART;VALUE=DATE"), and its value as the file holds it. */
+/** A line of a calendar: its name with parameters ("DTSTART;VALUE=DATE"), and its encoded value. */
 export type CalendarLine = readonly [name: string, value: string];
 
-/** RFC 5545, section 3.1: so many bytes in a line, its end not counted. */
+/** The most bytes of a line, without its end (RFC 5545, section 3.1). */
 const LINE_BYTES = 75;
 const END = "\r\n";
 
-/** A line, folded where it is too long; no character is cut in two. */
+/** Encodes a line, folded when it is too long; a fold never splits a character. */
 function foldLine([name, value]: CalendarLine): string {
   const line = `${name}:${value}`;
   if (Buffer.byteLength(line) <= LINE_BYTES) return line + END;
@@ -27,12 +27,12 @@ function foldLine([name, value]: CalendarLine): string {
   return text + END;
 }
 
-/** What some readers of files take for the end of a line, whatever RFC 5545 says. */
+/** Characters that some programs take for the end of a line, beyond those of RFC 5545. */
 const LINE_ENDS = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/g;
-/** All but the tab. */
+/** Control characters except the tab. */
 const CONTROLS = /(?!\t)\p{Cc}/gu;
 
-/** Any text as a value (RFC 5545, section 3.3.11): it stays in its line, and what a calendar cannot hold is left out. */
+/** Encodes a text as a value (RFC 5545, section 3.3.11). Line ends are escaped, and control characters are removed. */
 export const textValue = (text: string): string =>
   text
     .replace(/[\\;,]/g, "\\$&")
@@ -46,13 +46,13 @@ export const utcValue = (timestamp: string): string =>
 /** A day, YYYY-MM-DD: 20261121. */
 export const dayValue = (day: string): string => day.replaceAll("-", "");
 
-/** A line that says when something is: at this time (HH:MM) of the office's clock, or, without one, on this day. */
+/** A line with a date and time (HH:MM) in the office's time zone; with a date only, when `time` is null. */
 export const momentLine = (name: string, day: string, time: string | null): CalendarLine =>
   time === null
     ? [`${name};VALUE=DATE`, dayValue(day)]
     : [`${name};TZID=${OFFICE_TIME_ZONE}`, `${dayValue(day)}T${time.replace(":", "")}00`];
 
-/** India has one time, all year round: so it is from the first day that an event can have. */
+/** India has one offset all year, also on the first day that an event can have. */
 const head: readonly CalendarLine[] = [
   ["BEGIN", "VCALENDAR"],
   ["VERSION", "2.0"],
@@ -72,18 +72,20 @@ const foot: readonly CalendarLine[] = [["END", "VCALENDAR"]];
 const encodeLines = (lines: readonly CalendarLine[]) => Buffer.from(lines.map(foldLine).join(""));
 
 /**
- * The rows as a calendar (RFC 5545), each by the lines of its event. It names no METHOD: it invites nobody, and a file that
- * says PUBLISH would have to name an organizer (RFC 5546).
+ * Writes the rows as a calendar (RFC 5545); `entry` returns the lines of a row's event. There is no METHOD: the file is no
+ * invitation, and PUBLISH requires an organizer (RFC 5546).
  */
 export async function* writeCalendar<Row>(
-  entry: (row: Row, say: Translate) => CalendarLine[],
+  entry: (row: Row, translate: Translate) => CalendarLine[],
   batches: Batches<Row>,
-  say: Translate,
+  translate: Translate,
 ): AsyncGenerator<Buffer, void, undefined> {
   yield encodeLines(head);
   for await (const rows of batches)
     yield encodeLines(
-      rows.flatMap((row) => [["BEGIN", "VEVENT"], ...entry(row, say), ["END", "VEVENT"]] as const),
+      rows.flatMap(
+        (row) => [["BEGIN", "VEVENT"], ...entry(row, translate), ["END", "VEVENT"]] as const,
+      ),
     );
   yield encodeLines(foot);
 }

@@ -10,9 +10,9 @@ const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
 const TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 const WIDTH = 18;
 
-/** Characters that XML 1.0 cannot hold, or should not. */
-const UNHOLDABLE = /(?![\t\n\r])\p{Cc}|[\ufffe\uffff]/gu;
-/** Excel reads _x0041_ as the letter A (ECMA-376 part 1, 22.9.2.19), so that the low line before it has to be written so itself. */
+/** Characters that XML 1.0 does not allow, or discourages. */
+const NOT_IN_XML = /(?![\t\n\r])\p{Cc}|[\ufffe\uffff]/gu;
+/** Excel reads _x0041_ as the letter A (ECMA-376 part 1, 22.9.2.19), so the underscore itself must be escaped. */
 const ESCAPE_LIKE = /_(?=x[0-9a-f]{4}_)/gi;
 const SPECIAL = /[&<>"]/g;
 const escapes: Record<string, string> = {
@@ -26,19 +26,19 @@ const xmlText = (text: string): string =>
   text
     .toWellFormed()
     .replace(/\r\n?/g, "\n")
-    .replace(UNHOLDABLE, "")
+    .replace(NOT_IN_XML, "")
     .replace(ESCAPE_LIKE, "_x005F_")
     .replace(SPECIAL, (mark) => escapes[mark]!);
 
-/** 0 as A, 26 as AA. */
+/** The name of a column: A for 0, AA for 26. */
 export const columnName = (index: number): string =>
   (index < 26 ? "" : columnName(Math.floor(index / 26) - 1)) +
   String.fromCharCode(65 + (index % 26));
 
-/** Text stands in the cell itself and is never a formula, whatever it begins with. `style` 1 is a title's. */
-function cell(place: string, value: Cell, style = 0): string {
+/** The XML of a cell. Text is an inline string and never a formula. `style` 1 is the title's. */
+function cell(reference: string, value: Cell, style = 0): string {
   if (value === null || value === "") return "";
-  const start = `<c r="${place}"${style ? ` s="${style}"` : ""}`;
+  const start = `<c r="${reference}"${style ? ` s="${style}"` : ""}`;
   return typeof value === "number"
     ? `${start}><v>${value}</v></c>`
     : `${start} t="inlineStr"><is><t xml:space="preserve">${xmlText(value)}</t></is></c>`;
@@ -47,13 +47,17 @@ function cell(place: string, value: Cell, style = 0): string {
 async function* sheetXml<Row>(
   columns: readonly ExportColumn<Row>[],
   batches: Batches<Row>,
-  say: Translate,
+  translate: Translate,
 ): AsyncGenerator<string, void, undefined> {
   const names = columns.map((_, index) => columnName(index));
-  const line = (row: number, valueOf: (column: ExportColumn<Row>) => Cell, style?: number) => {
+  const sheetRow = (
+    row: number,
+    cellValue: (column: ExportColumn<Row>) => Cell,
+    style?: number,
+  ) => {
     let cells = "";
     for (const [index, column] of columns.entries())
-      cells += cell(names[index]! + row, valueOf(column), style);
+      cells += cell(names[index]! + row, cellValue(column), style);
     return `<row r="${row}">${cells}</row>`;
   };
   const widths = columns.map(
@@ -62,11 +66,11 @@ async function* sheetXml<Row>(
   );
   yield `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0">`;
   yield '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>';
-  yield `<cols>${widths.join("")}</cols><sheetData>${line(1, ({ title }) => say(title), 1)}`;
+  yield `<cols>${widths.join("")}</cols><sheetData>${sheetRow(1, ({ title }) => translate(title), 1)}`;
   let last = 1;
   for await (const rows of batches) {
     let lines = "";
-    for (const row of rows) lines += line((last += 1), ({ value }) => value(row, say));
+    for (const row of rows) lines += sheetRow((last += 1), ({ value }) => value(row, translate));
     yield lines;
   }
   yield "</sheetData></worksheet>";
@@ -74,7 +78,7 @@ async function* sheetXml<Row>(
 
 const xf = (font: number) =>
   `<xf numFmtId="0" fontId="${font}" fillId="0" borderId="0" applyFont="${font}"/>`;
-/** Two formats of a cell: plain, and bold for titles. */
+/** Two cell styles: plain, and bold for titles. */
 const STYLES =
   `${HEAD}<styleSheet xmlns="${MAIN}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font>` +
   `<font><b/><sz val="11"/><name val="Calibri"/></font></fonts>` +
@@ -83,14 +87,14 @@ const STYLES =
   `<cellXfs count="2">${xf(0)}${xf(1)}</cellXfs></styleSheet>`;
 
 /**
- * The rows as one worksheet of an Excel file (ECMA-376), under a row of titles that stays in sight. Written as it is read:
- * no more than a batch is held. A caller sees to it that there are no more rows than a sheet holds.
+ * Writes the rows as an Excel file (ECMA-376) with one worksheet and a frozen row of titles. Holds one batch in memory. The
+ * caller checks that a sheet can hold the rows (SHEET_DATA_ROWS_MAX).
  */
 export function writeXlsx<Row>(
   sheet: Message,
   columns: readonly ExportColumn<Row>[],
   batches: Batches<Row>,
-  say: Translate,
+  translate: Translate,
 ): AsyncGenerator<Buffer, void, undefined> {
   const part = (name: string, kind: string) =>
     `<Override PartName="/xl/${name}.xml" ContentType="${TYPE}.${kind}+xml"/>`;
@@ -105,7 +109,7 @@ export function writeXlsx<Row>(
     `${part("workbook", "sheet.main")}${part("worksheets/sheet1", "worksheet")}${part("styles", "styles")}</Types>`;
   const workbook =
     `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets>` +
-    `<sheet name="${xmlText(say(sheet))}" sheetId="1" r:id="rId1"/></sheets></workbook>`;
+    `<sheet name="${xmlText(translate(sheet))}" sheetId="1" r:id="rId1"/></sheets></workbook>`;
   return zip([
     { name: "[Content_Types].xml", text: [types] },
     { name: "_rels/.rels", text: [relations(relation(1, "officeDocument", "xl/workbook"))] },
@@ -117,6 +121,6 @@ export function writeXlsx<Row>(
       ],
     },
     { name: "xl/styles.xml", text: [STYLES] },
-    { name: "xl/worksheets/sheet1.xml", text: sheetXml(columns, batches, say) },
+    { name: "xl/worksheets/sheet1.xml", text: sheetXml(columns, batches, translate) },
   ]);
 }

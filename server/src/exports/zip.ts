@@ -2,119 +2,98 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { crc32, createDeflateRaw } from "node:zlib";
 
-/** A file of an archive: its name (ASCII) and its text, in pieces. */
+/** A file of an archive: its name (ASCII), and its text in chunks. */
 export interface ZipEntry {
   name: string;
   text: Iterable<string> | AsyncIterable<string>;
 }
 
-/* APPNOTE.TXT, section 4.3: what stands before, after and at the end of the files. */
+/* The signatures of the headers (APPNOTE.TXT, section 4.3). */
 const LOCAL = 0x04034b50;
 const DESCRIPTOR = 0x08074b50;
 const CENTRAL = 0x02014b50;
 const END = 0x06054b50;
-/** 2.0: deflate. */
+/** Version 2.0 is needed for deflate. */
 const VERSION = 20;
-/** Sizes and checksum come after the file (bit 3): they are not known before it. */
+/** Bit 3: sizes and checksum follow the file, because they are not known before it. */
 const FLAGS = 1 << 3;
 const DEFLATED = 8;
-/** 1 January 1980, the first day there is. */
-const DAY = 0x21;
-/** What the format's sizes and places can say. */
-const MOST = 0xffff_ffff;
+/** 1 January 1980, the first day of the format. */
+const DATE_1980 = 0x21;
+/** The largest size and offset of the format. */
+const SIZE_MAX = 0xffff_ffff;
 
-interface Written {
+interface FileHeader {
   name: string;
   crc: number;
-  packed: number;
+  compressedSize: number;
   size: number;
-  at: number;
+  offset: number;
 }
 
 /**
- * A zip archive as it comes into being: each piece of each text is packed when it is asked for, and nothing is kept. Throws
- * when the archive outgrows 4 GiB.
+ * Yields the chunks of a zip archive. Each chunk is compressed when it is asked for, and none is kept. Throws when the archive
+ * exceeds 4 GiB.
  */
 export async function* zip(entries: Iterable<ZipEntry>): AsyncGenerator<Buffer, void, undefined> {
-  const files: Written[] = [];
-  let at = 0;
+  const files: FileHeader[] = [];
+  let offset = 0;
   for (const { name, text } of entries) {
-    const file: Written = { name, crc: 0, packed: 0, size: 0, at };
-    const head = numbers([4, LOCAL], ...common(file), [2, 0]);
+    const file: FileHeader = { name, crc: 0, compressedSize: 0, size: 0, offset };
+    const head = Buffer.concat([u32(LOCAL), commonFields(file), u16(0)]);
     yield Buffer.concat([head, Buffer.from(name)]);
     for await (const piece of deflate(text, file)) {
-      file.packed += piece.length;
+      file.compressedSize += piece.length;
       yield piece;
     }
-    if (Math.max(file.size, file.packed, at) > MOST) throw new Error("The archive is too large");
-    const sums = numbers([4, DESCRIPTOR], [4, file.crc], [4, file.packed], [4, file.size]);
-    yield sums;
-    at += head.length + name.length + file.packed + sums.length;
+    if (Math.max(file.size, file.compressedSize, offset) > SIZE_MAX)
+      throw new Error("The archive is too large");
+    const descriptor = u32(DESCRIPTOR, file.crc, file.compressedSize, file.size);
+    yield descriptor;
+    offset += head.length + name.length + file.compressedSize + descriptor.length;
     files.push(file);
   }
-  const directory = Buffer.concat(
-    files.flatMap((file) => [
-      numbers(
-        ...([
-          [4, CENTRAL],
-          [2, VERSION],
-        ] as const),
-        ...common(file),
-        // Comment, disk, attributes, place.
-        ...([
-          [2, 0],
-          [2, 0],
-          [2, 0],
-          [2, 0],
-          [4, 0],
-          [4, file.at],
-        ] as const),
-      ),
-      Buffer.from(file.name),
-    ]),
-  );
+  const directory = Buffer.concat(files.map(directoryHeader));
   yield directory;
-  yield numbers(
-    ...([
-      [4, END],
-      [2, 0],
-      [2, 0],
-      [2, files.length],
-      [2, files.length],
-    ] as const),
-    ...([
-      [4, directory.length],
-      [4, at],
-      [2, 0],
-    ] as const),
-  );
+  yield Buffer.concat([
+    u32(END),
+    u16(0, 0, files.length, files.length),
+    u32(directory.length, offset),
+    u16(0),
+  ]);
 }
 
-type Field = readonly [bytes: 2 | 4, value: number];
+/** The fields of both headers: version, flags, method, time, date, checksum, sizes, length of the name. */
+const commonFields = ({ name, crc, compressedSize, size }: FileHeader): Buffer =>
+  Buffer.concat([
+    u16(VERSION, FLAGS, DEFLATED, 0, DATE_1980),
+    u32(crc, compressedSize, size),
+    u16(name.length),
+  ]);
 
-/** Version, flags, method, time, day, checksum, sizes and the name's length: the same in both headers. */
-const common = ({ name, crc, packed, size }: Written): Field[] => [
-  [2, VERSION],
-  [2, FLAGS],
-  [2, DEFLATED],
-  [2, 0],
-  [2, DAY],
-  [4, crc],
-  [4, packed],
-  [4, size],
-  [2, name.length],
-];
+const directoryHeader = (file: FileHeader): Buffer =>
+  Buffer.concat([
+    u32(CENTRAL),
+    u16(VERSION),
+    commonFields(file),
+    // Extra field, comment, disk, attributes.
+    u16(0, 0, 0, 0),
+    u32(0, file.offset),
+    Buffer.from(file.name),
+  ]);
 
-function numbers(...fields: Field[]): Buffer {
-  const bytes = Buffer.alloc(fields.reduce((sum, [length]) => sum + length, 0));
-  let at = 0;
-  for (const [length, value] of fields) at = bytes.writeUIntLE(value, at, length);
+const u16 = (...values: number[]): Buffer => littleEndian(values, 2);
+const u32 = (...values: number[]): Buffer => littleEndian(values, 4);
+
+function littleEndian(values: number[], size: number): Buffer {
+  const bytes = Buffer.alloc(values.length * size);
+  for (const [index, value] of values.entries()) bytes.writeUIntLE(value, index * size, size);
   return bytes;
 }
 
-/** The text, packed; what was read of it is added up in `file`. */
-async function* deflate(text: ZipEntry["text"], file: Written): AsyncGenerator<Buffer> {
-  async function* measured() {
+/** Compresses the text; sets checksum and size of `file`. */
+async function* deflate(text: ZipEntry["text"], file: FileHeader): AsyncGenerator<Buffer> {
+  async function* bytesOfText() {
     for await (const piece of text) {
       const bytes = Buffer.from(piece);
       file.crc = crc32(bytes, file.crc);
@@ -122,9 +101,9 @@ async function* deflate(text: ZipEntry["text"], file: Written): AsyncGenerator<B
       yield bytes;
     }
   }
-  const packer = createDeflateRaw();
-  const packing = pipeline(Readable.from(measured()), packer);
-  // Whoever reads the packer's end of it hears of a failure.
-  packing.catch(() => undefined);
-  yield* packer as AsyncIterable<Buffer>;
+  const deflater = createDeflateRaw();
+  const deflating = pipeline(Readable.from(bytesOfText()), deflater);
+  // The reader of `deflater` gets the error.
+  deflating.catch(() => undefined);
+  yield* deflater as AsyncIterable<Buffer>;
 }

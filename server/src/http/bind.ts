@@ -9,29 +9,30 @@ import { uploads } from "../observability/counters.ts";
 import { runWithContext } from "../observability/request-context.ts";
 import type { App } from "./deps.ts";
 import type { Caller } from "../auth/access-tokens.ts";
-import { type InTransaction, type InOneStatement, createMutations } from "./mutation.ts";
+import { createMutations, type InTransaction, type MutationContext } from "./mutation.ts";
 import { badFields, type FieldError } from "../errors/http-error.ts";
 import { translateEnvelope, type Translate, translatorFor } from "./language.ts";
 import { removeReceivedFiles, receiveFiles, type ReceivedFile } from "./uploads.ts";
 import { DENY_ALL_POLICY } from "./security-headers.ts";
 
-/** What a handler is given: the parsed request, and its ways to write. */
+/** The argument of a handler: the parsed request, and the two functions that run a mutation. */
 export interface Call<E extends Endpoint> {
   params: z.output<E["params"]>;
   query: z.output<E["query"]>;
   body: z.output<E["body"]>;
-  /** The files of an endpoint that declares `upload`, complete on disk and checked; else none. */
+  /** The checked files of an endpoint that declares `upload`; otherwise empty. */
   files: ReceivedFile[];
-  /** The signed-in super administrator; of a public endpoint, nobody. */
+  /** The signed-in super administrator; null for a public endpoint. */
   caller: E["access"] extends "public" ? null : Caller;
   inTransaction: InTransaction;
-  inOneStatement: InOneStatement;
-  /** How words of ours in a file are said to the caller; the envelope's messages are said when the handler has ended. */
+  /** For a mutation that writes its audit row and its idempotency key itself. */
+  mutation: MutationContext;
+  /** The translator for texts inside a file. The envelope is translated after the handler. */
   translator: () => Translate;
   request: FastifyRequest;
 }
 
-/** What a handler answers: the envelope without the fields that are always the same, its message in English. */
+/** The result of a handler: the envelope without its constant fields. The message is in English. */
 export type Answer<E extends Endpoint> = Omit<
   z.output<E["output"]>,
   "status" | "success" | "message"
@@ -40,7 +41,7 @@ export type Answer<E extends Endpoint> = Omit<
   message: Message;
 };
 
-/** A file to send: its bytes, media type and name. */
+/** A file to send; `type` is its media type. */
 export interface FileAnswer {
   bytes: Readable | Buffer;
   type: string;
@@ -50,15 +51,15 @@ export interface FileAnswer {
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Set once the token is checked; of a public endpoint, never. */
+    /** Set after authentication; never for a public endpoint. */
     caller?: Caller;
   }
 }
 
-/** Judges the files of an upload. What it finds is answered together with the faults of the other fields. */
+/** Validates the files of an upload. Its errors are answered together with those of the other fields. */
 export type CheckFiles = (files: ReceivedFile[], body: unknown) => Promise<FieldError[]>;
 
-/** Makes an endpoint of the contract a route: guards it, parses what enters and what leaves. */
+/** Registers the route of an endpoint: authenticates, validates the request, serializes the answer. */
 export function bind<E extends Endpoint>(
   app: App,
   endpoint: E,
@@ -74,7 +75,7 @@ export function bind<E extends Endpoint>(
   route(app, endpoint, answer, options.checkFiles);
 }
 
-/** As bind(), for an endpoint that answers a file. */
+/** Same as bind(), for an endpoint that answers with a file. */
 export function bindFile<E extends Endpoint>(
   app: App,
   endpoint: E,
@@ -95,13 +96,13 @@ export function bindFile<E extends Endpoint>(
   });
 }
 
-/** security.md, "Bounded cost": the largest body of a call that asks for no token, in bytes. */
+/** The largest body of a public endpoint, in bytes (security.md, "Bounded cost"). */
 const PUBLIC_BODY_MAX = 8 * 1024;
 
-/** A file begins to arrive sooner so: brotli holds much of it back until there is more. */
+/** Brotli buffers more than gzip, so the first bytes of a file would arrive later. */
 const gzipOnly = { encodings: ["gzip" as const] };
 
-/** RFC 8187, section 3.2.1: these, which a URL may hold, a header's text may not. */
+/** Encodes a file name as RFC 8187, section 3.2.1 requires: more characters than encodeURIComponent escapes. */
 const encodeHeaderText = (text: string) =>
   encodeURIComponent(text).replace(
     /['()*]/g,
@@ -117,7 +118,7 @@ function route<E extends Endpoint>(
   const { method, path, upload } = endpoint;
   const answersBytes = endpoint.output.def.type === "null";
   const { db, authenticate } = app.deps;
-  const changedBy = {
+  const mutatingEndpoint = {
     name: endpoint.name,
     secrets: secretPaths(endpoint.body),
     answersSecret: secretPaths(endpoint.output).length > 0,
@@ -141,12 +142,12 @@ function route<E extends Endpoint>(
     },
     onResponse: (request, reply, done) => {
       const { statusCode: status } = reply;
-      // Nobody waits for the record: the refusal has been answered.
+      // The answer has been sent; it does not wait for the audit row.
       if (status >= 400 && status < 500)
-        void app.deps.refusals.record(endpoint.name, request, status);
+        void app.deps.refusedCalls.record(endpoint.name, request, status);
       done();
     },
-    // The token is checked, and room is made sure of, before a single byte of a body is taken.
+    // The token and the free disk space are checked before the body is read.
     onRequest: async (request, reply) => {
       if (endpoint.access !== "public")
         request.caller = await withRequestBudget(request, () => authenticate(request));
@@ -155,13 +156,15 @@ function route<E extends Endpoint>(
     ...(method !== "GET" && {
       preValidation: async (request) => {
         if (upload)
-          await runWithContext(request.work, () => receiveFiles(request, upload, app.deps.config));
-        // No body at all is judged as an empty one, so that each missing field is named.
+          await runWithContext(request.requestContext, () =>
+            receiveFiles(request, upload, app.deps.config),
+          );
+        // A missing body is validated as an empty one, so that each missing field gets its error.
         request.body ??= {};
-        const faults = await checkFiles?.(request.receivedFiles ?? [], request.body);
-        if (!faults?.length) return;
+        const fileErrors = await checkFiles?.(request.receivedFiles ?? [], request.body);
+        if (!fileErrors?.length) return;
         uploads.refused.content += 1;
-        throw badFields([...fieldErrors(endpoint.body, request.body), ...faults]);
+        throw badFields([...fieldErrors(endpoint.body, request.body), ...fileErrors]);
       },
     }),
     ...(upload && { onSend: removeReceivedFiles }),
@@ -173,7 +176,7 @@ function route<E extends Endpoint>(
         body: request.body as Call<E>["body"],
         files: request.receivedFiles ?? [],
         caller,
-        ...createMutations(db, changedBy, request, caller),
+        ...createMutations(db, mutatingEndpoint, request, caller),
         translator: () => translatorFor(request, reply),
         request,
       };
@@ -182,18 +185,18 @@ function route<E extends Endpoint>(
   });
 }
 
-/** A request has one patience for all that it asks of the database. The arrival of a body does not use it up. */
+/** Runs work within the request's one time budget. Receiving the body does not count against the budget. */
 function withRequestBudget<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> {
-  request.work.patience ??= requestBudget();
-  return runWithContext(request.work, work);
+  request.requestContext.budget ??= requestBudget();
+  return runWithContext(request.requestContext, work);
 }
 
-/** The first fault of each field. */
+/** The first error of each field. */
 function fieldErrors(schema: z.ZodMiniType, value: unknown): FieldError[] {
-  const faults = new Map<string, FieldError>();
+  const errors = new Map<string, FieldError>();
   for (const issue of schema.safeParse(value).error?.issues ?? []) {
     const field = issue.path.join(".");
-    if (!faults.has(field)) faults.set(field, { field, message: saidBy(issue) });
+    if (!errors.has(field)) errors.set(field, { field, message: saidBy(issue) });
   }
-  return [...faults.values()];
+  return [...errors.values()];
 }

@@ -10,7 +10,7 @@ import type { DiskSpace } from "./disk-space.ts";
 import type { RefusedCalls } from "./refused-calls.ts";
 import type { RequestLog } from "./request-log.ts";
 
-/** What the application is built from; main.ts and every test build it alike. */
+/** The parts that `buildApp` takes. */
 export interface Deps {
   config: Pick<
     Config,
@@ -23,30 +23,30 @@ export interface Deps {
     | "METRICS_TOKEN"
   >;
   db: Database;
-  /** The connections that `db` uses, to be counted. */
+  /** The pool of `db`, for its metrics. */
   pool: Pick<pg.Pool, "totalCount" | "idleCount" | "waitingCount" | "options">;
   counts: CountCache;
-  /** Where rows of lists may be read as well (DATABASE_READ_URL). */
+  /** The standby that may serve the rows of lists (DATABASE_READ_URL). */
   standby?: Replica | undefined;
   files: FileStore;
   tokens: TokenSigner;
-  /** How many migrations the database still lacks. */
+  /** The number of migrations that are not applied yet. */
   pendingMigrations: () => Promise<number>;
-  /** The built console to serve; none in API tests. */
+  /** The folder of the built console. */
   consoleFolder?: string;
-  /** None: no log at all. */
+  /** Undefined: nothing is logged. */
   logLevel?: Config["LOG_LEVEL"];
 }
 
-/** Fastify with what every route needs. */
+/** The Fastify instance with the dependencies of its routes. */
 export type App = FastifyInstance & {
   deps: Deps & {
-    refusals: RefusedCalls;
+    refusedCalls: RefusedCalls;
     disk: DiskSpace;
     authenticate: Authenticate;
-    /** Limits the exports that run at once: `begin` returns what ends one; throws 429. */
+    /** Limits concurrent exports. `begin` returns the function that ends the export; throws 429. */
     exports: { begin: () => () => void };
-    /** Whether this process has been asked to end. */
+    /** Whether shutdown has begun. */
     stopping: { hasBegun: boolean };
     requests: RequestLog;
   };

@@ -8,45 +8,44 @@ import { HttpError } from "../errors/http-error.ts";
 
 const MIB = 1024 * 1024;
 /**
- * What stays free. PostgreSQL refuses a row for which there is no room, but a full disk under its write-ahead log (in
- * pieces of 16 MiB) ends the whole server, and with it every read. So changes end first; what reads and the server
- * itself still write fits in here many times.
+ * The bytes that stay free. PostgreSQL stops when it cannot write its write-ahead log (segments of 16 MiB), and then no read
+ * works either. So mutations are rejected before the disk is full. Reads and the server itself write far less than this.
  */
 export const RESERVE = 64 * MIB;
-/** A sign-in, its renewal and its end write a few hundred bytes: they go on for longer, so that people can read. */
-const RESERVE_OF_SIGN_INS = RESERVE / 4;
-const LOOK_EVERY_MS = 250;
+/** Sign-in, token refresh and sign-out write a few hundred bytes. They stay possible for longer, so that people can read. */
+const SIGN_IN_RESERVE = RESERVE / 4;
+const MEASURE_INTERVAL_MS = 250;
 
 export type DiskSpace = ReturnType<typeof monitorDisk>;
 
 /**
- * Watches the disks of the office's folder and of the embedded database, and refuses what changes anything while they
- * are nearly full (security.md: "Disk full"). It looks again by itself, so changes go on as soon as there is room.
+ * Measures the free space of the disks of DATA_DIR and of the embedded database, and answers mutations with 507 while a disk
+ * is nearly full (security.md, "Disk full").
  */
 export function monitorDisk({ DATA_DIR }: Pick<Config, "DATA_DIR">) {
-  let lookedAt = -Infinity;
-  let looking = Promise.resolve(Infinity);
-  /** What uploads under way have said they will bring. */
-  let promised = 0;
+  let measuredAt = -Infinity;
+  let measurement = Promise.resolve(Infinity);
+  /** The sizes that the running uploads have declared. */
+  let reservedBytes = 0;
 
-  async function look(): Promise<number> {
+  async function measure(): Promise<number> {
     const cluster = await findCluster(DATA_DIR);
-    const free = await freeOn(DATA_DIR);
-    return cluster ? Math.min(free, await freeOn(cluster)) : free;
+    const free = await freeBytes(DATA_DIR);
+    return cluster ? Math.min(free, await freeBytes(cluster)) : free;
   }
   function free(): Promise<number> {
     const now = performance.now();
-    if (now - lookedAt > LOOK_EVERY_MS) {
-      lookedAt = now;
-      looking = look();
+    if (now - measuredAt > MEASURE_INTERVAL_MS) {
+      measuredAt = now;
+      measurement = measure();
     }
-    return looking;
+    return measurement;
   }
 
   return {
-    /** Whether there is room for changes. */
+    /** Whether there is room for mutations. */
     hasRoom: async () => (await free()) >= RESERVE,
-    /** How much each disk that is watched can hold, and how much of that is free, in bytes. */
+    /** The size and the free space of each disk, in bytes. */
     async disks(): Promise<{ holds: "files" | "database"; size: number; free: number }[]> {
       const cluster = await findCluster(DATA_DIR);
       const folders = { files: DATA_DIR, ...(cluster && { database: cluster }) };
@@ -58,33 +57,33 @@ export function monitorDisk({ DATA_DIR }: Pick<Config, "DATA_DIR">) {
       return known.flatMap((disk) => (disk.status === "fulfilled" ? [disk.value] : []));
     },
     /**
-     * To be asked before a byte of the request's body is taken; throws 507 when there is no room for what it changes.
-     * The room for an upload stays promised to it until it has been answered or its client has gone.
+     * Throws 507 when the disk has no room for the request. Called before its body is read. The bytes of an upload stay
+     * reserved until the connection closes or the answer is complete.
      */
     async allow(
       { access, upload }: Pick<Endpoint, "access" | "upload">,
       request: FastifyRequest,
       reply: FastifyReply,
     ): Promise<void> {
-      const reserve = access === "public" ? RESERVE_OF_SIGN_INS : RESERVE;
-      const size = upload ? sizeOf(upload, request) : 0;
-      if ((await free()) - promised - size < reserve)
+      const reserve = access === "public" ? SIGN_IN_RESERVE : RESERVE;
+      const size = upload ? uploadSize(upload, request) : 0;
+      if ((await free()) - reservedBytes - size < reserve)
         throw new HttpError(507, says("The disk is full. Nothing was saved."));
-      promised += size;
-      reply.raw.once("close", () => (promised -= size));
+      reservedBytes += size;
+      reply.raw.once("close", () => (reservedBytes -= size));
     },
   };
 }
 
-/** What an upload says it is long, or may be at most. */
-function sizeOf({ maxFiles, maxBytes }: Upload, request: FastifyRequest): number {
+/** The declared length of an upload, at most its limit; the limit when none is declared. */
+function uploadSize({ maxFiles, maxBytes }: Upload, request: FastifyRequest): number {
   const most = maxFiles * maxBytes + MIB;
   const declared = Number(request.headers["content-length"]);
   return declared >= 0 ? Math.min(declared, most) : most;
 }
 
-/** The bytes that this process may still write in a folder; where the system does not say, nothing is refused. */
-export async function freeOn(folder: string): Promise<number> {
+/** The bytes that this process may still write in a folder; Infinity when the system does not report it. */
+export async function freeBytes(folder: string): Promise<number> {
   try {
     const { bavail, bsize } = await statfs(folder);
     return bavail * bsize;

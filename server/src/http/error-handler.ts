@@ -4,13 +4,13 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { type Message, saidBy, says } from "contract/messages";
 import { brokenRequests } from "../observability/counters.ts";
-import { answerOf, failureBody } from "../errors/error-table.ts";
+import { errorAnswer, failureBody } from "../errors/error-table.ts";
 import { badRequest, HttpError } from "../errors/http-error.ts";
 import { loggableError } from "../observability/loggable-error.ts";
 import { translateEnvelope } from "./language.ts";
 import { minimalSecurityHeaders } from "./security-headers.ts";
 
-/** The first message is the one the toast shows; every field at fault is named once. */
+/** A validation error as an HttpError: the first message for the toast, and the first message of each field. */
 function validationError(error: FastifyError): HttpError | null {
   if (!hasZodFastifySchemaValidationErrors(error)) return null;
   if (error.validationContext === "params") return new HttpError(404, says("Not found"));
@@ -26,19 +26,26 @@ function validationError(error: FastifyError): HttpError | null {
   });
 }
 
-/** A client that goes before its body is whole breaks its own connection; a database's broken one has the same code. */
+/** A client that disconnects during its body. The error code alone cannot tell it from a lost database connection. */
 const cutShortError = ({ raw }: FastifyRequest): HttpError | null =>
   raw.destroyed && !raw.complete ? badRequest(says("The request was cut short")) : null;
 
-/** Every failed request answers the error envelope: refusals, faults, unknown paths and wrong methods. */
+/** Sends the error envelope of an error, translated. */
+function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { status, headers, body } = errorAnswer(error, request.id);
+  void reply.code(status).headers(headers).type("application/json; charset=utf-8");
+  return reply.serializer(JSON.stringify).send(translateEnvelope(request, reply, body));
+}
+
+/** Answers every failed request with the error envelope. */
 export function handleRequestErrors(app: FastifyInstance): void {
   app.setErrorHandler((thrown: FastifyError, request, reply) => {
     const error = cutShortError(request) ?? validationError(thrown) ?? thrown;
-    const { status, headers, body } = answerOf(error, request.id);
+    void sendError(error, request, reply);
+    const status = reply.statusCode;
     if (status >= 500)
       app.log.error({ request_id: request.id, status, fault: loggableError(thrown) }, "failed");
-    void reply.code(status).headers(headers).type("application/json; charset=utf-8");
-    return reply.serializer(JSON.stringify).send(translateEnvelope(request, reply, body));
+    return reply;
   });
   app.setNotFoundHandler((request) => {
     throw new HttpError(
@@ -48,7 +55,7 @@ export function handleRequestErrors(app: FastifyInstance): void {
   });
 }
 
-/** An address that cannot be decoded, or is too long for any record, meets no route and no hook. */
+/** Answers an address that cannot be decoded or is too long: no route and no hook runs for it. */
 export function answerBadAddress(
   error: FastifyError,
   request: FastifyRequest,
@@ -56,24 +63,16 @@ export function answerBadAddress(
 ): void {
   brokenRequests.address += 1;
   const isTooLong = error.code === "FST_ERR_MAX_PARAM_LENGTH";
-  const { status, body } = answerOf(
-    isTooLong
-      ? new HttpError(404, says("Not found"))
-      : badRequest(says("The address is not valid")),
-    request.id,
-  );
-  void reply
-    .code(status)
-    .headers(minimalSecurityHeaders)
-    .type("application/json; charset=utf-8")
-    .serializer(JSON.stringify)
-    .send(translateEnvelope(request, reply, body));
+  const answer = isTooLong
+    ? new HttpError(404, says("Not found"))
+    : badRequest(says("The address is not valid"));
+  void sendError(answer, request, reply.headers(minimalSecurityHeaders));
 }
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 
-/** Answers 405 with `Allow` for each method that a known path does not have. Call it when all routes are bound. */
-export function refuseOtherMethods(
+/** Answers 405 with `Allow` for each method that a known path does not have. Call it after all routes are registered. */
+export function rejectOtherMethods(
   app: FastifyInstance,
   routes: { url: string; method: string }[],
 ): void {
@@ -113,12 +112,12 @@ const headerLines = Object.entries(minimalSecurityHeaders)
   .map(([name, value]) => `${name}: ${value}\r\n`)
   .join("");
 
-/** How long a client that is being refused may still send before its connection is cut: cut at once, it might miss the answer. */
+/** How long the connection stays open after the answer: a client that is still sending might miss the answer otherwise. */
 const LINGER_MS = 1000;
 
-/** What is not HTTP at all is answered with the envelope too, then the connection closes. */
+/** Answers a request that Node cannot parse with the envelope, and closes the connection. */
 export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
-  // Answered already: each further piece of the same request comes here too.
+  // Answered already: Node calls this again for each further chunk of the request.
   if (socket.writableEnded) return;
   if (error.code === "ECONNRESET" || !socket.writable) {
     socket.destroy();
@@ -137,9 +136,8 @@ export function answerBrokenRequest(error: Error & { code?: string }, socket: So
 }
 
 /**
- * What Node by itself answers without the envelope, or not at all: an `Expect` that it does not know, CONNECT, HTTP/1.1
- * without its one host (RFC 9112 section 3.2; the application is made with requireHostHeader off), and too long headers
- * after an `Upgrade`.
+ * Handles the requests that Node answers without the envelope, or not at all: an unknown `Expect`, CONNECT, HTTP/1.1 without
+ * exactly one host (RFC 9112, section 3.2; requireHostHeader is off), and too long headers after an `Upgrade`.
  */
 export function handleServerErrors(app: FastifyInstance): void {
   app.server.on("checkExpectation", (_request: IncomingMessage, response: ServerResponse) => {
@@ -156,11 +154,11 @@ export function handleServerErrors(app: FastifyInstance): void {
       .end(body);
   });
   app.server.on("connect", (_request: IncomingMessage, socket: Socket) => {
-    // Node gives the socket away with nobody to hear its errors: a client that breaks off would end the process.
+    // This socket has no error listener: without one, a client that disconnects would end the process.
     socket.on("error", () => socket.destroy());
     answerBrokenRequest(new Error(notHttp), socket);
   });
-  // Behind an Upgrade that nobody answers, Node takes headers of any size on that connection, and waits for their end.
+  // After an unanswered Upgrade, Node accepts headers of any size on that connection and waits for their end.
   app.server.prependListener("request", (request: IncomingMessage, response: ServerResponse) => {
     if (request.headers.upgrade !== undefined) response.shouldKeepAlive = false;
   });

@@ -4,9 +4,9 @@ import type { App } from "./deps.ts";
 import { badRequest } from "../errors/http-error.ts";
 
 /**
- * Parses JSON bodies, which are UTF-8 (RFC 8259 section 8.1): other bytes are refused, not stored as question marks.
- * An empty one (a DELETE with a JSON content type, say) counts as no body. Names such as `__proto__` need no care: they
- * become plain properties, and a schema of the contract takes none but its own.
+ * Parses JSON bodies. Bytes that are not UTF-8 are rejected with 400 (RFC 8259, section 8.1). An empty body counts as no body:
+ * a DELETE may send a JSON content type without one. `__proto__` is safe: JSON.parse makes it a plain property, and the
+ * contract's schemas strip unknown properties.
  */
 export function parseJsonBodies(app: App): void {
   app.removeContentTypeParser(["application/json", "text/plain"]);
@@ -25,7 +25,7 @@ export function parseJsonBodies(app: App): void {
   );
 }
 
-/** The value that the bytes stand for; undefined when they are no JSON. */
+/** The parsed value; undefined when the bytes are not valid JSON. */
 function parseJson(bytes: Buffer): unknown {
   if (!isUtf8(bytes)) return undefined;
   try {
@@ -35,11 +35,11 @@ function parseJson(bytes: Buffer): unknown {
   }
 }
 
-/** Far more than any call of the contract takes, and little work for the parser. */
+/** Far more than any call of the contract needs. */
 const VALUES_MAX = 20_000;
 const [QUOTE, BACKSLASH, COMMA, BRACKET, BRACE] = Buffer.from('"\\,[{');
 
-/** Whether JSON holds more lists, objects and commas than a good body can: counted before they are made into values. */
+/** Whether the JSON has more than VALUES_MAX arrays, objects and commas. Counts them without parsing. */
 function hasTooManyValues(bytes: Buffer): boolean {
   if (bytes.length <= VALUES_MAX) return false;
   let count = 0;

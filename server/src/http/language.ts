@@ -5,18 +5,18 @@ import type { FieldError } from "../errors/http-error.ts";
 
 type Language = "en" | "hi";
 
-/** A longer header is nobody's choice of a language: it is not read. */
+/** A longer header is ignored. */
 const HEADER_MAX = 256;
-/** One range of the header with its quality (RFC 9110, sections 12.4.2 and 12.5.4), where it is English, Hindi or any. */
+/** One language range with its quality (RFC 9110, sections 12.4.2 and 12.5.4): English, Hindi or any. */
 const RANGE =
   /^[ \t]*(en|hi|\*)(?:-[a-z\d-]+)?[ \t]*(?:;[ \t]*q=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?))?[ \t]*$/i;
 
 /**
- * The language that an Accept-Language header prefers of those that we speak: English unless Hindi is named with a higher
- * quality, or before English with the same. Any language (`*`) is English.
+ * The language that an Accept-Language header prefers: Hindi when its quality is higher than that of English, or equal and
+ * named first; otherwise English. Any language (`*`) counts as English.
  */
 export function preferredLanguage(header: string | undefined): Language {
-  // What the console sends is one of the two words, and most others say nothing of Hindi.
+  // Fast path: the console sends one of these two values.
   if (header === undefined || header === "en") return "en";
   if (header === "hi") return "hi";
   if (header.length > HEADER_MAX || !/hi/i.test(header)) return "en";
@@ -31,14 +31,13 @@ export function preferredLanguage(header: string | undefined): Language {
   return language;
 }
 
-/** How a message is said in a language. */
 export type Translate = (message: Message) => string;
 
 const translators: Record<Language, Translate> = { en: (message) => message, hi: translateToHindi };
 
 const VARY = "Accept-Language";
 
-/** How messages are said to whoever asked; the answer tells in its headers that it depends on that. */
+/** The translator for the language of a request. Sets `Vary` and `Content-Language` on the answer. */
 export function translatorFor(
   { headers }: Pick<FastifyRequest, "headers">,
   reply: FastifyReply,
@@ -50,30 +49,30 @@ export function translatorFor(
   return translators[language];
 }
 
-/** An answer's envelope, whatever else it holds. A report of rows has its messages in `data.rows`. */
+/** The translated parts of an answer. A report of rows has its messages in `data.rows`. */
 interface Envelope {
   message: Message;
   errors?: FieldError[];
   data?: unknown;
 }
 
-/** The answer in the language that the request prefers: its message, those of its fields, and those of a report's rows. */
+/** Translates an answer into the language of the request: its message, field errors, and the messages of `data.rows`. */
 export function translateEnvelope<Body extends Envelope>(
   request: FastifyRequest,
   reply: FastifyReply,
   body: Body,
 ): object {
-  const say = translatorFor(request, reply);
-  if (say === translators.en) return body;
-  const said = <Told extends { message: Message }>(told: Told) => ({
-    ...told,
-    message: say(told.message),
+  const translate = translatorFor(request, reply);
+  if (translate === translators.en) return body;
+  const translated = <WithMessage extends { message: Message }>(item: WithMessage) => ({
+    ...item,
+    message: translate(item.message),
   });
   const { errors, data } = body;
   return {
-    ...said(body),
-    ...(errors && { errors: errors.map(said) }),
-    ...(hasRows(data) && { data: { ...data, rows: data.rows.map(said) } }),
+    ...translated(body),
+    ...(errors && { errors: errors.map(translated) }),
+    ...(hasRows(data) && { data: { ...data, rows: data.rows.map(translated) } }),
   };
 }
 

@@ -6,11 +6,11 @@ type LogOptions = Exclude<FastifyServerOptions["logger"], boolean | undefined>;
 
 const omitFromLog = () => ({});
 
-/** So long a line waits for others to be written with it. */
-const GATHERED_MS = 100;
-const GATHERED_MAX = 16_384;
+/** How long lines are buffered at most. */
+const FLUSH_MS = 100;
+const BUFFER_LENGTH_MAX = 16_384;
 
-/** Standard output, to which many lines go at once: each writing costs as much as a tenth of a request. */
+/** Buffers lines for standard output: each write costs as much as a tenth of a request. */
 function bufferedStdout() {
   let lines = "";
   let timer: NodeJS.Timeout | undefined;
@@ -24,28 +24,28 @@ function bufferedStdout() {
   return {
     write(line: string): void {
       lines += line;
-      if (lines.length > GATHERED_MAX) flush();
-      else timer ??= setTimeout(flush, GATHERED_MS);
+      if (lines.length > BUFFER_LENGTH_MAX) flush();
+      else timer ??= setTimeout(flush, FLUSH_MS);
     },
   };
 }
 
 /**
- * How the server logs: one JSON line an event. What Fastify and its plugins log is cut down to what may be read by
- * anyone (security.md, "Privacy and logs"): of an error where it arose, and of a request nothing at all, since headers
- * hold tokens and addresses hold names.
+ * Options of the server's log: one JSON line for each event. Lines of Fastify and its plugins hold no personal data
+ * (security.md, "Privacy and logs"): errors are reduced to `loggableError`, and requests are left out, because headers hold
+ * tokens and addresses hold names.
  */
 export const logOptions = (level: string): LogOptions => ({
   level,
   stream: bufferedStdout(),
   base: null,
-  // A line that is written amid a request's work says whose it is; one that says so by itself is written elsewhere.
-  mixin: () => currentContext() ?? NOBODYS,
-  mixinMergeStrategy: (line, work) => (work === NOBODYS ? line : { ...logIds(work), ...line }),
+  // Adds the ids of the current request, unless the line has its own.
+  mixin: () => currentContext() ?? NO_CONTEXT,
+  mixinMergeStrategy: (line, work) => (work === NO_CONTEXT ? line : { ...logIds(work), ...line }),
   serializers: {
     req: omitFromLog,
     res: omitFromLog,
-    // @fastify/multipart: a whole request's headers, at trace.
+    // @fastify/multipart logs all headers of a request at trace level.
     busboyOptions: omitFromLog,
   },
   hooks: {
@@ -65,10 +65,10 @@ function loggedError(logged: unknown): Error | null {
   return err instanceof Error ? err : null;
 }
 
-/** The work of a line that is written beside all requests. */
-const NOBODYS: RequestContext = {};
+/** For a line outside any request. */
+const NO_CONTEXT: RequestContext = {};
 
-/** What names a request in a log line. */
+/** The fields that identify a request in a log line. */
 export const logIds = ({ request_id, trace_id }: RequestContext) => ({
   ...(request_id && { request_id }),
   ...(trace_id && { trace_id }),
@@ -81,10 +81,10 @@ function writeLine(level: number, rest: object): void {
   console.error(JSON.stringify({ level, time: Date.now(), ...rest }));
 }
 
-/** A line for what happens beside requests, before there is an application or after. */
+/** Logs a line outside any request, also before the application exists. */
 export const logNotice = (msg: string): void => writeLine(INFO, { msg });
 
-/** Ends the process at a fault that nothing caught. Node itself would print the error whole, with the values in it. */
+/** Logs an uncaught error and ends the process. Node would print the error's message, which can quote personal data. */
 export function exitOnUncaughtError(): void {
   process.on("uncaughtException", (error) => {
     writeLine(FATAL, { fault: loggableError(error), msg: "The server ends: an unexpected error" });

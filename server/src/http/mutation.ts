@@ -1,17 +1,17 @@
 import { createHash } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyRequest } from "fastify";
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import pg from "pg";
 import { says } from "contract/messages";
 import { type FieldPath, withoutSecrets } from "contract/secrets";
 import type { Caller } from "../auth/access-tokens.ts";
 import { badRequest, conflict, HttpError } from "../errors/http-error.ts";
+import { errorCode } from "../observability/error-details.ts";
 import { appendAudit, type AuditValues, auditValues } from "../postgres/audit.ts";
 import type { Database, Tx } from "../postgres/schema.ts";
-import type { Parameters } from "../postgres/prepared-statement.ts";
 
-/** What a mutation answers, and what its audit row says: ids and moves, never personal data. */
+/** The answer of a mutation, and the values of its audit row: never personal data. */
 export interface Mutated<Answer> {
   answer: Answer;
   entity_id: number | null;
@@ -24,17 +24,19 @@ export type InTransaction = <Answer extends object>(
   work: (tx: Tx) => Promise<Mutated<Answer>>,
 ) => Promise<Answer>;
 
-/** The values of the request that a mutation in one statement binds, besides its own. */
+/** The parameters that a mutation in one statement takes from the request. */
 export interface StatementValues extends AuditValues {
   /** The Idempotency-Key; null when there is none. */
   key: string | null;
   request_hash: string | null;
 }
 
-export type InOneStatement = <Answer extends object>(
-  work: (values: StatementValues) => Promise<Answer | null>,
-  refusal: () => HttpError,
-) => Promise<Answer>;
+/** What a mutation needs that writes its audit row and its idempotency key itself. */
+export interface MutationContext {
+  values: StatementValues;
+  /** The stored answer of a repeated request; null when the key is new. Throws 409 when it came with another body. */
+  findAnswer: () => Promise<object | null>;
+}
 
 const ATTEMPTS = 4;
 /** The transaction that lost a deadlock backs off; at once, it would take the same row before the winner wakes. */
@@ -42,9 +44,9 @@ const BACKOFF_MS = 20;
 const KEY_MAX = 200;
 const SERIALIZATION_FAILURE = "40001";
 const DEADLOCK = "40P01";
-const retriable = new Set([SERIALIZATION_FAILURE, DEADLOCK]);
+const retriable = new Set<string | undefined>([SERIALIZATION_FAILURE, DEADLOCK]);
 
-/** What the mutations of an endpoint depend on. */
+/** The properties of an endpoint that its mutations depend on. */
 export interface MutatingEndpoint {
   /** The action of the audit row. */
   name: string;
@@ -55,18 +57,17 @@ export interface MutatingEndpoint {
 }
 
 /**
- * Gives a handler its two ways to write. `inTransaction(work)` runs the work in a transaction and appends the audit row.
- * `inOneStatement(work, refusal)` is for work that is one statement, with the audit row and the key in it: it saves four
- * round trips. Work that wrote nothing resolves to null, and `refusal()` is thrown unless the request is a repeat.
- * Both answer a repeated `Idempotency-Key` with the first answer, throw 409 when the key came with another body, and
- * retry after a deadlock or a serialization failure, up to four attempts in all.
+ * Gives a handler its way to write: `inTransaction(work)` runs the work in a transaction, appends the audit row, answers a
+ * repeated `Idempotency-Key` with the first answer, throws 409 when the key came with another body, and retries after a
+ * deadlock or a serialization failure, up to four attempts in all. `mutation` is for the one call that does all this in one
+ * statement (complaints.create.ts).
  */
 export function createMutations(
   db: Database,
   { name: action, secrets, answersSecret }: MutatingEndpoint,
   request: FastifyRequest,
   caller: Caller | null,
-): { inTransaction: InTransaction; inOneStatement: InOneStatement } {
+): { inTransaction: InTransaction; mutation: MutationContext } {
   const header = idempotencyKey(request);
   const key =
     header !== null && caller && !answersSecret
@@ -88,33 +89,30 @@ export function createMutations(
           return answer;
         }),
       ),
-    inOneStatement: async (work, refusal) => {
-      const values: StatementValues = {
+    mutation: {
+      values: {
         ...auditValues(action, request, caller?.principal_id ?? null),
         key: key && header,
         request_hash: key && key.request_hash,
-      };
-      const answer = await withRetries(() => work(values));
-      const repeated = answer ?? (key && (await findAnswer(db, key)));
-      if (!repeated) throw refusal();
-      return repeated as Awaited<ReturnType<typeof work>> & object;
+      },
+      findAnswer: async () => key && findAnswer(db, key),
     },
   };
 }
 
-async function withRetries<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+/** Runs the work again after a deadlock or a serialization failure; four attempts in all. */
+export async function withRetries<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work();
     } catch (error) {
-      const { code } = error as { code?: string };
-      if (attempt >= ATTEMPTS || !code || !retriable.has(code)) throw error;
+      if (attempt >= ATTEMPTS || !retriable.has(errorCode(error))) throw error;
       await wait(attempt * BACKOFF_MS * (1 + Math.random()));
     }
   }
 }
 
-/** Whether a mutation that failed with this error has certainly changed nothing: we, or the database, refused it. */
+/** Whether a mutation that failed with this error has changed nothing for certain: this server or the database rejected it. */
 export const hasChangedNothing = (error: unknown): boolean =>
   error instanceof HttpError || error instanceof pg.DatabaseError;
 
@@ -169,19 +167,6 @@ function answerFor({ request_hash, answer }: StoredAnswer, expected: string): ob
     throw conflict(says("This Idempotency-Key was used for another request"));
   return answer;
 }
-
-/**
- * The insert of the request's Idempotency-Key, with the answer (JSON) that a repeat gets, as a part of a larger statement.
- * Returns a row; none when the key exists: then the statement must write nothing.
- */
-export const keyInsert = (
-  { actor_id, action, key, request_hash }: Parameters<StatementValues>,
-  from: RawBuilder<unknown>,
-  answer: RawBuilder<unknown>,
-): RawBuilder<unknown> => sql`
-  insert into idempotency_keys (principal_id, action, key, request_hash, answer)
-  select ${actor_id}::int, ${action}::text, ${key}::text, ${request_hash}::text, ${answer} from ${from}
-  on conflict do nothing returning true`;
 
 async function findAnswer(db: Database, key: IdempotencyKey): Promise<object | null> {
   const { action, header, caller, request_hash } = key;

@@ -6,18 +6,18 @@ import { clientNetwork } from "../auth/client-network.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** The account that a sign-in names: its refusal's audit row names that account, too. */
+    /** The account of a failed sign-in, for its audit row. */
     accountId?: number;
   }
 }
 
 const MINUTE_MS = 60_000;
-/** Rows a minute for one signed-in caller, or for one network (auth/client-network.ts) without a sign-in. */
+/** Rows a minute for one signed-in caller, or for one network (auth/client-network.ts) of anonymous callers. */
 const ROWS_PER_MINUTE = 60;
-/** Rows a minute for all networks together, so that many addresses cannot fill the disk. Signed-in callers do not count. */
+/** Rows a minute for all anonymous networks together, so that many addresses cannot fill the disk. */
 const UNKNOWN_ROWS_PER_MINUTE = 120;
 
-/** Whose refusals of this minute have rows, and how many are beyond these. */
+/** The counters of one caller or network for this minute: audit rows written, and calls beyond the limit. */
 interface RefusalWindow {
   from: { ip: string | null; id: null };
   principal_id: number | null;
@@ -35,18 +35,18 @@ const newRefusalWindow = (ip: string | null, principal_id: number | null): Refus
 export type RefusedCalls = ReturnType<typeof auditRefusedCalls>;
 
 /**
- * Leaves an audit row for each refused call (security.md, "Privacy and logs"): who, from where, which call, which status.
- * What is beyond the limits above is counted into one row for each caller and network, and one for all others.
- * A row that cannot be written is told to `onFault`, with the request's id: the refusal itself has been answered by then.
+ * Writes an audit row for each call that was answered with 4xx (security.md, "Privacy and logs"): caller, address, call,
+ * status. Calls beyond the limits are counted in one row for each caller or network, and in one row for all others.
+ * `onError` gets the error of a row that cannot be written, and the request's id.
  */
 export function auditRefusedCalls(
   db: Database,
-  onFault: (error: unknown, request_id: string | null) => void,
+  onError: (error: unknown, request_id: string | null) => void,
 ) {
-  let seen = new Map<string | number, RefusalWindow>();
-  /** All networks without a sign-in. */
+  let windows = new Map<string | number, RefusalWindow>();
+  /** All anonymous networks together. */
   let unknown = newRefusalWindow(null, null);
-  /** Rows on their way: nobody waits for one, but the end of the office waits for all. */
+  /** Rows that are being written. Only `close` waits for them. */
   const pending = new Set<Promise<void>>();
 
   async function append(
@@ -58,7 +58,7 @@ export function auditRefusedCalls(
     const row = { principal_id, entity_id: null, details };
     const written = appendAudit(db, action, from, row).catch((error: unknown) => {
       refusedCalls.failed += 1;
-      onFault(error, from.id);
+      onError(error, from.id);
     });
     pending.add(written);
     await written;
@@ -66,19 +66,19 @@ export function auditRefusedCalls(
   }
 
   async function flush(): Promise<void> {
-    const before = [...seen.values(), unknown];
-    seen = new Map();
+    const before = [...windows.values(), unknown];
+    windows = new Map();
     unknown = newRefusalWindow(null, null);
     for (const { from, principal_id, beyond } of before)
       if (beyond > 0) await append("refusedMore", from, principal_id, { count: beyond });
   }
   const flushing = setInterval(() => void flush(), MINUTE_MS).unref();
 
-  /** Whether this refusal gets a row of its own; else it is counted. */
+  /** Whether this call gets a row of its own; otherwise counts it. */
   function allowRow({ caller, ip }: FastifyRequest): boolean {
     const key = caller?.principal_id ?? clientNetwork(ip);
     const network = typeof key === "string" ? key : null;
-    const own = seen.get(key) ?? newRefusalWindow(network, caller?.principal_id ?? null);
+    const own = windows.get(key) ?? newRefusalWindow(network, caller?.principal_id ?? null);
     const isOverOwn = own.rows >= ROWS_PER_MINUTE;
     if (isOverOwn || (!caller && unknown.rows >= UNKNOWN_ROWS_PER_MINUTE)) {
       (isOverOwn ? own : unknown).beyond += 1;
@@ -86,7 +86,7 @@ export function auditRefusedCalls(
     }
     own.rows += 1;
     if (!caller) unknown.rows += 1;
-    seen.set(key, own);
+    windows.set(key, own);
     return true;
   }
 
@@ -98,7 +98,7 @@ export function auditRefusedCalls(
       const principal_id = request.caller?.principal_id ?? request.accountId ?? null;
       await append(`${call}Refused`, request, principal_id, { status });
     },
-    /** Writes what is still only counted, and ends when every row is written. */
+    /** Writes the counted calls, and waits for all rows. */
     async close(): Promise<void> {
       clearInterval(flushing);
       await flush();

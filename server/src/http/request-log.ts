@@ -7,24 +7,24 @@ import { logIds } from "./log.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** What its log lines, its trace and its waits for the database share. */
-    work: RequestContext;
+    /** Shared by the request's log lines, its trace and its queries. */
+    requestContext: RequestContext;
   }
 }
 
-/** A UUID, or as many digits without dashes (a trace's id; what nginx calls $request_id). */
+/** A UUID, or 32 hexadecimal digits (a trace id, or nginx's $request_id). */
 const REQUEST_ID = /^(?:[\da-f]{32}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/i;
 
-/** How a request is called in logs, envelopes and the audit trail: as its caller says, where that can be no person's data. */
+/** The id of a request in logs, envelopes and the audit trail. A client's id is kept only in a format that holds no personal data. */
 export function requestId(header: string | string[] | undefined): string {
   return typeof header === "string" && REQUEST_ID.test(header) ? header : crypto.randomUUID();
 }
 
-/** The methods that routes have; any other is one more label at most. */
+/** Methods that become metric labels; any other one is "other". */
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS", "PATCH"]);
 const SECONDS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** How long answers took, by route. */
+/** The response times of one route, method and status. */
 export interface RouteMetrics {
   labels: { method: string; route: string; status: string };
   durations: Histogram;
@@ -33,14 +33,14 @@ export interface RouteMetrics {
 export type RequestLog = ReturnType<typeof logRequests>;
 
 /**
- * Follows every request: its id in an answer's header, its trace where traces are made, one log line when it has been
- * answered, and the figures that /metrics tells. Call it before any other hook is added.
+ * Gives every request an id header, a trace when tracing is on, a log line, and the counters of /metrics. Call it before any
+ * other hook is added.
  */
 export function logRequests(app: FastifyInstance) {
   const answered = new Map<string, RouteMetrics>();
   const now = { inFlight: 0, abandoned: 0 };
 
-  /** Comes once to every request, whether its answer was taken to the end or its client had gone. */
+  /** Runs once for every request, also when the client has disconnected. */
   function ended(this: ServerResponse): void {
     now.inFlight -= 1;
     if (!this.writableFinished) now.abandoned += 1;
@@ -49,12 +49,12 @@ export function logRequests(app: FastifyInstance) {
     now.inFlight += 1;
     reply.raw.once("close", ended);
     void reply.header("x-request-id", request.id);
-    request.work = { request_id: request.id };
+    request.requestContext = { request_id: request.id };
     const { traceparent } = request.headers;
     const span = startTrace(request.method, "server", traceparent as string | undefined);
     if (span) {
-      request.work.trace_id = span.trace_id;
-      if (span.isSampled) request.work.span = span;
+      request.requestContext.trace_id = span.trace_id;
+      if (span.isSampled) request.requestContext.span = span;
       reply.raw.once("close", () => {
         const route = request.routeOptions.url ?? "unknown";
         const { statusCode } = reply;
@@ -72,7 +72,7 @@ export function logRequests(app: FastifyInstance) {
     done();
   });
   app.addHook("onResponse", (request, reply, done) => {
-    // The route's template, never the address itself: that can hold a person's name or phone.
+    // The route's template, never the address: an address can hold a person's name or phone.
     const route = request.routeOptions.url ?? "unknown";
     const { method } = request;
     const { statusCode: status, elapsedTime } = reply;
@@ -85,7 +85,7 @@ export function logRequests(app: FastifyInstance) {
     }
     found.durations.add(elapsedTime);
     const ms = Math.round(elapsedTime);
-    app.log.info({ ...logIds(request.work), method, route, status, ms }, "answered");
+    app.log.info({ ...logIds(request.requestContext), method, route, status, ms }, "answered");
     done();
   });
   return { answered: answered as ReadonlyMap<string, RouteMetrics>, now };

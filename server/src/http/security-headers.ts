@@ -1,10 +1,10 @@
 import cors from "@fastify/cors";
 import type { App } from "./deps.ts";
 
-/** What an answer that is no page may do in a browser: nothing at all. */
+/** The policy of an answer that is not a page. */
 export const DENY_ALL_POLICY = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
-/** For answers that are given before any hook has run: to an address, or to bytes, that mean nothing. */
+/** The headers of answers that are sent before any hook has run. */
 export const minimalSecurityHeaders = {
   "x-content-type-options": "nosniff",
   "referrer-policy": "no-referrer",
@@ -13,9 +13,8 @@ export const minimalSecurityHeaders = {
 };
 
 /**
- * Gives every answer what holds a browser back (security.md, "Browser-side walls"): a policy without inline script,
- * no guessing of types, no frames, no referrer, nothing kept that does not say so, and HTTPS for good where it is
- * spoken. Other origins get CORS headers only when they are on the list. Call it before any route is bound.
+ * Adds the security headers to every answer (security.md), `no-store` to answers without a
+ * `Cache-Control`, and CORS headers for the origins of CORS_ORIGINS. Call it before any route is registered.
  */
 export async function addSecurityHeaders(app: App): Promise<void> {
   const { CORS_ORIGINS: origins } = app.deps.config;
@@ -40,12 +39,12 @@ export async function addSecurityHeaders(app: App): Promise<void> {
   };
   app.addHook("onRequest", (request, reply, done) => {
     void reply.headers(headerLines);
-    // Only where TLS ends here or a trusted proxy says so: over plain HTTP a browser ignores it.
+    // Browsers ignore this header over plain HTTP.
     if (request.protocol === "https")
       void reply.header("strict-transport-security", "max-age=31536000; includeSubDomains");
     done();
   });
-  // Data is nobody's to keep; the console's own files say how long they last (static-files.ts).
+  // static-files.ts sets the header for the console's own files.
   app.addHook("onSend", (_request, reply, payload, done) => {
     if (!reply.hasHeader("cache-control")) void reply.header("cache-control", "no-store");
     if (reply.getHeader("content-type") === "image/svg+xml")

@@ -3,7 +3,7 @@ import { connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { createTestApp, type TestApp } from "../../test/app.ts";
-import { STEP_MS, UPLOAD_STEP, WHOLE_MS } from "./slow-bodies.ts";
+import { UPLOAD_STEP_MS, UPLOAD_STEP_BYTES, BODY_MS } from "./slow-bodies.ts";
 
 const STATES = "/api/v0/location/states";
 const COMPLAINTS = "/api/v0/complaint";
@@ -56,7 +56,7 @@ test.each([
   ["in chunks", "transfer-encoding: chunked", "1\r\n \r\n"],
 ])("a body that comes %s is a 408 after its time, however steadily", async (_, promise, drip) => {
   const { send, answered } = await begin(STATES, promise, JSON_TYPE);
-  for (let second = 1; second < WHOLE_MS / 1000; second += 1) {
+  for (let second = 1; second < BODY_MS / 1000; second += 1) {
     vi.advanceTimersByTime(1000);
     await send(drip);
   }
@@ -66,16 +66,16 @@ test.each([
 
 test("a body that never begins is a 408", async () => {
   const { answered } = await begin(STATES, "content-length: 2", JSON_TYPE);
-  vi.advanceTimersByTime(WHOLE_MS);
+  vi.advanceTimersByTime(BODY_MS);
   await expectTimeout(answered);
 });
 
 test("an upload that comes byte by byte is a 408, and leaves nothing", async () => {
   const { send, answered } = await begin(COMPLAINTS, "content-length: 100000", FORM);
   await send(OPENING);
-  vi.advanceTimersByTime(STEP_MS / 2);
+  vi.advanceTimersByTime(UPLOAD_STEP_MS / 2);
   await send("a");
-  vi.advanceTimersByTime(STEP_MS / 2);
+  vi.advanceTimersByTime(UPLOAD_STEP_MS / 2);
   await expectTimeout(answered);
   expect(await app.db.selectFrom("complaints").select("id").execute()).toEqual([]);
 });
@@ -83,12 +83,12 @@ test("an upload that comes byte by byte is a 408, and leaves nothing", async () 
 test("an upload that keeps coming is taken to its end", async () => {
   const steps = 5;
   const end = "\r\n--slow--\r\n";
-  const length = OPENING.length + steps * UPLOAD_STEP + end.length;
+  const length = OPENING.length + steps * UPLOAD_STEP_BYTES + end.length;
   const { socket, send, answered } = await begin(COMPLAINTS, `content-length: ${length}`, FORM);
   await send(OPENING);
   for (let step = 0; step < steps; step += 1) {
-    await send(Buffer.alloc(UPLOAD_STEP, "a"));
-    vi.advanceTimersByTime(STEP_MS);
+    await send(Buffer.alloc(UPLOAD_STEP_BYTES, "a"));
+    vi.advanceTimersByTime(UPLOAD_STEP_MS);
   }
   await send(end);
   socket.end();
@@ -101,7 +101,7 @@ test("a caller who was refused and does not end is cut off", async () => {
   const { socket, send, answered } = await begin(STATES, "content-length: 9", JSON_TYPE, stranger);
   const closed = once(socket, "close");
   await send(" ");
-  vi.advanceTimersByTime(WHOLE_MS);
+  vi.advanceTimersByTime(BODY_MS);
   await closed;
   expect(await answered).toMatch(/^HTTP\/1\.1 401 /);
 });
@@ -109,7 +109,7 @@ test("a caller who was refused and does not end is cut off", async () => {
 test("a connection serves on after a body that came in time", async () => {
   const { send, answered } = await begin(STATES, "content-length: 2", JSON_TYPE);
   await send("{}");
-  vi.advanceTimersByTime(2 * WHOLE_MS);
+  vi.advanceTimersByTime(2 * BODY_MS);
   await send("GET /healthz HTTP/1.1\r\nhost: console\r\nconnection: close\r\n\r\n");
   expect((await answered).match(/HTTP\/1\.1 \d+/g)).toEqual(["HTTP/1.1 400", "HTTP/1.1 200"]);
 });

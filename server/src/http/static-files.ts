@@ -6,34 +6,34 @@ import { says } from "contract/messages";
 import type { App } from "./deps.ts";
 import { HttpError } from "../errors/http-error.ts";
 
-/** A page of the console, as its build tells of it in pages.json (web/build/pages.ts). */
+/** A page of the console, as the build writes it to pages.json (web/build/pages.ts). */
 interface BuiltPage {
-  /** As the router writes it: `/complaints/:id`; `*` is every other address. */
+  /** The router's path, such as `/complaints/:id`; `*` matches every other address. */
   path: string;
-  /** The document. */
+  /** The name of the HTML document. */
   file: string;
-  /** The addresses of the scripts that the page needs besides those that the document names. */
+  /** The addresses of the page's scripts that the document does not name. */
   scripts: string[];
 }
 
 const isFile = (path: string) => /\/[^/]+\.\w+$/.test(path);
 
 /**
- * Serves the built console: hashed files for good, and for every route of the console its document, whose `Link` header lets
- * the browser ask for all scripts of the page at once.
+ * Serves the built console: hashed files as immutable, and for every page its document with a `Link` header, so that the
+ * browser requests all scripts of the page at once.
  */
 export async function serveConsole(app: App, folder: string): Promise<void> {
-  const pageAt = await readPages(join(folder, "pages.json"));
+  const findPage = await readPages(join(folder, "pages.json"));
   await app.register(fastifyStatic, {
     root: folder,
     serve: false,
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
-      const lasting = /[\\/]assets[\\/]/.test(path);
+      const isHashed = /[\\/]assets[\\/]/.test(path);
       void reply.header(
         "cache-control",
-        lasting ? "public, max-age=31536000, immutable" : "no-cache",
+        isHashed ? "public, max-age=31536000, immutable" : "no-cache",
       );
     },
   });
@@ -42,28 +42,28 @@ export async function serveConsole(app: App, folder: string): Promise<void> {
     if (path.startsWith("/api/"))
       throw new HttpError(404, says("There is nothing at this address"));
     if (isFile(path)) return reply.sendFile(path);
-    const { file, scripts } = pageAt(path);
+    const { file, scripts } = findPage(path);
     if (scripts.length)
       void reply.header("link", scripts.map((script) => `<${script}>; rel=modulepreload`).join());
     return reply.sendFile(file);
   });
 }
 
-/** Gives the page of an address. A build that tells of none has one document for all. */
+/** Returns the function that finds the page of a path. Without pages.json every path has index.html. */
 async function readPages(file: string): Promise<(path: string) => BuiltPage> {
   const pages: BuiltPage[] = existsSync(file)
     ? (JSON.parse(await readFile(file, "utf8")) as BuiltPage[])
     : [];
-  const other = pages.find(({ path }) => path === "*") ?? {
+  const fallback = pages.find(({ path }) => path === "*") ?? {
     path: "*",
     file: "index.html",
     scripts: [],
   };
-  const known = pages
-    .filter(({ path }) => path !== other.path)
+  const patterns = pages
+    .filter(({ path }) => path !== fallback.path)
     .map((page) => ({
       page,
-      at: new RegExp(`^${page.path.replace(/:\w+/g, "[^/]+").replace(/\/$/, "")}/?$`),
+      pattern: new RegExp(`^${page.path.replace(/:\w+/g, "[^/]+").replace(/\/$/, "")}/?$`),
     }));
-  return (path) => known.find(({ at }) => at.test(path))?.page ?? other;
+  return (path) => patterns.find(({ pattern }) => pattern.test(path))?.page ?? fallback;
 }

@@ -15,13 +15,14 @@ import { uploads } from "../observability/counters.ts";
 import { observeDuration } from "../observability/histogram.ts";
 import { withSpan } from "../observability/trace.ts";
 import { badRequest } from "../errors/http-error.ts";
+import { errorCode } from "../observability/error-details.ts";
 import { loggableError } from "../observability/loggable-error.ts";
 
-/** A file that has arrived whole, under a name of the server's own. It is removed when the request is answered. */
+/** A completely received file, in a path that the server chose. It is removed when the request is answered. */
 export interface ReceivedFile {
-  /** The name the sender gave, without any path. */
+  /** The name that the client sent, without any path. */
   name: string;
-  /** The type the sender declared; content decides (see the feature that takes the file). */
+  /** The type that the client declared. The feature checks the content. */
   declaredType: string;
   path: string;
   size: number;
@@ -31,24 +32,23 @@ export interface ReceivedFile {
 declare module "fastify" {
   interface FastifyRequest {
     receivedFiles?: ReceivedFile[];
-    /** Where this request's files lie until it ends. */
+    /** The folder of this request's files. */
     uploadFolder?: string;
   }
 }
 
-/** Parts of a form beside its files, and how large each may be: far beyond what any call of the contract takes. */
+/** The limits of a form beside its files: far more than any call of the contract needs. */
 const FIELDS_MAX = 50;
 const FIELD_BYTES_MAX = 16 * 1024;
 const PART_HEADER_BYTES_MAX = 8 * 1024;
 const PART_HEADERS_MAX = 20;
-const DRAINED_MAX = 100 * MEGABYTE;
-/** What a good body can hold beside the bytes of its files. */
-const BESIDE_FILES_MAX = 256 * 1024;
+const DRAIN_BYTES_MAX = 100 * MEGABYTE;
+const NON_FILE_BYTES_MAX = 256 * 1024;
 
 /**
- * Reads a multipart request: fields become the body, files of `upload.field` land in a folder of the request's own.
- * Refuses with 400 more files than allowed, a file over the limit, a file of another field, a field that is given twice, and
- * a body that is broken, cut short, or holds more beside its files than a good one can. A request that is not multipart passes as it is.
+ * Reads a multipart request: its fields become the body, and files of `upload.field` are written to a folder of the request.
+ * Throws 400 for too many files, a file over the limit, a file of another field, a repeated field, a malformed or incomplete
+ * body, and more than NON_FILE_BYTES_MAX bytes that belong to no file. Other requests are left unchanged.
  */
 export async function receiveFiles(
   request: FastifyRequest,
@@ -72,26 +72,26 @@ async function receiveAll(
   request.uploadFolder = folder;
   await mkdir(folder, { recursive: true, mode: 0o700 });
   try {
-    // The parser waits for ever for a client that went before it listens.
+    // The parser never ends when the client has disconnected before it starts.
     if (request.raw.destroyed) throw cutShort();
-    const budget = startBudget(request.raw, upload);
-    await Promise.race([readParts(request, upload, folder, budget), budget.overdrawn]);
+    const budget = startByteBudget(request.raw, upload);
+    await Promise.race([readParts(request, upload, folder, budget), budget.exceeded]);
     if (!request.raw.readableEnded) throw cutShort();
   } catch (error) {
-    // The rest of the body is taken: in the middle of one, the connection could carry no further request.
+    // The rest of the body is drained, so that the connection can carry the next request.
     const drained = drain(request.raw);
     if (endsConnection(request)) await drained;
-    const reason = refusalReason(error);
+    const reason = rejectReason(error);
     uploads.refused[reason] += 1;
     throw errorByReason[reason](error, upload);
   }
 }
 
-/** Whether the answer ends the connection: a client that is still sending then may never read it. */
+/** Whether the answer ends the connection. A client that is still sending then may not read the answer. */
 const endsConnection = ({ raw, headers }: FastifyRequest) =>
   raw.httpVersion === "1.0" || /\bclose\b/i.test(headers.connection ?? "");
 
-/** Takes the rest of a refused body; resolves at its end, or after DRAINED_MAX bytes. */
+/** Drains the body; resolves at its end, or after DRAIN_BYTES_MAX bytes. */
 async function drain(raw: IncomingMessage): Promise<void> {
   raw.unpipe().removeAllListeners("data");
   if (raw.destroyed || raw.readableEnded) return;
@@ -100,41 +100,41 @@ async function drain(raw: IncomingMessage): Promise<void> {
     raw.once("end", resolve).once("close", resolve).resume();
     raw.on("data", (chunk: Buffer) => {
       drained += chunk.length;
-      if (drained > DRAINED_MAX) resolve();
+      if (drained > DRAIN_BYTES_MAX) resolve();
     });
   });
 }
 
-/** Counts what arrives beside the bytes of files, and ends the reading when that is more than a good body can hold. */
-function startBudget(raw: IncomingMessage, { maxFiles }: Upload) {
-  let filesBegun = 0;
-  const ending = new AbortController();
-  const { signal } = ending;
-  let beside = 0;
+/** Counts the bytes that belong to no file, and ends the upload above NON_FILE_BYTES_MAX. */
+function startByteBudget(raw: IncomingMessage, { maxFiles }: Upload) {
+  let filesStarted = 0;
+  const controller = new AbortController();
+  const { signal } = controller;
+  let nonFileBytes = 0;
   raw.on("data", (chunk: Buffer) => {
-    // What came before has been taken apart by now; of this piece nobody knows yet what it is.
-    if (beside > BESIDE_FILES_MAX)
-      ending.abort(codedError(filesBegun === maxFiles ? TOO_MANY_FILES : FORM_TOO_LARGE));
-    beside += chunk.length;
+    // Earlier chunks have been parsed by now; this one has not.
+    if (nonFileBytes > NON_FILE_BYTES_MAX)
+      controller.abort(codedError(filesStarted === maxFiles ? TOO_MANY_FILES : FORM_TOO_LARGE));
+    nonFileBytes += chunk.length;
   });
   return {
     signal,
     /** Never resolves; rejects when the budget is spent. */
-    overdrawn: new Promise<never>((_, reject) => {
+    exceeded: new Promise<never>((_, reject) => {
       signal.addEventListener("abort", () => reject(signal.reason as Error));
     }),
-    countFile: () => (filesBegun += 1),
-    countFileBytes: (bytes: number) => (beside -= bytes),
-    end: () => ending.abort(tooLarge()),
+    countFile: () => (filesStarted += 1),
+    countFileBytes: (bytes: number) => (nonFileBytes -= bytes),
+    end: () => controller.abort(tooLarge()),
   };
 }
-type Budget = ReturnType<typeof startBudget>;
+type ByteBudget = ReturnType<typeof startByteBudget>;
 
 async function readParts(
   request: FastifyRequest,
   upload: Upload,
   folder: string,
-  budget: Budget,
+  budget: ByteBudget,
 ): Promise<void> {
   const files: ReceivedFile[] = [];
   const fields: Record<string, unknown> = Object.create(null) as Record<string, unknown>;
@@ -150,26 +150,26 @@ async function readParts(
   };
   for await (const part of request.parts({ limits })) {
     if (part.type === "file") {
-      if (part.fieldname !== upload.field) throw codedError(UNDECLARED);
+      if (part.fieldname !== upload.field) throw codedError(UNDECLARED_FIELD);
       files.push(await receiveFile(part, folder, budget));
     } else {
-      if (part.fieldname in fields) throw codedError(REPEATED);
+      if (part.fieldname in fields) throw codedError(REPEATED_FIELD);
       fields[part.fieldname] = part.value;
     }
   }
   request.receivedFiles = files;
-  // Fields keep the names they came with, save those that mean something to JavaScript objects.
+  // A normal object, without a property that changes its prototype.
   request.body = Object.fromEntries(Object.entries(fields));
 }
 
 /**
- * Removes what a request has received, once nothing reads or writes it any more: as its answer is sent. That comes to
- * every request; the end of the answer does not, when its client has gone.
+ * Removes the files of a request. Runs in `onSend`, which every request reaches; `onResponse` is missing when the client has
+ * disconnected.
  */
 export async function removeReceivedFiles(request: FastifyRequest): Promise<void> {
   const { uploadFolder } = request;
   if (!uploadFolder) return;
-  // A file that was being opened as its client went may appear meanwhile.
+  // A file that was being opened when the client disconnected may still appear.
   await rm(uploadFolder, { recursive: true, force: true, maxRetries: 3 }).catch((error: unknown) =>
     request.log.warn(
       { request_id: request.id, fault: loggableError(error) },
@@ -181,7 +181,7 @@ export async function removeReceivedFiles(request: FastifyRequest): Promise<void
 async function receiveFile(
   part: MultipartFile,
   folder: string,
-  budget: Budget,
+  budget: ByteBudget,
 ): Promise<ReceivedFile> {
   const path = join(folder, randomUUID());
   const hash = createHash("sha256");
@@ -192,7 +192,6 @@ async function receiveFile(
     hash.update(chunk);
     budget.countFileBytes(chunk.length);
   });
-  // The rest of a file that is too large is not worth reading.
   part.file.once("limit", budget.end);
   const { signal } = budget;
   await pipeline(part.file, createWriteStream(path, { mode: 0o600, flush: true }), { signal });
@@ -203,10 +202,10 @@ async function receiveFile(
   return { name, declaredType: part.mimetype, path, size, sha256: hash.digest("hex") };
 }
 
-const UNDECLARED = "UNDECLARED_FILE_FIELD";
-const REPEATED = "REPEATED_FIELD";
+const UNDECLARED_FIELD = "UNDECLARED_FILE_FIELD";
+const REPEATED_FIELD = "REPEATED_FIELD";
 const FORM_TOO_LARGE = "FORM_TOO_LARGE";
-/** The parser's own codes. */
+/** Error codes of @fastify/multipart. */
 const TOO_LARGE = "FST_REQ_FILE_TOO_LARGE";
 const TOO_MANY_FILES = "FST_FILES_LIMIT";
 const codedError = (code: string) => Object.assign(new Error(code), { code });
@@ -220,15 +219,14 @@ const reasons: Partial<Record<string, Reason>> = {
   FST_PARTS_LIMIT: "too_many",
   [TOO_LARGE]: "too_large",
   [FORM_TOO_LARGE]: "form_too_large",
-  [UNDECLARED]: "undeclared_field",
-  [REPEATED]: "repeated_field",
+  [UNDECLARED_FIELD]: "undeclared_field",
+  [REPEATED_FIELD]: "repeated_field",
   EDQUOT: "disk_full",
   ENOSPC: "disk_full",
 };
 
-/** Why an upload ended. What breaks it in any other way is its client, going. */
-const refusalReason = (error: unknown): Reason =>
-  reasons[(error as { code?: string }).code ?? ""] ?? "cut_short";
+/** Why an upload failed. Any unknown error is a client that disconnected. */
+const rejectReason = (error: unknown): Reason => reasons[errorCode(error) ?? ""] ?? "cut_short";
 
 const errorByReason: Record<Reason, (error: unknown, upload: Upload) => unknown> = {
   too_many: (_, upload) => badRequest(upload.tooMany, upload.field),

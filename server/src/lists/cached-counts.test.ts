@@ -136,7 +136,7 @@ test(
   timeFor(ROUNDS, 500),
 );
 
-const totalOf = async (query: string) => {
+const ungroupedCount = async (query: string) => {
   const { body } = await app.send("GET", `/api/v0/complaint?${query}`);
   return (body.pagination as Page).totalItems;
 };
@@ -144,24 +144,24 @@ const inDatabase = async () =>
   (await sql<{ n: number }>`select count(*) as n from complaints`.execute(app.db)).rows[0]!.n;
 
 test("a change is in the next answer, whoever made it and however", async () => {
-  const before = await totalOf("");
+  const before = await ungroupedCount("");
   expect(before).toBe(await inDatabase());
   await insert(app.database.pool, 12);
-  expect(await totalOf("")).toBe(before + 12);
+  expect(await ungroupedCount("")).toBe(before + 12);
   const { rows } = await sql<{ id: number }>`select max(id) as id from complaints`.execute(app.db);
   expect((await app.send("DELETE", `/api/v0/complaint/${rows[0]!.id}`)).status).toBe(200);
-  expect(await totalOf("")).toBe(before + 11);
+  expect(await ungroupedCount("")).toBe(before + 11);
 });
 
 test("a total holds when the record of changes was cut, and when the table was emptied", async () => {
-  const before = await totalOf("");
+  const before = await ungroupedCount("");
   await insert(app.database.pool, 5);
   await removeOldDeltas(app.db);
-  expect(await totalOf("")).toBe(before + 5);
+  expect(await ungroupedCount("")).toBe(before + 5);
   await sql`truncate complaints cascade`.execute(app.db);
-  expect(await totalOf("")).toBe(0);
+  expect(await ungroupedCount("")).toBe(0);
   await insert(app.database.pool, 3);
-  expect(await totalOf("")).toBe(3);
+  expect(await ungroupedCount("")).toBe(3);
 });
 
 test("a page far from the start stays the right one while rows come and go before it", async () => {
@@ -181,7 +181,7 @@ test("a page far from the start stays the right one while rows come and go befor
     );
     return rows.map(({ id }) => id);
   };
-  await totalOf("");
+  await ungroupedCount("");
   for (const number of [101, 150, 205, 249, 250, 251, 101]) {
     expect(await page(number)).toEqual(await expected(number));
     expect(await page(number)).toEqual(await expected(number));

@@ -1,7 +1,7 @@
 import { type CompiledQuery, type RawBuilder, sql } from "kysely";
 import type pg from "pg";
 import { cachedCounts } from "../observability/counters.ts";
-import { type Condition, plannedAnew, where } from "../postgres/conditions.ts";
+import { type Condition, customPlanHint, where } from "../postgres/conditions.ts";
 import type { Database } from "../postgres/schema.ts";
 import {
   changedSince,
@@ -12,9 +12,9 @@ import {
 } from "./count-deltas.ts";
 import { inLongTransaction, isSlowCount, SLOW_ROWS } from "./slow-count.ts";
 
-/** What to count: the rows that match, by the values of some expressions. A total groups by nothing. */
+/** The query of a count: the matching rows, in groups by some expressions; a total has no `groupBy`. */
 export interface CountQuery {
-  /** Known as `c` in the conditions and expressions. */
+  /** Its alias is `c` in the conditions and expressions. */
   table: CountedTable;
   matching: Condition[];
   groupBy?: RawBuilder<unknown>[];
@@ -22,35 +22,34 @@ export interface CountQuery {
   isSearch?: boolean;
 }
 
-/** The number of rows of each group that has any. The key of a group is its values, separated by a blank; a total has the key "". */
+/** The number of rows of each group that has rows. The key is the group's values, separated by a blank; "" for a total. */
 export type GroupCounts = ReadonlyMap<string, number>;
-export const totalOf = (groups: GroupCounts): number => groups.get("") ?? 0;
+export const ungroupedCount = (groups: GroupCounts): number => groups.get("") ?? 0;
 
 /** The key of a row in its list's order (page.ts). */
 export type PageCursor = readonly unknown[];
 
-/** The counts of a query at one moment. */
+/** The counts of a query in one snapshot. */
 export interface CachedCount {
-  /** PostgreSQL's name of that moment. */
   snapshot: string;
   groups: GroupCounts;
   /** How long the count took, in milliseconds. */
   costMs: number;
-  /** Of a list: rows far from its start, by their distance (page.ts). They hold for `snapshot` alone. */
+  /** Page cursors of a list, by their distance from its start (page.ts). They are valid for `snapshot` only. */
   cursors: Map<number, PageCursor>;
-  /** Of a list: the statement of its first page. */
+  /** The compiled statement of a list's first page. */
   firstPage?: CompiledQuery;
 }
 
-/** What applying the deltas of one transaction takes, in milliseconds. */
+/** The time to apply the deltas of one transaction, in milliseconds. */
 const DELTA_MS = 0.001;
-/** Cached counts, and groups of all of them together; the least recently used ones are dropped. */
+/** The most cached counts, and the most groups of all of them; the least recently used counts are dropped. */
 const QUERIES_MAX = 2000;
 const GROUPS_MAX = 200_000;
 
 export type CountCache = ReturnType<typeof createCountCache>;
 
-/** A count cache for the databases behind this pool, dropped when a connection is lost: after a failover or a restore, transactions are numbered anew. */
+/** A count cache for this pool. It is cleared when a connection is lost: after a failover or a restore, transaction ids may repeat. */
 export function openCountCache(pool: pg.Pool): CountCache {
   const cache = createCountCache();
   pool.on("connect", (client) => client.on("error", () => cache.clear()));
@@ -58,10 +57,9 @@ export function openCountCache(pool: pg.Pool): CountCache {
 }
 
 /**
- * Counts rows once and keeps the counts exact: triggers record each change of a row as a delta (migration
- * 0004-changes.sql), and the next request applies the deltas that its own snapshot sees and the cached one does not. A count
- * is exact at every moment, whichever process writes. It costs as much as the changes since, or a new count where that is
- * cheaper; nothing while the snapshots are equal. The cache ends with the process.
+ * A cache of counts that are always exact. Triggers record each change of a row as a delta (migration 0004-changes.sql), and
+ * a request applies the deltas that its own snapshot sees and the cached snapshot does not, whichever process wrote them.
+ * Equal snapshots cost nothing. When counting again is cheaper than applying the deltas, the rows are counted again.
  */
 export function createCountCache(slowRows = SLOW_ROWS) {
   const cached = new Map<string, CachedCount>();
@@ -80,7 +78,7 @@ export function createCountCache(slowRows = SLOW_ROWS) {
     return count.groups;
   }
 
-  /** Counts the rows themselves. */
+  /** Counts the rows, and caches the count. */
   async function recount(db: Database, query: CountQuery, key: string): Promise<GroupCounts> {
     const { table, matching, groupBy = [], isSearch } = query;
     const before = cached.get(key);
@@ -88,18 +86,19 @@ export function createCountCache(slowRows = SLOW_ROWS) {
       cachedCounts.counted += 1;
       return store(key, await countRows(executor, query));
     };
-    // A filter leaves so few rows that an index counts them in time.
-    const maySlow = isSearch || groupBy.length > 0 || matching.length === 0;
+    // With a filter, an index counts the rows within the time limit.
+    const mayBeSlow = isSearch || groupBy.length > 0 || matching.length === 0;
     const limit = isSearch ? slowRows.found : slowRows.others;
-    if (!maySlow || !(await isSlowCount(db, countedTables[table], matching, limit))) return run(db);
+    if (!mayBeSlow || !(await isSlowCount(db, countedTables[table], matching, limit)))
+      return run(db);
     const counted = await inLongTransaction(db, async (tx) =>
-      // While this waited for its turn, another request may have counted the same.
+      // Another request may have counted the same query meanwhile.
       cached.get(key) === before ? run(tx) : null,
     );
     return counted ?? count(db, query, undefined, key);
   }
 
-  /** The counts, exact at the moment of `snapshot` or later. */
+  /** Returns the counts, exact for `snapshot` or a later one. */
   async function count(
     db: Database,
     query: CountQuery,
@@ -112,15 +111,15 @@ export function createCountCache(slowRows = SLOW_ROWS) {
       cachedCounts.unchanged += 1;
       return store(key, known);
     }
-    const isFar =
+    const isRecountCheaper =
       snapshot && transactionsBetween(known.snapshot, snapshot) * DELTA_MS > known.costMs;
-    const updated = isFar ? null : await applyDeltas(db, query, known);
+    const updated = isRecountCheaper ? null : await applyDeltas(db, query, known);
     if (!updated) return recount(db, query, key);
     cachedCounts.carried += 1;
     return store(key, updated);
   }
 
-  /** Stores a total that a statement with this snapshot has counted on its way; `keepsFirstPage` as it was read before. */
+  /** Stores a total that another statement with this snapshot has counted. `keepsFirstPage` keeps the compiled first page. */
   function refresh(key: string, snapshot: string, total: number, keepsFirstPage: boolean): void {
     const known = cached.get(key);
     if (!known) return;
@@ -136,9 +135,9 @@ export function createCountCache(slowRows = SLOW_ROWS) {
 
   return {
     count,
-    /** The count of a query without groups. */
-    total: async (...given: Parameters<typeof count>) => totalOf(await count(...given)),
-    /** The cached count, however old. */
+    /** Returns the count of a query without groups. */
+    total: async (...given: Parameters<typeof count>) => ungroupedCount(await count(...given)),
+    /** The cached count, without applying deltas. */
     find: (key: string): CachedCount | undefined => cached.get(key),
     recount,
     refresh,
@@ -149,14 +148,14 @@ export function createCountCache(slowRows = SLOW_ROWS) {
   };
 }
 
-/** How many transactions began between two snapshots, at most: so many deltas may have to be applied. */
+/** An upper bound of the transactions between two snapshots, whose deltas have to be applied. */
 function transactionsBetween(earlier: string, later: string): number {
   const [oldest] = earlier.split(":");
   const [, next] = later.split(":");
   return Number(BigInt(next!) - BigInt(oldest!));
 }
 
-/** A row of counts: of one group, or of all rows together, which is there even when no row matches. */
+/** A row of counts, of one group or of all rows (`is_whole`). The row of all rows exists even when no row matches. */
 type CountRow = Record<string, unknown> & { snapshot: string; is_whole: boolean; count: number };
 
 const groupNames = (groupBy: RawBuilder<unknown>[]) =>
@@ -164,7 +163,7 @@ const groupNames = (groupBy: RawBuilder<unknown>[]) =>
 const groupValues = (groupBy: RawBuilder<unknown>[]) =>
   groupBy.map((value, index) => sql`, ${value} as ${sql.id(`group_${index}`)}`);
 
-/** Selects, from a table of group values, `columns` for each group and for all rows together. */
+/** Selects `columns` for each group and for all rows, from a table of group values. */
 function selectGroups(
   groupBy: RawBuilder<unknown>[],
   columns: RawBuilder<unknown>,
@@ -178,8 +177,8 @@ function selectGroups(
     : sql`select ${currentSnapshot} as snapshot, true as is_whole, ${columns} ${from}`;
 }
 
-/** The groups of some rows; of a query that groups by nothing, the one row is the total. */
-function groupsOf<Row extends CountRow>(rows: Row[], groupBy: RawBuilder<unknown>[]) {
+/** Splits the rows into the row of all rows and the groups; without `groupBy` the only group is the total. */
+function splitGroups<Row extends CountRow>(rows: Row[], groupBy: RawBuilder<unknown>[]) {
   const whole = rows.find(({ is_whole }) => is_whole)!;
   if (!groupBy.length) return { whole, groups: [["", whole.count]] as [string, number][] };
   const groups = rows
@@ -199,8 +198,10 @@ async function countRows(db: Database, query: CountQuery): Promise<CachedCount> 
     ? sql`from (select ${sql.lit(1)} ${sql.join(groupValues(groupBy), sql``)} ${matched}) c`
     : matched;
   const statement = selectGroups(groupBy, sql`count(*) as count`, from);
-  const { rows } = await sql<CountRow>`${isSearch ? plannedAnew : sql``}${statement}`.execute(db);
-  const { whole, groups } = groupsOf(rows, groupBy);
+  const { rows } = await sql<CountRow>`${isSearch ? customPlanHint : sql``}${statement}`.execute(
+    db,
+  );
+  const { whole, groups } = splitGroups(rows, groupBy);
   return {
     snapshot: whole.snapshot,
     groups: new Map(groups),
@@ -209,7 +210,7 @@ async function countRows(db: Database, query: CountQuery): Promise<CachedCount> 
   };
 }
 
-/** The counts at the moment of the statement; null when the deltas are incomplete: they are removed once a day. */
+/** Returns the counts in the statement's snapshot; null when deltas are missing, because they are removed once a day. */
 async function applyDeltas(
   db: Database,
   { table, matching, groupBy = [] }: CountQuery,
@@ -225,7 +226,7 @@ async function applyDeltas(
       from ${countDeltas[table]} where ${changedSince(known.snapshot)}
     ) c`,
   ).execute(db);
-  const { whole, groups: deltas } = groupsOf(rows, groupBy);
+  const { whole, groups: deltas } = splitGroups(rows, groupBy);
   const { snapshot, is_cut, changes } = whole;
   if (is_cut) return null;
   const groups = new Map(known.groups);
@@ -237,7 +238,7 @@ async function applyDeltas(
   return { ...known, snapshot, groups, cursors: changes === 0 ? known.cursors : new Map() };
 }
 
-/** What distinguishes a query from every other one: its own SQL. */
+/** The cache key of a query: its SQL and its parameters. */
 export function cacheKey(db: Database, { table, matching, groupBy = [] }: CountQuery): string {
   if (matching.length + groupBy.length === 0) return table;
   const { sql: text, parameters } = sql`${sql.join([...matching, ...groupBy])}`.compile(db);

@@ -7,7 +7,7 @@ export const COMPLETED: number = COMPLAINT_STATUSES.find(({ name }) => name === 
 /** The complaint c is not completed. */
 export const isOpen: Condition = sql`c.status_id <> ${sql.lit(COMPLETED)}`;
 
-/** The place filters that complaints and events share (spec.md section 7); a constituency by id or name. */
+/** The location filters of complaints and events (spec.md section 7); a constituency by id or name. */
 export interface LocationFilters {
   constituency?: string | undefined;
   mandal?: string | undefined;
@@ -17,8 +17,8 @@ export interface LocationFilters {
 }
 
 /**
- * Conditions on a table with the columns constituency_id and booth_id, known as `table` in the query.
- * Texts match whole, ignoring case. A name that does not exist matches nothing.
+ * Conditions on a table with the columns constituency_id and booth_id; `table` is its alias.
+ * Names match as a whole, ignoring case. An unknown name matches no row.
  */
 export async function locationConditions(
   db: Database,
@@ -26,14 +26,14 @@ export async function locationConditions(
   filters: LocationFilters,
 ): Promise<Condition[]> {
   const conditions: Condition[] = [];
-  const ofBooths: Condition[] = [];
+  const boothConditions: Condition[] = [];
   const { constituency, booth_id } = filters;
   if (constituency !== undefined) {
     const named = sql<{ id: number }>`
       select id from constituencies where lower(name) = lower(${constituency}) order by id`;
     const ids = await matchingIds(db, constituency, named);
     conditions.push(isOneOf(sql`${table}.constituency_id`, ids));
-    ofBooths.push(isOneOf(sql`b.constituency_id`, ids));
+    boothConditions.push(isOneOf(sql`b.constituency_id`, ids));
   }
   if (booth_id !== undefined) conditions.push(sql`${table}.booth_id = ${booth_id}`);
   const texts = (["mandal", "shaktikendra", "booth_name"] as const).flatMap((column) => {
@@ -41,16 +41,16 @@ export async function locationConditions(
     return text === undefined ? [] : [sql<SqlBool>`lower(b.${sql.ref(column)}) = lower(${text})`];
   });
   if (texts.length) {
-    // Asked first: a plan that knows how few booths there are does not walk the whole list for them.
+    // A query of its own: with the ids the planner knows how few booths match, and does not scan the whole list.
     const booths = sql<{ id: number }>`
-      select b.id from booths b ${where([...ofBooths, ...texts])} order by b.id`;
+      select b.id from booths b ${where([...boothConditions, ...texts])} order by b.id`;
     const ids = (await booths.execute(db)).rows.map((row) => row.id);
     conditions.push(isOneOf(sql`${table}.booth_id`, ids));
   }
   return conditions;
 }
 
-/** The column is a category of this type with this id or name. */
+/** Whether the column is a category of this type with this id or name. */
 export async function categoryCondition(
   db: Database,
   column: RawBuilder<unknown>,

@@ -1,88 +1,91 @@
 import { type RawBuilder, sql } from "kysely";
+import { errorCode } from "../observability/error-details.ts";
 import { countedTables } from "./count-deltas.ts";
 import { type Condition, where } from "../postgres/conditions.ts";
 import { listConditions, type WholeList } from "./page.ts";
-import { longBudget, within } from "../postgres/time-budget.ts";
+import { longBudget, withBudget } from "../postgres/time-budget.ts";
 import type { Database } from "../postgres/schema.ts";
 import type { Replica } from "./replica.ts";
 
-/** Rows of one statement: so few that they are garbage before they are old, which keeps the process small. */
+/** The rows of one statement: few enough to be collected as young garbage, which keeps the process small. */
 const BATCH = 50;
-/** Who takes nothing of what was read for so long has gone, or may as well. */
+/** The transaction ends when the caller takes no batch for this time. */
 const IDLE_SECONDS = 60;
-/** PostgreSQL keeps what others delete as long as this snapshot lasts. */
-const LONGEST_MS = 15 * 60_000;
+/** PostgreSQL cannot vacuum deleted rows while this snapshot is held. */
+const READ_MS_MAX = 15 * 60_000;
 const IDLE_IN_TRANSACTION = "25P03";
 
-/** The last row of a batch, as the list's order knows it. */
+/** The position of a batch's last row in the list's order. */
 type ListPosition = [newest: unknown, id: number];
 
 /**
- * Every row of a list in the list's order, a batch at a time, all as they are at one moment. The next batch is read when the
- * one before has been taken; a connection is held until the last one, an error, or the caller's `return()`.
- * A standby that has caught up reads it; where that is lost on the way, the rest is as the primary has it then.
- * Throws as the pool does (each statement within its own time limit), and when the reading lasts longer than 15 minutes.
+ * Yields every row of a list in the list's order, in batches, all from one snapshot. The next batch is read when the caller
+ * asks for it; a connection is held until the last batch, an error, or the caller's `return()`. A caught-up standby is used
+ * when there is one; when it fails, the remaining rows come from a new snapshot of the primary. Throws as the pool does (each
+ * statement has its own time limit), and when reading takes longer than 15 minutes.
  */
 export async function* readWholeList<Row extends object>(
   db: Database,
   list: WholeList,
   standby?: Replica,
 ): AsyncGenerator<Row[], void, undefined> {
-  const end = performance.now() + LONGEST_MS;
-  const caughtUp = await standby?.take();
+  const deadline = performance.now() + READ_MS_MAX;
+  const replica = await standby?.reserveConnection();
   let last: ListPosition | undefined;
-  if (caughtUp)
+  if (replica)
     try {
-      for await (const { rows, place } of readBatches<Row>(caughtUp, list, end)) {
-        last = place;
+      for await (const { rows, position } of readBatches<Row>(replica, list, deadline)) {
+        last = position;
         yield rows;
       }
       return;
     } catch (error) {
-      if (performance.now() > end || isIdle(error)) throw error;
+      if (performance.now() > deadline || isIdle(error)) throw error;
     }
-  for await (const { rows } of readBatches<Row>(db, list, end, last)) yield rows;
+  for await (const { rows } of readBatches<Row>(db, list, deadline, last)) yield rows;
 }
 
-const isIdle = (error: unknown) => (error as { code?: string }).code === IDLE_IN_TRANSACTION;
+const isIdle = (error: unknown) => errorCode(error) === IDLE_IN_TRANSACTION;
 
-/** The rows after a place in the list, with the place of each batch's last. */
+/** The rows after a position in the list, with the position of each batch's last row. */
 async function* readBatches<Row extends object>(
   db: Database,
   list: WholeList,
-  end: number,
+  deadline: number,
   after?: ListPosition,
-): AsyncGenerator<{ rows: Row[]; place: ListPosition }, void, undefined> {
+): AsyncGenerator<{ rows: Row[]; position: ListPosition }, void, undefined> {
   const { table, newest, columns, joins } = list;
-  const patience = longBudget();
+  const budget = longBudget();
   const begin = db.startTransaction().setIsolationLevel("repeatable read");
-  const tx = await within(patience, () => begin.setAccessMode("read only").execute());
-  const ask = async <Asked>(question: RawBuilder<Asked>) =>
-    (await within(patience, () => question.execute(tx))).rows;
+  const tx = await withBudget(budget, () => begin.setAccessMode("read only").execute());
+  const query = async <QueryRow>(statement: RawBuilder<QueryRow>) =>
+    (await withBudget(budget, () => statement.execute(tx))).rows;
   const order = sql`order by ${newest} desc, c.id desc`;
   const rest: Condition[] = after ? [sql`(${newest}, c.id) < (${sql.join(after)})`] : [];
   try {
-    await ask(sql`set local idle_in_transaction_session_timeout = ${sql.lit(`${IDLE_SECONDS}s`)}`);
-    // Planned for its own words and values; what a row shows is looked up for a batch only.
-    await ask(sql`
+    await query(
+      sql`set local idle_in_transaction_session_timeout = ${sql.lit(`${IDLE_SECONDS}s`)}`,
+    );
+    // Not a named statement, so it is planned for its values. The columns are selected for one batch at a time.
+    await query(sql`
       declare whole_list no scroll cursor for
       select c.id, ${newest} as newest from ${countedTables[table]}
       ${where([...listConditions(list), ...rest])} ${order}`);
     for (let count = BATCH; count === BATCH;) {
-      if (performance.now() > end) throw new Error("The list is read too slowly");
-      const page = await ask(
+      if (performance.now() > deadline) throw new Error("The list is read too slowly");
+      const page = await query(
         sql<{ id: number; newest: unknown }>`fetch ${sql.lit(BATCH)} from whole_list`,
       );
       count = page.length;
       const last = page.at(-1);
       if (!last) return;
-      const rows = await ask(sql<Row>`
+      const rows = await query(sql<Row>`
         select ${columns} from ${countedTables[table]} ${joins}
         where c.id = any(${page.map(({ id }) => id)}) ${order}`);
-      yield { rows, place: [last.newest, last.id] };
+      yield { rows, position: [last.newest, last.id] };
     }
   } finally {
-    // Nothing was written; a connection that is gone has ended its transaction by itself.
+    // The transaction was read-only; a lost connection has ended it.
     await tx
       .rollback()
       .execute()

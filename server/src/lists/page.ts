@@ -1,7 +1,7 @@
 import { type CompiledQuery, type RawBuilder, sql } from "kysely";
 import { PAGE_SIZE } from "contract/rules";
 import { type CountedTable, countedTables, currentSnapshot } from "./count-deltas.ts";
-import { type Condition, hasTrigram, plannedAnew, where } from "../postgres/conditions.ts";
+import { type Condition, hasTrigram, customPlanHint, where } from "../postgres/conditions.ts";
 import type { Database } from "../postgres/schema.ts";
 import type { Replica } from "./replica.ts";
 import {
@@ -9,29 +9,29 @@ import {
   type CountQuery,
   cacheKey,
   type CountCache,
-  totalOf,
+  ungroupedCount,
   type CachedCount,
 } from "./cached-counts.ts";
 
-/** One page of a list, and how many rows all pages hold. */
+/** One page of a list, and the number of rows of all pages. */
 export interface ListPage<Row> {
   rows: Row[];
   total: number;
 }
 
-/** A list: the rows of a table (known as c) that match, newest first. */
+/** A list: the matching rows of a table (alias c), newest first. */
 export interface List {
   table: CountedTable;
-  /** What narrows it, beside the search. */
+  /** The conditions, without the search. */
   matching: Condition[];
-  /** What is searched for, as a condition on the very expression of the table's index of texts. */
+  /** The search, as a condition on the expression of the table's trigram index. */
   search: Condition | undefined;
-  /** The text that is searched for. */
+  /** The text of the search. */
   words: string | undefined;
-  /** The column that says how new a row is; rows that are equally new stand by their ids. */
+  /** The column that orders the list; the id orders rows with equal values. */
   newest: RawBuilder<unknown>;
   page: number;
-  /** What a row shows, and what is joined to c for that. */
+  /** The selected columns, and the joins that they need. */
   columns: RawBuilder<unknown>;
   joins: RawBuilder<unknown>;
 }
@@ -39,11 +39,11 @@ export interface List {
 /** All pages of a list. */
 export type WholeList = Omit<List, "page">;
 
-/** What narrows a list, its search included. */
+/** All conditions of a list, with its search. */
 export const listConditions = ({ matching, search }: WholeList): Condition[] =>
   search === undefined ? matching : [...matching, search];
 
-/** The query of a list's total, and its key in the cache. A search is counted here first, since its plan depends on its words. */
+/** The query of a list's total, and its cache key. A search that is not cached is counted here: its plan depends on the count. */
 async function totalQuery(db: Database, counts: CountCache, list: WholeList) {
   const { table, search } = list;
   const query: CountQuery = {
@@ -56,10 +56,10 @@ async function totalQuery(db: Database, counts: CountCache, list: WholeList) {
   return { query, key };
 }
 
-/** A row that tells its statement's snapshot as well and, where all that match were gathered for it, how many they are. */
+/** A row with its statement's snapshot; `found` is the number of all matching rows, when the statement counted them. */
 type PageRow<Row> = Row & { snapshot: string; found?: number };
 
-/** How many rows all pages of a list hold now. */
+/** The number of rows of all pages of a list. */
 export async function countList(
   db: Database,
   counts: CountCache,
@@ -71,13 +71,13 @@ export async function countList(
 
 /** The distance, in rows, between the cached cursors of a list. */
 const CURSOR_EVERY = 1000;
-/** A word in more rows is common: walking the list finds the newest ten sooner than the index of texts. */
+/** Above this count a search is common: scanning the list in order finds the newest ten faster than the trigram index. */
 const RARE = 1000;
 
 /**
- * Reads one page and the exact total (cached-counts.ts). The ten rows are read first, from an index in the list's order, and
- * joins are made for these ten only. A page past the end has no rows. Rows may come from the standby; counts and pages far
- * from the start come from the primary, because both depend on its snapshots.
+ * Returns one page and the exact total (cached-counts.ts). The page's rows are read from an index in the list's order, and only
+ * these rows are joined. A page past the end has no rows. Rows may come from the standby. Counts and pages far from the start
+ * come from the primary, because they depend on its snapshots.
  */
 export async function readPage<Row extends object>(
   db: Database,
@@ -86,7 +86,6 @@ export async function readPage<Row extends object>(
   standby?: Replica,
 ): Promise<ListPage<Row>> {
   const { search, page } = list;
-  // How a word is best found depends on how rare it is.
   const { query, key } = await totalQuery(db, counts, list);
   const { matching } = query;
   const cached = counts.find(key);
@@ -94,14 +93,14 @@ export async function readPage<Row extends object>(
     search !== undefined &&
     list.matching.length === 0 &&
     cached !== undefined &&
-    totalOf(cached.groups) <= RARE;
+    ungroupedCount(cached.groups) <= RARE;
   const skip = (page - 1) * PAGE_SIZE;
 
-  // Where filters narrow a search, or the index cannot help it, the plan is made for its words each time.
-  const isPlanned =
+  // With filters beside the search, or without a trigram, the best plan depends on the searched text.
+  const needsCustomPlan =
     search !== undefined && (list.matching.length > 0 || !hasTrigram(list.words ?? ""));
-  const hint = isPlanned ? plannedAnew : sql``;
-  const statementOf = (cursor?: PageCursor | null) =>
+  const hint = needsCustomPlan ? customPlanHint : sql``;
+  const pageStatement = (cursor?: PageCursor | null) =>
     sql<PageRow<Row>>`
       ${hint}select ${list.columns}, ${currentSnapshot} as snapshot${isRare ? sql`, c.found` : sql``}
       from (${isRare ? rarePage(list, skip) : pageQuery(list, matching, skip, cursor)}) c ${list.joins}
@@ -113,19 +112,19 @@ export async function readPage<Row extends object>(
   let snapshot: string | undefined;
   if (standby && skip < CURSOR_EVERY) {
     const statement: CompiledQuery<PageRow<Row>> =
-      cached && page === 1 ? (cached.firstPage ??= statementOf()) : statementOf();
+      cached && page === 1 ? (cached.firstPage ??= pageStatement()) : pageStatement();
     ({ rows, snapshot } = await standby.read(db, statement));
-  } else if (cached && page === 1) rows = await read((cached.firstPage ??= statementOf()));
+  } else if (cached && page === 1) rows = await read((cached.firstPage ??= pageStatement()));
   else {
     const cursor = cached && !isRare ? await findCursor(db, list, matching, skip, cached) : null;
-    rows = await read(statementOf(cursor));
-    // A write between the two statements may have moved the cursor.
-    if (cursor && rows[0]?.snapshot !== cached?.snapshot) rows = await read(statementOf());
+    rows = await read(pageStatement(cursor));
+    // A write between the two statements may have moved the page.
+    if (cursor && rows[0]?.snapshot !== cached?.snapshot) rows = await read(pageStatement());
   }
   const [first] = rows;
   if (isRare && (first || page === 1)) {
     const total = first?.found ?? 0;
-    // Of the standby's rows nobody knows which of the primary's snapshots they are.
+    // Rows of the standby have no snapshot of the primary.
     if (first && !snapshot) counts.refresh(key, first.snapshot, total, total <= RARE);
     return { rows, total };
   }
@@ -135,14 +134,14 @@ export async function readPage<Row extends object>(
   return { rows, total };
 }
 
-/** The total that a page tells by itself: one that is not full, unless it lies past the end. */
+/** The total, when the page is the last one; null for a full page and for a page past the end. */
 const totalFromPage = (page: number, count: number): number | null =>
   count < PAGE_SIZE && (count > 0 || page === 1) ? (page - 1) * PAGE_SIZE + count : null;
 
-/** The size stands as text: a bound limit makes PostgreSQL plan anew at each call. */
+/** A literal: with a parameter PostgreSQL would plan the statement at each call. */
 const pageSize = sql`limit ${sql.lit(PAGE_SIZE)}`;
 
-/** Selects the rows of a page of few rows, which are all gathered by the index of texts, and tells how many those are. */
+/** Selects a page of a rare search: all matches from the trigram index, and their count as `found`. */
 const rarePage = (list: List, skip: number): RawBuilder<unknown> => sql`
   with c as materialized (select * from ${countedTables[list.table]} ${where(listConditions(list))})
   select *, (select count(*) from c) as found from c
@@ -155,21 +154,21 @@ function pageQuery(
   skip: number,
   cursor?: PageCursor | null,
 ): RawBuilder<unknown> {
-  const rest = cursor ? skip % CURSOR_EVERY : skip;
+  const offset = cursor ? skip % CURSOR_EVERY : skip;
   const order = sql`order by ${newest} desc, c.id desc`;
-  if (rest === 0 && !cursor)
+  if (offset === 0 && !cursor)
     return sql`select * from ${countedTables[table]} ${where(matching)} ${order} ${pageSize}`;
-  // What is passed over is read from the index alone.
+  // Skipped rows are read from the index only.
   const start: Condition[] = cursor ? [sql`(${newest}, c.id) <= (${sql.join(cursor)})`] : [];
   return sql`
     select c.* from (
-      select c.id from ${countedTables[table]} ${where([...matching, ...start])} ${order} ${pageSize} offset ${rest}
+      select c.id from ${countedTables[table]} ${where([...matching, ...start])} ${order} ${pageSize} offset ${offset}
     ) page join ${countedTables[table]} on c.id = page.id`;
 }
 
 /**
- * The last cached cursor before `skip`; it is looked up once, and holds until the count changes.
- * Null near the start of a list, and while rows are being written.
+ * The page cursor before `skip`. It is queried once, and is valid until the count's snapshot changes. Null near the start of a
+ * list, and while rows are being written.
  */
 async function findCursor(
   db: Database,

@@ -1,57 +1,58 @@
 import { type CompiledQuery, Kysely, PostgresDialect, sql } from "kysely";
 import type pg from "pg";
-import { CONNECTION_MS, currentBudget, within } from "../postgres/time-budget.ts";
+import { errorCode } from "../observability/error-details.ts";
+import { CONNECTION_MS, currentBudget, withBudget } from "../postgres/time-budget.ts";
 import { openDatabase } from "../postgres/pool.ts";
 import type { Database, Schema } from "../postgres/schema.ts";
 
-/** A place in a server's write-ahead log; `line` names the history that it is a place in, which a standby shares. */
+/** A position in a server's write-ahead log. `line` is the system identifier and the timeline; a standby has the primary's. */
 interface Position {
   lsn: number;
   line: string;
 }
 
-/** Where the primary stood when it was asked: all that `snapshot` sees lies before `lsn`. */
+/** The position of the primary. Everything that `snapshot` sees is before `lsn`. */
 interface PrimaryPosition extends Position {
   snapshot: string;
-  /** When the question was sent, by this process's clock. */
-  askedAt: number;
+  /** When the query was sent (performance.now()). */
+  requestedAt: number;
 }
 
-const lsnColumn = (place: string) => sql.raw<number>(`((${place}) - '0/0'::pg_lsn)::int8 as lsn`);
+const lsnColumn = (lsn: string) => sql.raw<number>(`((${lsn}) - '0/0'::pg_lsn)::int8 as lsn`);
 
-/** What is visible on the primary is flushed, unless commits do not wait for the disk. */
+/** Visible rows are flushed, unless commits do not wait for the disk: then the insert position is used. */
 const VISIBLE_UP_TO = `case current_setting('synchronous_commit')
   when 'off' then pg_current_wal_insert_lsn() else pg_current_wal_flush_lsn() end`;
 
-/** The timeline as it is now: the control file learns of a new one at the next checkpoint. */
+/** The timeline is read from the WAL file's name: the control file has a new timeline only after the next checkpoint. */
 export const primaryPosition = sql<Position & { snapshot: string }>`
   select ${lsnColumn(VISIBLE_UP_TO)}, pg_current_snapshot()::text as snapshot,
     system_identifier || '/' || left(pg_walfile_name(pg_current_wal_flush_lsn()), 8) as line
   from pg_control_system()`;
-/** No row on a server that is no standby. On the timeline of its last restartpoint it is for sure. */
+/** No row on a server that is not a standby. The standby is at least on the timeline of its last restartpoint. */
 export const standbyPosition = sql<Position>`
   select ${lsnColumn("pg_last_wal_replay_lsn()")},
     system_identifier || '/' || lpad(upper(to_hex(timeline_id)), 8, '0') as line
   from pg_control_system(), pg_control_checkpoint() where pg_is_in_recovery()`;
 
-/** So long the standby may take for the rows of a request; then the primary is asked. */
+/** When the standby takes longer for the rows of a request, the primary is asked. */
 const standbyBudget = () => ({ connectionMs: 500, totalMs: 1000 });
 const primaryBudget = () => ({ connectionMs: CONNECTION_MS, totalMs: CONNECTION_MS });
 
-/** A standby that is behind has mostly caught up by then. */
-const SHORTEST_REST_MS = 5;
-const LONGEST_REST_MS = 1000;
-/** To be behind for less is not worth a line in the log. */
-const LONG_BEHIND_MS = 5000;
+/** A standby that is behind has usually caught up after this time. */
+const PAUSE_MIN_MS = 5;
+const PAUSE_MAX_MS = 1000;
+/** A shorter delay is not logged. */
+const LOG_BEHIND_AFTER_MS = 5000;
 
 const CONFLICT_WITH_RECOVERY = "40001";
 
-/** The standby has not replayed what the primary has flushed. */
+/** The standby has not replayed up to the primary's position. */
 class ReplicaBehind extends Error {}
-/** What answers as the standby is none that may be read. */
+/** The server is not a standby of this primary. */
 class ReplicaUnusable extends Error {}
 
-/** Rows, and where they are the standby's, a snapshot of the primary's: totals of that moment or later go with them. */
+/** Rows. For the standby's rows also a snapshot of the primary: their total must be of that snapshot or a later one. */
 export interface Read<Row> {
   rows: Row[];
   snapshot: string | undefined;
@@ -65,10 +66,10 @@ interface Options {
 }
 
 /**
- * Opens the hot standby of `primary` (DATABASE_READ_URL). What is read there is never older than what anybody has been
- * told before: the primary says up to where its log was flushed after the call began, and the standby answers when
- * it has replayed that. Whatever fails is read on the primary; a standby that failed is left alone until it answers
- * again in the background, and the log says when it goes and when it is back.
+ * Opens the hot standby of `primary` (DATABASE_READ_URL). Its rows are never older than any earlier answer: each read asks the
+ * primary for its flush position, and uses the standby only when the standby has replayed up to that position. When the
+ * standby fails or is behind, the primary answers. A failed standby is paused, and retried in the background; the log says
+ * when the standby is no longer used, and when it is used again.
  */
 export function openReplica(
   connection: pg.ClientConfig,
@@ -76,48 +77,48 @@ export function openReplica(
   { max = 10, log = () => undefined }: Options = {},
 ) {
   const { pool, close: closePool } = openDatabase(connection, { max, log });
-  const [asksPrimary, asksStandby] = [
+  const [primaryStatement, standbyStatement] = [
     primaryPosition.compile(primary),
     standbyPosition.compile(primary),
   ];
-  /** What a connection is known to have replayed: it leads to one server, whose log never goes back. */
-  const known = new WeakMap<pg.PoolClient, Position & { at: number }>();
-  let resting: NodeJS.Timeout | undefined;
-  let restMs = SHORTEST_REST_MS;
+  /** The last known position of each connection: a connection leads to one server, whose position never decreases. */
+  const replayed = new WeakMap<pg.PoolClient, Position & { at: number }>();
+  let pauseTimer: NodeJS.Timeout | undefined;
+  let pauseMs = PAUSE_MIN_MS;
   let behindSince: number | undefined;
-  let isTold = false;
+  let isLogged = false;
   let isClosed = false;
 
   const currentPrimaryPosition = shareConcurrent(() =>
-    within(primaryBudget(), async (): Promise<PrimaryPosition> => {
-      const askedAt = performance.now();
-      const { rows } = await primary.executeQuery(asksPrimary);
-      return { ...rows[0]!, askedAt };
+    withBudget(primaryBudget(), async (): Promise<PrimaryPosition> => {
+      const requestedAt = performance.now();
+      const { rows } = await primary.executeQuery(primaryStatement);
+      return { ...rows[0]!, requestedAt };
     }),
   );
 
-  /** Throws unless all that the connection reads from now on holds what had been flushed at that moment. */
-  async function expectReplayed(client: pg.PoolClient, moment: PrimaryPosition): Promise<void> {
-    const before = known.get(client);
-    if (before?.line === moment.line && before.lsn >= moment.lsn) {
-      if (before.lsn > moment.lsn && before.at < moment.askedAt)
+  /** Throws unless the connection's server has replayed up to the target. */
+  async function assertReplayed(client: pg.PoolClient, target: PrimaryPosition): Promise<void> {
+    const before = replayed.get(client);
+    if (before?.line === target.line && before.lsn >= target.lsn) {
+      if (before.lsn > target.lsn && before.at < target.requestedAt)
         throw new ReplicaUnusable("it holds what the primary does not: make it anew");
       return;
     }
-    // In a statement before the one that reads: a statement's rows are older than what it can tell of the log.
-    const { rows } = await client.query<Position>(asksStandby.sql, []);
+    // A statement before the one that reads: the snapshot of a statement is older than the position that it reads.
+    const { rows } = await client.query<Position>(standbyStatement.sql, []);
     const [found] = rows;
     if (!found) throw new ReplicaUnusable("it is no standby");
-    if (found.line !== moment.line) throw new ReplicaUnusable("it does not follow this primary");
-    known.set(client, { ...found, at: performance.now() });
-    if (found.lsn < moment.lsn) throw new ReplicaBehind("it is behind");
+    if (found.line !== target.line) throw new ReplicaUnusable("it does not follow this primary");
+    replayed.set(client, { ...found, at: performance.now() });
+    if (found.lsn < target.lsn) throw new ReplicaBehind("it is behind");
   }
 
-  /** A connection that has caught up with that moment; the caller releases it. Throws where there is none. */
-  async function connect(moment: PrimaryPosition): Promise<pg.PoolClient> {
+  /** A connection to the caught-up standby; the caller releases it. Throws when there is none. */
+  async function connect(target: PrimaryPosition): Promise<pg.PoolClient> {
     const client = await pool.connect();
     try {
-      await expectReplayed(client, moment);
+      await assertReplayed(client, target);
       return client;
     } catch (error) {
       client.release(!(error instanceof ReplicaBehind));
@@ -125,8 +126,11 @@ export function openReplica(
     }
   }
 
-  async function ask<Row>(moment: PrimaryPosition, { sql: text, parameters }: CompiledQuery<Row>) {
-    const client = await connect(moment);
+  async function query<Row>(
+    target: PrimaryPosition,
+    { sql: text, parameters }: CompiledQuery<Row>,
+  ) {
+    const client = await connect(target);
     try {
       const { rows } = await client.query(text, [...parameters]);
       client.release();
@@ -137,67 +141,66 @@ export function openReplica(
     }
   }
 
-  /** Does the work with a caught-up standby; null where that is not possible, for whatever reason. */
-  async function attempt<T>(work: (moment: PrimaryPosition) => Promise<T>): Promise<T | null> {
-    if (resting) return null;
-    const done = currentPrimaryPosition().then(
-      (moment) => within(standbyBudget(), () => work(moment)).catch(rest),
+  /** Runs the work with a caught-up standby; null when that fails. */
+  async function attempt<T>(work: (target: PrimaryPosition) => Promise<T>): Promise<T | null> {
+    if (pauseTimer) return null;
+    const result = currentPrimaryPosition().then(
+      (target) => withBudget(standbyBudget(), () => work(target)).catch(pause),
       () => null,
     );
-    const [patience, started] = [currentBudget(), performance.now()];
-    return done.finally(() => {
-      if (patience) patience.totalMs -= performance.now() - started;
+    const [budget, started] = [currentBudget(), performance.now()];
+    return result.finally(() => {
+      if (budget) budget.totalMs -= performance.now() - started;
     });
   }
 
-  /** Leaves the standby alone for a while; then asks it again, so that no request waits for one that is away. */
-  function rest(error: unknown): null {
-    const { code } = error as { code?: string };
-    if (resting || isClosed || code === CONFLICT_WITH_RECOVERY) return null;
+  /** Pauses the use of the standby, and retries it in the background, so that no request waits for a failed standby. */
+  function pause(error: unknown): null {
+    if (pauseTimer || isClosed || errorCode(error) === CONFLICT_WITH_RECOVERY) return null;
     const isBehind = error instanceof ReplicaBehind;
     behindSince ??= performance.now();
-    const isLong = !isBehind || performance.now() - behindSince > LONG_BEHIND_MS;
-    if (isLong && !isTold) {
-      isTold = true;
-      log(`The standby is not used, the primary answers alone: ${reasonOf(error)}.`);
+    const shouldLog = !isBehind || performance.now() - behindSince > LOG_BEHIND_AFTER_MS;
+    if (shouldLog && !isLogged) {
+      isLogged = true;
+      log(`The standby is not used, the primary answers alone: ${failureReason(error)}.`);
     }
-    restMs = isBehind ? Math.min(restMs * 2, LONGEST_REST_MS) : LONGEST_REST_MS;
-    resting = setTimeout(() => void askAgain(), restMs).unref();
+    pauseMs = isBehind ? Math.min(pauseMs * 2, PAUSE_MAX_MS) : PAUSE_MAX_MS;
+    pauseTimer = setTimeout(() => void retry(), pauseMs).unref();
     return null;
   }
 
-  async function askAgain(): Promise<void> {
+  async function retry(): Promise<void> {
     try {
-      const moment = await currentPrimaryPosition().catch(() => {
+      const target = await currentPrimaryPosition().catch(() => {
         throw new ReplicaBehind("the primary does not answer");
       });
-      const client = await within(standbyBudget(), () => connect(moment));
+      const client = await withBudget(standbyBudget(), () => connect(target));
       client.release();
-      resting = undefined;
-      if (isTold) log("The standby is used again.");
-      [restMs, behindSince, isTold] = [SHORTEST_REST_MS, undefined, false];
+      pauseTimer = undefined;
+      if (isLogged) log("The standby is used again.");
+      [pauseMs, behindSince, isLogged] = [PAUSE_MIN_MS, undefined, false];
     } catch (error) {
-      resting = undefined;
-      rest(error);
+      pauseTimer = undefined;
+      pause(error);
     }
   }
 
   return {
     /**
-     * The rows of a query, from the standby or from the primary (`db`). Where they are the standby's, a snapshot that
-     * stands in them says nothing, and the one beside them counts. Throws as the primary does.
+     * Returns the rows of a query, from the standby or from the primary (`db`). For the standby's rows, use `snapshot` of the
+     * result; a snapshot inside the rows is the standby's own. Throws as the primary does.
      */
     async read<Row>(db: Database, statement: CompiledQuery<Row>): Promise<Read<Row>> {
-      const found = await attempt(async (moment) => ({
-        rows: await ask(moment, statement),
-        snapshot: moment.snapshot,
+      const found = await attempt(async (target) => ({
+        rows: await query(target, statement),
+        snapshot: target.snapshot,
       }));
       return found ?? { rows: (await db.executeQuery(statement)).rows, snapshot: undefined };
     },
-    /** A caught-up connection for one transaction, with which it ends; null where there is none now. */
-    take: (): Promise<Database | null> =>
-      attempt(async (moment) => {
-        const client = await connect(moment);
+    /** A caught-up connection for one transaction, released at its end; null when the standby cannot be used now. */
+    reserveConnection: (): Promise<Database | null> =>
+      attempt(async (target) => {
+        const client = await connect(target);
         const end = () => Promise.resolve();
         return new Kysely<Schema>({
           dialect: new PostgresDialect({ pool: { options: {}, connect: async () => client, end } }),
@@ -205,27 +208,27 @@ export function openReplica(
       }),
     close: async () => {
       isClosed = true;
-      clearTimeout(resting);
+      clearTimeout(pauseTimer);
       await closePool();
     },
   };
 }
 
-/** What the log may say: of an error of PostgreSQL its code alone, since its words may quote what a person wrote. */
-function reasonOf(error: unknown): string {
+/** The reason for the log. Of a PostgreSQL error only the code: its message can quote personal data. */
+function failureReason(error: unknown): string {
   if (error instanceof ReplicaUnusable || error instanceof ReplicaBehind) return error.message;
-  return (error as { code?: string }).code ?? "it does not answer";
+  return errorCode(error) ?? "it does not answer";
 }
 
-/** Lets all who come while a question is under way share the next one: an answer is never older than its caller. */
-function shareConcurrent<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
-  let lastCount: Promise<unknown> = Promise.resolve();
+/** Concurrent callers share the next query: a result is never older than its caller. */
+function shareConcurrent<Answer>(query: () => Promise<Answer>): () => Promise<Answer> {
+  let last: Promise<unknown> = Promise.resolve();
   let next: Promise<Answer> | undefined;
   return () =>
-    (next ??= lastCount.then(() => {
+    (next ??= last.then(() => {
       next = undefined;
-      const answer = ask();
-      lastCount = answer.catch(() => undefined);
+      const answer = query();
+      last = answer.catch(() => undefined);
       return answer;
     }));
 }

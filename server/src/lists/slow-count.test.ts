@@ -27,15 +27,17 @@ afterAll(async () => {
   await database.drop();
 });
 
-const answerOf = async (db: Database, question: RawBuilder<{ answer: string }>) =>
+const errorAnswer = async (db: Database, question: RawBuilder<{ answer: string }>) =>
   (await question.execute(db)).rows[0]?.answer;
 const slow = (seconds: number) =>
   sql<{ answer: string }>`select pg_sleep(${sql.lit(seconds)}), 'counted' as answer`;
 
 test("takes longer than a statement may otherwise, and leaves others their limit", async () => {
-  const long = inLongTransaction(short.db, (tx) => answerOf(tx, slow((STATEMENT_MS * 3) / 1000)));
+  const long = inLongTransaction(short.db, (tx) =>
+    errorAnswer(tx, slow((STATEMENT_MS * 3) / 1000)),
+  );
   expect(await long).toBe("counted");
-  await expect(answerOf(short.db, slow(60))).rejects.toMatchObject({ code: "57014" });
+  await expect(errorAnswer(short.db, slow(60))).rejects.toMatchObject({ code: "57014" });
 });
 
 test("one at a time, whatever became of the one before", async () => {
@@ -43,7 +45,7 @@ test("one at a time, whatever became of the one before", async () => {
   const work = (name: string) =>
     inLongTransaction(short.db, async (tx) => {
       order.push(`${name} begins`);
-      await answerOf(tx, slow(0.01));
+      await errorAnswer(tx, slow(0.01));
       order.push(`${name} ends`);
       if (name === "first") throw new Error("refused");
       return name;
@@ -55,7 +57,7 @@ test("one at a time, whatever became of the one before", async () => {
 });
 
 test("fails as soon as the database falls silent", async () => {
-  const long = inLongTransaction(short.db, (tx) => answerOf(tx, slow(60)));
+  const long = inLongTransaction(short.db, (tx) => errorAnswer(tx, slow(60)));
   const failure = long.catch((error: unknown) => error);
   await expect
     .poll(async () => {

@@ -2,16 +2,16 @@ import { setTimeout as wait } from "node:timers/promises";
 import { type RawBuilder, sql } from "kysely";
 import { queues } from "../observability/counters.ts";
 import { type Condition, where } from "../postgres/conditions.ts";
-import { CONNECTION_MS, within } from "../postgres/time-budget.ts";
+import { CONNECTION_MS, withBudget } from "../postgres/time-budget.ts";
 import type { Database } from "../postgres/schema.ts";
 
-/** So many rows are counted within the time that a statement has (pool.ts): those that a search finds, and any others. */
+/** How many rows can be counted within a statement's time limit (pool.ts): rows of a search, and other rows. */
 export const SLOW_ROWS = { found: 100_000, others: 1_000_000 };
-/** Five million texts take eight seconds on two cores. */
-const LONGEST_MS = 60_000;
-const WATCH_MS = 1000;
+/** Counting five million texts takes eight seconds on two cores. */
+const COUNT_MS_MAX = 60_000;
+const CHECK_MS = 1000;
 
-/** Whether so many rows match, by the planner's estimate, that one statement might be cut off before it has counted them. */
+/** Whether more than `manyRows` rows match, by the planner's estimate: such a count may exceed a statement's time limit. */
 export async function isSlowCount(
   db: Database,
   rows: RawBuilder<unknown>,
@@ -26,8 +26,8 @@ export async function isSlowCount(
 let lastCount: Promise<unknown> = Promise.resolve();
 
 /**
- * Does work whose statements may take as long as a minute each, when all such work that was asked for before is done: so
- * others keep most of the database. Throws as the pool does, and within seconds when the database stops answering.
+ * Runs work whose statements may take a minute each, one call at a time, so that other requests keep most of the database.
+ * Throws as the pool does, and within seconds when the database stops answering.
  */
 export function inLongTransaction<Result>(
   db: Database,
@@ -35,35 +35,35 @@ export function inLongTransaction<Result>(
 ): Promise<Result> {
   const { long_counts: queue } = queues;
   queue.waiting += 1;
-  const mine = lastCount.then(() => {
+  const turn = lastCount.then(() => {
     queue.waiting -= 1;
     queue.running += 1;
-    const patience = { connectionMs: CONNECTION_MS, totalMs: LONGEST_MS, answerMs: LONGEST_MS };
-    const working = within(patience, () =>
+    const budget = { connectionMs: CONNECTION_MS, totalMs: COUNT_MS_MAX, answerMs: COUNT_MS_MAX };
+    const working = withBudget(budget, () =>
       db
         .transaction()
         .setAccessMode("read only")
         .execute(async (tx) => {
-          await sql`set local statement_timeout = ${sql.lit(LONGEST_MS)}`.execute(tx);
+          await sql`set local statement_timeout = ${sql.lit(COUNT_MS_MAX)}`.execute(tx);
           return work(tx);
         }),
     );
     return failWhenSilent(db, working).finally(() => (queue.running -= 1));
   });
-  lastCount = mine.catch(() => undefined);
-  return mine;
+  lastCount = turn.catch(() => undefined);
+  return turn;
 }
 
-/** What the work gives; throws as soon as the database no longer answers even a small question beside it. */
+/** Returns the result of the work; throws as soon as the database no longer answers a small query. */
 async function failWhenSilent<Result>(db: Database, working: Promise<Result>): Promise<Result> {
   let isDone = false;
   const settled = working.finally(() => (isDone = true));
-  const watching = async (): Promise<Result> => {
+  const watchDatabase = async (): Promise<Result> => {
     while (!isDone) {
-      await Promise.race([settled, wait(WATCH_MS, undefined, { ref: false })]);
+      await Promise.race([settled, wait(CHECK_MS, undefined, { ref: false })]);
       if (!isDone) await sql`select 1`.execute(db);
     }
     return settled;
   };
-  return Promise.race([settled, watching()]);
+  return Promise.race([settled, watchDatabase()]);
 }

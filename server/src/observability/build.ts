@@ -3,16 +3,15 @@ import { join } from "node:path";
 
 const ROOT = join(import.meta.dirname, "../../..");
 
-/** What runs here: the version, and the commit where the project lies in a clone of its repository. */
-export const build = { version: versionOf(), commit: commitOf() };
+/** The running version, and its commit; the commit is "" outside a clone of the repository. */
+export const build = { version: readVersion(), commit: readCommit() };
 
-function versionOf(): string {
+function readVersion(): string {
   const text = readFileSync(join(ROOT, "package.json"), "utf8");
   return (JSON.parse(text) as { version: string }).version;
 }
 
-/** The commit that is checked out, or "" where none can be told. */
-function commitOf(): string {
+function readCommit(): string {
   const read = (name: string) => {
     try {
       return readFileSync(join(ROOT, ".git", name), "utf8").trim();

@@ -1,9 +1,9 @@
-/** Durations counted by how long they were: plain numbers, since every request and every statement adds to some. */
+/** A histogram of durations. It holds plain numbers only: every request and every statement adds to one. */
 export class Histogram {
-  /** The longest duration that each count holds, in seconds; what is longer is in the last one. */
+  /** The upper bound of each count, in seconds. The last count has no bound. */
   readonly bounds: readonly number[];
   readonly counts: number[];
-  /** Of all durations, in seconds. */
+  /** The sum of all durations, in seconds. */
   sum = 0;
 
   constructor(bounds: readonly number[]) {
@@ -11,7 +11,7 @@ export class Histogram {
     this.counts = Array.from({ length: bounds.length + 1 }, () => 0);
   }
 
-  /** Counts one more, in milliseconds. */
+  /** Adds a duration in milliseconds. */
   add(ms: number): void {
     const seconds = ms / 1000;
     const { bounds } = this;
@@ -22,7 +22,7 @@ export class Histogram {
   }
 }
 
-/** Tells how long something was waited for, in milliseconds, and how it failed. Who waits is not held up. */
+/** Calls `settled` with the time until the promise settles, in milliseconds, and with its error. */
 export function observeDuration(
   waiting: Promise<unknown>,
   settled: (ms: number, failure: { error: unknown } | null) => void,

@@ -26,14 +26,14 @@ const KINDS = {
   client: OtelKind.CLIENT,
   internal: OtelKind.INTERNAL,
 };
-/** Some seconds of a busy office; while the collector is away, the rest is let go. */
-const MOST_WAITING = 8192;
-const DELIVER_EVERY_MS = 1000;
-const DELIVERY_MS = 10_000;
-/** What has not been delivered by then, a stopping process keeps to itself. */
-const SHUTDOWN_DELAY_MIN_MS = 2000;
+/** The spans of some busy seconds. More are dropped while the collector cannot be reached. */
+const QUEUE_MAX = 8192;
+const DELIVERY_INTERVAL_MS = 1000;
+const DELIVERY_TIMEOUT_MS = 10_000;
+/** A stopping process drops the spans that are not delivered by then. */
+const SHUTDOWN_TIMEOUT_MS = 2000;
 
-class StepSpan implements Span {
+class SdkSpan implements Span {
   readonly trace_id: string;
   readonly isSampled: boolean;
   readonly #span: OtelSpan;
@@ -44,29 +44,29 @@ class StepSpan implements Span {
     this.isSampled = span.isRecording();
   }
 
-  end(fault?: string | null, known?: Parameters<Span["end"]>[1]): void {
+  end(errorType?: string | null, known?: Parameters<Span["end"]>[1]): void {
     if (known) this.#span.updateName(known.name).setAttributes(known.attributes);
-    if (fault)
-      this.#span.setStatus({ code: SpanStatusCode.ERROR }).setAttribute("error.type", fault);
+    if (errorType)
+      this.#span.setStatus({ code: SpanStatusCode.ERROR }).setAttribute("error.type", errorType);
     this.#span.end();
   }
 
-  /** The context in which its own steps begin. */
+  /** The context of child spans. */
   get context(): Context {
     return trace.setSpan(ROOT_CONTEXT, this.#span);
   }
 }
 
-function contextOf(parent: Span | string | undefined): Context {
-  if (parent instanceof StepSpan) return parent.context;
+function parentContext(parent: Span | string | undefined): Context {
+  if (parent instanceof SdkSpan) return parent.context;
   const caller = typeof parent === "string" ? parseTraceParent(parent) : null;
   return caller ? trace.setSpanContext(ROOT_CONTEXT, { ...caller, isRemote: true }) : ROOT_CONTEXT;
 }
 
 /**
- * Makes spans and sends them to an OpenTelemetry collector (OTLP over HTTP, JSON). Where to and with which headers, the
- * exporter reads from the OTEL_EXPORTER_OTLP_* variables. `ratio` of the traces that begin here are kept; of those that
- * a caller began, what the caller says. A collector that is away costs spans and nothing else.
+ * Creates spans and sends them to an OpenTelemetry collector (OTLP over HTTP, JSON). The exporter reads its address and headers
+ * from the OTEL_EXPORTER_OTLP_* variables. `ratio` is the sampled part of the traces that begin here; a caller's trace keeps
+ * the caller's decision. When the collector cannot be reached, only spans are lost.
  */
 export function createTracer({ service, ratio }: { service: string; ratio: number }): Tracer {
   const provider = new TracerProvider({
@@ -77,21 +77,21 @@ export function createTracer({ service, ratio }: { service: string; ratio: numbe
     spanLimits: { attributeValueLengthLimit: 4096 },
     spanProcessors: [
       new BatchSpanProcessor({
-        exporter: counting(new OTLPTraceExporter()),
-        maxQueueSize: MOST_WAITING,
-        scheduledDelayMillis: DELIVER_EVERY_MS,
-        exportTimeoutMillis: DELIVERY_MS,
+        exporter: countBatches(new OTLPTraceExporter()),
+        maxQueueSize: QUEUE_MAX,
+        scheduledDelayMillis: DELIVERY_INTERVAL_MS,
+        exportTimeoutMillis: DELIVERY_TIMEOUT_MS,
       }),
     ],
   });
   const tracer = provider.getTracer("constituency-console", build.version);
   return {
     start: (name, kind, attributes, parent) =>
-      new StepSpan(tracer.startSpan(name, { kind: KINDS[kind], attributes }, contextOf(parent))),
+      new SdkSpan(tracer.startSpan(name, { kind: KINDS[kind], attributes }, parentContext(parent))),
     async close() {
       let timer: NodeJS.Timeout | undefined;
       const limit = new Promise<void>((resolve) => {
-        timer = setTimeout(resolve, SHUTDOWN_DELAY_MIN_MS);
+        timer = setTimeout(resolve, SHUTDOWN_TIMEOUT_MS);
       });
       await Promise.race([provider.shutdown().catch(() => undefined), limit]);
       clearTimeout(timer);
@@ -99,13 +99,13 @@ export function createTracer({ service, ratio }: { service: string; ratio: numbe
   };
 }
 
-/** The exporter, whose failures nobody else would hear of. */
-function counting(exporter: OTLPTraceExporter): SpanExporter {
+/** The exporter, with its results counted. */
+function countBatches(exporter: OTLPTraceExporter): SpanExporter {
   return {
-    export: (spans, told) =>
+    export: (spans, done) =>
       exporter.export(spans, (result) => {
         traceBatches[result.code === ExportResultCode.SUCCESS ? "delivered" : "failed"] += 1;
-        told(result);
+        done(result);
       }),
     forceFlush: () => exporter.forceFlush(),
     shutdown: () => exporter.shutdown(),

@@ -1,30 +1,31 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { Span } from "./span.ts";
 
-/** How long one piece of work may yet wait for the database, in milliseconds. Waiting uses it up. */
+/** How long a request or a job may still wait for the database, in milliseconds. Each wait is subtracted. */
 export interface TimeBudget {
-  /** For a free or a new connection. */
+  /** For connections. */
   connectionMs: number;
   /** For connections and answers together. */
   totalMs: number;
-  /** For one answer, where that is longer than any statement's own limit (pool.ts). */
+  /** For one statement, when that is longer than the pool's limit (pool.ts). */
   answerMs?: number;
 }
 
-/** What runs now: what a log line, a span or a wait within it has to know of the request, or of the job, around it. */
+/** The request or job that runs now, for its log lines, spans and queries. */
 export interface RequestContext {
   request_id?: string | undefined;
-  /** Only while traces are made. */
+  /** Set when tracing is on. */
   trace_id?: string | undefined;
-  /** Only in a trace that is kept. */
+  /** Set when the trace is sampled. */
   span?: Span | undefined;
-  patience?: TimeBudget | undefined;
+  budget?: TimeBudget | undefined;
 }
 
 const current = new AsyncLocalStorage<RequestContext>();
 
-/** The work around the caller; none at the start and the end of the process. */
+/** The current context; undefined outside requests and jobs. */
 export const currentContext = (): RequestContext | undefined => current.getStore();
 
-/** Runs something as a part of this work. */
-export const runWithContext = <T>(work: RequestContext, run: () => T): T => current.run(work, run);
+/** Runs `work` with this context as the current one. */
+export const runWithContext = <T>(context: RequestContext, work: () => T): T =>
+  current.run(context, work);

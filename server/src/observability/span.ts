@@ -1,12 +1,12 @@
-/** Attributes of a span, by OpenTelemetry's names where it has one. Never a person's name, contact or text (SECURITY.md). */
+/** Attributes of a span, with OpenTelemetry's names where they exist. Never a person's name, contact or text (SECURITY.md). */
 export type Attributes = Record<string, string | number>;
 export type SpanKind = "server" | "client" | "internal";
 
-/** A span of a trace that has begun. */
+/** A started span. */
 export interface Span {
   readonly trace_id: string;
-  /** Whether the trace is sampled. One that is not needs no further spans. */
+  /** Whether the trace is sampled. Other traces need no further spans. */
   readonly isSampled: boolean;
-  /** Ends the span. `errorType` names what failed by a code or a type, since an error's message can quote a person's data. */
+  /** Ends the span. `errorType` is a code or a type: an error's message can quote personal data. */
   end(errorType?: string | null, known?: { name: string; attributes: Attributes }): void;
 }

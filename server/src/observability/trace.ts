@@ -1,31 +1,31 @@
 import { runWithContext, currentContext } from "./request-context.ts";
 import type { Attributes, Span, SpanKind } from "./span.ts";
 
-/** What makes spans; otlp.ts has the real one. */
+/** Creates spans; implemented in otlp.ts. */
 export interface Tracer {
-  /** `parent`: the step around it, or the caller's `traceparent` header. Without a valid one a trace begins. */
+  /** `parent` is a span, or the `traceparent` header of the caller. Without a valid parent a new trace begins. */
   start(
     name: string,
     kind: SpanKind,
     attributes: Attributes,
     parent: Span | string | undefined,
   ): Span;
-  /** Delivers what is still waiting, for a few seconds at most. */
+  /** Sends the queued spans, within a few seconds. */
   close(): Promise<void>;
 }
 
 let tracer: Tracer | null = null;
 
-/** From now on traces are made; `null`: no more. */
-export function setTracer(given: Tracer | null): void {
-  tracer = given;
+/** Turns tracing on; off with null. */
+export function setTracer(newTracer: Tracer | null): void {
+  tracer = newTracer;
 }
 
-/** Begins a trace, or goes on with its caller's; null while none are made. */
+/** Starts a trace, or continues the caller's; null when tracing is off. */
 export const startTrace = (name: string, kind: SpanKind, traceparent?: string): Span | null =>
   tracer && tracer.start(name, kind, {}, traceparent);
 
-/** Begins a step of the trace around the caller; null where there is none. The caller ends it. */
+/** Starts a child of the current span; null when there is none. The caller ends it. */
 export function startSpan(
   name: string,
   kind: SpanKind,
@@ -36,7 +36,7 @@ export function startSpan(
   return parent ? tracer.start(name, kind, attributes(), parent) : null;
 }
 
-/** The work as a step of the trace around it. */
+/** Runs `work` in a child of the current span. */
 export async function withSpan<T>(
   name: string,
   kind: SpanKind,
@@ -50,13 +50,13 @@ export async function withSpan<T>(
     span.end();
     return result;
   } catch (error) {
-    span.end(errorTypeOf(error));
+    span.end(errorType(error));
     throw error;
   }
 }
 
-/** What failed, in a word that quotes nobody: an SQL state, a system's code, or the kind of the error. */
-export function errorTypeOf(error: unknown): string {
+/** The type of an error without personal data: an SQL state, a system error code, or the error's name. */
+export function errorType(error: unknown): string {
   const { code, name } = (error ?? {}) as { code?: unknown; name?: unknown };
   if (typeof code === "string" && /^\w{1,40}$/.test(code)) return code;
   return typeof name === "string" && /^\w{1,40}$/.test(name) ? name : "unknown";

@@ -1,13 +1,14 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type pg from "pg";
+import { errorCode, errorMessage } from "../observability/error-details.ts";
 
 export type Migration = { number: number; name: string; sql: string; checksum: string };
 
 /** So long a migration may stand in the way of those who come after it, while it waits for a table. */
-const LOCK_MS = 200;
+const LOCK_TIMEOUT_MS = 200;
 const RETRY_MS = 2000;
 /** Longer than the longest reader there is, an export (lists/list-cursor.ts). */
-const PATIENCE_MS = 20 * 60_000;
+const RETRY_FOR_MS = 20 * 60_000;
 
 const LOCK_NOT_AVAILABLE = "55P03";
 const DEADLOCK = "40P01";
@@ -23,33 +24,33 @@ export async function applyMigration(
   log: (message: string) => void,
 ): Promise<void> {
   const { number, name } = migration;
-  const end = performance.now() + PATIENCE_MS;
-  const index = concurrentIndexOf(migration.sql);
-  for (let isTold = false; ; isTold = true) {
+  const deadline = performance.now() + RETRY_FOR_MS;
+  const index = concurrentIndexName(migration.sql);
+  for (let isLogged = false; ; isLogged = true) {
     try {
       if (index === null) await inTransaction(client, migration);
       else await createIndexConcurrently(client, migration, index);
       return;
     } catch (error) {
       await client.query("rollback").catch(() => undefined);
-      const { code } = error as { code?: string };
-      if ((code === LOCK_NOT_AVAILABLE || code === DEADLOCK) && performance.now() < end) {
-        if (!isTold)
+      const code = errorCode(error);
+      if ((code === LOCK_NOT_AVAILABLE || code === DEADLOCK) && performance.now() < deadline) {
+        if (!isLogged)
           log(`Migration ${number} (${name}) waits for others to finish; they are not held up.`);
         await wait(RETRY_MS);
         continue;
       }
-      const reason = error instanceof Error ? error.message : String(error);
-      throw new Error(`Migration ${number} (${name}) failed and was rolled back: ${reason}`, {
-        cause: error,
-      });
+      throw new Error(
+        `Migration ${number} (${name}) failed and was rolled back: ${errorMessage(error)}`,
+        { cause: error },
+      );
     }
   }
 }
 
 async function inTransaction(client: pg.Client, migration: Migration): Promise<void> {
   await client.query("begin");
-  await client.query(`set local lock_timeout = ${LOCK_MS}`);
+  await client.query(`set local lock_timeout = ${LOCK_TIMEOUT_MS}`);
   await client.query(migration.sql);
   await recordMigration(client, migration);
   await client.query("commit");
@@ -74,7 +75,7 @@ const recordMigration = (client: pg.Client, { number, name, checksum }: Migratio
   ]);
 
 /** The name of the index that a migration makes concurrently, as its only statement; null for every other one. */
-export function concurrentIndexOf(text: string): string | null {
+export function concurrentIndexName(text: string): string | null {
   const statement = text.replaceAll(/--.*$/gm, "").trim();
   const [, name] =
     /^create\s+(?:unique\s+)?index\s+concurrently\s+(\w+)\s+on\s[^;]+;?$/i.exec(statement) ?? [];

@@ -12,12 +12,12 @@ export const locationColumns = sql`
 
 /** The fields that say where a booth lies: how people call them, and where joinPlace has the truth. */
 const fields = {
-  state_id: { label: "State", type: sql`int`, truth: sql`d.state_id` },
-  district_id: { label: "District", type: sql`int`, truth: sql`n.district_id` },
-  constituency_id: { label: "Constituency", type: sql`int`, truth: sql`b.constituency_id` },
-  mandal: { label: "Mandal", type: sql`text`, truth: sql`b.mandal` },
-  shaktikendra: { label: "Shaktikendra", type: sql`text`, truth: sql`b.shaktikendra` },
-  booth_name: { label: "Booth Name", type: sql`text`, truth: sql`b.booth_name` },
+  state_id: { label: "State", type: sql`int`, column: sql`d.state_id` },
+  district_id: { label: "District", type: sql`int`, column: sql`n.district_id` },
+  constituency_id: { label: "Constituency", type: sql`int`, column: sql`b.constituency_id` },
+  mandal: { label: "Mandal", type: sql`text`, column: sql`b.mandal` },
+  shaktikendra: { label: "Shaktikendra", type: sql`text`, column: sql`b.shaktikendra` },
+  booth_name: { label: "Booth Name", type: sql`text`, column: sql`b.booth_name` },
 } as const;
 export type LocationField = keyof typeof fields;
 const names = Object.keys(fields) as LocationField[];
@@ -28,17 +28,17 @@ export const locationMismatches = (given: {
 }): RawBuilder<LocationField[]> => sql`
   array_remove(array[${sql.join(
     names.map((field) => {
-      const { type, truth } = fields[field];
+      const { type, column } = fields[field];
       const value = sql`${given[field] ?? null}::${type}`;
-      return sql`case when lower(${value}::text) <> lower(${truth}::text) then ${sql.lit(field)} end`;
+      return sql`case when lower(${value}::text) <> lower(${column}::text) then ${sql.lit(field)} end`;
     }),
   )}], null)`;
 
 /** What to say of each contradiction. */
 export const locationErrors = (
-  found: LocationField[],
+  mismatches: LocationField[],
 ): { field: LocationField; message: Message }[] =>
-  found.map((field) => ({
+  mismatches.map((field) => ({
     field,
     message: says("{field} does not match the chosen booth", { field: fields[field].label }),
   }));

@@ -38,4 +38,4 @@ export const hasTrigram = (text: string): boolean => /[\p{L}\p{N}]{3}/u.test(tex
  * Stands before the `select` of a search, and keeps the statement from being named (pool.ts): how best to find a
  * word depends on how rare it is, and a kept plan knows no word.
  */
-export const plannedAnew: RawBuilder<unknown> = sql.raw("/* planned anew */ ");
+export const customPlanHint: RawBuilder<unknown> = sql.raw("/* planned anew */ ");

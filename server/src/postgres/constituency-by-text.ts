@@ -17,20 +17,20 @@ export async function constituencyByText(
   const { rows: constituencies } = await sql<Constituency>`
     select id, name from constituencies order by id`.execute(db);
   const constituenciesByName = Map.groupBy(constituencies, ({ name }) => nameKey(name));
-  const known = new Set(constituencies.map(({ id }) => id));
+  const ids = new Set(constituencies.map(({ id }) => id));
 
   return (text) => {
-    const found = constituenciesByName.get(nameKey(text)) ?? [];
-    if (found.length === 1) return found[0]!.id;
-    if (found.length > 1)
+    const matches = constituenciesByName.get(nameKey(text)) ?? [];
+    if (matches.length === 1) return matches[0]!.id;
+    if (matches.length > 1)
       return {
         message: says(
           'There are {count} constituencies called "{name}". Write its number instead: {list}',
-          { count: found.length, name: text, list: found.map(({ id }) => id).join(", ") },
+          { count: matches.length, name: text, list: matches.map(({ id }) => id).join(", ") },
         ),
       };
     const number = /^\d+$/.test(text) ? Number(text) : 0;
-    return number <= ID_MAX && known.has(number)
+    return number <= ID_MAX && ids.has(number)
       ? number
       : { message: says('There is no constituency "{name}"', { name: text }) };
   };

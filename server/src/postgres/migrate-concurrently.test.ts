@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../test/database.ts";
-import { answerOf } from "../errors/error-table.ts";
+import { errorAnswer } from "../errors/error-table.ts";
 import { compareMigrations, assertKnownMigrations, migrate } from "./migrate.ts";
 
 const folders: string[] = [];
@@ -103,7 +103,7 @@ test("a database that a newer version has expanded is served; after a contract s
   await expect(run()).rejects.toThrow(
     "migration 3 (contract-of-0002-names), which took away what this version of the console reads",
   );
-  const refused = await compare().catch((error: unknown) => answerOf(error, "id"));
+  const refused = await compare().catch((error: unknown) => errorAnswer(error, "id"));
   expect(refused).toMatchObject({
     status: 503,
     body: { message: "The database is for a newer version of the console. Please start that one." },

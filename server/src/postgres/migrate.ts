@@ -66,13 +66,13 @@ async function acquireMigrationLock(
   client: pg.Client,
   log: (message: string) => void,
 ): Promise<void> {
-  for (let isTold = false; ; isTold = true) {
+  for (let isLogged = false; ; isLogged = true) {
     const { rows } = await client.query<{ isOurs: boolean }>(
       'select pg_try_advisory_lock($1) as "isOurs"',
       [MIGRATION_LOCK],
     );
     if (rows[0]!.isOurs) return;
-    if (!isTold) log("The database is being migrated or backed up by another process: waiting.");
+    if (!isLogged) log("The database is being migrated or backed up by another process: waiting.");
     await wait(LOCK_CHECK_MS);
   }
 }
@@ -108,18 +108,18 @@ export const pendingMigrations = async (pool: pg.Pool, folder = FOLDER): Promise
 /** Throws when a backup with these migrations is not for this version: one is unknown here, or was another. */
 export async function assertKnownMigrations(
   applied: AppliedMigration[],
-  whose: string,
+  source: string,
 ): Promise<void> {
   const migrations = await readMigrations(FOLDER);
   const unknown = applied.find(({ number }) => number > newestNumber(migrations));
-  if (unknown) throw new Error(unknownMigrationText(unknown, whose));
-  findPending(migrations, applied, whose);
+  if (unknown) throw new Error(unknownMigrationText(unknown, source));
+  findPending(migrations, applied, source);
 }
 
 const newestNumber = (migrations: Migration[]): number => migrations.at(-1)?.number ?? 0;
 
-const unknownMigrationText = ({ number, name }: AppliedMigration, whose: string) =>
-  `${whose} has migration ${number} (${name}), which this version of the console does ` +
+const unknownMigrationText = ({ number, name }: AppliedMigration, source: string) =>
+  `${source} has migration ${number} (${name}), which this version of the console does ` +
   "not know: it was used by a newer version.";
 
 async function readMigrations(folder: string): Promise<Migration[]> {
@@ -157,19 +157,19 @@ export async function appliedMigrations(client: pg.Pool | pg.Client): Promise<Ap
 function findPending(
   migrations: Migration[],
   applied: AppliedMigration[],
-  whose = "The database",
+  source = "The database",
 ): Migration[] {
   const known = new Map(migrations.map((migration) => [migration.number, migration]));
   for (const one of applied) {
     const { number, name, checksum } = one;
     const migration = known.get(number);
     if (!migration) {
-      if (number <= newestNumber(migrations)) throw new Error(unknownMigrationText(one, whose));
+      if (number <= newestNumber(migrations)) throw new Error(unknownMigrationText(one, source));
       // What a newer version has added is nothing to this one; what it took away may be.
-      const needed = Number(CONTRACT_NAME.exec(name)?.[1] ?? 0);
-      if (newestNumber(migrations) < needed)
+      const requiredNumber = Number(CONTRACT_NAME.exec(name)?.[1] ?? 0);
+      if (newestNumber(migrations) < requiredNumber)
         throw new DatabaseAhead(
-          `${whose} has migration ${number} (${name}), which took away what this version of the console ` +
+          `${source} has migration ${number} (${name}), which took away what this version of the console ` +
             "reads: it is for a newer version.",
         );
       continue;

@@ -45,21 +45,21 @@ export class NamedQuery extends pg.Query {
     const { fields, _parsers, _prebuiltEmptyResultObject } = known;
     Object.assign(query._result, { fields, _parsers, _prebuiltEmptyResultObject });
     query._accumulateRows = true;
-    driver.prepare.call(query, Object.create(connection, undescribed) as object);
+    driver.prepare.call(query, Object.create(connection, withoutDescribe) as object);
   }
 
   /** Called by the driver: the answer is complete, and no error. */
   handleReadyForQuery(connection: object): void {
     const { name, _result } = this as unknown as Driver;
-    if (name && !this.#layouts.has(name)) this.#layouts.set(name, layoutOf(_result));
+    if (name && !this.#layouts.has(name)) this.#layouts.set(name, copyLayout(_result));
     driver.handleReadyForQuery.call(this, connection);
   }
 }
 
 /** The connection with no word for "describe". */
-const undescribed = { describe: { value: () => undefined } };
+const withoutDescribe = { describe: { value: () => undefined } };
 
-function layoutOf({ fields, _parsers, _prebuiltEmptyResultObject: empty }: Layout): Layout {
+function copyLayout({ fields, _parsers, _prebuiltEmptyResultObject: empty }: Layout): Layout {
   // Read from JSON, an object has a shape of its own, which V8 copies at one stroke.
   const shaped = empty && (JSON.parse(JSON.stringify(empty)) as object);
   return { fields, _parsers, _prebuiltEmptyResultObject: shaped };

@@ -4,7 +4,7 @@ import pg from "pg";
 import { type Layouts, NamedQuery } from "./named-query.ts";
 import { countStatementFailure, connectionWaits, statements } from "../observability/counters.ts";
 import { observeDuration } from "../observability/histogram.ts";
-import { errorTypeOf, startSpan } from "../observability/trace.ts";
+import { errorType, startSpan } from "../observability/trace.ts";
 import type { Span } from "../observability/span.ts";
 import { CONNECTION_MS, type TimeBudget, currentBudget } from "./time-budget.ts";
 import type { Database, Schema } from "./schema.ts";
@@ -16,8 +16,8 @@ type Options = {
   statementTimeoutMs?: number;
 };
 
-const MOST_NAMED_STATEMENTS = 1000;
-const LONGEST_NAMED_STATEMENT = 8192;
+const NAMED_STATEMENTS_MAX = 1000;
+const NAMED_STATEMENT_LENGTH_MAX = 8192;
 const STATEMENT_TIMEOUT_MS = 3000;
 /** The server's own limit answers first; this one more is for a server that does not answer at all. */
 const ANSWER_MARGIN_MS = 500;
@@ -68,7 +68,7 @@ const names = new Map<string, string>();
 function statementName(text: string): string | undefined {
   const known = names.get(text);
   if (known) return known;
-  if (text.length > LONGEST_NAMED_STATEMENT || names.size >= MOST_NAMED_STATEMENTS)
+  if (text.length > NAMED_STATEMENT_LENGTH_MAX || names.size >= NAMED_STATEMENTS_MAX)
     return undefined;
   if (!/^\s*(select|with|insert|update|delete)\b/i.test(text)) return undefined;
   const name = createHash("sha256").update(text).digest("base64url").slice(0, 32);
@@ -97,13 +97,13 @@ class NamingClient extends pg.Client {
   }
 
   override query(config: unknown, values?: unknown, callback?: unknown): never {
-    const patience = currentBudget();
+    const budget = currentBudget();
     const result = (
       typeof config === "string" && Array.isArray(values) && !callback
-        ? this.#ask(config, values, patience)
+        ? this.#queryByName(config, values, budget)
         : plainQuery.call(
             this,
-            typeof config === "string" ? { text: config, ...queryTimeout(patience) } : config,
+            typeof config === "string" ? { text: config, ...queryTimeout(budget) } : config,
             values,
             callback,
           )
@@ -111,25 +111,29 @@ class NamingClient extends pg.Client {
     if ((result as unknown) instanceof Promise) {
       const span = statementSpan(config);
       observeDuration(result, (ms, failure) => {
-        if (patience) patience.totalMs -= ms;
+        if (budget) budget.totalMs -= ms;
         statements.durations.add(ms);
-        span?.end(failure && errorTypeOf(failure.error));
-        if (failure) this.#failed(failure.error);
+        span?.end(failure && errorType(failure.error));
+        if (failure) this.#recordFailure(failure.error);
       });
     }
     return result;
   }
 
-  #failed(error: unknown): void {
+  #recordFailure(error: unknown): void {
     countStatementFailure(error as { code?: unknown });
     // The driver gives this error no code.
     if (error instanceof Error && error.message === "Query read timeout") void this.end();
   }
 
   /** The driver would copy a configuration property by property, for each query. */
-  async #ask(text: string, values: unknown[], patience: TimeBudget | undefined): Promise<unknown> {
+  async #queryByName(
+    text: string,
+    values: unknown[],
+    budget: TimeBudget | undefined,
+  ): Promise<unknown> {
     const query = new NamedQuery(text, values, statementName(text), this.#layouts);
-    Object.assign(query, queryTimeout(patience));
+    Object.assign(query, queryTimeout(budget));
     try {
       return await new Promise((resolve, reject) => {
         plainQuery.call(this, query, (error: unknown, result: unknown) =>
@@ -144,7 +148,7 @@ class NamingClient extends pg.Client {
   }
 }
 
-/** A statement's text holds places where its values go, and none of them (ARCHITECTURE.md). */
+/** A statement's text holds places where its values go, and none of them (docs/decisions/0016). */
 const statementSpan = (config: unknown): Span | null =>
   startSpan("statement", "client", () => {
     const text = typeof config === "string" ? config : (config as { text?: string }).text;
@@ -156,8 +160,8 @@ const statementSpan = (config: unknown): Span | null =>
     };
   });
 
-const queryTimeout = (patience: TimeBudget | undefined) =>
-  patience && { query_timeout: answerLimit(patience) };
+const queryTimeout = (budget: TimeBudget | undefined) =>
+  budget && { query_timeout: answerLimit(budget) };
 
 /** For the driver, 0 would be no limit. */
 const answerLimit = ({ totalMs, answerMs = STATEMENT_TIMEOUT_MS + ANSWER_MARGIN_MS }: TimeBudget) =>
@@ -167,33 +171,30 @@ const answerLimit = ({ totalMs, answerMs = STATEMENT_TIMEOUT_MS + ANSWER_MARGIN_
 class BudgetedPool extends pg.Pool {
   override connect(callback?: unknown): never {
     if (callback) return plainConnect.call(this, callback) as never;
-    const patience = currentBudget();
+    const budget = currentBudget();
     const span = startSpan("wait for a connection", "internal");
     const result = (
-      patience ? this.#connectWithin(patience) : plainConnect.call(this)
+      budget ? this.#connectWithin(budget) : plainConnect.call(this)
     ) as Promise<pg.PoolClient>;
     observeDuration(result, (ms, failure) => {
-      if (patience) {
-        patience.totalMs -= ms;
-        patience.connectionMs -= ms;
+      if (budget) {
+        budget.totalMs -= ms;
+        budget.connectionMs -= ms;
       }
       connectionWaits.add(ms);
-      span?.end(failure && errorTypeOf(failure.error));
+      span?.end(failure && errorType(failure.error));
       if (failure) countStatementFailure(failure.error as { code?: unknown });
     });
     return result as never;
   }
 
-  #connectWithin(patience: TimeBudget): unknown {
+  #connectWithin(budget: TimeBudget): unknown {
     // The driver reads this setting as it begins to wait.
     const { options } = this;
-    const usual = options.connectionTimeoutMillis;
-    options.connectionTimeoutMillis = Math.max(
-      1,
-      Math.min(patience.connectionMs, patience.totalMs),
-    );
+    const defaultTimeout = options.connectionTimeoutMillis;
+    options.connectionTimeoutMillis = Math.max(1, Math.min(budget.connectionMs, budget.totalMs));
     const result = plainConnect.call(this);
-    options.connectionTimeoutMillis = usual;
+    options.connectionTimeoutMillis = defaultTimeout;
     return result;
   }
 }

@@ -33,7 +33,7 @@ function declaredColumn(text: string): Column {
   const type = base === "Id" ? "number" : isTimestamp ? "timestamp" : isJson ? "json" : base;
   return {
     type: type === base && !isPlain && base !== "string[]" ? "string" : type,
-    isNullable: / \| null$/.test(selected),
+    isNullable: selected.endsWith(" | null"),
     hasDefault: text === "Timestamp" || /Generated|^Id$|undefined/.test(text),
     isGenerated: text === "Id" || text.startsWith("GeneratedAlways"),
   };

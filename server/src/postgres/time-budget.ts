@@ -19,8 +19,8 @@ export const requestBudget = (): TimeBudget => ({ connectionMs: CONNECTION_MS, t
 export const longBudget = (): TimeBudget => ({ connectionMs: CONNECTION_MS, totalMs: 120_000 });
 
 /** Runs the work within this patience, in place of the one around it. */
-export const within = <T>(patience: TimeBudget, work: () => Promise<T>): Promise<T> =>
-  runWithContext({ ...currentContext(), patience }, work);
+export const withBudget = <T>(budget: TimeBudget, work: () => Promise<T>): Promise<T> =>
+  runWithContext({ ...currentContext(), budget }, work);
 
 /** The patience of the work that runs now; none for what runs outside requests. */
-export const currentBudget = (): TimeBudget | undefined => currentContext()?.patience;
+export const currentBudget = (): TimeBudget | undefined => currentContext()?.budget;

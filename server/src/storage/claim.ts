@@ -51,7 +51,7 @@ export async function claimForRestore(
   db: Database,
   store: FileStore,
   { office, keys, isWanted }: Restoring,
-): Promise<{ present: Set<string>; giveBack: () => Promise<void> }> {
+): Promise<{ present: Set<string>; restoreMark: () => Promise<void> }> {
   const own = await databaseIdentity(db);
   const [mark, before] = await Promise.all([readMark(store), store.readMark()]);
   const present = new Set<string>();
@@ -72,7 +72,7 @@ export async function claimForRestore(
           : "These are not the files of this backup's office."),
     );
   await writeMark(store, { office: office ?? mark?.office ?? randomUUID(), ...own });
-  return { present, giveBack: () => store.writeMark(before) };
+  return { present, restoreMark: () => store.writeMark(before) };
 }
 
 const ownerText = (name: string | undefined, files: number) =>

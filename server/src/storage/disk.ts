@@ -11,9 +11,16 @@ import {
   writeFile,
 } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { ASIDE, CHECK_NAME, type FileStore, isKey, MARK_NAME, MissingFile } from "./file-store.ts";
+import { errorCode } from "../observability/error-details.ts";
+import {
+  QUARANTINE_FOLDER,
+  CHECK_NAME,
+  type FileStore,
+  isKey,
+  MARK_NAME,
+  MissingFile,
+} from "./file-store.ts";
 
-const errorCode = (error: unknown) => (error as { code?: string }).code;
 /** For `catch`: gives null when there is no such file. */
 const nullWhenMissing = (error: unknown): null => {
   if (errorCode(error) !== "ENOENT") throw error;
@@ -37,8 +44,8 @@ export async function sync(path: string, kind: "file" | "folder"): Promise<void>
  * way under `folder`/aside. A file's time of change is when it was stored, or moved aside.
  */
 export function diskStore(folder: string): FileStore {
-  const aside = join(folder, ASIDE);
-  const pathIn = (top: string, key: string) => join(top, key.slice(0, 2), key);
+  const quarantineFolder = join(folder, QUARANTINE_FOLDER);
+  const filePath = (top: string, key: string) => join(top, key.slice(0, 2), key);
   const mark = join(folder, MARK_NAME);
 
   async function makeFolder(path: string): Promise<void> {
@@ -62,7 +69,7 @@ export function diskStore(folder: string): FileStore {
   return {
     where: folder,
     async put(key, path) {
-      const to = pathIn(folder, key);
+      const to = filePath(folder, key);
       const isNew = await mkdir(dirname(to), { recursive: true, mode: 0o700 });
       try {
         // The bytes were flushed as they arrived (http/uploads.ts).
@@ -77,14 +84,14 @@ export function diskStore(folder: string): FileStore {
     },
     async get(key) {
       const file =
-        (await open(pathIn(folder, key)).catch(nullWhenMissing)) ??
-        (await open(pathIn(aside, key)).catch(nullWhenMissing));
+        (await open(filePath(folder, key)).catch(nullWhenMissing)) ??
+        (await open(filePath(quarantineFolder, key)).catch(nullWhenMissing));
       if (!file) throw new MissingFile(key);
       return file.createReadStream();
     },
     async remove(key) {
-      await rm(pathIn(folder, key), { force: true });
-      await rm(pathIn(aside, key), { force: true });
+      await rm(filePath(folder, key), { force: true });
+      await rm(filePath(quarantineFolder, key), { force: true });
     },
     async check() {
       await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -95,14 +102,17 @@ export function diskStore(folder: string): FileStore {
     async quarantine(key) {
       const now = new Date();
       // Before the move: a file that is killed on its way only seems young.
-      const isThere = await utimes(pathIn(folder, key), now, now).then(() => true, nullWhenMissing);
-      return Boolean(isThere) && move(pathIn(folder, key), pathIn(aside, key));
+      const isThere = await utimes(filePath(folder, key), now, now).then(
+        () => true,
+        nullWhenMissing,
+      );
+      return Boolean(isThere) && move(filePath(folder, key), filePath(quarantineFolder, key));
     },
     async unquarantine(key) {
-      if (await stat(pathIn(folder, key)).catch(nullWhenMissing)) return false;
-      return move(pathIn(aside, key), pathIn(folder, key));
+      if (await stat(filePath(folder, key)).catch(nullWhenMissing)) return false;
+      return move(filePath(quarantineFolder, key), filePath(folder, key));
     },
-    listQuarantined: (longerThanMs) => listKeys(aside, longerThanMs),
+    listQuarantined: (longerThanMs) => listKeys(quarantineFolder, longerThanMs),
     readMark: () => readFile(mark, "utf8").catch(nullWhenMissing),
     async writeMark(text) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -124,8 +134,8 @@ async function* listKeys(folder: string, olderThanMs: number): AsyncGenerator<st
     if (!part.isDirectory()) continue;
     for await (const { name } of await opendir(join(folder, part.name))) {
       if (!isKey(name)) continue;
-      const found = await stat(join(folder, part.name, name)).catch(() => null);
-      if (found && Date.now() - found.mtimeMs > olderThanMs) yield name;
+      const stats = await stat(join(folder, part.name, name)).catch(() => null);
+      if (stats && Date.now() - stats.mtimeMs > olderThanMs) yield name;
     }
   }
 }

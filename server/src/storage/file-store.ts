@@ -43,7 +43,7 @@ export const CHECK_NAME = "last-checked";
 /** What `writeMark` writes. Being no UUID, earlier versions do not take it for a file of the office's either. */
 export const MARK_NAME = "office.json";
 /** The folder, or the prefix, of the files that lie aside. Earlier versions do not look into it. */
-export const ASIDE = "aside";
+export const QUARANTINE_FOLDER = "aside";
 
 export const isKey = (name: string): boolean =>
   /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(name);

@@ -20,7 +20,7 @@ interface Office {
   readonly connection: pg.ClientConfig;
 }
 
-const SEE = 'OPERATIONS.md: "Whose files these are".';
+const SEE_MANUAL = 'OPERATIONS.md: "Whose files these are".';
 
 /** The store belongs to another database: what is wrong, and how to mend it. */
 export class ForeignStoreError extends Error {
@@ -29,30 +29,30 @@ export class ForeignStoreError extends Error {
   readonly mend: string;
 
   constructor(what: string, mend: string) {
-    super(`${what} ${mend} ${SEE}`);
+    super(`${what} ${mend} ${SEE_MANUAL}`);
     this.what = what;
-    this.mend = `${mend} ${SEE}`;
+    this.mend = `${mend} ${SEE_MANUAL}`;
   }
 }
 
 /** An unmarked store is not claimed by itself where more than one file in so many is unknown to the database. */
-const UNNAMED_ONE_IN = 20;
+const UNNAMED_SHARE_ONE_IN = 20;
 
 /** Guards everything that changes the store by `expectOwn`; reading is free. */
 export function ownedStore(store: FileStore, office: Office): OwnedStore {
-  let known: Promise<void> | undefined;
+  let verified: Promise<void> | undefined;
   function assertOwner(when?: "again"): Promise<void> {
-    if (when) known = undefined;
-    return (known ??= verifyOwner(store, office).catch((error: unknown) => {
-      known = undefined;
+    if (when) verified = undefined;
+    return (verified ??= verifyOwner(store, office).catch((error: unknown) => {
+      verified = undefined;
       throw error;
     }));
   }
   const guarded =
-    <Given extends unknown[], Answer>(act: (...given: Given) => Promise<Answer>) =>
-    async (...given: Given): Promise<Answer> => {
+    <Arguments extends unknown[], Answer>(act: (...args: Arguments) => Promise<Answer>) =>
+    async (...args: Arguments): Promise<Answer> => {
       await assertOwner();
-      return act(...given);
+      return act(...args);
     };
   return {
     ...store,
@@ -73,7 +73,7 @@ async function verifyOwner(store: FileStore, office: Office): Promise<void> {
     if (await isOwn(db, store)) return;
     const { stored, named, unnamed } = await compareFiles(db, store);
     const own = await readIdentity(db);
-    if (unnamed * UNNAMED_ONE_IN > stored)
+    if (unnamed * UNNAMED_SHARE_ONE_IN > stored)
       throw new ForeignStoreError(...unclaimedTexts(store, own, stored, named));
     await writeMark(store, own);
   });
@@ -89,7 +89,7 @@ export async function isOwn(db: Database, store: FileStore): Promise<boolean> {
 
 const ownerLabel = ({ name, database }: Identity) => `"${name}" (${database})`;
 
-const CORRECT =
+const CORRECT_SETTING =
   "If a setting names the wrong place, correct it: DATABASE_URL, DATA_DIR or S3_BUCKET.";
 
 function otherOwnerTexts({ where }: FileStore, own: Identity, mark: Identity): [string, string] {
@@ -97,7 +97,7 @@ function otherOwnerTexts({ where }: FileStore, own: Identity, mark: Identity): [
   return [
     `The files in ${where} belong to the database ${ownerLabel(mark)}. This console was given the database ${ownerLabel(own)}, ` +
       `${isSameOffice ? "a copy of the same office" : "which is another office, or an empty one"}. No file was touched.`,
-    `${CORRECT} To try a copy beside the live office, give it a DATA_DIR, and S3_BUCKET, of its own. ` +
+    `${CORRECT_SETTING} To try a copy beside the live office, give it a DATA_DIR, and S3_BUCKET, of its own. ` +
       (isSameOffice
         ? "If this database has replaced the other one for good: npm run console -- store claim."
         : "If the other database is lost, restore its backup here: npm run console -- restore FILE --claim-store."),
@@ -108,11 +108,11 @@ const unclaimedTexts = (
   { where }: FileStore,
   own: Identity,
   stored: number,
-  known: number,
+  verified: number,
 ): [string, string] => [
-  `In ${where} lie ${stored} files, and the database ${ownerLabel(own)} names ${known} of them: they may belong to another ` +
+  `In ${where} lie ${stored} files, and the database ${ownerLabel(own)} names ${verified} of them: they may belong to another ` +
     "database. No file was touched.",
-  `${CORRECT} If the database of these files is lost, restore its backup into an empty one: ` +
+  `${CORRECT_SETTING} If the database of these files is lost, restore its backup into an empty one: ` +
     "npm run console -- restore FILE --claim-store. If these files and this database belong together: " +
     "npm run console -- store claim.",
 ];

@@ -3,7 +3,14 @@ import { readFile } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { AwsClient } from "aws4fetch";
 import { withSpan } from "../observability/trace.ts";
-import { ASIDE, CHECK_NAME, type FileStore, isKey, MARK_NAME, MissingFile } from "./file-store.ts";
+import {
+  QUARANTINE_FOLDER,
+  CHECK_NAME,
+  type FileStore,
+  isKey,
+  MARK_NAME,
+  MissingFile,
+} from "./file-store.ts";
 
 export interface S3Options {
   endpoint: string;
@@ -29,7 +36,7 @@ export function s3Store({ endpoint, bucket, ...credentials }: S3Options): FileSt
   const aws = new AwsClient({ ...credentials, service: "s3", retries: RETRIES });
   const base = `${endpoint.replace(/\/+$/, "")}/${encodeURIComponent(bucket)}`;
 
-  async function ask(
+  async function request(
     method: string,
     path: string,
     body?: Buffer<ArrayBuffer>,
@@ -50,87 +57,87 @@ export function s3Store({ endpoint, bucket, ...credentials }: S3Options): FileSt
       });
     return withSpan("bucket", "client", send, () => ({ "http.request.method": method }));
   }
-  const refused = (method: string, reply: Response) =>
+  const s3Error = (method: string, reply: Response) =>
     new Error(`The file storage answered ${reply.status} to ${method}`);
 
   async function listPage(prefix: string, token: string | undefined) {
     const query = new URLSearchParams({ "list-type": "2" });
     if (prefix) query.set("prefix", prefix);
     if (token) query.set("continuation-token", token);
-    const reply = await ask("GET", `?${query.toString()}`);
-    if (!reply.ok) throw refused("LIST", reply);
+    const reply = await request("GET", `?${query.toString()}`);
+    if (!reply.ok) throw s3Error("LIST", reply);
     return reply.text();
   }
 
-  async function* keysBelow(prefix: string, olderThanMs: number): AsyncGenerator<string> {
+  async function* listKeys(prefix: string, olderThanMs: number): AsyncGenerator<string> {
     let token: string | undefined;
     do {
       const xml = await listPage(prefix, token);
       for (const [, item = ""] of xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
-        const key = (textOf(item, "Key") ?? "").slice(prefix.length);
-        const modified = Date.parse(textOf(item, "LastModified") ?? "");
+        const key = (elementText(item, "Key") ?? "").slice(prefix.length);
+        const modified = Date.parse(elementText(item, "LastModified") ?? "");
         if (isKey(key) && Date.now() - modified > olderThanMs) yield key;
       }
-      token = textOf(xml, "NextContinuationToken");
+      token = elementText(xml, "NextContinuationToken");
     } while (token);
   }
-  async function removeAt(path: string): Promise<void> {
-    const reply = await ask("DELETE", path);
-    if (!reply.ok && reply.status !== 404) throw refused("DELETE", reply);
+  async function deleteObject(path: string): Promise<void> {
+    const reply = await request("DELETE", path);
+    if (!reply.ok && reply.status !== 404) throw s3Error("DELETE", reply);
   }
   /** Copies an object within the bucket, then deletes the first one; false when there is none. */
   async function move(from: string, to: string): Promise<boolean> {
     const headers = { "x-amz-copy-source": `/${encodeURIComponent(bucket)}${from}` };
-    const reply = await ask("PUT", to, undefined, { headers });
+    const reply = await request("PUT", to, undefined, { headers });
     if (reply.status === 404) return false;
     // A copy that fails after it has begun is a 200 with an error in its body.
     if (!reply.ok || !(await reply.text()).includes("<CopyObjectResult"))
-      throw refused("COPY", reply);
-    await removeAt(from);
+      throw s3Error("COPY", reply);
+    await deleteObject(from);
     return true;
   }
-  const placeAside = (key: string) => `/${ASIDE}/${key}`;
+  const quarantinePath = (key: string) => `/${QUARANTINE_FOLDER}/${key}`;
 
   return {
     where: `the bucket ${bucket} at ${endpoint}`,
     async put(key, path) {
-      const reply = await ask("PUT", `/${key}`, await readFile(path));
-      if (!reply.ok) throw refused("PUT", reply);
+      const reply = await request("PUT", `/${key}`, await readFile(path));
+      if (!reply.ok) throw s3Error("PUT", reply);
     },
     async get(key) {
-      let reply = await ask("GET", `/${key}`);
-      if (reply.status === 404) reply = await ask("GET", placeAside(key));
+      let reply = await request("GET", `/${key}`);
+      if (reply.status === 404) reply = await request("GET", quarantinePath(key));
       if (reply.status === 404) throw new MissingFile(key);
-      if (!reply.ok || !reply.body) throw refused("GET", reply);
+      if (!reply.ok || !reply.body) throw s3Error("GET", reply);
       return Readable.fromWeb(reply.body);
     },
     async remove(key) {
-      await Promise.all([removeAt(`/${key}`), removeAt(placeAside(key))]);
+      await Promise.all([deleteObject(`/${key}`), deleteObject(quarantinePath(key))]);
     },
     async check() {
       const options = { timeoutMs: CHECK_MS };
-      const reply = await ask("PUT", `/${CHECK_NAME}`, Buffer.alloc(0), options);
-      if (!reply.ok) throw refused("PUT", reply);
+      const reply = await request("PUT", `/${CHECK_NAME}`, Buffer.alloc(0), options);
+      if (!reply.ok) throw s3Error("PUT", reply);
     },
-    list: (olderThanMs) => keysBelow("", olderThanMs),
-    quarantine: (key) => move(`/${key}`, placeAside(key)),
+    list: (olderThanMs) => listKeys("", olderThanMs),
+    quarantine: (key) => move(`/${key}`, quarantinePath(key)),
     async unquarantine(key) {
-      const reply = await ask("HEAD", `/${key}`);
+      const reply = await request("HEAD", `/${key}`);
       if (reply.ok) return false;
-      if (reply.status !== 404) throw refused("HEAD", reply);
-      return move(placeAside(key), `/${key}`);
+      if (reply.status !== 404) throw s3Error("HEAD", reply);
+      return move(quarantinePath(key), `/${key}`);
     },
-    listQuarantined: (longerThanMs) => keysBelow(`${ASIDE}/`, longerThanMs),
+    listQuarantined: (longerThanMs) => listKeys(`${QUARANTINE_FOLDER}/`, longerThanMs),
     async readMark() {
-      const reply = await ask("GET", `/${MARK_NAME}`);
+      const reply = await request("GET", `/${MARK_NAME}`);
       if (reply.status === 404) return null;
-      if (!reply.ok) throw refused("GET", reply);
+      if (!reply.ok) throw s3Error("GET", reply);
       return reply.text();
     },
     async writeMark(text) {
-      if (text === null) return removeAt(`/${MARK_NAME}`);
-      const reply = await ask("PUT", `/${MARK_NAME}`, Buffer.from(text));
-      if (!reply.ok) throw refused("PUT", reply);
+      if (text === null) return deleteObject(`/${MARK_NAME}`);
+      const reply = await request("PUT", `/${MARK_NAME}`, Buffer.from(text));
+      if (!reply.ok) throw s3Error("PUT", reply);
     },
   };
 }
@@ -138,7 +145,7 @@ export function s3Store({ endpoint, bucket, ...credentials }: S3Options): FileSt
 const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
 
 /** The text of the first element with this name, its entities decoded. */
-function textOf(xml: string, name: string): string | undefined {
+function elementText(xml: string, name: string): string | undefined {
   return new RegExp(`<${name}>([^<]*)</${name}>`)
     .exec(xml)?.[1]
     ?.replace(/&(amp|lt|gt|quot|apos);/g, (_, entity: string) => entities[entity]!);

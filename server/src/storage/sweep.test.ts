@@ -7,11 +7,18 @@ import { createTestApp, type TestApp } from "../../test/app.ts";
 import { fileOf, formOf, PNG } from "../../test/attachments.ts";
 import { addOffice, type TestOffice } from "../../test/records.ts";
 import { runConsole } from "../../test/server-process.ts";
-import { ASIDE, isKey } from "./file-store.ts";
+import { QUARANTINE_FOLDER, isKey } from "./file-store.ts";
 import { KEEP_FILES_LOCK, sweep, sweepLimit, type SweepResult } from "./sweep.ts";
 
 const DAY = 24 * 60;
-const NOTHING: SweepResult = { removed: 0, aside: 0, back: 0, outlived: 0, refused: 0, lying: 0 };
+const NOTHING: SweepResult = {
+  removed: 0,
+  aside: 0,
+  back: 0,
+  outlived: 0,
+  refused: 0,
+  quarantined: 0,
+};
 
 let app: TestApp;
 let office: TestOffice;
@@ -35,7 +42,7 @@ async function pathsOf(where: "stored" | "aside"): Promise<string[]> {
   const names = await readdir(filesFolder(), { recursive: true }).catch((): string[] => []);
   return names
     .filter((name) => isKey(basename(name)))
-    .filter((name) => name.split("/").includes(ASIDE) === (where === "aside"))
+    .filter((name) => name.split("/").includes(QUARANTINE_FOLDER) === (where === "aside"))
     .map((name) => join(filesFolder(), name));
 }
 const keysOf = async (where: "stored" | "aside") =>
@@ -95,10 +102,10 @@ test("moves old files aside that no complaint names, and keeps the others", asyn
   const { key } = await complaint();
   const young = await orphan(59);
   const old = [await orphan(61), await orphan(60 * DAY)];
-  expect(await run()).toEqual({ ...NOTHING, aside: 2, lying: 2 });
+  expect(await run()).toEqual({ ...NOTHING, aside: 2, quarantined: 2 });
   expect(await keysOf("stored")).toEqual([key, young].toSorted());
   expect(await keysOf("aside")).toEqual(old.toSorted());
-  expect(await run()).toEqual({ ...NOTHING, lying: 2 });
+  expect(await run()).toEqual({ ...NOTHING, quarantined: 2 });
 });
 
 test("what lies aside is removed for good 30 days after it was moved there, not before", async () => {
@@ -106,7 +113,7 @@ test("what lies aside is removed for good 30 days after it was moved there, not 
   await run();
   await ageStored(first, 30 * DAY - 1);
   await ageStored(second, 30 * DAY + 1);
-  expect(await run()).toEqual({ ...NOTHING, outlived: 1, lying: 1 });
+  expect(await run()).toEqual({ ...NOTHING, outlived: 1, quarantined: 1 });
   expect(await keysOf("aside")).toEqual([first]);
 });
 
@@ -115,7 +122,7 @@ test("a file that is named again is read at once where it lies, and brought back
   const { rows } = await sql<object>`delete from attachments returning *`.execute(app.db);
   // As a server that was set back to an earlier moment: it knows neither the row nor that it was deleted.
   await sql`delete from deleted_files`.execute(app.db);
-  expect(await run()).toEqual({ ...NOTHING, aside: 1, lying: 1 });
+  expect(await run()).toEqual({ ...NOTHING, aside: 1, quarantined: 1 });
   expect((await app.send("GET", url)).status).toBe(404);
   await sql`insert into attachments overriding system value
     select * from jsonb_populate_record(null::attachments, ${JSON.stringify(rows[0])}::jsonb)`.execute(
@@ -168,7 +175,7 @@ describe("while a backup runs", () => {
     expect(await run()).toBeNull();
     expect(await keysOf("stored")).toEqual([key]);
     await backup.end();
-    await expect.poll(run).toEqual({ ...NOTHING, aside: 1, lying: 1 });
+    await expect.poll(run).toEqual({ ...NOTHING, aside: 1, quarantined: 1 });
   });
 
   test("the files of a deleted complaint stay; afterwards they are removed for good", async () => {

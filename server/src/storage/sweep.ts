@@ -9,23 +9,23 @@ import type { OwnedStore } from "./own-store.ts";
 import type { FileStore } from "./file-store.ts";
 
 /** No upload lasts this long (app.ts ends a request after two minutes): what is older belongs to nobody. */
-export const LEFTOVER_AFTER_MS = 60 * 60 * 1000;
+export const LEFTOVER_AGE_MS = 60 * 60 * 1000;
 const BATCH = 500;
 
 /** An arbitrary constant: a backup holds it for as long as it still has to read files that its snapshot names. */
 export const KEEP_FILES_LOCK = 7_201_129;
 
 /** So long a file lies aside before it is removed for good. */
-export const ASIDE_MS = 30 * 24 * 60 * 60 * 1000;
+export const QUARANTINE_MS = 30 * 24 * 60 * 60 * 1000;
 /** The files of one complaint: so many are always moved, however few are stored. */
-const FEW = 10;
+const SWEEP_MIN = 10;
 /** Above a few, at most one file in so many, and never more than the last number. */
-const SHARE_ONE_IN = 100;
-const MOST = 1000;
+const SWEEP_ONE_IN = 100;
+const SWEEP_MAX = 1000;
 
 /** The most files that a sweep moves aside by itself. More than these have lost their rows by no crash of ours. */
 export const sweepLimit = (stored: number): number =>
-  Math.min(Math.max(FEW, Math.floor(stored / SHARE_ONE_IN)), MOST);
+  Math.min(Math.max(SWEEP_MIN, Math.floor(stored / SWEEP_ONE_IN)), SWEEP_MAX);
 
 /** How many files a sweep has dealt with. */
 export interface SweepResult {
@@ -40,7 +40,7 @@ export interface SweepResult {
   /** Named by nothing, and left where they are: too many to be true. */
   refused: number;
   /** All that lie aside now. */
-  lying: number;
+  quarantined: number;
 }
 
 /**
@@ -57,21 +57,21 @@ export async function sweep(
 ): Promise<SweepResult | null> {
   await files.assertOwner("again");
   await sweepIncoming(incomingFolder(config));
-  if (!(await mayRemove(db))) return null;
+  if (!(await canRemove(db))) return null;
   const removed = await removeDeleted(db, files);
-  const { lay, back, outlived } = await sweepQuarantine(db, files);
-  const { stored, unnamed, keys } = await findUnnamed(db, files, isWanted ? Infinity : MOST);
+  const { found, back, outlived } = await sweepQuarantine(db, files);
+  const { stored, unnamed, keys } = await findUnnamed(db, files, isWanted ? Infinity : SWEEP_MAX);
   const isRefused = !isWanted && unnamed > sweepLimit(stored);
   let aside = 0;
   // Asked again: a file can have got its row since.
   if (!isRefused)
     for await (const batch of inBatches(keys, BATCH))
       for (const key of await unnamedAmong(db, batch)) aside += Number(await files.quarantine(key));
-  const lying = lay - back - outlived + aside;
-  return { removed, aside, back, outlived, refused: isRefused ? unnamed : 0, lying };
+  const quarantined = found - back - outlived + aside;
+  return { removed, aside, back, outlived, refused: isRefused ? unnamed : 0, quarantined };
 }
 
-async function mayRemove(db: Database): Promise<boolean> {
+async function canRemove(db: Database): Promise<boolean> {
   const { rows } = await sql<{ may: boolean }>`select ${NO_BACKUP_RUNS} as may`.execute(db);
   return rows[0]!.may;
 }
@@ -80,11 +80,11 @@ async function mayRemove(db: Database): Promise<boolean> {
 async function findUnnamed(db: Database, files: FileStore, most: number) {
   const keys: string[] = [];
   let [stored, unnamed] = [0, 0];
-  for await (const batch of inBatches(files.list(LEFTOVER_AFTER_MS), BATCH)) {
-    const found = await unnamedAmong(db, batch);
+  for await (const batch of inBatches(files.list(LEFTOVER_AGE_MS), BATCH)) {
+    const unnamedKeys = await unnamedAmong(db, batch);
     stored += batch.length;
-    unnamed += found.length;
-    if (keys.length < most) keys.push(...found);
+    unnamed += unnamedKeys.length;
+    if (keys.length < most) keys.push(...unnamedKeys);
   }
   return { stored, unnamed, keys };
 }
@@ -106,19 +106,19 @@ async function removeDeleted(db: Database, files: FileStore): Promise<number> {
 
 /** Brings back what is named again, and removes what nothing has named for 30 days. */
 async function sweepQuarantine(db: Database, files: FileStore) {
-  const done = { lay: 0, back: 0, outlived: 0 };
+  const counts = { found: 0, back: 0, outlived: 0 };
   for await (const batch of inBatches(files.listQuarantined(-Infinity), BATCH)) {
-    done.lay += batch.length;
+    counts.found += batch.length;
     const unnamed = new Set(await unnamedAmong(db, batch, sql`true`));
     for (const key of batch)
-      if (!unnamed.has(key)) done.back += Number(await files.unquarantine(key));
+      if (!unnamed.has(key)) counts.back += Number(await files.unquarantine(key));
   }
-  for await (const batch of inBatches(files.listQuarantined(ASIDE_MS), BATCH))
+  for await (const batch of inBatches(files.listQuarantined(QUARANTINE_MS), BATCH))
     for (const key of await unnamedAmong(db, batch)) {
       await files.remove(key);
-      done.outlived += 1;
+      counts.outlived += 1;
     }
-  return done;
+  return counts;
 }
 
 /** A backup holds the lock; asking takes it for the length of a statement. */
@@ -158,8 +158,8 @@ export async function removeUnnamed(
 async function sweepIncoming(folder: string): Promise<void> {
   const entries = await opendir(folder).catch(() => []);
   for await (const { name } of entries) {
-    const found = await stat(join(folder, name)).catch(() => null);
-    if (found && Date.now() - found.mtimeMs > LEFTOVER_AFTER_MS)
+    const stats = await stat(join(folder, name)).catch(() => null);
+    if (stats && Date.now() - stats.mtimeMs > LEFTOVER_AGE_MS)
       await rm(join(folder, name), { recursive: true, force: true });
   }
 }

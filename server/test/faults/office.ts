@@ -4,7 +4,7 @@ import pg from "pg";
 import { expect } from "vitest";
 import { startEmbedded } from "../../src/postgres/embedded/start.ts";
 import { SUPER_ADMIN } from "../app.ts";
-import { ASIDE, isKey } from "../../src/storage/file-store.ts";
+import { QUARANTINE_FOLDER, isKey } from "../../src/storage/file-store.ts";
 import { urlOf } from "../database.ts";
 import { ForeignClient } from "../foreign-client.ts";
 import { signIn } from "../foreign-office.ts";
@@ -95,9 +95,10 @@ export async function makeOffice(
       (await readFile(log, "utf8")).split("database system is ready to accept").length - 1,
     /** The keys of the stored files. */
     storedKeys: async () =>
-      (await pathsOf(files)).filter((path) => !path.includes(ASIDE)).map(keyOf),
+      (await pathsOf(files)).filter((path) => !path.includes(QUARANTINE_FOLDER)).map(keyOf),
     /** The keys of the files that lie aside. */
-    keysAside: async () => (await pathsOf(files)).filter((path) => path.includes(ASIDE)).map(keyOf),
+    keysAside: async () =>
+      (await pathsOf(files)).filter((path) => path.includes(QUARANTINE_FOLDER)).map(keyOf),
     /** What requests that are under way, or were cut short, have left. */
     incoming: () => readdir(incoming).catch((): string[] => []),
     /** Makes all files two hours older, as if the office had stood still so long: the sweep spares what is young. */

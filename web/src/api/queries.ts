@@ -38,12 +38,19 @@ export const apiQuery = <E extends Endpoint>(
     ...(presets[preset] as typeof list),
   });
 
-/** Reads a call's answer and keeps it: TanStack Query's result, whose `data` is the whole envelope. */
+/**
+ * Reads a call's answer and keeps it: TanStack Query's result, whose `data` is the whole envelope. Nothing is sent while the
+ * input is null, as long as a part of it is not chosen.
+ */
 export const useApiQuery = <E extends Endpoint>(
   endpoint: E,
-  input: CallInput<E>,
+  input: CallInput<E> | null,
   options: QueryOptions = {},
-) => useQuery({ ...apiQuery(endpoint, input, options), enabled: options.enabled ?? true });
+) =>
+  useQuery({
+    ...apiQuery(endpoint, input as CallInput<E>, options),
+    enabled: input !== null && (options.enabled ?? true),
+  });
 
 /** Gives a function that makes everything read through these calls stale, and reads again what is on the screen. */
 export function useInvalidateQueries() {

@@ -15,7 +15,7 @@ export interface CategoryFieldProps {
 export function CategoryField({ typeId, required = true, selectedLabel }: CategoryFieldProps) {
   const { t } = useTexts();
   const { categories, isPending } = useCategories(typeId);
-  const { field, fieldState } = useController<{ category_id: number | "" }>({
+  const { field, fieldState } = useController<{ category_id: number | null }>({
     name: "category_id",
   });
   return (
@@ -23,8 +23,8 @@ export function CategoryField({ typeId, required = true, selectedLabel }: Catego
       <Combobox
         ref={field.ref}
         options={categories.map(({ id, name }) => ({ value: id, label: name }))}
-        value={field.value || null}
-        onChange={(id) => field.onChange(id ?? "")}
+        value={field.value}
+        onChange={field.onChange}
         onBlur={field.onBlur}
         placeholder={t("Select Category")}
         loading={isPending}

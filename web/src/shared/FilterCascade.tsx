@@ -4,11 +4,14 @@ import { useTexts } from "../language/use-texts.tsx";
 import { Combobox } from "../ui/Combobox.tsx";
 import { Field } from "../ui/Field.tsx";
 import { constituencyLabels, useLocations } from "./locations.ts";
-import { chooseLevel, type FilterLevel, filterLevels } from "./location-levels.ts";
+import {
+  chooseLevel,
+  type FilterLevel,
+  filterLevels,
+  type LocationFilters,
+  noLocationFilters,
+} from "./location-levels.ts";
 import { useBoothLevels, useBooths } from "./use-booths.ts";
-
-/** As the URL holds them: text, ids as digits, "" when unset. */
-export type LocationFilters = Record<FilterLevel, string>;
 
 export interface FilterCascadeProps {
   value: LocationFilters;
@@ -48,14 +51,16 @@ export function FilterCascade({ value, onChange }: FilterCascadeProps) {
         <Combobox
           {...settings}
           value={value[level] || null}
-          onChange={(chosen) => onChange(chooseLevel(filterLevels, value, level, chosen ?? ""))}
+          onChange={(chosen) =>
+            onChange(chooseLevel(noLocationFilters, value, level, chosen ?? ""))
+          }
         />
       </Field>
     );
   });
 }
 
-const idOf = (text: string): number | "" => (/^\d+$/.test(text) ? Number(text) : "");
+const idOf = (text: string): number | null => (/^\d+$/.test(text) ? Number(text) : null);
 
 export const filterLevelLabels = {
   constituency: "Constituency",
@@ -68,7 +73,7 @@ export const filterLevelLabels = {
 /** What the set location filters say, for their chips: the constituency with district and state, the booth by its number. */
 export function useLocationFilterTexts(value: LocationFilters): LocationFilters {
   const locations = useLocations();
-  const { booths } = useBooths(value.booth_id ? idOf(value.constituency) : "");
+  const { booths } = useBooths(value.booth_id ? idOf(value.constituency) : null);
   const constituency = constituencyLabels(locations).get(Number(value.constituency));
   const booth = booths.find(({ id }) => String(id) === value.booth_id);
   return {

@@ -5,7 +5,12 @@ import { useTexts } from "../language/use-texts.tsx";
 import { Button } from "../ui/Button.tsx";
 import { SearchInput } from "../ui/SearchInput.tsx";
 import { type ActiveFilter, ActiveFilters } from "./ActiveFilters.tsx";
-import { chooseLevel, type FilterLevel, filterLevels } from "./location-levels.ts";
+import {
+  chooseLevel,
+  type FilterLevel,
+  filterLevels,
+  noLocationFilters,
+} from "./location-levels.ts";
 import type { ListParams } from "./use-list-params.ts";
 
 export interface ListToolbarProps<Name extends string> {
@@ -33,7 +38,9 @@ export function ListToolbar<Name extends string>({
     if (name === "search") return list.clearSearch();
     const level = filterLevels.find((one) => one === name);
     list.setFilters(
-      level ? chooseLevel(filterLevels, list.filters, level, "") : { ...list.filters, [name]: "" },
+      level
+        ? chooseLevel(noLocationFilters, list.filters, level, "")
+        : { ...list.filters, [name]: "" },
     );
   }
   return (

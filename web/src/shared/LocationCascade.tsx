@@ -103,7 +103,7 @@ function useCascade(onChoose?: () => void) {
   const entries = formLevels.map((level, index) => [level, told[index] ?? noLocation[level]]);
   const values = Object.fromEntries(entries) as LocationFields;
   function choose(level: FormLevel, value: string | number | null) {
-    const next = chooseLevel(formLevels, values, level, value ?? "");
+    const next = chooseLevel(noLocation, values, level, value);
     for (const name of formLevels)
       if (next[name] !== values[name])
         form.setValue(name, next[name], {

@@ -61,7 +61,7 @@ export function LocationLevel<V extends string | number>(props: LocationLevelPro
       <Combobox
         ref={field.ref}
         options={options}
-        value={(field.value || null) as V | null}
+        value={field.value as V | null}
         onChange={(value) => props.choose(level, value)}
         onBlur={field.onBlur}
         placeholder={placeholder}

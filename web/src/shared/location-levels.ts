@@ -3,7 +3,7 @@ import type { Texts } from "../language/language.ts";
 import type { ComboboxOption } from "../ui/combobox-filter.ts";
 import { perLocale } from "./per-locale.ts";
 
-/** The levels of a form, top down (spec.md section 4, "Location cascade"). An unset level is "". */
+/** The levels of a form, top down (spec.md section 4, "Location cascade"). An unset level is null. */
 export const formLevels = [
   "state_id",
   "district_id",
@@ -27,42 +27,53 @@ export type FilterLevel = (typeof filterLevels)[number];
 
 /** The form fields of the cascade. */
 export interface LocationFields {
-  state_id: number | "";
-  district_id: number | "";
-  constituency_id: number | "";
-  mandal: string;
-  shaktikendra: string;
-  booth_name: string;
-  booth_id: number | "";
+  state_id: number | null;
+  district_id: number | null;
+  constituency_id: number | null;
+  mandal: string | null;
+  shaktikendra: string | null;
+  booth_name: string | null;
+  booth_id: number | null;
 }
 
 export const noLocation: LocationFields = {
-  state_id: "",
-  district_id: "",
-  constituency_id: "",
+  state_id: null,
+  district_id: null,
+  constituency_id: null,
+  mandal: null,
+  shaktikendra: null,
+  booth_name: null,
+  booth_id: null,
+};
+
+/** The location filters as the URL holds them: text, ids as digits, "" when unset. */
+export type LocationFilters = Record<FilterLevel, string>;
+
+export const noLocationFilters: LocationFilters = {
+  constituency: "",
   mandal: "",
   shaktikendra: "",
   booth_name: "",
   booth_id: "",
 };
 
-/** The values after a level was chosen (or cleared, by ""): it takes the value, and every level below it is unset. */
-export function chooseLevel<Level extends string, Values extends Record<Level, unknown>>(
-  levels: readonly Level[],
+/**
+ * The values after `level` was chosen or cleared: it takes the value, and every level below it is unset. `unset` holds the
+ * levels, top down, with their unset values.
+ */
+export function chooseLevel<Levels extends object, Values extends Levels>(
+  unset: Levels,
   values: Values,
-  level: Level,
-  value: Values[Level] | "",
+  level: keyof Levels & string,
+  value: string | number | null,
 ): Values {
-  const below = levels.slice(levels.indexOf(level) + 1).map((name) => [name, ""]);
+  const levels = Object.entries(unset);
+  const below = levels.slice(levels.findIndex(([name]) => name === level) + 1);
   return { ...values, ...Object.fromEntries(below), [level]: value };
 }
 
 /** The places that a booth hangs under, as the cascade has chosen them. */
-export interface BoothPlace {
-  mandal: string;
-  shaktikendra: string;
-  booth_name: string;
-}
+export type BoothPlace = Pick<LocationFields, "mandal" | "shaktikendra" | "booth_name">;
 
 const collators = perLocale((locale) => new Intl.Collator(locale, { numeric: true }));
 

@@ -25,8 +25,8 @@ export const locationNouns = {
 
 export interface NewLocation {
   name: string;
-  state_id?: number | "";
-  district_id?: number | "";
+  state_id?: number | null;
+  district_id?: number | null;
 }
 
 /** What became of an inline add: the new id, or what is wrong with the entry, or that the server refused (told in a toast). */
@@ -64,20 +64,18 @@ const adders: Record<LocationType, (client: QueryClient, entry: NewLocation) => 
     client.setQueryData(apiQuery(states.list, {}).queryKey, (list) => list && withItem(list, data));
     return data.id;
   },
-  district: async (client, { name, state_id = "" }) => {
-    const { data } = await call(districts.create, { body: { name, state_id } });
+  district: async (client, { name, state_id }) => {
+    const body = { name, state_id: Number(state_id) };
+    const { data } = await call(districts.create, { body });
     const key = apiQuery(districts.list, {}).queryKey;
-    client.setQueryData(
-      key,
-      (list) => list && withItem(list, { ...data, state_id: Number(state_id) }),
-    );
+    client.setQueryData(key, (list) => list && withItem(list, { ...body, ...data }));
     return data.id;
   },
-  constituency: async (client, { name, district_id = "" }) => {
-    const { data } = await call(constituencies.create, { body: { name, district_id } });
+  constituency: async (client, { name, district_id }) => {
+    const body = { name, district_id: Number(district_id) };
+    const { data } = await call(constituencies.create, { body });
     const key = apiQuery(constituencies.list, {}).queryKey;
-    const item = { ...data, district_id: Number(district_id) };
-    client.setQueryData(key, (list) => list && withItem(list, item));
+    client.setQueryData(key, (list) => list && withItem(list, { ...body, ...data }));
     return data.id;
   },
 };

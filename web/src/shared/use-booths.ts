@@ -7,12 +7,12 @@ import { boothOptions, type BoothPlace } from "./location-levels.ts";
 const none: readonly Booth[] = [];
 
 /** The booths of a constituency, empty until they are there; asked for only when one is chosen (spec.md section 7). */
-export function useBooths(constituencyId: number | "") {
+export function useBooths(constituency_id: number | null) {
   const { t } = useTexts();
   const booths = useApiQuery(
     listBooths,
-    { params: { id: constituencyId } },
-    { preset: "reference", failure: t("Failed to load booths"), enabled: constituencyId !== "" },
+    constituency_id === null ? null : { params: { id: constituency_id } },
+    { preset: "reference", failure: t("Failed to load booths") },
   );
   const told = booths.data?.data;
   const list = useMemo(() => (told ? told.filter(isPlaced).map(withTextNumber) : none), [told]);
@@ -30,17 +30,17 @@ const withTextNumber = (booth: ToldBooth): Booth => ({
 
 /** Options, placeholder and state of the four levels below a constituency (spec.md section 4). */
 export function useBoothLevels(
-  constituencyId: number | "",
+  constituency_id: number | null,
   { mandal, shaktikendra, booth_name }: BoothPlace,
 ) {
   const { t, locale } = useTexts();
-  const { booths, isLoading } = useBooths(constituencyId);
+  const { booths, isLoading } = useBooths(constituency_id);
   const options = useMemo(
     () => boothOptions(booths, { mandal, shaktikendra, booth_name }, locale),
     [booths, mandal, shaktikendra, booth_name, locale],
   );
   const wait =
-    (constituencyId === "" && t("Select Constituency first")) ||
+    (constituency_id === null && t("Select Constituency first")) ||
     (isLoading && t("Loading booths...")) ||
     (booths.length === 0 && t("No booths available"));
   return {

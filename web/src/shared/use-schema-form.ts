@@ -13,12 +13,17 @@ import { CallError } from "../api/call-error.ts";
 
 type FormSchema = z.ZodMiniType<FieldValues, FieldValues>;
 
+/** The fields of a schema's form: an id is a number, or null while none is chosen. */
+export type FormFields<S extends FormSchema> = {
+  [Name in keyof z.input<S>]-?: number extends z.input<S>[Name] ? number | null : z.input<S>[Name];
+};
+
 /**
  * Judges a form by the contract's schema. Each field keeps the first message that the schema itself gives: the packaged
  * resolver looks inside unions, where the contract's `optional` does not say what is wrong.
  */
 const schemaResolver =
-  <S extends FormSchema>(schema: S): Resolver<z.input<S>, unknown, z.output<S>> =>
+  <S extends FormSchema>(schema: S): Resolver<FormFields<S>, unknown, z.output<S>> =>
   (values, _context, options) => {
     const judged = z.safeParse(schema, values);
     if (judged.success) return { values: judged.data, errors: {} };
@@ -34,8 +39,8 @@ const schemaResolver =
  */
 export const useSchemaForm = <S extends FormSchema>(
   schema: S,
-  defaultValues: DefaultValues<z.input<S>>,
-): UseFormReturn<z.input<S>, unknown, z.output<S>> =>
+  defaultValues: DefaultValues<FormFields<S>>,
+): UseFormReturn<FormFields<S>, unknown, z.output<S>> =>
   useForm({ resolver: schemaResolver(schema), defaultValues });
 
 /** Shows a refusal's field errors at their fields. Gives whether there was one for a field of this form. */

@@ -9,7 +9,7 @@ import { makeDataDir } from "../../../test/server-process.ts";
 import { readConfig } from "../../config.ts";
 import { ownedStore } from "../../storage/own-store.ts";
 import { sweep } from "../../storage/sweep.ts";
-import { fileStoreOf } from "../../office.ts";
+import { openFileStore } from "../../office.ts";
 import { database } from "./database.ts";
 
 describe.each(["on disk", "in a bucket"])("whose files these are, %s", (where) => {
@@ -34,7 +34,7 @@ describe.each(["on disk", "in a bucket"])("whose files these are, %s", (where) =
     await place.remove();
   });
 
-  const store = () => ownedStore(fileStoreOf(readConfig(env)), ours);
+  const store = () => ownedStore(openFileStore(readConfig(env)), ours);
   /** What the doctor says of files, of this office or of another database. */
   const told = async (more: Record<string, string> = {}) =>
     (await look(database, { ...env, ...more }))

@@ -5,9 +5,9 @@ import type { Config } from "../../config.ts";
 import type { Database } from "../../postgres/schema.ts";
 import { isEmpty } from "../../storage/store-owner.ts";
 import { isOwn, ForeignStoreError } from "../../storage/own-store.ts";
-import { LEFTOVER_AFTER_MS, sweepLimit } from "../../storage/sweep.ts";
+import { LEFTOVER_AGE_MS, sweepLimit } from "../../storage/sweep.ts";
 import type { FileStore } from "../../storage/file-store.ts";
-import { fileStoreOf } from "../../office.ts";
+import { openFileStore } from "../../office.ts";
 import type { ConnectedOffice } from "./connected-office.ts";
 import { type Finding, fine, messageOf, problem, warning } from "../finding.ts";
 
@@ -21,7 +21,7 @@ export async function* checkBucket(config: Config): AsyncGenerator<Finding> {
   if (!S3_ENDPOINT && !S3_BUCKET) return;
   let store: FileStore;
   try {
-    store = fileStoreOf(config);
+    store = openFileStore(config);
   } catch (error) {
     yield problem(
       messageOf(error),
@@ -49,7 +49,7 @@ export async function* checkStoreOwner({ config, db }: ConnectedOffice): AsyncGe
     yield fine("There are no attachments yet.");
     return;
   }
-  const store = fileStoreOf(config);
+  const store = openFileStore(config);
   try {
     if (await isOwn(db, store)) yield fine(`The files in ${store.where} belong to this database.`);
     else if (await isEmpty(store)) yield fine(`Nothing lies in ${store.where} yet.`);
@@ -74,7 +74,7 @@ export async function* checkAttachmentFiles({
     db,
   );
   const named = new Set(rows.map((row) => row.key));
-  const store = hasStore(config) ? fileStoreOf(config) : null;
+  const store = hasStore(config) ? openFileStore(config) : null;
   // Also files whose clock runs ahead of ours.
   const present = new Set(store ? await keysOf(store.list(-DAY_MS)) : []);
   const aside = new Set(store ? await keysOf(store.listQuarantined(-DAY_MS)) : []);
@@ -106,7 +106,7 @@ export async function* checkAttachmentFiles({
 
 /** What the sweep will do about the files that nothing names, if there are such files of more than an hour. */
 async function findUnnamed(db: Database, store: FileStore): Promise<Finding | null> {
-  const old = await keysOf(store.list(LEFTOVER_AFTER_MS));
+  const old = await keysOf(store.list(LEFTOVER_AGE_MS));
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from unnest(${old}::uuid[]) key
     where not exists (select from attachments a where a.storage_key = key)

@@ -1,7 +1,7 @@
 import { stat } from "node:fs/promises";
 import type { Config } from "../../config.ts";
 import { findCluster } from "../../postgres/embedded/cluster.ts";
-import { freeOn, RESERVE } from "../../http/disk-space.ts";
+import { freeBytes, RESERVE } from "../../http/disk-space.ts";
 import { existingFolder } from "./folders.ts";
 import { type Finding, fine, problem, quoted, warning } from "../finding.ts";
 
@@ -16,7 +16,7 @@ export async function* checkDiskSpace(config: Config): AsyncGenerator<Finding> {
     const { dev } = await stat(folder);
     if (disks.has(dev)) continue;
     disks.add(dev);
-    yield spaceFinding(folder, await freeOn(folder));
+    yield spaceFinding(folder, await freeBytes(folder));
   }
 }
 

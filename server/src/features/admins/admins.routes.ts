@@ -14,7 +14,7 @@ import type { App } from "../../http/deps.ts";
 import { bind } from "../../http/bind.ts";
 import type { InTransaction } from "../../http/mutation.ts";
 import { badRequest, notFound } from "../../errors/http-error.ts";
-import { phoneInPasswordMessage, refuseWeakPassword } from "../../auth/common-passwords.ts";
+import { phoneInPasswordMessage, rejectWeakPassword } from "../../auth/common-passwords.ts";
 import { hashPassword, verifyPassword } from "../../auth/passwords.ts";
 import { endAllSessions } from "../../auth/sessions.ts";
 import {
@@ -48,7 +48,7 @@ export function adminsRoutes(app: App): void {
 
   /** Adds an admin. The modal and the page have different forms, and share this. */
   async function add(form: Form<typeof registerAdmin>, inTransaction: InTransaction) {
-    refuseWeakPassword(form.password, form.phone);
+    rejectWeakPassword(form.password, form.phone);
     const password_hash = await hashPassword(form.password);
     return inTransaction(async (tx) => {
       const data = await insertAdmin(tx, { ...form, password_hash });
@@ -85,7 +85,7 @@ export function adminsRoutes(app: App): void {
     // The password is checked and hashed before the row is locked, because hashing is slow.
     const known = await findAdmin(db, params.id);
     if (!known) throw notFound("Admin");
-    if (password) refuseWeakPassword(password, fields.phone ?? known.phone);
+    if (password) rejectWeakPassword(password, fields.phone ?? known.phone);
     else if (fields.phone && fields.phone !== known.phone)
       await rejectPhoneAsPassword(fields.phone, params.id);
     const password_hash = password && (await hashPassword(password));

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Database } from "../../postgres/schema.ts";
-import { countAttempt, clearAttempts, uncountAttempts } from "../../auth/rate-limits.ts";
+import { countAttempt, clearAttempts, subtractAttempts } from "../../auth/rate-limits.ts";
 
 const HOUR = 3600;
 /** The limit of failures per hour for one phone, over all addresses. */
@@ -56,7 +56,7 @@ export async function countFailure(
     delayMs: delayAfter(pair.count - 1),
     clear: async () => {
       const failures = await clearAttempts(db, pairKey);
-      await uncountAttempts(db, phoneKey, Math.min(failures, ADDRESS_SHARE));
+      await subtractAttempts(db, phoneKey, Math.min(failures, ADDRESS_SHARE));
     },
   };
 }

@@ -12,7 +12,7 @@ import {
   type SheetReport,
 } from "contract/booths";
 import { listed, type Message, says } from "contract/messages";
-import { longBudget, within } from "../../postgres/time-budget.ts";
+import { longBudget, withBudget } from "../../postgres/time-budget.ts";
 import type { App } from "../../http/deps.ts";
 import { bind, bindFile } from "../../http/bind.ts";
 import { badRequest, notFound, HttpError, type FieldError } from "../../errors/http-error.ts";
@@ -83,7 +83,7 @@ export function boothsRoutes(app: App): void {
             details: { ...counts, rejected: problems.rejected, dry_run },
           };
         });
-      const answer = await within(longBudget(), store);
+      const answer = await withBudget(longBudget(), store);
       const { preview: previewRows } = answer.data;
       // Added after the answer was stored for its idempotency key: the sheet is in the language of the present request.
       return {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { addCitizen, addOffice, type TestOffice } from "../../../test/records.ts";
+import { newComplaint } from "../../../test/complaints.ts";
 
 const PATH = "/api/v0/complaint";
 
@@ -12,13 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const complaint = (changes: object = {}) => ({
-  title: "No water since Monday",
-  category_id: office.water,
-  description: "The hand pump near the temple is dry.",
-  complainant_id: office.complainant_id,
-  ...changes,
-});
+const complaint = (changes: object = {}) => newComplaint(office, changes);
 const create = (changes: object = {}, headers: Record<string, string> = {}) =>
   app.send<{ complaint_id: number }>("POST", PATH, complaint(changes), headers);
 const stored = (id: number) =>

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Complaint } from "contract/complaints/complaints";
 import { createTestApp, SUPER_ADMIN, type TestApp } from "../../../test/app.ts";
 import { addAdmin, addOffice, type TestOffice } from "../../../test/records.ts";
+import { auditDetails, createComplaint } from "../../../test/complaints.ts";
 
 const PATH = "/api/v0/complaint";
 const CHANGED = "This complaint was changed by someone else. Reload to see the latest version.";
@@ -14,16 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const create = async (changes: object = {}) => {
-  const reply = await app.send<{ complaint_id: number }>("POST", PATH, {
-    title: "No water since Monday",
-    category_id: office.water,
-    description: "The hand pump near the temple is dry.",
-    complainant_id: office.complainant_id,
-    ...changes,
-  });
-  return reply.body.data.complaint_id;
-};
+const create = (changes: object = {}) => createComplaint(app, office, changes);
 const read = (id: number) => app.send<Complaint>("GET", `${PATH}/${id}`);
 const edit = (changes: object = {}) => ({
   title: "No water",
@@ -35,14 +27,7 @@ const edit = (changes: object = {}) => ({
 });
 const put = (id: number, changes: object = {}) =>
   app.send<{ complaint_id: number; version: number }>("PUT", `${PATH}/${id}`, edit(changes));
-const auditOf = (action: string, entity_id: number) =>
-  app.db
-    .selectFrom("audit")
-    .select("details")
-    .where("action", "=", action)
-    .where("entity_id", "=", entity_id)
-    .orderBy("id")
-    .execute();
+const auditOf = (action: string, id: number) => auditDetails(app, action, id);
 
 describe("the detail", () => {
   test("names the complaint, its people and its place", async () => {

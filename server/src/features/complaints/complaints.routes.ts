@@ -17,13 +17,8 @@ import { pagedAnswer } from "../../lists/page-answer.ts";
 import { findFileErrors, discardFiles, withStoredFiles } from "./attachments/received-files.ts";
 import { complaintColumns, exportedComplaints } from "./complaints.export.ts";
 import { findComplaint, listComplaintRows } from "./complaints.read.ts";
-import {
-  complainantErased,
-  insertComplaint,
-  lockComplaint,
-  removeComplaint,
-  writeComplaint,
-} from "./complaints.store.ts";
+import { lockComplaint, removeComplaint, writeComplaint } from "./complaints.store.ts";
+import { logComplaint } from "./complaints.create.ts";
 import { recordActivity } from "./activity/activity.store.ts";
 
 export function complaintsRoutes(app: App): void {
@@ -50,12 +45,9 @@ export function complaintsRoutes(app: App): void {
   bind(
     app,
     createComplaint,
-    async ({ body, files, caller, inOneStatement }) => {
+    async ({ body, files, caller, mutation }) => {
       const data = await withStoredFiles(app, files, (stored) =>
-        inOneStatement(
-          (values) => insertComplaint(db, body, stored, caller.principal_id, values),
-          complainantErased,
-        ),
+        logComplaint(db, mutation, body, stored, caller.principal_id),
       );
       return { message: says("Complaint created successfully"), data };
     },

@@ -14,24 +14,24 @@ export type EmbeddedConnection = {
   database: string;
 };
 
-const PATIENCE_MS = 10_000;
-const LOCK_PATIENCE_MS = 2_000;
+const START_TIMEOUT_MS = 10_000;
+const LOCK_TIMEOUT_MS = 2_000;
 const STARTING_OR_STOPPING = "57P03";
 const WRONG_PASSWORD = "28P01";
-const LOCKED_BY_THE_DEAD = /lock file .* already exists|shared memory block .* still in use/;
+const STALE_LOCK_MESSAGE = /lock file .* already exists|shared memory block .* still in use/;
 
 /** An arbitrary constant: one session of a cluster holds it, and the kernel releases it on death. */
 const CONSOLE_LOCK = 7_201_126;
 
 /** How `role` reaches `database` of this cluster. */
-export function connectionOf(
+export function connectionSettings(
   cluster: Cluster,
   role: Role,
   database: string,
-  passwordOf: Passwords,
+  passwordFor: Passwords,
 ): EmbeddedConnection {
   const { socketDir: host } = cluster;
-  return { host, port: PORT, user: role, password: passwordOf(role), database };
+  return { host, port: PORT, user: role, password: passwordFor(role), database };
 }
 
 /**
@@ -42,14 +42,14 @@ export function connectionOf(
 export async function attach(
   cluster: Cluster,
   binDir: string,
-): Promise<{ client: pg.Client; adopted: boolean; passwordOf: Passwords }> {
-  let [passwordOf, ...others] = passwordsToTry(cluster.data);
+): Promise<{ client: pg.Client; adopted: boolean; passwordFor: Passwords }> {
+  let [passwordFor, ...others] = passwordsToTry(cluster.data);
   let child: ChildProcess | undefined;
   let logStart = 0;
-  let deadline = Date.now() + PATIENCE_MS;
+  let deadline = Date.now() + START_TIMEOUT_MS;
   for (;;) {
     cluster.socketDir = runningSocketFolder(cluster.folder, cluster.user) ?? cluster.socketDir;
-    const connection = connectionOf(cluster, SUPERUSER, SUPERUSER, passwordOf);
+    const connection = connectionSettings(cluster, SUPERUSER, SUPERUSER, passwordFor);
     const client = new pg.Client({ ...connection, connectionTimeoutMillis: 3000 });
     client.on("error", () => undefined);
     try {
@@ -57,16 +57,16 @@ export async function attach(
     } catch (error) {
       const code = error instanceof pg.DatabaseError ? error.code : undefined;
       if (code === STARTING_OR_STOPPING) {
-        deadline = Date.now() + PATIENCE_MS;
+        deadline = Date.now() + START_TIMEOUT_MS;
       } else if (code === WRONG_PASSWORD && others[0]) {
-        [passwordOf, ...others] = [others[0]];
+        [passwordFor, ...others] = [others[0]];
       } else if (code !== undefined) {
         throw new Error(`The database in ${cluster.folder} refuses its console: it says ${code}.`, {
           cause: error,
         });
       } else if (!isRunning(child)) {
         const reason = child ? logSince(cluster, logStart) : "";
-        const isFinal = child !== undefined && !LOCKED_BY_THE_DEAD.test(reason);
+        const isFinal = child !== undefined && !STALE_LOCK_MESSAGE.test(reason);
         if (isFinal || Date.now() > deadline) {
           throw new Error(`The embedded PostgreSQL does not start. ${reason}`, { cause: error });
         }
@@ -81,7 +81,7 @@ export async function attach(
     }
     await assertSameCluster(client, cluster);
     forgetPassword(client);
-    return { client, adopted: !isRunning(child), passwordOf };
+    return { client, adopted: !isRunning(child), passwordFor };
   }
 }
 
@@ -104,11 +104,11 @@ async function assertSameCluster(client: pg.Client, cluster: Cluster): Promise<v
 }
 
 /** A killed console's session takes a moment to end, so a held lock is asked for again. */
-export async function takeLock(
+export async function acquireLock(
   client: pg.Client,
   whenRunning: "refuse" | "join",
 ): Promise<boolean> {
-  const deadline = Date.now() + (whenRunning === "join" ? 0 : LOCK_PATIENCE_MS);
+  const deadline = Date.now() + (whenRunning === "join" ? 0 : LOCK_TIMEOUT_MS);
   for (;;) {
     const { rows } = await client.query<{ held: boolean }>(
       "select pg_try_advisory_lock($1) as held",

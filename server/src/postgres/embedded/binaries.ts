@@ -35,15 +35,15 @@ export async function installBinaries(dataDir: string): Promise<string> {
   const home = await programFolder(dataDir);
   const target = join(home, `postgresql-${version}`);
   if (!(await isComplete(native, target))) {
-    const made = `${target}-${randomUUID()}`;
-    await cp(native, made, { recursive: true, verbatimSymlinks: true });
-    await makeLinks(made);
-    await openForAll(made);
-    await rename(made, target).catch(async () => {
+    const temporary = `${target}-${randomUUID()}`;
+    await cp(native, temporary, { recursive: true, verbatimSymlinks: true });
+    await makeLinks(temporary);
+    await openForAll(temporary);
+    await rename(temporary, target).catch(async () => {
       // Another start was faster, or a power cut left a damaged copy: that one is moved aside.
       if (await isComplete(native, target)) return;
       await rename(target, `${target}-damaged-${randomUUID()}`);
-      await rename(made, target);
+      await rename(temporary, target);
     });
   }
   return join(target, "bin");
@@ -104,8 +104,8 @@ async function makeLinks(folder: string): Promise<void> {
     await readFile(join(folder, "pg-symlinks.json"), "utf8"),
   );
   for (const { source, target } of links) {
-    const place = join(folder, target.replace(/^native\//, ""));
-    await symlink(basename(source), place).catch((error: NodeJS.ErrnoException) => {
+    const link = join(folder, target.replace(/^native\//, ""));
+    await symlink(basename(source), link).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== "EEXIST") throw error;
     });
   }

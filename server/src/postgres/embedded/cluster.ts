@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { SYSTEM_FOLDER } from "./binaries.ts";
 import { makePasswords, PASSWORD_FILES, SUPERUSER } from "./secrets.ts";
 import { makeSocketFolder } from "./socket.ts";
-import { canEnter, databaseUser, ownerOf, spawnAs } from "./user.ts";
+import { canEnter, databaseUser, folderOwner, spawnAs } from "./user.ts";
 import type { DatabaseUser } from "./user.ts";
 import { writeFileOnce } from "./write-once.ts";
 
@@ -20,7 +20,7 @@ export type Cluster = {
   user: DatabaseUser;
 };
 
-const PLACE_FILE = "database-place";
+const LOCATION_FILE = "database-place";
 
 /**
  * Finds or makes the cluster of `dataDir`: its folder (initdb on the first start), its private socket
@@ -32,7 +32,7 @@ export async function prepareCluster(dataDir: string, binDir: string): Promise<C
   const parent = await clusterParent(data);
   const folder = join(parent, "postgres");
   const isNew = !existsSync(folder);
-  const user = isNew ? databaseUser() : ownerOf(folder);
+  const user = isNew ? databaseUser() : folderOwner(folder);
   if (!isNew && !canEnter(user, folder)) {
     throw new Error(`The database in ${folder} cannot be reached by its owner (${user.name}).`);
   }
@@ -45,7 +45,7 @@ export async function prepareCluster(dataDir: string, binDir: string): Promise<C
 
 /** The folder of the cluster that `dataDir` has already; null before its first start. Makes nothing. */
 export async function findCluster(dataDir: string): Promise<string | null> {
-  const parent = await readFile(join(dataDir, PLACE_FILE), "utf8").catch(() => dataDir);
+  const parent = await readFile(join(dataDir, LOCATION_FILE), "utf8").catch(() => dataDir);
   const folder = join(parent.trim(), "postgres");
   return existsSync(folder) ? folder : null;
 }
@@ -61,31 +61,31 @@ async function makeDataDir(dataDir: string): Promise<string> {
 
 /** DATA_DIR itself, or, where the database's user cannot enter it, a folder that DATA_DIR names. */
 async function clusterParent(data: string): Promise<string> {
-  const placeFile = join(data, PLACE_FILE);
-  if (existsSync(placeFile)) return (await readFile(placeFile, "utf8")).trim();
+  const locationFile = join(data, LOCATION_FILE);
+  if (existsSync(locationFile)) return (await readFile(locationFile, "utf8")).trim();
   if (existsSync(join(data, "postgres")) || canEnter(databaseUser(), data)) return data;
   const parent = join(SYSTEM_FOLDER, shortHash(data));
   await mkdir(parent, { recursive: true });
   await chmod(parent, 0o711);
-  await writeFileOnce(placeFile, parent);
+  await writeFileOnce(locationFile, parent);
   return parent;
 }
 
 async function initialise(to: Cluster, binDir: string): Promise<void> {
-  const made = `${to.folder}-${randomUUID()}`;
+  const temporary = `${to.folder}-${randomUUID()}`;
   const passwordFile = join(to.socketDir, `password-${randomUUID()}`);
-  await mkdir(made, { mode: 0o700 });
+  await mkdir(temporary, { mode: 0o700 });
   await copyFile(join(to.data, PASSWORD_FILES[SUPERUSER]), passwordFile);
   if (to.user.uid !== undefined) {
-    await chown(made, to.user.uid, to.user.gid ?? to.user.uid);
+    await chown(temporary, to.user.uid, to.user.gid ?? to.user.uid);
     await chown(passwordFile, to.user.uid, to.user.gid ?? to.user.uid);
   }
   try {
-    await run(join(binDir, "initdb"), initdbOptions(made, passwordFile), to.user);
+    await run(join(binDir, "initdb"), initdbOptions(temporary, passwordFile), to.user);
   } finally {
     await rm(passwordFile, { force: true });
   }
-  await rename(made, to.folder).catch((error: unknown) => {
+  await rename(temporary, to.folder).catch((error: unknown) => {
     // Another console made the first start at the same moment: its cluster is the one.
     if (!existsSync(to.folder)) throw error;
   });

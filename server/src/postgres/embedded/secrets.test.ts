@@ -6,7 +6,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type EmbeddedFolder, makeEmbeddedFolder, query } from "../../../test/embedded-folder.ts";
 import { rounds, timeFor } from "../../../test/rounds.ts";
-import { attach, takeLock } from "./attach.ts";
+import { attach, acquireLock } from "./attach.ts";
 import { installBinaries } from "./binaries.ts";
 import { prepareCluster } from "./cluster.ts";
 import { makePasswords, PASSWORD_FILES } from "./secrets.ts";
@@ -117,7 +117,7 @@ describe("a cluster whose roles have one password, as versions before 0.2 made t
     const binDir = await installBinaries(place);
     const cluster = await prepareCluster(place, binDir);
     const earlier = await attach(cluster, binDir);
-    expect(await takeLock(earlier.client, "refuse")).toBe(true);
+    expect(await acquireLock(earlier.client, "refuse")).toBe(true);
     const joined = await office.start(place, "join");
     expect(passwordsIn(joined)).toEqual([SHARED, SHARED, SHARED]);
     expect(await query(joined.connection, "select answer from kept")).toEqual([{ answer: 42 }]);

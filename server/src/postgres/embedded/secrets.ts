@@ -58,12 +58,12 @@ export function passwordsToTry(data: string): [Passwords, ...Passwords[]] {
  * `client` is the superuser's session, and holds the console's lock.
  */
 export async function setPasswords(client: pg.Client, data: string): Promise<void> {
-  const [passwordOf] = passwordsToTry(data);
+  const [passwordFor] = passwordsToTry(data);
   await client.query("begin");
   for (const role of [SUPERUSER, OWNER, APPLICATION] as const) {
     const found = await client.query("select from pg_roles where rolname = $1", [role]);
     if (!found.rowCount) await client.query(`create role ${role} login nosuperuser`);
-    await client.query(`alter role ${role} password ${client.escapeLiteral(passwordOf(role))}`);
+    await client.query(`alter role ${role} password ${client.escapeLiteral(passwordFor(role))}`);
   }
   await client.query("commit");
   await rm(join(data, SHARED_PASSWORD_FILE), { force: true });

@@ -8,7 +8,7 @@ import { spawnAs } from "./user.ts";
 
 export const PORT = 5432;
 
-const LARGEST_LOG = 4 * 1024 * 1024;
+const LOG_BYTES_MAX = 4 * 1024 * 1024;
 
 /**
  * Given on the command line, where no file and no ALTER SYSTEM overrides them. Nothing that a citizen
@@ -72,7 +72,7 @@ export function spawnServer(cluster: Cluster, binDir: string): ChildProcess {
 
 function openLog(file: string): number {
   const descriptor = openSync(file, "a", 0o600);
-  if (statSync(file).size > LARGEST_LOG) truncateSync(file);
+  if (statSync(file).size > LOG_BYTES_MAX) truncateSync(file);
   return descriptor;
 }
 

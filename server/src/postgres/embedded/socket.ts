@@ -8,7 +8,7 @@ const NAME_FILE = "database-socket";
 /** A socket's whole path has at most 103 bytes on macOS (107 on Linux), and the socket is called `/.s.PGSQL.5432`. */
 const FOLDER_BYTES_MAX = 103 - "/.s.PGSQL.5432".length;
 
-interface Place {
+interface SocketOptions {
   /** DATA_DIR, which keeps the name of a folder elsewhere. */
   data: string;
   /** The folder of the cluster's folder: nobody but its owner can write to it. */
@@ -20,7 +20,7 @@ interface Place {
  * The folder for the cluster's socket, private to the database's user: `socket` beside the cluster, else, where that path is
  * too long, a folder under /tmp with a random name, so that no other user can make it first. DATA_DIR keeps the name.
  */
-export async function makeSocketFolder({ data, parent, user }: Place): Promise<string> {
+export async function makeSocketFolder({ data, parent, user }: SocketOptions): Promise<string> {
   const own = join(parent, "socket");
   if (Buffer.byteLength(own) <= FOLDER_BYTES_MAX) {
     await mkdir(own, { recursive: true, mode: 0o700 });
@@ -29,8 +29,8 @@ export async function makeSocketFolder({ data, parent, user }: Place): Promise<s
     return own;
   }
   const nameFile = join(data, NAME_FILE);
-  const named = (await readFile(nameFile, "utf8").catch(() => "")).trim();
-  if (isPrivate(named, user)) return named;
+  const existing = (await readFile(nameFile, "utf8").catch(() => "")).trim();
+  if (isPrivate(existing, user)) return existing;
   // Whatever empties /tmp at a restart of the machine has removed it, and another user may have made it since.
   await rm(nameFile, { force: true });
   const made = await mkdtemp("/tmp/constituency-console-");
@@ -57,9 +57,9 @@ export function runningSocketFolder(cluster: string, user: DatabaseUser): string
 
 /** Whether nobody but the database's user can be behind a socket in this folder: passwords are sent there. */
 function isPrivate(folder: string, user: DatabaseUser): boolean {
-  const found = folder ? lstatSync(folder, { throwIfNoEntry: false }) : undefined;
+  const stats = folder ? lstatSync(folder, { throwIfNoEntry: false }) : undefined;
   const owner = user.uid ?? process.getuid?.();
-  return !!found?.isDirectory() && found.uid === owner && (found.mode & 0o077) === 0;
+  return !!stats?.isDirectory() && stats.uid === owner && (stats.mode & 0o077) === 0;
 }
 
 async function makePrivate(folder: string, user: DatabaseUser): Promise<void> {

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type EmbeddedFolder, makeEmbeddedFolder, query } from "../../../test/embedded-folder.ts";
 import type { EmbeddedDatabase } from "./start.ts";
 import { PASSWORD_FILES } from "./secrets.ts";
-import { ownerOf, spawnAs } from "./user.ts";
+import { folderOwner, spawnAs } from "./user.ts";
 import { openDatabase } from "../pool.ts";
 
 const CHILD = join(import.meta.dirname, "../../../test/embedded-child.ts");
@@ -164,7 +164,7 @@ test("a pid file that names a living process is waited for, and never deleted", 
   const first = await start();
   const text = await readFile(pidFile, "utf8");
   await first.stop();
-  const stranger = spawn("sleep", ["60"], spawnAs(ownerOf(join(dataDir, "postgres"))));
+  const stranger = spawn("sleep", ["60"], spawnAs(folderOwner(join(dataDir, "postgres"))));
   const stale = text.replace(/^\d+/, String(stranger.pid));
   await writeFile(pidFile, stale);
 

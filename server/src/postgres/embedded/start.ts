@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type pg from "pg";
-import { attach, connectionOf, takeLock } from "./attach.ts";
+import { errorMessage } from "../../observability/error-details.ts";
+import { attach, connectionSettings, acquireLock } from "./attach.ts";
 import type { EmbeddedConnection } from "./attach.ts";
 import { installBinaries } from "./binaries.ts";
 import { type Cluster, prepareCluster } from "./cluster.ts";
@@ -45,11 +46,11 @@ export async function startEmbedded(options: Options): Promise<EmbeddedDatabase>
   const binDir = await installBinaries(dataDir);
   const cluster = await prepareCluster(dataDir, binDir);
   const first = await attach(cluster, binDir);
-  let holder = first.client;
-  if (!(await takeLock(holder, whenRunning))) {
-    await holder.end();
+  let lockClient = first.client;
+  if (!(await acquireLock(lockClient, whenRunning))) {
+    await lockClient.end();
     if (whenRunning === "join") {
-      return reached(cluster, first.passwordOf, true, () => Promise.resolve());
+      return embeddedDatabase(cluster, first.passwordFor, true, () => Promise.resolve());
     }
     throw new Error(
       `Another console is already running on this data directory (${dataDir}). ` +
@@ -57,69 +58,69 @@ export async function startEmbedded(options: Options): Promise<EmbeddedDatabase>
     );
   }
 
-  const ending = new AbortController();
-  const isEnding = () => ending.signal.aborted;
-  let regaining: Promise<void> | undefined;
+  const stopping = new AbortController();
+  const isStopping = () => stopping.signal.aborted;
+  let reconnecting: Promise<void> | undefined;
   const supervise = (client: pg.Client) => {
     client.once("end", () => {
-      if (!isEnding()) regaining = regain();
+      if (!isStopping()) reconnecting = reconnect();
     });
   };
-  const regain = async () => {
+  const reconnect = async () => {
     log("The embedded PostgreSQL went away; bringing it back.");
-    while (!isEnding()) {
+    while (!isStopping()) {
       try {
         const { client } = await attach(cluster, binDir);
-        if (!(await takeLock(client, "refuse"))) {
+        if (!(await acquireLock(client, "refuse"))) {
           await client.end();
           throw new Error("another console has taken the data directory");
         }
-        holder = client;
+        lockClient = client;
         supervise(client);
         log("The embedded PostgreSQL is back.");
         return;
       } catch (error) {
-        log(`The embedded PostgreSQL is not back yet: ${messageOf(error)}`);
+        log(`The embedded PostgreSQL is not back yet: ${errorMessage(error)}`);
         await wait(500);
       }
     }
   };
 
   const stop = async () => {
-    if (isEnding()) return;
-    ending.abort();
-    await regaining;
+    if (isStopping()) return;
+    stopping.abort();
+    await reconnecting;
     // The lock is kept to the end, so that no other console adopts a server that is going down.
     await stopServer(cluster);
-    await holder.end().catch(() => undefined);
+    await lockClient.end().catch(() => undefined);
   };
 
   try {
-    await assertDurable(holder);
-    await setPasswords(holder, cluster.data);
-    await createDatabase(holder);
-    await keepSpareLog(holder, cluster.folder);
+    await assertDurable(lockClient);
+    await setPasswords(lockClient, cluster.data);
+    await createDatabase(lockClient);
+    await keepSpareLog(lockClient, cluster.folder);
   } catch (error) {
     await stop();
     throw error;
   }
-  supervise(holder);
-  const [passwordOf] = passwordsToTry(cluster.data);
-  return reached(cluster, passwordOf, first.adopted, stop);
+  supervise(lockClient);
+  const [passwordFor] = passwordsToTry(cluster.data);
+  return embeddedDatabase(cluster, passwordFor, first.adopted, stop);
 }
 
-const reached = (
+const embeddedDatabase = (
   cluster: Cluster,
-  passwordOf: Passwords,
+  passwordFor: Passwords,
   adopted: boolean,
   stop: () => Promise<void>,
 ): EmbeddedDatabase => ({
   get connection() {
-    return connectionOf(cluster, OWNER, OWNER, passwordOf);
+    return connectionSettings(cluster, OWNER, OWNER, passwordFor);
   },
-  application: connectionOf(cluster, APPLICATION, OWNER, passwordOf),
+  application: connectionSettings(cluster, APPLICATION, OWNER, passwordFor),
   get superuser() {
-    return connectionOf(cluster, SUPERUSER, SUPERUSER, passwordOf);
+    return connectionSettings(cluster, SUPERUSER, SUPERUSER, passwordFor);
   },
   adopted,
   stop,
@@ -143,5 +144,3 @@ async function createDatabase(client: pg.Client): Promise<void> {
   const found = await client.query("select from pg_database where datname = $1", [OWNER]);
   if (!found.rowCount) await client.query(`create database ${OWNER} owner ${OWNER}`);
 }
-
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

@@ -24,7 +24,7 @@ export function databaseUser(passwd = "/etc/passwd"): DatabaseUser {
 }
 
 /** The user that already owns `path`: a cluster goes on under whom it was made for. */
-export function ownerOf(path: string): DatabaseUser {
+export function folderOwner(path: string): DatabaseUser {
   if (process.getuid?.() !== 0) return { name: "the current user" };
   const { uid, gid } = statSync(path);
   if (uid === 0) throw new Error(`${path} belongs to root, and PostgreSQL does not run as root.`);

@@ -1,15 +1,15 @@
 import { type Admin, addAdminForm, registerAdminForm, updateAdminForm } from "contract/admins";
 import * as z from "zod/mini";
+import type { FormFields } from "../../shared/use-schema-form.ts";
 
-const chosenAbove = z.union([z.number(), z.literal("")]);
 /** State and district only lead to the constituency: they are part of the forms, and not of what is sent. */
-const above = { state_id: chosenAbove, district_id: chosenAbove };
-const nowhere = { state_id: "", district_id: "", constituency_id: "" } as const;
+const above = { state_id: z.nullable(z.number()), district_id: z.nullable(z.number()) };
+const nowhere = { state_id: null, district_id: null, constituency_id: null };
 
 /** The Add Admin page (spec.md section 5, "Add Admin page"). */
 export const newAdminForm = z.extend(addAdminForm, above);
 export type NewAdmin = z.output<typeof newAdminForm>;
-export const noNewAdmin: z.input<typeof newAdminForm> = {
+export const noNewAdmin: FormFields<typeof newAdminForm> = {
   ...nowhere,
   fname: "",
   lname: "",
@@ -21,7 +21,7 @@ export const noNewAdmin: z.input<typeof newAdminForm> = {
 /** The modal in add mode (spec.md section 5, "Admin modal"). */
 export const registrationForm = z.extend(registerAdminForm, above);
 export type Registration = z.output<typeof registrationForm>;
-export const noRegistration: z.input<typeof registrationForm> = {
+export const noRegistration: FormFields<typeof registrationForm> = {
   ...nowhere,
   name: "",
   email: "",
@@ -37,7 +37,7 @@ export const editForm = z.object({
   email,
   password: updateAdminForm.shape.password,
 });
-export type AdminEditFields = z.input<typeof editForm>;
+export type AdminEditFields = FormFields<typeof editForm>;
 export type AdminEdit = z.output<typeof editForm>;
 
 /** What the form shows of an admin; another server may leave something out. */

@@ -17,7 +17,7 @@ import { UploadActions } from "./UploadActions.tsx";
 import { UploadReport } from "./UploadReport.tsx";
 import { useBoothUpload } from "./use-booth-upload.ts";
 
-const empty = { state_id: "", district_id: "", constituency_id: "", file: [] as File[] } as const;
+const empty = { state_id: null, district_id: null, constituency_id: null, file: [] as File[] };
 
 /** Bulk Upload Booths (spec.md section 2): a constituency's booths from a spreadsheet, and what became of each row. */
 export function Component() {

@@ -21,12 +21,10 @@ export function sheetProblem(file: File | undefined): string | null {
   return file.size > sheetUpload.maxBytes ? sheetUpload.tooLarge : null;
 }
 
-const chosenAbove = z.union([z.number(), z.literal("")]);
-
 /** The page's form. State and district only lead to the constituency; the two other fields are what is sent. */
 export const bulkUploadForm = z.object({
-  state_id: chosenAbove,
-  district_id: chosenAbove,
+  state_id: z.nullable(z.number()),
+  district_id: z.nullable(z.number()),
   constituency_id: boothUploadForm.shape.constituency_id,
   file: z.array(z.custom<File>((value) => value instanceof File)).check((payload) => {
     const message = sheetProblem(payload.value[0]);

@@ -13,14 +13,14 @@ export interface AssignedToFieldProps {
   /** Names one who is gone. */
   selectedLabel?: string;
   /** Where the complaint is, when it is written already; until then the form's constituency says it. */
-  boothId?: number;
+  booth_id?: number;
 }
 
 /** `assigned_to` of the form around it: the id of an admin, picked by name, the nearest to the complaint's place first. */
-export function AssignedToField({ selectedLabel, boothId }: AssignedToFieldProps) {
+export function AssignedToField({ selectedLabel, booth_id }: AssignedToFieldProps) {
   const { t } = useTexts();
-  const { options, isPending } = useAdminOptions(boothId);
-  const { field, fieldState } = useController<{ assigned_to: number | "" }>({
+  const { options, isPending } = useAdminOptions(booth_id);
+  const { field, fieldState } = useController<{ assigned_to: number | null }>({
     name: "assigned_to",
   });
   return (
@@ -28,8 +28,8 @@ export function AssignedToField({ selectedLabel, boothId }: AssignedToFieldProps
       <Combobox
         ref={field.ref}
         options={options}
-        value={field.value || null}
-        onChange={(id) => field.onChange(id ?? "")}
+        value={field.value}
+        onChange={field.onChange}
         onBlur={field.onBlur}
         placeholder={t("Select Admin")}
         loading={isPending}
@@ -40,22 +40,21 @@ export function AssignedToField({ selectedLabel, boothId }: AssignedToFieldProps
 }
 
 /** Every admin by name and phone; once the place is known, in our own server's order, with constituency and open complaints. */
-function useAdminOptions(boothId: number | undefined) {
+function useAdminOptions(booth_id: number | undefined) {
   const { t } = useTexts();
-  const constituency = useWatch<{ constituency_id?: number | "" }>({ name: "constituency_id" });
+  const constituency = useWatch<{ constituency_id?: number | null }>({ name: "constituency_id" });
   const isOwn = useIsOwnServer();
-  const place = boothId ? { booth_id: boothId } : { constituency_id: constituency };
+  const location = booth_id ? { booth_id } : constituency && { constituency_id: constituency };
   const admins = useApiQuery(
     listAdmins,
     { query: { principal_type: "admin" } },
     { failure: t("Failed to fetch admins") },
   );
   // Without it they stand as before: nobody needs to hear of that.
-  const near = useApiQuery(
-    listAssignees,
-    { query: place },
-    { preset: "list", enabled: isOwn && Boolean(boothId || constituency) },
-  );
+  const near = useApiQuery(listAssignees, location ? { query: location } : null, {
+    preset: "list",
+    enabled: isOwn,
+  });
   const places = new Map(near.data?.data.map((one, index) => [one.principal_id, { one, index }]));
   const options = (admins.data?.data.principals ?? [])
     .map(({ principal_id, name, phone }) => {

@@ -14,14 +14,14 @@ export interface ComplaintFieldsProps {
   categoryName?: string;
   assignedToName?: string;
   /** Where the complaint is, when it is written already. */
-  boothId?: number;
+  booth_id?: number;
   /** Stands between the category and the description. */
   children?: ReactNode;
 }
 
 /** `title`, `category_id`, `assigned_to` and `description` of the form around it: what can be written and rewritten. */
 export function ComplaintFields(props: ComplaintFieldsProps) {
-  const { categoryName, assignedToName, boothId, children } = props;
+  const { categoryName, assignedToName, booth_id, children } = props;
   const { t } = useTexts();
   const { register, formState } = useFormContext<{ title: string }>();
   return (
@@ -35,7 +35,7 @@ export function ComplaintFields(props: ComplaintFieldsProps) {
         <TextInput {...register("title")} />
       </Field>
       <CategoryField typeId={COMPLAINT_CATEGORY_TYPE} selectedLabel={categoryName} />
-      <AssignedToField selectedLabel={assignedToName} boothId={boothId} />
+      <AssignedToField selectedLabel={assignedToName} booth_id={booth_id} />
       {children}
       <DescriptionField />
     </>

@@ -89,8 +89,8 @@ function TypeField() {
           value: id,
           label: t(eventTypeLabels[name]),
         }))}
-        value={EVENT_TYPES.find(({ id }) => id === Number(field.value))?.id ?? null}
-        onChange={(id) => field.onChange(id ?? "")}
+        value={field.value}
+        onChange={field.onChange}
         onBlur={field.onBlur}
         placeholder={t("Select Event Type")}
       />

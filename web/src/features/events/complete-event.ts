@@ -17,7 +17,7 @@ export function useCompleteEvent(told: ListedEvent | null): StoredEvent | null {
   const seat = locations.constituencies.find(({ id, name }) =>
     told?.constituency_id ? id === told.constituency_id : name === told?.constituency_name,
   );
-  const constituency_id = told?.constituency_id ?? seat?.id ?? "";
+  const constituency_id = told?.constituency_id ?? seat?.id ?? null;
   const { booths, isLoading } = useBooths(constituency_id);
   if (!told) return null;
   const isComplete = told.booth_id !== undefined && told.category_id !== undefined;
@@ -35,23 +35,23 @@ export function useCompleteEvent(told: ListedEvent | null): StoredEvent | null {
     ...(told as StoredEvent),
     title: told.title ?? told.event_name,
     category_id:
-      told.category_id ?? categories.find(({ name }) => name === told.category_name)?.id ?? "",
+      told.category_id ?? categories.find(({ name }) => name === told.category_name)?.id ?? null,
     type_id: told.type_id ?? typeId(told.event_type),
     event_date: told.event_date?.slice(0, 10) ?? "",
     start_time: told.start_time?.slice(0, 5) ?? null,
     end_time: told.end_time?.slice(0, 5) ?? null,
     constituency_id,
-    district_id: told.district_id ?? district?.id ?? "",
-    state_id: told.state_id ?? district?.state_id ?? "",
+    district_id: told.district_id ?? district?.id ?? null,
+    state_id: told.state_id ?? district?.state_id ?? null,
     mandal: told.mandal ?? "",
     shaktikendra: told.shaktikendra ?? "",
     booth_name: told.booth_name ?? "",
-    booth_id: told.booth_id ?? booth?.id ?? "",
+    booth_id: told.booth_id ?? booth?.id ?? null,
     location: told.location ?? "",
   };
 }
 
-function typeId(name: string | undefined): number | "" {
+function typeId(name: string | undefined): number | null {
   const type = eventTypeOf(name ?? "");
-  return EVENT_TYPES.find((one) => one.name === type)?.id ?? "";
+  return EVENT_TYPES.find((one) => one.name === type)?.id ?? null;
 }

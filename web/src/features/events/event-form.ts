@@ -9,15 +9,17 @@ import {
 import { attachments } from "contract/files";
 import * as z from "zod/mini";
 import { formLevels, noLocation } from "../../shared/location-levels.ts";
+import type { FormFields } from "../../shared/use-schema-form.ts";
 
 /** The fields of spec.md section 3 that lead to the booth but are not stored. */
-const place = { mandal: z.string(), shaktikendra: z.string(), booth_name: z.string() };
+const level = z.nullable(z.string());
+const place = { mandal: level, shaktikendra: level, booth_name: level };
 
 export const newEventForm = z.extend(createEventForm, {
   ...place,
   attachments: attachments(eventAttachmentKind),
 });
-export type NewEventFields = z.input<typeof newEventForm>;
+export type NewEventFields = FormFields<typeof newEventForm>;
 export type NewEvent = z.output<typeof newEventForm>;
 
 /** A past date may stay as it was; a changed one is today or later (decisions.md section 1, "Event edit"). */
@@ -29,14 +31,14 @@ export const eventFormOf = (event: Pick<Event, "event_date">) =>
       when: () => true,
     }),
   );
-export type EventFields = z.input<ReturnType<typeof eventFormOf>>;
+export type EventFields = FormFields<ReturnType<typeof eventFormOf>>;
 export type EditedEvent = z.output<ReturnType<typeof eventFormOf>>;
 
 /** As they stand on the screen: what a blocked submit focuses first follows this order. */
 const emptyFields: EventFields = {
   title: "",
-  category_id: "",
-  type_id: "",
+  category_id: null,
+  type_id: null,
   event_date: "",
   start_time: "",
   end_time: "",
@@ -56,8 +58,8 @@ type EventId =
   | "district_id"
   | "constituency_id"
   | "booth_id";
-/** A stored event; an id that nobody could tell is "". */
-export type StoredEvent = Omit<Event, EventId> & Record<EventId, number | "">;
+/** A stored event; an id that nobody could tell is null. */
+export type StoredEvent = Omit<Event, EventId> & Record<EventId, number | null>;
 
 /** What the form shows of a stored event. */
 export const fieldsOf = (event: StoredEvent): EventFields => ({

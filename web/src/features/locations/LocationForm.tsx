@@ -54,7 +54,7 @@ export function LocationForm({ operation, type }: LocationFormProps) {
     const { state_id, district_id } = form.getValues();
     // A reset form knows its fields only after the next drawing, so the focus moves first.
     form.setFocus(operation === "add" ? "name" : field);
-    form.reset({ ...noValues, state_id, district_id, [field]: "" });
+    form.reset({ ...noValues, state_id, district_id, [field]: null });
   }
 
   return (

@@ -14,17 +14,17 @@ import type { Locations } from "../../shared/locations.ts";
 import { DONE, type Operation } from "./location-texts.ts";
 
 export interface LocationValues {
-  state_id: number | "";
-  district_id: number | "";
-  constituency_id: number | "";
+  state_id: number | null;
+  district_id: number | null;
+  constituency_id: number | null;
   name: string;
   /** The name a second time; for a deletion the name of the chosen item. */
   confirm: string;
 }
 export const noValues: LocationValues = {
-  state_id: "",
-  district_id: "",
-  constituency_id: "",
+  state_id: null,
+  district_id: null,
+  constituency_id: null,
   name: "",
   confirm: "",
 };

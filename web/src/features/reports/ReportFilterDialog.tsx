@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { useTexts } from "../../language/use-texts.tsx";
-import { FilterCascade, type LocationFilters } from "../../shared/FilterCascade.tsx";
+import { FilterCascade } from "../../shared/FilterCascade.tsx";
 import { FilterDialog } from "../../shared/FilterDialog.tsx";
+import { noLocationFilters } from "../../shared/location-levels.ts";
 import { useBooths } from "../../shared/use-booths.ts";
 import { fromCascade, type ReportFilters, toCascade } from "./report-filters.ts";
 
@@ -12,18 +13,10 @@ export interface ReportFilterDialogProps {
   onClose: () => void;
 }
 
-const everywhere: LocationFilters = {
-  constituency: "",
-  mandal: "",
-  shaktikendra: "",
-  booth_name: "",
-  booth_id: "",
-};
-
 export function ReportFilterDialog({ filters, onApply, onClose }: ReportFilterDialogProps) {
   const { t } = useTexts();
   const [draft, setDraft] = useState(() => toCascade(filters));
-  const { booths } = useBooths(Number(draft.constituency) || "");
+  const { booths } = useBooths(Number(draft.constituency) || null);
 
   function apply() {
     const booth = booths.find(({ id }) => String(id) === draft.booth_id);
@@ -33,7 +26,7 @@ export function ReportFilterDialog({ filters, onApply, onClose }: ReportFilterDi
   return (
     <FilterDialog
       title={t("Filter Reports")}
-      onReset={() => setDraft(everywhere)}
+      onReset={() => setDraft(noLocationFilters)}
       onApply={apply}
       onClose={onClose}
     >

@@ -1,7 +1,7 @@
 import type { ComplaintFilterName, ComplaintStatus } from "contract/complaints/complaints";
 import type { ComplaintReport } from "contract/reports";
 import { paths } from "../../paths.ts";
-import type { LocationFilters } from "../../shared/FilterCascade.tsx";
+import type { LocationFilters } from "../../shared/location-levels.ts";
 
 const DAY_MS = 86_400_000;
 const daysBefore = (day: string, days: number): string =>

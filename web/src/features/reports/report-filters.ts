@@ -1,12 +1,14 @@
 import type { ReportFilterName } from "contract/reports";
 import { useTexts } from "../../language/use-texts.tsx";
 import type { ActiveFilter } from "../../shared/ActiveFilters.tsx";
+import { filterLevelLabels, useLocationFilterTexts } from "../../shared/FilterCascade.tsx";
 import {
-  filterLevelLabels,
+  chooseLevel,
+  type FilterLevel,
+  filterLevels,
   type LocationFilters,
-  useLocationFilterTexts,
-} from "../../shared/FilterCascade.tsx";
-import { chooseLevel, type FilterLevel, filterLevels } from "../../shared/location-levels.ts";
+  noLocationFilters,
+} from "../../shared/location-levels.ts";
 
 /** The query of spec.md section 7, by its names on the wire and in the URL. */
 export type ReportFilters = Record<ReportFilterName, string>;
@@ -37,7 +39,7 @@ export const fromCascade = (
 /** The filters without this level and those below it (spec.md section 4). */
 export const withoutLevel = (filters: ReportFilters, level: FilterLevel): ReportFilters =>
   fromCascade(
-    chooseLevel(filterLevels, toCascade(filters), level, ""),
+    chooseLevel(noLocationFilters, toCascade(filters), level, ""),
     level === "booth_id" ? "" : filters.booth_number,
   );
 

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { ActivityEntry } from "contract/complaints/activity";
 import { createTestApp, SUPER_ADMIN, type TestApp } from "../../../../test/app.ts";
 import { fileOf, formOf, PNG } from "../../../../test/attachments.ts";
 import { addCitizen, addOffice, type TestOffice } from "../../../../test/records.ts";
+import { complaintFields, createComplaint, readActivity } from "../../../../test/complaints.ts";
 import { migrate } from "../../../postgres/migrate.ts";
 import { eraseComplaints } from "../complaints.erase.ts";
 import { removeOldCompleted } from "../complaints.retention.ts";
@@ -20,24 +20,19 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const create = async (complainant_id = office.complainant_id) => {
-  const fields = {
-    title: "No water since Monday",
-    category_id: office.water,
-    description: "The hand pump near the temple is dry.",
-  };
-  const reply = await app.send<{ complaint_id: number }>("POST", PATH, {
-    ...fields,
-    complainant_id,
-  });
-  const id = reply.body.data.complaint_id;
+  const id = await createComplaint(app, office, { complainant_id });
   const put = (changes: object) =>
-    app.send("PUT", `${PATH}/${id}`, { ...fields, status_id: 1, assigned_to: null, ...changes });
+    app.send("PUT", `${PATH}/${id}`, {
+      ...complaintFields(office),
+      status_id: 1,
+      assigned_to: null,
+      ...changes,
+    });
   return { id, put };
 };
 const addNote = (id: number, note: string) =>
   app.send("POST", `${PATH}/${id}/notes`, { kind: "note", note });
-const story = async (id: number) =>
-  (await app.send<ActivityEntry[]>("GET", `${PATH}/${id}/story`)).body.data;
+const activity = (id: number) => readActivity(app, id);
 const entriesOf = (id: number) =>
   app.db.selectFrom("complaint_story").selectAll().where("complaint_id", "=", id).execute();
 
@@ -49,12 +44,12 @@ test("what was edited before stories were kept is told as far as it is known", a
   const gone = await create();
   await gone.put({ status_id: 2 });
   await app.send("DELETE", `${PATH}/${gone.id}`);
-  const before = await story(id);
+  const before = await activity(id);
 
   await sql`drop table complaint_story`.execute(app.db);
   await sql`delete from schema_migrations where number = 5`.execute(app.db);
   expect(await migrate(app.database.connection, () => undefined)).toBe(1);
-  const after = await story(id);
+  const after = await activity(id);
   const move = (from: string, to: string) => ({ field: "status_id", from, to });
   expect(after.map(({ kind, by_name, changes }) => ({ kind, by_name, changes }))).toEqual([
     { kind: "edited", by_name: SUPER_ADMIN.name, changes: [move("in-process", "completed")] },
@@ -77,7 +72,7 @@ test("the story goes with the words of a citizen who is erased, and with no one 
   }
   await app.db.transaction().execute((tx) => eraseComplaints(tx, [citizen], []));
   expect(await entriesOf(erased.id)).toEqual([]);
-  expect((await story(erased.id)).map(({ kind }) => kind)).toEqual(["created"]);
+  expect((await activity(erased.id)).map(({ kind }) => kind)).toEqual(["created"]);
   expect(await entriesOf(kept.id)).toHaveLength(2);
 });
 

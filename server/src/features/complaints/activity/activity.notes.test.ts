@@ -1,21 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { officeToday } from "contract/calendar";
 import type { Complaint } from "contract/complaints/complaints";
-import { INFORMED_WAYS, ACTIVITY_TEXT_MAX, type ActivityEntry } from "contract/complaints/activity";
+import { INFORMED_WAYS, ACTIVITY_TEXT_MAX } from "contract/complaints/activity";
 import { createTestApp, SUPER_ADMIN, type TestApp } from "../../../../test/app.ts";
 import { addOffice, type TestOffice } from "../../../../test/records.ts";
+import { createComplaint, emptyEntry, readActivity } from "../../../../test/complaints.ts";
 
 const PATH = "/api/v0/complaint";
-const nothing = {
-  changes: [],
-  reason: null,
-  files: [],
-  note: null,
-  informed_how: null,
-  informed_date: null,
-  informed_time: null,
-};
-
 let app: TestApp;
 let office: TestOffice;
 beforeAll(async () => {
@@ -24,15 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const create = async () => {
-  const reply = await app.send<{ complaint_id: number }>("POST", PATH, {
-    title: "No water since Monday",
-    category_id: office.water,
-    description: "The hand pump near the temple is dry.",
-    complainant_id: office.complainant_id,
-  });
-  return reply.body.data.complaint_id;
-};
+const create = () => createComplaint(app, office);
 const note = (id: number | string, body: object, headers: Record<string, string> = {}) =>
   app.send<{ complaint_id: number; entry_id: number }>(
     "POST",
@@ -40,8 +23,7 @@ const note = (id: number | string, body: object, headers: Record<string, string>
     body,
     headers,
   );
-const story = async (id: number) =>
-  (await app.send<ActivityEntry[]>("GET", `${PATH}/${id}/story`)).body.data;
+const activity = (id: number) => readActivity(app, id);
 const informed = (changes: object = {}) => ({
   kind: "informed",
   informed_how: "phone",
@@ -56,7 +38,7 @@ describe("notes", () => {
     const longest = "😀".repeat(ACTIVITY_TEXT_MAX);
     const reply = await note(id, { kind: "note", note: ` ${longest} `, informed_how: "phone" });
     expect(reply.status).toBe(200);
-    const [entry] = await story(id);
+    const [entry] = await activity(id);
     expect(reply.body).toEqual({
       status: "success",
       success: true,
@@ -65,7 +47,7 @@ describe("notes", () => {
     });
     const { id: entry_id, at } = entry!;
     expect(entry).toEqual({
-      ...nothing,
+      ...emptyEntry,
       id: entry_id,
       at,
       kind: "note",
@@ -82,7 +64,7 @@ describe("notes", () => {
       const id = await create();
       expect((await note(id, informed({ informed_how: how }))).status).toBe(200);
       expect((await note(id, informed({ informed_how: how, note: "Was glad." }))).status).toBe(200);
-      const [second, first] = await story(id);
+      const [second, first] = await activity(id);
       expect(first).toMatchObject({
         kind: "informed",
         informed_how: how,
@@ -133,7 +115,7 @@ describe("notes", () => {
     const reply = await note(id, body);
     expect(reply.status).toBe(400);
     expect(reply.body.errors).toEqual([{ field, message }]);
-    expect(await story(id)).toHaveLength(1);
+    expect(await activity(id)).toHaveLength(1);
   });
 
   test("a time later today, at the office, is in the future; the minute that runs is not", async () => {
@@ -154,9 +136,9 @@ describe("notes", () => {
     const body = { kind: "note", note: "Once" };
     const [first, second] = await Promise.all([note(id, body, key), note(id, body, key)]);
     expect(second.body.data).toEqual(first.body.data);
-    expect(await story(id)).toHaveLength(2);
+    expect(await activity(id)).toHaveLength(2);
     expect((await note(other, body, key)).status).toBe(409);
     expect((await note(id, { ...body, note: "Twice" }, key)).status).toBe(409);
-    expect(await story(other)).toHaveLength(1);
+    expect(await activity(other)).toHaveLength(1);
   });
 });

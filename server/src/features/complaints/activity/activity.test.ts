@@ -3,18 +3,14 @@ import type { Complaint } from "contract/complaints/complaints";
 import { ACTIVITY_TEXT_MAX, type ActivityEntry } from "contract/complaints/activity";
 import { createTestApp, SUPER_ADMIN, type TestApp } from "../../../../test/app.ts";
 import { addAdmin, addOffice, type TestOffice } from "../../../../test/records.ts";
+import {
+  complaintFields,
+  createComplaint,
+  emptyEntry,
+  readActivity,
+} from "../../../../test/complaints.ts";
 
 const PATH = "/api/v0/complaint";
-const nothing = {
-  changes: [],
-  reason: null,
-  files: [],
-  note: null,
-  informed_how: null,
-  informed_date: null,
-  informed_time: null,
-};
-
 let app: TestApp;
 let office: TestOffice;
 beforeAll(async () => {
@@ -23,19 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const fields = () => ({
-  title: "No water since Monday",
-  category_id: office.water,
-  description: "The hand pump near the temple is dry.",
-});
-const create = async () => {
-  const { complainant_id } = office;
-  const reply = await app.send<{ complaint_id: number }>("POST", PATH, {
-    ...fields(),
-    complainant_id,
-  });
-  return reply.body.data.complaint_id;
-};
+const fields = () => complaintFields(office);
+const create = () => createComplaint(app, office);
 const put = (id: number, changes: object = {}) =>
   app.send("PUT", `${PATH}/${id}`, { ...fields(), status_id: 1, assigned_to: null, ...changes });
 const note = (id: number | string, body: object, headers: Record<string, string> = {}) =>
@@ -47,7 +32,7 @@ const note = (id: number | string, body: object, headers: Record<string, string>
   );
 const read = (id: number | string, query = "") =>
   app.send<ActivityEntry[]>("GET", `${PATH}/${id}/story${query}`);
-const story = async (id: number, query = "") => (await read(id, query)).body.data;
+const activity = (id: number, query = "") => readActivity(app, id, query);
 
 describe("the story of a complaint", () => {
   test("begins with its creation", async () => {
@@ -56,7 +41,7 @@ describe("the story of a complaint", () => {
     expect(status).toBe(200);
     const { created_at } = (await app.send<Complaint>("GET", `${PATH}/${id}`)).body.data;
     expect(body.data).toEqual([
-      { ...nothing, id: 0, kind: "created", at: created_at, by_name: SUPER_ADMIN.name },
+      { ...emptyEntry, id: 0, kind: "created", at: created_at, by_name: SUPER_ADMIN.name },
     ]);
     expect(body.pagination).toEqual({ page: 1, pageSize: 10, totalItems: 1, totalPages: 1 });
   });
@@ -71,7 +56,7 @@ describe("the story of a complaint", () => {
     expect((await put(id, { title, category_id, status_id: 2, description: "Dry." })).status).toBe(
       200,
     );
-    const [second, first, created] = await story(id);
+    const [second, first, created] = await activity(id);
     expect(first).toMatchObject({
       kind: "edited",
       by_name: SUPER_ADMIN.name,
@@ -100,7 +85,7 @@ describe("the story of a complaint", () => {
     await note(id, { kind: "note", note: "A word of somebody's" });
     const rename = { name: "Sita Devi" };
     await app.db.updateTable("principals").set(rename).where("id", "=", admin).execute();
-    expect((await story(id))[1]!.changes[1]!.to).toBe("Sita Rai");
+    expect((await activity(id))[1]!.changes[1]!.to).toBe("Sita Rai");
     const trail = await app.db
       .selectFrom("audit")
       .selectAll()
@@ -118,7 +103,7 @@ describe("the story of a complaint", () => {
       Array.from({ length: 10 }, (_, i) => `Note ${11 - i}`),
     );
     expect(first.body.pagination).toEqual({ page: 1, pageSize: 10, totalItems: 12, totalPages: 2 });
-    const last = await story(id, "?page=2");
+    const last = await activity(id, "?page=2");
     expect(last.map(({ kind, note: text }) => [kind, text])).toEqual([
       ["note", "Note 1"],
       ["created", null],
@@ -133,7 +118,7 @@ describe("the story of a complaint", () => {
     await put(id, { status_id: 2 });
     expect((await put(id, { status_id: 3, version: 1 })).status).toBe(409);
     expect((await put(id, { status_id: 3, category_id: office.meeting })).status).toBe(400);
-    expect((await story(id)).map(({ kind }) => kind)).toEqual(["edited", "created"]);
+    expect((await activity(id)).map(({ kind }) => kind)).toEqual(["edited", "created"]);
   });
 
   test("needs a token and a complaint that is there, and goes with it", async () => {
@@ -166,7 +151,7 @@ describe("reopening", () => {
     const id = await completed();
     const reason = "  The pump is dry again.  ";
     expect((await put(id, { status_id: 1, reason })).status).toBe(200);
-    expect((await story(id))[0]).toMatchObject({
+    expect((await activity(id))[0]).toMatchObject({
       reason: "The pump is dry again.",
       changes: [{ field: "status_id", from: "completed", to: "registered" }],
     });
@@ -176,7 +161,7 @@ describe("reopening", () => {
     const id = await completed();
     for (const reason of [undefined, null, ""]) {
       expect((await put(id, { status_id: 2, reason })).status).toBe(200);
-      expect((await story(id))[0]!.reason).toBeNull();
+      expect((await activity(id))[0]!.reason).toBeNull();
       await put(id, { status_id: 3 });
     }
   });
@@ -186,7 +171,7 @@ describe("reopening", () => {
     const reason = "For no reason";
     await put(id, { status_id: 3, reason });
     await put(id, { status_id: 3, title: "Dry", reason });
-    expect((await story(id)).map((entry) => entry.reason)).toEqual([null, null, null]);
+    expect((await activity(id)).map((entry) => entry.reason)).toEqual([null, null, null]);
   });
 
   test.each([
@@ -198,6 +183,6 @@ describe("reopening", () => {
     const reply = await put(id, { status_id: 1, reason });
     expect(reply.status).toBe(400);
     expect(reply.body.errors).toEqual([{ field: "reason", message }]);
-    expect(await story(id)).toHaveLength(2);
+    expect(await activity(id)).toHaveLength(2);
   });
 });

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Complaint } from "contract/complaints/complaints";
-import type { ActivityEntry } from "contract/complaints/activity";
 import { createTestApp, SUPER_ADMIN, type TestApp } from "../../../../test/app.ts";
 import { fileOf, formOf, JPEG, PDF, PNG, tracesOf } from "../../../../test/attachments.ts";
 import { bytesOf, sendCut } from "../../../../test/attacks/cut-upload.ts";
 import { addOffice, type TestOffice } from "../../../../test/records.ts";
+import { auditDetails, createComplaint, readActivity } from "../../../../test/complaints.ts";
 
 const PATH = "/api/v0/complaint";
 const MB5 = 5 * 1024 * 1024;
@@ -24,36 +24,20 @@ afterAll(() => app.close());
 
 const png = (name = "a.png") => fileOf(PNG, name, "image/png");
 const pngs = (count: number) => Array.from({ length: count }, (_, i) => png(`${i + 1}.png`));
-const create = async (files: File[] = []) => {
-  const fields = {
-    title: "No water since Monday",
-    category_id: office.water,
-    description: "The hand pump near the temple is dry.",
-    complainant_id: office.complainant_id,
-  };
-  const reply = await app.send<{ complaint_id: number }>("POST", PATH, formOf(fields, files));
-  return reply.body.data.complaint_id;
-};
+const create = (files: File[] = []) => createComplaint(app, office, {}, files);
 const filesPath = (id: number) => `${PATH}/${id}/attachments`;
 const add = (id: number, files: File[], headers: Record<string, string> = {}) =>
   app.send<{ attachment_ids: number[] }>("POST", filesPath(id), formOf({}, files), headers);
 const attachments = async (id: number) =>
   (await app.send<Complaint>("GET", `${PATH}/${id}`)).body.data.attachments;
-const story = async (id: number) =>
-  (await app.send<ActivityEntry[]>("GET", `${PATH}/${id}/story`)).body.data;
-const auditOf = (action: string, entity_id: number) =>
-  app.db
-    .selectFrom("audit")
-    .select("details")
-    .where("action", "=", action)
-    .where("entity_id", "=", entity_id)
-    .execute();
+const activity = (id: number) => readActivity(app, id);
+const auditOf = (action: string, id: number) => auditDetails(app, action, id);
 
 /** The state that a rejected request must not change. */
 const stateOf = async (id: number) => ({
   traces: await tracesOf(app),
   files: await attachments(id),
-  story: await story(id),
+  activity: await activity(id),
 });
 
 describe("adding files to a complaint", () => {
@@ -78,7 +62,7 @@ describe("adding files to a complaint", () => {
     });
     expect((await app.send("GET", files[1]!.url)).raw.equals(JPEG)).toBe(true);
     expect((await tracesOf(app)).files).toBe(before.files + 2);
-    expect((await story(id))[0]).toMatchObject({
+    expect((await activity(id))[0]).toMatchObject({
       kind: "attached",
       by_name: SUPER_ADMIN.name,
       files: ["दीवार.jpg", "letter.pdf"],
@@ -182,7 +166,7 @@ describe("removing one", () => {
     });
     expect(await attachments(id)).toEqual([stays]);
     expect((await tracesOf(app)).files).toBe(before.files - 1);
-    expect((await story(id))[0]).toMatchObject({ kind: "removed", files: ["goes.png"] });
+    expect((await activity(id))[0]).toMatchObject({ kind: "removed", files: ["goes.png"] });
     expect(await auditOf("removeAttachment", id)).toEqual([
       { details: { attachment_id: goes!.id } },
     ]);

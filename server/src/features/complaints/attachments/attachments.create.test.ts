@@ -4,6 +4,7 @@ import type { Complaint } from "contract/complaints/complaints";
 import { createTestApp, type TestApp } from "../../../../test/app.ts";
 import { fileOf, formOf, JPEG, PDF, PNG, tracesOf } from "../../../../test/attachments.ts";
 import { addOffice, type TestOffice } from "../../../../test/records.ts";
+import { newComplaint } from "../../../../test/complaints.ts";
 
 const PATH = "/api/v0/complaint";
 const MB5 = 5 * 1024 * 1024;
@@ -17,17 +18,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const fields = () => ({
-  title: "No water since Monday",
-  category_id: office.water,
-  description: "The hand pump near the temple is dry.",
-  complainant_id: office.complainant_id,
-});
 const create = (files: File[], changes: object = {}, headers: Record<string, string> = {}) =>
   app.send<{ complaint_id: number }>(
     "POST",
     PATH,
-    formOf({ ...fields(), ...changes }, files),
+    formOf(newComplaint(office, changes), files),
     headers,
   );
 const read = async (id: number) => (await app.send<Complaint>("GET", `${PATH}/${id}`)).body.data;

@@ -10,13 +10,13 @@ import type { NewComplaintFields } from "./create-complaint-form.ts";
 import { complainantLabel, useComplainants } from "./use-complainants.ts";
 import { useNewCitizen } from "./use-new-citizen.ts";
 
-/** `complainant_id` of the form around it, chosen among the citizens of `boothId`; the key makes each booth start anew. */
+/** `complainant_id` of the form around it, chosen among the citizens of `booth_id`; the key makes each booth start anew. */
 export function ComplainantField() {
-  const boothId = Number(useWatch<NewComplaintFields, "booth_id">({ name: "booth_id" })) || "";
-  const { opened, booth, add, choose, close } = useNewCitizen(boothId);
+  const booth_id = useWatch<NewComplaintFields, "booth_id">({ name: "booth_id" });
+  const { opened, booth, add, choose, close } = useNewCitizen(booth_id);
   return (
     <>
-      <CitizenOf key={boothId} boothId={boothId} onAdd={(typed) => void add(typed)} />
+      <CitizenOf key={booth_id} booth_id={booth_id} onAdd={(typed) => void add(typed)} />
       {opened && booth && (
         <opened.Dialog fields={opened.fields} booth={booth} onChosen={choose} onClose={close} />
       )}
@@ -25,15 +25,15 @@ export function ComplainantField() {
 }
 
 interface CitizenOfProps {
-  boothId: number | "";
+  booth_id: number | null;
   /** Asks for somebody who is not among them; gets what was typed. */
   onAdd: (typed: string) => void;
 }
 
-function CitizenOf({ boothId, onAdd }: CitizenOfProps) {
+function CitizenOf({ booth_id, onAdd }: CitizenOfProps) {
   const { t } = useTexts();
   const canAdd = useIsOwnServer();
-  const { citizens, options, isLoading, searchFor } = useComplainants(boothId);
+  const { citizens, options, isLoading, searchFor } = useComplainants(booth_id);
   const { field, fieldState } = useController<NewComplaintFields, "complainant_id">({
     name: "complainant_id",
   });
@@ -41,7 +41,7 @@ function CitizenOf({ boothId, onAdd }: CitizenOfProps) {
 
   function choose(id: number | null) {
     chosen.onChange(citizens.find(({ principal_id }) => principal_id === id) ?? null);
-    field.onChange(id ?? "");
+    field.onChange(id);
   }
   return (
     <>
@@ -54,13 +54,13 @@ function CitizenOf({ boothId, onAdd }: CitizenOfProps) {
         <Combobox
           ref={field.ref}
           options={options}
-          value={Number(field.value) || null}
+          value={field.value}
           onChange={choose}
           onBlur={field.onBlur}
           onSearchChange={searchFor}
-          placeholder={boothId ? t("Search by name or phone") : t("Select Booth Number first")}
-          disabled={!boothId}
-          loading={boothId !== "" && isLoading}
+          placeholder={booth_id ? t("Search by name or phone") : t("Select Booth Number first")}
+          disabled={!booth_id}
+          loading={booth_id !== null && isLoading}
           selectedLabel={chosen.value ? complainantLabel(t, chosen.value) : undefined}
           {...(canAdd && {
             footer: (popup) => (

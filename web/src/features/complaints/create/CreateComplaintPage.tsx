@@ -34,7 +34,7 @@ export function Component() {
   function forgetComplainant() {
     const shouldValidate = form.formState.isSubmitted;
     form.setValue("complainant", null, { shouldDirty: true });
-    form.setValue("complainant_id", "", { shouldDirty: true, shouldValidate });
+    form.setValue("complainant_id", null, { shouldDirty: true, shouldValidate });
   }
   function stop() {
     cancel();

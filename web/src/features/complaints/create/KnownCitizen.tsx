@@ -7,15 +7,15 @@ export interface KnownCitizenProps {
   citizen: Citizen;
   enrolled_at: Enrolment;
   /** The booth of the form. */
-  boothId: number;
+  booth_id: number;
   onChosen: (citizen: Citizen, enrolled_at?: Enrolment) => void;
 }
 
 /** Who has the phone already, offered as the complainant; somebody of another booth along with that booth. */
-export function KnownCitizen({ citizen, enrolled_at, boothId, onChosen }: KnownCitizenProps) {
+export function KnownCitizen({ citizen, enrolled_at, booth_id, onChosen }: KnownCitizenProps) {
   const { t } = useTexts();
   const name = citizen.name || t("a citizen without a name");
-  const isHere = enrolled_at.booth_id === boothId;
+  const isHere = enrolled_at.booth_id === booth_id;
   return (
     <Note role="status" tone={isHere ? "info" : "warning"}>
       <p className="mb-2">

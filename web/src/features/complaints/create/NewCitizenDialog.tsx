@@ -78,7 +78,7 @@ export function NewCitizenDialog({ booth, fields, onChosen, onClose }: NewCitize
           autoComplete="off"
         />
       </Field>
-      {known && <KnownCitizen {...known} boothId={booth.id} onChosen={onChosen} />}
+      {known && <KnownCitizen {...known} booth_id={booth.id} onChosen={onChosen} />}
       <Field label={t("Email")} hint={t("If they have one")} error={errors.email?.message}>
         <TextInput
           {...form.register("email")}

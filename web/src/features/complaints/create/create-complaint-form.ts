@@ -2,22 +2,23 @@ import type { Citizen } from "contract/citizens";
 import { createComplaintForm } from "contract/complaints/complaints";
 import * as z from "zod/mini";
 import { noLocation } from "../../../shared/location-levels.ts";
+import type { FormFields } from "../../../shared/use-schema-form.ts";
 
 /** The contract's form, and beside `complainant_id` the citizen themself, so that a restored draft can still name them. */
 export const newComplaintForm = z.extend(createComplaintForm, {
   complainant: z.nullable(z.custom<Citizen>()),
 });
-export type NewComplaintFields = z.input<typeof newComplaintForm>;
+export type NewComplaintFields = FormFields<typeof newComplaintForm>;
 export type NewComplaint = z.output<typeof newComplaintForm>;
 
 export const emptyComplaint: NewComplaintFields = {
   title: "",
-  category_id: "",
-  assigned_to: "",
+  category_id: null,
+  assigned_to: null,
   description: "",
   ...noLocation,
   location: "",
-  complainant_id: "",
+  complainant_id: null,
   complainant: null,
   attachments: [],
 };

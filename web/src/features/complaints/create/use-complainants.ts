@@ -14,15 +14,17 @@ export const complainantLabel = (t: Texts["t"], { name, phone }: Citizen): strin
  * The citizens of a booth, at most 50, searched by the server once typing has paused for 500 ms. Until its answer is
  * there, those at hand are narrowed here, so that Enter never takes someone whom the typed text does not name.
  */
-export function useComplainants(boothId: number | "") {
+export function useComplainants(booth_id: number | null) {
   const { t } = useTexts();
   const [typed, setTyped] = useState("");
   const [search, setSearch] = useState("");
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const users = useApiQuery(
     listCitizens,
-    { query: { booth_id: boothId, limit: CITIZENS_LIMIT, ...(search && { search }) } },
-    { preset: "list", failure: t("Failed to load users"), enabled: boothId !== "" },
+    booth_id === null
+      ? null
+      : { query: { booth_id, limit: CITIZENS_LIMIT, ...(search && { search }) } },
+    { preset: "list", failure: t("Failed to load users") },
   );
   const citizens = users.data?.data.users ?? [];
   const options: ComboboxOption<number>[] = citizens.map((citizen) => ({

@@ -13,13 +13,13 @@ import { citizenFrom, type NewCitizenFields, noCitizen } from "./new-citizen-for
  * The walk-in citizen of the complaint's form: `add` opens the dialog with what was typed to find them, `choose` makes
  * somebody the complainant (and their booth the complaint's), `close` keeps what stands in the dialog for the next time.
  */
-export function useNewCitizen(boothId: number | "") {
+export function useNewCitizen(booth_id: number | null) {
   const { t } = useTexts();
   const form = useFormContext<NewComplaintFields>();
-  const { booths } = useBooths(boothId ? Number(form.getValues("constituency_id")) || "" : "");
+  const { booths } = useBooths(booth_id === null ? null : form.getValues("constituency_id"));
   const [kept, setKept] = useState(noCitizen);
   const [opened, setOpened] = useState<Opened | null>(null);
-  const booth = booths.find(({ id }) => id === boothId);
+  const booth = booths.find(({ id }) => id === booth_id);
 
   return {
     opened,

@@ -97,7 +97,7 @@ export function EditComplaintForm(props: EditComplaintFormProps) {
           <ComplaintFields
             categoryName={complaint.category_name}
             assignedToName={complaint.assigned_to_name ?? undefined}
-            boothId={complaint.booth_id}
+            booth_id={complaint.booth_id}
           >
             <StatusField />
             {isReopening(wasCompleted, form.watch("status_id")) && <ReasonField />}

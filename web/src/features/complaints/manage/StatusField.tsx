@@ -7,7 +7,7 @@ import { statusChoices } from "../complaint-status.tsx";
 /** `status_id` of the form around it, from the fixed list of spec.md section 4. */
 export function StatusField() {
   const { t } = useTexts();
-  const { field, fieldState } = useController<{ status_id: number | "" }>({ name: "status_id" });
+  const { field, fieldState } = useController<{ status_id: number | null }>({ name: "status_id" });
   return (
     <Field
       label={t("Status")}
@@ -24,7 +24,7 @@ export function StatusField() {
         <ChoiceGroup
           required
           options={statusChoices.map(({ id, name, tone }) => ({ value: id, label: t(name), tone }))}
-          value={field.value || null}
+          value={field.value}
           onChange={field.onChange}
         />
       </div>

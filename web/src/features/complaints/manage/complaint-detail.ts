@@ -24,9 +24,9 @@ export function editableFields(
   return {
     title,
     description,
-    status_id: statusOf(complaint.status_code)?.id ?? "",
-    category_id: category_id ?? categories.find(({ name }) => name === category_name)?.id ?? "",
-    assigned_to: assigned_to ?? "",
+    status_id: statusOf(complaint.status_code)?.id ?? null,
+    category_id: category_id ?? categories.find(({ name }) => name === category_name)?.id ?? null,
+    assigned_to,
     reason: "",
   };
 }

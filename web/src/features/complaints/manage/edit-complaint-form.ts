@@ -2,6 +2,7 @@ import { COMPLETED_STATUS_ID, updateComplaintForm } from "contract/complaints/co
 import { reasonMissingMessage, reopeningReason } from "contract/complaints/activity";
 import { optional } from "contract/rules";
 import * as z from "zod/mini";
+import type { FormFields } from "../../../shared/use-schema-form.ts";
 
 const fields = z.extend(updateComplaintForm, { reason: optional(reopeningReason) });
 
@@ -15,7 +16,7 @@ export const editFormOf = (wasCompleted: boolean) =>
       { error: reasonMissingMessage, path: ["reason"], when: () => true },
     ),
   );
-export type EditFields = z.input<typeof fields>;
+export type EditFields = FormFields<typeof fields>;
 
 /** Whether a complaint with this status chosen leaves `completed`. */
 export const isReopening = (wasCompleted: boolean, status_id: unknown): boolean =>

@@ -1,0 +1,165 @@
+import { type RawBuilder, sql } from "kysely";
+import type * as z from "zod/mini";
+import type { createComplaintBody } from "contract/complaints/complaints";
+import { says } from "contract/messages";
+import { badFields, type FieldError } from "../../errors/http-error.ts";
+import { type MutationContext, type StatementValues, withRetries } from "../../http/mutation.ts";
+import { auditInsert } from "../../postgres/audit.ts";
+import {
+  joinLocation,
+  locationErrors,
+  type LocationField,
+  locationMismatches,
+} from "../../postgres/booth-location.ts";
+import { type Parameters, preparedStatement } from "../../postgres/prepared-statement.ts";
+import type { Database } from "../../postgres/schema.ts";
+import type { StoredFile } from "./attachments/received-files.ts";
+import { assigneeError, categoryError, isActiveAdmin, isCategory } from "./complaints.store.ts";
+
+/* Logging a complaint is one statement, with its files, its audit row and its idempotency key. A transaction for the same
+   needs four more round trips and reached 0.68 of the throughput (docs/decisions/0012). */
+
+type NewComplaint = z.output<typeof createComplaintBody>;
+
+const complainantError: FieldError = {
+  field: "complainant_id",
+  message: says("Complainant ID is required"),
+};
+
+interface References {
+  home_booth_id: number | null;
+  booth_id: number | null;
+  constituency_id: number | null;
+  mismatches: LocationField[];
+  has_category: boolean;
+  has_assignee: boolean;
+}
+
+/** Selects what a new complaint refers to. The result is always one row. */
+const selectReferences = (body: Parameters<NewComplaint>) => sql`
+  select p.booth_id as home_booth_id, b.id as booth_id, b.constituency_id, ${locationMismatches(body)} as mismatches,
+    k.id is not null as has_category, a.id is not null as has_assignee
+  from (select) one
+  left join principals p
+    on p.id = ${body.complainant_id} and p.principal_type = 'user' and p.status <> 'deleted'
+  left join booths b on b.id = coalesce(${body.booth_id}, p.booth_id)
+  ${joinLocation}
+  left join categories k on ${isCategory(body.category_id)}
+  left join principals a on ${isActiveAdmin(body.assigned_to)}`;
+
+/** The same rules as findFieldErrors(), in SQL. */
+const isValid = (body: Parameters<NewComplaint>) => sql`
+  found.has_category and found.booth_id = found.home_booth_id and found.mismatches = '{}'
+  and (found.has_assignee or ${body.assigned_to}::int is null)`;
+
+function findFieldErrors(body: NewComplaint, found: References): FieldError[] {
+  const errors: FieldError[] = [];
+  const { home_booth_id, booth_id } = found;
+  if (!found.has_category) errors.push(categoryError);
+  if (home_booth_id === null) errors.push(complainantError);
+  if (booth_id !== null) {
+    if (home_booth_id !== null && home_booth_id !== booth_id)
+      errors.push({
+        field: "complainant_id",
+        message: says("This complainant belongs to another booth"),
+      });
+    errors.push(...locationErrors(found.mismatches));
+  } else if (body.booth_id !== null)
+    errors.push({ field: "booth_id", message: says("Booth Number is required") });
+  if (body.assigned_to !== null && !found.has_assignee) errors.push(assigneeError);
+  return errors;
+}
+
+/** The error for a complaint whose citizen was erased while the complaint was being stored. */
+const complainantErased = () => badFields([complainantError]);
+
+/**
+ * The insert of the request's Idempotency-Key, with the answer (JSON) that a repeat gets, as a part of a larger statement.
+ * Returns a row; none when the key exists: then the statement must write nothing.
+ */
+const keyInsert = (
+  { actor_id, action, key, request_hash }: Parameters<StatementValues>,
+  from: RawBuilder<unknown>,
+  answer: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`
+  insert into idempotency_keys (principal_id, action, key, request_hash, answer)
+  select ${actor_id}::int, ${action}::text, ${key}::text, ${request_hash}::text, ${answer} from ${from}
+  on conflict do nothing returning true`;
+
+type Storing = NewComplaint & StatementValues & { registered_by: number; files: string };
+
+const insertStatement = ({ isKeyed, hasFiles }: { isKeyed: boolean; hasFiles: boolean }) =>
+  preparedStatement<Storing, References & { complaint_id: number | null }>((body) => {
+    const attached = sql`, attached as (
+      insert into attachments (complaint_id, place, name, type, size, sha256, storage_key)
+      select added.complaint_id, file.*
+      from added, jsonb_to_recordset(${body.files}::jsonb)
+        as file (place int, name text, type text, size int, sha256 text, storage_key uuid))`;
+    const answer = sql`jsonb_build_object('complaint_id', complaint_id)`;
+    // The row lock waits for a running erasure of the citizen; after it, the citizen is not found.
+    return sql`
+      with found as materialized (${selectReferences(body)}), citizen as materialized (
+        select p.id, text_of_person(p.phone, p.name) as text,
+          nextval(pg_get_serial_sequence('complaints', 'id'))::int as complaint_id
+        from principals p, found
+        where p.id = ${body.complainant_id} and p.status <> 'deleted' and ${isValid(body)}
+        for share of p
+      ), claimed as (
+        ${isKeyed ? keyInsert(body, sql`citizen`, answer) : sql`select from citizen`}
+      ), added as (
+        insert into complaints (id, title, description, category_id, complainant_id, complainant_text, booth_id,
+          constituency_id, location, assigned_to, registered_by) overriding system value
+        select complaint_id, ${body.title}, ${body.description}, ${body.category_id}, citizen.id, citizen.text,
+          found.booth_id, found.constituency_id, ${body.location}, ${body.assigned_to}, ${body.registered_by}
+        from found, citizen, claimed
+        returning id as complaint_id
+      ), trail as (${auditInsert(body, sql`added`, sql`complaint_id`)})
+      ${hasFiles ? attached : sql``}
+      select found.*, complaint_id from found left join added on true`;
+  });
+const insertStatements = (isKeyed: boolean) => ({
+  alone: insertStatement({ isKeyed, hasFiles: false }),
+  withFiles: insertStatement({ isKeyed, hasFiles: true }),
+});
+const inserts = { keyed: insertStatements(true), unkeyed: insertStatements(false) };
+
+/**
+ * Logs a complaint with status registered, and the rows of its files; returns its id. The booth is the complainant's. A
+ * repeated Idempotency-Key returns the first answer. Throws 400 with a FieldError for each reference that is unknown or
+ * differs from the booth (decisions.md section 1), and 409 when the key came with another body.
+ */
+export async function logComplaint(
+  db: Database,
+  { values, findAnswer }: MutationContext,
+  body: NewComplaint,
+  files: StoredFile[],
+  registered_by: number,
+): Promise<{ complaint_id: number }> {
+  const inserted = await withRetries(() => insertComplaint(db, body, files, registered_by, values));
+  const answer = inserted ?? ((await findAnswer()) as { complaint_id: number } | null);
+  if (!answer) throw complainantErased();
+  return answer;
+}
+
+/** Returns null when the idempotency key was used before, and when the complainant has just been erased. */
+async function insertComplaint(
+  db: Database,
+  body: NewComplaint,
+  files: StoredFile[],
+  registered_by: number,
+  values: StatementValues,
+): Promise<{ complaint_id: number } | null> {
+  const numbered = files.map((file, index) => ({ ...file, place: index + 1 }));
+  const store = inserts[values.key === null ? "unkeyed" : "keyed"];
+  const rows = await store[numbered.length ? "withFiles" : "alone"](db, {
+    ...body,
+    ...values,
+    details: JSON.stringify({ attachments: files.length }),
+    registered_by,
+    files: JSON.stringify(numbered),
+  });
+  const { complaint_id, ...found } = rows[0]!;
+  const errors = findFieldErrors(body, found);
+  if (errors.length) throw badFields(errors);
+  return complaint_id === null ? null : { complaint_id };
+}

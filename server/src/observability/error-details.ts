@@ -1,0 +1,6 @@
+/** The code of an error: an SQL state, or a code of the system or the driver. */
+export const errorCode = (error: unknown): string | undefined => (error as { code?: string }).code;
+
+/** The message of whatever was thrown. */
+export const errorMessage = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error);
