@@ -1,7 +1,7 @@
 import { stat } from "node:fs/promises";
 import { resolve } from "node:path";
 import { makeBackup } from "../backup/backup.ts";
-import { checkBackup, type Manifest, totalsOf } from "../backup/manifest.ts";
+import { checkBackup, type Manifest, backupTotals } from "../backup/manifest.ts";
 import type { Config } from "../config.ts";
 import { recordBackup } from "../storage/last-backup.ts";
 import { openOffice } from "../office.ts";
@@ -20,7 +20,7 @@ export async function backupOffice(config: Config, given: string): Promise<void>
     await recordBackup(config).catch(({ code }: NodeJS.ErrnoException) =>
       console.error(`The time of this backup could not be noted in DATA_DIR: ${code}.`),
     );
-    console.log(`${file} (${Math.ceil(size / 1024)} KiB) holds ${described(manifest)}.`);
+    console.log(`${file} (${Math.ceil(size / 1024)} KiB) holds ${describeBackup(manifest)}.`);
   } finally {
     await office.close();
   }
@@ -30,11 +30,11 @@ export async function backupOffice(config: Config, given: string): Promise<void>
 export async function checkFile(given: string): Promise<void> {
   const file = resolve(given);
   const manifest = await checkBackup(file);
-  console.log(`${file} is whole. It holds ${described(manifest)}.`);
+  console.log(`${file} is whole. It holds ${describeBackup(manifest)}.`);
 }
 
 /** What a backup holds, in words. */
-export function described(manifest: Manifest): string {
-  const { tables, rows, files } = totalsOf(manifest);
+export function describeBackup(manifest: Manifest): string {
+  const { tables, rows, files } = backupTotals(manifest);
   return `${rows} rows of ${tables} tables and ${files} files, as of ${manifest.created_at}`;
 }

@@ -5,7 +5,7 @@ import type { Config } from "../config.ts";
 import { assertKnownMigrations } from "../postgres/migrate.ts";
 import { incomingFolder } from "../storage/incoming.ts";
 import { openFileStore, openOffice } from "../office.ts";
-import { described } from "./backup.ts";
+import { describeBackup } from "./backup.ts";
 
 /** Puts a backup into an empty place; `claim-store` says that files lie there already. Nothing is opened or made before the file has been read and found whole. */
 export async function restoreOffice(
@@ -25,7 +25,7 @@ export async function restoreOffice(
       { ...office, files: openFileStore(config) },
       { folder: incomingFolder(config), log: console.log, claimsStore: claimsStore ?? false },
     );
-    console.log(`Restored and verified: ${described(manifest)}.`);
+    console.log(`Restored and verified: ${describeBackup(manifest)}.`);
   } finally {
     await office.close();
   }
