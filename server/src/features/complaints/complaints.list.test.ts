@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ComplaintRow } from "contract/complaints/complaints";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { addBooth, addConstituency } from "../../../test/places.ts";
+import { type ListQuery, readListPage, readTitles } from "../../../test/lists.ts";
 import { addCitizen, addOffice, type TestOffice } from "../../../test/records.ts";
 
 const PATH = "/api/v0/complaint";
@@ -43,16 +44,8 @@ const add = async (given: Given) => {
     .executeTakeFirstOrThrow();
   return id;
 };
-const list = (query: Record<string, string | number> = {}) => {
-  const text = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, `${value}`]));
-  return app.send<ComplaintRow[]>("GET", `${PATH}?${text.toString()}`);
-};
-const titles = async (query: Record<string, string | number>) => {
-  const reply = await list(query);
-  expect(reply.status).toBe(200);
-  expect(reply.body.Pagination?.totalItems).toBe(reply.body.data.length);
-  return reply.body.data.map((row) => row.title);
-};
+const list = (query: ListQuery = {}) => readListPage<ComplaintRow>(app, PATH, query);
+const titles = (query: ListQuery) => readTitles(app, PATH, query);
 const clear = () => app.db.deleteFrom("complaints").execute();
 
 describe("pages", () => {

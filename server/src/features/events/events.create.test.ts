@@ -3,6 +3,7 @@ import { officeToday } from "contract/calendar";
 import type { Event } from "contract/events";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { addOffice, type TestOffice } from "../../../test/records.ts";
+import { dayFromToday, newEvent } from "../../../test/events.ts";
 
 const PATH = "/api/v0/event";
 const CREATE = `${PATH}/create`;
@@ -16,20 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const dayFromToday = (days: number) => {
-  const date = new Date(`${officeToday()}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() + days);
-  return date.toISOString().slice(0, 10);
-};
-const event = (changes: object = {}) => ({
-  title: "Village meeting",
-  category_id: office.meeting,
-  type_id: 1,
-  event_date: dayFromToday(3),
-  booth_id: office.booth_id,
-  location: "Panchayat Bhavan",
-  ...changes,
-});
+const event = (changes: object = {}) => newEvent(office, changes);
 const create = (changes: object = {}, headers: Record<string, string> = {}) =>
   app.send<{ id: number; event_id: number }>("POST", CREATE, event(changes), headers);
 const created = async (changes: object = {}) => (await create(changes)).body.data.id;

@@ -4,6 +4,7 @@ import type { Event } from "contract/events";
 import { createTokenSigner } from "../../auth/access-tokens.ts";
 import { createTestApp, type TestApp, TOKEN_SECRET } from "../../../test/app.ts";
 import { addBooth, addConstituency } from "../../../test/places.ts";
+import { type ListQuery, readListPage, readTitles } from "../../../test/lists.ts";
 import { addOffice, type TestOffice } from "../../../test/records.ts";
 
 const PATH = "/api/v0/event";
@@ -44,16 +45,8 @@ const add = async (given: Given) => {
     .executeTakeFirstOrThrow();
   return id;
 };
-const list = (query: Record<string, string | number> = {}) => {
-  const text = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, `${value}`]));
-  return app.send<Event[]>("GET", `${PATH}?${text.toString()}`);
-};
-const titles = async (query: Record<string, string | number>) => {
-  const reply = await list(query);
-  expect(reply.status).toBe(200);
-  expect(reply.body.pagination?.totalItems).toBe(reply.body.data.length);
-  return reply.body.data.map((row) => row.title);
-};
+const list = (query: ListQuery = {}) => readListPage<Event>(app, PATH, query);
+const titles = (query: ListQuery) => readTitles(app, PATH, query);
 const clear = () => app.db.deleteFrom("events").execute();
 
 describe("pages", () => {
