@@ -7,7 +7,10 @@ import { incomingFolder } from "../storage/incoming.ts";
 import { openFileStore, openOffice } from "../office.ts";
 import { describeBackup } from "./backup.ts";
 
-/** Puts a backup into an empty place; `claim-store` says that files lie there already. Nothing is opened or made before the file has been read and found whole. */
+/**
+ * Restores a backup into an empty office; with `claim-store`, the file store may have files. The backup is checked before
+ * anything is opened or created.
+ */
 export async function restoreOffice(
   config: Config,
   given: string,
@@ -21,7 +24,7 @@ export async function restoreOffice(
     await restoreBackup(
       file,
       manifest,
-      // The office's own guard asks for an identity, which the database gets by this.
+      // Not the office's own store: that one checks the identity, which the restore creates.
       { ...office, files: openFileStore(config) },
       { folder: incomingFolder(config), log: console.log, claimsStore: claimsStore ?? false },
     );
