@@ -4,7 +4,7 @@ import { pipeline as connect } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { constants, createGunzip, createGzip } from "node:zlib";
 
-/** One file of an archive. It is held in memory whole, so whoever makes one keeps it to a few MiB. */
+/** One file of an archive. The whole file is held in memory: keep it to a few MiB. */
 export interface Entry {
   name: string;
   bytes: Buffer;
@@ -12,37 +12,34 @@ export interface Entry {
 
 const BLOCK = 512;
 const NAME_MAX = 100;
-/** More than any entry of ours holds; a larger one is no backup. */
+/** Larger than every entry of a backup. */
 const SIZE_MAX = 512 * 1024 * 1024;
 const MAGIC = "ustar\0";
 
-/**
- * Writes these entries as a gzip-compressed tar, flushed to the disk and closed at the end.
- * Rejects with the entries' error, the disk's, or when `signal` ends it.
- */
+/** Writes the entries as a gzip-compressed tar, flushes and closes the file. Rejects with an error of the entries or the disk, or of `signal`. */
 export async function writeArchive(
   file: FileHandle,
   entries: AsyncIterable<Entry>,
   signal: AbortSignal,
 ): Promise<void> {
-  // What office files hold is compressed already: more effort would gain little.
+  // Most attached files are compressed already: a higher level would gain little.
   const gzip = createGzip({ level: constants.Z_BEST_SPEED });
-  await pipeline(tarOf(entries), gzip, file.createWriteStream({ flush: true }), { signal });
+  await pipeline(tarStream(entries), gzip, file.createWriteStream({ flush: true }), { signal });
 }
 
-async function* tarOf(entries: AsyncIterable<Entry>) {
+async function* tarStream(entries: AsyncIterable<Entry>) {
   for await (const entry of entries) {
-    yield headerOf(entry);
+    yield tarHeader(entry);
     yield entry.bytes;
-    yield Buffer.alloc(paddingOf(entry.bytes.length));
+    yield Buffer.alloc(paddingLength(entry.bytes.length));
   }
   yield Buffer.alloc(2 * BLOCK);
 }
 
-const paddingOf = (size: number) => (BLOCK - (size % BLOCK)) % BLOCK;
+const paddingLength = (size: number) => (BLOCK - (size % BLOCK)) % BLOCK;
 
-/** The header of a plain file: POSIX "pax", ustar interchange format. */
-function headerOf({ name, bytes }: Entry): Buffer {
+/** The header of a plain file in ustar format (POSIX, "pax"). */
+function tarHeader({ name, bytes }: Entry): Buffer {
   if (name.length > NAME_MAX) throw new Error(`The name is too long for an archive: ${name}`);
   const header = Buffer.alloc(BLOCK);
   const octal = (value: number, at: number, digits: number) =>
@@ -65,12 +62,12 @@ function headerOf({ name, bytes }: Entry): Buffer {
 }
 
 /**
- * Gives what `writeArchive` wrote, one entry after the other, to the end of the file, where gzip's own check of the
- * whole lies. Throws when there is no such file, when it is cut short or damaged, and when it is something else.
+ * Reads the entries that writeArchive() wrote, to the end of the file, so that gzip's checksum is verified. Throws when the file
+ * does not exist, is truncated or damaged, or is not such an archive.
  */
 export async function* readArchive(path: string): AsyncGenerator<Entry, void> {
   const gunzip = connect(createReadStream(path), createGunzip({ chunkSize: 128 * 1024 }), () => {
-    // The reader below is told of every error.
+    // The iterator below throws every error.
   });
   const chunks = gunzip.iterator() as AsyncIterator<Buffer>;
   let rest: Buffer = Buffer.alloc(0);
@@ -96,7 +93,7 @@ export async function* readArchive(path: string): AsyncGenerator<Entry, void> {
       if (header.every((byte) => byte === 0)) break;
       const { name, size } = readHeader(header);
       yield { name, bytes: await take(size) };
-      await take(paddingOf(size));
+      await take(paddingLength(size));
     }
     while (await more());
   } finally {

@@ -10,7 +10,7 @@ export interface Attachment {
   sha256: string;
 }
 
-/** The files that the office names. */
+/** The attachments of the database. */
 export async function readAttachments(session: pg.Client): Promise<Attachment[]> {
   const { rows } = await session.query<Attachment>(
     "select complaint_id, storage_key as key, size as bytes, sha256 from attachments order by id",
@@ -18,7 +18,7 @@ export async function readAttachments(session: pg.Client): Promise<Attachment[]>
   return rows;
 }
 
-/** A file's bytes, as they were attached; throws, naming the complaint, when they are missing or others. */
+/** Reads a file's bytes. Throws an Error with the complaint's number when the file is missing or differs from its checksum. */
 export async function readFile(
   files: FileStore,
   { complaint_id, key, bytes, sha256 }: Attachment,

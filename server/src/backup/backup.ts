@@ -18,46 +18,46 @@ import {
   fileSum,
   type Manifest,
   MANIFEST_NAME,
-  totalsOf,
+  backupTotals,
 } from "./manifest.ts";
-import { copyOut, openSession, readPositions, recordTables, startSum } from "./tables.ts";
+import { copyOut, openSession, readPositions, recordTables, createSum } from "./tables.ts";
 
 const CHUNK = 4 * 1024 * 1024;
 /** The migration that gives an office its id. */
 const IDENTITY = "office-identity";
 const LOCK_NOT_AVAILABLE = "55P03";
 
-/** Where an office's record lies; `connection` is the owner's. */
-export interface BackedUp {
+/** The database and file store of the office; `connection` has the role of the owner. */
+export interface BackupSource {
   connection: pg.ClientConfig;
   db: Database;
   files: FileStore;
 }
 
 /**
- * Writes the whole office, as it is at one moment, to a new file that only its owner can read; beside a running console
- * too. Throws in plain words, and leaves no file, when the file exists, when the file store is another database's, when an
- * attachment is missing or damaged, or when `signal` ends it.
+ * Writes one snapshot of the whole office to a new file with mode 0600. The console may run meanwhile. Throws an Error for
+ * people, and leaves no file, when the file exists, when the file store belongs to another database, when an attachment is
+ * missing or damaged, or when `signal` aborts.
  */
 export async function makeBackup(
   file: string,
-  { connection, db, files }: BackedUp,
+  { connection, db, files }: BackupSource,
   signal: AbortSignal,
 ): Promise<Manifest> {
   if (await stat(file).catch(() => null)) throw new Error(`${file} exists: name a new file.`);
   const session = await openSession(connection);
-  // Whatever the database is asked at that moment, and however long it would take to answer.
+  // Ends the session at once, also during a long statement.
   signal.addEventListener("abort", () => void session.end());
   try {
     signal.throwIfAborted();
-    await holdStill(session);
-    // A database of before migration 8 has no identity yet.
+    await lockOffice(session);
+    // Before migration 8, a database has no identity.
     const hasIdentity = (await appliedMigrations(session)).some(({ name }) => name === IDENTITY);
     if (hasIdentity) await isOwn(db, files);
     const manifest = emptyManifest(server.version);
     await writeWhole(file, async (handle) => {
-      await writeArchive(handle, contentsOf(session, files, manifest), signal);
-      await appendCommandAudit(db, "backup", null, totalsOf(manifest));
+      await writeArchive(handle, readEntries(session, files, manifest), signal);
+      await appendCommandAudit(db, "backup", null, backupTotals(manifest));
     });
     return manifest;
   } catch (error) {
@@ -68,7 +68,7 @@ export async function makeBackup(
   }
 }
 
-/** The file gets its name when it is whole and on the disk; a partial one of another run is left alone. */
+/** Writes to FILE.partial and renames it when it is complete and flushed. Throws when FILE.partial exists. */
 async function writeWhole(
   file: string,
   write: (handle: Awaited<ReturnType<typeof open>>) => Promise<void>,
@@ -90,8 +90,8 @@ async function writeWhole(
   }
 }
 
-/** Until the session ends no file is removed, no other backup made, and, until all are read, no table changed in form. */
-async function holdStill(session: pg.Client): Promise<void> {
+/** Until the session ends, no file is removed and no other backup runs. Until the tables are read, no migration runs. */
+async function lockOffice(session: pg.Client): Promise<void> {
   try {
     await session.query("select pg_advisory_lock_shared($1)", [MIGRATION_LOCK]);
     await session.query("select pg_advisory_lock($1)", [KEEP_FILES_LOCK]);
@@ -101,8 +101,8 @@ async function holdStill(session: pg.Client): Promise<void> {
   }
 }
 
-/** Everything of one snapshot, tables before files, and at last the manifest, which is filled on the way. */
-async function* contentsOf(
+/** The entries of one snapshot: tables, files, and last the manifest, which is filled on the way. */
+async function* readEntries(
   session: pg.Client,
   files: FileStore,
   manifest: Manifest,
@@ -114,7 +114,7 @@ async function* contentsOf(
     manifest.office = await readOfficeId(session);
   for (const table of await recordTables(session)) {
     const positions = await readPositions(session, table);
-    const sum = startSum();
+    const sum = createSum();
     let number = 0;
     for await (const bytes of inChunks(copyOut(session, table))) {
       sum.add(bytes);
@@ -126,7 +126,7 @@ async function* contentsOf(
   }
   const attachments = await readAttachments(session);
   await session.query("commit");
-  // A console that starts meanwhile asks for it, and the files may take long.
+  // A starting console needs this lock, and reading the files can take long.
   await session.query("select pg_advisory_unlock_shared($1)", [MIGRATION_LOCK]);
   for (const attachment of attachments) {
     const bytes = await readFile(files, attachment);

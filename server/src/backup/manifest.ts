@@ -3,29 +3,29 @@ import { isDeepStrictEqual } from "node:util";
 import * as z from "zod/mini";
 import { isKey } from "../storage/file-store.ts";
 import { readArchive } from "./archive.ts";
-import { startSum } from "./tables.ts";
+import { createSum } from "./tables.ts";
 
 const FORMAT = 1;
 export const MANIFEST_NAME = "manifest.json";
 
 const sum = { sha256: z.string(), bytes: z.number() };
 
-/** The last entry of a backup: all that must be in it. */
+/** The last entry of a backup. It lists the contents. */
 const manifestSchema = z.object({
   format: z.literal(FORMAT, { error: "its format is that of another version" }),
   created_at: z.string(),
   console_version: z.string(),
-  /** The office's id; backups of before migration 8 have none. */
+  /** The office's id. Backups from before migration 8 have none. */
   office: z.optional(z.uuid()),
   migrations: z
     .array(z.object({ number: z.int(), name: z.string(), checksum: z.string() }))
     .check(z.minLength(1)),
-  /** Each after those that it refers to. */
+  /** In an order in which each table follows those that it refers to. */
   tables: z.array(
     z.object({
       name: z.string(),
       columns: z.array(z.string()),
-      /** What each sequence gives next, by its column. */
+      /** The next value of each sequence, by column. */
       positions: z.record(z.string(), z.int()),
       rows: z.number(),
       ...sum,
@@ -45,8 +45,8 @@ export const emptyManifest = (console_version: string): Manifest => ({
   files: {},
 });
 
-/** What a backup comes to, for people and for the audit trail. */
-export const totalsOf = ({ tables, files }: Manifest) => ({
+/** The numbers of tables, rows and files, for messages and the audit trail. */
+export const backupTotals = ({ tables, files }: Manifest) => ({
   tables: tables.length,
   rows: tables.reduce((rows, table) => rows + table.rows, 0),
   files: Object.keys(files).length,
@@ -56,8 +56,11 @@ export const chunkName = (table: string, number: number): string =>
   `tables/${table}/${String(number).padStart(6, "0")}`;
 export const fileName = (key: string): string => `files/${key}`;
 
-/** What an entry's name says it is, a part of a table or a file; neither when it is none of ours. */
-export function placeOf(name: string): { table?: string | undefined; key?: string | undefined } {
+/** The table or the storage key in an entry's name. Neither for other names. */
+export function parseEntryName(name: string): {
+  table?: string | undefined;
+  key?: string | undefined;
+} {
   const table = /^tables\/([^/]+)\/\d{6,}$/.exec(name)?.[1];
   const key = /^files\/(.+)$/.exec(name)?.[1];
   return { table, key: key && isKey(key) ? key : undefined };
@@ -69,12 +72,12 @@ export const fileSum = (bytes: Buffer) => ({
 });
 
 /**
- * Reads a backup from end to end and holds every table and file against its checksum; gives its manifest.
- * Throws in plain words when there is no such file, when it is damaged, cut short, or no backup.
+ * Reads a whole backup and compares every table and file with its checksum; returns the manifest. Throws an Error for people
+ * when the file does not exist, is damaged or truncated, or is not a backup.
  */
 export async function checkBackup(file: string): Promise<Manifest> {
   try {
-    return await readThrough(file);
+    return await readWhole(file);
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     if (code === "ENOENT") throw new Error(`There is no file ${file}.`, { cause: error });
@@ -82,24 +85,24 @@ export async function checkBackup(file: string): Promise<Manifest> {
   }
 }
 
-async function readThrough(file: string): Promise<Manifest> {
-  const tables = new Map<string, ReturnType<typeof startSum>>();
+async function readWhole(file: string): Promise<Manifest> {
+  const tables = new Map<string, ReturnType<typeof createSum>>();
   const files: Manifest["files"] = {};
   let manifest: Manifest | undefined;
   for await (const { name, bytes } of readArchive(file)) {
-    const { table, key } = placeOf(name);
+    const { table, key } = parseEntryName(name);
     if (manifest) throw new Error("it goes on after its list of contents");
     if (table) {
-      const adding = tables.get(table) ?? startSum();
-      tables.set(table, adding);
-      adding.add(bytes);
+      const tableSum = tables.get(table) ?? createSum();
+      tables.set(table, tableSum);
+      tableSum.add(bytes);
     } else if (key) files[key] = fileSum(bytes);
     else if (name === MANIFEST_NAME) manifest = parse(bytes);
     else throw new Error("its parts are not those of a backup");
   }
   if (!manifest) throw new Error("its list of contents is missing");
   for (const { name, columns: _, positions: __, ...listed } of manifest.tables) {
-    const found = (tables.get(name) ?? startSum()).end();
+    const found = (tables.get(name) ?? createSum()).end();
     if (!tables.delete(name) && listed.rows > 0) throw new Error(`its table ${name} is missing`);
     if (!isDeepStrictEqual(found, listed)) throw new Error(`its table ${name} is damaged`);
   }

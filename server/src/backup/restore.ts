@@ -5,75 +5,87 @@ import type { Database } from "../postgres/schema.ts";
 import type { FileStore } from "../storage/file-store.ts";
 import { claimForRestore } from "../storage/claim.ts";
 import { readIdentity, writeMark } from "../storage/store-owner.ts";
-import { type Filling, load, verify } from "./load.ts";
-import { type Manifest, totalsOf } from "./manifest.ts";
-import { namesOf, openSession, recordTables, type Table } from "./tables.ts";
+import { type RestoreContext, load, verify } from "./load.ts";
+import { type Manifest, backupTotals } from "./manifest.ts";
+import { quotedTableNames, openSession, recordTables, type Table } from "./tables.ts";
 
-/** What migrations put into an office: the rows of these tables give way to the backup's. */
-export const FURNISHED = ["categories", "office"];
+/** The tables that migrations fill. A restore replaces their rows with the backup's. */
+export const SEEDED_TABLES = ["categories", "office"];
 
-interface Place {
-  /** The owner's. */
+interface RestoreTarget {
+  /** With the role of the owner. */
   connection: pg.ClientConfig;
   db: Database;
-  /** Marked as the restored office's by the restore itself. */
+  /** The restore marks it as the restored office's. */
   files: FileStore;
-  /** Brings the database to this version. */
+  /** Applies the migrations of this version. */
   migrate: () => Promise<number>;
 }
 
-interface Wanted {
-  /** Files pass through it. */
+interface RestoreOptions {
+  /** For temporary files. */
   folder: string;
   log: (message: string) => void;
-  /** The file store holds files, and they are to belong to the restored office from now on. */
+  /** The file store has files already; they become the restored office's. */
   claimsStore?: boolean;
 }
 
 /**
- * Puts a checked backup (`checkBackup` gave its manifest) into an empty place, and what was put there is read again and
- * held against the checksums before any of it counts. Files that lie in the store stay there: of the backup's own, those that
- * are missing are added. Throws in plain words when the place is not empty (storage/claim.ts says what may lie in the
- * store) or anything differs; the place is as it was before then.
+ * Restores a backup that checkBackup() read, into an empty database and file store. All records and files are read again and
+ * compared with the checksums before the commit. Files in the store stay; missing files of the backup are added. Throws an
+ * Error for people, and undoes everything, when the target is not empty (storage/claim.ts has the rule for the store) or
+ * something differs.
  */
 export async function restoreBackup(
   file: string,
   manifest: Manifest,
-  place: Place,
-  { folder, log, claimsStore = false }: Wanted,
+  target: RestoreTarget,
+  { folder, log, claimsStore = false }: RestoreOptions,
 ): Promise<void> {
   const last = Math.max(...manifest.migrations.map(({ number }) => number));
-  const session = await openSession(place.connection);
+  const session = await openSession(target.connection);
   try {
-    await expectEmpty(session, last);
-    const { present, restoreMark } = await claimForRestore(place.db, place.files, {
+    await assertEmpty(session, last);
+    const { present, restoreMark } = await claimForRestore(target.db, target.files, {
       office: manifest.office ?? null,
       keys: new Set(Object.keys(manifest.files)),
       isWanted: claimsStore,
     });
     const added: string[] = [];
     try {
-      await migrate(place.connection, log, { last });
+      await migrate(target.connection, log, { last });
       await session.query("begin");
-      await fill({ session, file, manifest, files: place.files, present, added, folder, log });
+      await restoreRecords({
+        session,
+        file,
+        manifest,
+        files: target.files,
+        present,
+        added,
+        folder,
+        log,
+      });
       await session.query("commit");
     } catch (error) {
       await session.query("rollback").catch(() => undefined);
-      await undo(place, added, restoreMark).catch(() => undefined);
+      await removeRestored(target, added, restoreMark).catch(() => undefined);
       throw error;
     }
-    await place.migrate();
-    // A backup of before migration 8 has brought no id: the office has been given one now.
-    await writeMark(place.files, await readIdentity(place.db));
+    await target.migrate();
+    // A backup from before migration 8 has no office id: the migration has created one.
+    await writeMark(target.files, await readIdentity(target.db));
     await session.query("analyze");
   } finally {
     await session.end();
   }
 }
 
-/** Removes what was put into the store. Of a commit whose answer was lost only the database knows: then all stays. */
-async function undo(
-  { db, files }: Place,
+/**
+ * Removes the added files. When the answer to the commit was lost, the transaction may have been committed; the audit table
+ * shows it, and then all files stay.
+ */
+async function removeRestored(
+  { db, files }: RestoreTarget,
   added: string[],
   restoreMark: () => Promise<void>,
 ): Promise<void> {
@@ -83,8 +95,8 @@ async function undo(
   await restoreMark();
 }
 
-/** Throws unless the office holds nothing but what migrations up to `last` made. */
-async function expectEmpty(session: pg.Client, last: number): Promise<void> {
+/** Throws when the office has rows that migrations up to `last` have not made. */
+async function assertEmpty(session: pg.Client, last: number): Promise<void> {
   const applied = await appliedMigrations(session);
   if (applied.some(({ number }) => number > last))
     throw new Error(
@@ -92,7 +104,7 @@ async function expectEmpty(session: pg.Client, last: number): Promise<void> {
         "Restore into a new DATA_DIR or database.",
     );
   for (const { name } of await recordTables(session)) {
-    if (FURNISHED.includes(name)) continue;
+    if (SEEDED_TABLES.includes(name)) continue;
     const { rowCount } = await session.query(
       `select from ${session.escapeIdentifier(name)} limit 1`,
     );
@@ -104,24 +116,24 @@ async function expectEmpty(session: pg.Client, last: number): Promise<void> {
   }
 }
 
-/** All that a restore does in its one transaction. */
-async function fill(filling: Omit<Filling, "tables">): Promise<void> {
-  const { session, manifest } = filling;
+/** The part of a restore inside its transaction. */
+async function restoreRecords(context: Omit<RestoreContext, "tables">): Promise<void> {
+  const { session, manifest } = context;
   const tables = await recordTables(session);
-  await session.query(`lock table ${namesOf(tables)} in access exclusive mode`);
-  await expectEmpty(session, Infinity);
-  expectSameColumns(tables, manifest);
-  // The office's own row is not there yet where the backup is of before migration 8.
+  await session.query(`lock table ${quotedTableNames(tables)} in access exclusive mode`);
+  await assertEmpty(session, Infinity);
+  assertSameColumns(tables, manifest);
+  // Children first. The table `office` does not exist before migration 8.
   for (const { name } of tables.toReversed())
-    if (FURNISHED.includes(name))
+    if (SEEDED_TABLES.includes(name))
       await session.query(`delete from ${session.escapeIdentifier(name)}`);
-  await load({ ...filling, tables });
-  await verify({ ...filling, tables });
-  const details = { created_at: manifest.created_at, ...totalsOf(manifest) };
+  await load({ ...context, tables });
+  await verify({ ...context, tables });
+  const details = { created_at: manifest.created_at, ...backupTotals(manifest) };
   await session.query("insert into audit (action, details) values ('restore', $1)", [details]);
 }
 
-function expectSameColumns(tables: Table[], manifest: Manifest): void {
+function assertSameColumns(tables: Table[], manifest: Manifest): void {
   for (const { name, columns } of tables) {
     const listed = manifest.tables.find((table) => table.name === name);
     if (!isDeepStrictEqual(listed?.columns, columns))

@@ -4,20 +4,20 @@ import pg from "pg";
 import { from, to } from "pg-copy-streams";
 import { connect } from "../postgres/connect.ts";
 
-/** A table as the database itself describes it. */
+/** A table, read from the system catalog. */
 export interface Table {
   name: string;
-  /** Those with values of their own; generated columns make themselves. */
+  /** Without generated columns. */
   columns: string[];
-  /** Its primary key as SQL, in the same order whatever the database's language is. */
+  /** The primary key as SQL for `order by`, with the same order in every locale. */
   order: string;
   /** The sequence of each column that has one, as SQL. */
   sequences: Record<string, string>;
   parents: string[];
 }
 
-/** Running state, no record: a restored office has nobody signed in. Migrations are listed apart. */
-const leftOut = new Set([
+/** Tables without records, such as sessions: nobody is signed in after a restore. The manifest lists migrations separately. */
+const excludedTables = new Set([
   "sessions",
   "sign_in_networks",
   "attempts",
@@ -30,7 +30,7 @@ const leftOut = new Set([
 
 const { escapeIdentifier: quoted } = pg;
 
-/** A session of the owner's without time limits, in which equal rows read as equal text on every server. */
+/** Opens a session of the owner without timeouts. Its settings give equal rows equal text on every server. */
 export async function openSession(connection: pg.ClientConfig): Promise<pg.Client> {
   const session = await connect(connection);
   await session.query(`
@@ -40,7 +40,7 @@ export async function openSession(connection: pg.ClientConfig): Promise<pg.Clien
   return session;
 }
 
-/** Every table of the database's own that is part of its record, each after those it refers to. */
+/** Every table with records, except those of extensions; each table follows those that it refers to. */
 export async function recordTables(session: pg.Client): Promise<Table[]> {
   const { rows } = await session.query<Table>(`
     select c.relname as name, columns.names as columns, primary_key.columns as order,
@@ -76,7 +76,7 @@ export async function recordTables(session: pg.Client): Promise<Table[]> {
         where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e'
       )
     order by c.relname`);
-  return parentsFirst(rows.filter(({ name }) => !leftOut.has(name)));
+  return parentsFirst(rows.filter(({ name }) => !excludedTables.has(name)));
 }
 
 function parentsFirst(tables: Table[]): Table[] {
@@ -84,7 +84,7 @@ function parentsFirst(tables: Table[]): Table[] {
   let rest = tables;
   while (rest.length) {
     const next = rest.find(({ parents }) => !rest.some(({ name }) => parents.includes(name)));
-    if (!next) throw new Error(`These tables refer to each other: ${namesOf(rest)}.`);
+    if (!next) throw new Error(`These tables refer to each other: ${quotedTableNames(rest)}.`);
     if (!next.order) throw new Error(`The table ${next.name} has no primary key.`);
     ordered.push(next);
     rest = rest.filter((table) => table !== next);
@@ -92,24 +92,24 @@ function parentsFirst(tables: Table[]): Table[] {
   return ordered;
 }
 
-export const namesOf = (tables: Table[]): string =>
+export const quotedTableNames = (tables: Table[]): string =>
   tables.map(({ name }) => quoted(name)).join(", ");
 
-const columnsOf = ({ columns }: Table) => columns.map((column) => quoted(column)).join(", ");
+const quotedColumns = ({ columns }: Table) => columns.map((column) => quoted(column)).join(", ");
 
-/** The table's rows as COPY writes them, in the order of its primary key. */
+/** The table's rows as COPY text, ordered by primary key. */
 export const copyOut = (session: pg.Client, table: Table): Readable =>
   session.query(
     to(
-      `copy (select ${columnsOf(table)} from ${quoted(table.name)} order by ${table.order}) to stdout`,
+      `copy (select ${quotedColumns(table)} from ${quoted(table.name)} order by ${table.order}) to stdout`,
     ),
   );
 
-/** Takes rows as `copyOut` gave them. */
+/** A stream that stores rows of copyOut(). */
 export const copyIn = (session: pg.Client, table: Table) =>
-  session.query(from(`copy ${quoted(table.name)} (${columnsOf(table)}) from stdin`));
+  session.query(from(`copy ${quoted(table.name)} (${quotedColumns(table)}) from stdin`));
 
-/** The number that each sequence of the table gives next. */
+/** The next value of each sequence, by column. */
 export async function readPositions(
   session: pg.Client,
   { sequences }: Table,
@@ -124,7 +124,7 @@ export async function readPositions(
   return positions;
 }
 
-/** Lets each sequence of the table go on where `readPositions` found it; undone with its transaction. */
+/** Sets each sequence to its value from readPositions(). A rollback undoes it. */
 export async function setPositions(
   session: pg.Client,
   { name, sequences }: Table,
@@ -137,7 +137,7 @@ export async function setPositions(
   }
 }
 
-/** What a table amounts to. */
+/** Size and checksum of a table's COPY text. */
 export interface Sum {
   rows: number;
   bytes: number;
@@ -146,8 +146,8 @@ export interface Sum {
 
 const NEW_LINE = 0x0a;
 
-/** Adds up a table's COPY text, which has exactly one line a row. */
-export function startSum() {
+/** Sums up chunks of a table's COPY text, which has one line for each row. */
+export function createSum() {
   const hash = createHash("sha256");
   let [rows, bytes] = [0, 0];
   return {

@@ -1,12 +1,12 @@
 import { stat } from "node:fs/promises";
 import { resolve } from "node:path";
 import { makeBackup } from "../backup/backup.ts";
-import { checkBackup, type Manifest, totalsOf } from "../backup/manifest.ts";
+import { checkBackup, type Manifest, backupTotals } from "../backup/manifest.ts";
 import type { Config } from "../config.ts";
 import { recordBackup } from "../storage/last-backup.ts";
 import { openOffice } from "../office.ts";
 
-/** Writes the whole office to a new file. */
+/** Writes the whole office to a new file. SIGINT and SIGTERM stop it. */
 export async function backupOffice(config: Config, given: string): Promise<void> {
   const file = resolve(given);
   const ending = new AbortController();
@@ -16,25 +16,25 @@ export async function backupOffice(config: Config, given: string): Promise<void>
   try {
     const manifest = await makeBackup(file, office, ending.signal);
     const { size } = await stat(file);
-    // The backup is whole, whether or not its alert hears of it.
+    // The backup is complete, also when its time cannot be recorded for the alert.
     await recordBackup(config).catch(({ code }: NodeJS.ErrnoException) =>
       console.error(`The time of this backup could not be noted in DATA_DIR: ${code}.`),
     );
-    console.log(`${file} (${Math.ceil(size / 1024)} KiB) holds ${described(manifest)}.`);
+    console.log(`${file} (${Math.ceil(size / 1024)} KiB) holds ${describeBackup(manifest)}.`);
   } finally {
     await office.close();
   }
 }
 
-/** Says whether a backup is whole, and what it holds. */
+/** Checks a backup and prints its contents. Throws as checkBackup(). */
 export async function checkFile(given: string): Promise<void> {
   const file = resolve(given);
   const manifest = await checkBackup(file);
-  console.log(`${file} is whole. It holds ${described(manifest)}.`);
+  console.log(`${file} is whole. It holds ${describeBackup(manifest)}.`);
 }
 
-/** What a backup holds, in words. */
-export function described(manifest: Manifest): string {
-  const { tables, rows, files } = totalsOf(manifest);
+/** The contents of a backup, as text. */
+export function describeBackup(manifest: Manifest): string {
+  const { tables, rows, files } = backupTotals(manifest);
   return `${rows} rows of ${tables} tables and ${files} files, as of ${manifest.created_at}`;
 }

@@ -25,7 +25,7 @@ export async function importBooths(
   if (typeof constituency_id === "object") throw new Error(`${constituency_id.message}.`);
   const { rows: booths, rejected: rows } = await readBoothSheet(
     { path, name: path },
-    { deadlineMs: READ_MS, patienceMs: READ_MS },
+    { deadlineMs: READ_MS, budgetMs: READ_MS },
   );
   const rejected = new Set(rows.map(({ row }) => row)).size;
   return db.transaction().execute(async (tx) => {

@@ -14,7 +14,7 @@ import { runConsole } from "../../test/server-process.ts";
 import { readConfig } from "../config.ts";
 import { ERASED_TEXT } from "../features/complaints/complaints.erase.ts";
 import { KEEP_FILES_LOCK } from "../storage/sweep.ts";
-import { eraseCitizen, eraseFromCommandLine } from "./citizens-erase.ts";
+import { eraseCitizen, runCitizensErase } from "./citizens-erase.ts";
 
 const PHONE = "9712300001";
 const OTHER_PHONE = "9712300002";
@@ -40,14 +40,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A citizen with a complaint and an event, entered as in the console, under repeat keys. */
+/** Adds a citizen with a complaint and an event through the API, with idempotency keys. */
 async function enter(person: typeof erased, phone: string) {
   const booth_id = office.booth_id;
   const { name, email, title, description, location } = person;
   const form = { name, phone, email, booth_id };
   const key = { "idempotency-key": randomUUID() };
   const citizen = await app.send<Citizen>("POST", "/api/v0/principal/user", form, key);
-  // Known already: an answer of its own, with the name in its words.
+  // The phone is known: the stored answer has the name in its message.
   const again = { "idempotency-key": randomUUID() };
   await app.send("POST", "/api/v0/principal/user", form, again);
   const complainant_id = citizen.body.data.principal_id;
@@ -80,7 +80,7 @@ beforeEach(async () => {
   other = await enter(kept, OTHER_PHONE);
 });
 
-/** Every row of every table as text, and every file that lies under DATA_DIR, as one text each. */
+/** Every row of every table, and every file under DATA_DIR, as text. */
 async function everything(): Promise<string[]> {
   const texts: string[] = [];
   for (const { name } of await app.db.introspection.getTables()) {
@@ -233,7 +233,7 @@ test.each([
   [{}, "Name the citizen by --phone or by --id."],
 ])("%j is refused in plain words, and nothing changed", async (given, message) => {
   const before = await everything();
-  await expect(eraseFromCommandLine(readConfig(env), given)).rejects.toThrow(message);
+  await expect(runCitizensErase(readConfig(env), given)).rejects.toThrow(message);
   expect(await everything()).toEqual(before);
 });
 

@@ -11,7 +11,7 @@ import { removeUnnamed } from "../storage/sweep.ts";
 import { appendCommandAudit } from "../postgres/audit.ts";
 import { openOffice } from "../office.ts";
 
-/** How many of each; `filesLeft` are those that a running backup still reads: the sweep removes them after it. */
+/** Counts. `filesLeft`: files that a running backup still reads; the sweep removes them later. */
 type Erased = Record<
   "citizens" | "complaints" | "events" | "answers" | "files" | "filesLeft",
   number
@@ -19,10 +19,10 @@ type Erased = Record<
 type CitizenKey = { phone: string } | { id: number };
 
 /**
- * Erases what the office keeps of a citizen, named by phone or id: name, phone, email, the words and files of their
- * complaints, remembered answers, and the contact of events where the phone is theirs. One transaction with its audit
- * rows, then the files; once more does no harm. Gives counts. Throws in plain words when nothing is known of the citizen, or
- * when the file store is another database's.
+ * Erases a citizen's personal data: name, phone, email, text and files of the complaints, stored answers, and the contact of
+ * events with this phone. The records are erased in one transaction with the audit rows; then the files are removed. A repeat
+ * changes nothing. Returns counts. Throws an Error for people when the citizen is unknown, or when the file store belongs to
+ * another database.
  */
 export async function eraseCitizen(
   { db, files }: { db: Database; files: OwnedStore },
@@ -37,10 +37,10 @@ export async function eraseCitizen(
     const events = await eraseContacts(tx, phones);
     if (ids.length === 0 && events === 0)
       throw new Error(`There is no citizen with this ${"id" in key ? "id" : "phone number"}.`);
-    // First, because complaints carry the name: what its change leaves in the record of changes goes with theirs.
+    // First: complaints hold the name, and this changes it. eraseComplaints() then deletes the deltas of that change.
     const persons = await eraseCitizens(tx, ids);
     const erased = await eraseComplaints(tx, ids, phones);
-    // Somebody who was only the contact of events has no id.
+    // A person who was only the contact of events has no id.
     for (const entity_id of ids.length ? ids : [null])
       await appendCommandAudit(tx, "eraseCitizen", entity_id);
     return { ...persons, ...erased, events };
@@ -55,12 +55,12 @@ export async function eraseCitizen(
   return { ...counts, files: removed, filesLeft: keys.length - removed };
 }
 
-const wanted = {
+const schemas = {
   phone: phone(says("{field} must be a valid 10-digit mobile number", { field: "--phone" })),
   id: id(says("{field} must be the citizen's number", { field: "--id" })),
 };
 
-/** Throws in plain words when not exactly one of the two is given, or it is not usable. */
+/** Throws an Error for people unless exactly one of the two is given and valid. */
 function parseCitizenKey(given: {
   phone?: string | undefined;
   id?: string | undefined;
@@ -69,14 +69,14 @@ function parseCitizenKey(given: {
     throw new Error("Name the citizen by --phone or by --id.");
   const parsed =
     given.id === undefined
-      ? z.object({ phone: wanted.phone }).safeParse(given)
-      : z.object({ id: wanted.id }).safeParse(given);
+      ? z.object({ phone: schemas.phone }).safeParse(given)
+      : z.object({ id: schemas.id }).safeParse(given);
   if (!parsed.success) throw new Error(parsed.error.issues[0]!.message);
   return parsed.data;
 }
 
-/** Erases a citizen, and says what was erased. */
-export async function eraseFromCommandLine(
+/** `citizens erase`: prints what was erased. */
+export async function runCitizensErase(
   config: Config,
   given: { phone?: string | undefined; id?: string | undefined },
 ): Promise<void> {

@@ -76,7 +76,7 @@ test("adds the citizens of a roll, whatever its spelling; once more changes noth
   expect(await people()).toEqual(added);
   expect(await importCitizens(app.db, file, {})).toMatchObject({ inserted: 0, unchanged: 3 });
 
-  // An empty cell takes nothing away.
+  // An empty cell does not clear the email.
   await roll([
     belgarh("1", "Gita Devi", "9711000001"),
     belgarh("2", "सीता बाई", "9711000002", "s@x.in"),

@@ -11,13 +11,13 @@ import { commands } from "./commands.ts";
 const SAMPLES = join(import.meta.dirname, "../../../docs/samples");
 const PHONE = "9000000002";
 const PASSWORD = "Neem-Pipal@52";
-/** What no audit row may hold: people of the samples and of these commands. */
+/** Personal data of the samples and of these commands. No audit row may contain it. */
 const PERSONAL = [PHONE, "9000000101", PASSWORD, "Ravi Naik", FIRST_ADMIN.SUPER_ADMIN_PHONE];
 
 let folder: string;
-/** The office that most commands work on, one after the other as their table lists them. */
+/** The office that most commands use, in the order of `commands`. */
 let office: TestDatabase;
-/** A place for what works on an empty office alone. */
+/** For commands that need an empty office. */
 let empty: TestDatabase;
 let bare: TestDatabase;
 beforeAll(async () => {
@@ -45,7 +45,7 @@ const backupFile = () => join(folder, "office.tar.gz");
 
 interface Example {
   on: () => TestDatabase;
-  /** What follows the command's name. */
+  /** The arguments after the command's name. */
   args?: () => string[];
   input?: string;
   env?: Record<string, string>;
@@ -53,7 +53,7 @@ interface Example {
 }
 const onOffice = { on: () => office };
 
-/** How each command is run so that it changes something, where it changes anything. */
+/** An example of each command. It changes something unless the command changes nothing. */
 const examples: Record<string, Example> = {
   serve: { on: () => empty, env: FIRST_ADMIN },
   migrate: { on: () => bare },
@@ -120,7 +120,7 @@ describe("run as a process of its own", () => {
     }
     expect([output, code]).toEqual([output, 0]);
     const known = new Set(before.map(({ id }) => id));
-    // A restore brings the trail of the office that was backed up.
+    // A restore replaces the audit trail by that of the backup.
     const brought = name === "restore" ? await trailOf(office) : [];
     const added = (await trailOf(database)).filter(
       ({ id, action }) =>

@@ -1,6 +1,6 @@
 import type { Config } from "../config.ts";
 
-/** What may follow a command: its FILE, and its options without the leading dashes. */
+/** The arguments of a command: its FILE, and its options by name. */
 export interface Given {
   file?: string | undefined;
   name?: string | undefined;
@@ -14,22 +14,22 @@ export interface Given {
 }
 
 /**
- * How a command says what it did: the action of the audit row that it writes in the transaction of its change. A migration
- * changes no record, and has its row in schema_migrations; `null` stands for a command that changes nothing.
+ * The trace of a command: the action of the audit row that it adds in the transaction of its change, or a row in
+ * schema_migrations. `null`: the command changes nothing.
  */
 export type Trace = { audit: string } | { table: "schema_migrations" } | null;
 
 export type Command = { help: string; takesFile?: true; trace: Trace } & (
   | { run: (config: Config, given: Given) => Promise<void> }
-  /** Works with settings that cannot be read, too. */
+  /** Runs also when the settings are invalid. */
   | { examine: (env: NodeJS.ProcessEnv, given: Given) => Promise<void> }
 );
 
-/** The command line. Each command's code is loaded when it runs. */
+/** The commands. The code of a command is loaded when it runs. */
 export const commands: Record<string, Command> = {
   serve: {
     help: "start the console and its API (npm start)",
-    // The first start makes the first sign-in, or the demonstration (audit row loadDemo).
+    // The first start adds the first super administrator, or loads the demonstration (audit row loadDemo).
     trace: { audit: "createSuperAdmin" },
     run: async (config) => (await import("./serve.ts")).serve(config),
   },
@@ -42,12 +42,13 @@ export const commands: Record<string, Command> = {
     help: "add a super administrator (--name --email --phone; password from standard input)",
     trace: { audit: "createSuperAdmin" },
     run: async (config, given) =>
-      (await import("./super-admin.ts")).createFromCommandLine(config, given),
+      (await import("./super-admin.ts")).runSuperAdminCreate(config, given),
   },
   "super-admin password": {
     help: "set a super administrator's password (--phone; password from standard input)",
     trace: { audit: "changeSuperAdminPassword" },
-    run: async (config, given) => (await import("./super-admin.ts")).setPassword(config, given),
+    run: async (config, given) =>
+      (await import("./super-admin.ts")).runSuperAdminPassword(config, given),
   },
   "locations import": {
     help: "add states, districts and constituencies from a sheet (--dry-run)",
@@ -74,12 +75,12 @@ export const commands: Record<string, Command> = {
     help: "erase what the office keeps of a citizen (--phone or --id)",
     trace: { audit: "eraseCitizen" },
     run: async (config, given) =>
-      (await import("./citizens-erase.ts")).eraseFromCommandLine(config, given),
+      (await import("./citizens-erase.ts")).runCitizensErase(config, given),
   },
   retention: {
     help: "remove what is older than it may be (serve does it every day)",
     trace: { audit: "retention" },
-    run: async (config) => (await import("./retention.ts")).retainByHand(config),
+    run: async (config) => (await import("./retention.ts")).runRetention(config),
   },
   doctor: {
     help: "say what is wrong with this office, and how to mend it (--recount: totals, too)",
@@ -108,12 +109,12 @@ export const commands: Record<string, Command> = {
   "store claim": {
     help: "give the file store to this database, which has replaced another",
     trace: { audit: "claimStore" },
-    run: async (config) => (await import("./store.ts")).claimByHand(config),
+    run: async (config) => (await import("./store.ts")).runStoreClaim(config),
   },
   "store sweep": {
     help: "move all files aside that nothing names, however many",
     trace: { audit: "sweepStore" },
-    run: async (config) => (await import("./store.ts")).sweepByHand(config),
+    run: async (config) => (await import("./store.ts")).runStoreSweep(config),
   },
   "demo load": {
     help: "load the demonstration office into an empty one",

@@ -14,7 +14,7 @@ afterAll(() => office.remove());
 
 const path = (name: string) => join(office.DATA_DIR, name);
 const doctor = (more: Record<string, string> = {}) => runConsole(["doctor"], { ...env, ...more });
-/** What lies in DATA_DIR, save what PostgreSQL itself writes at every start. */
+/** The files in DATA_DIR, except those that PostgreSQL writes at every start. */
 const contents = async () => {
   const names = await readdir(office.DATA_DIR, { recursive: true });
   return names.filter((name) => !/^postgres(\/|\.log$)/.test(name)).toSorted();

@@ -15,8 +15,8 @@ import { checkDatabasePassword, checkTokenSecret } from "../diagnostics/checks/s
 import { settingsOf } from "../diagnostics/checks/settings.ts";
 
 /**
- * Looks at everything that an office needs, healthy or not, and changes nothing. A running console is joined; else the
- * embedded database is started for as long as it takes.
+ * Runs all checks of an office and changes nothing. Uses the embedded database of a running console, or starts it for the time
+ * of the checks.
  */
 export async function* diagnose(
   env: NodeJS.ProcessEnv,
@@ -42,7 +42,7 @@ export async function* diagnose(
   yield* collectFindings(checks, config);
 }
 
-/** Says in plain words what is wrong and how to mend it. The exit code is 1 where something is a problem. */
+/** Prints each finding and its remedy. Sets exit code 1 when there is a problem. */
 export async function doctor(
   env: NodeJS.ProcessEnv,
   given: { recount?: boolean | undefined },

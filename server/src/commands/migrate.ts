@@ -1,7 +1,7 @@
 import type { Config } from "../config.ts";
 import { openOffice } from "../office.ts";
 
-/** Brings the office's database to this version. */
+/** Applies the migrations of this version. */
 export async function migrateOffice(config: Config): Promise<void> {
   const office = await openOffice(config, console.log);
   try {

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Writes a sheet; gives its path. */
+/** Writes a sheet; returns its path. */
 async function sheet(rows: string[][]): Promise<string> {
   const book = utils.book_new(utils.aoa_to_sheet(rows), "Sheet");
   await writeFile(file, write(book, { type: "buffer" }) as Buffer);

@@ -5,9 +5,12 @@ import type { Config } from "../config.ts";
 import { assertKnownMigrations } from "../postgres/migrate.ts";
 import { incomingFolder } from "../storage/incoming.ts";
 import { openFileStore, openOffice } from "../office.ts";
-import { described } from "./backup.ts";
+import { describeBackup } from "./backup.ts";
 
-/** Puts a backup into an empty place; `claim-store` says that files lie there already. Nothing is opened or made before the file has been read and found whole. */
+/**
+ * Restores a backup into an empty office; with `claim-store`, the file store may have files. The backup is checked before
+ * anything is opened or created.
+ */
 export async function restoreOffice(
   config: Config,
   given: string,
@@ -21,11 +24,11 @@ export async function restoreOffice(
     await restoreBackup(
       file,
       manifest,
-      // The office's own guard asks for an identity, which the database gets by this.
+      // Not the office's own store: that one checks the identity, which the restore creates.
       { ...office, files: openFileStore(config) },
       { folder: incomingFolder(config), log: console.log, claimsStore: claimsStore ?? false },
     );
-    console.log(`Restored and verified: ${described(manifest)}.`);
+    console.log(`Restored and verified: ${describeBackup(manifest)}.`);
   } finally {
     await office.close();
   }

@@ -17,7 +17,7 @@ import { addOffice, type TestOffice } from "../../test/records.ts";
 import { runConsole } from "../../test/server-process.ts";
 import type { Schema } from "../postgres/schema.ts";
 import { isKey } from "../storage/file-store.ts";
-import { retain, retainDaily, type Removed } from "./retention.ts";
+import { removeOldData, startRetention, type Removed } from "./retention.ts";
 
 const DAYS = 90;
 const keep = { KEEP_COMPLETED_COMPLAINTS_DAYS: DAYS };
@@ -38,7 +38,7 @@ beforeEach(async () => {
 const counts = async (): Promise<Record<string, number>> => {
   const tables = (await app.db.introspection.getTables())
     .map(({ name }) => name as keyof Schema)
-    // What passed has a test of its own.
+    // The deltas have a test of their own.
     .filter((name) => !name.endsWith("_changes"));
   const counted = tables.map(async (name): Promise<[string, number]> => {
     const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(name)}`.execute(
@@ -57,7 +57,7 @@ const nothing: Removed = {
   files: 0,
 };
 
-/** A complaint with one file, last changed so many days ago. */
+/** Adds a complaint with one file, last changed this many days ago. */
 async function addComplaint(status_id: number, daysAgo: number): Promise<number> {
   const path = join(app.folder, randomUUID());
   const storage_key = randomUUID();
@@ -108,7 +108,7 @@ describe("what is always removed", () => {
     ["sessions", "ended 29 days ago", () => addSession("29 days", "40 days", "40 days"), 0],
     ["sessions", "idle for 31 days", () => addSession(null, "31 days", "31 days"), 1],
     ["sessions", "idle for 29 days", () => addSession(null, "29 days", "29 days"), 0],
-    // Seen to the end of its twelve hours, which is what ended it.
+    // In use until its absolute limit of twelve hours ended it.
     ["sessions", "begun 31 days ago", () => addSession(null, "30 days 12:00", "31 days"), 1],
     ["sessions", "running", () => addSession(null, "1 minute", "2 hours"), 0],
     ["sign_in_networks", "of 31 days ago", () => addNetwork("192.0.2.1", "31 days"), 1],
@@ -116,7 +116,7 @@ describe("what is always removed", () => {
   ] as const)("%s %s", async (table, _which, add, expected) => {
     await add().execute(app.db);
     const before = await counts();
-    expect(await retain(app, {})).toEqual({ ...nothing, [table]: expected });
+    expect(await removeOldData(app, {})).toEqual({ ...nothing, [table]: expected });
     expect(await counts()).toEqual({
       ...before,
       [table]: before[table]! - expected,
@@ -130,7 +130,7 @@ describe("what is always removed", () => {
       select 'old ' || n, 1, now() - interval '1 hour' from generate_series(1, 2500) n`.execute(
       app.db,
     );
-    expect(await retain(app, {})).toEqual({ ...nothing, attempts: 2500 });
+    expect(await removeOldData(app, {})).toEqual({ ...nothing, attempts: 2500 });
     expect((await counts()).attempts).toBe(0);
   });
 });
@@ -138,7 +138,7 @@ describe("what is always removed", () => {
 describe("completed complaints", () => {
   test("are kept for ever, unless their days are set", async () => {
     const old = await addComplaint(3, 3650);
-    expect(await retain(app, {})).toEqual(nothing);
+    expect(await removeOldData(app, {})).toEqual(nothing);
     expect(await complaintIds()).toEqual([old]);
   });
 
@@ -150,7 +150,7 @@ describe("completed complaints", () => {
       await addComplaint(2, 3650),
     ];
     const [before, files] = [await counts(), await storedFiles()];
-    expect(await retain(app, keep)).toEqual({ ...nothing, complaints: 2, files: 2 });
+    expect(await removeOldData(app, keep)).toEqual({ ...nothing, complaints: 2, files: 2 });
     expect(await complaintIds()).toEqual(kept);
     expect(await storedFiles()).toBe(files - 2);
     expect(await counts()).toEqual({
@@ -170,7 +170,7 @@ describe("completed complaints", () => {
     const sum = { ...nothing, complaints: 2, files: 2 };
     const last = { entity_id: null, principal_id: null, details: sum };
     expect(new Set(trail)).toEqual(new Set([last, ...rows]));
-    expect(await retain(app, keep)).toEqual(nothing);
+    expect(await removeOldData(app, keep)).toEqual(nothing);
   });
 
   test("are removed batch by batch, all of them", async () => {
@@ -180,7 +180,7 @@ describe("completed complaints", () => {
       select 'Old', 'Old', ${office.water}, 3, ${office.complainant_id}, ${office.booth_id},
         ${office.constituency_id}, ${app.superAdmin}, now() - interval '1 year'
       from generate_series(1, 120)`.execute(app.db);
-    expect(await retain(app, keep)).toEqual({ ...nothing, complaints: 120 });
+    expect(await removeOldData(app, keep)).toEqual({ ...nothing, complaints: 120 });
   });
 
   test("that somebody is editing are left for the next time", async () => {
@@ -188,27 +188,27 @@ describe("completed complaints", () => {
     const editor = await app.database.another();
     await editor.query("begin");
     await editor.query("select from complaints where id = $1 for update", [edited]);
-    expect(await retain(app, keep)).toMatchObject({ complaints: 1 });
+    expect(await removeOldData(app, keep)).toMatchObject({ complaints: 1 });
     expect(await complaintIds()).toEqual([edited]);
     expect(edited).not.toBe(other);
     await editor.query("update complaints set updated_at = now() where id = $1", [edited]);
     await editor.query("commit");
     await editor.end();
-    expect(await retain(app, keep)).toEqual(nothing);
+    expect(await removeOldData(app, keep)).toEqual(nothing);
   });
 });
 
 test("of several processes one does it, each complaint once", async () => {
   for (let i = 0; i < 3; i += 1) await addComplaint(3, 200);
   const before = (await counts()).audit!;
-  const done = await Promise.all([1, 2, 3, 4].map(() => retain(app, keep)));
+  const done = await Promise.all([1, 2, 3, 4].map(() => removeOldData(app, keep)));
   const removed = done.filter((one) => one !== null);
   expect(removed.length).toBeGreaterThan(0);
   expect(removed.reduce((sum, { complaints }) => sum + complaints, 0)).toBe(3);
   const sums = removed.filter(({ complaints }) => complaints > 0).length;
   expect((await counts()).audit).toBe(before + 3 + sums);
-  // The lock is given back: the next one finds it free.
-  expect(await retain(app, keep)).toEqual(nothing);
+  // The lock was released: the next run gets it.
+  expect(await removeOldData(app, keep)).toEqual(nothing);
 });
 
 test("serve does it at its start and every day, until it stops", async () => {
@@ -217,7 +217,7 @@ test("serve does it at its start and every day, until it stops", async () => {
   await addComplaint(3, 200);
   const log: Removed[] = [];
   const failed: unknown[] = [];
-  const stop = retainDaily(app, keep, (work) =>
+  const stop = startRetention(app, keep, (work) =>
     work().then(
       (removed) => void (removed && log.push(removed)),
       (error: unknown) => void failed.push(error),

@@ -9,26 +9,26 @@ import { removeUnnamed } from "../storage/sweep.ts";
 import { appendCommandAudit } from "../postgres/audit.ts";
 import { openOffice } from "../office.ts";
 
-/** An arbitrary constant: one process at a time removes old data. */
+/** The key of an advisory lock: one process at a time removes old data. Arbitrary. */
 const RETENTION_LOCK = 7_201_128;
 const DAY_MS = 86_400_000;
 const BATCH = 50;
 
-type Kept = Pick<Config, "KEEP_COMPLETED_COMPLAINTS_DAYS">;
+type RetentionConfig = Pick<Config, "KEEP_COMPLETED_COMPLAINTS_DAYS">;
 export interface Removed extends ExpiredRows {
   complaints: number;
   files: number;
 }
 
 /**
- * Removes what is older than OPERATIONS.md ("How long data is kept") says. Each complaint leaves an audit row in its
- * transaction; one row at the end has the counts, where anything was removed.
- * Stops after the batch at hand when `signal` says so. Null when another process is at it. Throws ForeignStoreError when the
- * settings name a database and a file store that do not belong together: then they may be for another office.
+ * Removes data that is older than OPERATIONS.md ("How long data is kept") allows. Adds an audit row for each complaint, in its
+ * transaction, and one with the counts at the end when anything was removed. An abort of `signal` stops it after the present batch. Returns null when
+ * another process is removing old data. Throws ForeignStoreError when the file store belongs to another database: the settings
+ * may be of another office.
  */
-export async function retain(
+export async function removeOldData(
   office: { db: Database; files: OwnedStore },
-  config: Kept,
+  config: RetentionConfig,
   signal?: AbortSignal,
 ): Promise<Removed | null> {
   await office.files.assertOwner();
@@ -38,14 +38,14 @@ export async function retain(
     if (!rows[0]?.held) return null;
     try {
       const outlived = await removeExpiredRows(db, signal);
-      const complaints = await retainComplaints({ ...office, db }, config, signal);
+      const complaints = await removeOldComplaints({ ...office, db }, config, signal);
       await removeOldDeltas(db, signal);
       const removed = { ...outlived, ...complaints };
       if (Object.values(removed).some((count) => count > 0))
         await appendCommandAudit(db, "retention", null, removed);
       return removed;
     } finally {
-      // A connection that is lost has lost its locks as well.
+      // A lost connection has released its locks.
       await sql`select pg_advisory_unlock(${sql.lit(RETENTION_LOCK)})`
         .execute(db)
         .catch(() => null);
@@ -53,9 +53,9 @@ export async function retain(
   });
 }
 
-async function retainComplaints(
+async function removeOldComplaints(
   { db, files }: { db: Database; files: FileStore },
-  { KEEP_COMPLETED_COMPLAINTS_DAYS: days }: Kept,
+  { KEEP_COMPLETED_COMPLAINTS_DAYS: days }: RetentionConfig,
   signal?: AbortSignal,
 ) {
   const removed = { complaints: 0, files: 0 };
@@ -75,33 +75,33 @@ async function retainComplaints(
 }
 
 /**
- * Removes old data now and every day, each time by `run`, which must not throw; the function it gives stops that, and waits
- * for the batch at hand.
+ * Removes old data now and every day, through `run`, which must not throw. Returns a function that stops this and waits for the
+ * present batch.
  */
-export function retainDaily(
+export function startRetention(
   office: { db: Database; files: OwnedStore },
-  config: Kept,
+  config: RetentionConfig,
   run: (work: () => Promise<Removed | null>) => Promise<void>,
 ): () => Promise<void> {
-  const stopping = new AbortController();
-  const once = () => run(() => retain(office, config, stopping.signal));
+  const controller = new AbortController();
+  const once = () => run(() => removeOldData(office, config, controller.signal));
   let running = once();
   const timer = setInterval(() => {
     running = once();
   }, DAY_MS);
   return async () => {
     clearInterval(timer);
-    stopping.abort();
+    controller.abort();
     await running;
   };
 }
 
-/** Removes old data by hand, and says what it removed. */
-export async function retainByHand(config: Config): Promise<void> {
+/** `retention`: removes old data and prints the counts. */
+export async function runRetention(config: Config): Promise<void> {
   const office = await openOffice(config, console.log);
   try {
     await office.assertMigrated();
-    const removed = await retain(office, config);
+    const removed = await removeOldData(office, config);
     if (!removed) throw new Error("Another process is removing old data at this moment.");
     console.log(
       `Removed: ${removed.idempotency_keys} remembered answers, ${removed.attempts} counts of sign-in attempts, ` +

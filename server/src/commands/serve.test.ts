@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ForeignClient } from "../../test/foreign-client.ts";
 import { FIRST_ADMIN, makeDataDir, runConsole, startServer } from "../../test/server-process.ts";
 
-/** The API over HTTP, signed in. */
+/** Signs in over HTTP; returns a function that reads from the API. */
 async function signIn(
   address: string,
   phone = FIRST_ADMIN.SUPER_ADMIN_PHONE,

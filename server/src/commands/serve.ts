@@ -19,33 +19,33 @@ import { readTokenSecret } from "../auth/token-secret.ts";
 import { sweptFiles } from "../observability/counters.ts";
 import { setTracer, type Tracer } from "../observability/trace.ts";
 import { runJob } from "./jobs.ts";
-import { retainDaily } from "./retention.ts";
+import { startRetention } from "./retention.ts";
 import { createSuperAdmin } from "./super-admin.ts";
 
 const SWEEP_EVERY_MS = 3_600_000;
 const CONSOLE_FOLDER = join(import.meta.dirname, "../../../web/dist");
 
-/** Opens the office, serves console and API, and closes both on SIGINT, SIGTERM or when its starter is gone. */
+/** Opens the office and serves console and API. Closes both on SIGINT or SIGTERM, and under npm when the parent has ended. */
 export async function serve(config: Config): Promise<void> {
   exitOnUncaughtError();
-  refuseOpenDemonstration(config);
-  // Left alone, V8 lets the heap grow to several times what is alive in it before it clears the rest: what passes through
-  // an export then takes twice the memory. BENCHMARKS.md, "Exports".
+  rejectOpenDemonstration(config);
+  // By default, V8 lets the heap grow to several times the live data between collections; an export then needs twice the
+  // memory (BENCHMARKS.md, "Exports").
   setFlagsFromString("--heap-growing-percent=100");
   const tracer = await openTracing(config);
   const office = await openOffice(config, logNotice, {
     whenRunning: "refuse",
     role: "application",
   });
-  let leave = async () => {};
+  let releaseSecret = async () => {};
   try {
     await office.migrate();
     await assertOwnStore(office);
     const secret = await readTokenSecret(config);
     await withStartupLock(office.connection, async () => {
-      // Nobody else runs on an embedded database.
+      // Only one server can use an embedded database.
       if (config.DATABASE_URL)
-        leave = await assertSharedTokenSecret(office.connection, secret, logNotice);
+        releaseSecret = await assertSharedTokenSecret(office.connection, secret, logNotice);
       await seedFirstRun(config, office);
     });
     const { db, pool, counts, standby, files } = office;
@@ -61,8 +61,8 @@ export async function serve(config: Config): Promise<void> {
       ...(existsSync(CONSOLE_FOLDER) && { consoleFolder: CONSOLE_FOLDER }),
       logLevel: config.LOG_LEVEL,
     });
-    // Before the address is printed: a signal sent as soon as it is must close the office, too.
-    const stopping = waitForStopSignal();
+    // Before the address is printed: a signal right after that must close the office, too.
+    const stopSignal = waitForStopSignal();
     const address = await app.listen({ host: config.HOST, port: config.PORT });
     if (config.DEMO)
       console.log(`Demonstration sign-in: ${DEMO_SIGN_IN.phone} / ${DEMO_SIGN_IN.password}`);
@@ -70,22 +70,24 @@ export async function serve(config: Config): Promise<void> {
 
     const sweepNow = () => runJob(app.log, "sweep", () => sweepOnce(app.log, office, config));
     void sweepNow();
-    const sweeping = setInterval(() => void sweepNow(), SWEEP_EVERY_MS);
-    const stopRetaining = retainDaily(office, config, (work) => runJob(app.log, "retention", work));
-    await stopping;
-    clearInterval(sweeping);
-    await Promise.all([stopRetaining(), app.close()]);
+    const sweepTimer = setInterval(() => void sweepNow(), SWEEP_EVERY_MS);
+    const stopRetention = startRetention(office, config, (work) =>
+      runJob(app.log, "retention", work),
+    );
+    await stopSignal;
+    clearInterval(sweepTimer);
+    await Promise.all([stopRetention(), app.close()]);
   } finally {
-    await leave();
+    await releaseSecret();
     await office.close();
     await tracer?.close();
   }
-  // Everything is closed by now; a handle that a library keeps open must not hold the process.
+  // Everything is closed. A handle that a library left open must not keep the process alive.
   process.exit(0);
 }
 
-/** The demonstration's password is published: other machines reach it only where somebody said so. */
-function refuseOpenDemonstration({ HOST, DEMO, isDemoByHand }: Config): void {
+/** The demonstration's password is public. Other machines may reach it only when DEMO=1 was set by hand. */
+function rejectOpenDemonstration({ HOST, DEMO, isDemoByHand }: Config): void {
   if (DEMO && !isDemoByHand && !isLoopback(HOST))
     throw new Error(
       `HOST=${HOST} lets other machines in, and this would be the demonstration, whose password everybody can read. ` +
@@ -94,7 +96,7 @@ function refuseOpenDemonstration({ HOST, DEMO, isDemoByHand }: Config): void {
     );
 }
 
-/** Throws when the file store belongs to another database. One that cannot be asked now is asked before it is written to. */
+/** Throws when the file store belongs to another database. When the store cannot be read now, it is checked before each write. */
 async function assertOwnStore({ files }: Office): Promise<void> {
   try {
     await files.assertOwner();
@@ -106,7 +108,7 @@ async function assertOwnStore({ files }: Office): Promise<void> {
   }
 }
 
-/** A sweep, with what it found in /metrics. One that has refused is a warning in the log. */
+/** Runs the sweep and sets its counters for /metrics. Logs a warning when too many files are orphans: then none was moved. */
 async function sweepOnce(log: App["log"], { db, files }: Office, config: Config) {
   const swept = await sweep(db, files, config).catch((error: unknown) => {
     if (error instanceof ForeignStoreError) log.error({ job: "sweep" }, error.message);
@@ -120,7 +122,7 @@ async function sweepOnce(log: App["log"], { db, files }: Office, config: Config)
   return swept;
 }
 
-/** Traces, where a collector is named: the code for them is loaded only then. */
+/** Opens tracing when a collector is set. The code is loaded only then. */
 async function openTracing({
   OTEL_EXPORTER_OTLP_ENDPOINT: collector,
   OTEL_SERVICE_NAME: service,
@@ -133,7 +135,7 @@ async function openTracing({
   return tracer;
 }
 
-/** The very first start: the demonstration, or the first super administrator of an empty office. */
+/** In an empty office, loads the demonstration or adds the first super administrator. */
 async function seedFirstRun(config: Config, office: Office): Promise<void> {
   const { db } = office;
   const { rows } = await sql`select 1 from principals limit 1`.execute(db);
@@ -147,10 +149,10 @@ async function seedFirstRun(config: Config, office: Office): Promise<void> {
   if (phone === DEMO_SIGN_IN.phone && password === DEMO_SIGN_IN.password)
     throw new Error("The demonstration's sign-in is refused outside the demonstration.");
   if (isEmpty && (phone ?? password)) await createSuperAdmin(db, { name, email, phone, password });
-  await refuseDemoAccount(office);
+  await rejectDemoSignIn(office);
 }
 
-/** The owner alone may gather the planner's statistics of what was loaded. */
+/** `analyze` after the load needs the role of the owner. */
 async function loadDemoAsOwner({ connection, files }: Office): Promise<void> {
   const owner = openDatabase(connection, { max: 1, statementTimeoutMs: 0 });
   try {
@@ -160,7 +162,7 @@ async function loadDemoAsOwner({ connection, files }: Office): Promise<void> {
   }
 }
 
-async function refuseDemoAccount({ db }: Office): Promise<void> {
+async function rejectDemoSignIn({ db }: Office): Promise<void> {
   if (await hasDemoSignIn(db))
     throw new Error(
       "This office still has the demonstration's sign-in. Start with DEMO=1, or change it: " +
@@ -173,10 +175,10 @@ const PARENT_CHECK_MS = 500;
 const waitForStopSignal = () =>
   new Promise<void>((resolve) => {
     for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => resolve());
-    // npm hands no signal through its shell: under `npm start` the server ends when its starter is gone.
+    // npm passes no signals through its shell: under `npm start`, the server ends when its parent has ended.
     if (!process.env.npm_lifecycle_event) return;
-    const starter = process.ppid;
+    const parent = process.ppid;
     setInterval(() => {
-      if (process.ppid !== starter) resolve();
+      if (process.ppid !== parent) resolve();
     }, PARENT_CHECK_MS).unref();
   });

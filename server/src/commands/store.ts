@@ -4,9 +4,9 @@ import { sweep } from "../storage/sweep.ts";
 import { appendCommandAudit } from "../postgres/audit.ts";
 import { openFileStore, type Office, openOffice } from "../office.ts";
 
-/** Gives the file store to this database: OPERATIONS.md, "Whose files these are". */
-export const claimByHand = (config: Config): Promise<void> =>
-  inOffice(config, async ({ db }) => {
+/** `store claim`: makes this database the owner of the file store (OPERATIONS.md, "Whose files these are"). */
+export const runStoreClaim = (config: Config): Promise<void> =>
+  withOffice(config, async ({ db }) => {
     const files = openFileStore(config);
     const { stored, named } = await db
       .transaction()
@@ -18,9 +18,9 @@ export const claimByHand = (config: Config): Promise<void> =>
     );
   });
 
-/** Sweeps at once, also where the hourly sweep refuses because nothing names so many files. */
-export const sweepByHand = (config: Config): Promise<void> =>
-  inOffice(config, async ({ db, files }) => {
+/** `store sweep`: sweeps now, also when the hourly sweep stops because too many files are orphans. */
+export const runStoreSweep = (config: Config): Promise<void> =>
+  withOffice(config, async ({ db, files }) => {
     const swept = await sweep(db, files, config, { isWanted: true });
     if (!swept) throw new Error("A backup is being made: try again when it has ended.");
     const { removed, aside, back, outlived, quarantined } = swept;
@@ -32,7 +32,7 @@ export const sweepByHand = (config: Config): Promise<void> =>
     );
   });
 
-async function inOffice(config: Config, work: (office: Office) => Promise<void>): Promise<void> {
+async function withOffice(config: Config, work: (office: Office) => Promise<void>): Promise<void> {
   const office = await openOffice(config, console.log);
   try {
     await office.assertMigrated();

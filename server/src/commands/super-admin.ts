@@ -30,9 +30,7 @@ function parse<S extends z.ZodMiniType>(schema: S, given: unknown): z.output<S> 
   throw new Error(parsed.error.issues.map((issue) => issue.message).join("\n"));
 }
 
-/**
- * Adds a super administrator, with an audit row. Throws in plain words when a value is unusable or the phone is taken.
- */
+/** Adds a super administrator, with an audit row. Throws an Error for people when a value is invalid or the phone is taken. */
 export async function createSuperAdmin(
   db: Database,
   given: { name?: unknown; email?: unknown; phone?: unknown; password?: unknown },
@@ -61,7 +59,7 @@ type Options = {
   phone?: string | undefined;
 };
 
-export async function createFromCommandLine(config: Config, options: Options): Promise<void> {
+export async function runSuperAdminCreate(config: Config, options: Options): Promise<void> {
   const password = await readPassword();
   const office = await openOffice(config, console.log);
   try {
@@ -74,8 +72,8 @@ export async function createFromCommandLine(config: Config, options: Options): P
 }
 
 /**
- * Sets a super administrator's password, and ends every sign-in of that account, with an audit row.
- * Throws in plain words when a value is unusable or nobody has the phone.
+ * Sets a super administrator's password and ends all sessions of the account, with an audit row. Throws an Error for people when
+ * a value is invalid or no super administrator has the phone.
  */
 export async function changePassword(
   db: Database,
@@ -99,8 +97,8 @@ export async function changePassword(
   await sessionCacheExpired();
 }
 
-/** Sets the password of the super administrator with `--phone`. */
-export async function setPassword(config: Config, options: Options): Promise<void> {
+/** `super-admin password`: sets the password of the super administrator with `--phone`. */
+export async function runSuperAdminPassword(config: Config, options: Options): Promise<void> {
   const password = await readPassword();
   const office = await openOffice(config, console.log);
   try {

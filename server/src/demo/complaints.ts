@@ -24,7 +24,7 @@ export interface DemoComplaint {
   isByAdmin: boolean;
 }
 
-/** Complaints over a year, oldest first; `boothOf(i)` is the booth of the i-th complainant. */
+/** Complaints of one year, oldest first; `findBooth(i)` is the booth of the i-th complainant. */
 export function makeComplaints(
   random: Random,
   now: Date,

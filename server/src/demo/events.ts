@@ -29,7 +29,7 @@ export interface DemoEvent {
   updated_at: Date;
 }
 
-/** Events of the past half year, of today and of the next two months; `villageOf(i)` is the village of the i-th. */
+/** Events of the past half year, today and the next two months; `findVillage(i)` is the village of the i-th event. */
 export function makeEvents(
   random: Random,
   now: Date,

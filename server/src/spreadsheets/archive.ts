@@ -1,7 +1,7 @@
 import { crc32, inflateRawSync } from "node:zlib";
 import { damagedMessage, NotASheet, SheetError, TooComplex } from "./sheet-error.ts";
 
-/* The few records of a zip archive that a spreadsheet needs: APPNOTE.TXT 4.3.7, 4.3.12, 4.3.16 and 4.5.3. */
+/* Records of a zip archive: APPNOTE.TXT 4.3.7, 4.3.12, 4.3.16 and 4.5.3. */
 const LOCAL = 0x04034b50;
 const CENTRAL = 0x02014b50;
 const END = 0x06054b50;
@@ -12,40 +12,41 @@ const INFLATED_MAX = 128 * 1024 * 1024;
 
 const XLSX_WORKBOOK = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml";
 const ODS_TYPE = "application/vnd.oasis.opendocument.spreadsheet";
-/** What the parser needs for cell values; pictures, macros, links and comments never reach it. */
+/** The parts that the parser needs for cell values. Pictures, macros, links and comments are left out. */
 const XLSX_PARTS =
   /^(\[Content_Types\]\.xml|_rels\/\.rels|xl\/(_rels\/)?workbook\.xml(\.rels)?|xl\/(styles|sharedStrings|metadata)\.xml|xl\/(worksheets|persons)\/[^/]+\.xml)$/i;
 const ODS_PARTS = /^(mimetype|META-INF\/manifest\.xml|content\.xml|styles\.xml)$/;
 
 type Part = { name: string; bytes: Buffer };
+/** `claimed`: the inflated size in bytes that the archive states. */
 type Entry = { name: string; method: number; crc: number; claimed: number; data: Buffer };
 
 /**
- * A zip archive's spreadsheet, repacked without compression and reduced to the parts that hold cells, so that the parser sees
- * only bytes that were inflated here under a budget. Throws NotASheet for another kind of archive, SheetError for a damaged or
- * encrypted one, TooComplex for an oversized one (security.md, "Uploads").
+ * Repacks a zip archive's spreadsheet without compression, with only the parts that hold cells: the parser gets only bytes that
+ * were inflated here under INFLATED_MAX. Throws NotASheet for another kind of archive, SheetError for a damaged or encrypted
+ * one, TooComplex for one that is too large (security.md, "Uploads").
  */
 export function unpackSheet(archive: Buffer): Buffer {
-  const entries = [...directory(archive)];
-  // An honest archive says how large it is: nothing of a too large one is inflated.
+  const entries = [...readDirectory(archive)];
+  // Nothing is inflated when the stated sizes are already too large.
   if (entries.reduce((sum, entry) => sum + entry.claimed, 0) > INFLATED_MAX) {
     throw new TooComplex();
   }
-  const names = partsOf(entries);
+  const names = partPattern(entries);
   const wanted: Part[] = [];
   for (const entry of entries) {
-    // What is left out must still be what it claims: a part that lies gives the whole file away.
+    // Parts that are left out are inflated too: a false size in any part rejects the file.
     const bytes = inflate(entry);
     if (names.test(entry.name)) wanted.push({ name: entry.name, bytes });
   }
-  // Office programs write no document type; whoever declares entities is after the parser.
+  // Office programs write no document type. Entity declarations are an attack on the parser.
   if (wanted.some(({ bytes }) => bytes.includes("<!DOCTYPE") || bytes.includes("<!ENTITY"))) {
     throw new SheetError(damagedMessage);
   }
   return pack(wanted);
 }
 
-function partsOf(entries: Entry[]): RegExp {
+function partPattern(entries: Entry[]): RegExp {
   const find = (name: string) => {
     const entry = entries.find((one) => one.name === name);
     return entry && inflate(entry);
@@ -63,7 +64,7 @@ function partsOf(entries: Entry[]): RegExp {
   throw new NotASheet();
 }
 
-/** The entry's bytes. One that inflates beyond what it claims is stopped there. */
+/** The inflated bytes of an entry. Throws TooComplex when they exceed the stated size. */
 function inflate({ method, crc, claimed, data }: Entry): Buffer {
   let bytes = data;
   try {
@@ -77,7 +78,7 @@ function inflate({ method, crc, claimed, data }: Entry): Buffer {
   return bytes;
 }
 
-function* directory(archive: Buffer): Generator<Entry> {
+function* readDirectory(archive: Buffer): Generator<Entry> {
   const damaged = () => new SheetError(damagedMessage);
   const end = archive.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]));
   if (end < 0 || end + 22 > archive.length || archive.readUInt32LE(end) !== END) throw damaged();
@@ -91,7 +92,7 @@ function* directory(archive: Buffer): Generator<Entry> {
     if (encrypted || (method !== 0 && method !== 8)) throw damaged();
     const nameEnd = at + 46 + archive.readUInt16LE(at + 28);
     const extraEnd = nameEnd + archive.readUInt16LE(at + 30);
-    const [claimed, size, local] = placeOf(archive, at, archive.subarray(nameEnd, extraEnd));
+    const [claimed, size, local] = readSizes(archive, at, archive.subarray(nameEnd, extraEnd));
     if (local + 30 > archive.length || archive.readUInt32LE(local) !== LOCAL) throw damaged();
     const start = local + 30 + archive.readUInt16LE(local + 26) + archive.readUInt16LE(local + 28);
     if (start + size > archive.length) throw damaged();
@@ -106,8 +107,11 @@ function* directory(archive: Buffer): Generator<Entry> {
   }
 }
 
-/** An entry's sizes and place; streaming writers put them into the zip64 extra field, even for small files. */
-function placeOf(
+/**
+ * Reads an entry's sizes and the offset of its local header. Streaming writers put them into the zip64 extra field, even for
+ * small files.
+ */
+function readSizes(
   archive: Buffer,
   at: number,
   extra: Buffer,
@@ -138,10 +142,10 @@ function pack(parts: Part[]): Buffer {
     head.writeUInt32LE(bytes.length, 14);
     head.writeUInt32LE(bytes.length, 18);
     head.writeUInt16LE(label.length, 22);
-    const place = Buffer.alloc(14);
-    place.writeUInt32LE(at, 10);
+    const attributes = Buffer.alloc(14);
+    attributes.writeUInt32LE(at, 10);
     files.push(word(LOCAL), head, label, bytes);
-    listing.push(word(CENTRAL), Buffer.from([20, 0]), head, place, label);
+    listing.push(word(CENTRAL), Buffer.from([20, 0]), head, attributes, label);
     at += 30 + label.length + bytes.length;
   }
   const end = Buffer.alloc(18);

@@ -13,13 +13,13 @@ import {
 import type { SheetJob, SheetLimits, SheetReply, SheetResult } from "./sheet-form.ts";
 import { readRows } from "./rows.ts";
 
-/* The process that parses one spreadsheet for read-sheet.ts, and dies with it. */
+/* The process that parses one spreadsheet for read-sheet.ts. It ends with its parent. */
 
 const ZIP = Buffer.from("PK\x03\x04", "latin1");
 const COMPOUND = Buffer.from("d0cf11e0a1b11ae1", "hex");
 const CHUNK = 1_000;
 
-const compound: {
+const compoundFile: {
   read(bytes: Buffer, options: { type: "buffer" }): object;
   find(file: object, path: string): object | null;
 } = CFB;
@@ -29,10 +29,11 @@ function open(bytes: Buffer, limits: SheetLimits): WorkBook {
   const magic = (start: Buffer) => bytes.subarray(0, start.length).equals(start);
   if (magic(ZIP)) return parse(unpackSheet(bytes));
   if (!magic(COMPOUND)) throw new NotASheet();
-  const file = compound.read(bytes, { type: "buffer" });
-  // Password-protected workbooks of either kind are wrapped like this.
-  if (compound.find(file, "EncryptedPackage")) throw new SheetError(damagedMessage);
-  if (!compound.find(file, "/Workbook") && !compound.find(file, "/Book")) throw new NotASheet();
+  const file = compoundFile.read(bytes, { type: "buffer" });
+  // A password-protected .xls or .xlsx contains this stream.
+  if (compoundFile.find(file, "EncryptedPackage")) throw new SheetError(damagedMessage);
+  if (!compoundFile.find(file, "/Workbook") && !compoundFile.find(file, "/Book"))
+    throw new NotASheet();
   return parse(bytes);
 }
 
@@ -46,7 +47,7 @@ function parse(bytes: Buffer): WorkBook {
   });
 }
 
-function refusalOf(error: unknown): Message | null {
+function errorMessage(error: unknown): Message | null {
   if (error instanceof NotASheet) return null;
   if (error instanceof SheetError) return error.message;
   const timedOut =
@@ -57,14 +58,14 @@ function refusalOf(error: unknown): Message | null {
 }
 
 const send = (reply: SheetReply) => process.send?.(reply);
-// Keeps the process until its parent has read everything, and ends it with the parent.
+// This listener keeps the process alive until the parent has read all messages.
 process.once("disconnect", () => process.exit());
 
 const job: SheetJob = JSON.parse(process.argv[2] ?? "");
-// Outside the try: a file that cannot be read is the server's fault, not the sheet's.
+// Not in the try block: when the file cannot be read, the server has failed, and the sheet is not invalid.
 const bytes = readFileSync(job.path);
 try {
-  // The parent kills at the deadline; this second one ends a parser whose parent is gone.
+  // The parent kills this process at the deadline. This timeout ends it when the parent is gone.
   const result: SheetResult<string> = runInNewContext(
     "readSheet()",
     { readSheet: () => readRows(open(bytes, job.limits), job) },
@@ -81,5 +82,5 @@ try {
   }
   send({ end: true });
 } catch (error) {
-  send({ refused: refusalOf(error) });
+  send({ error: errorMessage(error) });
 }

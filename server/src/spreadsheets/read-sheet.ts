@@ -12,20 +12,20 @@ import { SheetError, tooComplexMessage } from "./sheet-error.ts";
 import type { SheetForm, SheetJob, SheetLimits, SheetReply, SheetResult } from "./sheet-form.ts";
 
 export type SheetOptions = {
-  /** How long to read; a second less than `patienceMs` when not given. */
+  /** The time for parsing. Default: a second less than `budgetMs`. */
   deadlineMs?: number;
-  /** How long to wait for a turn and to read, together; two thirds of it to wait. */
-  patienceMs?: number;
+  /** The time for waiting and parsing together. Waiting takes at most two thirds of it. */
+  budgetMs?: number;
   limits?: Partial<SheetLimits>;
   keepRejected?: boolean;
 };
 
-/** The answer comes within 10 s (security.md, "Uploads"): waiting and reading together last no longer than this. */
-const PATIENCE_MS = 9_000;
+/** An upload is answered within 10 s (security.md, "Uploads"). */
+const BUDGET_MS = 9_000;
 const CHILDREN_MAX = 2;
-/** 100,000 rows in Devanagari are read in 256. */
+/** 100,000 rows in Devanagari need 256. */
 const HEAP_MIB = 384;
-/** A third of the server's weight: at a tenth (10), a large sheet misses its deadline where many others ask. */
+/** A third of the server's CPU weight. At a tenth (niceness 10), a large sheet misses its deadline on a busy server. */
 const PARSER_NICENESS = 5;
 const LIMITS: SheetLimits = {
   rows: SHEET_ROWS_MAX,
@@ -36,7 +36,7 @@ const busyMessage = says("Other spreadsheets are being read. Please try again in
 
 const CHILD = fileURLToPath(new URL("./child-process.ts", import.meta.url));
 const PARSER = dirname(fileURLToPath(import.meta.resolve("@e965/xlsx")));
-/** The texts of its messages: the file, and where the package is looked for. */
+/** The contract's files that the child imports, and the folder of that package. */
 const MESSAGES = [
   fileURLToPath(import.meta.resolve("contract/messages")),
   fileURLToPath(import.meta.resolve("contract/fill-in")),
@@ -48,79 +48,79 @@ const { sheets: queue } = queues;
 const waiting: (() => void)[] = [];
 
 /**
- * The rows of an .xls, .xlsx or .ods file, told by its content and never by its name, with one problem for each field that
- * makes a row unusable (decisions.md, "Booth upload" and "Sheet columns"). A separate process without secrets parses it, at
- * most two at a time. Throws SheetError when the file as a whole cannot be used: no spreadsheet, damaged, too large or too
- * slow to read, empty, or without one of the columns that the form needs; an Error when there is no file at the path.
+ * Reads the rows of an .xls, .xlsx or .ods file; the content decides the type, not the name. Returns one problem for each
+ * invalid field of a row (decisions.md, "Booth upload" and "Sheet columns"). A separate process without secrets parses the
+ * file, at most two at a time. Throws SheetError when the whole file cannot be used: not a spreadsheet, damaged, empty, too
+ * large, too slow to read, or without a required column. Throws an Error when the file does not exist.
  */
 export async function readSheet<Column extends string>(
   file: { path: string },
   form: SheetForm<Column>,
   options: SheetOptions = {},
 ): Promise<SheetResult<Column>> {
-  const { patienceMs = PATIENCE_MS, deadlineMs = patienceMs - 1000, limits } = options;
+  const { budgetMs = BUDGET_MS, deadlineMs = budgetMs - 1000, limits } = options;
   const { keepRejected = false } = options;
   if (!existsSync(file.path)) throw new Error(`There is no file ${file.path}.`);
-  const asked = performance.now();
-  await withSpan("wait to read a sheet", "internal", () => takeTurn((patienceMs * 2) / 3));
+  const start = performance.now();
+  await withSpan("wait to read a sheet", "internal", () => acquireSlot((budgetMs * 2) / 3));
   try {
-    const left = patienceMs - Math.round(performance.now() - asked);
+    const left = budgetMs - Math.round(performance.now() - start);
     const job = { path: file.path, form, limits: { ...LIMITS, ...limits }, keepRejected };
     return await withSpan("read a sheet", "internal", () =>
       left < deadlineMs
-        ? parseApart({ ...job, deadlineMs: left }, busyMessage)
-        : parseApart({ ...job, deadlineMs }, tooComplexMessage(form.called)),
+        ? parseInChild({ ...job, deadlineMs: left }, busyMessage)
+        : parseInChild({ ...job, deadlineMs }, tooComplexMessage(form.called)),
     );
   } finally {
-    endTurn();
+    releaseSlot();
   }
 }
 
-function takeTurn(mostMs: number): Promise<void> {
+function acquireSlot(timeoutMs: number): Promise<void> {
   if (queue.running < CHILDREN_MAX) {
     queue.running += 1;
     return Promise.resolve();
   }
   return new Promise((resolve, reject) => {
-    const turn = () => {
+    const resume = () => {
       queue.waiting -= 1;
       clearTimeout(timer);
       resolve();
     };
     const timer = setTimeout(() => {
-      waiting.splice(waiting.indexOf(turn), 1);
+      waiting.splice(waiting.indexOf(resume), 1);
       queue.waiting -= 1;
       queue.refused += 1;
       reject(new SheetError(busyMessage));
-    }, mostMs);
-    waiting.push(turn);
+    }, timeoutMs);
+    waiting.push(resume);
     queue.waiting += 1;
   });
 }
 
-function endTurn(): void {
+function releaseSlot(): void {
   const next = waiting.shift();
   if (next) next();
   else queue.running -= 1;
 }
 
-function parseApart(job: SheetJob, lateMessage: Message): Promise<SheetResult<string>> {
+function parseInChild(job: SheetJob, timeoutMessage: Message): Promise<SheetResult<string>> {
   const child = startChild(job);
   const result: SheetResult<string> = { rows: [], rejected: [] };
   let deadline: NodeJS.Timeout | undefined;
   return new Promise<SheetResult<string>>((resolve, reject) => {
-    deadline = setTimeout(() => reject(new SheetError(lateMessage)), job.deadlineMs);
+    deadline = setTimeout(() => reject(new SheetError(timeoutMessage)), job.deadlineMs);
     child.on("message", (message) => {
       const reply = message as SheetReply;
       if ("rows" in reply) result.rows.push(...reply.rows);
       else if ("rejected" in reply) result.rejected.push(...reply.rejected);
       else if ("rejectedRows" in reply) (result.rejectedRows ??= []).push(...reply.rejectedRows);
       else if ("end" in reply) resolve(result);
-      else reject(new SheetError(reply.refused ?? invalidSheetMessage));
+      else reject(new SheetError(reply.error ?? invalidSheetMessage));
     });
     child.once("error", reject);
     child.once("exit", (code, signal) => {
-      // V8 aborts when the heap is full; the system kills when memory is. Anything else is our own fault.
+      // V8 aborts when the heap is full; the system kills when memory is full. Any other exit is an error of the server.
       const exhausted = signal !== null || code === 134;
       reject(
         exhausted
@@ -135,11 +135,11 @@ function parseApart(job: SheetJob, lateMessage: Message): Promise<SheetResult<st
 }
 
 /**
- * Node's permission model leaves the child this one file to read besides its code, and no network, no writing, no further process. It yields
- * to whatever else the machine has to do: requests are answered while a sheet is read.
+ * Starts the child under Node's permission model: it can read its code and this one file; it has no network, writes nothing and
+ * starts no process. Its low priority keeps requests fast while a sheet is read.
  */
 function startChild(job: SheetJob): ChildProcess {
-  // Compiled code of the server's own, which a parser must never write: it is read at the next start of anything.
+  // The compile cache is read-only for the child: other processes of the server run code from it.
   const compiled = getCompileCacheDir();
   const code = [dirname(CHILD), PARSER, ...MESSAGES];
   const readable = [job.path, ...code, ...(compiled ? [dirname(compiled)] : [])];
@@ -155,7 +155,7 @@ function startChild(job: SheetJob): ChildProcess {
       : {},
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });
-  // At once: the threads that it starts later inherit it.
+  // Set before the child starts threads, which inherit it.
   if (child.pid) setPriority(child.pid, PARSER_NICENESS);
   return child;
 }

@@ -1,10 +1,10 @@
 import type { Range, WorkBook, WorkSheet } from "@e965/xlsx";
 import { type Message, says } from "contract/messages";
-import { type Reading, readCell } from "./cells.ts";
+import { type CellText, readCell } from "./cells.ts";
 import { findHeader, HEADER_ROWS, type FilledRow, type Header } from "./columns.ts";
 import { damagedMessage, SheetError } from "./sheet-error.ts";
 import {
-  columnsOf,
+  columnNames,
   type RowProblem,
   type SheetColumnForm,
   type SheetForm,
@@ -15,7 +15,7 @@ import {
 
 const mergedMessage = says("Merged cells are not supported: unmerge them and fill in every row");
 
-/** The rows of the first sheet that has the form's columns, and those that cannot be used (decisions.md, "Sheet columns"). */
+/** Reads the valid and the rejected rows of the first sheet that has the form's columns (decisions.md, "Sheet columns"). */
 export function readRows(
   book: WorkBook,
   { form, limits, keepRejected }: Pick<SheetJob, "form" | "limits" | "keepRejected">,
@@ -37,8 +37,8 @@ export function readRows(
     rejected: [],
     ...(keepRejected && { rejectedRows: [] }),
   };
-  const firsts = new Map<string, number>();
-  for (const row of data) readRow(row, form, header, merged, firsts, result);
+  const firstRows = new Map<string, number>();
+  for (const row of data) readRow(row, form, header, merged, firstRows, result);
   if (result.rows.length + result.rejected.length === 0) {
     throw new SheetError(
       says(`The sheet has no ${form.rowsCalled} below its header in row {row}.`, {
@@ -57,7 +57,7 @@ function chooseSheet(
   let unread = false;
   for (const name of book.SheetNames) {
     const sheet = book.Sheets[name];
-    // The parser leaves out a sheet that it could not read.
+    // The parser omits a sheet that it cannot read.
     if (!sheet) unread = true;
     const rows = sheet ? filledRows(sheet) : [];
     if (!sheet || rows.length === 0) continue;
@@ -68,7 +68,7 @@ function chooseSheet(
   if (unread) throw new SheetError(damagedMessage);
   if (!best) throw new SheetError("The sheet is empty.");
   if (!best.header) {
-    const needed = columnsOf(form).filter((column) => !form.columns[column]!.isOptional);
+    const needed = columnNames(form).filter((column) => !form.columns[column]!.isOptional);
     throw new SheetError(
       says("No header was found in the first {count} rows. The sheet needs the columns {list}.", {
         count: HEADER_ROWS,
@@ -87,7 +87,7 @@ function chooseSheet(
   );
 }
 
-/** The rows that hold any cell. The range that the sheet declares is not asked: it may span 17 billion cells. */
+/** The rows with at least one filled cell. The sheet's declared range is ignored: it can span 17 billion cells. */
 function filledRows(sheet: WorkSheet): FilledRow[] {
   return Object.entries(sheet["!data"] ?? [])
     .map(([index, cells]) => ({ index: Number(index), cells }))
@@ -96,18 +96,18 @@ function filledRows(sheet: WorkSheet): FilledRow[] {
 
 function isFilled(cells: FilledRow["cells"]): boolean {
   return Object.values(cells).some((cell) => {
-    const { text, fault } = readCell(cell);
-    return text !== "" || fault !== undefined;
+    const { text, toMessage } = readCell(cell);
+    return text !== "" || toMessage !== undefined;
   });
 }
 
-/** For each column, which rows below the header lie in a merged cell: 1 for each such row. */
+/** For each column, an array with 1 for each row that lies in a merged cell. */
 function mergedRows(merges: Range[], header: Header, last: number): Map<string, Uint8Array> {
   const result = new Map<string, Uint8Array>();
-  for (const [column, place] of header.columns) {
+  for (const [column, index] of header.columns) {
     const depth = new Int32Array(last + 2);
     for (const { s: from, e: to } of merges) {
-      if (place < from.c || place > to.c || to.r < from.r || from.r > last) continue;
+      if (index < from.c || index > to.c || to.r < from.r || from.r > last) continue;
       depth[from.r] = (depth[from.r] ?? 0) + 1;
       const after = Math.min(to.r, last) + 1;
       depth[after] = (depth[after] ?? 0) - 1;
@@ -126,23 +126,23 @@ function readRow(
   form: SheetForm<string>,
   header: Header,
   merged: Map<string, Uint8Array>,
-  firsts: Map<string, number>,
+  firstRows: Map<string, number>,
   result: SheetResult<string>,
 ): void {
   const row = { row: index + 1 } as SheetRow<string>;
   const problems: RowProblem[] = [];
   let blank = true;
-  for (const field of columnsOf(form)) {
-    const { text, fault } = readCell(cells[header.columns.get(field) ?? -1]);
-    if (text !== "" || fault) blank = false;
+  for (const field of columnNames(form)) {
+    const { text, toMessage } = readCell(cells[header.columns.get(field) ?? -1]);
+    if (text !== "" || toMessage) blank = false;
     row[field] = text;
     const problem = merged.get(field)?.[index]
       ? mergedMessage
-      : problemOf(form.columns[field]!, text, fault);
+      : cellProblem(form.columns[field]!, text, toMessage);
     if (problem) problems.push({ row: row.row, field, message: problem });
   }
   if (blank) return;
-  problems.push(...repeated(row, form, problems, firsts));
+  problems.push(...findDuplicate(row, form, problems, firstRows));
   if (problems.length === 0) {
     result.rows.push(row);
     return;
@@ -152,19 +152,19 @@ function readRow(
 }
 
 /**
- * A unique text counts where it first stands, even when that row has a fault of its own: else a correction there would
- * clash later.
+ * The problem of a row whose unique text is in an earlier row. Rejected rows count as earlier rows too: once corrected, they
+ * would have the same text.
  */
-function repeated(
+function findDuplicate(
   row: SheetRow<string>,
   { unique, columns }: SheetForm<string>,
   problems: RowProblem[],
-  firsts: Map<string, number>,
+  firstRows: Map<string, number>,
 ): RowProblem[] {
   if (unique === undefined) return [];
   const text = row[unique]!;
-  const first = firsts.get(text.toLowerCase());
-  if (first === undefined) firsts.set(text.toLowerCase(), row.row);
+  const first = firstRows.get(text.toLowerCase());
+  if (first === undefined) firstRows.set(text.toLowerCase(), row.row);
   else if (problems.every(({ field }) => field !== unique)) {
     const field = columns[unique]!.title;
     const message = says("{field} {text} is already in row {row}", { field, text, row: first });
@@ -173,12 +173,12 @@ function repeated(
   return [];
 }
 
-function problemOf(
+function cellProblem(
   { title, max, isOptional }: SheetColumnForm,
   text: string,
-  fault: Reading["fault"],
+  toMessage: CellText["toMessage"],
 ): Message | null {
-  if (fault) return fault(title);
+  if (toMessage) return toMessage(title);
   if (text === "") return isOptional ? null : says("{field} is required", { field: title });
   if (text.length > max && Array.from(text).length > max)
     return says("{field} must be at most {limit} characters", { field: title, limit: max });

@@ -1,7 +1,7 @@
 import { type Message, says } from "contract/messages";
 import type { SheetForm } from "./sheet-form.ts";
 
-/** The file as a whole cannot be used; `message` is written for the person who chose it. */
+/** The whole file cannot be used. `message` is for the user. */
 export class SheetError extends Error {
   override name = "SheetError";
   override readonly message: Message;
@@ -12,12 +12,12 @@ export class SheetError extends Error {
   }
 }
 
-/** The content is no .xls, .xlsx or .ods, whatever the file is called. */
+/** The content is not .xls, .xlsx or .ods. */
 export class NotASheet extends Error {
   override name = "NotASheet";
 }
 
-/** The file asks for more memory or time than a sheet may have. */
+/** The file needs more memory or time than allowed. */
 export class TooComplex extends Error {
   override name = "TooComplex";
 }
@@ -25,7 +25,7 @@ export class TooComplex extends Error {
 export const damagedMessage = says(
   "This file is damaged or protected with a password. Open it, save it again without a password, and upload it once more.",
 );
-/** Said of a TooComplex file; `called` is what it should hold: "booth sheet". */
+/** The message for a TooComplex file; `called` is the kind of sheet. */
 export const tooComplexMessage = (called: SheetForm<string>["called"]): Message =>
   says(
     `This file is too large or too complex to read. Keep only the ${called} in it and try again.`,

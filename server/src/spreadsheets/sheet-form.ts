@@ -2,42 +2,42 @@ import type { FieldName, Message } from "contract/messages";
 
 /** One column of a kind of sheet. */
 export interface SheetColumnForm {
-  /** As a message names it: "Booth number". */
+  /** The name in messages: "Booth number". */
   title: FieldName;
-  /** How a sheet may head it, folded as headerKey() does, with blanks between. */
+  /** The accepted headers, as headerKey() returns them, separated by blanks. */
   headers: string;
-  /** How many characters a cell may hold. */
+  /** The limit of characters. */
   max: number;
-  /** The sheet may lack the column, and a row its cell. */
+  /** The column and its cells may be missing. */
   isOptional?: true;
 }
 
-/** What a kind of sheet holds. It is plain data, so that it can be told to the process that reads. */
+/** The columns of a kind of sheet. Plain data, since it is sent to the child process as JSON. */
 export interface SheetForm<Column extends string> {
   called: "booth sheet" | "roll of citizens" | "list of locations";
   rowsCalled: "booths" | "citizens" | "locations";
   columns: Record<Column, SheetColumnForm>;
-  /** No two rows may hold the same there, whatever its case. */
+  /** The column whose texts must differ in all rows, ignoring case. */
   unique?: Column;
 }
 
-export const columnsOf = <Column extends string>(form: SheetForm<Column>): Column[] =>
+export const columnNames = <Column extends string>(form: SheetForm<Column>): Column[] =>
   Object.keys(form.columns) as Column[];
 
-/** One usable row, "" for a blank cell; `row` is the number that the sheet itself shows. */
+/** One valid row, with "" for a blank cell; `row` is the row number that a spreadsheet program shows. */
 export type SheetRow<Column extends string> = { row: number } & Record<Column, string>;
 export type RowProblem = { row: number; field: string | null; message: Message };
 export type SheetResult<Column extends string> = {
   rows: SheetRow<Column>[];
   rejected: RowProblem[];
-  /** What the rejected rows hold, when it is asked for. */
+  /** The rejected rows, with the option keepRejected. */
   rejectedRows?: SheetRow<Column>[];
 };
 
-/** Rows below the header, bytes of the file. */
+/** `rows`: rows below the header. `bytes`: size of the file. */
 export type SheetLimits = { rows: number; bytes: number };
 
-/* What sheet-child.ts is told, and what it answers; `refused: null` means no spreadsheet at all. */
+/* The input and the messages of child-process.ts. `error: null` means that the file is not a spreadsheet. */
 export type SheetJob = {
   path: string;
   form: SheetForm<string>;
@@ -50,4 +50,4 @@ export type SheetReply =
   | { rejected: RowProblem[] }
   | { rejectedRows: SheetRow<string>[] }
   | { end: true }
-  | { refused: Message | null };
+  | { error: Message | null };

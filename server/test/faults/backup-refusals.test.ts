@@ -3,7 +3,7 @@ import { gunzipSync } from "node:zlib";
 import { once } from "node:events";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { FURNISHED } from "../../src/backup/restore.ts";
+import { SEEDED_TABLES } from "../../src/backup/restore.ts";
 import { openSession, recordTables } from "../../src/backup/tables.ts";
 import { createTestDatabase } from "../database.ts";
 import { openForeignOffice } from "../foreign-office.ts";
@@ -166,7 +166,7 @@ describe("a place that is not empty stays as it is", () => {
     const filled: string[] = [];
     for (const { name } of await recordTables(session))
       if ((await session.query(`select from ${name} limit 1`)).rowCount) filled.push(name);
-    expect(filled).toEqual(FURNISHED);
+    expect(filled).toEqual(SEEDED_TABLES);
     await session.end();
     await database.drop();
   });

@@ -53,7 +53,7 @@ export function boothsRoutes(app: App): void {
         rejectedRows: unusable,
       } = await readUpload(files[0]!, {
         keepRejected: preview,
-        patienceMs: config.SHEET_SECONDS * 1000,
+        budgetMs: config.SHEET_SECONDS * 1000,
       });
       const problems = { rejected: countRows(rejected), rows: sorted(rejected) };
       const rejected_sheet = preview

@@ -21,15 +21,15 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 const fixture = (name: string) => fileURLToPath(new URL(`./fixtures/${name}`, import.meta.url));
-const patienceMs = SHEET_SECONDS * 1000;
-const readFixture = (name: string) => readBoothSheet({ path: fixture(name), name }, { patienceMs });
+const budgetMs = SHEET_SECONDS * 1000;
+const readFixture = (name: string) => readBoothSheet({ path: fixture(name), name }, { budgetMs });
 
 let written = 0;
 async function upload(bytes: string | Buffer, options?: SheetOptions) {
   written += 1;
   const path = join(folder, `upload-${written}`);
   await writeFile(path, bytes);
-  return readBoothSheet({ path, name: "booths.xlsx" }, { patienceMs, ...options });
+  return readBoothSheet({ path, name: "booths.xlsx" }, { budgetMs, ...options });
 }
 const uploadRows = (rows: string[][], options?: SheetOptions) =>
   upload(zip(xlsxParts(sheetData(rows))), options);
@@ -259,7 +259,7 @@ describe("bombs", () => {
   test("sheets that wait for their turn are read in what is left of their time", async () => {
     const path = fixture("office.xlsx");
     const late = [1, 2, 3].map(() =>
-      readBoothSheet({ path, name: "office.xlsx" }, { patienceMs, deadlineMs: 2 * patienceMs }),
+      readBoothSheet({ path, name: "office.xlsx" }, { budgetMs, deadlineMs: 2 * budgetMs }),
     );
     for (const { rows } of await Promise.all(late)) expect(rows).toHaveLength(7);
   });
@@ -268,7 +268,7 @@ describe("bombs", () => {
     const path = fixture("office.xlsx");
     const name = "office.xlsx";
     const late = [1, 2, 3].map(() => readBoothSheet({ path, name }, { deadlineMs: 1 }));
-    const patient = readBoothSheet({ path, name }, { patienceMs });
+    const patient = readBoothSheet({ path, name }, { budgetMs });
     const results = await Promise.allSettled([...late, patient]);
     expect(results.map((result) => result.status)).toEqual([
       "rejected",

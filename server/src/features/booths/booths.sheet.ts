@@ -12,7 +12,7 @@ export type SheetRow = sheets.SheetRow<SheetColumn>;
 type Limits = sheets.SheetLimits & { text: number; number: number };
 export type SheetOptions = {
   deadlineMs?: number;
-  patienceMs?: number;
+  budgetMs?: number;
   limits?: Partial<Limits>;
   keepRejected?: boolean;
 };

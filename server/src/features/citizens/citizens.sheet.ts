@@ -64,7 +64,7 @@ const READ_MS = 120_000;
 
 /** Reads the rows of a roll. Throws as readSheet(). */
 export const readRoll = (path: string): Promise<SheetResult<Column>> =>
-  readSheet({ path }, roll, { deadlineMs: READ_MS, patienceMs: READ_MS });
+  readSheet({ path }, roll, { deadlineMs: READ_MS, budgetMs: READ_MS });
 
 /** Finds the booth of a row, or returns the field that is wrong and its message. */
 export type FindBooth = (

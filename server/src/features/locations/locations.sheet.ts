@@ -35,4 +35,4 @@ const READ_MS = 120_000;
 
 /** Reads the rows of a list of locations. Throws as readSheet(). */
 export const readLocations = (path: string): Promise<SheetResult<LocationType>> =>
-  readSheet({ path }, list, { deadlineMs: READ_MS, patienceMs: READ_MS });
+  readSheet({ path }, list, { deadlineMs: READ_MS, budgetMs: READ_MS });
