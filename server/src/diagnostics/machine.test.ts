@@ -24,7 +24,7 @@ import {
 import { PASSWORD_FILES } from "../postgres/embedded/secrets.ts";
 import { checkDatabasePassword, checkTokenSecret } from "./checks/secrets.ts";
 import { clockFinding, serverVersionFinding } from "./checks/server.ts";
-import { settingsOf } from "./checks/settings.ts";
+import { readSettings } from "./checks/settings.ts";
 
 const NOBODY = 65_534;
 const isRoot = process.getuid?.() === 0;
@@ -41,7 +41,7 @@ const look = (check: Check<Config>, env: Record<string, string> = {}) =>
   lookAt(check, { DATA_DIR, ...env });
 const levels = (findings: Finding[]) => findings.map(({ level }) => level);
 
-/** A web server that answers everything with this; gives its port. */
+/** Starts a web server that answers every request with `status` and `body`; returns its port. */
 async function listen(status: number, body: string): Promise<number> {
   const server = createServer((_request, response) => response.writeHead(status).end(body));
   servers.push(server);
@@ -50,7 +50,7 @@ async function listen(status: number, body: string): Promise<number> {
 }
 
 test("every unusable setting is named at once, and the others are kept", () => {
-  const { config, findings } = settingsOf({
+  const { config, findings } = readSettings({
     PORT: "eighty",
     LOG_LEVEL: "loud",
     TOKEN_SECRET: "short",
@@ -152,7 +152,7 @@ describe("folders and secrets", () => {
   });
 
   test("a folder that this user cannot write to is a problem", async () => {
-    // Nobody writes there, not even root.
+    // Nobody can write there, not even root.
     const findings = await look(checkDataDirectory, { DATA_DIR: "/proc/self" });
     expect(findings[0]).toMatchObject({ level: "PROBLEM" });
     expect(findings[0]!.what).toContain("cannot be written to");

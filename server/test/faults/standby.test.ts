@@ -7,7 +7,7 @@ import { createTestDatabase, urlOf } from "../database.ts";
 import { look } from "../findings.ts";
 import { measured, rounds, timeFor } from "../rounds.ts";
 import { startStandbyOffice } from "../standby-office.ts";
-import { database as diagnosed } from "../../src/diagnostics/checks/database.ts";
+import { checkDatabase } from "../../src/diagnostics/checks/database.ts";
 import type { Database } from "../../src/postgres/schema.ts";
 import { openDatabase } from "../../src/postgres/pool.ts";
 import { openReplica } from "../../src/lists/replica.ts";
@@ -228,7 +228,7 @@ test("the doctor says how far the standby is, and what is wrong with another ser
     DATABASE_OWNER_URL: urlOf(primary.connection),
   };
   const toldOf = async (readBy: pg.ClientConfig) =>
-    (await look(diagnosed, { ...own, DATABASE_READ_URL: urlOf(readBy) }))
+    (await look(checkDatabase, { ...own, DATABASE_READ_URL: urlOf(readBy) }))
       .map(({ level, what }) => `${level}: ${what}`)
       .filter((line) => /standby|READ_URL/.test(line))
       .at(-1);
