@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import type { Database } from "../../src/postgres/schema.ts";
 
-/** Not what an office keeps: the trail, the counters, and which migrations ran. */
+/** Tables that are not the office's data: the audit trail, the counters, and the list of migrations. */
 const ASIDE = ["audit", "attempts", "schema_migrations"];
 
 /**
- * Counts, in the transaction of each change, the rows that are written to any table of the office: triggers in the test's
- * own database. Of a session only its end and its rotation count, not when it was last seen.
- * `sinceLast` gives the tables written to since it was last asked, each with how many rows.
+ * Counts the rows that each transaction writes to any table, with triggers in the test's own database. For sessions, only
+ * their end and rotation count, not the time of last use. `sinceLast` returns the number of rows by table since its
+ * previous call.
  */
 export async function watchChanges(db: Database) {
   const { rows } = await sql<{ name: string }>`

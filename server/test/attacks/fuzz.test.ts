@@ -23,15 +23,17 @@ import {
 import { createTally } from "./fuzz-tally.ts";
 import { asCurl, createSender, nextWord } from "./fuzz-wire.ts";
 
-/* security.md: "100,000 generated inputs: no 5xx, none over 1 s". Every call of the running application is sent requests made
-   from what its own document declares; FUZZ_SEED=<number> sends the same ones again, FUZZ_ROUND=<number> from that round on. */
+/*
+ * security.md: "100,000 generated inputs: no 5xx, none over 1 s". Every call of the running application gets requests that
+ * are generated from its OpenAPI document. FUZZ_SEED=<number> repeats a run, FUZZ_ROUND=<number> from that round on.
+ */
 
 const TOTAL = rounds(2_000, 100_000);
 const SEED = Number(process.env.FUZZ_SEED ?? Math.trunc(Math.random() * 2 ** 31));
 const FIRST_ROUND = Number(process.env.FUZZ_ROUND ?? 0);
 const LONGEST_MS = 1_000;
 
-/** How many requests of each round an operation gets: fewer where passwords are hashed and sheets are read or written. */
+/** The number of requests per operation and round: fewer for passwords and sheets, which are slow. */
 const SHARE = 6;
 const fewer: Record<string, number> = {
   login: 1,
@@ -92,7 +94,7 @@ test(
       request: Request,
       tokens: TokenSigner,
     ): Promise<void> {
-      // The delay after failed sign-ins, proven elsewhere, is no time to answer.
+      // The delay after failed sign-ins has its own tests, and would count as a slow answer.
       if (operation.id === "login") await app.db.deleteFrom("attempts").execute();
       const word = nextWord();
       const answer = await sender.send(request, word);

@@ -57,7 +57,7 @@ const statusOf = async (server: string, { access_token }: Pair) => {
   await reply.arrayBuffer();
   return reply.status;
 };
-/** What the next request and the next renewal of a sign-in are answered, at both servers. */
+/** The answers to the next request and the next token refresh of a session, at both servers. */
 const fateOf = async (pair: Pair) => [
   ...(await Promise.all(servers.map((server) => statusOf(server, pair)))),
   ...(await Promise.all(servers.map(async (server) => (await renew(server, pair)).status))),
@@ -65,7 +65,7 @@ const fateOf = async (pair: Pair) => [
 const ENDED = [401, 401, 401, 401];
 const ALIVE = [200, 200, 200, 200];
 const idOf = ({ access_token }: Pair) => office.deps.tokens.readAccess(access_token)!.sid;
-/** Moves a moment of a sign-in into the past, instead of waiting. */
+/** Moves a time of a session into the past, instead of waiting. */
 async function age(
   pair: Pair,
   column: "rotated_at" | "seen_at" | "created_at",
@@ -129,7 +129,7 @@ describe("renewals", () => {
     await age(first, "rotated_at", 9);
     const retried = await renew(servers[1], first);
     expect(retried.status).toBe(200);
-    // The pair of the same counter; its tokens are dated by the rotation, which this test has moved.
+    // The pair with the same counter. Its tokens are dated by the rotation, which this test has moved.
     expect(office.deps.tokens.readRefresh(retried.data.refresh_token)?.counter).toBe(1);
     expect((await renew(servers[0], next)).status).toBe(200);
 
@@ -153,7 +153,7 @@ describe("renewals", () => {
 
 describe("every sign-in of a person ends at once", () => {
   let phone = 9_100_000_000;
-  /** A person with three sign-ins, one of them renewed, and the sign-in of somebody else. */
+  /** A person with three sessions, one of them refreshed, and the session of another person. */
   async function people() {
     phone += 1;
     const account = await addSuperAdmin(office.db, String(phone));

@@ -32,7 +32,7 @@ import { type LiveRoute, withRoutes } from "./fuzz-routes.ts";
 type Method = "GET" | "HEAD" | "POST" | "PUT" | "DELETE";
 
 let office: TestApp;
-/** Every route that asks for a token, by what the running application has registered. */
+/** Every registered route that needs a token. */
 let guarded: LiveRoute[];
 let live: LiveRoute[];
 let access: Genuine;
@@ -57,12 +57,12 @@ beforeAll(async () => {
 });
 afterAll(() => office.close());
 
-/** What may be called by anyone (security.md; log-out takes a refresh token, the rest holds nobody's data). */
+/** The public calls (security.md; logout takes a refresh token, the others return no personal data). */
 const PUBLIC = [LOGIN, REFRESH, LOGOUT];
 const OPEN = [...PUBLIC, "/api/v0/openapi.json", "/healthz", "/readyz", "/metrics"];
 const isDocs = ({ path }: LiveRoute) => path.startsWith("/api/docs");
 
-/** A call that would change something, were it let in: the office holds a record of each kind under id 1. */
+/** A call that would change something if it were allowed: the office has a record of each kind with id 1. */
 const ask = (route: { method: string; path: string }, headers: Record<string, string>) => {
   const method = route.method as Method;
   const url = route.path.replace(/\{\w+\}/g, "1");
@@ -136,7 +136,7 @@ describe("every live route", () => {
     for (const headers of Object.values(strangers()))
       for (const { method, path } of guarded.filter((route) => /^P|^D/.test(route.method)))
         for (const type of types) {
-          // The head alone is sent: whoever waited for the body would never answer.
+          // Only the headers are sent: a server that waited for the body would never answer.
           const socket = connect(port, "127.0.0.1");
           socket.write(
             `${method} ${path.replace(/\{\w+\}/g, "1")} HTTP/1.1\r\nhost: office\r\n` +

@@ -34,7 +34,7 @@ const ask = (method: string, url: string, rest: InjectOptions = {}) => app.call(
 
 const urlOf = (path: string) => path.replace(/\{\w+\}/g, "1").replace("*", "nothing");
 
-/** What is missing from an answer of what each must carry, in words; nothing when all walls stand. */
+/** The security headers that are missing from an answer; empty if all are present. */
 function gaps(headers: OutgoingHttpHeaders): string[] {
   const policy = headers["content-security-policy"] ?? "";
   const type = headers["content-type"] ?? "";
@@ -63,7 +63,7 @@ function gaps(headers: OutgoingHttpHeaders): string[] {
   return Object.keys(checks).filter((name) => !checks[name]);
 }
 
-/** What the server serves as it lies on its disk; everything else can hold data. */
+/** The files that the server sends unchanged from its disk. Every other answer can contain personal data. */
 const isOfDisk = (path: string) => path === "/*" || path.startsWith("/api/docs/static");
 
 describe("every answer carries the browser's walls", () => {
@@ -114,7 +114,7 @@ describe("every answer carries the browser's walls", () => {
     expect(reply.status).toBe(status);
     expect(gaps(reply.headers)).toEqual([]);
     expect(reply.headers["cache-control"]).toBe(kept);
-    // A page for every path of the console, and neither a listing nor what lies outside its folder.
+    // Every path of the console returns its page: no directory listing, and no file outside its folder.
     if (status === 200 && kept === "no-cache")
       expect(reply.headers["content-type"]).toMatch(/^(text\/html; charset=utf-8|image\/svg\+xml)/);
     if (status >= 400)
