@@ -19,10 +19,10 @@ import {
 import { type FaultyOffice, makeOffice, type RunningOffice } from "./office.ts";
 
 const FILES = 5;
-/** More than `runLimited` lets a file be. */
+/** Larger than the file limit of `runLimited`. */
 const FILE_SIZE = 70_000;
 const LIMIT_KIB = 64;
-/** An arbitrary constant: the advisory lock that a restore is made to wait for. */
+/** An arbitrary number: the advisory lock that a restore has to wait for. */
 const GATE = 918_274;
 
 let backups: Awaited<ReturnType<typeof makeBackupFolder>>;
@@ -46,7 +46,7 @@ afterAll(async () => {
   await backups.remove();
 });
 
-/** What a failed backup may have left. */
+/** The files that a failed backup has left. */
 const filesLeft = async () => (await readdir(backups.folder)).toSorted();
 
 describe("a backup", () => {
@@ -102,7 +102,7 @@ describe("a backup", () => {
       );
     await expect.poll(waiting, { timeout: 20_000 }).toHaveLength(1);
     const [{ pid }] = (await waiting()) as [{ pid: number }];
-    // A stopped session never gives up its lock, so a command that waits for it never ends.
+    // A stopped session holds its lock, so a command that waits for the lock does not end.
     process.kill(pid, "SIGSTOP");
     stopped.kill("SIGTERM");
     expect(await once(stopped, "exit")).toEqual([1, null]);
@@ -209,7 +209,7 @@ describe("a restore that fails midway", () => {
     await database.drop();
   });
 
-  /** kill -9 when all is in its place, the last row written, and nothing committed. */
+  /** kill -9 when everything is in its place and the last row is written, but not committed. */
   async function killBeforeCommit(
     { env }: FaultyOffice,
     { pool, another }: Awaited<ReturnType<typeof createTestDatabase>>,

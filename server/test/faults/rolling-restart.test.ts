@@ -18,7 +18,7 @@ const STOP_DELAY_SECONDS = 1;
 const COMPLAINTS = "/api/v0/complaint";
 const EXPORT = "/api/v0/event/export";
 const LARGE = 2_000_000;
-/** Together more bytes than all sockets on the way hold, so that an export lasts as long as its reader wants. */
+/** More bytes than all socket buffers hold, so that the reader controls how long an export takes. */
 const EVENTS = 8000;
 
 let fleet: Fleet;
@@ -54,13 +54,13 @@ function ask(host: Host, method: string, path: string, headers: Record<string, s
   return { request, answered: once(request, "response") as Promise<[IncomingMessage]> };
 }
 
-/** Resolves when the host has such a request under way. */
+/** Resolves when the host is serving such a request. */
 const hasUnderWay = (host: Host, path: string) =>
   expect
     .poll(() => fleet.front.underWay(host.address).map((one) => one.path), { interval: 10 })
     .toContain(path);
 
-/** An upload of which half has been sent to a host; `finish` sends the rest slowly, and expects it to be stored. */
+/** Sends half an upload to a host. `finish` sends the rest slowly and expects it to be stored. */
 async function halfUpload(host: Host, title: string) {
   const bytes = Buffer.concat([JPEG, Buffer.alloc(LARGE, title)]);
   const description = "The hand pump near the temple is dry.";
@@ -105,7 +105,7 @@ async function halfUpload(host: Host, title: string) {
   };
 }
 
-/** An export at a host of which only the beginning has been read; `finish` reads the rest, and expects all of it. */
+/** Reads the beginning of an export at a host. `finish` reads the rest and checks it. */
 async function halfExport(host: Host) {
   const { request, answered } = ask(host, "GET", `${EXPORT}?format=csv`);
   request.end();
@@ -114,7 +114,7 @@ async function halfExport(host: Host) {
   await hasUnderWay(host, EXPORT);
   return async () => {
     const text = (await buffer(reply)).toString();
-    // Its title too.
+    // Including the header line.
     expect(text.trimEnd().split("\r\n")).toHaveLength(EVENTS + 1);
   };
 }
@@ -137,11 +137,11 @@ test(
         const started = performance.now();
         const stopped = host.stop();
         const uploaded = upload();
-        // It is taken out while it still answers.
+        // The proxy takes the host out while the host still answers.
         await expect.poll(() => front.isIn(host.address), { interval: 10 }).toBe(false);
         const direct = await fetch(`${host.address}/healthz`);
         expect([direct.status, direct.headers.get("connection")]).toEqual([200, "close"]);
-        // The export is taken up again when nobody is let in any more.
+        // The export continues when the proxy sends no more requests.
         await expect
           .poll(() => fetch(host.address).catch((error: Error) => error.cause), { interval: 50 })
           .toMatchObject({ code: "ECONNREFUSED" });

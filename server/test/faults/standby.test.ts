@@ -45,7 +45,7 @@ test("one's own write is seen at once while the standby is behind, and the stand
       });
       expect((await list("status=registered")).total).toBe(before.total + 1);
     }
-    // Only before the first of the writes there was nothing to wait for.
+    // Only before the first write there was nothing to wait for.
     expect(read.primary).toBeGreaterThanOrEqual(14);
   } finally {
     await servers.standby.resume();
@@ -209,7 +209,7 @@ test("a standby that holds what its primary does not, as after the primary was p
   await past.drop();
 });
 
-/** Opens a standby of this primary, and reads twice: the primary's snapshots, where there are, and what is logged. */
+/** Opens a standby of this primary and reads twice; returns the primary's snapshots, if any, and the log. */
 async function readTwice(connection: pg.ClientConfig, primary: Database) {
   const lines: string[] = [];
   const other = openReplica(connection, primary, { log: (line) => lines.push(line) });

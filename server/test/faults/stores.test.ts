@@ -16,7 +16,7 @@ import {
   withDatabaseOf,
 } from "./stores.ts";
 
-/* A live office of 14 files, of which an older backup knows two; and everything that is done beside it by mistake. */
+/* A live office of 14 files, an older backup with two of them, and every possible operator error. */
 
 const [OLD, ALL] = [2, 14];
 
@@ -35,7 +35,7 @@ describe.each(STORES)("a live office with its files %s", (kind) => {
     const { code, output } = await runConsole(["backup", file], live.env);
     if (code !== 0) throw new Error(output);
   }
-  /** Stopped, its files two hours old; with its backups. */
+  /** Stopped, with backups, and its files two hours old. */
   let live: StoredOffice;
   let older: string;
   let newer: string;
@@ -54,7 +54,7 @@ describe.each(STORES)("a live office with its files %s", (kind) => {
   });
   afterAll(() => live.remove());
 
-  /** A further place; removed after the test. */
+  /** Another office, removed after the test. */
   async function place(...given: Parameters<typeof openPlace>) {
     const opened = await openPlace(...given);
     leftovers.push(opened.remove);
@@ -125,7 +125,7 @@ describe.each(STORES)("a live office with its files %s", (kind) => {
     const refusal = await refusalOf(live.env);
     expect(refusal).toContain("npm run console -- store claim");
 
-    // Twelve files of fourteen are too many for a sweep; a person looks first.
+    // Twelve files of fourteen are too many for the sweep: an operator must check first.
     const server = await startServer({ ...env, LOG_LEVEL: "info" });
     await expect
       .poll(() => server.printed.stdout)
@@ -219,7 +219,7 @@ test("a bucket that cannot be asked at the start takes no file until it is known
   const theirs = await other.start();
   expect(await theirs.stop()).toBe(0);
   Object.assign(office.env, other.bucket!.env);
-  // It is asked three times.
+  // The server retries three times.
   other.bucket!.failures.push(503, 503, 503);
   const server = await office.start();
   const records = await openForeignOffice(server.client);

@@ -5,17 +5,17 @@ import { type ForeignClient, multipart } from "../foreign-client.ts";
 import type { ForeignOffice } from "../foreign-office.ts";
 import type { Ledger } from "./ledger.ts";
 
-/** One write. It is repeated until it is known to be done: a lost answer leaves open whether it was. */
+/** One write. It is retried until its result is known, because a lost answer leaves the result open. */
 interface Task {
   method: "POST" | "PUT" | "DELETE";
   path: string;
   body?: object;
-  /** The status by which a repetition says that a lost attempt had been carried out. */
+  /** The status of a retry if the first attempt had succeeded. */
   doneBefore?: number;
   done: (data: unknown) => void;
 }
 
-/** A write that the server acknowledged, and when (performance.now). */
+/** An acknowledged write and its time (performance.now). */
 interface Acknowledged {
   sentAt: number;
   at: number;
@@ -32,7 +32,7 @@ const kinds = [
 
 let serial = 0;
 
-/** What one writer does next: it adds, edits and deletes complaints of its own, and adds states and citizens. */
+/** A writer's next step: it adds, edits and deletes complaints of its own, and adds states and citizens. */
 function plan(office: ForeignOffice, ledger: Ledger, own: number[]): Task {
   serial += 1;
   const chance = Math.random();
@@ -125,9 +125,9 @@ const deletion = (ledger: Ledger, own: number[], id: number): Task => ({
 });
 
 /**
- * So many writers, who keep the ledger. `start` sets them to work: a writer ends after the task in hand, or, where the
- * server `mayVanish`, when it is gone; what it had not been answered then, it asks again when it is set to work anew, or
- * at once where there are others to ask (`comesAgain`).
+ * Creates `count` writers that record into the ledger. `start` runs them: a writer ends after its current write. If the
+ * server `mayVanish`, a writer also ends when the server is gone, and retries its unanswered write at the next `start`, or
+ * immediately if there are other servers (`comesAgain`).
  */
 export function createWriters(count: number, office: ForeignOffice, ledger: Ledger) {
   const writers = Array.from({ length: count }, () => ({
@@ -158,7 +158,7 @@ export function createWriters(count: number, office: ForeignOffice, ledger: Ledg
         const sentAt = performance.now();
         const headers = method === "POST" ? { "idempotency-key": writer.key } : undefined;
         const reply = await client.send(method, path, body, headers).catch((error: unknown) => {
-          // What fetch throws when the connection breaks; a time-out is another error.
+          // fetch throws a TypeError when the connection breaks. A timeout is another error.
           if (mayVanish && error instanceof TypeError) return null;
           throw error;
         });
@@ -185,10 +185,10 @@ export function createWriters(count: number, office: ForeignOffice, ledger: Ledg
       }
     }
     const all = Promise.all(writers.map(work));
-    // Whoever waits next is told.
+    // The next `stop` or `until` reports the error.
     all.catch(() => undefined);
 
-    /** The first acknowledged write of this kind; throws when the writers end before. */
+    /** The first acknowledged write that matches; throws if the writers end before. */
     async function until(isIt: (one: Acknowledged) => boolean): Promise<Acknowledged> {
       const found = Promise.withResolvers<Acknowledged>();
       const tell = (one: Acknowledged) => isIt(one) && found.resolve(one);
@@ -203,7 +203,7 @@ export function createWriters(count: number, office: ForeignOffice, ledger: Ledg
     return {
       tally,
       until,
-      /** When that many writes have been acknowledged. */
+      /** Resolves when `number` writes have been acknowledged. */
       wrote: (number: number) => until(() => tally.acknowledged >= number),
       async end() {
         isOver = true;
