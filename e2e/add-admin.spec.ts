@@ -16,7 +16,7 @@ test.beforeEach(({ signedIn: _ }) => undefined);
 const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
 const submit = (page: Page) => page.getByRole("main").locator("button[type=submit]");
 
-/** Fills the form as a person does, and gives what shall be sent. */
+/** Fills in the form; returns the values that must be sent. */
 async function fill(page: Page, office: Office, given: { phone?: string } = {}) {
   const { state, district, constituency, mark } = await office.place([]);
   await page.goto("/admins/add");
@@ -39,7 +39,7 @@ async function fill(page: Page, office: Office, given: { phone?: string } = {}) 
   };
 }
 
-/** By a link of the sidebar, which phones keep behind the menu button. */
+/** Clicks a link of the sidebar, which is behind the menu button on phones. */
 async function follow(page: Page, link: string) {
   await openSidebar(page);
   await page.getByRole("link", { name: link, exact: true }).click();
@@ -115,7 +115,7 @@ test("adds an admin and is empty again", async ({ page, office }) => {
   await expect(page.getByRole("combobox", { name: "State" })).toBeFocused();
   await expect(page.getByRole("combobox", { name: "Constituency" })).toBeDisabled();
 
-  // Nothing is left to lose, so nothing asks; and the list shows the admin.
+  // Nothing is unsaved, so no dialog opens. The list shows the new admin.
   await follow(page, "View Members");
   await expect(rowOf(page, `सुनीता ${expected.lname}`)).toContainText(expected.phone);
 });

@@ -164,7 +164,7 @@ test("while a large sheet is stored, its rows are counted", async ({ page, offic
   });
   await openAt(page, place);
   await fileInput(page).setInputFiles(fixture("office.xlsx"));
-  // The sheet goes out at once; the answer takes as long as the test wants.
+  // The sheet is uploaded at once. The test controls when the answer arrives.
   const line = await page.context().newCDPSession(page);
   await line.send("Network.enable");
   const slow = { offline: false, latency: 0, downloadThroughput: 1, uploadThroughput: -1 };

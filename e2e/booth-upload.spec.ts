@@ -54,7 +54,7 @@ for (const ending of ["xlsx", "xls", "ods"]) {
       await expect(count(page, "Inserted")).toHaveText(String(booths.length));
       await expect(count(page, "Rejected")).toHaveText(String(reply.data.rejected));
 
-      // The place stays, the file has gone; the same sheet again changes nothing.
+      // The constituency stays, the file is cleared. The same sheet again changes nothing.
       await expect(combobox(page, "Constituency")).toHaveValue(place.constituency.name);
       await expect(page.getByRole("button", { name: /^Remove / })).toBeHidden();
       await dismissToast(page);

@@ -11,10 +11,10 @@ import { watchWalls } from "./support/walls.ts";
 
 const AVATAR = "https://www.gravatar.com/avatar/?d=mp&s=72";
 
-/** Where the router keeps how far each page was scrolled, by a random key of the page. */
+/** The key under which the router stores scroll positions, by a random key of each page. */
 const SCROLLED = "react-router-scroll-positions";
 
-/** Everything that a page can leave in a browser, by name or as text. */
+/** All data that a page can leave in a browser, by name or as text. */
 const traces = (page: Page) =>
   page.evaluate(
     async (scrolled) => ({
@@ -34,7 +34,7 @@ const traces = (page: Page) =>
 
 const tokensOf = ({ access_token, refresh_token }: Session) => [access_token, refresh_token];
 
-/** An event and a complaint with a file, of people who are nobody else's. */
+/** An event and a complaint with a file, with people that no other test uses. */
 async function someRecords(office: Office) {
   const { booths, mark } = await office.place();
   const booth = booths[0]!;
@@ -95,7 +95,7 @@ test("desktop: every screen keeps to our host and the avatar's, breaks no policy
     for (const token of tokensOf(office.session))
       expect(`${history}${address}`).not.toContain(token);
   }
-  // The page of the API obeys the same policy.
+  // The API's documentation page has the same policy.
   await page.goto("/api/docs/");
   await expect(
     page.getByText("listComplaints").or(page.getByText("/api/v0/complaint")).first(),
@@ -111,7 +111,7 @@ test("desktop: every screen keeps to our host and the avatar's, breaks no policy
   expect(faults).toEqual([]);
 });
 
-/** Opens the complaint from its list, then the event's form: data in the cache, on the screen and behind Back. */
+/** Opens the complaint from its list, then the event's form: data is in the cache, on the screen and in the history. */
 async function readSomething(page: Page, records: Records) {
   await page.goto(`/complaints?search=${records.mark}`);
   await page.getByText(`Well ${records.mark}`).first().click();
@@ -123,11 +123,11 @@ async function readSomething(page: Page, records: Records) {
   await expect(page.getByLabel("Contact Name")).toHaveValue(records.coordinator);
 }
 
-/** Back, as often as there is a page to go back to: no page of the sign-in, and no name of it anywhere. */
+/** Goes back through the whole history after the sign-out: every page is the sign-in, and no name is on any page. */
 async function expectNothingBehind(page: Page, records: Records) {
   for (let back = 0; back < 4; back += 1) {
     await page.goBack();
-    // Looked at again when the page was still on its way to the sign-in.
+    // Retried, because the page may still be on its way to the sign-in.
     await expect(async () => {
       await expect(page).toHaveURL(/\/(login|token-expired|theme-init\.js)$/);
       const html = await page.content();
@@ -147,7 +147,7 @@ test("desktop: signing out leaves nothing in the tab, and nothing behind Back", 
   const records = await someRecords(office);
   await keep(page, keptOf(office.session));
   await readSomething(page, records);
-  // What Edit passes along is kept out of the history, which browsers write to disk.
+  // The data that Edit passes along is not in the history, which browsers write to disk.
   await expect.poll(async () => (await traces(page)).history).not.toContain(records.coordinator);
   await page.getByRole("button", { name: "Logout" }).click();
   await expect(page).toHaveURL("/login");
@@ -229,7 +229,7 @@ test("desktop: a page that Back revives shows nothing of a sign-in that was ende
   browser,
   office,
 }) => {
-  // Playwright's browsers never revive a page; people's do, but for Chromium's shell without windows.
+  // Playwright's browsers have no back/forward cache. Real browsers do, and so does Chromium, except its headless shell.
   const executablePath = process.env.CHROMIUM_PATH?.replace(/-headless-shell$/, "");
   const reviving = await browser.browserType().launch({
     args: ["--no-sandbox"],
@@ -240,7 +240,7 @@ test("desktop: a page that Back revives shows nothing of a sign-in that was ende
   await page.route("https://www.gravatar.com/**", (route) => route.abort());
   const records = await someRecords(office);
   await keep(page, keptOf(office.session));
-  // A page that still waits for an answer may not be kept.
+  // A page with running requests may not be cached.
   await page.goto(`/complaints/${records.complaint}`, { waitUntil: "networkidle" });
   await expect(page.getByText(records.citizen.name!)).toBeVisible();
   await page.evaluate(() => document.body.setAttribute("data-first", "yes"));

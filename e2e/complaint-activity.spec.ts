@@ -141,7 +141,7 @@ test("reopening asks for a reason, which the story keeps", async ({ page, office
   expect(puts).toEqual([
     expect.objectContaining({ status_id: 1, reason: "The pump is dry again." }),
   ]);
-  // A complaint that is open asks for none.
+  // An open complaint needs none.
   await editButton(page).click();
   await page.getByRole("button", { name: "in-process" }).click();
   await expect(reason).toBeHidden();

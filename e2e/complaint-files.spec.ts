@@ -70,7 +70,7 @@ test("shows a picture small and large, and a PDF in a tab of its own, and keeps 
   await expect(link).toHaveAttribute("target", "_blank");
   await inBothThemes(page, () => expectAccessible(page));
   await pdf.getByRole("button", { name: "Close", exact: true }).last().click();
-  // What was saved has its address for a minute more, the small picture as long as it is shown.
+  // The address of a saved file is kept for one more minute, that of a thumbnail as long as it is shown.
   await expect.poll(live).toBe(2);
   await page.getByRole("link", { name: "All complaints" }).click();
   await expect.poll(live).toBe(1);
@@ -164,7 +164,7 @@ test("a picture that cannot be had or read says so, and can be asked for again",
   expectFailures,
 }) => {
   expectFailures(PREVIEW);
-  // A picture of no width: the server, which draws nothing, takes it for one.
+  // A picture with a width of zero. The server does not decode pictures, so it accepts this one.
   const bytes = new Uint8Array(PNG).fill(0, 16, 20);
   const broken = new File([bytes], "torn.png", { type: "image/png" });
   const { id } = await someComplaint(office, { files: [picture("wall.png"), broken] });

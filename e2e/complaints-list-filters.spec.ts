@@ -121,7 +121,7 @@ test("narrows the list by every filter, and keeps that in the address", async ({
   ])
     await expect(chips.getByText(chip, { exact: true })).toBeVisible();
 
-  // A level takes those below it along.
+  // Removing a level also removes the levels below it.
   await chips.getByRole("button", { name: "Remove Mandal" }).click();
   await expect(rows(page)).toHaveCount(2);
   await expect(chips.getByText(/^(Shaktikendra|Booth Name|Booth Number):/)).toHaveCount(0);

@@ -50,7 +50,7 @@ test("lists ten a page, newest first, and opens one and comes back", async ({ pa
   await page.reload();
   await expect(rows(page)).toHaveCount(2);
 
-  // Anywhere on the row, not on its link alone.
+  // A click anywhere on the row works, not only on its link.
   await rows(page).nth(1).getByRole("cell").nth(4).click();
   await expect(page).toHaveURL(new RegExp(`/complaints/${ids[0]}$`));
   await page.getByRole("link", { name: "All complaints" }).click();

@@ -35,7 +35,7 @@ test(
     expectFailures(LIST);
     const { place } = await filled(page, office);
     const keys: (string | undefined)[] = [];
-    // Saved, but the answer is lost on its way.
+    // The complaint is saved, but the answer is lost.
     await page.route(LIST, async (route) => {
       keys.push(route.request().headers()["idempotency-key"]);
       await route.fetch();
@@ -91,7 +91,7 @@ test("an upload shows its bytes and can be cancelled", async ({ page, context, o
       downloadThroughput: -1,
       uploadThroughput,
     });
-  // Two and a half minutes for the file. A line that is slowed down further on the way lets go all at once.
+  // Two and a half minutes for the file. Slowing the line down during the upload would release all data at once.
   await speed(20_000);
   await submit(page).click();
   const bar = page.getByRole("progressbar");

@@ -64,7 +64,7 @@ test("creates a complaint with files, and starts anew", async ({ page, office })
   const saved = await office.call(readComplaint, { params: { id: row!.complaint_id } });
   expect(saved.data).toMatchObject({ location: "Near the well", complainant_name: citizen.name });
   expect(saved.data.attachments.map(({ name }) => name)).toEqual(["one.png", "दो.png"]);
-  // The empty form may be left, and asks for nothing while it is filled anew.
+  // The empty form can be left without a dialog, also while it is filled in again.
   await description(page).fill("New");
   await expect(page.getByText("Description must be at least 20 characters")).toHaveCount(0);
 });
@@ -205,7 +205,7 @@ test("the complainant is one of the booth's citizens", async ({ page, office }) 
   await complainant(page).pressSequentially("moh");
   await page.clock.runFor(400);
   await complainant(page).pressSequentially("an ");
-  // Enter before the server has answered takes no one but those whom the text names.
+  // Enter before the server's answer selects only an option that matches the text.
   await expect(page.getByRole("option")).toHaveText(["Mohan (9876500008)"]);
   await page.clock.runFor(499);
   expect(asked).toHaveLength(1);

@@ -60,7 +60,7 @@ test("a failure keeps the form; the repetition carries the same key and makes on
   await page.goto("/events/add");
   await fillRequired(page, place, `Meeting ${place.mark}`, officeDay(3));
   const keys: (string | undefined)[] = [];
-  // The server stores the event, but its answer is lost on the way.
+  // The server stores the event, but its answer is lost.
   await page.route(address, async (route) => {
     keys.push(route.request().headers()["idempotency-key"]);
     await route.fetch();

@@ -51,7 +51,7 @@ test("applies every filter at once, by its name on the wire, and starts on page 
   office,
 }) => {
   const { constituency, district, state, booths, mark } = await office.place();
-  // Other tests plan meetings at the same time, and the list shows the page before until the next has come.
+  // Other tests create events at the same time, and the list shows the previous page until the next one has arrived.
   const title = `Road meeting ${mark}`;
   const [category] = await office.categories(2);
   const booth = booths.find(({ booth_number }) => booth_number === "2")!;

@@ -125,7 +125,7 @@ test("pages through the list by pagination.totalPages, and Back returns to the p
   await page.goBack();
   await expect(page.getByText("Page 1 of 2")).toBeVisible();
 
-  // A page that holds one row goes with that row.
+  // When the only row of a page is deleted, the list shows the previous page.
   await page.getByRole("button", { name: "Next" }).click();
   await rowButton(page, "Meeting 1").click();
   await page.getByRole("button", { name: "Delete" }).click();
@@ -235,7 +235,7 @@ test(
     await expectToast(page, "It is under way");
     await expect(rowButton(page, "Tree planting")).toHaveCount(1);
 
-    // Someone else was faster: the row goes, and the server says why.
+    // Another user has deleted it first: the row disappears, and the server's message is shown.
     await page.unroute(address);
     await office.call(deleteEvents, { body: { event_ids: [id] } });
     await confirm.click();

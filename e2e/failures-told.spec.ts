@@ -4,9 +4,9 @@ import { choose, combobox, toast } from "./support/controls.ts";
 import { keep, keptOf, readKept, nothingKept } from "./support/frame.ts";
 import { expect, test } from "./support/test.ts";
 
-/* Texts and limits of spec.md sections 7 to 9 that belong to no one screen. */
+/* Texts and limits of spec.md sections 7 to 9 that belong to no single screen. */
 
-/** The calls to an address, as they go out. */
+/** Records the requests to an address. */
 function calls(page: Page, address: RegExp): Request[] {
   const seen: Request[] = [];
   page.on("request", (request) => void (address.test(request.url()) && seen.push(request)));
@@ -129,7 +129,7 @@ test("a page whose code cannot be had says 'Unexpected error occurred'", async (
   const code = "**/assets/UnderConstructionPage-*.js";
   expectFailures(/\/assets\/UnderConstructionPage/);
   await keep(page, keptOf(office.session));
-  // The cause is written to the page's console; here it is caught, because any other line there fails a test.
+  // The cause is logged to the console. It is caught here, because other console messages fail a test.
   await page.addInitScript(() => {
     const causes: string[] = [];
     Object.assign(window, { causes });

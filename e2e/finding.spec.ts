@@ -80,7 +80,7 @@ test("likely duplicates stand beside the form, open in a tab of their own, and b
   const opened = page.waitForEvent("popup");
   await near.getByRole("link").first().click();
   const tab = await opened;
-  // Signed in there, too.
+  // The new tab is signed in too.
   await expect(tab.getByRole("heading", { name: `Of citizen ${place.mark}` })).toBeVisible();
   await expect(title(page)).toHaveValue(`Again ${place.mark}`);
   await submit(page).click();
@@ -134,7 +134,7 @@ test("admins are offered by name, the nearest first, with their open complaints"
   await expectToast(page, "Complaint updated successfully!");
   expect((await read(office, id)).assigned_to).toBe(other.principal_id);
 
-  // While a complaint is written, the constituency that is chosen says what is near.
+  // The form of a new complaint shows similar complaints for the chosen constituency.
   await page.goto("/complaints/add");
   await choose(page, "State", far.state.name);
   await choose(page, "District", far.district.name);

@@ -17,7 +17,7 @@ import { expect, expectAccessible, expectNothingSideways, test } from "./support
 
 test.beforeEach(async ({ context, signedIn: _ }) => {
   await context.addInitScript(() => {
-    // A blank page, before the first navigation, has no storage.
+    // about:blank, before the first navigation, has no storage.
     if (location.origin === "null") return;
     localStorage.setItem("language", "hi");
     localStorage.setItem("theme", "dark");
@@ -31,7 +31,7 @@ const button = (page: Page, name: string) =>
 const region = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 const said = (page: Page, text: string) =>
   expect(page.getByText(text, { exact: true })).toBeVisible();
-/** The page as it stands, in the dark. */
+/** Checks the page in the dark theme. */
 async function looksRight(page: Page) {
   await expect(page.locator("html")).toHaveClass(/\bdark\b/);
   await expectAccessible(page);
@@ -69,7 +69,7 @@ test("a complaint is created in Hindi, its mistakes told on the way", async ({ p
   expect((await findComplaints(office, mark)).map((row) => row.title)).toEqual([`नलकूप ${mark}`]);
 });
 
-/** Chooses the place's first booth, level by level, and a category. */
+/** Chooses the first booth, level by level, and a category. */
 async function choosePlace(page: Page, place: Place, category: { name: string }) {
   const booth = place.booths[0]!;
   await choose(page, "श्रेणी", category.name);

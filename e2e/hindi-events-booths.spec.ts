@@ -14,7 +14,7 @@ test.beforeEach(async ({ context, signedIn }) => {
   return signedIn;
 });
 
-/** As someone left it who chose Hindi and the dark theme in this browser. */
+/** Sets Hindi and the dark theme in this browser, as if a user had chosen them before. */
 const showHindi = (context: BrowserContext) =>
   context.addInitScript(() => {
     if (location.origin === "null") return;
@@ -22,7 +22,7 @@ const showHindi = (context: BrowserContext) =>
     localStorage.setItem("theme", "dark");
   });
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
-/** Of a table, or of a toast: the words stand there once. */
+/** Expects the text once, in a table or in a toast. */
 const says = (page: Page, text: string) =>
   expect(page.getByText(text, { exact: true })).toBeVisible();
 

@@ -3,11 +3,11 @@ import { keep, keptOf } from "./support/frame.ts";
 import { SUPER_ADMIN } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
-/* What the server and the rules of forms say; the screens' own Hindi has its own tests. */
+/* Messages of the server and of form validation. The texts of the screens have their own tests. */
 
 const LOGIN = "**/api/v0/auth/super-admin/login";
 
-/** The browser prefers one language, the console is shown in the other. */
+/** Sets the console's language; the browser prefers the other one. */
 const speak = (page: Page, language: "en" | "hi") =>
   page.addInitScript((chosen) => {
     if (location.origin !== "null") localStorage.setItem("language", chosen);

@@ -13,7 +13,7 @@ const toHindi = (page: Page) => page.getByRole("button", { name: "हिन्�
 const toEnglish = (page: Page) => page.getByRole("button", { name: "English", exact: true });
 const heading = (page: Page, name: string) =>
   expect(page.getByRole("heading", { level: 1, name, exact: true })).toBeVisible();
-/** What is kept, and what the document says that it is in. */
+/** Expects the stored language and the document's `lang`. */
 const expectLanguage = async (page: Page, kept: "en" | "hi" | null, lang: string) => {
   await expect.poll(() => page.evaluate(() => localStorage.getItem("language"))).toBe(kept);
   await expect(page.locator("html")).toHaveAttribute("lang", lang);

@@ -10,7 +10,7 @@ const group = (page: Page, name: string) => nav(page).getByRole("button", { name
 const link = (page: Page, name: string) => nav(page).getByRole("link", { name, exact: true });
 const widthOf = async (page: Page) => (await boxOf(aside(page))).width;
 
-// The sidebar is what moves.
+// These tests are about the sidebar's transition.
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
 test.beforeEach(({ signedIn }) => signedIn);
@@ -60,7 +60,7 @@ test("groups expand and collapse on a click", async ({ page }) => {
     await expect(group(page, name)).toHaveAttribute("aria-expanded", "true");
     await expect(link(page, child)).toBeVisible();
   }
-  // One group's choice is no other's.
+  // Each group of links opens and closes by itself.
   await expect(link(page, "Add Admin")).toBeVisible();
   await group(page, "Members").click();
   await expect(link(page, "Add Admin")).toBeHidden();
@@ -104,7 +104,7 @@ test("desktop: Collapse shrinks the sidebar to its icons, and back", async ({ pa
   await expect(group(page, "Works")).toHaveAttribute("title", "Works");
   await expect(link(page, "View Works")).toBeHidden();
   await expectSound(page);
-  // The links stay one click away.
+  // The links are still one click away.
   await link(page, "Logs").click();
   await expect(page).toHaveURL("/logs");
   await expect.poll(() => widthOf(page)).toBe(64);
@@ -136,7 +136,7 @@ test("phone: the menu opens over a dimmed backdrop, and closes by it, by its but
     await expect(page.getByRole("button", { name: "Close menu" })).toBeFocused();
     await expect.poll(() => boxOf(backdrop)).toEqual({ x: 0, y: 0, ...page.viewportSize()! });
     await expect(backdrop).not.toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
-    // What lies under the backdrop is out of reach.
+    // The content behind the backdrop cannot be reached.
     await expect(page.locator("[inert] main")).toHaveCount(1);
     await close();
     await expect(aside(page)).toBeHidden();

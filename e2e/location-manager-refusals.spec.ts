@@ -31,7 +31,7 @@ test(
     await expect(toast(page, taken)).toBeVisible();
     await dismissToast(page);
 
-    // A server that says nothing, and one that never answers.
+    // A server that fails without a message, and one that never answers.
     const collection = "**/api/v0/location/districts";
     for (const [fallback, fail] of [
       ["Operation failed", "silent"],

@@ -36,7 +36,7 @@ test("an empty form shows both messages and focuses the first wrong field", asyn
   let calls = 0;
   await page.route(LOGIN, (route) => ((calls += 1), route.fallback()));
   await page.goto("/login");
-  // With the browser's own validation on, a form never reaches the texts that are specified.
+  // The browser's own validation would stop the form before it shows the specified texts.
   await expect(page.locator("form")).toHaveJSProperty("noValidate", true);
   await button(page).click();
   await expect(mobile(page)).toHaveAccessibleDescription(badPhone);

@@ -27,7 +27,6 @@ test("edits what can be edited", async ({ page, office }) => {
   await inBothThemes(page, () => expectAccessible(page));
   await expectNothingSideways(page);
 
-  // Changed, and changed back.
   await title(page).fill("Other");
   await expect(save(page)).toBeEnabled();
   await title(page).fill(`Well ${mark}`);
@@ -71,7 +70,7 @@ test("edits what can be edited", async ({ page, office }) => {
   };
   expect(puts).toEqual([{ ...body, version: 1 }]);
   expect(await read(office, id)).toMatchObject({ ...body, version: 2 });
-  // Saved is not unsaved: nothing asks.
+  // Saved data is not unsaved: no dialog opens.
   await page.getByRole("link", { name: "All complaints" }).click();
   await expect(page.getByRole("heading", { name: "Complaints", level: 1 })).toBeVisible();
 });

@@ -16,7 +16,7 @@ test.beforeEach(({ signedIn: _ }) => undefined);
 const complaints = (page: Page) => card(page, "Complaint Management");
 const link = (page: Page, text: string) =>
   complaints(page).getByRole("link").filter({ hasText: text });
-/** Scrolls to the place of the card, below the two others. */
+/** Scrolls to the position of the card, below the two others. */
 async function reach(page: Page) {
   await expect(async () => {
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
@@ -82,14 +82,14 @@ test("each figure opens the complaints that it counts", async ({ page, office })
   );
   await leadsTo(link(page, category!.name), open, `Category: ${category!.name}`);
 
-  // Such a filter is removed like any other.
+  // This filter can be removed like any other.
   await link(page, "0 to 7 days").click();
   await expect(rows(page)).toHaveCount(2);
   await chips(page).getByRole("button", { name: "Remove Open" }).click();
   await expect(rows(page)).toHaveCount(3);
 });
 
-/** The last day of this week at the office, as a chip says it. */
+/** The last day of this week in the office's calendar, in the format of a chip. */
 function sunday(): string {
   const format = (options: Intl.DateTimeFormatOptions, date: Date) =>
     new Intl.DateTimeFormat("en-IN", { timeZone: "Asia/Kolkata", ...options }).format(date);

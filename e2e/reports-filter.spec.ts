@@ -115,7 +115,7 @@ test(
     });
     await page.goto(`/?${query}`);
     const chips = page.getByRole("group", { name: "Active Filters" });
-    // A link that carries the id alone is named by the booth's number.
+    // A link with only the id shows the booth's number.
     await expect(chips).toContainText("Booth Number: 1");
     await chips.getByRole("button", { name: "Remove Booth Number" }).click();
     await expect(chips).toContainText("Booth Name: Government School");

@@ -28,14 +28,14 @@ test("'Getting things ready...' fills the window until the page is there", async
 }) => {
   await keep(page, keptOf(office.session));
   const spinner = page.getByRole("status").filter({ hasText: "Getting things ready..." });
-  // Before the script, as the document itself shows it, and while the page's own code comes.
+  // Before the script has run (prerendered), and while the page's own code is loading.
   for (const part of ["**/assets/index-*.js", "**/assets/office-*.js"]) {
     const loading = gate();
     await page.route(part, loading.hold);
     await page.goto("/", { waitUntil: "commit" });
     await expect(spinner).toBeVisible();
     const { width, height } = page.viewportSize()!;
-    // The document's own gives way to the application's: between the two there is no box for a moment.
+    // The prerendered box is replaced by the application's: for a moment there is none.
     await expect(async () => {
       const box = await boxOf(spinner);
       expect(box.height).toBeGreaterThanOrEqual(height);
@@ -176,7 +176,7 @@ for (const { name, refresh_token, asks } of [
     await expect(page).toHaveURL("/token-expired");
     await expect.poll(() => readKept(page)).toEqual(nothing);
     expect(refreshes).toHaveLength(asks);
-    // The page says it; no toast says it as well.
+    // The page shows the message, and no toast repeats it.
     await expect(toasts(page)).toHaveText("");
     await page.goBack();
     await expect(page).not.toHaveURL("/complaints");
@@ -236,13 +236,13 @@ test("desktop: a duplicated tab and its original share each of ten rotations", a
   );
   const refreshes = count(context, /refresh-token/);
   await page.goto("/works");
-  // As "Duplicate tab" does: the new tab starts with a copy of session storage.
+  // Like "Duplicate tab": the new tab starts with a copy of session storage.
   const [copy] = await Promise.all([
     page.waitForEvent("popup"),
     page.evaluate(() => void window.open("/works")),
   ]);
   await expect(copy.getByRole("heading", { name: "Under Construction" })).toBeVisible();
-  // The first document of a window that a page opens runs no script of the test's own.
+  // The first document of a window that a page opens runs no init script of the test.
   await copy.reload();
   const tokenOf = async (tab: Page) => (await readKept(tab)).token!;
   await expect.poll(() => tokenOf(copy)).toBe(await tokenOf(page));
@@ -251,7 +251,7 @@ test("desktop: a duplicated tab and its original share each of ten rotations", a
   for (let round = 0; round < 10; round += 1) {
     const tabs = turns[round % turns.length]!;
     const old = await tokenOf(page);
-    // Tokens are dated in whole seconds: a renewal within the second of the last one gives the same access token.
+    // Token times are whole seconds: a refresh within the same second returns the same access token.
     const { iat } = JSON.parse(atob(old.split(".")[1]!)) as { iat: number };
     await expect.poll(() => Math.floor(Date.now() / 1000)).toBeGreaterThan(iat);
     ranOut.add(old);

@@ -3,7 +3,7 @@ import { choose, toast } from "./support/controls.ts";
 import { openSidebar, readKept, nothingKept } from "./support/frame.ts";
 import { expect, test } from "./support/stand-in-test.ts";
 
-/* The console on a server that is not ours: spec.md sections 3 and 7, to the letter, and nothing more. */
+/* The console with a foreign server that implements exactly spec.md sections 3 and 7. */
 
 const LOGIN = "/api/v0/auth/super-admin/login";
 const RENEWAL = "/api/v0/auth/refresh-token";
@@ -16,7 +16,7 @@ async function logIn(page: Page) {
 }
 
 test("signs in, and out", async ({ page, api, expectFailures }) => {
-  // The logout call is ours alone; nothing waits for its answer.
+  // Only our own server has the logout call. The console does not wait for its answer.
   expectFailures(/auth\/logout/);
   await page.goto("/login");
   await logIn(page);

@@ -13,7 +13,7 @@ const dialog = (page: Page) => page.getByRole("dialog", { name: "Add a new citiz
 const field = (page: Page, label: string) => dialog(page).getByLabel(label);
 const panel = (page: Page) => page.getByRole("region", { name: "Complainant", exact: true });
 const boothOf = ({ booth_number, booth_name }: Booth) => `booth ${booth_number}, ${booth_name}`;
-/** Types what finds nobody, and asks for the dialog. */
+/** Types a text without a match and opens the dialog. */
 async function ask(page: Page, typed: string) {
   await complainant(page).click();
   await complainant(page).fill(typed);
@@ -42,7 +42,7 @@ test("somebody on no roll is added in place, chosen, and complains", async ({ pa
   await inBothThemes(page, () => expectAccessible(page));
   await expectNothingSideways(page);
 
-  // Closed and opened again, it still holds what was typed.
+  // Closed and reopened, the dialog still contains the typed text.
   await field(page, "Phone").fill(phone);
   await field(page, "Email").fill("");
   await page.keyboard.press("Escape");

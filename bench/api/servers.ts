@@ -21,7 +21,7 @@ export interface System {
 
 const MAIN = join(import.meta.dirname, "../../server/src/main.ts");
 const BARE = join(import.meta.dirname, "bare-server.ts");
-const PATIENCE_MS = 60_000;
+const ANSWER_MAX_MS = 60_000;
 /** Half the lifetime of an access token. */
 const TOKEN_FRESH_MS = 300_000;
 
@@ -61,7 +61,7 @@ export async function startServer({ name, command, env, portName, probe, logFile
     server.kill("SIGTERM");
     if (isRunning(server)) await once(server, "exit");
   };
-  const deadline = Date.now() + PATIENCE_MS;
+  const deadline = Date.now() + ANSWER_MAX_MS;
   for (;;) {
     if (!isRunning(server)) throw new Error(`${name} did not start: see ${logFile}`);
     const reply = await fetch(base + probe).catch(() => null);

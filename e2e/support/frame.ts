@@ -3,17 +3,17 @@ import type { Session } from "contract/auth";
 import { inBothThemes } from "./controls.ts";
 import { expect, expectAccessible, expectNothingSideways } from "./test.ts";
 
-/** What the console keeps of a sign-in (spec.md section 3). A key with null is left out. */
+/** The session storage of a sign-in (spec.md section 3). A key with null is absent. */
 export interface Kept {
   tokens: string | null;
   token: string | null;
   userProfile: string | null;
 }
 
-/** What is kept of no sign-in. */
+/** The session storage without a sign-in. */
 export const nothingKept: Kept = { tokens: null, token: null, userProfile: null };
 
-/** What a finished sign-in leaves in session storage. */
+/** The session storage after a sign-in. */
 export function keptOf({ access_token, refresh_token, ...profile }: Session): Kept {
   return {
     tokens: JSON.stringify({ access_token, refresh_token }),
@@ -22,7 +22,7 @@ export function keptOf({ access_token, refresh_token, ...profile }: Session): Ke
   };
 }
 
-/** Fills the tab's session storage once, before the console is opened: what it clears later stays cleared. */
+/** Fills the tab's session storage once, before the console opens. Keys that the console removes later stay removed. */
 export async function keep(page: Page, kept: Kept): Promise<void> {
   await page.goto("/theme-init.js");
   await page.evaluate(
@@ -34,7 +34,7 @@ export async function keep(page: Page, kept: Kept): Promise<void> {
   );
 }
 
-/** What stands under the three keys now. */
+/** The current session storage. */
 export const readKept = (page: Page): Promise<Kept> =>
   page.evaluate(() => ({
     tokens: sessionStorage.getItem("tokens"),
@@ -42,7 +42,7 @@ export const readKept = (page: Page): Promise<Kept> =>
     userProfile: sessionStorage.getItem("userProfile"),
   }));
 
-/** On small screens, opens the drawer if it is closed; on wide ones the sidebar is there already. */
+/** Opens the drawer on small screens. On wide screens the sidebar is always visible. */
 export async function openSidebar(page: Page): Promise<void> {
   const menu = page.getByRole("button", { name: "Open menu", includeHidden: true });
   const isSmall = page.viewportSize()!.width < 1024;
@@ -50,14 +50,14 @@ export async function openSidebar(page: Page): Promise<void> {
   await expect(page.getByRole("complementary", { name: "Sidebar" })).toBeVisible();
 }
 
-/** No axe violation in either theme, and nothing sideways, on the page as it stands. */
+/** Expects no axe violation in either theme, and no horizontal overflow. */
 export const expectSound = (page: Page): Promise<void> =>
   inBothThemes(page, async () => {
     await expectAccessible(page);
     await expectNothingSideways(page);
   });
 
-/** Holds every request that the route catches until `release()`. */
+/** Holds every intercepted request until `release()`. */
 export function gate() {
   const { promise, resolve } = Promise.withResolvers<void>();
   return {

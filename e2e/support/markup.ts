@@ -10,12 +10,12 @@ import { type Office, sheetFile } from "./office.ts";
 const ATTACK =
   '<img src=x onerror=ran()><script>ran()</script>"><svg onload=ran()>{{7*7}}javascript:ran()';
 
-/** Markup in every shape that a page could fall for, as a text of its own; at most 100 characters, as a title may have. */
+/** A text with every kind of markup that a page could execute; at most 100 characters, the limit of a title. */
 export const markup = (label: string): string => `${ATTACK} ${label}`;
 
 export type MarkedOffice = Awaited<ReturnType<typeof markedOffice>>;
 
-/** A record of each kind whose every text is markup, stored through the API. */
+/** Adds a record of each kind with markup in every text, through the API. */
 export async function markedOffice(office: Office) {
   const mark = crypto.randomUUID().slice(0, 4);
   const text = (label: string) => markup(`${label}${mark}`);
@@ -41,7 +41,7 @@ export async function markedOffice(office: Office) {
   const admin = {
     name: text("Ad"),
     phone: newPhone(),
-    // All of an attack that an address may hold.
+    // The part of the markup that an email address may contain.
     email: `'onload-ran'+${mark}@example.org`,
     password: "Neem-Tree-27!",
     constituency_id: constituency.id,

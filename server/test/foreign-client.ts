@@ -23,7 +23,7 @@ export interface Reply<Data> {
 export class ForeignClient {
   token = "";
   /** The time limit of a call. */
-  patienceMs = 60_000;
+  timeoutMs = 60_000;
   readonly #base: string;
 
   constructor(base: string) {
@@ -46,7 +46,7 @@ export class ForeignClient {
         ...extra,
       },
       credentials: "include",
-      signal: AbortSignal.timeout(this.patienceMs),
+      signal: AbortSignal.timeout(this.timeoutMs),
       ...(body && { body: isForm ? body : JSON.stringify(body) }),
     });
     return { code: reply.status, body: (await reply.json()) as Answer<Data> };

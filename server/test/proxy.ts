@@ -18,7 +18,7 @@ const KEEP_IDLE_MS = 500;
  * A header with the process (host and port) that the request shall go to, if the proxy uses it: for tests that need running
  * work at a certain process.
  */
-export const WANTED_HEADER = "x-test-process";
+export const TARGET_HEADER = "x-test-process";
 
 /** A process behind the proxy. */
 interface Behind {
@@ -70,7 +70,7 @@ export async function startFront(addresses: string[], { isWatching = false } = {
 
   function serve(request: IncomingMessage, response: ServerResponse): void {
     handedOver += 1;
-    hand(request, response, inTurn(request.headers[WANTED_HEADER]));
+    hand(request, response, inTurn(request.headers[TARGET_HEADER]));
   }
 
   function hand(

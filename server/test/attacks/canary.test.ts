@@ -162,12 +162,12 @@ describe.each(LEVELS)("at log level %s", (level) => {
       expect([...traced]).toEqual(expect.arrayContaining([...steps, "POST /api/v0/complaint"]));
       // Fractions are removed: the digits of a time sometimes end like a phone, 9000000001.
       const fraction = /(?<=\d\.)\d+/g;
-      const bytes = Object.values(places).reduce((sum, place) => sum + place.length, 0);
-      const hits = Object.entries(places).flatMap(([place, found]) => {
+      const bytes = Object.values(places).reduce((sum, source) => sum + source.length, 0);
+      const hits = Object.entries(places).flatMap(([source, found]) => {
         const written = found.toLowerCase().replace(fraction, "");
         return wanted
           .filter((needle) => written.includes(needle))
-          .map((needle) => `${place}: ${needle}`);
+          .map((needle) => `${source}: ${needle}`);
       });
       expect(hits).toEqual([]);
       measured(`canaries at ${level}`, {
@@ -257,9 +257,9 @@ async function everythingWritten(
   places.audit = audit.map(({ row }) => row).join("\n");
   for (const entry of await readdir(office.DATA_DIR, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name);
-    const place = relative(office.DATA_DIR, path);
-    if (entry.isFile() && !/^(postgres|files)\//.test(place))
-      places[place] = `${place}\n${await readFile(path, "latin1")}`;
+    const source = relative(office.DATA_DIR, path);
+    if (entry.isFile() && !/^(postgres|files)\//.test(source))
+      places[source] = `${source}\n${await readFile(path, "latin1")}`;
   }
   return places;
 }

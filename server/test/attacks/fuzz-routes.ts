@@ -132,8 +132,8 @@ export function hiddenOperations(routes: LiveRoute[]): Operation[] {
 export const bodyObject = ({ body }: Operation): JsonSchema | undefined =>
   body?.properties ? body : body?.anyOf?.find((one) => one.properties);
 
-function schemaOf(parameters: Parameter[] = [], place: string): JsonSchema {
-  const found = parameters.filter((parameter) => parameter.in === place);
+function schemaOf(parameters: Parameter[] = [], source: string): JsonSchema {
+  const found = parameters.filter((parameter) => parameter.in === source);
   return {
     type: "object",
     properties: Object.fromEntries(found.map(({ name, schema }) => [name, schema])),

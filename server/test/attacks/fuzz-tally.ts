@@ -9,7 +9,7 @@ const LEAST_PART = 0.002;
 const MANY = 20_000;
 
 /** Counts requests and answers by operation. */
-export function createTally(operations: Operation[]) {
+export function createRequestCounts(operations: Operation[]) {
   const counts = new Map(operations.map(({ id }) => [id, { requests: 0, successes: 0 }]));
   const statuses = new Map<number, number>();
   const times: number[] = [];

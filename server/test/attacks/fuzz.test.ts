@@ -20,7 +20,7 @@ import {
   type Operation,
   withRoutes,
 } from "./fuzz-routes.ts";
-import { createTally } from "./fuzz-tally.ts";
+import { createRequestCounts } from "./fuzz-tally.ts";
 import { asCurl, createSender, nextWord } from "./fuzz-wire.ts";
 
 /*
@@ -75,7 +75,7 @@ test(
     const all = [...operations, ...hiddenOperations(routes)];
     const reads = operations.filter(({ method }) => method === "GET");
     const readable = new Set(reads.map(({ path }) => path));
-    const tally = createTally(all);
+    const counts = createRequestCounts(all);
     let stored: string[] = [];
 
     async function faultOfFiles({ request, answer }: Exchange) {
@@ -99,7 +99,7 @@ test(
       const word = nextWord();
       const answer = await sender.send(request, word);
       const exchange = { operation, request, answer, word, changed: await changes.sinceLast() };
-      tally.count(exchange);
+      counts.count(exchange);
       const fault =
         faultOfAnswer(exchange) ??
         faultOfChanges(exchange) ??
@@ -109,7 +109,7 @@ test(
       if (fault) throw new Error(`${fault}\n${answer.status} ${answer.text.slice(0, 1000)}`);
     }
 
-    for (let round = FIRST_ROUND; tally.requests() < TOTAL; round += 1) {
+    for (let round = FIRST_ROUND; counts.requests() < TOTAL; round += 1) {
       await refill(app);
       const tokens = await openTokens(app);
       const office = await readOffice(app, sheets);
@@ -132,9 +132,9 @@ test(
     }
     sender.close();
 
-    tally.expectFair();
+    counts.expectFair();
     await expectSoundOffice(app);
-    measured("generated requests", tally.figures());
+    measured("generated requests", counts.figures());
   },
   timeFor(TOTAL, 30),
 );

@@ -58,7 +58,7 @@ const statusOf = async (server: string, { access_token }: Pair) => {
   return reply.status;
 };
 /** The answers to the next request and the next token refresh of a session, at both servers. */
-const fateOf = async (pair: Pair) => [
+const answersFor = async (pair: Pair) => [
   ...(await Promise.all(servers.map((server) => statusOf(server, pair)))),
   ...(await Promise.all(servers.map(async (server) => (await renew(server, pair)).status))),
 ];
@@ -115,9 +115,9 @@ describe("renewals", () => {
         expect(await statusOf(servers[1], newest)).toBe(200);
         const stale = generations[randomInt(length - 1)]!;
         expect((await renew(servers[round % 2]!, stale)).status).toBe(401);
-        expect(await fateOf(newest)).toEqual(ENDED);
+        expect(await answersFor(newest)).toEqual(ENDED);
       }
-      expect(await fateOf(bystander)).toEqual(ALIVE);
+      expect(await answersFor(bystander)).toEqual(ALIVE);
       measured("stale refresh tokens", { rounds: STALE, sessionsLeft: 0 });
     },
     timeFor(STALE, 500),
@@ -181,8 +181,8 @@ describe("every sign-in of a person ends at once", () => {
         const { account, pairs, other } = await people();
         for (const pair of pairs) expect(await statusOf(servers[1], pair)).toBe(200);
         await endings[name]!(account, pairs);
-        for (const pair of pairs) expect(await fateOf(pair)).toEqual(ENDED);
-        expect(await fateOf(other)).toEqual(ALIVE);
+        for (const pair of pairs) expect(await answersFor(pair)).toEqual(ENDED);
+        expect(await answersFor(other)).toEqual(ALIVE);
       }
     },
     timeFor(COUNT, 2000),
@@ -202,7 +202,8 @@ describe("every sign-in of a person ends at once", () => {
           changePassword(office.db, { phone: account.phone, password: `Mango-Rope-${round}!` }),
         ]);
         if (reply.status === 401) refused += 1;
-        else if ((await fateOf(reply.data)).join() !== ENDED.join()) letIn.push(`round ${round}`);
+        else if ((await answersFor(reply.data)).join() !== ENDED.join())
+          letIn.push(`round ${round}`);
       }
       expect(letIn).toEqual([]);
       measured("password changed during a sign-in", { rounds: RACES, refused, survivors: 0 });
@@ -214,9 +215,9 @@ describe("every sign-in of a person ends at once", () => {
     const { pairs } = await people();
     const [left, ...kept] = pairs;
     expect((await post(servers[0], LOGOUT, { token: left!.refresh_token })).status).toBe(200);
-    expect(await fateOf(left!)).toEqual(ENDED);
+    expect(await answersFor(left!)).toEqual(ENDED);
     expect(kept.length).toBeGreaterThan(0);
-    for (const pair of kept) expect(await fateOf(pair)).toEqual(ALIVE);
+    for (const pair of kept) expect(await answersFor(pair)).toEqual(ALIVE);
   });
 
   test("a log-out without a running sign-in is a 401, also the second one", async () => {
@@ -224,7 +225,7 @@ describe("every sign-in of a person ends at once", () => {
     const token = pairs[0]!.refresh_token;
     expect((await post(servers[0], LOGOUT, { token })).status).toBe(200);
     expect((await post(servers[1], LOGOUT, { token })).status).toBe(401);
-    expect(await fateOf(other)).toEqual(ALIVE);
+    expect(await answersFor(other)).toEqual(ALIVE);
   });
 });
 
@@ -238,7 +239,7 @@ describe("a sign-in ends by itself", () => {
     expect(await statusOf(servers[0], pair)).toBe(200);
     const newest = await renewed(servers[1], pair);
     await age(newest, column, seconds + 1);
-    expect(await fateOf(newest)).toEqual(ENDED);
+    expect(await answersFor(newest)).toEqual(ENDED);
   });
 
   test("use keeps it from being idle", async () => {

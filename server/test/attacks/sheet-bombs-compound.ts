@@ -39,7 +39,7 @@ function compound(next: Record<number, number>, change: (head: Buffer) => void =
     directory.write(name, at, "utf16le");
     directory.writeUInt16LE((name.length + 1) * 2, at + 64);
     directory.writeUInt8(kind, at + 66);
-    for (const place of [68, 72, 76]) directory.writeUInt32LE(FREE, at + place);
+    for (const offset of [68, 72, 76]) directory.writeUInt32LE(FREE, at + offset);
     if (index === 0) directory.writeUInt32LE(1, at + 76);
     directory.writeUInt32LE(start, at + 116);
     directory.writeUInt32LE(size, at + 120);

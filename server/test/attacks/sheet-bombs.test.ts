@@ -26,7 +26,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   faulty = await makeOffice(database.connection);
   server = await faulty.start();
-  server.client.patienceMs = 60_000;
+  server.client.timeoutMs = 60_000;
   office = await openForeignOffice(server.client);
 });
 afterAll(async () => {

@@ -84,7 +84,7 @@ const foreign = () =>
     issuedAt: Math.floor(Date.now() / 1000),
   });
 /** The four ways of not being signed in (security.md, "Sign-in and tokens"). */
-const strangers = (): Record<string, Record<string, string>> => ({
+const unauthenticatedHeaders = (): Record<string, Record<string, string>> => ({
   missing: {},
   garbage: bearer("garbage"),
   expired: bearer(expired(access.token)),
@@ -120,7 +120,7 @@ describe("every live route", () => {
   test("refuses a missing, garbage, expired and foreign token, and nothing changed", async () => {
     const before = await stateOf(office);
     const letIn: string[] = [];
-    for (const [kind, headers] of Object.entries(strangers()))
+    for (const [kind, headers] of Object.entries(unauthenticatedHeaders()))
       for (const route of guarded)
         if (!isRefusal(await ask(route, headers)))
           letIn.push(`${kind}: ${route.method} ${route.path}`);
@@ -133,7 +133,7 @@ describe("every live route", () => {
     const { port } = await office.listen();
     const before = await stateOf(office);
     const types = ["application/json", "multipart/form-data; boundary=edge"];
-    for (const headers of Object.values(strangers()))
+    for (const headers of Object.values(unauthenticatedHeaders()))
       for (const { method, path } of guarded.filter((route) => /^P|^D/.test(route.method)))
         for (const type of types) {
           // Only the headers are sent: a server that waited for the body would never answer.

@@ -35,7 +35,7 @@ const ask = (method: string, url: string, rest: InjectOptions = {}) => app.call(
 const urlOf = (path: string) => path.replace(/\{\w+\}/g, "1").replace("*", "nothing");
 
 /** The security headers that are missing from an answer; empty if all are present. */
-function gaps(headers: OutgoingHttpHeaders): string[] {
+function missingHeaders(headers: OutgoingHttpHeaders): string[] {
   const policy = headers["content-security-policy"] ?? "";
   const type = headers["content-type"] ?? "";
   const directives = new Map(
@@ -73,7 +73,7 @@ describe("every answer carries the browser's walls", () => {
     for (const { method, path } of routes) {
       for (const headers of [{}, app.bearer]) {
         const reply = await ask(method, urlOf(path), { headers });
-        const missing = gaps(reply.headers);
+        const missing = missingHeaders(reply.headers);
         if (!isOfDisk(path) && reply.headers["cache-control"] !== "no-store")
           missing.push("no-store");
         if (missing.length) faults.push(`${method} ${path} ${reply.status}: ${missing.join()}`);
@@ -112,7 +112,7 @@ describe("every answer carries the browser's walls", () => {
   ])("%s", async (_, method, url, status, kept) => {
     const reply = await ask(method, url);
     expect(reply.status).toBe(status);
-    expect(gaps(reply.headers)).toEqual([]);
+    expect(missingHeaders(reply.headers)).toEqual([]);
     expect(reply.headers["cache-control"]).toBe(kept);
     // Every path of the console returns its page: no directory listing, and no file outside its folder.
     if (status === 200 && kept === "no-cache")
@@ -136,7 +136,7 @@ describe("every answer carries the browser's walls", () => {
       const [first = "", ...lines] = (await text(socket)).split("\r\n\r\n")[0]!.split("\r\n");
       const headers = Object.fromEntries(lines.map((line) => line.split(/: (.*)/).slice(0, 2)));
       expect(first.split(" ")[1]).toBe(status);
-      expect(gaps(headers)).toEqual([]);
+      expect(missingHeaders(headers)).toEqual([]);
     }
   });
 });

@@ -141,9 +141,9 @@ describe("a place that is not empty stays as it is", () => {
 
   test("a database with rows, or of a newer version", async () => {
     const database = await createTestDatabase();
-    const place = await makeOffice(database.connection);
+    const target = await makeOffice(database.connection);
     await database.pool.query("insert into states (name) values ('Taken')");
-    const occupied = await runConsole(["restore", whole], place.env);
+    const occupied = await runConsole(["restore", whole], target.env);
     expect(occupied).toMatchObject({ code: 1 });
     expect(occupied.output).toContain("This office is not empty: its table states has rows.");
     expect((await database.pool.query("select name from states")).rows).toEqual([
@@ -152,11 +152,11 @@ describe("a place that is not empty stays as it is", () => {
 
     await database.pool.query("delete from states");
     await database.pool.query("insert into schema_migrations values (9999, 'later', '0')");
-    const newer = await runConsole(["restore", whole], place.env);
+    const newer = await runConsole(["restore", whole], target.env);
     expect(newer).toMatchObject({ code: 1 });
     expect(newer.output).toContain("A newer version was already started here");
-    expect(await place.storedKeys()).toEqual([]);
-    await place.remove();
+    expect(await target.storedKeys()).toEqual([]);
+    await target.remove();
     await database.drop();
   });
 
@@ -175,7 +175,7 @@ describe("a place that is not empty stays as it is", () => {
 describe("a restore that fails midway", () => {
   test("leaves an empty place, into which the next one restores", async () => {
     const database = await createTestDatabase();
-    const place = await makeOffice(database.connection);
+    const target = await makeOffice(database.connection);
     const expectEmpty = async () => {
       const { rows } = await database.pool.query<{ count: number }>(
         `select (select count(*) from audit) + (select count(*) from principals)
@@ -187,25 +187,25 @@ describe("a restore that fails midway", () => {
       `create function refuse() returns trigger language plpgsql as $$ begin raise 'no more'; end $$;
       create trigger refuse after insert on complaints for each statement execute function refuse()`,
     );
-    const refused = await runConsole(["restore", whole], place.env);
+    const refused = await runConsole(["restore", whole], target.env);
     expect(refused).toMatchObject({ code: 1 });
     expect(refused.output).toContain("no more");
     await expectEmpty();
     await database.pool.query("drop function refuse cascade");
 
-    const full = await runLimited(LIMIT_KIB, ["restore", whole], place.env);
+    const full = await runLimited(LIMIT_KIB, ["restore", whole], target.env);
     expect(full).toMatchObject({ code: 1 });
     expect(full.output).toContain("EFBIG");
     await expectEmpty();
-    expect(await place.storedKeys()).toEqual([]);
+    expect(await target.storedKeys()).toEqual([]);
 
-    await killBeforeCommit(place, database);
+    await killBeforeCommit(target, database);
     await expectEmpty();
-    expect(await place.storedKeys()).not.toEqual([]);
+    expect(await target.storedKeys()).not.toEqual([]);
 
-    expect(await runConsole(["restore", whole], place.env)).toMatchObject({ code: 0 });
-    await expectSameAs(await unpack(whole), place);
-    await place.remove();
+    expect(await runConsole(["restore", whole], target.env)).toMatchObject({ code: 0 });
+    await expectSameAs(await unpack(whole), target);
+    await target.remove();
     await database.drop();
   });
 

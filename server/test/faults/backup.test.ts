@@ -59,12 +59,12 @@ async function backUpUnderLoad(file: string) {
   await shift.wrote(30);
   const before = acknowledgedNow();
   const deleted = ledger.audit.deleteComplaint;
-  const written = shift.tally.acknowledged;
+  const written = shift.counts.acknowledged;
   const started = performance.now();
   const made = await runConsole(["backup", file], office.env);
   const took = performance.now() - started;
   const during = {
-    writes: shift.tally.acknowledged - written,
+    writes: shift.counts.acknowledged - written,
     deletions: ledger.audit.deleteComplaint - deleted,
   };
   await shift.end();

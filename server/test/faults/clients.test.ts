@@ -179,7 +179,7 @@ const UPLOAD =
  * Runs the crowd while others send requests, until the server has dropped as many connections of each awaited kind as were
  * opened. Meanwhile only signed-in clients may have temporary files.
  */
-async function besiege(troubles: Trouble[], awaited: Trouble[], before: Usage) {
+async function runCrowd(troubles: Trouble[], awaited: Trouble[], before: Usage) {
   const counts = Object.fromEntries(troubles.map(({ kind, count }) => [kind, count]));
   const { idle = 0, uploads = 0, deaf = 0 } = counts;
   const crowd = await startCrowd({ port: caller.port, troubles });
@@ -230,7 +230,7 @@ test(
       trouble("deaf", SLOW * 0.05, head("GET", file, token, "\r\n"), ""),
     ];
     const awaited = troubles.slice(0, isFullRun ? 4 : 2);
-    const { during, report, times } = await besiege(troubles, awaited, before);
+    const { during, report, times } = await runCrowd(troubles, awaited, before);
     const after = await expectCalm(before);
 
     // Clients without a token are rejected immediately, and dropped if they do not end the connection.

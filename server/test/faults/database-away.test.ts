@@ -27,7 +27,7 @@ let complaint: string;
 let serial = 0;
 beforeAll(async () => {
   office = await serveDatabase();
-  proxy = await startProxy(office.place);
+  proxy = await startProxy(office.databaseAddress);
   server = await office.open(proxy.port);
   records = await openForeignOffice(server.client);
   const made = await server.client.post<{ complaint_id: number }>(COMPLAINTS, newComplaint());
@@ -256,7 +256,7 @@ const ABSENT = isFullRun ? (["refuses", "is silent"] as const) : (["refuses"] as
 test.each(ABSENT)(
   "a start while the database %s says so, with its place and without its password",
   async (how) => {
-    const absent = await startProxy(office.place);
+    const absent = await startProxy(office.databaseAddress);
     if (how === "refuses") await absent.refuse();
     else absent.stall();
     const settings = office.settings(absent.port);

@@ -20,16 +20,16 @@ const SLOW_MS = 200;
 const ENDLESS_MS = 8000;
 const log = () => undefined;
 
-let place: Awaited<ReturnType<typeof makeDataDir>>;
+let dataDir: Awaited<ReturnType<typeof makeDataDir>>;
 let folder = "";
 const numbers: number[] = [];
 beforeAll(async () => {
-  place = await makeDataDir();
-  folder = join(place.DATA_DIR, "../migrations");
+  dataDir = await makeDataDir();
+  folder = join(dataDir.DATA_DIR, "../migrations");
   await cp(REAL, folder, { recursive: true });
 });
 afterAll(async () => {
-  await place.remove();
+  await dataDir.remove();
 });
 
 /** Adds a migration that sleeps between its statements, but only in sessions with the setting `slow.factor`. */
@@ -45,7 +45,7 @@ async function addSlow(number: number, ms: number): Promise<void> {
 
 /** Runs the command in a separate process. `applied` resolves when it has printed this migration. */
 function startMigrating() {
-  const env = { ...process.env, DATA_DIR: place.DATA_DIR, PGOPTIONS: "-c slow.factor=1" };
+  const env = { ...process.env, DATA_DIR: dataDir.DATA_DIR, PGOPTIONS: "-c slow.factor=1" };
   const child = spawn(process.execPath, [CHILD, folder], {
     env,
     stdio: ["ignore", "pipe", "ignore"],
@@ -81,12 +81,12 @@ async function expectWhole(client: pg.Client): Promise<number[]> {
 const kinds = {
   command: async (child: number) => kill(child),
   everything: async (child: number) => {
-    const postmaster = await postmasterOf(place.DATA_DIR);
+    const postmaster = await postmasterOf(dataDir.DATA_DIR);
     const all = [child, postmaster, ...(await childrenOf(postmaster))];
     for (const pid of all) kill(pid);
   },
   database: async () => {
-    const postmaster = await postmasterOf(place.DATA_DIR);
+    const postmaster = await postmasterOf(dataDir.DATA_DIR);
     for (const pid of [postmaster, ...(await childrenOf(postmaster))]) kill(pid);
   },
 };
@@ -110,7 +110,7 @@ test(
       const [code] = await exit;
       if (kind === "database") expect(code).toBe(1);
 
-      const database = await startEmbedded({ dataDir: place.DATA_DIR, log });
+      const database = await startEmbedded({ dataDir: dataDir.DATA_DIR, log });
       const client = new pg.Client({ ...database.superuser, database: "console" });
       await client.connect();
       // The killed command's running statement ends first, by itself or when its session notices that the client is gone.

@@ -59,10 +59,10 @@ async function killDatabase(count: number, hit: (round: number) => Promise<void>
     const readyAt = performance.now();
     const { at } = await shift.until(({ sentAt }) => sentAt > readyAt);
     back.push(at - killedAt);
-    const tally = await shift.end();
-    acknowledged += tally.acknowledged;
-    unavailable += tally.unavailable;
-    slowest = Math.max(slowest, tally.slowest);
+    const counts = await shift.end();
+    acknowledged += counts.acknowledged;
+    unavailable += counts.unavailable;
+    slowest = Math.max(slowest, counts.slowest);
     await expectKept(office, server, ledger, false);
     await expectNoLeak();
   }

@@ -99,12 +99,12 @@ async function expectTotals(client: RunningOffice["client"], ledger: Ledger): Pr
     "status=3": complaints.filter(({ status_id }) => status_id === 3).length,
     "search=edited": complaints.filter(({ title }) => title.startsWith("Edited")).length,
   };
-  const told: Record<string, number> = {};
+  const totals: Record<string, number> = {};
   for (const query of Object.keys(expected)) {
     const { body } = await client.get(`/api/v0/complaint?${query}`);
-    told[query] = body.pagination!.totalItems;
+    totals[query] = body.pagination!.totalItems;
   }
-  expect(told).toEqual(expected);
+  expect(totals).toEqual(expected);
   const { body } = await client.get<Report>("/api/v0/reports/super-admin");
   const users = body.data.principals.find(({ principal_type }) => principal_type === "user")!;
   expect(users.active).toBe(ledger.citizens.size);

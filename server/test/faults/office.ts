@@ -15,7 +15,7 @@ import { FIRST_ADMIN, makeDataDir, postmasterOf, startServer } from "../server-p
  * The maximum time of an answer, whatever has happened to the database (security.md, "Integrity, crashes, recovery"). On a
  * busy machine a single request can take longer.
  */
-const PATIENCE_MS = isFullRun ? 6000 : 60_000;
+const ANSWER_MAX_MS = isFullRun ? 6000 : 60_000;
 const OURS = "constituency-console";
 
 export type FaultyOffice = Awaited<ReturnType<typeof makeOffice>>;
@@ -54,7 +54,7 @@ export async function makeOffice(
     const readyAfter = performance.now() - spawned;
     database ??= await connectionBeside(DATA_DIR);
     const client = new ForeignClient(server.address);
-    client.patienceMs = PATIENCE_MS;
+    client.timeoutMs = ANSWER_MAX_MS;
     await signIn(client, password);
     return { ...server, readyAfter, client };
   }
@@ -97,7 +97,8 @@ export async function makeOffice(
     storedKeys: async () =>
       (await pathsOf(files)).filter((path) => !path.includes(ASIDE)).map(keyOf),
     /** The keys of the quarantined files. */
-    keysAside: async () => (await pathsOf(files)).filter((path) => path.includes(ASIDE)).map(keyOf),
+    quarantinedKeys: async () =>
+      (await pathsOf(files)).filter((path) => path.includes(ASIDE)).map(keyOf),
     /** The temporary files of running or cut requests. */
     incoming: () => readdir(incoming).catch((): string[] => []),
     /** Makes all files two hours older, because the sweep ignores new files. */

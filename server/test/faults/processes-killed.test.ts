@@ -62,13 +62,13 @@ test(
       for (let more = 0; more < 20; more += 1) await shift.until(({ sentAt }) => sentAt > goneAt);
       await victim.start();
       await fleet.backIn(victim);
-      await shift.wrote(shift.tally.acknowledged + 10);
-      const tally = await shift.end();
+      await shift.wrote(shift.counts.acknowledged + 10);
+      const counts = await shift.end();
       const lost = front.failed.slice(failed);
       expect(lost.filter(({ to, at }) => to !== victim.name || at > goneAt)).toEqual([]);
-      expect(tally.cut).toHaveLength(lost.length);
-      expect(tally.unavailable).toBe(0);
-      acknowledged += tally.acknowledged;
+      expect(counts.cut).toHaveLength(lost.length);
+      expect(counts.unavailable).toBe(0);
+      acknowledged += counts.acknowledged;
       inHand += lost.length;
       await expectKept(fleet, fleet, ledger, false);
     }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { fileOf, JPEG } from "../attachments.ts";
 import { multipart } from "../foreign-client.ts";
 import { type ForeignOffice, openForeignOffice, signIn } from "../foreign-office.ts";
-import { WANTED_HEADER } from "../proxy.ts";
+import { TARGET_HEADER } from "../proxy.ts";
 import { measured, quantile, rounds, timeFor } from "../rounds.ts";
 import { type Fleet, type Host, makeFleet } from "./fleet.ts";
 import { beginLedger, expectKept, type Ledger } from "./ledger.ts";
@@ -47,7 +47,7 @@ function ask(host: Host, method: string, path: string, headers: Record<string, s
     agent: false,
     headers: {
       authorization: `Bearer ${fleet.client.token}`,
-      [WANTED_HEADER]: host.name,
+      [TARGET_HEADER]: host.name,
       ...headers,
     },
   });
@@ -131,7 +131,7 @@ test(
       await signIn(client);
       const shift = writers.start(client, { mayVanish: false });
       for (const host of hosts) {
-        await shift.wrote(shift.tally.acknowledged + 10);
+        await shift.wrote(shift.counts.acknowledged + 10);
         const upload = await halfUpload(host, `Slow ${round} ${host.name}`);
         const rest = await halfExport(host);
         const started = performance.now();
@@ -151,10 +151,10 @@ test(
         await host.start();
         await fleet.backIn(host);
       }
-      const tally = await shift.end();
-      expect(tally.unavailable).toBe(0);
+      const counts = await shift.end();
+      expect(counts.unavailable).toBe(0);
       expect(front.failed).toEqual([]);
-      acknowledged += tally.acknowledged;
+      acknowledged += counts.acknowledged;
       await expectKept(fleet, fleet, ledger, false);
     }
     measured("rolling restarts of three processes", {

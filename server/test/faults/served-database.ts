@@ -20,7 +20,9 @@ export async function serveDatabase() {
   const { DATA_DIR, remove } = await makeDataDir();
   const { host = "", port = 5432, user, password, database: name } = database.connection;
   const isSocket = host.startsWith("/");
-  const place: NetConnectOpts = isSocket ? { path: `${host}/.s.PGSQL.${port}` } : { host, port };
+  const databaseAddress: NetConnectOpts = isSocket
+    ? { path: `${host}/.s.PGSQL.${port}` }
+    : { host, port };
 
   /** The settings of a server that reaches the database over TCP at `throughPort`, otherwise as this process does. */
   function settings(throughPort?: number): Record<string, string> {
@@ -47,7 +49,7 @@ export async function serveDatabase() {
     ...database,
     DATA_DIR,
     /** The address of the database. */
-    place,
+    databaseAddress,
     settings,
     async open(throughPort?: number, more: Record<string, string> = {}) {
       const server = await startServer({ ...settings(throughPort), ...more });

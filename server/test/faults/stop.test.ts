@@ -198,12 +198,12 @@ test(
       const { code, took } = await stopped;
       expect(code).toBe(0);
       expect(took).toBeLessThan(EXIT_MS);
-      const tally = await shift.end();
-      expect(tally.cut.filter((sentAt) => sentAt < signalledAt)).toEqual([]);
-      expect(tally.unavailable).toBe(0);
+      const counts = await shift.end();
+      expect(counts.cut.filter((sentAt) => sentAt < signalledAt)).toEqual([]);
+      expect(counts.unavailable).toBe(0);
       for (const socket of [silent, idle]) socket.destroy();
       times.push(took);
-      acknowledged += tally.acknowledged;
+      acknowledged += counts.acknowledged;
       await expectNothingLost();
     }
     measured("SIGTERM under load", {

@@ -9,9 +9,9 @@ import { addComplaints, makeBackupFolder } from "./backups.ts";
 import type { RunningOffice } from "./office.ts";
 import {
   expectLive,
-  openPlace,
-  refusalOf,
-  refusalOfCommand,
+  openStoredOffice,
+  startError,
+  commandError,
   type StoredOffice,
   STORES,
   sumsIn,
@@ -52,7 +52,7 @@ test.each(STORES)(
     const trials: StoredOffice[] = [];
     const saved: string[] = [];
     const replaced: { remove: () => Promise<unknown> }[] = [];
-    let live = await openPlace(kind);
+    let live = await openStoredOffice(kind);
     let server: RunningOffice | null = null;
     let records: ForeignOffice | undefined;
 
@@ -93,7 +93,7 @@ test.each(STORES)(
       saved.push(file);
     }
     async function restoreTrial(): Promise<void> {
-      const trial = await openPlace(kind);
+      const trial = await openStoredOffice(kind);
       const { code, output } = await runConsole(["restore", random.pick(saved)], trial.env);
       expect([code, output]).toEqual([0, expect.stringContaining("Restored and verified")]);
       await trial.age();
@@ -105,21 +105,21 @@ test.each(STORES)(
     }
     async function expectRefused(mixed: Record<string, string>): Promise<void> {
       const refusal = random.chance(0.5)
-        ? await refusalOf(mixed)
-        : await refusalOfCommand(random.pick(COMMANDS), mixed);
+        ? await startError(mixed)
+        : await commandError(random.pick(COMMANDS), mixed);
       expect(refusal).toContain("belong to the database");
     }
     /** The database of a trial, or a new one, with the live store. */
     async function wrongDatabase(): Promise<void> {
       const isNew = random.chance(0.5);
       const other = isNew
-        ? await openPlace(kind, createTestDatabase({ isBare: true }))
+        ? await openStoredOffice(kind, createTestDatabase({ isBare: true }))
         : random.pick(trials);
       const mixed = withDatabaseOf(live, other);
       if (!isNew) return expectRefused(mixed);
       // The database is not migrated, so a command reports that instead.
-      expect(await refusalOf(mixed)).toContain("belong to the database");
-      expect(await refusalOfCommand(["restore", random.pick(saved)], mixed)).toContain(
+      expect(await startError(mixed)).toContain("belong to the database");
+      expect(await commandError(["restore", random.pick(saved)], mixed)).toContain(
         "is not empty: it belongs to the database",
       );
       await other.remove();
@@ -163,11 +163,11 @@ test.each(STORES)(
       await backUp();
       await write();
       await stop();
-      const fresh = await openPlace(kind, createTestDatabase({ isBare: true }));
+      const fresh = await openStoredOffice(kind, createTestDatabase({ isBare: true }));
       const env = withDatabaseOf(live, fresh);
       const restored = await runConsole(["restore", saved.at(-1)!, "--claim-store"], env);
       expect(restored).toMatchObject({ code: 0 });
-      expect(await refusalOf(live.env)).toContain("a copy of the same office");
+      expect(await startError(live.env)).toContain("a copy of the same office");
       replaced.push({ remove: fresh.remove });
       live = { ...live, ask: fresh.ask, session: fresh.session, start: live.start };
       live.env.DATABASE_URL = fresh.env.DATABASE_URL!;

@@ -11,10 +11,10 @@ import { makeOffice } from "./office.ts";
 export const STORES = ["on disk", "in a bucket"] as const;
 export type StoreKind = (typeof STORES)[number];
 
-export type StoredOffice = Awaited<ReturnType<typeof openPlace>>;
+export type StoredOffice = Awaited<ReturnType<typeof openStoredOffice>>;
 
 /** An office with a database and a file store of its own; `database` replaces the new database. Call `remove` in afterAll. */
-export async function openPlace(
+export async function openStoredOffice(
   kind: StoreKind,
   database: ReturnType<typeof createTestDatabase> = createTestDatabase(),
 ) {
@@ -41,7 +41,7 @@ export const withDatabaseOf = (
 ): Record<string, string> => ({ ...store.env, DATABASE_URL: env.DATABASE_URL! });
 
 /** The error with which `serve` refuses to start; throws if it starts. */
-export async function refusalOf(env: Record<string, string>): Promise<string> {
+export async function startError(env: Record<string, string>): Promise<string> {
   const started = await startServer(env).catch((error: Error) => error);
   if (started instanceof Error) return started.message;
   await started.stop();
@@ -49,10 +49,7 @@ export async function refusalOf(env: Record<string, string>): Promise<string> {
 }
 
 /** The error of a command; throws if the command succeeds. */
-export async function refusalOfCommand(
-  args: string[],
-  env: Record<string, string>,
-): Promise<string> {
+export async function commandError(args: string[], env: Record<string, string>): Promise<string> {
   const { code, output } = await runConsole(args, env);
   expect([args, code, output]).toEqual([args, 1, expect.any(String)]);
   return output;

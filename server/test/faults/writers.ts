@@ -141,7 +141,7 @@ export function createWriters(count: number, office: ForeignOffice, ledger: Ledg
     client: ForeignClient,
     { mayVanish, comesAgain = false }: { mayVanish: boolean; comesAgain?: boolean },
   ) {
-    const tally = { acknowledged: 0, unavailable: 0, slowest: 0, cut: [] as number[] };
+    const counts = { acknowledged: 0, unavailable: 0, slowest: 0, cut: [] as number[] };
     const waiting = new Set<(one: Acknowledged) => void>();
     let isOver = false;
 
@@ -163,16 +163,16 @@ export function createWriters(count: number, office: ForeignOffice, ledger: Ledg
           throw error;
         });
         if (!reply) {
-          tally.cut.push(sentAt);
+          counts.cut.push(sentAt);
           if (!comesAgain) return;
           await wait(RETRY_MS);
           continue;
         }
         const at = performance.now();
-        tally.slowest = Math.max(tally.slowest, at - sentAt);
+        counts.slowest = Math.max(counts.slowest, at - sentAt);
         const { code, body: answer } = reply;
         if (code === 503 && answer.status === "error" && answer.request_id) {
-          tally.unavailable += 1;
+          counts.unavailable += 1;
           await wait(RETRY_MS);
           continue;
         }
@@ -180,8 +180,8 @@ export function createWriters(count: number, office: ForeignOffice, ledger: Ledg
           throw new Error(`${method} ${path} answered ${code}: ${JSON.stringify(answer)}`);
         done(answer.data);
         writer.task = null;
-        tally.acknowledged += 1;
-        for (const tell of waiting) tell({ sentAt, at });
+        counts.acknowledged += 1;
+        for (const notify of waiting) notify({ sentAt, at });
       }
     }
     const all = Promise.all(writers.map(work));
@@ -191,24 +191,24 @@ export function createWriters(count: number, office: ForeignOffice, ledger: Ledg
     /** The first acknowledged write that matches; throws if the writers end before. */
     async function until(isIt: (one: Acknowledged) => boolean): Promise<Acknowledged> {
       const found = Promise.withResolvers<Acknowledged>();
-      const tell = (one: Acknowledged) => isIt(one) && found.resolve(one);
-      waiting.add(tell);
+      const notify = (one: Acknowledged) => isIt(one) && found.resolve(one);
+      waiting.add(notify);
       const early = all.then(() => Promise.reject(new Error("The writers ended early.")));
       try {
         return await Promise.race([found.promise, early]);
       } finally {
-        waiting.delete(tell);
+        waiting.delete(notify);
       }
     }
     return {
-      tally,
+      counts,
       until,
       /** Resolves when `number` writes have been acknowledged. */
-      wrote: (number: number) => until(() => tally.acknowledged >= number),
+      wrote: (number: number) => until(() => counts.acknowledged >= number),
       async end() {
         isOver = true;
         await all;
-        return tally;
+        return counts;
       },
     };
   }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startBucket } from "../../../test/bucket.ts";
 import { createTestDatabase, urlOf } from "../../../test/database.ts";
-import { look } from "../../../test/findings.ts";
+import { runCheck } from "../../../test/findings.ts";
 import { makeDataDir } from "../../../test/server-process.ts";
 import { readConfig } from "../../config.ts";
 import { ownedStore } from "../../storage/own-store.ts";
@@ -37,7 +37,7 @@ describe.each(["on disk", "in a bucket"])("whose files these are, %s", (where) =
   const store = () => ownedStore(fileStoreOf(readConfig(env)), ours);
   /** The doctor's findings about files, for this office or for another database. */
   const findings = async (more: Record<string, string> = {}) =>
-    (await look(checkDatabase, { ...env, ...more }))
+    (await runCheck(checkDatabase, { ...env, ...more }))
       .filter(({ what }) => / files | file |There are no|Nothing lies/.test(what))
       .map(({ level, what, mend }) => `${level} ${what} ${mend ?? ""}`);
   async function addOrphans(count: number) {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { urlOf } from "../../../test/database.ts";
-import { look as lookAt } from "../../../test/findings.ts";
+import { runCheck as lookAt } from "../../../test/findings.ts";
 import { addOffice } from "../../../test/records.ts";
 import { makeDataDir } from "../../../test/server-process.ts";
 import { createSuperAdmin } from "../../commands/super-admin.ts";
@@ -44,17 +44,17 @@ afterAll(async () => {
   await office.remove();
 });
 
-const look = (env: Record<string, string> = {}) =>
+const runCheck = (env: Record<string, string> = {}) =>
   lookAt(checkDatabase, { DATA_DIR: office.DATA_DIR, DEMO: "0", ...env });
 /** The findings that report a problem. */
 const problems = async (env: Record<string, string> = {}) =>
-  (await look(env))
+  (await runCheck(env))
     .filter(({ level }) => level !== "OK")
     .map(({ level, what }) => `${level}: ${what}`);
 
 test("a healthy office is joined, and in order", async () => {
   expect(await problems()).toEqual([]);
-  expect((await look()).length).toBeGreaterThan(12);
+  expect((await runCheck()).length).toBeGreaterThan(12);
 });
 
 describe("one's own server", () => {
@@ -78,7 +78,7 @@ describe("one's own server", () => {
       [`postgresql://me:${SECRET}@host:port/office`, "is no address of a database"],
     ];
     for (const [DATABASE_URL, words] of cases) {
-      const found = await look({ DATABASE_URL });
+      const found = await runCheck({ DATABASE_URL });
       expect(found).toHaveLength(1);
       expect(found[0]).toMatchObject({ level: "PROBLEM" });
       expect(found[0]!.what).toContain(words);
@@ -128,7 +128,7 @@ describe("one's own server", () => {
     };
     for (const [name, value] of Object.entries(harm))
       await superuser.query(`alter role ${user} set ${name} = '${value}'`);
-    const faults = (await look(own())).filter(({ level }) => level !== "OK");
+    const faults = (await runCheck(own())).filter(({ level }) => level !== "OK");
     expect(faults.map(({ level }) => level)).toEqual(faults.map(() => "WARNING"));
     expect(faults).toHaveLength(6);
     for (const { mend } of faults)
