@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 import { readReceipt } from "contract/complaints/receipt";
 import { correction, generate } from "lean-qr";
-import { someComplaint } from "./support/complaint-page.ts";
+import { addComplaint } from "./support/complaint-page.ts";
 import { answer, inBothThemes } from "./support/controls.ts";
 import { readQr } from "./support/qr.ts";
 import { expect, expectAccessible, expectNothingSideways, test } from "./support/test.ts";
-import { watchWalls } from "./support/walls.ts";
+import { recordViolations } from "./support/walls.ts";
 
 const SLIP = /\/api\/v0\/complaint\/\d+\/slip$/;
 
@@ -64,9 +64,9 @@ test("the slip is seen, then printed alone, on one page of A5; the screen is as 
   context,
   office,
 }) => {
-  const { faults } = await watchWalls(context);
+  const { faults } = await recordViolations(context);
   await watchPrinting(page);
-  const { id, title, mark } = await someComplaint(office);
+  const { id, title, mark } = await addComplaint(office);
   const { data } = await office.call(readReceipt, { params: { id } });
   const address = `${office.base}/complaints/${id}`;
   await page.goto(`/complaints/${id}`);
@@ -127,7 +127,7 @@ test("in Hindi, with texts as long as they can be, it is one page all the same",
   page,
   office,
 }) => {
-  const { id } = await someComplaint(office);
+  const { id } = await addComplaint(office);
   const slip = (await office.call(readReceipt, { params: { id } })).data;
   const long = (length: number) => "वार्ड संख्या चौदह की गली में बिजली ".repeat(9).slice(0, length);
   await page.route(SLIP, (route) =>
@@ -172,7 +172,7 @@ test("a slip that cannot be had says so, and can be asked for again", async ({
   expectFailures,
 }) => {
   expectFailures(SLIP);
-  const { id } = await someComplaint(office);
+  const { id } = await addComplaint(office);
   await page.route(SLIP, (route) => route.abort());
   await page.goto(`/complaints/${id}`);
   await open(page).click();

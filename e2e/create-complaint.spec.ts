@@ -6,7 +6,7 @@ import {
   chooseBooth,
   complainant,
   description,
-  filled,
+  fillForm,
   picker,
   PNG,
   png,
@@ -23,7 +23,7 @@ const MB = 1024 * 1024;
 
 test("creates a complaint with files, and starts anew", async ({ page, office }) => {
   const uploads = await recordUploads(page);
-  const { place, citizen, category } = await filled(page, office);
+  const { place, citizen, category } = await fillForm(page, office);
   await page.getByRole("textbox", { name: "Location", exact: true }).fill("Near the well");
   await picker(page).setInputFiles([png("one.png"), png("दो.png")]);
   const panel = page.getByRole("region", { name: "Complainant", exact: true });
@@ -70,10 +70,10 @@ test("creates a complaint with files, and starts anew", async ({ page, office })
 });
 
 test("can be assigned to an admin, by name", { tag: "@anywhere" }, async ({ page, office }) => {
-  const { constituency, mark } = await office.place([]);
+  const { constituency, mark } = await office.addLocations([]);
   const { name, principal_id } = await admin(office, constituency.id, `Admin ${mark}`);
   const uploads = await recordUploads(page);
-  const { place } = await filled(page, office);
+  const { place } = await fillForm(page, office);
   await page.getByRole("combobox", { name: "Assigned To" }).fill(mark);
   await page.getByRole("option", { name }).click();
   await submit(page).click();
@@ -86,7 +86,7 @@ test("can be assigned to an admin, by name", { tag: "@anywhere" }, async ({ page
 
 test("lists what is wrong, and leads to each field", async ({ page, office }) => {
   const uploads = await recordUploads(page);
-  const place = await office.place();
+  const place = await office.addLocations();
   await page.goto("/complaints/add");
   for (const section of [
     "Complaint Details",
@@ -173,7 +173,7 @@ test("takes files within the limits and says what is wrong with others", async (
 });
 
 test("the complainant is one of the booth's citizens", async ({ page, office }) => {
-  const { place, citizen } = await filled(page, office);
+  const { place, citizen } = await fillForm(page, office);
   await choose(page, "Shaktikendra", "Riverside");
   await expect(complainant(page)).toHaveValue("");
   await expect(complainant(page)).toBeDisabled();
@@ -227,7 +227,7 @@ test(
   async ({ page, office, expectFailures }) => {
     expectFailures(CITIZENS);
     await page.route(CITIZENS, (route) => route.fulfill({ status: 500, body: "" }));
-    const place = await office.place();
+    const place = await office.addLocations();
     await page.goto("/complaints/add");
     await expect(complainant(page)).toBeDisabled();
     await chooseBooth(page, place);

@@ -142,7 +142,7 @@ test("sends exactly the form's fields, then starts anew and shows the event in t
   page,
   office,
 }) => {
-  const place = await office.place();
+  const place = await office.addLocations();
   const { state, district, constituency, booths, mark } = place;
   const [booth] = booths;
   const category = (await office.categories(2)).find(({ name }) => name === "Public Meeting")!;

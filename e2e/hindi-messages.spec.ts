@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { keep, keptOf } from "./support/frame.ts";
+import { storeSession, storedSession } from "./support/frame.ts";
 import { SUPER_ADMIN } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -8,7 +8,7 @@ import { expect, test } from "./support/test.ts";
 const LOGIN = "**/api/v0/auth/super-admin/login";
 
 /** Sets the console's language; the browser prefers the other one. */
-const speak = (page: Page, language: "en" | "hi") =>
+const setLanguage = (page: Page, language: "en" | "hi") =>
   page.addInitScript((chosen) => {
     if (location.origin !== "null") localStorage.setItem("language", chosen);
   }, language);
@@ -20,7 +20,7 @@ test(
   { tag: "@anywhere" },
   async ({ page, expectFailures }) => {
     expectFailures(/\/login$/);
-    await speak(page, "hi");
+    await setLanguage(page, "hi");
     await page.goto("/login");
     const [phone, password] = [page.locator("[name=phone]"), page.locator("[name=password]")];
     const submit = page.locator("form button[type=submit]");
@@ -48,8 +48,8 @@ test.describe("in a browser that prefers Hindi", () => {
       `a console shown in ${language} asks for ${language}, from its first call on`,
       { tag: "@anywhere" },
       async ({ page, office }) => {
-        await speak(page, language);
-        await keep(page, keptOf(office.session));
+        await setLanguage(page, language);
+        await storeSession(page, storedSession(office.session));
         const asked: (string | undefined)[] = [];
         page.on("request", (request) => {
           if (request.url().includes("/api/v0/")) asked.push(languageOf(request));

@@ -54,7 +54,7 @@ const heading = (page: Page, name: string) =>
 
 test("desktop: the whole main job is done by keyboard alone", async ({ page, office }) => {
   test.slow();
-  const place = await office.place([]);
+  const place = await office.addLocations([]);
   const row: BoothRow = {
     mandal: "North Mandal",
     shaktikendra: "Riverside",
@@ -86,7 +86,7 @@ test("desktop: the whole main job is done by keyboard alone", async ({ page, off
   await press(page, button("Upload Booths"));
   await expectToast(page, /^1 booth added/);
   const [booth] = (await office.call(listBooths, { params: { id: place.constituency.id } })).data;
-  const citizen = await office.citizen(booth!, `Geeta ${place.mark}`);
+  const citizen = await office.addCitizen(booth!, `Geeta ${place.mark}`);
 
   // Creates a complaint with a file.
   const [category] = await office.categories(1);

@@ -11,7 +11,7 @@ for (const { area, name, path, act, shows = "h1", isSignedOut } of HINDI_SCREENS
     if (!isSignedOut) await signIn(context, office);
     const answers = watchAnswers(page);
     // The user's own name is known from the sign-in.
-    answers.keep(office.session);
+    answers.collect(office.session);
     await page.goto(typeof path === "string" ? path : await path(office));
     const isSettled = async () => {
       await page.waitForLoadState("networkidle");

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectToast } from "./support/controls.ts";
-import { planEvent } from "./support/events.ts";
+import { createEventByApi } from "./support/events.ts";
 import { gate } from "./support/frame.ts";
 import { chooseHindi, translateToHindi } from "./support/hindi.ts";
 import { SUPER_ADMIN } from "./support/people.ts";
@@ -137,9 +137,9 @@ test("dates and numbers are written as Hindi writes them", async ({
   await page.goto("/");
   await expect(page.getByRole("definition").filter({ hasText: "1,23,456" })).toBeVisible();
 
-  const place = await office.place();
+  const place = await office.addLocations();
   const title = `Camp ${place.mark}`;
-  await planEvent(office, { booth: place.booths[0]!, title, event_date: "2099-01-05" });
+  await createEventByApi(office, { booth: place.booths[0]!, title, event_date: "2099-01-05" });
   await page.goto(`/events?search=${place.mark}`);
   const day = await page.evaluate(() =>
     new Intl.DateTimeFormat("hi-IN", { day: "numeric", month: "short", year: "numeric" }).format(

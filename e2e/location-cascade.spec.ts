@@ -55,9 +55,9 @@ test("a form opens level by level, each with what belongs to the one above", asy
   page,
   office,
 }) => {
-  const { state, district, constituency, mark } = await office.place();
+  const { state, district, constituency, mark } = await office.addLocations();
   // Another state with a district, another district, and its constituency: none of them may be offered under other parents.
-  await office.place([]);
+  await office.addLocations([]);
   const { data: second } = await office.call(districts.create, {
     body: { name: `${district.name} East`, state_id: state.id },
   });
@@ -102,8 +102,8 @@ test(
   "a level of a form that is changed or cleared resets all below it",
   { tag: "@anywhere" },
   async ({ page, office }) => {
-    const place = await office.place();
-    const elsewhere = await office.place([]);
+    const place = await office.addLocations();
+    const elsewhere = await office.addLocations([]);
     const { district, constituency, mark } = place;
     const { data: empty } = await office.call(constituencies.create, {
       body: { name: `Seat ${mark} East`, district_id: district.id },
@@ -154,7 +154,7 @@ for (const { path, dialog } of [
     page,
     office,
   }) => {
-    const { state, district, constituency, mark } = await office.place();
+    const { state, district, constituency, mark } = await office.addLocations();
     const seat = `${constituency.name}, ${district.name}, ${state.name}`;
     await page.goto(path);
     await page.getByRole("button", { name: "Filters", exact: true }).click();

@@ -10,7 +10,7 @@ test(
   { tag: "@anywhere" },
   async ({ page, office, expectFailures }) => {
     expectFailures(/api\/v0\/location/);
-    const { state, district } = await office.place([]);
+    const { state, district } = await office.addLocations([]);
     await openForm(page, "Delete", "State");
     await choose(page, "State", state.name);
     await field(page, "Confirm name").fill(state.name);

@@ -17,7 +17,7 @@ test("offers three operations on three types, and resets between them", async ({
   page,
   office,
 }) => {
-  const place = await office.place([]);
+  const place = await office.addLocations([]);
   await page.goto(LOCATION_MANAGER);
   await expect(page.getByRole("heading", { level: 1, name: "Location Manager" })).toBeVisible();
   await expect(page).toHaveTitle(/^Location Manager/);
@@ -112,7 +112,7 @@ test("adds a state, a district in it and a constituency in that", async ({ page 
 });
 
 test("renames each type, sending the name and the parent", async ({ page, office }) => {
-  const { state, district, constituency } = await office.place([]);
+  const { state, district, constituency } = await office.addLocations([]);
   for (const [noun, item, parent, endpoints] of [
     ["Constituency", constituency, { district_id: district.id }, constituencies],
     ["District", district, { state_id: state.id }, districts],
@@ -143,7 +143,7 @@ test("renames each type, sending the name and the parent", async ({ page, office
 });
 
 test("deletes only what is named exactly", async ({ page, office }) => {
-  const { state, district, constituency } = await office.place([]);
+  const { state, district, constituency } = await office.addLocations([]);
   for (const [noun, item] of [
     ["Constituency", constituency],
     ["District", district],

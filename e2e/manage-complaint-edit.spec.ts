@@ -8,7 +8,7 @@ import {
   ONE,
   read,
   save,
-  someComplaint,
+  addComplaint,
   title,
 } from "./support/complaint-page.ts";
 import { expect, expectAccessible, expectNothingSideways, test } from "./support/test.ts";
@@ -16,7 +16,7 @@ import { expect, expectAccessible, expectNothingSideways, test } from "./support
 test.beforeEach(({ signedIn }) => signedIn);
 
 test("edits what can be edited", async ({ page, office }) => {
-  const { id, mark, admin } = await someComplaint(office);
+  const { id, mark, admin } = await addComplaint(office);
   const [, second] = await office.categories(1);
   await page.goto(`/complaints/${id}`);
   await editButton(page).click();
@@ -116,7 +116,7 @@ test(
   { tag: "@anywhere" },
   async ({ page, office, expectFailures }) => {
     expectFailures(ONE);
-    const { id, mark } = await someComplaint(office);
+    const { id, mark } = await addComplaint(office);
     await page.goto(`/complaints/${id}`);
     await editButton(page).click();
     await title(page).fill("Mine");

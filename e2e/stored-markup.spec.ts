@@ -5,7 +5,7 @@ import { rowButton } from "./support/events.ts";
 import { field, openForm, submit } from "./support/location-manager.ts";
 import { markedOffice, type MarkedOffice, markup } from "./support/markup.ts";
 import { expect, signIn, test } from "./support/test.ts";
-import { watchWalls } from "./support/walls.ts";
+import { recordViolations } from "./support/walls.ts";
 
 /** Expects each text on the page, unchanged. */
 async function expectTexts(page: Page, ...texts: string[]) {
@@ -45,7 +45,7 @@ test("desktop: markup stored in a complaint is text on every screen of complaint
   expectFailures,
 }) => {
   await signIn(context, office);
-  const { faults } = await watchWalls(context);
+  const { faults } = await recordViolations(context);
   const marked = await markedOffice(office);
   const { complaint, citizen, admin } = marked;
   await page.goto(`/complaints?search=${encodeURIComponent(complaint.title)}`);
@@ -82,7 +82,7 @@ test("desktop: markup stored in an event is text on every screen of events, and 
   office,
 }) => {
   await signIn(context, office);
-  const { faults } = await watchWalls(context);
+  const { faults } = await recordViolations(context);
   const marked = await markedOffice(office);
   const { event, places, citizen } = marked;
   await page.goto(`/events?search=${encodeURIComponent(event.title)}`);
@@ -117,7 +117,7 @@ test("desktop: markup in the names of people and places is text on every other s
   context,
   office,
 }) => {
-  const { faults } = await watchWalls(context);
+  const { faults } = await recordViolations(context);
   const user = { ...office.session.super_admin, name: markup("Me"), email: markup("Mine") };
   await signIn(context, { ...office, session: { ...office.session, super_admin: user } });
   const marked = await markedOffice(office);
@@ -162,7 +162,7 @@ test("desktop: the watch of these tests sees an element, a broken policy, a dial
   baseURL,
 }) => {
   const context = await browser.newContext();
-  const { faults } = await watchWalls(context);
+  const { faults } = await recordViolations(context);
   const page = await context.newPage();
   await page.goto(`${baseURL}/login`);
   expect(faults).toEqual([]);

@@ -6,8 +6,8 @@ import type { Office } from "./office.ts";
 export const newPhone = () => `8${String(Math.floor(Math.random() * 1e9)).padStart(9, "0")}`;
 
 /** Adds an admin of a new constituency. It is the newest one, so the first of the list. */
-export async function newAdmin(office: Office) {
-  const place = await office.place([]);
+export async function addAdmin(office: Office) {
+  const place = await office.addLocations([]);
   const body = {
     name: `Admin ${place.mark}`,
     phone: newPhone(),
@@ -20,7 +20,7 @@ export async function newAdmin(office: Office) {
 }
 
 /** Admins as a list returns them: the first without a role, the second with a Devanagari name. */
-export const someAdmins = (count: number): Admin[] =>
+export const adminRows = (count: number): Admin[] =>
   Array.from({ length: count }, (_, index) => ({
     principal_id: index + 1,
     id: index + 1,

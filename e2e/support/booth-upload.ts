@@ -19,7 +19,7 @@ export const count = (page: Page, label: string): Locator =>
   page.locator("dl > div").filter({ hasText: label }).getByRole("definition");
 
 /** Opens the page and chooses the state, district and constituency. */
-export async function openAt(
+export async function openUploadPage(
   page: Page,
   place: Record<"state" | "district" | "constituency", { name: string }>,
 ): Promise<void> {

@@ -23,7 +23,7 @@ export const submit = (page: Page) =>
   page.getByRole("main").getByRole("button", { name: "Add Complaint" });
 export const picker = (page: Page) => page.locator('input[type="file"]');
 
-type Place = Awaited<ReturnType<Office["place"]>>;
+type Place = Awaited<ReturnType<Office["addLocations"]>>;
 
 /** Chooses the first booth, level by level. */
 export async function chooseBooth(page: Page, { state, district, constituency, booths }: Place) {
@@ -38,9 +38,9 @@ export async function chooseBooth(page: Page, { state, district, constituency, b
 }
 
 /** Opens the form and fills it in, ready to be submitted. */
-export async function filled(page: Page, office: Office) {
-  const place = await office.place();
-  const citizen = await office.citizen(place.booths[0]!, `गीता ${place.mark}`);
+export async function fillForm(page: Page, office: Office) {
+  const place = await office.addLocations();
+  const citizen = await office.addCitizen(place.booths[0]!, `गीता ${place.mark}`);
   const [category] = await office.categories(1);
   await page.goto("/complaints/add");
   await title(page).fill(`  Lamp ${place.mark} `);

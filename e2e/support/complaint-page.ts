@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { readComplaint } from "contract/complaints/complaints";
-import { admin, logComplaint } from "./complaints.ts";
+import { admin, createComplaintByApi } from "./complaints.ts";
 import type { Office } from "./office.ts";
 
 export const ONE = /\/api\/v0\/complaint\/\d+$/;
@@ -10,12 +10,12 @@ export const EDITING =
   "You are in edit mode. Click Save to apply changes or Cancel to discard them.";
 
 /** Adds a complaint with data in every optional field. */
-export async function someComplaint(office: Office, more: { files?: File[] } = {}) {
-  const { booths, constituency, mark } = await office.place();
-  const citizen = await office.citizen(booths[0]!, `गीता ${mark}`);
+export async function addComplaint(office: Office, more: { files?: File[] } = {}) {
+  const { booths, constituency, mark } = await office.addLocations();
+  const citizen = await office.addCitizen(booths[0]!, `गीता ${mark}`);
   const assigned = await admin(office, constituency.id, `Admin ${mark}`);
   const title = `Well ${mark}`;
-  const id = await logComplaint(office, {
+  const id = await createComplaintByApi(office, {
     booth: booths[0]!,
     complainant_id: citizen.principal_id,
     title,

@@ -17,7 +17,10 @@ export interface LoggedComplaint {
 }
 
 /** Adds a complaint through the API; returns its id. */
-export async function logComplaint(office: Office, complaint: LoggedComplaint): Promise<number> {
+export async function createComplaintByApi(
+  office: Office,
+  complaint: LoggedComplaint,
+): Promise<number> {
   const { booth, files = [], ...fields } = complaint;
   const body = {
     category_id: (await office.categories(1))[0]!.id,

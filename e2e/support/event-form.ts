@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import type { Office } from "./office.ts";
 import { choose } from "./controls.ts";
 
-type Place = Awaited<ReturnType<Office["place"]>>;
+type Place = Awaited<ReturnType<Office["addLocations"]>>;
 
 /** Chooses the first booth, level by level. */
 export async function chooseBooth(page: Page, { state, district, constituency, booths }: Place) {

@@ -20,7 +20,7 @@ export interface PlannedEvent {
 }
 
 /** Adds an event through the API; returns its id. */
-export async function planEvent(office: Office, event: PlannedEvent): Promise<number> {
+export async function createEventByApi(office: Office, event: PlannedEvent): Promise<number> {
   const { booth, ...fields } = event;
   const body = {
     category_id: (await office.categories(2))[0]!.id,

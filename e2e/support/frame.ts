@@ -4,17 +4,17 @@ import { inBothThemes } from "./controls.ts";
 import { expect, expectAccessible, expectNothingSideways } from "./test.ts";
 
 /** The session storage of a sign-in (spec.md section 3). A key with null is absent. */
-export interface Kept {
+export interface StoredSession {
   tokens: string | null;
   token: string | null;
   userProfile: string | null;
 }
 
 /** The session storage without a sign-in. */
-export const nothingKept: Kept = { tokens: null, token: null, userProfile: null };
+export const noStoredSession: StoredSession = { tokens: null, token: null, userProfile: null };
 
 /** The session storage after a sign-in. */
-export function keptOf({ access_token, refresh_token, ...profile }: Session): Kept {
+export function storedSession({ access_token, refresh_token, ...profile }: Session): StoredSession {
   return {
     tokens: JSON.stringify({ access_token, refresh_token }),
     token: access_token,
@@ -23,7 +23,7 @@ export function keptOf({ access_token, refresh_token, ...profile }: Session): Ke
 }
 
 /** Fills the tab's session storage once, before the console opens. Keys that the console removes later stay removed. */
-export async function keep(page: Page, kept: Kept): Promise<void> {
+export async function storeSession(page: Page, kept: StoredSession): Promise<void> {
   await page.goto("/theme-init.js");
   await page.evaluate(
     (items) => {
@@ -35,7 +35,7 @@ export async function keep(page: Page, kept: Kept): Promise<void> {
 }
 
 /** The current session storage. */
-export const readKept = (page: Page): Promise<Kept> =>
+export const readStoredSession = (page: Page): Promise<StoredSession> =>
   page.evaluate(() => ({
     tokens: sessionStorage.getItem("tokens"),
     token: sessionStorage.getItem("token"),
@@ -51,7 +51,7 @@ export async function openSidebar(page: Page): Promise<void> {
 }
 
 /** Expects no axe violation in either theme, and no horizontal overflow. */
-export const expectSound = (page: Page): Promise<void> =>
+export const expectAccessibleLayout = (page: Page): Promise<void> =>
   inBothThemes(page, async () => {
     await expectAccessible(page);
     await expectNothingSideways(page);

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { newAdmin } from "./admins.ts";
-import { someComplaint } from "./complaint-page.ts";
+import { addAdmin } from "./admins.ts";
+import { addComplaint } from "./complaint-page.ts";
 import { openPalette } from "./controls.ts";
-import { planEvent } from "./events.ts";
+import { createEventByApi } from "./events.ts";
 import { translateToHindi, press } from "./hindi.ts";
 import type { Office } from "./office.ts";
 
@@ -44,17 +44,17 @@ const tab = (operation: string, type: string) => async (page: Page) => {
 };
 
 const anAdmin = async (office: Office) => {
-  await newAdmin(office);
+  await addAdmin(office);
   return "/admins";
 };
-const aComplaint = async (office: Office) => `/complaints/${(await someComplaint(office)).id}`;
+const aComplaint = async (office: Office) => `/complaints/${(await addComplaint(office)).id}`;
 const complaintsList = async (office: Office) => {
-  await someComplaint(office);
+  await addComplaint(office);
   return "/complaints";
 };
 const anEvent = async (office: Office) => {
-  const place = await office.place();
-  return planEvent(office, { booth: place.booths[0]!, title: `Camp ${place.mark}` });
+  const place = await office.addLocations();
+  return createEventByApi(office, { booth: place.booths[0]!, title: `Camp ${place.mark}` });
 };
 const eventsList = async (office: Office) => {
   await anEvent(office);
@@ -193,6 +193,6 @@ export const HINDI_SCREENS: readonly HindiScreen[] = [
 
 /** Opens the dashboard with its third card in view. */
 async function complaintsAndReports(office: Office): Promise<string> {
-  await someComplaint(office);
+  await addComplaint(office);
   return "/";
 }

@@ -30,26 +30,26 @@ export const press = (page: Page, text: string): Promise<void> =>
  */
 export function watchAnswers(page: Page) {
   const coming: Promise<void>[] = [];
-  const said = new Set<string>();
-  const keep = (value: unknown): void => {
-    if (typeof value === "string" && !(value in ours)) said.add(value);
+  const userTexts = new Set<string>();
+  const collect = (value: unknown): void => {
+    if (typeof value === "string" && !(value in ours)) userTexts.add(value);
     else if (typeof value === "object" && value !== null) {
-      Object.values(value).forEach(keep);
+      Object.values(value).forEach(collect);
       // A role's name is user data, even if it equals a text of the console.
-      if ("role_name" in value) said.add(String(value.role_name));
+      if ("role_name" in value) userTexts.add(String(value.role_name));
     }
   };
   page.on("response", (response) => {
     if (!response.headers()["content-type"]?.includes("json")) return;
     // An aborted answer has no body.
-    coming.push(response.json().then(keep, () => undefined));
+    coming.push(response.json().then(collect, () => undefined));
   });
   return {
-    keep,
+    collect,
     texts: async () => {
       await Promise.all(coming);
       // The longest first, because a short text can be part of a long one.
-      return [...said].toSorted((one, other) => other.length - one.length);
+      return [...userTexts].toSorted((one, other) => other.length - one.length);
     },
   };
 }

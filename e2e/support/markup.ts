@@ -3,8 +3,8 @@ import { listBooths, uploadBooths } from "contract/booths";
 import { constituencies, districts, states } from "contract/locations";
 import { newPhone } from "./admins.ts";
 import { PNG } from "./complaint-form.ts";
-import { logComplaint } from "./complaints.ts";
-import { planEvent } from "./events.ts";
+import { createComplaintByApi } from "./complaints.ts";
+import { createEventByApi } from "./events.ts";
 import { type Office, sheetFile } from "./office.ts";
 
 const ATTACK =
@@ -37,7 +37,7 @@ export async function markedOffice(office: Office) {
     files: [sheetFile([row])],
   });
   const booth = (await office.call(listBooths, { params: { id: constituency.id } })).data[0]!;
-  const citizen = await office.citizen(booth, text("Ci"));
+  const citizen = await office.addCitizen(booth, text("Ci"));
   const admin = {
     name: text("Ad"),
     phone: newPhone(),
@@ -51,7 +51,7 @@ export async function markedOffice(office: Office) {
   const assigned = principals.find(({ phone }) => phone === admin.phone)!;
   const file = `<img src=x onerror=ran()><svg onload=ran()>{{7*7}}${mark}.png`;
   const complaint = { title: text("Ti"), description: text("De"), location: text("Lo") };
-  const complaintId = await logComplaint(office, {
+  const complaintId = await createComplaintByApi(office, {
     ...complaint,
     booth,
     complainant_id: citizen.principal_id,
@@ -65,7 +65,7 @@ export async function markedOffice(office: Office) {
     contact_name: text("Cn"),
     chief_guest: text("Gu"),
   };
-  const eventId = await planEvent(office, { ...event, booth, contact_phone: newPhone() });
+  const eventId = await createEventByApi(office, { ...event, booth, contact_phone: newPhone() });
   const places = { state, district, constituency, booth };
   return { mark, places, citizen, admin, file, complaint, complaintId, event, eventId };
 }

@@ -57,7 +57,7 @@ export async function openOffice(
   session = (await call(login, { body: { phone, password } })).data;
 
   /** Adds a state, district and constituency with unique names, and the given booths (by default a few). */
-  async function place(booths: BoothRow[] = someBooths) {
+  async function addLocations(booths: BoothRow[] = someBooths) {
     const mark = crypto.randomUUID().slice(0, 8);
     const state = (await call(states.create, { body: { name: `State ${mark}` } })).data;
     const district = (
@@ -74,7 +74,7 @@ export async function openOffice(
   }
 
   /** Adds a citizen to a booth, with a unique phone. */
-  async function citizen(booth: Booth, name = `Citizen ${crypto.randomUUID().slice(0, 8)}`) {
+  async function addCitizen(booth: Booth, name = `Citizen ${crypto.randomUUID().slice(0, 8)}`) {
     const number = `7${Math.floor(Math.random() * 1e9)
       .toString()
       .padStart(9, "0")}`;
@@ -86,7 +86,7 @@ export async function openOffice(
   const categories = async (typeId: 1 | 2): Promise<Category[]> =>
     (await call(listCategoriesOfType, { params: { typeId } })).data[0]!.children;
 
-  return { base, session, call, place, citizen, categories };
+  return { base, session, call, addLocations, addCitizen, categories };
 }
 
 const someBooths: BoothRow[] = [

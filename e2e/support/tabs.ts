@@ -5,7 +5,7 @@ import type { BrowserContext } from "@playwright/test";
  * a busy machine. In this context of two tabs it waits until the other tab has read the question. The answer has arrived by
  * then, because a channel keeps the order of its messages.
  */
-export const patientTabs = (context: BrowserContext) =>
+export const waitForOtherTab = (context: BrowserContext) =>
   context.addInitScript(() => {
     if (location.origin === "null") return;
     const channel = new BroadcastChannel("session");

@@ -8,7 +8,7 @@ const STRANGE =
  * Records what must never happen on any page of the context: a dialog, a call of `ran()`, a violation of the security
  * policy, an element that only stored markup could create. Also records the host of every request.
  */
-export async function watchWalls(context: BrowserContext) {
+export async function recordViolations(context: BrowserContext) {
   const faults: string[] = [];
   const requests: Request[] = [];
   context.on("request", (request) => requests.push(request));
