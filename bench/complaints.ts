@@ -1,13 +1,13 @@
 import { multipart } from "../server/test/foreign-client.ts";
 import { type BenchOffice, dataOf } from "./office.ts";
 
-/** Uploads the sheet; gives how many booths were inserted, updated, unchanged and rejected. */
+/** Uploads the sheet; returns how many booths were inserted, updated, unchanged and rejected. */
 export function uploadSheet({ client }: BenchOffice, file: File, constituency_id: number) {
   const form = multipart({ constituency_id }, "file", [file]);
   return dataOf<Record<string, number>>(client.post("/api/v0/booth/upload-booths", form));
 }
 
-/** Thirty complaints of one citizen in a constituency that has booths; gives the newest one's id. */
+/** Adds thirty complaints of one citizen to a constituency that has booths; returns the newest id. */
 export async function addComplaints({ client }: BenchOffice, constituency_id: number) {
   const booths = await dataOf<{ id: number }[]>(
     client.get(`/api/v0/location/constituencies/${constituency_id}/booths`),

@@ -1,17 +1,17 @@
 import type { CDPSession, Page } from "@playwright/test";
 
-/** What one click or key cost, in milliseconds. */
+/** The cost of one click or key, in milliseconds. */
 export interface Cost {
-  /** From the event to the next frame that was shown, as the Event Timing API tells it (in steps of 8; below 16: 8). */
+  /** From the event to the next displayed frame, as the Event Timing API reports it (in steps of 8; 8 for less than 16). */
   toPaint: number;
-  /** Processor time of the page's main thread, slowed down as it is. */
+  /** Processor time of the page's main thread, with its slowdown. */
   processor: number;
 }
 
 const SHORTEST_TOLD = 16;
 const BELOW_SHORTEST = 8;
 
-/** Runs in the page, before its own script. */
+/** Runs in the page before the page's own script. */
 const WATCH = `
   globalThis.benchEvents = [];
   new PerformanceObserver((list) => {
@@ -20,11 +20,11 @@ const WATCH = `
   }).observe({ type: "event", durationThreshold: ${SHORTEST_TOLD} });
 `;
 
-/** Two frames later all that an event has caused is on the screen; one task later its entry is there. */
+/** After two frames the effects of an event are displayed; one task later its entry exists. */
 const SHOWN = `new Promise((resolve) =>
   requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 50))))`;
 
-/** Slows the page down and watches its events. Gives a measure: what the one interaction in it cost. */
+/** Slows the page down and observes its events. Returns a function that measures one interaction. */
 export async function watchEvents(page: Page, slowdown: number) {
   const session = await page.context().newCDPSession(page);
   await page.addInitScript(WATCH);

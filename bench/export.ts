@@ -1,5 +1,5 @@
-// How soon an export of 100,000 complaints begins, how long it takes, and how much memory the server takes for it:
-// `npm run bench:export`. `--scale N` takes another part of the half million of performance.md, `--rounds N` repeats each.
+// Time to first byte, total time and server memory of an export of 100,000 complaints: `npm run bench:export`. `--scale N`
+// takes another part of the half million of performance.md, `--rounds N` repeats each.
 import { parseArgs } from "node:util";
 import { watchMemory } from "../server/test/attacks/memory-of.ts";
 import { quantile } from "../server/test/rounds.ts";
@@ -30,7 +30,7 @@ interface Exported {
 
 const product = await startProduct(await officeFolder(scale, console.log));
 try {
-  // As an office at work: its list has been opened.
+  // The list has been opened before, as in an office at work.
   await readWhole(product, "/api/v0/complaint");
   await new Promise((resolve) => setTimeout(resolve, IDLE_MS));
   const idle = watchMemory(product.pid).stop().server;
@@ -52,7 +52,7 @@ async function readWhole({ base, headers }: System, path: string): Promise<void>
   await reply.arrayBuffer();
 }
 
-/** Takes all of it as it comes, and nothing for keeps. Throws when a CSV has not as many lines as there are complaints. */
+/** Downloads the export and discards it. Throws if the number of lines of a CSV is not the number of complaints. */
 async function exportOnce(
   { base, headers, pid }: System,
   format: string,
@@ -75,7 +75,7 @@ async function exportOnce(
   }
   const seconds = (performance.now() - asked) / 1000;
   const { server } = memory.stop();
-  // Generated texts have one line each.
+  // Generated texts have no line breaks.
   if (format === "csv" && lines !== complaints + 1) throw new Error(`${lines} lines came.`);
   return { firstByteMs, seconds, mib: bytes / 1024 ** 2, memoryMiB: server - idle };
 }

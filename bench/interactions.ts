@@ -1,5 +1,5 @@
-// How soon after a click or a key the next frame is shown, on a processor four times slower, with a Booth Number box of
-// 5,000 options: `npm run bench:interactions`. `--rounds N` does each so often, `--only TEXT` takes those whose name holds it.
+// The time from a click or key to the next frame, on a processor four times slower, with a Booth Number box of 5,000
+// options: `npm run bench:interactions`. `--rounds N` repeats each, `--only TEXT` selects those whose name contains it.
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -24,7 +24,7 @@ const { values: asked } = parseArgs({
 });
 const rounds = Number(asked.rounds);
 
-/** The costs of each interaction by its name, in the order they were first measured in. */
+/** The costs of each interaction by name, in the order of first measurement. */
 const costs = new Map<string, Cost[]>();
 type Measure = (name: string, interact: () => Promise<void>) => Promise<void>;
 interface Scene {
@@ -75,7 +75,7 @@ function findChromium(): string {
   return execFileSync(process.execPath, [finder], { encoding: "utf8" }).trim();
 }
 
-/** What a finished sign-in leaves in session storage (spec.md section 3). */
+/** Opens a page with a sign-in in session storage (spec.md section 3). */
 async function signedIn({ address, session }: BenchOffice, viewport: Scene["size"]) {
   const { access_token, refresh_token, ...profile } = session;
   const kept = {
@@ -125,7 +125,7 @@ async function boothNumber(page: Page, measure: Measure): Promise<void> {
       page.getByRole("button", { name: "Clear selection" }).last().click(),
     );
   });
-  // The whole form is filled by now, with 5,000 options behind one of its boxes.
+  // The whole form is filled in, and one of its boxes has 5,000 options.
   await page.getByLabel("Description").focus();
   for (const key of TYPED)
     await measure("Description, 5,000 options behind the form: a key", () =>
@@ -138,7 +138,7 @@ async function complaintForm(page: Page, measure: Measure): Promise<void> {
     await page.getByLabel(label).focus();
     for (const key of TYPED) await measure(`${label}: a key`, () => page.keyboard.press(key));
   }
-  // Once a submit was refused, each key is judged at once.
+  // After a rejected submit, the form validates at each key.
   await page.getByRole("button", { name: "Add Complaint" }).click();
   await page.getByLabel("Description").focus();
   for (const key of TYPED)

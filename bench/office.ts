@@ -1,4 +1,4 @@
-// An empty office on the real server and its embedded database, below the system's folder for temporary files.
+// An empty office on the real server and its embedded database, in the system's folder for temporary files.
 import pg from "pg";
 import type { Item, Session } from "../server/test/foreign-office.ts";
 import { startEmbedded } from "../server/src/postgres/embedded/start.ts";
@@ -7,12 +7,12 @@ import { FIRST_ADMIN, makeDataDir, startServer } from "../server/test/server-pro
 
 export type BenchOffice = Awaited<ReturnType<typeof openBenchOffice>>;
 
-/** Starts the product and signs in. `close` ends it and removes all that it kept. */
+/** Starts the product and signs in. `close` stops it and removes its data. */
 export async function openBenchOffice() {
   const { DATA_DIR, remove } = await makeDataDir();
   const env = { DATA_DIR, DEMO: "0", SIGN_INS_PER_MINUTE: "1000", ...FIRST_ADMIN };
   const server = await startServer(env);
-  // Whoever interrupts a benchmark leaves no server behind.
+  // An interrupted benchmark leaves no server behind.
   process.once("exit", () => server.child.kill("SIGTERM"));
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
   const client = new ForeignClient(server.address);
@@ -40,7 +40,7 @@ export async function openBenchOffice() {
     state,
     district,
     addConstituency: (name: string) => add("constituencies", { name, district_id: district.id }),
-    /** Asks the database itself, as the owner of its tables. */
+    /** Queries the database as the owner of its tables. */
     async ask<Row extends object>(sql: string, values: unknown[] = []): Promise<Row[]> {
       const one = new pg.Client(embedded.connection);
       await one.connect();
@@ -57,7 +57,7 @@ export async function openBenchOffice() {
   };
 }
 
-/** The data of an answer; throws when it is another than 200. */
+/** The data of an answer; throws unless the status is 200. */
 export async function dataOf<Data>(reply: Promise<{ code: number; body: { data: unknown } }>) {
   const { code, body } = await reply;
   if (code !== 200) throw new Error(`${code}: ${JSON.stringify(body)}`);

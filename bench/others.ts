@@ -1,10 +1,10 @@
 import { Agent, request } from "node:http";
 
 /**
- * Asks the paths in turn over so many connections, each at once when the answer before has come. `stop` gives the
- * milliseconds of every answer. Throws when one is another than 200.
+ * Requests the paths in turn over `lanes` connections, each request immediately after the previous answer. `stop` returns
+ * the milliseconds of every answer. Throws if the status of one is not 200.
  */
-export function askWithoutPause(address: string, token: string, paths: string[], lanes = 4) {
+export function requestContinuously(address: string, token: string, paths: string[], lanes = 4) {
   const agent = new Agent({ keepAlive: true, maxSockets: lanes });
   const headers = { authorization: `Bearer ${token}` };
   const times: number[] = [];

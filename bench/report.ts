@@ -1,4 +1,4 @@
-// What every benchmark prints and keeps: the machine, the commit, one table of figures beside their goals.
+// The output of every benchmark: the machine, the commit, and one table of measured values and goals.
 import { execFileSync } from "node:child_process";
 import { mkdir, writeFile } from "node:fs/promises";
 import { cpus, loadavg, totalmem } from "node:os";
@@ -10,18 +10,18 @@ const RESULTS = join(import.meta.dirname, "results");
 export type Cell = string | number;
 
 export interface Report {
-  /** The files' name in bench/results. */
+  /** The file name in bench/results. */
   name: string;
   title: string;
-  /** How it was measured, and under which conditions. */
+  /** The method and conditions. */
   how: string[];
   columns: string[];
   rows: Cell[][];
-  /** All that was measured, for whoever wants to reckon anew. */
+  /** All measured values, for further analysis. */
   figures: unknown;
 }
 
-/** The machine's facts, with its load over the last minute: figures of a busy machine are worse than it is. */
+/** The machine's data, with its load over the last minute: a busy machine measures worse. */
 export function machineFacts() {
   const [processor] = cpus();
   return {
@@ -34,17 +34,17 @@ export function machineFacts() {
   };
 }
 
-/** The commit at hand, and whether the working tree differs from it. */
+/** The current commit, and whether the working tree differs from it. */
 export function commitFacts(): string {
   const git = (...args: string[]) => execFileSync("git", args, { cwd: ROOT, encoding: "utf8" });
   const changed = git("status", "--porcelain").trim() !== "";
   return `${git("rev-parse", "--short", "HEAD").trim()}${changed ? " with changes" : ""}`;
 }
 
-/** Taken as the module loads: by then the benchmark has not loaded the machine itself. */
+/** Read when the module loads, before the benchmark loads the machine. */
 const machine = machineFacts();
 
-/** Prints the report as markdown and keeps it in bench/results, as markdown and as JSON. */
+/** Prints the report as markdown and saves it in bench/results, as markdown and as JSON. */
 export async function saveReport({ name, title, how, columns, rows, figures }: Report) {
   const { processor, cores, memoryGiB, system, node, loadBefore } = machine;
   const text = [

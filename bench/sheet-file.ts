@@ -9,7 +9,7 @@ const SCHOOLS = ["Primary School", "राजकीय प्राथमिक 
 const SHAKTIKENDRAS_OF_A_MANDAL = 40;
 const BOOTHS_OF_A_SHAKTIKENDRA = 25;
 
-/** A booth sheet of so many rows as an office keeps one: both scripts, names that repeat. `edition` is in every name. */
+/** A booth sheet with so many rows, in both scripts and with repeated names. `edition` is in every name. */
 export function boothSheetFile(kind: SheetKind, rows: number, edition: string): File {
   const random = seededRandom(rows);
   const booths = Array.from({ length: rows }, (_, index) => {
@@ -24,7 +24,7 @@ export function boothSheetFile(kind: SheetKind, rows: number, edition: string): 
   return fileOf(kind, booths);
 }
 
-/** One sheet that gives a Booth Number box so many choices: all booths share their other names. */
+/** One sheet for a Booth Number box with so many choices: all booths share their other names. */
 export function oneNameSheetFile(rows: number): File {
   const booths = Array.from({ length: rows }, (_, index) => ({
     Mandal: "North",

@@ -1,11 +1,11 @@
-// How long a large booth sheet takes, how much memory, and what other people's requests notice of it: `npm run bench:sheet`.
-// `--rows N` takes a sheet of another size, `--rounds N` repeats each upload so often.
+// The time and memory of a large booth sheet, and its effect on other requests: `npm run bench:sheet`. `--rows N` sets the
+// number of rows, `--rounds N` the number of uploads.
 import { parseArgs } from "node:util";
 import { watchMemory } from "../server/test/attacks/memory-of.ts";
 import { quantile } from "../server/test/rounds.ts";
 import { addComplaints, uploadSheet } from "./complaints.ts";
 import { openBenchOffice } from "./office.ts";
-import { askWithoutPause } from "./others.ts";
+import { requestContinuously } from "./others.ts";
 import { saveReport, verdict } from "./report.ts";
 import { boothSheetFile, type SheetKind } from "./sheet-file.ts";
 
@@ -33,13 +33,13 @@ interface Measured {
   uploads: Upload[];
 }
 
-/* Counted up for names that were never used before. */
+/* Counted up, to make names that were never used before. */
 let named = 0;
 let edition = 0;
 
 const office = await openBenchOffice();
 try {
-  const paths = await seedFirstRun();
+  const paths = await prepareRequests();
   const alone = await othersAlone(paths);
   const measured: Measured[] = [];
   const first = boothSheetFile("xlsx", rows, "first");
@@ -74,8 +74,8 @@ try {
   await office.close();
 }
 
-/** What the others ask for: a list, a complaint, the dashboard. */
-async function seedFirstRun(): Promise<string[]> {
+/** The requests of the other users: a list, a complaint, the dashboard. */
+async function prepareRequests(): Promise<string[]> {
   const id = await freshConstituency();
   await uploadSheet(office, boothSheetFile("xlsx", 100, "small"), id);
   const complaint = await addComplaints(office, id);
@@ -87,7 +87,7 @@ async function seedFirstRun(): Promise<string[]> {
 }
 
 async function othersAlone(paths: string[]): Promise<number[]> {
-  const { stop } = askWithoutPause(office.address, office.client.token, paths);
+  const { stop } = requestContinuously(office.address, office.client.token, paths);
   await new Promise((resolve) => setTimeout(resolve, ALONE_MS));
   return stop();
 }
@@ -103,7 +103,7 @@ async function freshConstituency(): Promise<number> {
   return (await office.addConstituency(`Seat ${named}`)).id;
 }
 
-/** Uploads the sheet while the others ask; throws when not every row has come into the database as expected. */
+/** Uploads the sheet while the others send requests. Throws unless every row is in the database as expected. */
 async function upload(
   file: File,
   constituency_id: number,
@@ -111,13 +111,13 @@ async function upload(
   paths: string[],
 ): Promise<Upload> {
   const memory = watchMemory(office.pid);
-  const others = askWithoutPause(office.address, office.client.token, paths, paths.length && 4);
+  const others = requestContinuously(office.address, office.client.token, paths, paths.length && 4);
   const sent = performance.now();
   const answered = uploadSheet(office, file, constituency_id).then((answer) => ({
     answer,
     at: performance.now(),
   }));
-  // Whatever becomes of the upload, the others come to their end.
+  // The other requests end whether or not the upload succeeds.
   await Promise.allSettled([answered]);
   const times = await others.stop();
   const { answer, at } = await answered;

@@ -1,6 +1,6 @@
-// What reading lists on a standby takes off the primary, and what it adds: `npm run bench:standby`. Primary, standby, server
-// and client share the machine, so that the processor's time at each counts, and the rate only tells what all of it costs.
-// `--complaints N` and `--seconds N` measure more or less.
+// The load that list reads on a standby take off the primary, and the cost of the standby: `npm run bench:standby`.
+// Primary, standby, server and client share the machine, so the processor time of each counts, and the rate shows only the
+// total cost. `--complaints N` and `--seconds N` set the size and the duration.
 import { parseArgs } from "node:util";
 import autocannon from "autocannon";
 import type { Session } from "../server/test/foreign-office.ts";
@@ -89,7 +89,7 @@ async function measure(isReplicated: boolean): Promise<Cell[][]> {
   const rows: Cell[][] = [];
   for (const [name, path] of Object.entries(WORKLOADS)) {
     const url = server.address + path;
-    // The total is counted once, and plans are made.
+    // Fills the cached count and the plans.
     await ask(url, headers, 1);
     const before = processor();
     const times = await ask(url, headers, seconds);
@@ -107,7 +107,7 @@ async function measure(isReplicated: boolean): Promise<Cell[][]> {
   return rows;
 }
 
-/** Asks for the address as fast as it is answered; gives the time of each answer in milliseconds. Throws when one fails. */
+/** Sends requests for the address one after another; returns the milliseconds of each answer. Throws if one fails. */
 async function ask(url: string, headers: Record<string, string>, duration: number) {
   const times: number[] = [];
   let failed = 0;

@@ -1,5 +1,5 @@
-// How long `npm start` takes until /readyz answers 200, with the embedded database and the console built: `npm run bench:start`.
-// `--later N` starts so often after the first time.
+// The time from `npm start` to the first 200 of /readyz, with the embedded database and a built console: `npm run
+// bench:start`. `--later N` sets the number of starts after the first one.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
@@ -22,7 +22,7 @@ const { values: asked } = parseArgs({ options: { later: { type: "string", defaul
 interface Start {
   /** Seconds from the command to the first 200 of /readyz. */
   ready: number;
-  /** Seconds of processor time that the server's process, without its database, had used by then. */
+  /** Processor time of the server process until then in seconds, without its database. */
   processor: number;
 }
 
@@ -63,7 +63,7 @@ try {
   await remove();
 }
 
-/** Starts the console as a person does, and ends it again when it is ready. */
+/** Starts the console with npm, and stops it when it is ready. */
 async function start(): Promise<Start> {
   const port = await freePort();
   const env = { ...process.env, DATA_DIR, PORT: String(port), LOG_LEVEL: "silent" };
@@ -89,7 +89,7 @@ async function isReady(port: number): Promise<boolean> {
   return answer?.status === 200;
 }
 
-/** npm starts a shell, and that the server. */
+/** npm starts a shell, and the shell starts the server. */
 async function serverBelow(pid: number): Promise<number> {
   for (const child of await childrenOf(pid)) {
     const words = readFileSync(`/proc/${child}/cmdline`, "utf8").split("\0");
@@ -100,7 +100,7 @@ async function serverBelow(pid: number): Promise<number> {
   return 0;
 }
 
-/** proc_pid_stat(5): user and system time are fields 14 and 15, counted from the name's closing bracket. */
+/** proc_pid_stat(5): user and system time are fields 14 and 15, counted from the closing bracket of the name. */
 function processorSeconds(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)!.split(" ");
   return (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND;

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Makes every password and key of compose.yaml, chosen at random: sh deploy/make-secrets.sh deploy/secrets
-# It never replaces what is there: a lost one is one to change by hand, where it is used.
+# Makes every password and key of compose.yaml at random: sh deploy/make-secrets.sh deploy/secrets
+# Existing secrets are never replaced. To replace a lost one, change it by hand where it is used.
 set -eu
 folder=${1:?Name the folder to make, such as deploy/secrets}
 if [ -e "$folder" ]; then
@@ -36,6 +36,6 @@ GARAGE_DEFAULT_BUCKET=attachments
 GARAGE_DEFAULT_ACCESS_KEY=$key
 GARAGE_DEFAULT_SECRET_KEY=$secret
 END
-# The folder is its owner's alone; in it, the containers' users have to read.
+# Only the owner can enter the folder. The files are readable because the containers' users read them.
 chmod 0444 "$making"/*
 mv "$making" "$folder"

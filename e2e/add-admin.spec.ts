@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { newAdmin, newPhone, rowOf } from "./support/admins.ts";
+import { addAdmin, newPhone, rowOf } from "./support/admins.ts";
 import { choose, dismissToast } from "./support/controls.ts";
 import { openSidebar } from "./support/frame.ts";
 import type { Office } from "./support/office.ts";
@@ -16,9 +16,9 @@ test.beforeEach(({ signedIn: _ }) => undefined);
 const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
 const submit = (page: Page) => page.getByRole("main").locator("button[type=submit]");
 
-/** Fills the form as a person does, and gives what shall be sent. */
+/** Fills in the form; returns the values that must be sent. */
 async function fill(page: Page, office: Office, given: { phone?: string } = {}) {
-  const { state, district, constituency, mark } = await office.place([]);
+  const { state, district, constituency, mark } = await office.addLocations([]);
   await page.goto("/admins/add");
   await choose(page, "State", state.name);
   await choose(page, "District", district.name);
@@ -39,8 +39,8 @@ async function fill(page: Page, office: Office, given: { phone?: string } = {}) 
   };
 }
 
-/** By a link of the sidebar, which phones keep behind the menu button. */
-async function follow(page: Page, link: string) {
+/** Clicks a link of the sidebar, which is behind the menu button on phones. */
+async function openFromSidebar(page: Page, link: string) {
   await openSidebar(page);
   await page.getByRole("link", { name: link, exact: true }).click();
 }
@@ -115,8 +115,8 @@ test("adds an admin and is empty again", async ({ page, office }) => {
   await expect(page.getByRole("combobox", { name: "State" })).toBeFocused();
   await expect(page.getByRole("combobox", { name: "Constituency" })).toBeDisabled();
 
-  // Nothing is left to lose, so nothing asks; and the list shows the admin.
-  await follow(page, "View Members");
+  // Nothing is unsaved, so no dialog opens. The list shows the new admin.
+  await openFromSidebar(page, "View Members");
   await expect(rowOf(page, `सुनीता ${expected.lname}`)).toContainText(expected.phone);
 });
 
@@ -154,7 +154,7 @@ test(
   { tag: "@anywhere" },
   async ({ page, office, expectFailures }) => {
     expectFailures(/auth\/admin/);
-    const { admin } = await newAdmin(office);
+    const { admin } = await addAdmin(office);
     const typed = await fill(page, office, { phone: admin.phone });
     await submit(page).click();
     await expect(field(page, "Phone")).toHaveAttribute("aria-invalid", "true");
@@ -216,11 +216,11 @@ test("a state, district and constituency can be added in place", async ({ page }
 test("asks before a half-filled form is left", async ({ page }) => {
   await page.goto("/admins/add");
   await field(page, "First Name").fill("Half");
-  await follow(page, "Reports");
+  await openFromSidebar(page, "Reports");
   const asked = page.getByRole("alertdialog", { name: "Leave this page?" });
   await asked.getByRole("button", { name: "Stay" }).click();
   await expect(field(page, "First Name")).toHaveValue("Half");
-  await follow(page, "Reports");
+  await openFromSidebar(page, "Reports");
   await asked.getByRole("button", { name: "Leave" }).click();
   await expect(page.getByRole("heading", { name: "Admin Dashboard" })).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import type { Page, Request } from "@playwright/test";
-import { newAdmin, newPhone, rowOf } from "./support/admins.ts";
+import { addAdmin, newPhone, rowOf } from "./support/admins.ts";
 import { choose } from "./support/controls.ts";
 import { expect, expectAccessible, expectNothingSideways, test } from "./support/test.ts";
 
@@ -24,7 +24,7 @@ async function openEdit(page: Page, name: string) {
 }
 
 test("add: every rule has its message", async ({ page, office }) => {
-  const { state, district, constituency } = await office.place([]);
+  const { state, district, constituency } = await office.addLocations([]);
   const calls: string[] = [];
   page.on("request", (request) => request.method() === "POST" && calls.push(request.url()));
   const dialog = await openAdd(page);
@@ -67,7 +67,7 @@ test("add: every rule has its message", async ({ page, office }) => {
 });
 
 test("add: the new admin stands first in the list at once", async ({ page, office }) => {
-  const { state, district, constituency, mark } = await office.place([]);
+  const { state, district, constituency, mark } = await office.addLocations([]);
   const dialog = await openAdd(page);
   await choose(page, "State", state.name);
   await choose(page, "District", district.name);
@@ -99,7 +99,7 @@ test(
   { tag: "@anywhere" },
   async ({ page, office, expectFailures }) => {
     expectFailures(/auth\/admin\/register/);
-    const { admin, place } = await newAdmin(office);
+    const { admin, place } = await addAdmin(office);
     const dialog = await openAdd(page);
     await choose(page, "State", place.state.name);
     await choose(page, "District", place.district.name);
@@ -142,7 +142,7 @@ test(
   "edit: only what changed and is not empty is sent",
   { tag: "@anywhere" },
   async ({ page, office }) => {
-    const { admin } = await newAdmin(office);
+    const { admin } = await addAdmin(office);
     const dialog = await openEdit(page, admin.name);
     const save = dialog.getByRole("button", { name: "Save" });
     await save.click();
@@ -184,7 +184,7 @@ test("edit: every rule has its message, and a refusal its field", async ({
   expectFailures,
 }) => {
   expectFailures(/api\/v0\/admin\//);
-  const [{ admin }, { admin: other }] = [await newAdmin(office), await newAdmin(office)];
+  const [{ admin }, { admin: other }] = [await addAdmin(office), await addAdmin(office)];
   const dialog = await openEdit(page, admin.name);
   const save = dialog.getByRole("button", { name: "Save" });
   await field(page, "Name").fill("");
@@ -217,7 +217,7 @@ test("edit: every rule has its message, and a refusal its field", async ({
 });
 
 test("delete: the word must be typed exactly", async ({ page, office }) => {
-  const { admin } = await newAdmin(office);
+  const { admin } = await addAdmin(office);
   await page.goto("/admins");
   await page.getByRole("button", { name: `View ${admin.name}` }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
@@ -248,7 +248,7 @@ test(
   { tag: "@anywhere" },
   async ({ page, office, expectFailures }) => {
     expectFailures(/api\/v0\/admin\//);
-    const { admin } = await newAdmin(office);
+    const { admin } = await addAdmin(office);
     await page.goto("/admins");
     await page.getByRole("button", { name: `View ${admin.name}` }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { newAdmin, rowOf, someAdmins } from "./support/admins.ts";
+import { addAdmin, rowOf, adminRows } from "./support/admins.ts";
 import { expect, expectAccessible, expectNothingSideways, test } from "./support/test.ts";
 
 const LIST = "**/api/v0/principal/all_principal*";
@@ -15,7 +15,7 @@ test("lists admins, ten to a page, with NA for a missing role", async ({ page })
   const asked: string[] = [];
   await page.route(LIST, (route) => {
     asked.push(new URL(route.request().url()).search);
-    return route.fulfill(answer(someAdmins(12)));
+    return route.fulfill(answer(adminRows(12)));
   });
   await page.goto("/admins");
   await expect(page.getByRole("heading", { level: 1, name: "Manage Admins" })).toBeVisible();
@@ -56,7 +56,7 @@ test("lists admins, ten to a page, with NA for a missing role", async ({ page })
 });
 
 test("a page beyond the end shows the last one", { tag: "@anywhere" }, async ({ page }) => {
-  await page.route(LIST, (route) => route.fulfill(answer(someAdmins(11))));
+  await page.route(LIST, (route) => route.fulfill(answer(adminRows(11))));
   await page.goto("/admins?page=7");
   await expect(page.getByText("Page 2 of 2")).toBeVisible();
   await expect(names(page)).toHaveText(["Admin 11"]);
@@ -106,7 +106,7 @@ test(
 );
 
 test("shows one admin, from the row, the button and the keyboard", async ({ page, office }) => {
-  const { admin, place } = await newAdmin(office);
+  const { admin, place } = await addAdmin(office);
   await page.goto("/admins");
   const dialog = page.getByRole("dialog", { name: "Admin Details" });
   const name = page.getByRole("button", { name: admin.name, exact: true });
@@ -135,7 +135,7 @@ test("shows one admin, from the row, the button and the keyboard", async ({ page
 });
 
 test("cancel in edit and in delete returns to the view", async ({ page, office }) => {
-  const { admin } = await newAdmin(office);
+  const { admin } = await addAdmin(office);
   await page.goto("/admins");
   await page.getByRole("button", { name: `View ${admin.name}` }).click();
   const view = page.getByRole("dialog", { name: "Admin Details" });

@@ -7,7 +7,7 @@ import {
   count,
   fileInput,
   fixture,
-  openAt,
+  openUploadPage,
   UPLOAD_CALL,
   uploadButton,
 } from "./support/booth-upload.ts";
@@ -35,11 +35,11 @@ test("a check shows what would be added, changed and rejected, and changes nothi
   page,
   office,
 }) => {
-  const place = await office.place([row("1"), row("2")]);
+  const place = await office.addLocations([row("1"), row("2")]);
   const stored = async () =>
     (await office.call(listBooths, { params: { id: place.constituency.id } })).data;
   const before = await stored();
-  await openAt(page, place);
+  await openUploadPage(page, place);
   await chooseRows(page, [
     row("1"),
     row("2", { booth_name: "Town Hall" }),
@@ -79,8 +79,8 @@ test("the rejected rows come as a sheet with their reasons, after a check and af
   page,
   office,
 }) => {
-  const place = await office.place([]);
-  await openAt(page, place);
+  const place = await office.addLocations([]);
+  await openUploadPage(page, place);
   await chooseRows(page, [row("1"), row("007", { mandal: "" })]);
   const rowsOf = async () => {
     const saving = page.waitForEvent("download");
@@ -112,8 +112,8 @@ test("of a sheet without a usable row the check says so, and keeps all that was 
   expectFailures,
 }) => {
   expectFailures(/upload-booths/);
-  const place = await office.place([]);
-  await openAt(page, place);
+  const place = await office.addLocations([]);
+  await openUploadPage(page, place);
   await chooseRows(page, [row("", { mandal: "" })]);
   await checkButton(page).click();
   await expect(page.getByText("No row of this sheet could be used.")).toBeVisible();
@@ -131,8 +131,8 @@ test(
     await expect(page.getByText("Please select a constituency.")).toBeVisible();
     await expect(page.getByText("Please select a file.")).toBeVisible();
 
-    const place = await office.place([]);
-    await openAt(page, place);
+    const place = await office.addLocations([]);
+    await openUploadPage(page, place);
     await fileInput(page).setInputFiles(fixture("missing.xlsx"));
     await checkButton(page).click();
     await expect(toast(page, /shaktikendra/i)).toBeVisible();
@@ -154,7 +154,7 @@ test(
 );
 
 test("while a large sheet is stored, its rows are counted", async ({ page, office }) => {
-  const place = await office.place([]);
+  const place = await office.addLocations([]);
   let stored: number | null = null;
   await page.route(`**${readUploadProgress.path}*`, (route) => {
     const query = new URL(route.request().url()).searchParams;
@@ -162,9 +162,9 @@ test("while a large sheet is stored, its rows are counted", async ({ page, offic
     const data = stored === null ? null : { stored, total: 123456 };
     return answer(route, 200, { status: "success", message: "", data });
   });
-  await openAt(page, place);
+  await openUploadPage(page, place);
   await fileInput(page).setInputFiles(fixture("office.xlsx"));
-  // The sheet goes out at once; the answer takes as long as the test wants.
+  // The sheet is uploaded at once. The test controls when the answer arrives.
   const line = await page.context().newCDPSession(page);
   await line.send("Network.enable");
   const slow = { offline: false, latency: 0, downloadThroughput: 1, uploadThroughput: -1 };

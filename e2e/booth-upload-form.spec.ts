@@ -5,7 +5,7 @@ import {
   fileInput,
   fixture,
   isUpload,
-  openAt,
+  openUploadPage,
   uploadButton,
 } from "./support/booth-upload.ts";
 import { answer, choose, combobox, inBothThemes, toast } from "./support/controls.ts";
@@ -33,9 +33,9 @@ test("says what it is for, what a sheet must hold, and what comes first", async 
 });
 
 test("each choice narrows the next and resets those below", async ({ page, office }) => {
-  const here = await office.place([]);
-  const there = await office.place([]);
-  await openAt(page, here);
+  const here = await office.addLocations([]);
+  const there = await office.addLocations([]);
+  await openUploadPage(page, here);
   await expect(combobox(page, "Constituency")).toHaveValue(here.constituency.name);
 
   await choose(page, "State", there.state.name);
@@ -94,7 +94,7 @@ test("needs a constituency and a spreadsheet, and sends nothing before", async (
   page,
   office,
 }) => {
-  const place = await office.place([]);
+  const place = await office.addLocations([]);
   let uploads = 0;
   page.on("request", (request) => void (uploads += isUpload(request) ? 1 : 0));
   await page.goto(BOOTH_UPLOAD);
@@ -119,7 +119,7 @@ test(
   async ({ page, office }) => {
     let uploads = 0;
     page.on("request", (request) => void (uploads += isUpload(request) ? 1 : 0));
-    await openAt(page, await office.place([]));
+    await openUploadPage(page, await office.addLocations([]));
     const wrong = "Please select a valid Excel (.xls, .xlsx, .ods) file.";
     for (const [name, mimeType] of [
       ["booths.csv", "text/csv"],

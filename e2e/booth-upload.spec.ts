@@ -6,7 +6,7 @@ import {
   fileInput,
   fixture,
   isUpload,
-  openAt,
+  openUploadPage,
   UPLOAD_CALL,
   uploadButton,
 } from "./support/booth-upload.ts";
@@ -23,8 +23,8 @@ for (const ending of ["xlsx", "xls", "ods"]) {
     `loads a real .${ending} sheet, and reports it`,
     { tag: "@anywhere" },
     async ({ page, office }) => {
-      const place = await office.place([]);
-      await openAt(page, place);
+      const place = await office.addLocations([]);
+      await openUploadPage(page, place);
       await fileInput(page).setInputFiles(fixture(`office.${ending}`));
       const sending = page.waitForRequest(isUpload);
       await uploadButton(page).click();
@@ -54,7 +54,7 @@ for (const ending of ["xlsx", "xls", "ods"]) {
       await expect(count(page, "Inserted")).toHaveText(String(booths.length));
       await expect(count(page, "Rejected")).toHaveText(String(reply.data.rejected));
 
-      // The place stays, the file has gone; the same sheet again changes nothing.
+      // The constituency stays, the file is cleared. The same sheet again changes nothing.
       await expect(combobox(page, "Constituency")).toHaveValue(place.constituency.name);
       await expect(page.getByRole("button", { name: /^Remove / })).toBeHidden();
       await dismissToast(page);
@@ -67,8 +67,8 @@ for (const ending of ["xlsx", "xls", "ods"]) {
 }
 
 test("lists each rejected row with its number, field and reason", async ({ page, office }) => {
-  const place = await office.place([]);
-  await openAt(page, place);
+  const place = await office.addLocations([]);
+  await openUploadPage(page, place);
   await fileInput(page).setInputFiles(fixture("faults.xlsx"));
   const replying = page.waitForResponse((response) => isUpload(response.request()));
   await uploadButton(page).click();
@@ -90,10 +90,10 @@ test(
   { tag: "@anywhere" },
   async ({ page, office, expectFailures }) => {
     expectFailures(/upload-booths/);
-    const place = await office.place([]);
+    const place = await office.addLocations([]);
     const row = { mandal: "", shaktikendra: "Riverside", booth_name: "School", booth_number: "1" };
     const buffer = await bytesOf(sheetFile([row, { ...row, booth_number: "2" }]));
-    await openAt(page, place);
+    await openUploadPage(page, place);
     await fileInput(page).setInputFiles({ name: "empty-mandals.xlsx", mimeType: "", buffer });
     await uploadButton(page).click();
     await expect(toast(page, /^No row of the sheet could be used/)).toBeVisible();
@@ -110,8 +110,8 @@ test(
   { tag: "@anywhere" },
   async ({ page, office, expectFailures }) => {
     expectFailures(/upload-booths/);
-    const place = await office.place([]);
-    await openAt(page, place);
+    const place = await office.addLocations([]);
+    await openUploadPage(page, place);
     await fileInput(page).setInputFiles(fixture("missing.xlsx"));
     await uploadButton(page).click();
     await expect(toast(page, /shaktikendra/i)).toBeVisible();
@@ -138,10 +138,10 @@ test(
 );
 
 test("a double click uploads once", { tag: "@anywhere" }, async ({ page, office }) => {
-  const place = await office.place([]);
+  const place = await office.addLocations([]);
   let uploads = 0;
   page.on("request", (request) => void (uploads += isUpload(request) ? 1 : 0));
-  await openAt(page, place);
+  await openUploadPage(page, place);
   await fileInput(page).setInputFiles(fixture("office.xlsx"));
   await uploadButton(page).evaluate((button: HTMLButtonElement) => {
     button.click();
@@ -157,8 +157,8 @@ test("shows the bytes on their way, and a cancel ends the upload", async ({
   expectFailures,
 }) => {
   expectFailures(/upload-booths/);
-  const place = await office.place([]);
-  await openAt(page, place);
+  const place = await office.addLocations([]);
+  await openUploadPage(page, place);
   // A hundred seconds on the slow line.
   const buffer = Buffer.concat([await readFile(fixture("office.xls")), Buffer.alloc(2_000_000)]);
   await fileInput(page).setInputFiles({ name: "large.xls", mimeType: "", buffer });
@@ -185,7 +185,7 @@ test("shows the bytes on their way, and a cancel ends the upload", async ({
 });
 
 test("a long list of rejected rows is shown a page at a time", async ({ page, office }) => {
-  const place = await office.place([]);
+  const place = await office.addLocations([]);
   const rows = Array.from({ length: 3000 }, (_, index) => ({
     row: index + 2,
     field: index % 2 ? "booth_name" : null,
@@ -195,7 +195,7 @@ test("a long list of rejected rows is shown a page at a time", async ({ page, of
   await page.route(UPLOAD_CALL, (route) =>
     answer(route, 200, { status: "success", success: true, message: "Done", data }),
   );
-  await openAt(page, place);
+  await openUploadPage(page, place);
   await fileInput(page).setInputFiles(fixture("office.ods"));
   await uploadButton(page).click();
   await expect(count(page, "Inserted")).toHaveText("1,23,456");
@@ -213,11 +213,11 @@ test(
   "an answer without a report is a success all the same",
   { tag: "@anywhere" },
   async ({ page, office }) => {
-    const place = await office.place([]);
+    const place = await office.addLocations([]);
     await page.route(UPLOAD_CALL, (route) =>
       answer(route, 200, { status: "success", message: "Booths uploaded successfully" }),
     );
-    await openAt(page, place);
+    await openUploadPage(page, place);
     await fileInput(page).setInputFiles(fixture("office.ods"));
     await uploadButton(page).click();
     await expect(toast(page, "Booths uploaded successfully")).toBeVisible();

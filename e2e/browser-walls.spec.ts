@@ -1,20 +1,26 @@
 import type { Page, Request } from "@playwright/test";
 import type { Session } from "contract/auth";
 import { png } from "./support/complaint-form.ts";
-import { logComplaint } from "./support/complaints.ts";
-import { planEvent, rowButton } from "./support/events.ts";
-import { gate, keep, keptOf, readKept, nothingKept } from "./support/frame.ts";
+import { createComplaintByApi } from "./support/complaints.ts";
+import { createEventByApi, rowButton } from "./support/events.ts";
+import {
+  gate,
+  storeSession,
+  storedSession,
+  readStoredSession,
+  noStoredSession,
+} from "./support/frame.ts";
 import { type Office, openOffice } from "./support/office.ts";
 import { addSuperAdmin } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
-import { watchWalls } from "./support/walls.ts";
+import { recordViolations } from "./support/walls.ts";
 
 const AVATAR = "https://www.gravatar.com/avatar/?d=mp&s=72";
 
-/** Where the router keeps how far each page was scrolled, by a random key of the page. */
+/** The key under which the router stores scroll positions, by a random key of each page. */
 const SCROLLED = "react-router-scroll-positions";
 
-/** Everything that a page can leave in a browser, by name or as text. */
+/** All data that a page can leave in a browser, by name or as text. */
 const traces = (page: Page) =>
   page.evaluate(
     async (scrolled) => ({
@@ -34,21 +40,21 @@ const traces = (page: Page) =>
 
 const tokensOf = ({ access_token, refresh_token }: Session) => [access_token, refresh_token];
 
-/** An event and a complaint with a file, of people who are nobody else's. */
+/** An event and a complaint with a file, with people that no other test uses. */
 async function someRecords(office: Office) {
-  const { booths, mark } = await office.place();
+  const { booths, mark } = await office.addLocations();
   const booth = booths[0]!;
-  const citizen = await office.citizen(booth, `Kamla ${mark}`);
+  const citizen = await office.addCitizen(booth, `Kamla ${mark}`);
   const coordinator = `Suresh ${mark}`;
   const { name, buffer } = png("well.png");
-  const complaint = await logComplaint(office, {
+  const complaint = await createComplaintByApi(office, {
     booth,
     complainant_id: citizen.principal_id,
     title: `Well ${mark}`,
     files: [new File([buffer], name, { type: "image/png" })],
   });
   const title = `Meeting ${mark}`;
-  const event = await planEvent(office, { booth, title, contact_name: coordinator });
+  const event = await createEventByApi(office, { booth, title, contact_name: coordinator });
   return { mark, complaint, event, title, citizen, coordinator };
 }
 type Records = Awaited<ReturnType<typeof someRecords>>;
@@ -59,9 +65,9 @@ test("desktop: every screen keeps to our host and the avatar's, breaks no policy
   office,
 }) => {
   test.slow();
-  const { faults, requests } = await watchWalls(context);
+  const { faults, requests } = await recordViolations(context);
   const { complaint, event } = await someRecords(office);
-  await keep(page, keptOf(office.session));
+  await storeSession(page, storedSession(office.session));
   for (const [path, heading] of [
     ["/", "Admin Dashboard"],
     ["/works", "Under Construction"],
@@ -95,7 +101,7 @@ test("desktop: every screen keeps to our host and the avatar's, breaks no policy
     for (const token of tokensOf(office.session))
       expect(`${history}${address}`).not.toContain(token);
   }
-  // The page of the API obeys the same policy.
+  // The API's documentation page has the same policy.
   await page.goto("/api/docs/");
   await expect(
     page.getByText("listComplaints").or(page.getByText("/api/v0/complaint")).first(),
@@ -111,7 +117,7 @@ test("desktop: every screen keeps to our host and the avatar's, breaks no policy
   expect(faults).toEqual([]);
 });
 
-/** Opens the complaint from its list, then the event's form: data in the cache, on the screen and behind Back. */
+/** Opens the complaint from its list, then the event's form: data is in the cache, on the screen and in the history. */
 async function readSomething(page: Page, records: Records) {
   await page.goto(`/complaints?search=${records.mark}`);
   await page.getByText(`Well ${records.mark}`).first().click();
@@ -123,11 +129,11 @@ async function readSomething(page: Page, records: Records) {
   await expect(page.getByLabel("Contact Name")).toHaveValue(records.coordinator);
 }
 
-/** Back, as often as there is a page to go back to: no page of the sign-in, and no name of it anywhere. */
+/** Goes back through the whole history after the sign-out: every page is the sign-in, and no name is on any page. */
 async function expectNothingBehind(page: Page, records: Records) {
   for (let back = 0; back < 4; back += 1) {
     await page.goBack();
-    // Looked at again when the page was still on its way to the sign-in.
+    // Retried, because the page may still be on its way to the sign-in.
     await expect(async () => {
       await expect(page).toHaveURL(/\/(login|token-expired|theme-init\.js)$/);
       const html = await page.content();
@@ -145,13 +151,13 @@ test("desktop: signing out leaves nothing in the tab, and nothing behind Back", 
 }) => {
   const office = await openOffice(baseURL!, await addSuperAdmin());
   const records = await someRecords(office);
-  await keep(page, keptOf(office.session));
+  await storeSession(page, storedSession(office.session));
   await readSomething(page, records);
-  // What Edit passes along is kept out of the history, which browsers write to disk.
+  // The data that Edit passes along is not in the history, which browsers write to disk.
   await expect.poll(async () => (await traces(page)).history).not.toContain(records.coordinator);
   await page.getByRole("button", { name: "Logout" }).click();
   await expect(page).toHaveURL("/login");
-  await expect.poll(() => readKept(page)).toEqual(nothingKept);
+  await expect.poll(() => readStoredSession(page)).toEqual(noStoredSession);
   await expectNothingBehind(page, records);
 });
 
@@ -164,14 +170,14 @@ test("desktop: a session that was ended elsewhere leaves nothing in the tab, and
   expectFailures(/\/api\/v0\//);
   const office = await openOffice(baseURL!, await addSuperAdmin());
   const records = await someRecords(office);
-  await keep(page, keptOf(office.session));
+  await storeSession(page, storedSession(office.session));
   await readSomething(page, records);
   const data = { token: office.session.refresh_token };
   expect((await request.post("/api/v0/auth/logout", { data })).status()).toBe(200);
   await page.getByRole("button", { name: "Complaints", exact: true }).click();
   await page.getByRole("link", { name: "View Complaints" }).click();
   await expect(page).toHaveURL("/token-expired");
-  await expect.poll(() => readKept(page)).toEqual(nothingKept);
+  await expect.poll(() => readStoredSession(page)).toEqual(noStoredSession);
   await expectNothingBehind(page, records);
 });
 
@@ -207,7 +213,7 @@ test("desktop: thirty calls refused at once make one refresh and thirty replays,
   let refusals = 0;
   page.on("response", (response) => void (response.status() === 401 && (refusals += 1)));
 
-  await keep(page, keptOf(office.session));
+  await storeSession(page, storedSession(office.session));
   await page.goto(`/complaints/${complaint}`);
   const files = page.getByRole("button", { name: /^Download \d+\.png/ });
   await expect(files).toHaveCount(30);
@@ -219,7 +225,7 @@ test("desktop: thirty calls refused at once make one refresh and thirty replays,
   await expect.poll(() => [...sent.values()].flat().length).toBe(60);
   await expect(page.locator("[aria-busy]")).toHaveCount(0);
 
-  const renewed = `Bearer ${(await readKept(page)).token}`;
+  const renewed = `Bearer ${(await readStoredSession(page)).token}`;
   expect(renewed).not.toBe(`Bearer ${old}`);
   expect(refreshes).toEqual([{ token: office.session.refresh_token }]);
   expect([...sent.values()]).toEqual(many.map(() => [`Bearer ${old}`, renewed]));
@@ -229,7 +235,7 @@ test("desktop: a page that Back revives shows nothing of a sign-in that was ende
   browser,
   office,
 }) => {
-  // Playwright's browsers never revive a page; people's do, but for Chromium's shell without windows.
+  // Playwright's browsers have no back/forward cache. Real browsers do, and so does Chromium, except its headless shell.
   const executablePath = process.env.CHROMIUM_PATH?.replace(/-headless-shell$/, "");
   const reviving = await browser.browserType().launch({
     args: ["--no-sandbox"],
@@ -239,8 +245,8 @@ test("desktop: a page that Back revives shows nothing of a sign-in that was ende
   const page = await reviving.newPage({ baseURL: office.base });
   await page.route("https://www.gravatar.com/**", (route) => route.abort());
   const records = await someRecords(office);
-  await keep(page, keptOf(office.session));
-  // A page that still waits for an answer may not be kept.
+  await storeSession(page, storedSession(office.session));
+  // A page with running requests may not be cached.
   await page.goto(`/complaints/${records.complaint}`, { waitUntil: "networkidle" });
   await expect(page.getByText(records.citizen.name!)).toBeVisible();
   await page.evaluate(() => document.body.setAttribute("data-first", "yes"));

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { createEvent } from "contract/events";
 import { rows } from "./support/complaint-list.ts";
-import { someComplaint } from "./support/complaint-page.ts";
+import { addComplaint } from "./support/complaint-page.ts";
 import { description } from "./support/complaint-form.ts";
 import { inBothThemes, openPalette } from "./support/controls.ts";
 import { expect, expectAccessible, expectNothingSideways, test } from "./support/test.ts";
@@ -49,8 +49,8 @@ test("goes to any screen by keys alone, and offers where one went before", async
 });
 
 test("finds a complaint, an event, a booth and an admin by typing", async ({ page, office }) => {
-  const { id, title, citizen, admin, mark } = await someComplaint(office);
-  const place = await office.place([
+  const { id, title, citizen, admin, mark } = await addComplaint(office);
+  const place = await office.addLocations([
     { mandal: "North", shaktikendra: "River", booth_name: `School ${mark}`, booth_number: "1" },
   ]);
   const booth = place.booths[0]!;

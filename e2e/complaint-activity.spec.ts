@@ -1,7 +1,7 @@
 import { updateComplaint } from "contract/complaints/complaints";
 import { addComplaintNote } from "contract/complaints/activity";
 import type { Page } from "@playwright/test";
-import { editButton, read, save, someComplaint, title } from "./support/complaint-page.ts";
+import { editButton, read, save, addComplaint, title } from "./support/complaint-page.ts";
 import { choose, expectToast, inBothThemes } from "./support/controls.ts";
 import type { Office } from "./support/office.ts";
 import { SUPER_ADMIN } from "./support/people.ts";
@@ -23,7 +23,7 @@ async function complete(office: Office, id: number) {
 }
 
 test("tells who did what and from what to what, and takes notes", async ({ page, office }) => {
-  const { id, title: name, mark, admin } = await someComplaint(office);
+  const { id, title: name, mark, admin } = await addComplaint(office);
   const [, second] = await office.categories(1);
   const was = (await read(office, id)).category_name;
   await page.goto(`/complaints/${id}`);
@@ -71,7 +71,7 @@ test("notes how and when the citizen was informed, by the office's clock", async
   page,
   office,
 }) => {
-  const { id } = await someComplaint(office);
+  const { id } = await addComplaint(office);
   await page.goto(`/complaints/${id}`);
   await card(page).getByRole("button", { name: "Add Note" }).click();
   await dialog(page).getByRole("button", { name: "Citizen informed" }).click();
@@ -113,7 +113,7 @@ test("notes how and when the citizen was informed, by the office's clock", async
 });
 
 test("reopening asks for a reason, which the story keeps", async ({ page, office }) => {
-  const { id } = await someComplaint(office);
+  const { id } = await addComplaint(office);
   await complete(office, id);
   await page.goto(`/complaints/${id}`);
   await expect(entries(page).first()).toContainText(`Closed by ${SUPER_ADMIN.name}`);
@@ -141,7 +141,7 @@ test("reopening asks for a reason, which the story keeps", async ({ page, office
   expect(puts).toEqual([
     expect.objectContaining({ status_id: 1, reason: "The pump is dry again." }),
   ]);
-  // A complaint that is open asks for none.
+  // An open complaint needs none.
   await editButton(page).click();
   await page.getByRole("button", { name: "in-process" }).click();
   await expect(reason).toBeHidden();
@@ -156,7 +156,7 @@ test("the story loads after the complaint, and its failure leaves the complaint 
   expectFailures,
 }) => {
   expectFailures(/\/story|ActivityCard/);
-  const { id, title: name } = await someComplaint(office);
+  const { id, title: name } = await addComplaint(office);
   const params = { id };
   for (let note = 1; note <= 10; note += 1)
     await office.call(addComplaintNote, { params, body: { kind: "note", note: `Call ${note}` } });
@@ -190,7 +190,7 @@ test(
   { tag: "@anywhere" },
   async ({ page, office, expectFailures }) => {
     expectFailures(NOTES);
-    const { id } = await someComplaint(office);
+    const { id } = await addComplaint(office);
     await page.goto(`/complaints/${id}`);
     await card(page).getByRole("button", { name: "Add Note" }).click();
     const note = dialog(page).getByLabel("Note", { exact: true });

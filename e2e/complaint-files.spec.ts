@@ -1,10 +1,10 @@
 import { addAttachments } from "contract/complaints/attachments";
 import type { Page } from "@playwright/test";
 import { picker, png, PNG } from "./support/complaint-form.ts";
-import { read, someComplaint } from "./support/complaint-page.ts";
+import { read, addComplaint } from "./support/complaint-page.ts";
 import { expectToast, inBothThemes } from "./support/controls.ts";
 import { expect, expectAccessible, expectNothingSideways, test } from "./support/test.ts";
-import { watchWalls } from "./support/walls.ts";
+import { recordViolations } from "./support/walls.ts";
 
 test.beforeEach(({ signedIn }) => signedIn);
 
@@ -22,7 +22,7 @@ test("shows a picture small and large, and a PDF in a tab of its own, and keeps 
   context,
   office,
 }) => {
-  const { faults, requests } = await watchWalls(context);
+  const { faults, requests } = await recordViolations(context);
   await context.addInitScript(() => {
     const [create, revoke] = [URL.createObjectURL.bind(URL), URL.revokeObjectURL.bind(URL)];
     const live = new Set<string>();
@@ -39,7 +39,7 @@ test("shows a picture small and large, and a PDF in a tab of its own, and keeps 
   });
   const live = () => page.evaluate(() => (window as unknown as { live: Set<string> }).live.size);
   const files = [picture("दीवार.png"), letter("letter.pdf")];
-  const { id } = await someComplaint(office, { files });
+  const { id } = await addComplaint(office, { files });
   await page.goto(`/complaints/${id}`);
   await view(page, "दीवार.png").scrollIntoViewIfNeeded();
   const small = view(page, "दीवार.png").locator("img");
@@ -70,7 +70,7 @@ test("shows a picture small and large, and a PDF in a tab of its own, and keeps 
   await expect(link).toHaveAttribute("target", "_blank");
   await inBothThemes(page, () => expectAccessible(page));
   await pdf.getByRole("button", { name: "Close", exact: true }).last().click();
-  // What was saved has its address for a minute more, the small picture as long as it is shown.
+  // The address of a saved file is kept for one more minute, that of a thumbnail as long as it is shown.
   await expect.poll(live).toBe(2);
   await page.getByRole("link", { name: "All complaints" }).click();
   await expect.poll(live).toBe(1);
@@ -91,7 +91,7 @@ test("adds files by the rules of a new complaint, up to ten in all", async ({
   expectFailures,
 }) => {
   expectFailures(/\/attachments$/);
-  const { id } = await someComplaint(office, { files: [picture("first.png")] });
+  const { id } = await addComplaint(office, { files: [picture("first.png")] });
   await page.goto(`/complaints/${id}`);
   await card(page).getByRole("button", { name: "Add Files" }).click();
   await send(page).click();
@@ -137,7 +137,7 @@ test("adds files by the rules of a new complaint, up to ten in all", async ({
 
 test("removes a file after asking", async ({ page, office, expectFailures }) => {
   expectFailures(/\/attachments\/\d+$/);
-  const { id } = await someComplaint(office, { files: [picture("goes.png"), letter("stays.pdf")] });
+  const { id } = await addComplaint(office, { files: [picture("goes.png"), letter("stays.pdf")] });
   await page.goto(`/complaints/${id}`);
   const remove = card(page).getByRole("button", { name: "Remove goes.png" });
   const question = page.getByRole("alertdialog", { name: "Remove File" });
@@ -164,10 +164,10 @@ test("a picture that cannot be had or read says so, and can be asked for again",
   expectFailures,
 }) => {
   expectFailures(PREVIEW);
-  // A picture of no width: the server, which draws nothing, takes it for one.
+  // A picture with a width of zero. The server does not decode pictures, so it accepts this one.
   const bytes = new Uint8Array(PNG).fill(0, 16, 20);
   const broken = new File([bytes], "torn.png", { type: "image/png" });
-  const { id } = await someComplaint(office, { files: [picture("wall.png"), broken] });
+  const { id } = await addComplaint(office, { files: [picture("wall.png"), broken] });
   await page.route(PREVIEW, (route) => route.abort());
   await page.goto(`/complaints/${id}`);
   await view(page, "wall.png").click();

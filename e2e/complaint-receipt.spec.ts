@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 import { readReceipt } from "contract/complaints/receipt";
 import { correction, generate } from "lean-qr";
-import { someComplaint } from "./support/complaint-page.ts";
+import { addComplaint } from "./support/complaint-page.ts";
 import { answer, inBothThemes } from "./support/controls.ts";
 import { readQr } from "./support/qr.ts";
 import { expect, expectAccessible, expectNothingSideways, test } from "./support/test.ts";
-import { watchWalls } from "./support/walls.ts";
+import { recordViolations } from "./support/walls.ts";
 
 const SLIP = /\/api\/v0\/complaint\/\d+\/slip$/;
 
@@ -15,7 +15,7 @@ const open = (page: Page) => page.getByRole("button", { name: /^(Print slip|प�
 const dialog = (page: Page) => page.getByRole("dialog");
 const paper = (page: Page) => page.locator(".slip-paper .slip");
 
-/** Notes each call of the browser's own dialog, which no test can see. */
+/** Records the calls of the browser's print dialog, which tests cannot see. */
 const watchPrinting = (page: Page) =>
   page.addInitScript(() => {
     Object.assign(window, { printed: 0 });
@@ -24,7 +24,7 @@ const watchPrinting = (page: Page) =>
 const printed = (page: Page) =>
   page.evaluate(() => (window as unknown as { printed: number }).printed);
 
-/** What the printer gets: its pages, and their size in points. */
+/** The printed pages, and their size in points. */
 async function pagesOf(page: Page) {
   const text = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
   const boxes = [...text.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)];
@@ -38,7 +38,7 @@ async function pagesOf(page: Page) {
 }
 const A5 = [420, 595];
 
-/** The dark modules of the code as it is drawn. */
+/** The dark modules of the drawn QR code. */
 const drawnCode = (page: Page, count: number) =>
   page.locator(".slip-preview svg").evaluate(async (svg, size) => {
     const copy = svg.cloneNode(true) as SVGElement;
@@ -64,9 +64,9 @@ test("the slip is seen, then printed alone, on one page of A5; the screen is as 
   context,
   office,
 }) => {
-  const { faults } = await watchWalls(context);
+  const { faults } = await recordViolations(context);
   await watchPrinting(page);
-  const { id, title, mark } = await someComplaint(office);
+  const { id, title, mark } = await addComplaint(office);
   const { data } = await office.call(readReceipt, { params: { id } });
   const address = `${office.base}/complaints/${id}`;
   await page.goto(`/complaints/${id}`);
@@ -90,7 +90,7 @@ test("the slip is seen, then printed alone, on one page of A5; the screen is as 
   await inBothThemes(page, () => expectAccessible(page));
   await expectNothingSideways(page);
 
-  // The code is the one of this address, and says so to a reader that knows nothing of how it was made.
+  // The code contains this address, and an independent reader can read it.
   const code = generate(address, { minCorrectionLevel: correction.M });
   const modules = await drawnCode(page, code.size);
   const all = Array.from({ length: code.size }, (_, y) =>
@@ -117,7 +117,7 @@ test("the slip is seen, then printed alone, on one page of A5; the screen is as 
   await page.keyboard.press("Escape");
   await expect(open(page)).toBeFocused();
   await expect(page.locator(".slip-paper")).toHaveCount(0);
-  // Whatever else is printed has its own size again.
+  // Other printouts have the default page size.
   await page.emulateMedia({ media: "print" });
   await expect.poll(async () => (await pagesOf(page)).sizes).not.toContainEqual(A5);
   expect(faults).toEqual([]);
@@ -127,7 +127,7 @@ test("in Hindi, with texts as long as they can be, it is one page all the same",
   page,
   office,
 }) => {
-  const { id } = await someComplaint(office);
+  const { id } = await addComplaint(office);
   const slip = (await office.call(readReceipt, { params: { id } })).data;
   const long = (length: number) => "वार्ड संख्या चौदह की गली में बिजली ".repeat(9).slice(0, length);
   await page.route(SLIP, (route) =>
@@ -157,7 +157,7 @@ test("in Hindi, with texts as long as they can be, it is one page all the same",
   await expectAccessible(page);
   await page.emulateMedia({ media: "print" });
   await expect.poll(() => pagesOf(page)).toEqual({ pages: 1, sizes: [A5] });
-  // The line for the signature, which is last, stands above the sheet's edge of 11 mm.
+  // The line for the signature is last, and ends above the page margin of 11 mm.
   const room = () =>
     paper(page).evaluate((element) => {
       const foot = element.querySelector(".slip-foot")!;
@@ -172,7 +172,7 @@ test("a slip that cannot be had says so, and can be asked for again", async ({
   expectFailures,
 }) => {
   expectFailures(SLIP);
-  const { id } = await someComplaint(office);
+  const { id } = await addComplaint(office);
   await page.route(SLIP, (route) => route.abort());
   await page.goto(`/complaints/${id}`);
   await open(page).click();

@@ -7,7 +7,7 @@ import {
   rows,
   totals,
 } from "./support/complaint-list.ts";
-import { logComplaint, stopClock } from "./support/complaints.ts";
+import { createComplaintByApi, stopClock } from "./support/complaints.ts";
 import { boxOf } from "./support/look.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -50,7 +50,7 @@ test("narrows the list by every filter, and keeps that in the address", async ({
   page,
   office,
 }) => {
-  const { booths, constituency, district, state, mark } = await office.place();
+  const { booths, constituency, district, state, mark } = await office.addLocations();
   const booth = booths.find(({ booth_number }) => booth_number === "2")!;
   const other = booths.find(({ booth_number }) => booth_number === "4")!;
   const [category] = await office.categories(1);
@@ -58,8 +58,8 @@ test("narrows the list by every filter, and keeps that in the address", async ({
     [booth, `Here ${mark}`],
     [other, `There ${mark}`],
   ] as const) {
-    const { principal_id } = await office.citizen(place);
-    await logComplaint(office, { booth: place, complainant_id: principal_id, title });
+    const { principal_id } = await office.addCitizen(place);
+    await createComplaintByApi(office, { booth: place, complainant_id: principal_id, title });
   }
   const queries = listQueries(page);
   await page.goto("/complaints?page=2");
@@ -121,7 +121,7 @@ test("narrows the list by every filter, and keeps that in the address", async ({
   ])
     await expect(chips.getByText(chip, { exact: true })).toBeVisible();
 
-  // A level takes those below it along.
+  // Removing a level also removes the levels below it.
   await chips.getByRole("button", { name: "Remove Mandal" }).click();
   await expect(rows(page)).toHaveCount(2);
   await expect(chips.getByText(/^(Shaktikendra|Booth Name|Booth Number):/)).toHaveCount(0);

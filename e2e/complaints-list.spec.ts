@@ -9,19 +9,19 @@ import {
   rows,
   totals,
 } from "./support/complaint-list.ts";
-import { logComplaint } from "./support/complaints.ts";
+import { createComplaintByApi } from "./support/complaints.ts";
 import { colourOf } from "./support/look.ts";
 import { expect, expectAccessible, expectNothingSideways, test } from "./support/test.ts";
 
 test.beforeEach(({ signedIn }) => signedIn);
 
 test("lists ten a page, newest first, and opens one and comes back", async ({ page, office }) => {
-  const { booths, mark } = await office.place();
-  const citizen = await office.citizen(booths[0]!, "Gita Devi");
+  const { booths, mark } = await office.addLocations();
+  const citizen = await office.addCitizen(booths[0]!, "Gita Devi");
   const about = { booth: booths[0]!, complainant_id: citizen.principal_id };
   const ids: number[] = [];
   for (let number = 1; number <= 12; number += 1)
-    ids.push(await logComplaint(office, { ...about, title: `Lamp ${mark} ${number}` }));
+    ids.push(await createComplaintByApi(office, { ...about, title: `Lamp ${mark} ${number}` }));
 
   await page.goto(`/complaints?search=${mark}`);
   await expect(page.getByRole("heading", { level: 1, name: "Complaints" })).toBeVisible();
@@ -50,7 +50,7 @@ test("lists ten a page, newest first, and opens one and comes back", async ({ pa
   await page.reload();
   await expect(rows(page)).toHaveCount(2);
 
-  // Anywhere on the row, not on its link alone.
+  // A click anywhere on the row works, not only on its link.
   await rows(page).nth(1).getByRole("cell").nth(4).click();
   await expect(page).toHaveURL(new RegExp(`/complaints/${ids[0]}$`));
   await page.getByRole("link", { name: "All complaints" }).click();
@@ -188,10 +188,10 @@ test("shows each status by word, mark and colour, and long names whole", async (
 });
 
 test("an edited status shows in the list", { tag: "@anywhere" }, async ({ page, office }) => {
-  const { booths, mark } = await office.place();
-  const { principal_id } = await office.citizen(booths[0]!);
+  const { booths, mark } = await office.addLocations();
+  const { principal_id } = await office.addCitizen(booths[0]!);
   const about = { booth: booths[0]!, complainant_id: principal_id, title: `Well ${mark}` };
-  const id = await logComplaint(office, about);
+  const id = await createComplaintByApi(office, about);
   const [category] = await office.categories(1);
   const body = {
     title: about.title,

@@ -2,7 +2,7 @@ import { expectToast, inBothThemes, toast } from "./support/controls.ts";
 import {
   BLOCKED,
   complainant,
-  filled,
+  fillForm,
   picker,
   png,
   recordUploads,
@@ -21,7 +21,7 @@ const MB = 1024 * 1024;
 
 test("a double click makes one complaint", { tag: "@anywhere" }, async ({ page, office }) => {
   const uploads = await recordUploads(page);
-  const { place } = await filled(page, office);
+  const { place } = await fillForm(page, office);
   await submit(page).dblclick();
   await expectToast(page, "Complaint created successfully");
   expect(uploads).toHaveLength(1);
@@ -33,9 +33,9 @@ test(
   { tag: "@anywhere" },
   async ({ page, office, expectFailures }) => {
     expectFailures(LIST);
-    const { place } = await filled(page, office);
+    const { place } = await fillForm(page, office);
     const keys: (string | undefined)[] = [];
-    // Saved, but the answer is lost on its way.
+    // The complaint is saved, but the answer is lost.
     await page.route(LIST, async (route) => {
       keys.push(route.request().headers()["idempotency-key"]);
       await route.fetch();
@@ -63,7 +63,7 @@ test(
   { tag: "@anywhere" },
   async ({ page, office, expectFailures }) => {
     expectFailures(LIST);
-    await filled(page, office);
+    await fillForm(page, office);
     const message = "This complainant belongs to another booth";
     const errors = [{ field: "complainant_id", message }];
     await page.route(LIST, (route) =>
@@ -81,7 +81,7 @@ test(
 );
 
 test("an upload shows its bytes and can be cancelled", async ({ page, context, office }) => {
-  const { place } = await filled(page, office);
+  const { place } = await fillForm(page, office);
   await picker(page).setInputFiles(png("large.png", 3 * MB));
   const network = await context.newCDPSession(page);
   const speed = (uploadThroughput: number) =>
@@ -91,7 +91,7 @@ test("an upload shows its bytes and can be cancelled", async ({ page, context, o
       downloadThroughput: -1,
       uploadThroughput,
     });
-  // Two and a half minutes for the file. A line that is slowed down further on the way lets go all at once.
+  // Two and a half minutes for the file. Slowing the line down during the upload would release all data at once.
   await speed(20_000);
   await submit(page).click();
   const bar = page.getByRole("progressbar");
@@ -132,7 +132,7 @@ test(
   { tag: "@anywhere" },
   async ({ page, office, expectFailures }) => {
     expectFailures(/\/api\/v0\//);
-    const { citizen, place } = await filled(page, office);
+    const { citizen, place } = await fillForm(page, office);
     await page.route(/\/api\/v0\/(complaint|auth\/refresh-token)$/, (route) =>
       route.fulfill({ status: 401, json: { status: "error", message: "Signed out" } }),
     );

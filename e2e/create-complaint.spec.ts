@@ -6,7 +6,7 @@ import {
   chooseBooth,
   complainant,
   description,
-  filled,
+  fillForm,
   picker,
   PNG,
   png,
@@ -23,7 +23,7 @@ const MB = 1024 * 1024;
 
 test("creates a complaint with files, and starts anew", async ({ page, office }) => {
   const uploads = await recordUploads(page);
-  const { place, citizen, category } = await filled(page, office);
+  const { place, citizen, category } = await fillForm(page, office);
   await page.getByRole("textbox", { name: "Location", exact: true }).fill("Near the well");
   await picker(page).setInputFiles([png("one.png"), png("दो.png")]);
   const panel = page.getByRole("region", { name: "Complainant", exact: true });
@@ -64,16 +64,16 @@ test("creates a complaint with files, and starts anew", async ({ page, office })
   const saved = await office.call(readComplaint, { params: { id: row!.complaint_id } });
   expect(saved.data).toMatchObject({ location: "Near the well", complainant_name: citizen.name });
   expect(saved.data.attachments.map(({ name }) => name)).toEqual(["one.png", "दो.png"]);
-  // The empty form may be left, and asks for nothing while it is filled anew.
+  // The empty form can be left without a dialog, also while it is filled in again.
   await description(page).fill("New");
   await expect(page.getByText("Description must be at least 20 characters")).toHaveCount(0);
 });
 
 test("can be assigned to an admin, by name", { tag: "@anywhere" }, async ({ page, office }) => {
-  const { constituency, mark } = await office.place([]);
+  const { constituency, mark } = await office.addLocations([]);
   const { name, principal_id } = await admin(office, constituency.id, `Admin ${mark}`);
   const uploads = await recordUploads(page);
-  const { place } = await filled(page, office);
+  const { place } = await fillForm(page, office);
   await page.getByRole("combobox", { name: "Assigned To" }).fill(mark);
   await page.getByRole("option", { name }).click();
   await submit(page).click();
@@ -86,7 +86,7 @@ test("can be assigned to an admin, by name", { tag: "@anywhere" }, async ({ page
 
 test("lists what is wrong, and leads to each field", async ({ page, office }) => {
   const uploads = await recordUploads(page);
-  const place = await office.place();
+  const place = await office.addLocations();
   await page.goto("/complaints/add");
   for (const section of [
     "Complaint Details",
@@ -173,7 +173,7 @@ test("takes files within the limits and says what is wrong with others", async (
 });
 
 test("the complainant is one of the booth's citizens", async ({ page, office }) => {
-  const { place, citizen } = await filled(page, office);
+  const { place, citizen } = await fillForm(page, office);
   await choose(page, "Shaktikendra", "Riverside");
   await expect(complainant(page)).toHaveValue("");
   await expect(complainant(page)).toBeDisabled();
@@ -205,7 +205,7 @@ test("the complainant is one of the booth's citizens", async ({ page, office }) 
   await complainant(page).pressSequentially("moh");
   await page.clock.runFor(400);
   await complainant(page).pressSequentially("an ");
-  // Enter before the server has answered takes no one but those whom the text names.
+  // Enter before the server's answer selects only an option that matches the text.
   await expect(page.getByRole("option")).toHaveText(["Mohan (9876500008)"]);
   await page.clock.runFor(499);
   expect(asked).toHaveLength(1);
@@ -227,7 +227,7 @@ test(
   async ({ page, office, expectFailures }) => {
     expectFailures(CITIZENS);
     await page.route(CITIZENS, (route) => route.fulfill({ status: 500, body: "" }));
-    const place = await office.place();
+    const place = await office.addLocations();
     await page.goto("/complaints/add");
     await expect(complainant(page)).toBeDisabled();
     await chooseBooth(page, place);

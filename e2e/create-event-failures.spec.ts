@@ -14,7 +14,7 @@ test("what is left empty stays out, and a double press makes one event", async (
   page,
   office,
 }) => {
-  const place = await office.place();
+  const place = await office.addLocations();
   await page.goto("/events/add");
   await fillRequired(page, place, `Meeting ${place.mark}`, officeDay(3));
   const held = Promise.withResolvers<void>();
@@ -56,11 +56,11 @@ test("a failure keeps the form; the repetition carries the same key and makes on
   expectFailures,
 }) => {
   expectFailures(address);
-  const place = await office.place();
+  const place = await office.addLocations();
   await page.goto("/events/add");
   await fillRequired(page, place, `Meeting ${place.mark}`, officeDay(3));
   const keys: (string | undefined)[] = [];
-  // The server stores the event, but its answer is lost on the way.
+  // The server stores the event, but its answer is lost.
   await page.route(address, async (route) => {
     keys.push(route.request().headers()["idempotency-key"]);
     await route.fetch();
@@ -88,7 +88,7 @@ test("the server's message comes first, and its field errors stand at their fiel
   expectFailures,
 }) => {
   expectFailures(address);
-  const place = await office.place();
+  const place = await office.addLocations();
   await page.goto("/events/add");
   await fillRequired(page, place, "Road meeting", officeDay(3));
   await page.route(address, (route) =>
@@ -126,7 +126,7 @@ test("what was typed when the session expired is offered again", async ({
   expectFailures,
 }) => {
   expectFailures(/\/api\/v0\/(event\/create|auth\/refresh-token)$/);
-  const place = await office.place();
+  const place = await office.addLocations();
   await page.goto("/events/add");
   await fillRequired(page, place, "Road meeting", officeDay(3));
   const refuse = { status: 401, json: { status: "error", message: "Sign in again" } };

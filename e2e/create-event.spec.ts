@@ -61,7 +61,7 @@ test("an empty form is blocked: every message, a toast, and the first wrong fiel
   await expectNothingSideways(page);
   await inBothThemes(page, () => expectAccessible(page));
 
-  // Booth Number can't take the focus yet: the level that opens the way to it does.
+  // Booth Number is still disabled, so the level above it gets the focus.
   await box(page, "Event Title").fill("Road meeting");
   await choose(page, "Category", "Public Meeting");
   await choose(page, "Event Type", "Public");
@@ -142,7 +142,7 @@ test("sends exactly the form's fields, then starts anew and shows the event in t
   page,
   office,
 }) => {
-  const place = await office.place();
+  const place = await office.addLocations();
   const { state, district, constituency, booths, mark } = place;
   const [booth] = booths;
   const category = (await office.categories(2)).find(({ name }) => name === "Public Meeting")!;
@@ -196,7 +196,7 @@ test("sends exactly the form's fields, then starts anew and shows the event in t
   const [stored] = (await office.call(listEvents, { query: { search: mark } })).data;
   expect(stored).toMatchObject({ is_scheduled: true, event_type: "private", booth_id: booth!.id });
 
-  // The list was read before; it is fetched anew. Nothing is unsaved, so nothing holds the way up.
+  // The list was in the cache, and is fetched again. Nothing is unsaved, so no dialog opens.
   await page.goBack();
   await page.getByPlaceholder("Search by title, description...").fill(mark);
   await expect(rowButton(page, `ग्राम सभा ${mark}`)).toBeVisible();

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { deleteEvents, readEvent, updateEvent } from "contract/events";
 import { choose, expectToast, inBothThemes } from "./support/controls.ts";
 import { box } from "./support/event-form.ts";
-import { eventCall, officeDay, planEvent, rowButton } from "./support/events.ts";
+import { eventCall, officeDay, createEventByApi, rowButton } from "./support/events.ts";
 import { expect, expectAccessible, expectNothingSideways, test } from "./support/test.ts";
 
 test.beforeEach(({ signedIn }) => signedIn);
@@ -14,9 +14,9 @@ test("Edit passes the event along; an update returns to the list as it was", asy
   page,
   office,
 }) => {
-  const { constituency, state, district, booths } = await office.place();
+  const { constituency, state, district, booths } = await office.addLocations();
   const booth = booths.find(({ booth_number }) => booth_number === "3")!;
-  const id = await planEvent(office, {
+  const id = await createEventByApi(office, {
     booth,
     title: "Tree planting",
     type_id: 2,
@@ -87,8 +87,8 @@ test("Edit passes the event along; an update returns to the list as it was", asy
 });
 
 test("a reload fetches the event as it is now", { tag: "@anywhere" }, async ({ page, office }) => {
-  const { constituency, booths } = await office.place();
-  const id = await planEvent(office, { booth: booths[0]!, title: "Old title" });
+  const { constituency, booths } = await office.addLocations();
+  const id = await createEventByApi(office, { booth: booths[0]!, title: "Old title" });
   await page.goto(`/events?constituency=${constituency.id}`);
   await rowButton(page, "Old title").click();
   await page.getByRole("link", { name: "Edit", exact: true }).click();
@@ -115,8 +115,8 @@ test(
   "a past date may stay; a changed one is today or later",
   { tag: "@anywhere" },
   async ({ page, office }) => {
-    const { booths } = await office.place();
-    const id = await planEvent(office, {
+    const { booths } = await office.addLocations();
+    const id = await createEventByApi(office, {
       booth: booths[0]!,
       title: "Long ago",
       event_date: "2031-03-01",
@@ -146,8 +146,8 @@ test(
   { tag: "@anywhere" },
   async ({ page, office, expectFailures }) => {
     expectFailures(one);
-    const { booths } = await office.place();
-    const id = await planEvent(office, { booth: booths[0]!, title: "Road meeting" });
+    const { booths } = await office.addLocations();
+    const id = await createEventByApi(office, { booth: booths[0]!, title: "Road meeting" });
     await page.goto(`/events/edit/${id}`);
     await box(page, "Event Title").fill("Road meeting at noon");
     const held = Promise.withResolvers<void>();
@@ -183,8 +183,8 @@ test("says when there is no such event, and when it can't be loaded", async ({
   await page.goto("/events/edit/none");
   await expect(page.getByRole("alert").getByText("Event not found")).toBeVisible();
 
-  const { booths } = await office.place();
-  const id = await planEvent(office, { booth: booths[0]!, title: "Road meeting" });
+  const { booths } = await office.addLocations();
+  const id = await createEventByApi(office, { booth: booths[0]!, title: "Road meeting" });
   await page.route(one, (route) => route.abort());
   await page.goto(`/events/edit/${id}`);
   await expect(page.getByRole("alert").getByText("Failed to load event")).toBeVisible();

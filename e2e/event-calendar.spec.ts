@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Download, Page } from "@playwright/test";
 import { dismissToast, inBothThemes, toast } from "./support/controls.ts";
-import { planEvent, rowButton } from "./support/events.ts";
+import { createEventByApi, rowButton } from "./support/events.ts";
 import { expect, expectAccessible, expectNothingSideways, test } from "./support/test.ts";
 
 const CALENDAR = /\/api\/v0\/event\/\d+\/calendar$/;
@@ -20,11 +20,11 @@ test("an event goes to a calendar from its view, and all that are listed from th
   expectFailures,
 }) => {
   expectFailures(CALENDAR);
-  const { booths, mark } = await office.place();
+  const { booths, mark } = await office.addLocations();
   const event = { booth: booths[0]!, start_time: "09:30" };
-  const id = await planEvent(office, { ...event, title: `Camp; ${mark}`, type_id: 2 });
-  await planEvent(office, { ...event, title: `Other ${mark}`, type_id: 2 });
-  await planEvent(office, { ...event, title: `Public ${mark}`, type_id: 1 });
+  const id = await createEventByApi(office, { ...event, title: `Camp; ${mark}`, type_id: 2 });
+  await createEventByApi(office, { ...event, title: `Other ${mark}`, type_id: 2 });
+  await createEventByApi(office, { ...event, title: `Public ${mark}`, type_id: 1 });
   await page.goto(`/events?search=${mark}&type=private`);
   await rowButton(page, `Camp; ${mark}`).click();
   await inBothThemes(page, () => expectAccessible(page));

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { choose, inBothThemes } from "./support/controls.ts";
-import { eventCall, officeDay, planEvent, queryOf, rowButton } from "./support/events.ts";
+import { eventCall, officeDay, createEventByApi, queryOf, rowButton } from "./support/events.ts";
 import { stopClock } from "./support/complaints.ts";
 import { boxOf } from "./support/look.ts";
 import { expect, expectAccessible, expectNothingSideways, test } from "./support/test.ts";
@@ -50,13 +50,17 @@ test("applies every filter at once, by its name on the wire, and starts on page 
   page,
   office,
 }) => {
-  const { constituency, district, state, booths, mark } = await office.place();
-  // Other tests plan meetings at the same time, and the list shows the page before until the next has come.
+  const { constituency, district, state, booths, mark } = await office.addLocations();
+  // Other tests create events at the same time, and the list shows the previous page until the next one has arrived.
   const title = `Road meeting ${mark}`;
   const [category] = await office.categories(2);
   const booth = booths.find(({ booth_number }) => booth_number === "2")!;
-  await planEvent(office, { booth, title, type_id: 2, event_date: officeDay(0) });
-  await planEvent(office, { booth: booths[3]!, title: "Elsewhere", event_date: officeDay(0) });
+  await createEventByApi(office, { booth, title, type_id: 2, event_date: officeDay(0) });
+  await createEventByApi(office, {
+    booth: booths[3]!,
+    title: "Elsewhere",
+    event_date: officeDay(0),
+  });
 
   await page.goto(`/events?search=meeting&constituency=${constituency.id}`);
   await rowButton(page, title).click();
@@ -120,8 +124,8 @@ test(
   "applying the same filters again still closes the open row and the dialog",
   { tag: "@anywhere" },
   async ({ page, office }) => {
-    const { constituency, booths } = await office.place();
-    await planEvent(office, { booth: booths[0]!, title: "Road meeting" });
+    const { constituency, booths } = await office.addLocations();
+    await createEventByApi(office, { booth: booths[0]!, title: "Road meeting" });
     await page.goto(`/events?constituency=${constituency.id}`);
     await rowButton(page, "Road meeting").click();
     await expect(page.getByText("Event Starts at")).toBeVisible();
@@ -158,7 +162,7 @@ test("a chip takes its filter out, a place with all below it; Clear Filters take
   page,
   office,
 }) => {
-  const { constituency } = await office.place();
+  const { constituency } = await office.addLocations();
   await page.goto(
     `/events?constituency=${constituency.id}&mandal=North+Mandal&shaktikendra=Riverside&filter=month&search=road`,
   );
@@ -184,8 +188,12 @@ test(
   "a search is trimmed, waits for the typing to pause and starts on page 1",
   { tag: "@anywhere" },
   async ({ page, office }) => {
-    const { booths, mark } = await office.place();
-    await planEvent(office, { booth: booths[0]!, title: `Camp ${mark}`, description: "Eye tests" });
+    const { booths, mark } = await office.addLocations();
+    await createEventByApi(office, {
+      booth: booths[0]!,
+      title: `Camp ${mark}`,
+      description: "Eye tests",
+    });
     await page.clock.install();
     await page.goto("/events?page=2");
     const box = page.getByPlaceholder("Search by title, description...");

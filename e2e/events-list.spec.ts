@@ -1,6 +1,6 @@
 import { deleteEvents, listEvents } from "contract/events";
 import { expectToast, inBothThemes } from "./support/controls.ts";
-import { eventCall, planEvent, queryOf, rowButton } from "./support/events.ts";
+import { eventCall, createEventByApi, queryOf, rowButton } from "./support/events.ts";
 import { expect, expectAccessible, expectNothingSideways, test } from "./support/test.ts";
 
 const listAddress = /\/api\/v0\/event\?/;
@@ -34,11 +34,11 @@ test("a row opens to the description and every detail, one row at a time", async
   page,
   office,
 }) => {
-  const { constituency, booths } = await office.place();
+  const { constituency, booths } = await office.addLocations();
   const [category] = await office.categories(2);
   const booth = booths[1]!;
-  await planEvent(office, { booth, title: "Blood donation camp", type_id: 2 });
-  await planEvent(office, {
+  await createEventByApi(office, { booth, title: "Blood donation camp", type_id: 2 });
+  await createEventByApi(office, {
     booth,
     title: "ग्राम सभा",
     description: "गाँव के विकास कार्यों पर चर्चा होगी।\nAll are welcome.",
@@ -102,10 +102,10 @@ test("pages through the list by pagination.totalPages, and Back returns to the p
   page,
   office,
 }) => {
-  const { constituency, booths } = await office.place();
+  const { constituency, booths } = await office.addLocations();
   const booth = booths[0]!;
   for (let number = 1; number <= 11; number += 1)
-    await planEvent(office, {
+    await createEventByApi(office, {
       booth,
       title: `Meeting ${number}`,
       event_date: `2031-01-${9 + number}`,
@@ -125,7 +125,7 @@ test("pages through the list by pagination.totalPages, and Back returns to the p
   await page.goBack();
   await expect(page.getByText("Page 1 of 2")).toBeVisible();
 
-  // A page that holds one row goes with that row.
+  // When the only row of a page is deleted, the list shows the previous page.
   await page.getByRole("button", { name: "Next" }).click();
   await rowButton(page, "Meeting 1").click();
   await page.getByRole("button", { name: "Delete" }).click();
@@ -158,7 +158,7 @@ test("says that it loads, that it failed, and that there is nothing", async ({
   expectFailures,
 }) => {
   expectFailures(listAddress);
-  const { constituency } = await office.place([]);
+  const { constituency } = await office.addLocations([]);
   const held = Promise.withResolvers<void>();
   await page.route(listAddress, async (route) => {
     await held.promise;
@@ -185,9 +185,9 @@ test("says that it loads, that it failed, and that there is nothing", async ({
 });
 
 test("deletes an event after asking, and only then", async ({ page, office }) => {
-  const { constituency, booths } = await office.place();
-  const id = await planEvent(office, { booth: booths[0]!, title: "Tree planting" });
-  await planEvent(office, { booth: booths[0]!, title: "Blood donation" });
+  const { constituency, booths } = await office.addLocations();
+  const id = await createEventByApi(office, { booth: booths[0]!, title: "Tree planting" });
+  await createEventByApi(office, { booth: booths[0]!, title: "Blood donation" });
   await page.goto(`/events?constituency=${constituency.id}`);
   await rowButton(page, "Tree planting").click();
   const remove = page.getByRole("button", { name: "Delete", exact: true });
@@ -216,8 +216,8 @@ test(
   { tag: "@anywhere" },
   async ({ page, office, expectFailures }) => {
     expectFailures(/\/api\/v0\/event$/);
-    const { constituency, booths } = await office.place();
-    const id = await planEvent(office, { booth: booths[0]!, title: "Tree planting" });
+    const { constituency, booths } = await office.addLocations();
+    const id = await createEventByApi(office, { booth: booths[0]!, title: "Tree planting" });
     await page.goto(`/events?constituency=${constituency.id}`);
     await rowButton(page, "Tree planting").click();
     await page.getByRole("button", { name: "Delete", exact: true }).click();
@@ -235,7 +235,7 @@ test(
     await expectToast(page, "It is under way");
     await expect(rowButton(page, "Tree planting")).toHaveCount(1);
 
-    // Someone else was faster: the row goes, and the server says why.
+    // Another user has deleted it first: the row disappears, and the server's message is shown.
     await page.unroute(address);
     await office.call(deleteEvents, { body: { event_ids: [id] } });
     await confirm.click();
@@ -250,10 +250,10 @@ test("holds long and Devanagari names, in both themes, without moving sideways",
   office,
 }) => {
   const long = "स्वास्थ्य शिविर और Free-eye-check-up-camp".repeat(3);
-  const { constituency, booths } = await office.place([
+  const { constituency, booths } = await office.addLocations([
     { mandal: long, shaktikendra: long, booth_name: long, booth_number: "101/क" },
   ]);
-  await planEvent(office, {
+  await createEventByApi(office, {
     booth: booths[0]!,
     title: long,
     description: "W".repeat(5000),
@@ -275,9 +275,9 @@ test("desktop: the keyboard alone opens a row, moves on, and reaches its buttons
   page,
   office,
 }) => {
-  const { constituency, booths } = await office.place();
-  await planEvent(office, { booth: booths[0]!, title: "First", event_date: "2031-02-02" });
-  await planEvent(office, { booth: booths[0]!, title: "Second", event_date: "2031-02-01" });
+  const { constituency, booths } = await office.addLocations();
+  await createEventByApi(office, { booth: booths[0]!, title: "First", event_date: "2031-02-02" });
+  await createEventByApi(office, { booth: booths[0]!, title: "Second", event_date: "2031-02-01" });
   await page.goto(`/events?constituency=${constituency.id}`);
   await rowButton(page, "First").focus();
   await page.keyboard.press("ArrowDown");

@@ -1,12 +1,17 @@
 import type { Page, Request } from "@playwright/test";
-import { newAdmin } from "./support/admins.ts";
+import { addAdmin } from "./support/admins.ts";
 import { choose, combobox, toast } from "./support/controls.ts";
-import { keep, keptOf, readKept, nothingKept } from "./support/frame.ts";
+import {
+  storeSession,
+  storedSession,
+  readStoredSession,
+  noStoredSession,
+} from "./support/frame.ts";
 import { expect, test } from "./support/test.ts";
 
-/* Texts and limits of spec.md sections 7 to 9 that belong to no one screen. */
+/* Texts and limits of spec.md sections 7 to 9 that belong to no single screen. */
 
-/** The calls to an address, as they go out. */
+/** Records the requests to an address. */
 function calls(page: Page, address: RegExp): Request[] {
   const seen: Request[] = [];
   page.on("request", (request) => void (address.test(request.url()) && seen.push(request)));
@@ -21,7 +26,7 @@ test("booths are asked for once a constituency is chosen, twice when that fails,
 }) => {
   const address = /\/constituencies\/\d+\/booths$/;
   expectFailures(address);
-  const { state, district, constituency } = await office.place([]);
+  const { state, district, constituency } = await office.addLocations([]);
   const asked = calls(page, address);
   await page.route(address, (route) => route.fulfill({ status: 500, body: "" }));
   await page.goto("/events/add");
@@ -62,14 +67,17 @@ test("a refresh that fails is logged, and ends the session", async ({
   expectFailures,
 }) => {
   expectFailures(/\/api\/v0\//);
-  await keep(page, keptOf({ ...office.session, access_token: "ran.out", refresh_token: "bad" }));
+  await storeSession(
+    page,
+    storedSession({ ...office.session, access_token: "ran.out", refresh_token: "bad" }),
+  );
   const logged = page.waitForEvent("console", {
     predicate: (message) => message.text() === "Refresh token expired or invalid",
   });
   await page.goto("/complaints");
   await logged;
   await expect(page).toHaveURL("/token-expired");
-  await expect.poll(() => readKept(page)).toEqual(nothingKept);
+  await expect.poll(() => readStoredSession(page)).toEqual(noStoredSession);
 });
 
 test("every call carries credentials and the bearer, an upload too", async ({
@@ -99,7 +107,7 @@ test("every call carries credentials and the bearer, an upload too", async ({
       }
     };
   });
-  const { state, district, constituency } = await office.place([]);
+  const { state, district, constituency } = await office.addLocations([]);
   await page.goto("/booths/bulk-upload");
   await choose(page, "State", state.name);
   await choose(page, "District", district.name);
@@ -128,8 +136,8 @@ test("a page whose code cannot be had says 'Unexpected error occurred'", async (
 }) => {
   const code = "**/assets/UnderConstructionPage-*.js";
   expectFailures(/\/assets\/UnderConstructionPage/);
-  await keep(page, keptOf(office.session));
-  // The cause is written to the page's console; here it is caught, because any other line there fails a test.
+  await storeSession(page, storedSession(office.session));
+  // The cause is logged to the console. It is caught here, because other console messages fail a test.
   await page.addInitScript(() => {
     const causes: string[] = [];
     Object.assign(window, { causes });
@@ -152,7 +160,7 @@ test("an admin who cannot be deleted stays, and the failure is told", async ({
   expectFailures,
 }) => {
   expectFailures(/\/api\/v0\/admin\//);
-  const { admin } = await newAdmin(office);
+  const { admin } = await addAdmin(office);
   await page.route("**/api/v0/admin/*", (route) => route.fulfill({ status: 500, json: {} }));
   await page.goto("/admins");
   await page.getByRole("button", { name: `View ${admin.name}` }).click();

@@ -1,7 +1,7 @@
 import { chooseBooth, description, submit, title } from "./support/complaint-form.ts";
 import { rows } from "./support/complaint-list.ts";
-import { editButton, read, someComplaint } from "./support/complaint-page.ts";
-import { admin, findComplaints, logComplaint } from "./support/complaints.ts";
+import { editButton, read, addComplaint } from "./support/complaint-page.ts";
+import { admin, findComplaints, createComplaintByApi } from "./support/complaints.ts";
 import { choose, combobox, expectToast, inBothThemes } from "./support/controls.ts";
 import { expect, expectAccessible, expectNothingSideways, test } from "./support/test.ts";
 
@@ -11,7 +11,7 @@ test("the search box finds a complaint by its number, its citizen's name and pho
   page,
   office,
 }) => {
-  const { id, title: words, citizen } = await someComplaint(office);
+  const { id, title: words, citizen } = await addComplaint(office);
   await page.goto("/complaints");
   const box = page.getByPlaceholder("Search by title, description...");
   for (const search of [`#${id}`, citizen.phone!, citizen.name!]) {
@@ -25,13 +25,13 @@ test("a citizen's other complaints are one click away, as a filter that can be t
   page,
   office,
 }) => {
-  const place = await office.place();
+  const place = await office.addLocations();
   const booth = place.booths[0]!;
-  const citizen = await office.citizen(booth, `Gita ${place.mark}`);
+  const citizen = await office.addCitizen(booth, `Gita ${place.mark}`);
   const log = (name: string, complainant_id = citizen.principal_id) =>
-    logComplaint(office, { booth, complainant_id, title: `${name} ${place.mark}` });
+    createComplaintByApi(office, { booth, complainant_id, title: `${name} ${place.mark}` });
   const first = await log("First");
-  await log("Other", (await office.citizen(booth)).principal_id);
+  await log("Other", (await office.addCitizen(booth)).principal_id);
   await page.goto(`/complaints/${first}`);
   await expect(page.getByText("The only complaint of this citizen")).toBeVisible();
   await log("Second");
@@ -51,15 +51,15 @@ test("likely duplicates stand beside the form, open in a tab of their own, and b
   page,
   office,
 }) => {
-  const place = await office.place();
+  const place = await office.addLocations();
   const booth = place.booths[0]!;
   const [category] = await office.categories(1);
   const [citizen, neighbour] = [
-    await office.citizen(booth, `Gita ${place.mark}`),
-    await office.citizen(booth, `Ravi ${place.mark}`),
+    await office.addCitizen(booth, `Gita ${place.mark}`),
+    await office.addCitizen(booth, `Ravi ${place.mark}`),
   ];
   const log = (name: string, complainant_id: number) =>
-    logComplaint(office, { booth, complainant_id, title: `${name} ${place.mark}` });
+    createComplaintByApi(office, { booth, complainant_id, title: `${name} ${place.mark}` });
   await log("Of neighbour", neighbour.principal_id);
   const own = await log("Of citizen", citizen.principal_id);
   await page.goto("/complaints/add");
@@ -80,7 +80,7 @@ test("likely duplicates stand beside the form, open in a tab of their own, and b
   const opened = page.waitForEvent("popup");
   await near.getByRole("link").first().click();
   const tab = await opened;
-  // Signed in there, too.
+  // The new tab is signed in too.
   await expect(tab.getByRole("heading", { name: `Of citizen ${place.mark}` })).toBeVisible();
   await expect(title(page)).toHaveValue(`Again ${place.mark}`);
   await submit(page).click();
@@ -95,7 +95,7 @@ test(
   async ({ page, office, expectFailures }) => {
     const OWN = /\/api\/v0\/complaint\/(similar|assignees)/;
     expectFailures(OWN);
-    const place = await office.place();
+    const place = await office.addLocations();
     const { name } = await admin(office, place.constituency.id, `Admin ${place.mark}`);
     const asked = page.waitForResponse(OWN);
     await page.route(OWN, (route) => route.fulfill({ status: 500, body: "" }));
@@ -114,8 +114,8 @@ test("admins are offered by name, the nearest first, with their open complaints"
   page,
   office,
 }) => {
-  const { id, admin: near, mark } = await someComplaint(office);
-  const far = await office.place([]);
+  const { id, admin: near, mark } = await addComplaint(office);
+  const far = await office.addLocations([]);
   const other = await admin(office, far.constituency.id, `Admin ${mark} far`);
   await page.goto(`/complaints/${id}`);
   await editButton(page).click();
@@ -134,7 +134,7 @@ test("admins are offered by name, the nearest first, with their open complaints"
   await expectToast(page, "Complaint updated successfully!");
   expect((await read(office, id)).assigned_to).toBe(other.principal_id);
 
-  // While a complaint is written, the constituency that is chosen says what is near.
+  // The form of a new complaint shows similar complaints for the chosen constituency.
   await page.goto("/complaints/add");
   await choose(page, "State", far.state.name);
   await choose(page, "District", far.district.name);

@@ -1,5 +1,11 @@
 import type { Page } from "@playwright/test";
-import { expectSound, gate, keep, keptOf, openSidebar } from "./support/frame.ts";
+import {
+  expectAccessibleLayout,
+  gate,
+  storeSession,
+  storedSession,
+  openSidebar,
+} from "./support/frame.ts";
 import { boxOf } from "./support/look.ts";
 import { SUPER_ADMIN } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
@@ -9,7 +15,7 @@ const mobile = (page: Page) => page.getByLabel("Mobile");
 const password = (page: Page) => page.getByLabel("Password", { exact: true });
 const login = (page: Page) => page.getByRole("button", { name: "Login", exact: true });
 
-/** The addresses, with their queries, that are asked from now on of the calls whose path matches. */
+/** Records the addresses, with queries, of the calls whose path matches. */
 function watch(page: Page, path: RegExp): string[] {
   const asked: string[] = [];
   page.on("request", (request) => {
@@ -31,14 +37,14 @@ test("the login page shows before its script, keeps what is typed, and sends not
   await expect(login(page)).toBeDisabled();
   await password(page).press("Enter");
   await expect(page).toHaveURL("/login");
-  await expectSound(page);
+  await expectAccessibleLayout(page);
   const before = await boxOf(heading(page));
   const field = await mobile(page).elementHandle();
 
   script.release();
   await expect(login(page)).toBeEnabled();
   await expect.poll(() => boxOf(heading(page))).toEqual(before);
-  // Taken over as it stands, not drawn anew: the person may be typing.
+  // The prerendered field is hydrated, not replaced: the user may be typing in it.
   const isSame = () => mobile(page).evaluate((now, then) => now === then, field);
   await expect.poll(isSame).toBe(true);
   await expect(mobile(page)).toHaveValue(SUPER_ADMIN.phone);
@@ -47,7 +53,7 @@ test("the login page shows before its script, keeps what is typed, and sends not
 });
 
 test("a signed-in user who opens the login never sees it", async ({ page, office }) => {
-  await keep(page, keptOf(office.session));
+  await storeSession(page, storedSession(office.session));
   const script = gate();
   await page.route("**/assets/index-*.js", script.hold);
   await page.goto("/login", { waitUntil: "commit" });
@@ -56,7 +62,7 @@ test("a signed-in user who opens the login never sees it", async ({ page, office
   script.release();
   await expect(page.getByRole("heading", { name: "Admin Dashboard" })).toBeVisible();
   await page.getByRole("main").waitFor();
-  // And sees it again when it is time.
+  // The sign-in form is shown again after the logout.
   await openSidebar(page);
   await page.getByRole("button", { name: "Logout" }).click();
   await expect(heading(page)).toBeVisible();
@@ -103,7 +109,7 @@ test("a list is asked for while its page is still on its way, and once", async (
     await settled(title, [call]);
   }
   await page.goto("/works");
-  // Each time it is opened from the sidebar, whether it was read before or not; not when it is open already.
+  // The list is fetched each time it is opened from the sidebar, whether it is cached or not; not if it is open already.
   for (let round = 0; round < 2; round += 1) {
     await open("Complaints", "View Complaints");
     await settled("Complaints", ["/api/v0/complaint?page=1"]);
@@ -120,7 +126,7 @@ test("the first list is asked for before the script is there, with the token", a
   page,
   office,
 }) => {
-  await keep(page, keptOf(office.session));
+  await storeSession(page, storedSession(office.session));
   const script = gate();
   await page.route("**/assets/index-*.js", script.hold);
   const [asked] = await Promise.all([
@@ -139,7 +145,7 @@ test("a first list that is refused is asked for again with a renewed token", asy
   expectFailures,
 }) => {
   expectFailures(/\/api\/v0\//);
-  await keep(page, keptOf({ ...office.session, access_token: "ran.out" }));
+  await storeSession(page, storedSession({ ...office.session, access_token: "ran.out" }));
   const asked = watch(page, /^\/api\/v0\/complaint$/);
   await page.goto("/complaints");
   await expect(page.getByRole("table", { name: "Complaints" })).toHaveAttribute(

@@ -6,8 +6,8 @@ import { readComplaintReport } from "contract/reports";
 import { formBlockedMessage } from "contract/rules";
 import { newPhone } from "./support/admins.ts";
 import { PNG } from "./support/complaint-form.ts";
-import { someComplaint } from "./support/complaint-page.ts";
-import { findComplaints, logComplaint } from "./support/complaints.ts";
+import { addComplaint } from "./support/complaint-page.ts";
+import { findComplaints, createComplaintByApi } from "./support/complaints.ts";
 import { choose, combobox } from "./support/controls.ts";
 import { expectOnlyHindi, watchAnswers } from "./support/hindi.ts";
 import type { Office } from "./support/office.ts";
@@ -17,44 +17,44 @@ import { expect, expectAccessible, expectNothingSideways, test } from "./support
 
 test.beforeEach(async ({ context, signedIn: _ }) => {
   await context.addInitScript(() => {
-    // A blank page, before the first navigation, has no storage.
+    // about:blank, before the first navigation, has no storage.
     if (location.origin === "null") return;
     localStorage.setItem("language", "hi");
     localStorage.setItem("theme", "dark");
   });
 });
 
-type Place = Awaited<ReturnType<Office["place"]>>;
+type Place = Awaited<ReturnType<Office["addLocations"]>>;
 
 const button = (page: Page, name: string) =>
   page.getByRole("main").getByRole("button", { name, exact: true });
 const region = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
-const said = (page: Page, text: string) =>
+const expectText = (page: Page, text: string) =>
   expect(page.getByText(text, { exact: true })).toBeVisible();
-/** The page as it stands, in the dark. */
-async function looksRight(page: Page) {
+/** Checks the page in the dark theme. */
+async function expectSoundInDark(page: Page) {
   await expect(page.locator("html")).toHaveClass(/\bdark\b/);
   await expectAccessible(page);
   await expectNothingSideways(page);
 }
 
 test("a complaint is created in Hindi, its mistakes told on the way", async ({ page, office }) => {
-  const place = await office.place();
+  const place = await office.addLocations();
   const { mark } = place;
-  const citizen = await office.citizen(place.booths[0]!, `गीता ${mark}`);
+  const citizen = await office.addCitizen(place.booths[0]!, `गीता ${mark}`);
   const [category] = await office.categories(1);
   await page.goto("/complaints/add");
   await expect(page.locator("html")).toHaveAttribute("lang", "hi-IN");
   await expect(page).toHaveTitle(/^शिकायत बनाएँ · /);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("शिकायत बनाएँ");
   await button(page, "शिकायत जोड़ें").click();
-  await said(page, translateToHindi(formBlockedMessage));
+  await expectText(page, translateToHindi(formBlockedMessage));
   const box = page.getByRole("alert").filter({ hasText: "शिकायत जोड़ने से पहले इन्हें ठीक करें" });
   await expect(box).toContainText(translateToHindi("Title is required"));
   const title = page.getByLabel("शिकायत का शीर्षक");
   await expect(title).toBeFocused();
   await expect(title).toHaveAccessibleDescription(translateToHindi("Title is required"));
-  await looksRight(page);
+  await expectSoundInDark(page);
 
   await title.fill(`नलकूप ${mark}`);
   await page.getByLabel("विवरण", { exact: true }).fill("दो सप्ताह से पानी नहीं आ रहा है।");
@@ -65,11 +65,11 @@ test("a complaint is created in Hindi, its mistakes told on the way", async ({ p
   await expect(region(page, "शिकायतकर्ता")).toContainText(`नाम${citizen.name}`);
   await expect(box).toHaveCount(0);
   await button(page, "शिकायत जोड़ें").click();
-  await said(page, "शिकायत सफलतापूर्वक बनाई गई");
+  await expectText(page, "शिकायत सफलतापूर्वक बनाई गई");
   expect((await findComplaints(office, mark)).map((row) => row.title)).toEqual([`नलकूप ${mark}`]);
 });
 
-/** Chooses the place's first booth, level by level, and a category. */
+/** Chooses the first booth, level by level, and a category. */
 async function choosePlace(page: Page, place: Place, category: { name: string }) {
   const booth = place.booths[0]!;
   await choose(page, "श्रेणी", category.name);
@@ -87,15 +87,15 @@ test("whoever is on no roll is added, what may be the same is shown, and files a
   office,
 }) => {
   const answers = watchAnswers(page);
-  answers.keep(office.session);
+  answers.collect(office.session);
   const onlyHindi = async () => {
     await expectOnlyHindi(page, answers);
-    await looksRight(page);
+    await expectSoundInDark(page);
   };
-  const place = await office.place();
+  const place = await office.addLocations();
   const [category] = await office.categories(1);
-  const neighbour = await office.citizen(place.booths[0]!, `गीता ${place.mark}`);
-  const known = await logComplaint(office, {
+  const neighbour = await office.addCitizen(place.booths[0]!, `गीता ${place.mark}`);
+  const known = await createComplaintByApi(office, {
     booth: place.booths[0]!,
     complainant_id: neighbour.principal_id,
     title: `नाली ${place.mark}`,
@@ -129,7 +129,7 @@ test("whoever is on no roll is added, what may be the same is shown, and files a
   await page.keyboard.press("Escape");
   await button(page, "दीवार.png हटाएँ").click();
   await page.getByRole("alertdialog").getByRole("button", { name: "हटाएँ", exact: true }).click();
-  await said(page, "फ़ाइल हटाई गई");
+  await expectText(page, "फ़ाइल हटाई गई");
   await button(page, "पर्ची छापें").click();
   await expect(page.getByRole("dialog").getByText("शिकायत की पावती")).toBeVisible();
   await onlyHindi();
@@ -139,7 +139,7 @@ test("a complaint is reopened, noted on and deleted in Hindi, and its story told
   page,
   office,
 }) => {
-  const { id, title } = await someComplaint(office);
+  const { id, title } = await addComplaint(office);
   const params = { id };
   const { data } = await office.call(readComplaint, { params });
   await office.call(updateComplaint, { params, body: { ...data, status_id: 3 } });
@@ -154,8 +154,8 @@ test("a complaint is reopened, noted on and deleted in Hindi, and its story told
   await expect(page.getByRole("complementary", { name: "संबंधित लोग" })).toContainText(
     "इस नागरिक की एकमात्र शिकायत",
   );
-  await said(page, "इस शिकायत के साथ कोई फ़ाइल नहीं आई।");
-  await looksRight(page);
+  await expectText(page, "इस शिकायत के साथ कोई फ़ाइल नहीं आई।");
+  await expectSoundInDark(page);
 
   await button(page, "शिकायत संपादित करें").click();
   await button(page, "दर्ज").click();
@@ -164,10 +164,10 @@ test("a complaint is reopened, noted on and deleted in Hindi, and its story told
   await expect(reason).toHaveAccessibleDescription(
     `${translateToHindi(reasonMissingMessage)} यह इस शिकायत के घटनाक्रम में रखा जाएगा।`,
   );
-  await looksRight(page);
+  await expectSoundInDark(page);
   await reason.fill("पंप फिर सूख गया है।");
   await button(page, "सहेजें").click();
-  await said(page, "शिकायत सफलतापूर्वक अद्यतन की गई!");
+  await expectText(page, "शिकायत सफलतापूर्वक अद्यतन की गई!");
   await expect(latest).toContainText(`${who} द्वारा फिर से खोली गई`);
   await expect(latest).toContainText("कारण: पंप फिर सूख गया है।");
   await button(page, "बदलाव दिखाएँ").click();
@@ -180,9 +180,9 @@ test("a complaint is reopened, noted on and deleted in Hindi, and its story told
   await note.getByLabel("सूचित करने की तिथि").fill("2026-01-31");
   await note.getByLabel("समय", { exact: true }).fill("15:05");
   await note.getByLabel("और कुछ लिखना हो तो").fill("दो पंप।");
-  await looksRight(page);
+  await expectSoundInDark(page);
   await note.getByRole("button", { name: "टिप्पणी जोड़ें" }).click();
-  await said(page, "टिप्पणी जोड़ी गई");
+  await expectText(page, "टिप्पणी जोड़ी गई");
   await expect(latest).toContainText(`${who} के अनुसार नागरिक को फ़ोन पर सूचित किया गया`);
   await expect(latest).toContainText(/31 जन\S* 2026 को 3:05 \S+ पर सूचित किया गया/);
 
@@ -192,17 +192,17 @@ test("a complaint is reopened, noted on and deleted in Hindi, and its story told
     "क्या आप वाकई यह शिकायत मिटाना चाहते हैं? यह वापस नहीं लाई जा सकेगी।",
   );
   await expect(question).toContainText(title);
-  await looksRight(page);
+  await expectSoundInDark(page);
   await question.getByRole("button", { name: "मिटाएँ" }).click();
-  await said(page, "शिकायत सफलतापूर्वक मिटाई गई!");
+  await expectText(page, "शिकायत सफलतापूर्वक मिटाई गई!");
   await expect(page).toHaveURL(/\/complaints$/);
 });
 
 test("the list, its filters and its export speak Hindi", async ({ page, office }) => {
-  const { booths, mark } = await office.place();
-  const { principal_id, name } = await office.citizen(booths[0]!);
+  const { booths, mark } = await office.addLocations();
+  const { principal_id, name } = await office.addCitizen(booths[0]!);
   const complaint = { booth: booths[0]!, complainant_id: principal_id, title: `Well ${mark}` };
-  await logComplaint(office, complaint);
+  await createComplaintByApi(office, complaint);
   await page.goto(`/complaints?search=${mark}`);
   const table = page.getByRole("table", { name: "शिकायतें" });
   await expect(table.getByRole("columnheader")).toHaveText([
@@ -214,7 +214,7 @@ test("the list, its filters and its export speak Hindi", async ({ page, office }
   ]);
   await expect(table.getByRole("row").last()).toContainText(name!);
   await expect(table.getByRole("row").last()).toContainText("दर्ज");
-  await looksRight(page);
+  await expectSoundInDark(page);
 
   await button(page, "निर्यात").click();
   await expect(page.getByRole("menuitem")).toHaveText(["Excel (.xlsx)", "CSV (.csv)"]);
@@ -225,15 +225,15 @@ test("the list, its filters and its export speak Hindi", async ({ page, office }
   await filters.getByRole("button", { name: "पूर्ण" }).click();
   await filters.getByLabel("आरंभ तिथि").fill("2026-01-31");
   await filters.getByLabel("समाप्ति तिथि").fill("2026-01-30");
-  await said(page, "समाप्ति तिथि आरंभ तिथि से पहले नहीं हो सकती");
-  await looksRight(page);
+  await expectText(page, "समाप्ति तिथि आरंभ तिथि से पहले नहीं हो सकती");
+  await expectSoundInDark(page);
   await filters.getByLabel("समाप्ति तिथि").fill("");
   await filters.getByRole("button", { name: "फ़िल्टर लागू करें" }).click();
   await expect(page).toHaveURL(/status=completed/);
   const chips = page.getByRole("group", { name: "लागू फ़िल्टर" });
   await expect(chips).toContainText("स्थिति: पूर्ण");
   await expect(chips).toContainText(/आरंभ तिथि: 31 जन\S* 2026/);
-  await said(page, "कोई शिकायत मेल नहीं खाती। कोई फ़िल्टर हटाएँ या दूसरे शब्दों से खोजें।");
+  await expectText(page, "कोई शिकायत मेल नहीं खाती। कोई फ़िल्टर हटाएँ या दूसरे शब्दों से खोजें।");
 });
 
 test("the dashboard and its three cards speak Hindi, with dates and commas as Hindi writes them", async ({
@@ -282,5 +282,5 @@ test("the dashboard and its three cards speak Hindi, with dates and commas as Hi
     complaints.getByRole("link", { name: /^1,200 शिकायतें बनाई गईं, 26 जन\S* – 1 फ़र\S*$/ }),
   ).toBeVisible();
   await expect(complaints.getByText("यहाँ कोई शिकायत लंबित नहीं है।")).toHaveCount(2);
-  await looksRight(page);
+  await expectSoundInDark(page);
 });

@@ -4,7 +4,7 @@ import { formBlockedMessage } from "contract/rules";
 import { count, fileInput, UPLOAD_CALL } from "./support/booth-upload.ts";
 import { choose, combobox } from "./support/controls.ts";
 import { box } from "./support/event-form.ts";
-import { eventCall, officeDay, planEvent, queryOf } from "./support/events.ts";
+import { eventCall, officeDay, createEventByApi, queryOf } from "./support/events.ts";
 import type { BoothRow } from "./support/stored-booths.ts";
 import { sheetFile } from "./support/office.ts";
 import { expect, expectAccessible, expectNothingSideways, test } from "./support/test.ts";
@@ -14,7 +14,7 @@ test.beforeEach(async ({ context, signedIn }) => {
   return signedIn;
 });
 
-/** As someone left it who chose Hindi and the dark theme in this browser. */
+/** Sets Hindi and the dark theme in this browser, as if a user had chosen them before. */
 const showHindi = (context: BrowserContext) =>
   context.addInitScript(() => {
     if (location.origin === "null") return;
@@ -22,8 +22,8 @@ const showHindi = (context: BrowserContext) =>
     localStorage.setItem("theme", "dark");
   });
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
-/** Of a table, or of a toast: the words stand there once. */
-const says = (page: Page, text: string) =>
+/** Expects the text once, in a table or in a toast. */
+const expectText = (page: Page, text: string) =>
   expect(page.getByText(text, { exact: true })).toBeVisible();
 
 async function chooseBooth(
@@ -39,18 +39,18 @@ interface Named {
 }
 
 test("an event is created, opened, edited and deleted in Hindi", async ({ page, office }) => {
-  const place = await office.place();
+  const place = await office.addLocations();
   const title = `सड़क बैठक ${place.mark}`;
   await page.goto(`/events?search=${place.mark}`);
   await expect(page.locator("html")).toHaveAttribute("lang", "hi-IN");
   await expect(page).toHaveTitle(/^कार्यक्रम देखें · /);
-  await says(page, "कोई कार्यक्रम मेल नहीं खाता। कोई फ़िल्टर हटाएँ या दूसरे शब्दों से खोजें।");
+  await expectText(page, "कोई कार्यक्रम मेल नहीं खाता। कोई फ़िल्टर हटाएँ या दूसरे शब्दों से खोजें।");
   await page.getByRole("main").getByRole("link", { name: "कार्यक्रम बनाएँ" }).click();
 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("कार्यक्रम बनाएँ");
   await expect(combobox(page, "ज़िला")).toHaveAttribute("placeholder", "पहले राज्य चुनें");
   await button(page, "कार्यक्रम बनाएँ").click();
-  await says(page, translateToHindi(formBlockedMessage));
+  await expectText(page, translateToHindi(formBlockedMessage));
   await expect(box(page, "कार्यक्रम का शीर्षक")).toBeFocused();
   await expect(box(page, "कार्यक्रम का शीर्षक")).toHaveAccessibleDescription(
     translateToHindi("Title is required"),
@@ -74,7 +74,7 @@ test("an event is created, opened, edited and deleted in Hindi", async ({ page, 
   await choose(page, "बूथ क्रमांक", "1");
   await box(page, "स्थान").fill("Panchayat Bhawan");
   await button(page, "कार्यक्रम बनाएँ").click();
-  await says(page, "कार्यक्रम सफलतापूर्वक बनाया गया");
+  await expectText(page, "कार्यक्रम सफलतापूर्वक बनाया गया");
 
   await page.goto(`/events?search=${place.mark}`);
   const table = page.getByRole("table", { name: "कार्यक्रम", exact: true });
@@ -98,7 +98,7 @@ test("an event is created, opened, edited and deleted in Hindi", async ({ page, 
   await table.getByRole("link", { name: "संपादित करें" }).click();
   await box(page, "मुख्य अतिथि").fill("श्रीमती सुनीता देवी");
   await button(page, "कार्यक्रम अपडेट करें").click();
-  await says(page, "कार्यक्रम सफलतापूर्वक अपडेट किया गया");
+  await expectText(page, "कार्यक्रम सफलतापूर्वक अपडेट किया गया");
   await expect(row).toContainText("श्रीमती सुनीता देवी");
   await table.getByRole("button", { name: title }).click();
   await table.getByRole("button", { name: "मिटाएँ" }).click();
@@ -106,7 +106,7 @@ test("an event is created, opened, edited and deleted in Hindi", async ({ page, 
   await expect(deletion).toContainText("क्या आप वाकई यह कार्यक्रम मिटाना चाहते हैं?");
   await expectAccessible(page);
   await deletion.getByRole("button", { name: "मिटाएँ" }).click();
-  await says(page, "कार्यक्रम सफलतापूर्वक मिटाया गया");
+  await expectText(page, "कार्यक्रम सफलतापूर्वक मिटाया गया");
   await expect(table.getByRole("button", { name: title })).toBeHidden();
 });
 
@@ -114,10 +114,10 @@ test("filters are set, told and cleared in Hindi; what is asked of the server st
   page,
   office,
 }) => {
-  const place = await office.place();
+  const place = await office.addLocations();
   const { constituency, district, state, booths, mark } = place;
   const planned = { booth: booths[0]!, type_id: 2, event_date: officeDay(0) };
-  await planEvent(office, { ...planned, title: `Road meeting ${mark}` });
+  await createEventByApi(office, { ...planned, title: `Road meeting ${mark}` });
   await page.goto("/events");
   await button(page, "फ़िल्टर").click();
   const dialog = page.getByRole("dialog", { name: "कार्यक्रम फ़िल्टर करें" });
@@ -150,7 +150,7 @@ test("filters are set, told and cleared in Hindi; what is asked of the server st
   await button(page, "निर्यात").click();
   const saving = page.waitForEvent("download");
   await page.getByRole("menuitem", { name: "CSV (.csv)" }).click();
-  await says(page, `${(await saving).suggestedFilename()} नाम से सहेजा गया`);
+  await expectText(page, `${(await saving).suggestedFilename()} नाम से सहेजा गया`);
 
   await button(page, "फ़िल्टर हटाएँ").click();
   await expect(page).toHaveURL(/\/events$/);
@@ -161,12 +161,12 @@ test("a booth sheet is checked and loaded in Hindi, with its rejected rows", asy
   page,
   office,
 }) => {
-  const place = await office.place([row("1"), row("2")]);
+  const place = await office.addLocations([row("1"), row("2")]);
   await page.goto("/booths/bulk-upload");
   await expect(page.getByText("मंडल का नाम, अधिकतम 150 अक्षर")).toBeVisible();
   await button(page, "बूथ अपलोड करें").click();
-  await says(page, translateToHindi("Please select a constituency."));
-  await says(page, translateToHindi("Please select a file."));
+  await expectText(page, translateToHindi("Please select a constituency."));
+  await expectText(page, translateToHindi("Please select a file."));
   await expectAccessible(page);
 
   await chooseBooth(page, place);
@@ -184,7 +184,7 @@ test("a booth sheet is checked and loaded in Hindi, with its rejected rows", asy
   await held;
   await expect(button(page, "जाँच हो रही है...")).toBeVisible();
   await button(page, "रद्द करें").click();
-  await says(page, "जाँच रद्द की गई। कुछ नहीं बदला गया।");
+  await expectText(page, "जाँच रद्द की गई। कुछ नहीं बदला गया।");
 
   await button(page, "फ़ाइल जाँचें").click();
   await expect(page.getByRole("heading", { name: "फ़ाइल की जाँच" })).toBeInViewport();

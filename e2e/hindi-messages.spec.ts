@@ -1,14 +1,14 @@
 import type { Page } from "@playwright/test";
-import { keep, keptOf } from "./support/frame.ts";
+import { storeSession, storedSession } from "./support/frame.ts";
 import { SUPER_ADMIN } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
-/* What the server and the rules of forms say; the screens' own Hindi has its own tests. */
+/* Messages of the server and of form validation. The texts of the screens have their own tests. */
 
 const LOGIN = "**/api/v0/auth/super-admin/login";
 
-/** The browser prefers one language, the console is shown in the other. */
-const speak = (page: Page, language: "en" | "hi") =>
+/** Sets the console's language; the browser prefers the other one. */
+const setLanguage = (page: Page, language: "en" | "hi") =>
   page.addInitScript((chosen) => {
     if (location.origin !== "null") localStorage.setItem("language", chosen);
   }, language);
@@ -20,7 +20,7 @@ test(
   { tag: "@anywhere" },
   async ({ page, expectFailures }) => {
     expectFailures(/\/login$/);
-    await speak(page, "hi");
+    await setLanguage(page, "hi");
     await page.goto("/login");
     const [phone, password] = [page.locator("[name=phone]"), page.locator("[name=password]")];
     const submit = page.locator("form button[type=submit]");
@@ -48,8 +48,8 @@ test.describe("in a browser that prefers Hindi", () => {
       `a console shown in ${language} asks for ${language}, from its first call on`,
       { tag: "@anywhere" },
       async ({ page, office }) => {
-        await speak(page, language);
-        await keep(page, keptOf(office.session));
+        await setLanguage(page, language);
+        await storeSession(page, storedSession(office.session));
         const asked: (string | undefined)[] = [];
         page.on("request", (request) => {
           if (request.url().includes("/api/v0/")) asked.push(languageOf(request));

@@ -15,7 +15,7 @@ test("what was read shows again for 1800 seconds while it is fetched anew, and n
   await expect.poll(() => queries).toEqual(["?mandal=North", ""]);
   await expect(card(page, "User Management")).toContainText("1,32,200");
 
-  // From here on no answer comes: what is shown was kept.
+  // From here on all calls fail: what is shown comes from the cache.
   await page.unroute(REPORT);
   await page.route(REPORT, () => undefined);
   await page.clock.fastForward(1_760_000);
@@ -31,7 +31,7 @@ test("what was read shows again for 1800 seconds while it is fetched anew, and n
 test("categories and locations that were read are not asked for again within 300 seconds", async ({
   page,
 }) => {
-  // What is fresh is judged by the date alone, which stands still between the steps; timers run on.
+  // Freshness depends only on the date, which stands still between the steps. Timers keep running.
   const start = Date.now();
   await page.clock.setFixedTime(start);
   const asked: string[] = [];

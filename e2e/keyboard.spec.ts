@@ -9,9 +9,9 @@ import { expect, test } from "./support/test.ts";
 
 const MOST_STOPS = 120;
 
-/** Presses Tab until the control has the focus, as someone without a mouse gets there. */
+/** Presses Tab until the control has the focus. */
 async function tabTo(page: Page, control: Locator): Promise<void> {
-  // One that is still disabled has no place in the order.
+  // A disabled control cannot be reached by Tab.
   await expect(control).toBeEnabled();
   for (let stop = 0; stop < MOST_STOPS; stop += 1) {
     if (await control.evaluate((element) => element === document.activeElement)) return;
@@ -41,7 +41,7 @@ async function pick(page: Page, label: string, option: string): Promise<void> {
 
 async function attach(page: Page, file: { name: string; mimeType: string; buffer: Buffer }) {
   await tabTo(page, page.locator('input[type="file"]'));
-  // On a busy machine the browser now and then swallows the key that should open its window.
+  // On a busy machine the browser sometimes loses the key that opens its window.
   await expect(async () => {
     const chooser = page.waitForEvent("filechooser", { timeout: 3000 });
     await page.keyboard.press("Enter");
@@ -54,7 +54,7 @@ const heading = (page: Page, name: string) =>
 
 test("desktop: the whole main job is done by keyboard alone", async ({ page, office }) => {
   test.slow();
-  const place = await office.place([]);
+  const place = await office.addLocations([]);
   const row: BoothRow = {
     mandal: "North Mandal",
     shaktikendra: "Riverside",
@@ -64,14 +64,13 @@ test("desktop: the whole main job is done by keyboard alone", async ({ page, off
   const button = (name: string, exact = true) => page.getByRole("button", { name, exact });
   const link = (name: string) => page.getByRole("link", { name, exact: true });
 
-  // Signs in.
   await page.goto("/login");
   await type(page, page.getByLabel("Mobile"), SUPER_ADMIN.phone);
   await type(page, page.getByLabel("Password"), SUPER_ADMIN.password);
   await page.keyboard.press("Enter");
   await heading(page, "Admin Dashboard");
 
-  // Loads the booths of a constituency from a sheet.
+  // Uploads the booths of a constituency.
   await press(page, button("Booths"));
   await press(page, link("Bulk Upload Booths"));
   await heading(page, "Bulk Upload Booths");
@@ -87,9 +86,9 @@ test("desktop: the whole main job is done by keyboard alone", async ({ page, off
   await press(page, button("Upload Booths"));
   await expectToast(page, /^1 booth added/);
   const [booth] = (await office.call(listBooths, { params: { id: place.constituency.id } })).data;
-  const citizen = await office.citizen(booth!, `Geeta ${place.mark}`);
+  const citizen = await office.addCitizen(booth!, `Geeta ${place.mark}`);
 
-  // Logs a complaint with a file.
+  // Creates a complaint with a file.
   const [category] = await office.categories(1);
   await press(page, button("Complaints"));
   await press(page, link("Add Complaint"));
@@ -112,14 +111,13 @@ test("desktop: the whole main job is done by keyboard alone", async ({ page, off
   await press(page, page.getByRole("main").getByRole("button", { name: "Add Complaint" }));
   await expectToast(page, "Complaint created successfully");
 
-  // Finds it.
   await press(page, link("View Complaints"));
   await heading(page, "Complaints");
   await type(page, page.getByPlaceholder("Search by title, description..."), place.mark);
   await press(page, link(`Lamp ${place.mark}`));
   await heading(page, "Manage Complaint");
 
-  // Moves its status and edits it.
+  // Changes its status and edits it.
   await press(page, button("Edit Complaint"));
   await press(page, button("completed", false));
   await type(page, page.getByLabel("Description"), "The lamp shines again.");
@@ -127,7 +125,6 @@ test("desktop: the whole main job is done by keyboard alone", async ({ page, off
   await expectToast(page, "Complaint updated successfully!");
   await expect(page.getByText("The lamp shines again.")).toBeVisible();
 
-  // Deletes it.
   await press(page, button("Delete"));
   await press(page, page.getByRole("alertdialog").getByRole("button", { name: /^Delete/ }));
   await expectToast(page, "Complaint deleted successfully!");

@@ -2,7 +2,7 @@ import { chooseHindi, expectOnlyHindi, watchAnswers } from "./support/hindi.ts";
 import { HINDI_SCREENS } from "./support/hindi-screens.ts";
 import { expect, expectAccessible, signIn, test } from "./support/test.ts";
 
-// One folder's screens: npx playwright test -c e2e language-sweep --grep "in Hindi: admins".
+// To run one folder's screens: npx playwright test -c e2e language-sweep --grep "in Hindi: admins".
 
 for (const { area, name, path, act, shows = "h1", isSignedOut } of HINDI_SCREENS)
   test(`in Hindi: ${area}: ${name}`, async ({ page, context, office, expectFailures }) => {
@@ -10,8 +10,8 @@ for (const { area, name, path, act, shows = "h1", isSignedOut } of HINDI_SCREENS
     await chooseHindi(context);
     if (!isSignedOut) await signIn(context, office);
     const answers = watchAnswers(page);
-    // Who is signed in came with the sign-in.
-    answers.keep(office.session);
+    // The user's own name is known from the sign-in.
+    answers.collect(office.session);
     await page.goto(typeof path === "string" ? path : await path(office));
     const isSettled = async () => {
       await page.waitForLoadState("networkidle");
@@ -25,6 +25,6 @@ for (const { area, name, path, act, shows = "h1", isSignedOut } of HINDI_SCREENS
     await isSettled();
     await expect(page.locator("html")).toHaveAttribute("lang", "hi-IN");
     await expectOnlyHindi(page, answers);
-    // In the light; hindi-*.spec.ts look at theirs in the dark.
+    // In the light theme. hindi-*.spec.ts check the dark one.
     await expectAccessible(page);
   });

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectToast } from "./support/controls.ts";
-import { planEvent } from "./support/events.ts";
+import { createEventByApi } from "./support/events.ts";
 import { gate } from "./support/frame.ts";
 import { chooseHindi, translateToHindi } from "./support/hindi.ts";
 import { SUPER_ADMIN } from "./support/people.ts";
@@ -13,7 +13,7 @@ const toHindi = (page: Page) => page.getByRole("button", { name: "हिन्�
 const toEnglish = (page: Page) => page.getByRole("button", { name: "English", exact: true });
 const heading = (page: Page, name: string) =>
   expect(page.getByRole("heading", { level: 1, name, exact: true })).toBeVisible();
-/** What is kept, and what the document says that it is in. */
+/** Expects the stored language and the document's `lang`. */
 const expectLanguage = async (page: Page, kept: "en" | "hi" | null, lang: string) => {
   await expect.poll(() => page.evaluate(() => localStorage.getItem("language"))).toBe(kept);
   await expect(page.locator("html")).toHaveAttribute("lang", lang);
@@ -137,9 +137,9 @@ test("dates and numbers are written as Hindi writes them", async ({
   await page.goto("/");
   await expect(page.getByRole("definition").filter({ hasText: "1,23,456" })).toBeVisible();
 
-  const place = await office.place();
+  const place = await office.addLocations();
   const title = `Camp ${place.mark}`;
-  await planEvent(office, { booth: place.booths[0]!, title, event_date: "2099-01-05" });
+  await createEventByApi(office, { booth: place.booths[0]!, title, event_date: "2099-01-05" });
   await page.goto(`/events?search=${place.mark}`);
   const day = await page.evaluate(() =>
     new Intl.DateTimeFormat("hi-IN", { day: "numeric", month: "short", year: "numeric" }).format(

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expectSound, gate, openSidebar } from "./support/frame.ts";
+import { expectAccessibleLayout, gate, openSidebar } from "./support/frame.ts";
 import { boxOf, colourOf, motionEnded } from "./support/look.ts";
 import { SUPER_ADMIN } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
@@ -10,7 +10,7 @@ const group = (page: Page, name: string) => nav(page).getByRole("button", { name
 const link = (page: Page, name: string) => nav(page).getByRole("link", { name, exact: true });
 const widthOf = async (page: Page) => (await boxOf(aside(page))).width;
 
-// The sidebar is what moves.
+// These tests are about the sidebar's transition.
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
 test.beforeEach(({ signedIn }) => signedIn);
@@ -43,7 +43,7 @@ test("the sidebar lists every area in order, with its paths", async ({ page }) =
     ["Complaints", ["View Complaints", "/complaints"], ["Add Complaint", "/complaints/add"]],
     ["Logs", "/logs"],
   ]);
-  await expectSound(page);
+  await expectAccessibleLayout(page);
 });
 
 test("groups expand and collapse on a click", async ({ page }) => {
@@ -60,7 +60,7 @@ test("groups expand and collapse on a click", async ({ page }) => {
     await expect(group(page, name)).toHaveAttribute("aria-expanded", "true");
     await expect(link(page, child)).toBeVisible();
   }
-  // One group's choice is no other's.
+  // Each group of links opens and closes by itself.
   await expect(link(page, "Add Admin")).toBeVisible();
   await group(page, "Members").click();
   await expect(link(page, "Add Admin")).toBeHidden();
@@ -103,8 +103,8 @@ test("desktop: Collapse shrinks the sidebar to its icons, and back", async ({ pa
   await expect.poll(() => widthOf(page)).toBe(64);
   await expect(group(page, "Works")).toHaveAttribute("title", "Works");
   await expect(link(page, "View Works")).toBeHidden();
-  await expectSound(page);
-  // The links stay one click away.
+  await expectAccessibleLayout(page);
+  // The links are still one click away.
   await link(page, "Logs").click();
   await expect(page).toHaveURL("/logs");
   await expect.poll(() => widthOf(page)).toBe(64);
@@ -136,7 +136,7 @@ test("phone: the menu opens over a dimmed backdrop, and closes by it, by its but
     await expect(page.getByRole("button", { name: "Close menu" })).toBeFocused();
     await expect.poll(() => boxOf(backdrop)).toEqual({ x: 0, y: 0, ...page.viewportSize()! });
     await expect(backdrop).not.toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
-    // What lies under the backdrop is out of reach.
+    // The content behind the backdrop cannot be reached.
     await expect(page.locator("[inert] main")).toHaveCount(1);
     await close();
     await expect(aside(page)).toBeHidden();
@@ -151,7 +151,7 @@ test("phone: a link of the menu closes it, and the page is there", async ({ page
   await link(page, "Logs").click();
   await expect(page).toHaveURL("/logs");
   await expect(aside(page)).toBeHidden();
-  await expectSound(page);
+  await expectAccessibleLayout(page);
   await page.goBack();
   await expect(page).toHaveURL("/works");
   await expect(page.getByRole("heading", { name: "Under Construction" })).toBeFocused();
@@ -180,7 +180,7 @@ test("initials stand in for an avatar that cannot be loaded", async ({ page, exp
   await openSidebar(page);
   await expect(aside(page).getByText("AR", { exact: true })).toBeVisible();
   await expect(aside(page).locator("img")).toBeHidden();
-  await expectSound(page);
+  await expectAccessibleLayout(page);
 });
 
 test("the skip link comes first and leads to the page", async ({ page }) => {

@@ -2,9 +2,9 @@ import { readFile } from "node:fs/promises";
 import { read, utils } from "@e965/xlsx";
 import type { Page, Route } from "@playwright/test";
 import { answerList, row, totals } from "./support/complaint-list.ts";
-import { logComplaint } from "./support/complaints.ts";
+import { createComplaintByApi } from "./support/complaints.ts";
 import { answer, dismissToast, inBothThemes, toast } from "./support/controls.ts";
-import { planEvent } from "./support/events.ts";
+import { createEventByApi } from "./support/events.ts";
 import { expect, expectAccessible, expectNothingSideways, test } from "./support/test.ts";
 
 const EXPORT = /\/api\/v0\/(complaint|event)\/export\?/;
@@ -21,12 +21,12 @@ test("all pages of the complaints, as they are narrowed, are saved as a CSV by k
   page,
   office,
 }) => {
-  const { booths, constituency, mark } = await office.place();
-  const { principal_id } = await office.citizen(booths[0]!);
+  const { booths, constituency, mark } = await office.addLocations();
+  const { principal_id } = await office.addCitizen(booths[0]!);
   const ids: number[] = [];
   for (let nth = 1; nth <= 12; nth += 1)
     ids.push(
-      await logComplaint(office, {
+      await createComplaintByApi(office, {
         booth: booths[0]!,
         complainant_id: principal_id,
         title: `${nth % 4 ? "Drain" : "=Lamp"} ${mark}`,
@@ -71,9 +71,13 @@ test("all pages of the complaints, as they are narrowed, are saved as a CSV by k
 });
 
 test("the events, as they are narrowed, are saved as an Excel file", async ({ page, office }) => {
-  const { booths, mark } = await office.place();
-  const id = await planEvent(office, { booth: booths[0]!, title: `Camp ${mark}`, type_id: 2 });
-  await planEvent(office, { booth: booths[0]!, title: `Other ${mark}`, type_id: 1 });
+  const { booths, mark } = await office.addLocations();
+  const id = await createEventByApi(office, {
+    booth: booths[0]!,
+    title: `Camp ${mark}`,
+    type_id: 2,
+  });
+  await createEventByApi(office, { booth: booths[0]!, title: `Other ${mark}`, type_id: 1 });
   await page.goto(`/events?search=${mark}&type=private`);
   await expect(page.getByText(`Camp ${mark}`)).toBeVisible();
   const saving = page.waitForEvent("download");

@@ -7,7 +7,7 @@ import { expect, test } from "./support/test.ts";
 test.beforeEach(({ signedIn }) => signedIn);
 
 type Levels = readonly (readonly [name: string, hint: string])[];
-/** Each level, top down, with what it says while it is empty and those above it are not all chosen. */
+/** Each level, from the top, with its placeholder while the levels above it are not all chosen. */
 const filterLevels: Levels = [
   ["Constituency", "Select Constituency"],
   ["Mandal", "Select Constituency first"],
@@ -22,7 +22,10 @@ const formLevels: Levels = [
   ...filterLevels.slice(1),
 ];
 
-/** So many levels hold a value; the next one is open, and each below it is shut and names its parent. */
+/**
+ * Expects the first `count` levels to have a value, the next one to be enabled, and the others to be disabled with their
+ * parent's name.
+ */
 async function expectChosen(box: Locator, levels: Levels, count: number) {
   for (const [index, [name, hint]] of levels.entries()) {
     const level = box.getByRole("combobox").nth(index);
@@ -52,9 +55,9 @@ test("a form opens level by level, each with what belongs to the one above", asy
   page,
   office,
 }) => {
-  const { state, district, constituency, mark } = await office.place();
-  // Another state's district, another district, and its seat: none of them may be offered where it does not belong.
-  await office.place([]);
+  const { state, district, constituency, mark } = await office.addLocations();
+  // Another state with a district, another district, and its constituency: none of them may be offered under other parents.
+  await office.addLocations([]);
   const { data: second } = await office.call(districts.create, {
     body: { name: `${district.name} East`, state_id: state.id },
   });
@@ -99,8 +102,8 @@ test(
   "a level of a form that is changed or cleared resets all below it",
   { tag: "@anywhere" },
   async ({ page, office }) => {
-    const place = await office.place();
-    const elsewhere = await office.place([]);
+    const place = await office.addLocations();
+    const elsewhere = await office.addLocations([]);
     const { district, constituency, mark } = place;
     const { data: empty } = await office.call(constituencies.create, {
       body: { name: `Seat ${mark} East`, district_id: district.id },
@@ -151,7 +154,7 @@ for (const { path, dialog } of [
     page,
     office,
   }) => {
-    const { state, district, constituency, mark } = await office.place();
+    const { state, district, constituency, mark } = await office.addLocations();
     const seat = `${constituency.name}, ${district.name}, ${state.name}`;
     await page.goto(path);
     await page.getByRole("button", { name: "Filters", exact: true }).click();

@@ -10,7 +10,7 @@ test(
   { tag: "@anywhere" },
   async ({ page, office, expectFailures }) => {
     expectFailures(/api\/v0\/location/);
-    const { state, district } = await office.place([]);
+    const { state, district } = await office.addLocations([]);
     await openForm(page, "Delete", "State");
     await choose(page, "State", state.name);
     await field(page, "Confirm name").fill(state.name);
@@ -31,7 +31,7 @@ test(
     await expect(toast(page, taken)).toBeVisible();
     await dismissToast(page);
 
-    // A server that says nothing, and one that never answers.
+    // A server that fails without a message, and one that never answers.
     const collection = "**/api/v0/location/districts";
     for (const [fallback, fail] of [
       ["Operation failed", "silent"],

@@ -17,7 +17,7 @@ test("offers three operations on three types, and resets between them", async ({
   page,
   office,
 }) => {
-  const place = await office.place([]);
+  const place = await office.addLocations([]);
   await page.goto(LOCATION_MANAGER);
   await expect(page.getByRole("heading", { level: 1, name: "Location Manager" })).toBeVisible();
   await expect(page).toHaveTitle(/^Location Manager/);
@@ -52,7 +52,7 @@ test("offers three operations on three types, and resets between them", async ({
       for (const label of shown[verb][noun]) await expect(combobox(page, label)).toHaveValue("");
       for (const box of await page.getByRole("textbox").all()) await expect(box).toHaveValue("");
       await expect(page.locator("button[type=submit]")).toBeDisabled();
-      // What is left here must be gone on the next one.
+      // This value must be cleared on the next tab.
       if (shown[verb][noun].length) await choose(page, "State", place.state.name);
       for (const box of await page.getByRole("textbox", { disabled: false }).all())
         await box.fill("left behind");
@@ -103,7 +103,7 @@ test("adds a state, a district in it and a constituency in that", async ({ page 
     );
     await expect(toast(page, `Added new ${label}: ${name}`)).toBeVisible();
     await refetching;
-    // Ready for the next one in the same place.
+    // The form is ready for the next name under the same parents.
     await expect(field(page, `${noun} name`)).toHaveValue("");
     await expect(field(page, `${noun} name`)).toBeFocused();
     await expect(button).toBeDisabled();
@@ -112,7 +112,7 @@ test("adds a state, a district in it and a constituency in that", async ({ page 
 });
 
 test("renames each type, sending the name and the parent", async ({ page, office }) => {
-  const { state, district, constituency } = await office.place([]);
+  const { state, district, constituency } = await office.addLocations([]);
   for (const [noun, item, parent, endpoints] of [
     ["Constituency", constituency, { district_id: district.id }, constituencies],
     ["District", district, { state_id: state.id }, districts],
@@ -143,7 +143,7 @@ test("renames each type, sending the name and the parent", async ({ page, office
 });
 
 test("deletes only what is named exactly", async ({ page, office }) => {
-  const { state, district, constituency } = await office.place([]);
+  const { state, district, constituency } = await office.addLocations([]);
   for (const [noun, item] of [
     ["Constituency", constituency],
     ["District", district],

@@ -1,5 +1,12 @@
 import type { Page } from "@playwright/test";
-import { expectSound, gate, keep, keptOf, readKept, nothingKept } from "./support/frame.ts";
+import {
+  expectAccessibleLayout,
+  gate,
+  storeSession,
+  storedSession,
+  readStoredSession,
+  noStoredSession,
+} from "./support/frame.ts";
 import { boxOf } from "./support/look.ts";
 import { SUPER_ADMIN } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
@@ -29,21 +36,21 @@ test("says what it is, and asks for a mobile number and a password", async ({ pa
   await expect(mobile(page)).toHaveValue("9876543210");
   await expect(password(page)).toHaveAttribute("type", "password");
   await expect(button(page)).toBeVisible();
-  await expectSound(page);
+  await expectAccessibleLayout(page);
 });
 
 test("an empty form shows both messages and focuses the first wrong field", async ({ page }) => {
   let calls = 0;
   await page.route(LOGIN, (route) => ((calls += 1), route.fallback()));
   await page.goto("/login");
-  // With the browser's own validation on, a form never reaches the texts that are specified.
+  // The browser's own validation would stop the form before it shows the specified texts.
   await expect(page.locator("form")).toHaveJSProperty("noValidate", true);
   await button(page).click();
   await expect(mobile(page)).toHaveAccessibleDescription(badPhone);
   await expect(password(page)).toHaveAccessibleDescription(badPassword);
   await expect(mobile(page)).toHaveAttribute("aria-invalid", "true");
   await expect(mobile(page)).toBeFocused();
-  await expectSound(page);
+  await expectAccessibleLayout(page);
 
   await mobile(page).fill(SUPER_ADMIN.phone);
   await expect(page.getByText(badPhone)).toBeHidden();
@@ -93,7 +100,7 @@ test(
     await expect(busy).toHaveAttribute("aria-busy", "true");
     await expect.poll(async () => (await boxOf(busy)).width).toBe(width);
     await password(page).press("Enter");
-    await expectSound(page);
+    await expectAccessibleLayout(page);
     judging.release();
     await expect(page).toHaveURL("/");
     expect(calls).toBe(1);
@@ -113,7 +120,7 @@ test("success says what the server says, keeps the sign-in and replaces the hist
   await expect(page.getByRole("heading", { name: "Admin Dashboard" })).toBeVisible();
 
   const { access_token, refresh_token, ...profile } = data;
-  const kept = await readKept(page);
+  const kept = await readStoredSession(page);
   expect(JSON.parse(kept.tokens!)).toEqual({ access_token, refresh_token });
   expect(kept.token).toBe(access_token);
   expect(JSON.parse(kept.userProfile!)).toEqual(profile);
@@ -135,8 +142,8 @@ test(
     await expect(page).toHaveURL("/login");
     await expect(mobile(page)).toHaveValue("6123456780");
     await expect(button(page)).toBeEnabled();
-    await expect.poll(() => readKept(page)).toEqual(nothingKept);
-    await expectSound(page);
+    await expect.poll(() => readStoredSession(page)).toEqual(noStoredSession);
+    await expectAccessibleLayout(page);
   },
 );
 
@@ -177,7 +184,7 @@ test("the password can be shown, and hides again", async ({ page }) => {
 });
 
 test("a signed-in user is sent on to /", async ({ page, office }) => {
-  await keep(page, keptOf(office.session));
+  await storeSession(page, storedSession(office.session));
   await page.goto("/login");
   await expect(page).toHaveURL("/");
   await expect(page.getByRole("heading", { name: "Admin Dashboard" })).toBeVisible();

@@ -8,7 +8,7 @@ import {
   ONE,
   read,
   save,
-  someComplaint,
+  addComplaint,
   title,
 } from "./support/complaint-page.ts";
 import { expect, expectAccessible, expectNothingSideways, test } from "./support/test.ts";
@@ -16,7 +16,7 @@ import { expect, expectAccessible, expectNothingSideways, test } from "./support
 test.beforeEach(({ signedIn }) => signedIn);
 
 test("edits what can be edited", async ({ page, office }) => {
-  const { id, mark, admin } = await someComplaint(office);
+  const { id, mark, admin } = await addComplaint(office);
   const [, second] = await office.categories(1);
   await page.goto(`/complaints/${id}`);
   await editButton(page).click();
@@ -27,7 +27,6 @@ test("edits what can be edited", async ({ page, office }) => {
   await inBothThemes(page, () => expectAccessible(page));
   await expectNothingSideways(page);
 
-  // Changed, and changed back.
   await title(page).fill("Other");
   await expect(save(page)).toBeEnabled();
   await title(page).fill(`Well ${mark}`);
@@ -71,7 +70,7 @@ test("edits what can be edited", async ({ page, office }) => {
   };
   expect(puts).toEqual([{ ...body, version: 1 }]);
   expect(await read(office, id)).toMatchObject({ ...body, version: 2 });
-  // Saved is not unsaved: nothing asks.
+  // Saved data is not unsaved: no dialog opens.
   await page.getByRole("link", { name: "All complaints" }).click();
   await expect(page.getByRole("heading", { name: "Complaints", level: 1 })).toBeVisible();
 });
@@ -117,7 +116,7 @@ test(
   { tag: "@anywhere" },
   async ({ page, office, expectFailures }) => {
     expectFailures(ONE);
-    const { id, mark } = await someComplaint(office);
+    const { id, mark } = await addComplaint(office);
     await page.goto(`/complaints/${id}`);
     await editButton(page).click();
     await title(page).fill("Mine");

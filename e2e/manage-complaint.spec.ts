@@ -8,7 +8,7 @@ import {
   foreign,
   ONE,
   read,
-  someComplaint,
+  addComplaint,
 } from "./support/complaint-page.ts";
 import { findComplaints } from "./support/complaints.ts";
 import { SUPER_ADMIN } from "./support/people.ts";
@@ -23,7 +23,7 @@ test("shows the complaint, its people, dates and files", async ({ page, office }
     title: name,
     citizen,
     admin,
-  } = await someComplaint(office, {
+  } = await addComplaint(office, {
     files: [new File([png], "दीवार photo.png", { type: "image/png" })],
   });
   const { issue_at } = await read(office, id);
@@ -104,7 +104,7 @@ test("leads back from a complaint that is not there", async ({ page, expectFailu
 });
 
 test("deletes after asking, and comes back to the list as it was", async ({ page, office }) => {
-  const { id, title: name, mark } = await someComplaint(office);
+  const { id, title: name, mark } = await addComplaint(office);
   await page.goto(`/complaints?search=${mark}&status=registered`);
   await page.getByRole("link", { name }).click();
   await page.getByRole("button", { name: "Delete" }).click();

@@ -1,18 +1,18 @@
 import { defineConfig, devices } from "@playwright/test";
 
-/** Chromium's flags for a machine without a display or an open network. */
+/** Chromium's flags for a machine without a display and without an open network. */
 const args = [
   "--no-sandbox",
   "--disable-gpu",
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
-  // One process less for each page to speak with.
+  // Saves one process per page.
   "--in-process-gpu",
 ];
 const executablePath = process.env.CHROMIUM_PATH;
 
-/** What no width of the window and no finger has a part in: what goes over the wire, what is kept, what must never happen. */
+/** Tests that do not depend on the viewport or on touch: requests, stored data, security. */
 const ANYWHERE = [
   "booth-check",
   "browser-walls",
@@ -45,7 +45,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  // Room for a machine that is slow or busy; what is fast enough, only benchmarks say.
+  // Long enough for a slow or busy machine. Only the benchmarks measure time.
   timeout: 300_000,
   expect: { timeout: 30_000, toPass: { timeout: 60_000 } },
   reporter: [["line"]],
@@ -53,14 +53,14 @@ export default defineConfig({
   use: {
     locale: "en-IN",
     timezoneId: "America/New_York",
-    // What moves is not read as it stands. The tests of motion itself ask for it (layout.spec.ts).
+    // Assertions on moving elements are unreliable. The tests of motion turn it on (layout.spec.ts).
     contextOptions: { reducedMotion: "reduce" },
-    // Recording each step costs a quarter of the whole run: where people look for a fault, not where all is run.
+    // Tracing takes a quarter of the whole run, so it is only on outside CI.
     trace: process.env.CI ? "off" : "retain-on-failure",
     screenshot: "only-on-failure",
     launchOptions: { args, ...(executablePath && { executablePath }) },
   },
-  // A test runs on a desktop and on a phone; one of ANYWHERE or tagged like it only on the desktop, and one named
+  // A test runs on a desktop and on a phone. A test of ANYWHERE, or with its tag, runs only on the desktop; a test named
   // "desktop: ..." or "phone: ..." only there.
   projects: [
     {
@@ -72,7 +72,7 @@ export default defineConfig({
       name: "phone",
       grepInvert: /desktop: |@anywhere/,
       testIgnore: ANYWHERE.map((name) => `${name}.spec.ts`),
-      // Drawn with as many pixels as a desktop: a phone's own seven times as many change no layout.
+      // With the pixel density of a desktop: a phone's own density means seven times as many pixels and the same layout.
       use: {
         ...devices["Pixel 7"],
         viewport: { width: 390, height: 844 },

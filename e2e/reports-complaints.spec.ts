@@ -2,7 +2,7 @@ import type { Locator, Page, Route } from "@playwright/test";
 import { readComplaint, updateComplaint } from "contract/complaints/complaints";
 import { type ComplaintReport, readComplaintReport } from "contract/reports";
 import { rows } from "./support/complaint-list.ts";
-import { logComplaint } from "./support/complaints.ts";
+import { createComplaintByApi } from "./support/complaints.ts";
 import { inBothThemes } from "./support/controls.ts";
 import { boxOf } from "./support/look.ts";
 import { answer, card, full, REPORT } from "./support/reports.ts";
@@ -16,8 +16,8 @@ test.beforeEach(({ signedIn: _ }) => undefined);
 const complaints = (page: Page) => card(page, "Complaint Management");
 const link = (page: Page, text: string) =>
   complaints(page).getByRole("link").filter({ hasText: text });
-/** Scrolls to the place of the card, below the two others. */
-async function reach(page: Page) {
+/** Scrolls to the position of the card, below the two others. */
+async function scrollToCard(page: Page) {
   await expect(async () => {
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     await expect(complaints(page)).toBeVisible({ timeout: 1000 });
@@ -26,14 +26,14 @@ async function reach(page: Page) {
 const chips = (page: Page) => page.getByRole("group", { name: "Active Filters" });
 
 test("each figure opens the complaints that it counts", async ({ page, office }) => {
-  const { booths, constituency, mark } = await office.place();
+  const { booths, constituency, mark } = await office.addLocations();
   const [booth] = booths;
-  const { principal_id } = await office.citizen(booth!);
+  const { principal_id } = await office.addCitizen(booth!);
   const [category] = await office.categories(1);
   const ids: number[] = [];
   for (const title of ["One", "Two", "Three"])
     ids.push(
-      await logComplaint(office, {
+      await createComplaintByApi(office, {
         booth: booth!,
         complainant_id: principal_id,
         title: `${title} ${mark}`,
@@ -44,7 +44,7 @@ test("each figure opens the complaints that it counts", async ({ page, office })
   await office.call(updateComplaint, { params, body: { ...data, status_id: 3 } });
 
   await page.goto(`/?constituency_id=${constituency.id}`);
-  await reach(page);
+  await scrollToCard(page);
   const figures = {
     "complaints, Registered": "267%",
     "complaints, In process": "00%",
@@ -67,7 +67,7 @@ test("each figure opens the complaints that it counts", async ({ page, office })
       await expect(rows(page).filter({ hasText: `${title} ${mark}` })).toHaveCount(1);
     await expect(chips(page).getByText(chip, { exact: true })).toBeVisible();
     await page.goBack();
-    await reach(page);
+    await scrollToCard(page);
   };
   const open = ["Three", "Two"];
   const week = complaints(page).getByRole("link", { name: /^1 complaints completed, / });
@@ -82,14 +82,14 @@ test("each figure opens the complaints that it counts", async ({ page, office })
   );
   await leadsTo(link(page, category!.name), open, `Category: ${category!.name}`);
 
-  // Such a filter is removed like any other.
+  // This filter can be removed like any other.
   await link(page, "0 to 7 days").click();
   await expect(rows(page)).toHaveCount(2);
   await chips(page).getByRole("button", { name: "Remove Open" }).click();
   await expect(rows(page)).toHaveCount(3);
 });
 
-/** The last day of this week at the office, as a chip says it. */
+/** The last day of this week in the office's calendar, in the format of a chip. */
 function sunday(): string {
   const format = (options: Intl.DateTimeFormatOptions, date: Date) =>
     new Intl.DateTimeFormat("en-IN", { timeZone: "Asia/Kolkata", ...options }).format(date);
@@ -147,7 +147,7 @@ test("its figures are asked for when it comes into view, and come under a card o
   await page.goto("/?mandal=North");
   await expect(card(page, "User Management")).toContainText("1,32,200");
   expect(asked).toBe(0);
-  await reach(page);
+  await scrollToCard(page);
   const route = await held;
   expect(new URL(route.request().url()).search).toBe("?mandal=North");
   await expect(complaints(page)).toBeVisible();
@@ -175,9 +175,9 @@ test("its figures are asked for when it comes into view, and come under a card o
 });
 
 test("an office without complaints has its card too", async ({ page, office: api }) => {
-  const { constituency } = await api.place([]);
+  const { constituency } = await api.addLocations([]);
   await page.goto(`/?constituency_id=${constituency.id}`);
-  await reach(page);
+  await scrollToCard(page);
   await expect(complaints(page)).toContainText("0Total");
   await expect(complaints(page).getByText("No complaint is open here.")).toHaveCount(2);
   await expectAccessible(page);
@@ -191,7 +191,7 @@ test("a failure is said in the card alone, and can be tried again", async ({
   const failure = { status: "error", message: "The database is being restarted" };
   await page.route(FIGURES, (route) => route.fulfill({ status: 503, json: failure }), { times: 2 });
   await page.goto("/");
-  await reach(page);
+  await scrollToCard(page);
   await expect(complaints(page).getByRole("alert")).toHaveText(FAILED);
   await expect(page.getByRole("region", { name: "Notifications" })).not.toContainText("database");
   await expect(card(page, "User Management")).toContainText("Total");

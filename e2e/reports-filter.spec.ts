@@ -9,9 +9,9 @@ const numbered = (booths: Booth[], number: string) =>
   booths.find(({ booth_number }) => booth_number === number)!;
 
 test("is narrowed from the constituency down to a booth", async ({ page, office }) => {
-  const { constituency, district, state, booths } = await office.place();
+  const { constituency, district, state, booths } = await office.addLocations();
   const first = numbered(booths, "1");
-  await office.citizen(first);
+  await office.addCitizen(first);
   const seat = `${constituency.name}, ${district.name}, ${state.name}`;
   const queries = watchQueries(page);
   await page.goto("/");
@@ -65,10 +65,10 @@ test("is narrowed from the constituency down to a booth", async ({ page, office 
 });
 
 test("chips widen it again, one level with those below it, or all", async ({ page, office }) => {
-  const { constituency, booths } = await office.place();
+  const { constituency, booths } = await office.addLocations();
   const first = numbered(booths, "1");
-  await office.citizen(first);
-  await office.citizen(numbered(booths, "4"));
+  await office.addCitizen(first);
+  await office.addCitizen(numbered(booths, "4"));
   const queries = watchQueries(page);
   const place = new URLSearchParams({
     constituency_id: String(constituency.id),
@@ -105,7 +105,7 @@ test(
   "removing the booth number keeps the building",
   { tag: "@anywhere" },
   async ({ page, office }) => {
-    const { constituency, booths } = await office.place();
+    const { constituency, booths } = await office.addLocations();
     const query = new URLSearchParams({
       constituency_id: String(constituency.id),
       mandal: "North Mandal",
@@ -115,7 +115,7 @@ test(
     });
     await page.goto(`/?${query}`);
     const chips = page.getByRole("group", { name: "Active Filters" });
-    // A link that carries the id alone is named by the booth's number.
+    // A link with only the id shows the booth's number.
     await expect(chips).toContainText("Booth Number: 1");
     await chips.getByRole("button", { name: "Remove Booth Number" }).click();
     await expect(chips).toContainText("Booth Name: Government School");
@@ -128,7 +128,7 @@ test("Reset All, Escape and the backdrop change nothing by themselves", async ({
   page,
   office,
 }) => {
-  const { constituency } = await office.place([]);
+  const { constituency } = await office.addLocations([]);
   const queries = watchQueries(page);
   await page.goto(`/?constituency_id=${constituency.id}`);
   const chips = page.getByRole("group", { name: "Active Filters" });

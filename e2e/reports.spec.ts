@@ -149,7 +149,7 @@ test(
 );
 
 test("a report that was read is kept for 300 seconds", { tag: "@anywhere" }, async ({ page }) => {
-  // What is fresh is judged by the date alone, which stands still between the steps; timers run on.
+  // Freshness depends only on the date, which stands still between the steps. Timers keep running.
   const start = Date.now();
   const pass = (seconds: number) => page.clock.setFixedTime(start + seconds * 1000);
   await pass(0);

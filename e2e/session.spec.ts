@@ -1,12 +1,19 @@
 import type { BrowserContext, Page, Request } from "@playwright/test";
-import { expectSound, gate, keep, type Kept, keptOf, readKept } from "./support/frame.ts";
+import {
+  expectAccessibleLayout,
+  gate,
+  storeSession,
+  type StoredSession,
+  storedSession,
+  readStoredSession,
+} from "./support/frame.ts";
 import { boxOf } from "./support/look.ts";
-import { patientTabs } from "./support/tabs.ts";
+import { waitForOtherTab } from "./support/tabs.ts";
 import { expect, test } from "./support/test.ts";
 
 const REFRESH = "**/api/v0/auth/refresh-token";
 const COMPLAINTS = /\/api\/v0\/complaint\?/;
-const nothing: Kept = { tokens: null, token: null, userProfile: null };
+const nothing: StoredSession = { tokens: null, token: null, userProfile: null };
 const refused = { status: "error", success: false, message: "Please sign in", request_id: "1" };
 const toasts = (page: Page) => page.getByRole("region", { name: "Notifications" });
 const bearerOf = (request: Request) => request.headers().authorization?.replace("Bearer ", "");
@@ -26,16 +33,16 @@ test("'Getting things ready...' fills the window until the page is there", async
   page,
   office,
 }) => {
-  await keep(page, keptOf(office.session));
+  await storeSession(page, storedSession(office.session));
   const spinner = page.getByRole("status").filter({ hasText: "Getting things ready..." });
-  // Before the script, as the document itself shows it, and while the page's own code comes.
+  // Before the script has run (prerendered), and while the page's own code is loading.
   for (const part of ["**/assets/index-*.js", "**/assets/office-*.js"]) {
     const loading = gate();
     await page.route(part, loading.hold);
     await page.goto("/", { waitUntil: "commit" });
     await expect(spinner).toBeVisible();
     const { width, height } = page.viewportSize()!;
-    // The document's own gives way to the application's: between the two there is no box for a moment.
+    // The prerendered box is replaced by the application's: for a moment there is none.
     await expect(async () => {
       const box = await boxOf(spinner);
       expect(box.height).toBeGreaterThanOrEqual(height);
@@ -89,7 +96,7 @@ for (const { name, change, restored } of [
     page,
     office,
   }) => {
-    await keep(page, { ...keptOf(office.session), ...change });
+    await storeSession(page, { ...storedSession(office.session), ...change });
     await page.goto("/works");
     await expect(page).toHaveURL(restored ? "/works" : "/login");
     await expect(page.getByText("Asha Rao")).toHaveCount(restored ? 1 : 0);
@@ -100,7 +107,7 @@ test("several refused requests wait for one refresh, and each is replayed once w
   office,
 }) => {
   const old = { ...office.session, access_token: "ran.out.already" };
-  await keep(page, keptOf(old));
+  await storeSession(page, storedSession(old));
   const refreshing = gate();
   await page.route(REFRESH, refreshing.hold);
   const calls = count(page, /\/api\/v0\/(location|categories|principal)/);
@@ -115,7 +122,7 @@ test("several refused requests wait for one refresh, and each is replayed once w
   }).toPass();
   const waiting = refusals;
   refreshing.release();
-  const kept = async () => (await readKept(page)).token;
+  const kept = async () => (await readStoredSession(page)).token;
   await expect.poll(kept).not.toBe(old.access_token);
   await expect.poll(() => calls.length).toBeGreaterThanOrEqual(2 * waiting);
   await page.waitForLoadState("networkidle");
@@ -127,7 +134,7 @@ test("several refused requests wait for one refresh, and each is replayed once w
     const sent = calls.filter((request) => request.url() === url).map(bearerOf);
     expect(sent, url).toEqual([old.access_token, token]);
   }
-  const tokens = JSON.parse((await readKept(page)).tokens!);
+  const tokens = JSON.parse((await readStoredSession(page)).tokens!);
   expect(tokens).toEqual({ access_token: token, refresh_token: expect.any(String) });
   expect(tokens.refresh_token).not.toBe(old.refresh_token);
   await expect(page).toHaveURL("/complaints/add");
@@ -137,7 +144,7 @@ test("a request that is refused again after its replay is not sent a third time"
   page,
   office,
 }) => {
-  await keep(page, keptOf(office.session));
+  await storeSession(page, storedSession(office.session));
   await page.route(COMPLAINTS, (route) => route.fulfill({ status: 401, json: refused }));
   const calls = count(page, COMPLAINTS);
   const refreshes = count(page, /refresh-token/);
@@ -150,7 +157,7 @@ test("a request that is refused again after its replay is not sent a third time"
 
 for (const shape of ["at the top level", "under data"] as const)
   test(`a refresh gives its tokens ${shape}`, async ({ page, office }) => {
-    await keep(page, keptOf({ ...office.session, access_token: "ran.out.already" }));
+    await storeSession(page, storedSession({ ...office.session, access_token: "ran.out.already" }));
     await page.route(REFRESH, async (route) => {
       const { status, access_token, refresh_token } = await (await route.fetch()).json();
       const pair = { access_token, refresh_token };
@@ -159,8 +166,10 @@ for (const shape of ["at the top level", "under data"] as const)
       });
     });
     await page.goto("/complaints");
-    await expect.poll(async () => (await readKept(page)).token).not.toBe("ran.out.already");
-    const { tokens, token } = await readKept(page);
+    await expect
+      .poll(async () => (await readStoredSession(page)).token)
+      .not.toBe("ran.out.already");
+    const { tokens, token } = await readStoredSession(page);
     expect(JSON.parse(tokens!).access_token).toBe(token);
     await expect(page).toHaveURL("/complaints");
   });
@@ -170,13 +179,16 @@ for (const { name, refresh_token, asks } of [
   { name: "a 401 without a refresh token", refresh_token: "", asks: 0 },
 ])
   test(`${name} clears the tokens and leads to Session Expired`, async ({ page, office }) => {
-    await keep(page, keptOf({ ...office.session, access_token: "ran.out", refresh_token }));
+    await storeSession(
+      page,
+      storedSession({ ...office.session, access_token: "ran.out", refresh_token }),
+    );
     const refreshes = count(page, /refresh-token/);
     await page.goto("/complaints");
     await expect(page).toHaveURL("/token-expired");
-    await expect.poll(() => readKept(page)).toEqual(nothing);
+    await expect.poll(() => readStoredSession(page)).toEqual(nothing);
     expect(refreshes).toHaveLength(asks);
-    // The page says it; no toast says it as well.
+    // The page shows the message, and no toast repeats it.
     await expect(toasts(page)).toHaveText("");
     await page.goBack();
     await expect(page).not.toHaveURL("/complaints");
@@ -186,12 +198,15 @@ test("Session Expired leads to the login, with nothing kept, and stays there", a
   page,
   office,
 }) => {
-  await keep(page, keptOf({ ...office.session, access_token: "ran.out", refresh_token: "" }));
+  await storeSession(
+    page,
+    storedSession({ ...office.session, access_token: "ran.out", refresh_token: "" }),
+  );
   await page.goto("/complaints");
   await expect(page.getByRole("heading", { name: "Session Expired" })).toBeVisible();
   await expect(page).toHaveTitle("Session Expired · Constituency Console");
   await expect(page.getByText("Please log in again to continue.", { exact: true })).toBeVisible();
-  await expectSound(page);
+  await expectAccessibleLayout(page);
   await page.evaluate(() => sessionStorage.setItem("other", "1"));
   await page.getByRole("button", { name: "Go to Login", exact: true }).click();
   await expect(page).toHaveURL("/login");
@@ -201,12 +216,12 @@ test("Session Expired leads to the login, with nothing kept, and stays there", a
 });
 
 test("a sign-in that is still good does not bounce Go to Login back", async ({ page, office }) => {
-  await keep(page, keptOf(office.session));
+  await storeSession(page, storedSession(office.session));
   await page.goto("/token-expired");
   await page.getByRole("button", { name: "Go to Login" }).click();
   await expect(page.getByRole("heading", { name: "Super-Admin Login" })).toBeVisible();
   await expect(page).toHaveURL("/login");
-  await expect.poll(() => readKept(page)).toEqual(nothing);
+  await expect.poll(() => readStoredSession(page)).toEqual(nothing);
 });
 
 test("a refused login never starts a refresh", async ({ page }) => {
@@ -226,8 +241,8 @@ test("desktop: a duplicated tab and its original share each of ten rotations", a
   office,
 }) => {
   test.slow();
-  await patientTabs(context);
-  await keep(page, keptOf(office.session));
+  await waitForOtherTab(context);
+  await storeSession(page, storedSession(office.session));
   const ranOut = new Set<string>();
   await context.route(COMPLAINTS, (route) =>
     ranOut.has(bearerOf(route.request()) ?? "")
@@ -236,22 +251,22 @@ test("desktop: a duplicated tab and its original share each of ten rotations", a
   );
   const refreshes = count(context, /refresh-token/);
   await page.goto("/works");
-  // As "Duplicate tab" does: the new tab starts with a copy of session storage.
+  // Like "Duplicate tab": the new tab starts with a copy of session storage.
   const [copy] = await Promise.all([
     page.waitForEvent("popup"),
     page.evaluate(() => void window.open("/works")),
   ]);
   await expect(copy.getByRole("heading", { name: "Under Construction" })).toBeVisible();
-  // The first document of a window that a page opens runs no script of the test's own.
+  // The first document of a window that a page opens runs no init script of the test.
   await copy.reload();
-  const tokenOf = async (tab: Page) => (await readKept(tab)).token!;
+  const tokenOf = async (tab: Page) => (await readStoredSession(tab)).token!;
   await expect.poll(() => tokenOf(copy)).toBe(await tokenOf(page));
 
   const turns = [[page], [copy], [page, copy], [copy, page]];
   for (let round = 0; round < 10; round += 1) {
     const tabs = turns[round % turns.length]!;
     const old = await tokenOf(page);
-    // Tokens are dated in whole seconds: a renewal within the second of the last one gives the same access token.
+    // Token times are whole seconds: a refresh within the same second returns the same access token.
     const { iat } = JSON.parse(atob(old.split(".")[1]!)) as { iat: number };
     await expect.poll(() => Math.floor(Date.now() / 1000)).toBeGreaterThan(iat);
     ranOut.add(old);
@@ -260,7 +275,7 @@ test("desktop: a duplicated tab and its original share each of ten rotations", a
     await Promise.all(tabs.flatMap((tab) => [listed(tab), tab.goto("/complaints")]));
     expect(refreshes).toHaveLength(round + 1);
     expect(await tokenOf(tabs[0]!)).not.toBe(old);
-    await expect.poll(() => readKept(copy)).toEqual(await readKept(page));
+    await expect.poll(() => readStoredSession(copy)).toEqual(await readStoredSession(page));
     for (const tab of tabs) await tab.goto("/works");
   }
 });
@@ -270,7 +285,7 @@ test("the locations are fetched once there is a user", async ({ page, office }) 
   await page.goto("/login");
   await page.waitForLoadState("networkidle");
   expect(calls).toEqual([]);
-  await keep(page, keptOf(office.session));
+  await storeSession(page, storedSession(office.session));
   await page.goto("/works");
   await expect.poll(() => calls.length).toBe(3);
   await page.waitForLoadState("networkidle");
@@ -286,7 +301,7 @@ for (const { says, answer } of [
   { says: "Please sign in", answer: { status: 503, json: refused } },
 ])
   test(`locations that cannot be fetched say '${says}' once`, async ({ page, office }) => {
-    await keep(page, keptOf(office.session));
+    await storeSession(page, storedSession(office.session));
     await page.route("**/api/v0/location/*", (route) => route.fulfill(answer));
     await page.goto("/works");
     await expect(toasts(page).getByText(says, { exact: true })).toHaveCount(1);

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { choose, toast } from "./support/controls.ts";
-import { openSidebar, readKept, nothingKept } from "./support/frame.ts";
+import { openSidebar, readStoredSession, noStoredSession } from "./support/frame.ts";
 import { expect, test } from "./support/stand-in-test.ts";
 
-/* The console on a server that is not ours: spec.md sections 3 and 7, to the letter, and nothing more. */
+/* The console with a foreign server that implements exactly spec.md sections 3 and 7. */
 
 const LOGIN = "/api/v0/auth/super-admin/login";
 const RENEWAL = "/api/v0/auth/refresh-token";
@@ -16,7 +16,7 @@ async function logIn(page: Page) {
 }
 
 test("signs in, and out", async ({ page, api, expectFailures }) => {
-  // The logout call is ours alone; nothing waits for its answer.
+  // Only our own server has the logout call. The console does not wait for its answer.
   expectFailures(/auth\/logout/);
   await page.goto("/login");
   await logIn(page);
@@ -25,7 +25,7 @@ test("signs in, and out", async ({ page, api, expectFailures }) => {
   expect(api.seen("POST", LOGIN)).toMatchObject([
     { body: { phone: "9000000001", password: "Neem-Tree-27!" }, authorization: undefined },
   ]);
-  const kept = await readKept(page);
+  const kept = await readStoredSession(page);
   expect(JSON.parse(kept.tokens!)).toEqual({
     access_token: "access-1",
     refresh_token: "refresh-1",
@@ -41,7 +41,7 @@ test("signs in, and out", async ({ page, api, expectFailures }) => {
   await expect(sidebar).toContainText("asha.rao@example.org");
   await page.getByRole("button", { name: "Logout" }).click();
   await expect(page).toHaveURL(/\/login$/);
-  await expect.poll(() => readKept(page)).toEqual(nothingKept);
+  await expect.poll(() => readStoredSession(page)).toEqual(noStoredSession);
 });
 
 test("an answer of 200 whose status is error is a failure", async ({ page, api }) => {
@@ -118,7 +118,7 @@ test("renews once for all that were refused, and replays them", async ({
     await expect.poll(calls).toContainEqual(["Bearer revoked+", 200]);
     expect(calls().filter(([, status]) => status === 401).length).toBeLessThanOrEqual(1);
   }
-  const kept = await readKept(page);
+  const kept = await readStoredSession(page);
   expect(kept.token).toBe("revoked+");
   expect(JSON.parse(kept.tokens!)).toEqual({
     access_token: "revoked+",
@@ -133,7 +133,7 @@ test("a renewal that is refused ends the session", async ({ page, api, expectFai
   await page.goto("/complaints");
   await expect(page).toHaveURL(/\/token-expired$/);
   await expect(page.getByText("Please log in again to continue.")).toBeVisible();
-  await expect.poll(() => readKept(page)).toEqual(nothingKept);
+  await expect.poll(() => readStoredSession(page)).toEqual(noStoredSession);
   await page.getByRole("button", { name: "Go to Login" }).click();
   await expect(page).toHaveURL(/\/login$/);
 });

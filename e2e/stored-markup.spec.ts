@@ -5,15 +5,15 @@ import { rowButton } from "./support/events.ts";
 import { field, openForm, submit } from "./support/location-manager.ts";
 import { markedOffice, type MarkedOffice, markup } from "./support/markup.ts";
 import { expect, signIn, test } from "./support/test.ts";
-import { watchWalls } from "./support/walls.ts";
+import { recordViolations } from "./support/walls.ts";
 
-/** Each text stands on the page, to the letter. */
+/** Expects each text on the page, unchanged. */
 async function expectTexts(page: Page, ...texts: string[]) {
   for (const text of texts)
     await expect(page.getByText(text, { exact: true }).first()).toBeVisible();
 }
 
-/** A filter dialog, filled level by level with marked places and a category; then what the chips say. */
+/** Fills in a filter dialog with locations and a category that contain markup; returns the text of the chips. */
 async function filterBy(page: Page, { places }: MarkedOffice, category: string) {
   const { state, district, constituency, booth } = places;
   const label = [constituency, district, state].map(({ name }) => name).join(", ");
@@ -30,7 +30,7 @@ async function filterBy(page: Page, { places }: MarkedOffice, category: string) 
     await expect(chips).toContainText(text);
 }
 
-/** Categories come with the office's set-up, not through the API: one with markup for a name is answered here. */
+/** Categories cannot be added through the API, so a category with markup in its name is mocked here. */
 const CATEGORY = markup("Category");
 const markCategories = (page: Page) =>
   page.route(/\/api\/v0\/categories\/\d$/, (route) => {
@@ -45,7 +45,7 @@ test("desktop: markup stored in a complaint is text on every screen of complaint
   expectFailures,
 }) => {
   await signIn(context, office);
-  const { faults } = await watchWalls(context);
+  const { faults } = await recordViolations(context);
   const marked = await markedOffice(office);
   const { complaint, citizen, admin } = marked;
   await page.goto(`/complaints?search=${encodeURIComponent(complaint.title)}`);
@@ -66,7 +66,7 @@ test("desktop: markup stored in a complaint is text on every screen of complaint
   await expect(combobox(page, "Assigned To")).toHaveValue(new RegExp(marked.mark));
   await choose(page, "Category", CATEGORY);
 
-  // What a server says is text as well.
+  // Messages of the server are shown as text, too.
   expectFailures(/\/api\/v0\/complaint\/\d+$/);
   await page.route(/\/api\/v0\/complaint\/\d+$/, (route) =>
     answer(route, 400, { status: "error", message: markup("Refused") }),
@@ -82,7 +82,7 @@ test("desktop: markup stored in an event is text on every screen of events, and 
   office,
 }) => {
   await signIn(context, office);
-  const { faults } = await watchWalls(context);
+  const { faults } = await recordViolations(context);
   const marked = await markedOffice(office);
   const { event, places, citizen } = marked;
   await page.goto(`/events?search=${encodeURIComponent(event.title)}`);
@@ -117,7 +117,7 @@ test("desktop: markup in the names of people and places is text on every other s
   context,
   office,
 }) => {
-  const { faults } = await watchWalls(context);
+  const { faults } = await recordViolations(context);
   const user = { ...office.session.super_admin, name: markup("Me"), email: markup("Mine") };
   await signIn(context, { ...office, session: { ...office.session, super_admin: user } });
   const marked = await markedOffice(office);
@@ -162,7 +162,7 @@ test("desktop: the watch of these tests sees an element, a broken policy, a dial
   baseURL,
 }) => {
   const context = await browser.newContext();
-  const { faults } = await watchWalls(context);
+  const { faults } = await recordViolations(context);
   const page = await context.newPage();
   await page.goto(`${baseURL}/login`);
   expect(faults).toEqual([]);

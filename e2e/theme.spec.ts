@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { gate, keep, keptOf, openSidebar } from "./support/frame.ts";
+import { gate, storeSession, storedSession, openSidebar } from "./support/frame.ts";
 import { colourOf } from "./support/look.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -7,7 +7,7 @@ const saved = (page: Page) => page.evaluate(() => localStorage.getItem("theme"))
 const paper = async (page: Page) => (await colourOf(page.locator("body"), "background-color"))[0];
 
 test("the toggle changes the root's class and saves the choice", async ({ page, office }) => {
-  await keep(page, keptOf(office.session));
+  await storeSession(page, storedSession(office.session));
   await page.goto("/works");
   const root = page.locator("html");
   await expect(root).not.toHaveClass(/\bdark\b/);
@@ -37,7 +37,7 @@ for (const { kept, system, dark } of [
     async ({ page }) => {
       await page.emulateMedia({ colorScheme: system });
       if (kept) await page.addInitScript((value) => localStorage.setItem("theme", value), kept);
-      // What each frame with something on it was drawn in.
+      // Records for each frame with content whether it was dark.
       await page.addInitScript(() => {
         const frames: boolean[] = [];
         Object.assign(window, { frames_seen: frames });
@@ -52,7 +52,7 @@ for (const { kept, system, dark } of [
       await page.route("**/assets/index-*.js", script.hold);
       await page.goto("/", { waitUntil: "commit" });
       await expect(page.getByText("Getting things ready...")).toBeVisible();
-      // A picture taken before anything was drawn is black.
+      // A screenshot before the first paint is black.
       if (dark) await expect.poll(() => paper(page)).toBeLessThan(60);
       else await expect.poll(() => paper(page)).toBeGreaterThan(220);
       script.release();

@@ -13,8 +13,8 @@ const dialog = (page: Page) => page.getByRole("dialog", { name: "Add a new citiz
 const field = (page: Page, label: string) => dialog(page).getByLabel(label);
 const panel = (page: Page) => page.getByRole("region", { name: "Complainant", exact: true });
 const boothOf = ({ booth_number, booth_name }: Booth) => `booth ${booth_number}, ${booth_name}`;
-/** Types what finds nobody, and asks for the dialog. */
-async function ask(page: Page, typed: string) {
+/** Types a text without a match and opens the dialog. */
+async function openDialog(page: Page, typed: string) {
   await complainant(page).click();
   await complainant(page).fill(typed);
   await expect(page.getByText("No results found")).toBeVisible();
@@ -23,13 +23,13 @@ async function ask(page: Page, typed: string) {
 const add = (page: Page) => dialog(page).getByRole("button", { name: "Add Citizen" }).click();
 
 test("somebody on no roll is added in place, chosen, and complains", async ({ page, office }) => {
-  const place = await office.place();
+  const place = await office.addLocations();
   const phone = newPhone();
   await page.goto("/complaints/add");
   await title(page).fill(`Pump ${place.mark}`);
   await description(page).fill("It has given no water for two weeks.");
   await chooseBooth(page, place);
-  await ask(page, `सीता ${place.mark}`);
+  await openDialog(page, `सीता ${place.mark}`);
   await expect(field(page, "Name")).toHaveValue(`सीता ${place.mark}`);
   await expect(dialog(page)).toContainText(boothOf(place.booths[0]!));
   await expect(field(page, "Phone")).toBeFocused();
@@ -42,7 +42,7 @@ test("somebody on no roll is added in place, chosen, and complains", async ({ pa
   await inBothThemes(page, () => expectAccessible(page));
   await expectNothingSideways(page);
 
-  // Closed and opened again, it still holds what was typed.
+  // Closed and reopened, the dialog still contains the typed text.
   await field(page, "Phone").fill(phone);
   await field(page, "Email").fill("");
   await page.keyboard.press("Escape");
@@ -69,13 +69,13 @@ test("a phone that is known offers its person, with their booth where that is an
   page,
   office,
 }) => {
-  const place = await office.place();
+  const place = await office.addLocations();
   const [first, second] = place.booths;
-  const here = await office.citizen(first!, `Gita ${place.mark}`);
-  const there = await office.citizen(second!, `Ravi ${place.mark}`);
+  const here = await office.addCitizen(first!, `Gita ${place.mark}`);
+  const there = await office.addCitizen(second!, `Ravi ${place.mark}`);
   await page.goto("/complaints/add");
   await chooseBooth(page, place);
-  await ask(page, "98765 4");
+  await openDialog(page, "98765 4");
   await expect(field(page, "Phone")).toHaveValue("987654");
   await field(page, "Name").fill("Somebody");
   await field(page, "Phone").fill(here.phone!);
@@ -115,10 +115,10 @@ test(
   async ({ page, office, expectFailures }) => {
     const CITIZEN = /\/api\/v0\/principal\/user$/;
     expectFailures(CITIZEN);
-    const place = await office.place();
+    const place = await office.addLocations();
     await page.goto("/complaints/add");
     await chooseBooth(page, place);
-    await ask(page, "Nobody");
+    await openDialog(page, "Nobody");
     await field(page, "Phone").fill(newPhone());
     await page.route(CITIZEN, (route) =>
       route.fulfill({ status: 503, json: { status: "error", message: "The register is shut" } }),

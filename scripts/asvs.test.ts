@@ -6,7 +6,7 @@ const ROOT = join(import.meta.dirname, "..");
 const read = (path: string) => readFileSync(join(ROOT, path), "utf8");
 const page = read("docs/asvs.md");
 
-/** The rows of the walk: requirement numbers (a range counts as each of its own), verdict, and what stands as code. */
+/** The rows of the page: requirement numbers (a range is expanded), verdict, and the names in backticks. */
 const rows = page.split("\n").flatMap((line) => {
   const [, no = "", , verdict = "", ...rest] = line.split("|").map((cell) => cell.trim());
   if (!/^\d+\.\d+\.\d+/.test(no)) return [];
@@ -14,7 +14,7 @@ const rows = page.split("\n").flatMap((line) => {
   const [from, to] = [first, last].map((end) => Number(end.split(".")[2]));
   const count = to! - from! + 1;
   const code = [...rest.join().matchAll(/`([^`]+)`/g)].map((match) => match[1]!);
-  // What is to be written down stands on this page, and that is its proof.
+  // A requirement to document something is met by a section of this page.
   const section = /^"([^"]+)"/.exec(rest[0] ?? "")?.[1];
   const isWritten = page.includes(`\n## ${section}\n`);
   return [{ no, count, verdict, code, isWritten }];

@@ -27,7 +27,7 @@ interface Compose {
   secrets: Record<string, { file: string }>;
 }
 
-// The parser that @fastify/swagger brings along.
+// The YAML parser that @fastify/swagger installs.
 const parserPath = createRequire(
   createRequire(import.meta.url).resolve("@fastify/swagger", { paths: [join(ROOT, "server")] }),
 ).resolve("yaml");

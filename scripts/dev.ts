@@ -1,4 +1,4 @@
-// The server with reload on 8080 and Vite on 5173 in one terminal; Ctrl-C, or the end of one, ends both.
+// Runs the server with reload on 8080 and Vite on 5173 in one terminal. Ctrl-C, or the end of one, ends both.
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 

@@ -1,4 +1,4 @@
-// Reads a Dockerfile, and does in folders what its COPY and RUN lines do in images: what can be proven without a container.
+// Reads a Dockerfile and runs its COPY and RUN lines in folders instead of images, as a test without containers.
 import { spawnSync } from "node:child_process";
 import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, statSync } from "node:fs";
 import { basename, dirname, join, matchesGlob } from "node:path";
@@ -6,12 +6,12 @@ import { basename, dirname, join, matchesGlob } from "node:path";
 export interface Stage {
   image: string;
   name: string;
-  /** Its instructions in order, such as ["RUN", "npm ci"]. */
+  /** Its instructions in order, for example ["RUN", "npm ci"]. */
   steps: [instruction: string, rest: string][];
 }
 
-/** The stages of a Dockerfile; one without a name is "final". */
-export function stagesOf(text: string): Stage[] {
+/** The stages of a Dockerfile. A stage without a name is "final". */
+export function parseStages(text: string): Stage[] {
   const lines = text
     .replace(/\\\n/g, " ")
     .split("\n")
@@ -27,14 +27,14 @@ export function stagesOf(text: string): Stage[] {
   return stages;
 }
 
-/** What the ENV lines of a stage set. */
-export function settingsOf({ steps }: Stage): Record<string, string> {
+/** The variables that the ENV lines of a stage set. */
+export function stageEnv({ steps }: Stage): Record<string, string> {
   const pairs = steps.filter(([name]) => name === "ENV").flatMap(([, rest]) => rest.split(" "));
   return Object.fromEntries(pairs.map((pair) => pair.split(/=(.*)/s).slice(0, 2)));
 }
 
-/** The files that .dockerignore leaves of a list: the last pattern that fits a file or a folder above it decides. */
-export function contextOf(files: string[], ignore: string): string[] {
+/** The files of a list that .dockerignore keeps: the last pattern that matches a file or its parent folder decides. */
+export function buildContext(files: string[], ignore: string): string[] {
   const patterns = ignore.split("\n").filter((line) => line && !line.startsWith("#"));
   const fits = (file: string, pattern: string) =>
     matchesGlob(file, pattern) || matchesGlob(file, `${pattern}/**`);
@@ -45,17 +45,17 @@ export function contextOf(files: string[], ignore: string): string[] {
 }
 
 interface Images {
-  /** Where the files of the build context lie, and which of them are sent. */
+  /** The folder of the build context, and the files in it that are sent. */
   context: { root: string; files: string[] };
-  /** The folder that stands for an image's "/". */
+  /** The folder that stands in for an image's "/". */
   rootOf: (stage: string) => string;
-  /** What RUN lines find, such as PATH. */
+  /** The environment of RUN lines, for example PATH. */
   env: NodeJS.ProcessEnv;
-  /** The account that stands for the image's own user `node`. */
+  /** The account that stands in for the image's user `node`. */
   account: number;
 }
 
-/** Does what a stage's lines say, in its folder. Throws when a line fails. */
+/** Runs a stage's lines in its folder. Throws if a line fails. */
 export function build(stage: Stage, { context, rootOf, env, account }: Images): void {
   const root = rootOf(stage.name);
   const inside = (path: string) =>
@@ -89,7 +89,7 @@ const workingFolder = ({ steps }: Stage) =>
 const copyFrom = (source: string, target: string) =>
   cpSync(source, target, { recursive: true, verbatimSymlinks: true });
 
-/** A file, or what is in a folder, of the context. Throws where it holds neither. */
+/** Copies a file or a folder's content from the context. Throws if the context has neither. */
 function copyContext(
   { root, files }: Images["context"],
   source: string,
@@ -106,7 +106,7 @@ function copyContext(
   }
 }
 
-/** The files of a clone as they stand, committed or not. */
+/** The files of a working tree, committed or not, without ignored ones. */
 export function filesOf(root: string): string[] {
   const { stdout, status, stderr } = spawnSync(
     "git",
@@ -117,14 +117,14 @@ export function filesOf(root: string): string[] {
   return stdout.split("\0").filter((file) => file && existsSync(join(root, file)));
 }
 
-/** Everybody may read the tree, nobody may write it: an image's root that is mounted read-only. */
+/** Makes the tree readable for all and writable for none, like an image's read-only root. */
 export function makeReadOnly(folder: string): void {
   spawnSync("chmod", ["-R", "a+rX,a-w", folder]);
   chmodSync(folder, statSync(folder).mode & 0o555);
 }
 
-/** The program and words of an instruction in its JSON form, such as ENTRYPOINT. */
-export function wordsOf({ steps }: Stage, instruction: string): string[] {
+/** The program and arguments of an instruction in its JSON form, for example ENTRYPOINT. */
+export function commandWords({ steps }: Stage, instruction: string): string[] {
   const [, rest] = steps.find(([name]) => name === instruction)!;
   return JSON.parse(rest.slice(rest.indexOf("["))) as string[];
 }

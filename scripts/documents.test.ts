@@ -17,8 +17,8 @@ const read = (path: string) => readFileSync(join(ROOT, path), "utf8");
 const git = (...args: string[]) => execFileSync("git", args, { cwd: ROOT, encoding: "utf8" });
 const documents = globSync(["*.md", "docs/**/*.md", "deploy/**/*.md"], { cwd: ROOT });
 
-/** The commands as the command line itself lists them, each with the options that its line names. */
-function commandsOf(usage: string): Map<string, string[]> {
+/** The commands in the usage text, each with the options of its line. */
+function parseUsage(usage: string): Map<string, string[]> {
   const lines = [...usage.matchAll(/^ {2}([a-z-]+(?: [a-z-]+)?)(?: [A-Z]+)? {2,}(.*)$/gm)];
   return new Map(lines.map(([, name, help]) => [name!, help!.match(/--[a-z-]+/g) ?? []]));
 }
@@ -53,7 +53,7 @@ async function whatIsThere(): Promise<Named> {
     files,
     sources,
     scripts: (JSON.parse(read("package.json")) as { scripts: Record<string, string> }).scripts,
-    commands: commandsOf(stdout),
+    commands: parseUsage(stdout),
     settings: [...ownSettings, ...others],
     routes: [
       ...documented,

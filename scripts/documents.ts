@@ -1,36 +1,36 @@
-// What the documents name, compared with what is there: commands, npm scripts, options, files, settings, addresses, metrics
-// and identifiers. A name stands as code, in a fenced block, or, for settings and addresses, in the text.
+// Compares the names in the documents with the repository: commands, npm scripts, options, files, settings, routes, metrics
+// and identifiers. A name is text in backticks, in a fenced block, or, for settings and routes, in prose.
 
-/** What there is to name. */
+/** All names that a document may use. */
 export interface Named {
   /** Paths of the repository's files, from its root. */
   files: string[];
-  /** The text of each of them that is no document and is short enough to read. */
+  /** The text of each source file that is no document and is short enough to read. */
   sources: Map<string, string>;
   /** package.json's scripts. */
   scripts: Record<string, string>;
   /** The console's commands, each with its options (`--dry-run`). */
   commands: Map<string, string[]>;
   settings: string[];
-  /** Parameters as `{id}`. */
+  /** With parameters as `{id}`. */
   routes: { method: string; path: string }[];
   metrics: string[];
   /** Programs of node_modules/.bin. */
   programs: string[];
-  /** Whether git ignores a path, as what is built or made. */
+  /** Whether git ignores a path, such as build output. */
   isMade: (path: string) => boolean;
 }
 
 interface Parts {
-  /** The text without its fenced blocks. */
+  /** The text without fenced blocks. */
   text: string;
-  /** What stands between backticks. */
+  /** The texts in backticks. */
   spans: string[];
   /** Commands of fenced blocks, one a line. */
   lines: string[];
 }
 
-function partsOf(markdown: string): Parts {
+function parseMarkdown(markdown: string): Parts {
   const lines: string[] = [];
   const text = markdown.replace(/^ *```.*?^ *```$/gms, (block) => {
     const joined = block.replaceAll(/\\\n\s*/g, "");
@@ -41,9 +41,9 @@ function partsOf(markdown: string): Parts {
   return { text, spans, lines };
 }
 
-/** What a document names that is not there, one line each. */
+/** The names in a document that do not exist, one line each. */
 export function untrueNames(markdown: string, named: Named): string[] {
-  const { text, spans, lines } = partsOf(markdown);
+  const { text, spans, lines } = parseMarkdown(markdown);
   const code = [...withTheirScript(spans), ...lines];
   const links = [...text.matchAll(/\]\(([^):#]+)[#)]/g)].map((match) => match[1]!);
   return [
@@ -56,7 +56,7 @@ export function untrueNames(markdown: string, named: Named): string[] {
       ...[...spans.map(fileOfSpan), ...links, ...ownPathsOf(lines, named)].flatMap((word) =>
         fileFaults(word, named),
       ),
-      ...mapOf(lines).flatMap((path) => fileFaults(path, named)),
+      ...treePaths(lines).flatMap((path) => fileFaults(path, named)),
       ...spans.flatMap((span) => addressFaults(span, named)),
       ...[text, ...lines].flatMap((part) => apiFaults(part, named)),
       ...code.flatMap((line) => metricFaults(line, named)),
@@ -65,7 +65,7 @@ export function untrueNames(markdown: string, named: Named): string[] {
   ];
 }
 
-/** `-- --scale 10` goes on with the last `npm run` before it. */
+/** `-- --scale 10` continues the last `npm run` before it. */
 function withTheirScript(spans: string[]): string[] {
   let script = "";
   return spans.map((span) => {
@@ -74,26 +74,27 @@ function withTheirScript(spans: string[]): string[] {
   });
 }
 
-/** Words of commands that begin with a folder of the repository. */
+/** The arguments of commands that begin with a folder of the repository. */
 function ownPathsOf(lines: string[], { files }: Named): string[] {
   const folders = new Set(
     files.filter((file) => file.includes("/")).map((file) => file.split("/")[0]),
   );
   return lines
-    .flatMap(wordsOf)
+    .flatMap(splitWords)
     .filter((word) => word.includes("/") && folders.has(word.split("/")[0]));
 }
 
-const wordsOf = (line: string) => line.split(/[\s"'=<>|;()]+/).filter(Boolean);
-const optionsOf = (words: string[]) =>
+const splitWords = (line: string) => line.split(/[\s"'=<>|;()]+/).filter(Boolean);
+const optionNames = (words: string[]) =>
   words.filter((word) => /^--[a-z]/.test(word)).map((word) => word.split("=")[0]!);
-/** A command ends where the shell's next one begins. */
+/** The end of a command: the next shell operator. */
 const END = /\s(?:[|<>;&#]|\d?>).*$|[;)].*$/;
 
 function commandFaults(line: string, named: Named): string[] {
   return [
     ...[...line.matchAll(/\bnpm run ([\w:-]+)(?: -- (.*))?/g)].flatMap(
-      ([, script = "", rest = ""]) => scriptFaults(script, wordsOf(rest.replace(END, "")), named),
+      ([, script = "", rest = ""]) =>
+        scriptFaults(script, splitWords(rest.replace(END, "")), named),
     ),
     ...[...line.matchAll(/\bnpm (start|test)\b/g)].flatMap(([, script = ""]) =>
       scriptFaults(script, [], named),
@@ -101,16 +102,16 @@ function commandFaults(line: string, named: Named): string[] {
     ...[...line.matchAll(/\bnode ([\w@.-]+(?:\/[\w@.-]+)+)(.*)/g)].flatMap(
       ([, file = "", rest = ""]) => [
         ...fileFaults(file, named),
-        ...programFaults(file, optionsOf(wordsOf(rest.replace(END, ""))), named),
+        ...programFaults(file, optionNames(splitWords(rest.replace(END, ""))), named),
       ],
     ),
     ...[...line.matchAll(/\bnpx ([\w-]+)(.*)/g)].flatMap(([, program = "", rest = ""]) => [
       ...(named.programs.includes(program) ? [] : [`no program "${program}" is installed`]),
-      ...wordsOf(rest).flatMap((word) => (word.includes("/") ? fileFaults(word, named) : [])),
+      ...splitWords(rest).flatMap((word) => (word.includes("/") ? fileFaults(word, named) : [])),
     ]),
-    // In OPERATIONS.md `office` stands for `npm run console --` with the settings of a unit.
+    // In OPERATIONS.md `office` is `npm run console --` with the settings of a unit.
     ...[...line.matchAll(/(?:^office|\bconsole-1) ([a-z][^'"].*)/g)].flatMap(([, rest = ""]) =>
-      /^https?:/.test(rest) ? [] : consoleFaults(wordsOf(rest.replace(END, "")), named),
+      /^https?:/.test(rest) ? [] : consoleFaults(splitWords(rest.replace(END, "")), named),
     ),
   ];
 }
@@ -124,7 +125,7 @@ function scriptFaults(script: string, words: string[], named: Named): string[] {
   const isTests = ["attacks", "faults", "processes"].includes(script);
   const tests = words.filter((word) => isTests && /^[a-z][\w.-]+$/.test(word));
   return [
-    ...programFaults(file, optionsOf(words), named),
+    ...programFaults(file, optionNames(words), named),
     ...tests
       .filter(
         (word) =>
@@ -136,7 +137,10 @@ function scriptFaults(script: string, words: string[], named: Named): string[] {
   ];
 }
 
-/** An option of one of our programs stands in its text as parseArgs takes it: `seconds: {` or `"dry-run": {`. */
+/**
+ * Checks the options of a program of ours: its text must contain them as parseArgs takes them, `seconds: {` or `"dry-run":
+ * {`.
+ */
 function programFaults(file: string, options: string[], named: Named): string[] {
   const folder = file.slice(0, file.lastIndexOf("/"));
   const text = [...named.sources]
@@ -150,13 +154,13 @@ function programFaults(file: string, options: string[], named: Named): string[] 
 
 function consoleFaults(words: string[], named: Named): string[] {
   const given = words.filter((word) => !word.startsWith("-"));
-  // What stands for a command has capitals: COMMAND, "$@".
+  // A placeholder for a command has capitals: COMMAND, "$@".
   if (!/^[a-z]/.test(given[0] ?? "")) return [];
   const typed = [given.slice(0, 2).join(" "), given[0]!].find((name) => named.commands.has(name));
   if (typed === undefined) return [`the console has no command "${given.slice(0, 2).join(" ")}"`];
   const known = named.commands.get(typed)!;
-  const options = optionsOf(words).filter((option) => !known.includes(option));
-  // A file's name has a dot, a slash or capitals, and so has an option's value, or it is a number.
+  const options = optionNames(words).filter((option) => !known.includes(option));
+  // File names have a dot, a slash or capitals. So do option values, unless they are numbers.
   const more = given.slice(typed.split(" ").length).filter((word) => /^[a-z-]+$/.test(word));
   return [
     ...options.map((option) => `the command "${typed}" has no option ${option}`),
@@ -164,14 +168,14 @@ function consoleFaults(words: string[], named: Named): string[] {
   ];
 }
 
-/** `backup check FILE`, where it stands without `npm run console --`. */
+/** Checks `backup check FILE`, written without `npm run console --`. */
 function bareCommandFaults(span: string, named: Named): string[] {
   const words = span.split(" ");
   const first = new Set([...named.commands.keys()].map((name) => name.split(" ")[0]));
   return first.has(words[0]) && words.length > 1 ? consoleFaults(words, named) : [];
 }
 
-/** An option that stands by itself, such as `--dry-run`, is one of some command or program. */
+/** An option on its own, for example `--dry-run`, must belong to a command or program. */
 function optionFaults(span: string, { commands, sources }: Named): string[] {
   const option = /^--[a-z][a-z-]*/.exec(span)?.[0];
   if (!option || [...commands.values()].flat().includes(option)) return [];
@@ -180,7 +184,7 @@ function optionFaults(span: string, { commands, sources }: Named): string[] {
     : [`no command has ${option}`];
 }
 
-/** What looks like a setting: a spreadsheet's header, and the pattern of settings in files. */
+/** Names that look like settings: a spreadsheet's header, and the pattern of settings in files. */
 const NO_SETTINGS = ["BOOTH_NUMBER", "NAME_FILE"];
 
 function settingFaults(part: string, { settings }: Named): string[] {
@@ -192,7 +196,7 @@ function settingFaults(part: string, { settings }: Named): string[] {
   ].map((name) => `no setting is called ${name}`);
 }
 
-/** `DEMO=0`; a value that a command prints is a variable of the shell (`TOKEN=$(...)`). */
+/** Checks `DEMO=0`. A value from a command's output is a shell variable (`TOKEN=$(...)`). */
 function assignmentFaults(part: string, { settings }: Named): string[] {
   return [...part.matchAll(/(?:^|\s)([A-Z][A-Z0-9]+)=(?!\$\()/g)]
     .map((match) => match[1]!)
@@ -200,9 +204,9 @@ function assignmentFaults(part: string, { settings }: Named): string[] {
     .map((name) => `no setting is called ${name}`);
 }
 
-/** Of `server/test/processes.test.ts: a title` the file. */
+/** The file in `server/test/processes.test.ts: a title`. */
 const fileOfSpan = (span: string) => span.split(": ")[0]!;
-/** A type of content, and a file of PostgreSQL's own. */
+/** Not file names: a content type, and a file of PostgreSQL. */
 const NO_FILES = /^(?:application\/|pg_hba\.conf$)/;
 const ENDINGS = /\.(?:tsx?|mjs|sql|md|css|html|ya?ml|conf|toml|sh|service)$/;
 
@@ -223,8 +227,8 @@ function fileFaults(given: string, { files, isMade, sources }: Named): string[] 
   return isThere || isMade(path) ? [] : [`there is no ${path}`];
 }
 
-/** The paths of a tree in a fenced block: a name with a slash at the margin, and below it names that are indented. */
-function mapOf(lines: string[]): string[] {
+/** The paths of a tree in a fenced block: folders at the margin with a slash, their content indented below. */
+function treePaths(lines: string[]): string[] {
   let folder = "";
   return lines.flatMap((line) => {
     const [, margin = "", name = ""] = /^( *)([\w.-]+(?:\/[\w.-]*)*)(?: {2,}|$)/.exec(line) ?? [];
@@ -236,7 +240,7 @@ function mapOf(lines: string[]): string[] {
   });
 }
 
-/** Folders of a machine: what lies there is no address of ours. */
+/** System folders: their paths are no routes of ours. */
 const SYSTEM = /^\/(?:etc|opt|var|usr|tmp|srv|safe|data|proc|dev)(?:\/|$)/;
 
 function addressFaults(span: string, named: Named): string[] {
@@ -246,7 +250,7 @@ function addressFaults(span: string, named: Named): string[] {
   return routeFaults(path, method, named);
 }
 
-/** Addresses of the API in what is no code. */
+/** Checks the routes in prose. */
 function apiFaults(part: string, named: Named): string[] {
   const prose = part.replaceAll(/`[^`]+`/g, "");
   return [
@@ -282,10 +286,10 @@ function metricFaults(line: string, { metrics }: Named): string[] {
     .map((name) => `no metric is called ${name}`);
 }
 
-/** Names of PostgreSQL's own, which the code has no need to say. */
+/** Names of PostgreSQL that the code need not contain. */
 const POSTGRES = ["shared_buffers", "effective_cache_size"];
 
-/** `changeInOne`, `useTexts()`, `schema_migrations`: somewhere in the code. */
+/** Checks that an identifier (`withBudget`, `useTexts()`, `schema_migrations`) is in the code. */
 function identifierFaults(span: string, { sources, metrics }: Named): string[] {
   const name = /^([A-Za-z]\w*)(?:\(.*\))?$/.exec(span)?.[1] ?? "";
   if (!/[a-z][A-Z]|[a-z]_[a-z]/.test(name)) return [];

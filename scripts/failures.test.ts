@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import {
-  digest,
-  endOf,
-  inOneLine,
-  outsideOf,
+  summarize,
+  lastLines,
+  oneLineEach,
+  errorsOutsideTests,
   playwrightFailures,
   vitestFailures,
 } from "./failures.ts";
@@ -83,17 +83,17 @@ test("a browser test is told with its project, and what failed outside of all te
 test("what failed outside the tests is the runner's own section, and of a program without one the end", () => {
   const noise = "a line of a test\n".repeat(100);
   const section = "⎯⎯⎯ Unhandled Errors ⎯⎯⎯\n\nError: write EPIPE\n";
-  expect(outsideOf(noise + section)).toEqual([
+  expect(errorsOutsideTests(noise + section)).toEqual([
     "    ⎯⎯⎯ Unhandled Errors ⎯⎯⎯\n    Error: write EPIPE",
   ]);
-  expect(outsideOf(noise)).toEqual([]);
-  expect(endOf(`${noise}Killed`).split("\n")).toHaveLength(25);
-  expect(endOf(`${noise}Killed`)).toMatch(/ {4}Killed$/);
+  expect(errorsOutsideTests(noise)).toEqual([]);
+  expect(lastLines(`${noise}Killed`).split("\n")).toHaveLength(25);
+  expect(lastLines(`${noise}Killed`)).toMatch(/ {4}Killed$/);
 });
 
 test("every failed step is heard in sixty lines", () => {
   const many = Array.from({ length: 100 }, (_, index) => `failure ${index}`);
-  const text = digest([
+  const text = summarize([
     { name: "types", failures: [] },
     { name: "API tests", failures: many },
     { name: "browser tests", failures: ["e2e/a.spec.ts: fails"] },
@@ -106,7 +106,7 @@ test("every failed step is heard in sixty lines", () => {
     "browser tests:",
     "e2e/a.spec.ts: fails",
   ]);
-  expect(digest([{ name: "types", failures: [] }])).toBe("");
+  expect(summarize([{ name: "types", failures: [] }])).toBe("");
 });
 
 test("each failure is named once more in one line, with the first line of its reason", () => {
@@ -115,10 +115,10 @@ test("each failure is named once more in one line, with the first line of its re
     "b".repeat(200),
     "c",
   ];
-  expect(inOneLine(failures, 2)).toEqual([
+  expect(oneLineEach(failures, 2)).toEqual([
     "server/a.test.ts: fails: expected 1 to be 2",
     "b".repeat(90),
     "... and 1 more",
   ]);
-  expect(inOneLine(failures, 3)).toHaveLength(3);
+  expect(oneLineEach(failures, 3)).toHaveLength(3);
 });

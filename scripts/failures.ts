@@ -1,12 +1,12 @@
-// What a failed run says at its very end, so that a log of which only the end is left still tells what failed, and why.
+// The summary of a failed run at its end, because a truncated log often has only its last lines.
 import { relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 
-/** The parts read of vitest's JSON report. */
+/** The fields of vitest's JSON report that are read. */
 export interface VitestReport {
   testResults: {
     name: string;
-    /** What failed in a file outside its tests. */
+    /** The error outside the tests of a file. */
     message?: string;
     assertionResults: {
       ancestorTitles: string[];
@@ -21,29 +21,29 @@ interface PlaywrightError {
   message?: string;
   location?: { file: string; line: number };
 }
-/** The parts read of Playwright's JSON report. */
+/** The fields of Playwright's JSON report that are read. */
 export interface PlaywrightSuite {
   title: string;
   file: string;
   suites?: PlaywrightSuite[];
   specs: PlaywrightSpec[];
 }
-/** A test in each project it ran in. Its own `ok` is the first project's alone, so nobody reads it. */
+/** A test in each project that it ran in. Its own `ok` covers the first project only, so it is not read. */
 interface PlaywrightSpec {
   title: string;
   tests: { projectName: string; status: string; results: { errors: PlaywrightError[] }[] }[];
 }
 export interface PlaywrightReport {
   suites: PlaywrightSuite[];
-  /** What failed outside of all tests. */
+  /** Errors outside all tests. */
   errors?: PlaywrightError[];
 }
 
-/** Lines of the whole, and of the reason of one failure. */
-const MOST_LINES = 60;
+/** The maximum number of lines in total, and of one failure's reason. */
+const LINES_MAX = 60;
 const REASON_LINES = 8;
 const ENDING_LINES = 25;
-/** Characters of a name, and of a reason, where a failure has one line. */
+/** The maximum length of a name and of a reason in a one-line summary. */
 const NAME_LENGTH = 90;
 const REASON_LENGTH = 60;
 
@@ -54,8 +54,8 @@ const firstLines = (text: string, most: number) =>
     .filter((line) => line.trim())
     .slice(0, most);
 
-/** One failure: its name, and why, indented. */
-const told = (name: string, reason: string): string =>
+/** One failure: its name, then the reason, indented. */
+const formatFailure = (name: string, reason: string): string =>
   [name, ...firstLines(reason, REASON_LINES).map((line) => `    ${line.trim()}`)].join("\n");
 
 /** Each failed test of vitest's report, and each file that failed outside its tests. */
@@ -65,20 +65,20 @@ export function vitestFailures({ testResults }: VitestReport, root: string): str
     const failed = assertionResults.filter(({ status }) => status === "failed");
     return [
       ...failed.map(({ ancestorTitles, title, failureMessages = [] }) =>
-        told(
+        formatFailure(
           `${file}: ${[...ancestorTitles, title].filter(Boolean).join(" › ")}`,
           failureMessages.join("\n"),
         ),
       ),
-      ...(message ? [told(file, message)] : []),
+      ...(message ? [formatFailure(file, message)] : []),
     ];
   });
 }
 
-/** Whether a browser test passed in one project, at the first try. */
+/** Whether a browser test passed in one project at the first attempt. */
 export const hasPassed = ({ status }: { status: string }): boolean => status === "expected";
 
-/** Each failed test of Playwright's report, with its project, and what failed outside of all tests. */
+/** Each failed test of Playwright's report with its project, and the errors outside all tests. */
 export function playwrightFailures({ suites, errors = [] }: PlaywrightReport): string[] {
   const messageOf = ({ message = "", location }: PlaywrightError) =>
     location ? `${message}\nat ${location.file}:${location.line}` : message;
@@ -87,7 +87,7 @@ export function playwrightFailures({ suites, errors = [] }: PlaywrightReport): s
       tests
         .filter((test) => !hasPassed(test))
         .map(({ projectName, results }) =>
-          told(
+          formatFailure(
             `e2e/${suite.file}: ${[...groups, title].join(" › ")} [${projectName}]`,
             results.flatMap(({ errors }) => errors.map(messageOf)).join("\n"),
           ),
@@ -97,25 +97,25 @@ export function playwrightFailures({ suites, errors = [] }: PlaywrightReport): s
   ];
   return [
     ...suites.flatMap((suite) => walk(suite, [])),
-    ...errors.map((error) => told("outside of all tests", messageOf(error))),
+    ...errors.map((error) => formatFailure("outside of all tests", messageOf(error))),
   ];
 }
 
 const indented = (lines: string[]) => lines.map((line) => `    ${line}`).join("\n");
 
-/** What a runner printed about failures outside its tests, from its heading on; nothing, where it has none. */
-export function outsideOf(printed: string): string[] {
+/** A runner's output about failures outside its tests, from the heading on; empty if there is none. */
+export function errorsOutsideTests(printed: string): string[] {
   const lines = firstLines(printed, Infinity);
   const heading = lines.findIndex((line) => /⎯ (Unhandled Errors?|Failed Suites)/.test(line));
   return heading < 0 ? [] : [indented(lines.slice(heading, heading + ENDING_LINES))];
 }
 
-/** The end of what a program printed. */
-export const endOf = (printed: string): string =>
+/** The last lines of a program's output. */
+export const lastLines = (printed: string): string =>
   indented(firstLines(printed, Infinity).slice(-ENDING_LINES));
 
-/** Each failure in one line: its name and the first line of its reason, at most `most` of them. */
-export function inOneLine(failures: string[], most: number): string[] {
+/** At most `most` failures, one line each: name and first line of the reason. */
+export function oneLineEach(failures: string[], most: number): string[] {
   const lines = failures.slice(0, most).map((failure) => {
     const [name = "", reason = ""] = failure.split("\n");
     return [name.slice(0, NAME_LENGTH), reason.trim().slice(0, REASON_LENGTH)]
@@ -126,10 +126,10 @@ export function inOneLine(failures: string[], most: number): string[] {
   return left > 0 ? [...lines, `... and ${left} more`] : lines;
 }
 
-/** All failures under their steps, in so many lines that each step is heard. */
-export function digest(steps: { name: string; failures: string[] }[]): string {
+/** All failures, grouped by step and shortened so that every step is listed. */
+export function summarize(steps: { name: string; failures: string[] }[]): string {
   const failed = steps.filter(({ failures }) => failures.length > 0);
-  const share = Math.floor(MOST_LINES / failed.length);
+  const share = Math.floor(LINES_MAX / failed.length);
   return failed
     .map(({ name, failures }) => {
       const lines = [`${name}:`, ...failures.join("\n").split("\n")];

@@ -1,4 +1,5 @@
-// Prints the path of a Chromium that starts; installs one if there is none. Fails loudly: a browser test is never skipped.
+// Prints the path of a Chromium that starts. Installs one if there is none. Exits with an error otherwise, because browser
+// tests are never skipped.
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
@@ -29,7 +30,7 @@ function installed() {
   return [...candidates, ...ELSEWHERE].find((path) => existsSync(path) && starts(path));
 }
 
-/** Debian's Chromium without windows, where it lies beside the whole one: the tests take a third less time in it. */
+/** Debian's headless Chromium, if it is installed beside the full one: the tests take a third less time with it. */
 function quicker(path) {
   const shell = `${path}-headless-shell`;
   return existsSync(shell) && starts(shell) ? shell : path;
@@ -52,7 +53,7 @@ function ofDebian() {
   return installed();
 }
 
-/** Installed apart, because npm leaves out an optional package that does not name the system's Node. */
+/** Installed separately, because npm omits an optional package that does not support the system's Node. */
 async function ofPackage() {
   const e2e = JSON.parse(readFileSync(join(ROOT, "e2e/package.json"), "utf8"));
   const version = e2e.optionalDependencies["@sparticuz/chromium"];
@@ -71,12 +72,12 @@ async function ofPackage() {
   }
 }
 
-/** Asked for its version, a program also shows whether its libraries are there. */
+/** Asks for the version, which fails if a shared library is missing. */
 function starts(path) {
   return spawnSync(path, ["--version"], { stdio: "ignore", timeout: 20_000 }).status === 0;
 }
 
-/** The output of an installation belongs to the person who waits, not to the answer. */
+/** The installer's output goes to stderr: stdout is for the path only. */
 function attempt(program, options, env = process.env) {
   console.error(`Looking for a browser: ${program} ${options.join(" ")}`);
   spawnSync(program, options, { stdio: ["ignore", 2, 2], env, timeout: 600_000 });

@@ -7,8 +7,8 @@ import { firstHour, follow } from "./first-hour.ts";
 const ROOT = join(import.meta.dirname, "..");
 
 /**
- * Run by git after the page's clone: the files as they stand here, committed or not, with the packages and the console
- * that are already installed and built.
+ * Git runs this after the page's clone command: it copies the working tree, committed or not, with the packages that are
+ * installed and the console that is built.
  */
 const afterClone = `#!/bin/sh
 set -e
@@ -31,7 +31,7 @@ test(
       await writeFile(join(hooks, "post-checkout"), afterClone, { mode: 0o755 });
       const [port, trialPort] = [String(await freePort()), String(await freePort())];
       const page = await readFile(join(ROOT, "OPERATIONS.md"), "utf8");
-      // The only words of the page that are changed: here, its ports may be taken.
+      // The only changes to the page's text: the ports, which may be in use here.
       const blocks = firstHour(page).map(({ text, isService }) => ({
         isService,
         text: text.replaceAll("8080", port).replaceAll("8081", trialPort),
@@ -50,7 +50,7 @@ test(
         "office-first-hour.tar.gz is whole.",
       ])
         expect(output).toContain(said);
-      // Asked of the office, and of what was put back.
+      // Once from the office, and once from the restored one.
       expect(output.match(/"title":"Street lamp is dark"/g)).toHaveLength(2);
     } finally {
       await rm(folder, { recursive: true, maxRetries: 20 });

@@ -1,6 +1,6 @@
-// OPERATIONS.md, "The first hour", followed to the letter: its fenced commands, in their order, in an empty folder.
-// `npm run first-hour` does it from nothing: an empty home, the system's programs only, nobody's account where it is started
-// as root, and every package installed anew. first-hour.test.ts does it with the packages that are there.
+// Runs the commands of OPERATIONS.md, "The first hour", unchanged and in order, in an empty folder. `npm run first-hour`
+// starts from nothing: an empty home, system programs only, an unprivileged account if started as root, and every package
+// installed. first-hour.test.ts uses the packages that are already installed.
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import {
@@ -16,17 +16,17 @@ import {
 import { delimiter, join } from "node:path";
 
 const ROOT = join(import.meta.dirname, "..");
-/** The address that the page clones from, which stands for this repository. */
+/** The clone address in the page. It is mapped to this repository. */
 const ADDRESS = "https://git.example.org/constituency-console.git";
 const NOBODY = 65_534;
 
-/** A fenced block of the page: commands of the first window, or of one that goes on running. */
+/** A fenced block of the page: commands of the first terminal, or of a second one that keeps running. */
 export interface Block {
   isService: boolean;
   text: string;
 }
 
-/** The commands of the page's section, in order. Throws when there are none. */
+/** The commands of the page's section, in order. Throws if there are none. */
 export function firstHour(page: string): Block[] {
   const section = /^## The first hour\n(.*?)^## /ms.exec(page)?.[1] ?? "";
   const blocks = [...section.matchAll(/^```sh( service)?\n(.*?)^```$/gms)].map(
@@ -36,9 +36,9 @@ export function firstHour(page: string): Block[] {
   return blocks;
 }
 
-/** One script of all blocks. It stops at the first command that fails, and ends its services in any case. */
+/** One script with all blocks. It stops at the first command that fails, and always ends its services. */
 function scriptOf(blocks: Block[]): string {
-  // A new window knows nothing of what was exported in the first one.
+  // A second terminal does not have the variables exported in the first one.
   const service = (text: string, number: number) => `
 cat > "$HOME/window-${number}.sh" <<'END-OF-WINDOW'
 set -ex
@@ -60,20 +60,20 @@ ${blocks.map(({ isService, text }, number) => (isService ? service(text, number)
 }
 
 interface Start {
-  /** An empty folder that is the home of whoever follows the page. */
+  /** An empty folder, used as the home directory. */
   home: string;
   blocks: Block[];
-  /** What comes beside the settings that every home has. */
+  /** Variables in addition to the usual ones. */
   env?: Record<string, string>;
-  /** Runs as this account, where it is given. */
+  /** The account to run as, if given. */
   uid?: number;
-  /** Told of what is printed, as it is. */
+  /** Called with all output, unchanged. */
   print?: (text: string) => void;
 }
 
-/** Follows the page; gives the exit code of its first failure, or 0, and all that was printed. */
+/** Runs the page's commands. Returns the exit code of the first failure, or 0, and all output. */
 export async function follow({ home, blocks, env = {}, uid, print = () => undefined }: Start) {
-  // What npm and git remember of the machine's own account stays out, save where packages come from.
+  // The machine's npm and git configuration is left out, except for the registry settings.
   const kept = ["LANG", "npm_config_registry", "npm_config_userconfig", "NODE_EXTRA_CA_CERTS"];
   const passed = kept.filter((name) => process.env[name] !== undefined);
   const origin = join(home, "origin.git");
@@ -108,7 +108,7 @@ export async function follow({ home, blocks, env = {}, uid, print = () => undefi
   return { code, output: output + windows.join("") };
 }
 
-/** A repository that any account may clone. */
+/** Makes a repository that any account may clone. */
 function cloneBare(origin: string): void {
   const { status, stderr } = spawnSync("git", ["clone", "-q", "--bare", ROOT, origin], {
     encoding: "utf8",
@@ -116,7 +116,7 @@ function cloneBare(origin: string): void {
   if (status !== 0) throw new Error(`git clone failed: ${stderr}`);
 }
 
-/** The machine's own programs, without those of this project's packages. */
+/** PATH without this project's programs. */
 function systemPath(): string {
   const folders = (process.env.PATH ?? "").split(delimiter);
   return folders.filter((folder) => !/[\\/](?:\.bin|node-gyp-bin)$/.test(folder)).join(delimiter);
@@ -125,7 +125,7 @@ function systemPath(): string {
 async function fromNothing(): Promise<void> {
   const started = Date.now();
   const isRoot = process.getuid?.() === 0;
-  // Open to pass through, because a database that root starts runs under another account.
+  // Other accounts can enter it, because root's database runs under another account.
   const folder = mkdtempSync("/tmp/console-first-hour-");
   chmodSync(folder, 0o711);
   const home = join(folder, "home");

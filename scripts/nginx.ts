@@ -1,4 +1,4 @@
-// deploy/nginx/ on free ports of this machine, in a folder of its own: for proxy.test.ts.
+// Runs nginx with deploy/nginx/ on free ports, in a folder of its own: for proxy.test.ts.
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -12,11 +12,11 @@ const START_MS = 10_000;
 interface Ports {
   http: number;
   https: number;
-  /** Of the consoles behind it. */
+  /** The ports of the consoles behind nginx. */
   consoles: number[];
 }
 
-/** Makes the folder: a certificate of its own, and our configuration with these ports and that folder in it. */
+/** Creates the folder: a self-signed certificate, and our configuration with these ports and this folder in it. */
 export function configure(folder: string, { http, https, consoles }: Ports): void {
   mkdirSync(join(folder, "logs"), { recursive: true });
   makeCertificate(folder);
@@ -70,15 +70,15 @@ const optionsIn = (folder: string) => [
   join(folder, "nginx.conf"),
 ];
 
-/** What `nginx -t` says of a folder that configure() made. */
-export function judge(folder: string): { status: number | null; said: string } {
+/** Runs `nginx -t` on a folder that configure() created. */
+export function testConfiguration(folder: string): { status: number | null; output: string } {
   const { status, stderr } = spawnSync(program(), ["-t", ...optionsIn(folder)], {
     encoding: "utf8",
   });
-  return { status, said: stderr };
+  return { status, output: stderr };
 }
 
-/** Starts it, and waits until it listens; `stop` ends it. Throws with its log when it does not. */
+/** Starts nginx and waits until it listens; `stop` ends it. Throws with its log if it does not start. */
 export async function startNginx(folder: string): Promise<{ stop: () => Promise<void> }> {
   const child = spawn(program(), optionsIn(folder), { stdio: "inherit" });
   const ended = once(child, "exit");
@@ -97,8 +97,8 @@ export async function startNginx(folder: string): Promise<{ stop: () => Promise<
   };
 }
 
-/** Everything that it has logged. */
-export const logsOf = (folder: string): string =>
+/** The content of all its logs. */
+export const readLogs = (folder: string): string =>
   readdirSync(join(folder, "logs"))
     .map((name) => readFileSync(join(folder, "logs", name), "utf8"))
     .join("");

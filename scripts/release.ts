@@ -1,5 +1,5 @@
-// One release: `npm run release -- 0.2.0`. Sets the version, asks for advisories, runs the tests, commits, writes
-// dist/release/ and tags. Run again on a commit that has the tag, it only writes the files anew: the same bytes.
+// One release: `npm run release -- 0.2.0`. Sets the version, checks advisories, runs the tests, commits, writes
+// dist/release/ and tags. On a commit that already has the tag, it only writes the files again, with the same bytes.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -29,7 +29,7 @@ function gitBytes(root: string, ...options: string[]): Buffer {
   return run.stdout;
 }
 
-/** Refuses what cannot be a release. Gives whether the version's tag is already on this commit. */
+/** Throws if the repository is not releasable. Returns whether the version's tag is already on this commit. */
 export function checkReleasable(root: string, version: string): boolean {
   if (!/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))
     throw new Error(`"${version}" is no version. Name one: npm run release -- 0.2.0`);
@@ -52,7 +52,7 @@ export function checkReleasable(root: string, version: string): boolean {
   return tagged !== "";
 }
 
-/** Writes the version into every package.json and the lockfile; gives the files that it changed. */
+/** Writes the version into every package.json and the lockfile. Returns the changed files. */
 export function setVersion(root: string, version: string): string[] {
   const read = (file: string) => readFileSync(join(root, file), "utf8");
   const workspaces = (JSON.parse(read("package.json")) as Manifest).workspaces ?? [];
@@ -75,8 +75,8 @@ export function setVersion(root: string, version: string): string[] {
 }
 
 /**
- * Asks the registry for known advisories of high or critical weight. "none" when there is none, "unasked" when it could not be
- * asked. Throws when there are some.
+ * Asks the registry for advisories of severity high or critical. "none": there are none. "unasked": the registry has no
+ * such service. Throws if there are any.
  */
 export function askAdvisories(root: string): "none" | "unasked" {
   const { stdout } = spawnSync("npm", ["audit", "--json", "--audit-level=high"], {
@@ -104,7 +104,7 @@ function countsOf(answer: string): Record<string, number> | undefined {
   }
 }
 
-/** Writes dist/release/ for the commit that is checked out, its packages installed: the same commit, the same bytes. */
+/** Writes dist/release/ for the checked-out commit, with packages installed. The same commit gives the same bytes. */
 export function writeFiles(root: string, version: string): string[] {
   const folder = join(root, "dist/release");
   rmSync(folder, { recursive: true, force: true });
@@ -124,17 +124,17 @@ export function writeFiles(root: string, version: string): string[] {
   return [...Object.keys(files), "SHA256SUMS"].map((name) => join(folder, name));
 }
 
-interface Wishes {
-  /** This very commit has passed the tests. */
+interface ReleaseOptions {
+  /** Whether this commit has passed the tests. */
   tested?: boolean | undefined;
   "without-advisories"?: boolean | undefined;
 }
 
-/** Makes the release. Throws in plain words, and then has committed and tagged nothing. */
-export function release(root: string, version: string, wishes: Wishes): void {
+/** Makes the release. Throws a readable error before anything is committed or tagged. */
+export function release(root: string, version: string, options: ReleaseOptions): void {
   const isTagged = checkReleasable(root, version);
   const advisories = askAdvisories(root);
-  if (advisories === "unasked" && !wishes["without-advisories"])
+  if (advisories === "unasked" && !options["without-advisories"])
     throw new Error(
       "The registry that npm uses here could not be asked for advisories, so nobody knows whether there are any. " +
         "Release where it can be, or with --without-advisories.",
@@ -142,8 +142,8 @@ export function release(root: string, version: string, wishes: Wishes): void {
   if (!isTagged) {
     const changed = setVersion(root, version);
     try {
-      if (!wishes.tested) test(root);
-      // Refuses a licence before anything is committed.
+      if (!options.tested) test(root);
+      // Throws on a licence that is not allowed, before anything is committed.
       licenceList(root);
       if (changed.length) git(root, "commit", "-q", "-m", `Release ${version}`, "--", ...changed);
     } catch (error) {
@@ -152,13 +152,14 @@ export function release(root: string, version: string, wishes: Wishes): void {
     }
   }
   const files = writeFiles(root, version);
-  const said =
+  const advisoryNote =
     advisories === "none"
       ? "No high or critical advisory was known."
       : "ADVISORIES WERE NOT ASKED FOR: the registry could not be reached.";
-  if (!isTagged) git(root, "tag", "-a", `v${version}`, "-m", `${NAME} ${version}`, "-m", said);
+  if (!isTagged)
+    git(root, "tag", "-a", `v${version}`, "-m", `${NAME} ${version}`, "-m", advisoryNote);
   console.log(
-    `${files.join("\n")}\n${said}\nTagged v${version}. To publish it: git push --follow-tags`,
+    `${files.join("\n")}\n${advisoryNote}\nTagged v${version}. To publish it: git push --follow-tags`,
   );
 }
 

@@ -1,5 +1,6 @@
-// The software bill of materials: every package of the lockfile with its version, licence and checksum, as CycloneDX 1.5.
-// `npm run --silent sbom > sbom.json`, or `npm run sbom -- sbom.json`. Reads the lockfile alone: no network, nothing installed.
+// The software bill of materials: every package of the lockfile with version, licence and checksum, as CycloneDX 1.5. `npm
+// run --silent sbom > sbom.json`, or `npm run sbom -- sbom.json`. Reads only the lockfile: no network, no installed
+// packages.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
@@ -20,13 +21,13 @@ export function billOfMaterials(root: string): string {
     metadata: { timestamp?: string; component: { name: string } };
   };
   const { name } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { name: string };
-  // npm's are the folder's name, the time, and a random number.
+  // npm sets the folder's name, the time, and a random number.
   bill.metadata.component.name = name;
   delete bill.metadata.timestamp;
   delete bill.serialNumber;
   const digest = createHash("sha256").update(JSON.stringify(bill)).digest("hex");
   const serial = /^(.{8})(.{4}).(.{3}).(.{3})(.{12})/.exec(digest)!;
-  // A UUID of version 8, whose bits are the maker's own.
+  // A UUID of version 8, with bits of our choice.
   bill.serialNumber = `urn:uuid:${serial[1]}-${serial[2]}-8${serial[3]}-8${serial[4]}-${serial[5]}`;
   return `${JSON.stringify(bill, null, 2)}\n`;
 }

@@ -1,7 +1,7 @@
-// Pictures of every screen in each of its states, light and dark, at three sizes, into shots/, with a contact sheet for
-// each size. Ends with 1 when a page reaches sideways, says an error on the console, breaks a rule of axe, or
-// moves while it loads.
-// `--only TEXT` takes the scenes whose name holds it, `--size 360x740` one size, `--no-settling` leaves the last part out.
+// Screenshots of every screen in each of its states, light and dark, in three sizes, into shots/, with a contact sheet for
+// each size. Exits with 1 if a page overflows horizontally, logs a console error, violates an axe rule, or shifts its
+// layout while loading. `--only TEXT` selects the scenes whose name contains it, `--size 360x740` one size, `--no-settling`
+// skips the layout shift check.
 import { execFileSync } from "node:child_process";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
@@ -10,10 +10,10 @@ import { type Browser, chromium } from "@playwright/test";
 import { type Picture, writeContactSheet } from "./shots/contact-sheet.ts";
 import { type DemoOffice, openDemoOffice } from "./shots/office.ts";
 import { type Scene, scenesOf } from "./shots/scenes.ts";
-import { settlingOf } from "./shots/settling.ts";
+import { measureLayoutShift } from "./shots/settling.ts";
 import {
   axeFaults,
-  heightOf,
+  pageHeight,
   nameOf,
   openStage,
   settled,
@@ -65,7 +65,7 @@ async function takeAll(browser: Browser, office: DemoOffice, size: Size, scenes:
   await mkdir(folder, { recursive: true });
   const pictures: Picture[] = [];
   for (const signedOut of [true, false]) {
-    const { context, heard } = await openStage(browser, office, size, signedOut);
+    const { context, consoleMessages } = await openStage(browser, office, size, signedOut);
     for (const scene of scenes) {
       if ((scene.signedOut ?? false) !== signedOut || !belongs(scene, size)) continue;
       const where = `${nameOf(size)} ${scene.name}`;
@@ -80,9 +80,9 @@ async function takeAll(browser: Browser, office: DemoOffice, size: Size, scenes:
         const files = { light: `${file}.light.png`, dark: `${file}.dark.png` };
         const past = await sideways(page);
         if (past > 0) faults.push(`${where}: ${past} px sideways`);
-        // A window as tall as the page: what is held at its edges then stays there.
+        // A viewport as tall as the page, so that elements fixed to an edge stay there.
         if (!scene.over)
-          await page.setViewportSize({ ...size, height: await heightOf(page, size) });
+          await page.setViewportSize({ ...size, height: await pageHeight(page, size) });
         for (const theme of ["light", "dark"] as const) {
           await turn(page, theme);
           const path = join(folder, files[theme]);
@@ -93,7 +93,7 @@ async function takeAll(browser: Browser, office: DemoOffice, size: Size, scenes:
       } catch (error) {
         faults.push(`${where}: ${String(error).split("\n")[0]}`);
       }
-      faults.push(...heard.splice(0).map((text) => `${where}: console: ${text}`));
+      faults.push(...consoleMessages.splice(0).map((text) => `${where}: console: ${text}`));
       await page.unrouteAll({ behavior: "ignoreErrors" });
       await page.close();
     }
@@ -127,7 +127,7 @@ async function measureSettling(browser: Browser, office: DemoOffice) {
   ];
   for (const size of sizes)
     for (const path of paths) {
-      const { shift, moved } = await settlingOf(browser, office, size, path);
+      const { shift, moved } = await measureLayoutShift(browser, office, size, path);
       console.log(`${nameOf(size)} ${path}: layout shift ${shift.toFixed(4)}`);
       if (shift >= MOST_SHIFT)
         faults.push(`${nameOf(size)} ${path}: layout shift ${shift.toFixed(4)} by ${moved}`);

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 
-/* Statements of docs/asvs.md that hold because the product's source lacks something. */
+/* Statements of docs/asvs.md that hold because the product's source does not contain something. */
 
 const ROOT = join(import.meta.dirname, "..");
 const sourcesOf = (...patterns: string[]) =>

@@ -1,6 +1,6 @@
-// docs/spec-coverage.md names, for each clause of the specification, the place that does it and the test that fails
-// without it; SECURITY.md does so for each line of what must hold under attack, faults and load; docs/asvs.md names tests for
-// the requirements of OWASP ASVS. This compares the pages with a run: every named file exists, every named test passed.
+// docs/spec-coverage.md names, for each clause of the specification, the file that implements it and the test that fails
+// without it. SECURITY.md does the same for security, fault tolerance and load, docs/asvs.md for the requirements of OWASP
+// ASVS. This compares the pages with a run: every named file exists, every named test passed.
 import { existsSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import {
@@ -14,7 +14,7 @@ const ROOT = join(import.meta.dirname, "..");
 const PAGES = ["docs/spec-coverage.md", "SECURITY.md"];
 const WALK = "docs/asvs.md";
 
-/** Passed tests as `file: title`, the title with those of its groups before it. */
+/** Passed tests as `file: title`. The title begins with the titles of its groups. */
 export function passedTests(vitest: VitestReport, playwright: PlaywrightReport): Set<string> {
   const passed = new Set<string>();
   const failed = new Set<string>();
@@ -29,7 +29,7 @@ export function passedTests(vitest: VitestReport, playwright: PlaywrightReport):
     for (const inner of suite.suites ?? []) walk(inner, [...groups, inner.title]);
   };
   for (const suite of playwright.suites) walk(suite, []);
-  // A browser test runs on a desktop, on a phone or on both: it passed when it did wherever it ran.
+  // A browser test runs in one or two projects (desktop, phone). It passed if it passed in all of them.
   return passed.difference(failed);
 }
 
@@ -44,7 +44,7 @@ interface Clause {
 
 const codeIn = (cell: string) => [...cell.matchAll(/`([^`]+)`/g)].map((match) => match[1]!);
 
-/** The rows of a page's tables: clause, places, tests (the two as code), and what else the page says of it. */
+/** The rows of a page's tables: clause, files, tests (both in backticks), and the remark. */
 export function readClauses(markdown: string, page: string): Clause[] {
   return markdown.split("\n").flatMap((text, index) => {
     const cells = text.split(/(?<!\\)\|/).map((cell) => cell.trim());
@@ -63,7 +63,7 @@ export function readClauses(markdown: string, page: string): Clause[] {
   });
 }
 
-/** What is untrue on the page, a line each. A clause that is not met says so in the open, and is no untruth. */
+/** The false statements of the page, one line each. A clause that the page declares as not met is none. */
 export function coverageFaults(clauses: Clause[], passed: Set<string>): string[] {
   return clauses.flatMap(({ page, line, clause, places, tests, isMet }) => {
     if (!isMet) return [];
@@ -78,7 +78,7 @@ export function coverageFaults(clauses: Clause[], passed: Set<string>): string[]
   });
 }
 
-/** A line for each test that the page names, as code anywhere, and that did not pass. */
+/** A line for each test that the page names in backticks and that did not pass. */
 export function testFaults(markdown: string, page: string, passed: Set<string>): string[] {
   return markdown.split("\n").flatMap((text, index) =>
     codeIn(text)
@@ -87,7 +87,7 @@ export function testFaults(markdown: string, page: string, passed: Set<string>):
   );
 }
 
-/** Compares the pages with the two runners' reports. Gives the number of clauses, and what is untrue of them. */
+/** Compares the pages with the reports of the two runners. Returns the number of clauses and the false statements. */
 export function checkCoverage(vitestReport: string, playwrightReport: string) {
   const read = <Report>(file: string) => JSON.parse(readFileSync(file, "utf8")) as Report;
   const clauses = PAGES.flatMap((page) =>

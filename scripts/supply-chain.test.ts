@@ -38,17 +38,17 @@ const manifests = folders.map((folder) => ({
   folder,
   manifest: JSON.parse(read(join(folder, "package.json"))) as Manifest,
 }));
-/** Packages that come from a registry, by their place in node_modules. */
+/** The packages from a registry, by their path in node_modules. */
 const registry = Object.entries(lock.packages).filter(
-  ([place, { link }]) => place.includes("node_modules/") && !link,
+  ([path, { link }]) => path.includes("node_modules/") && !link,
 );
-const nameOf = (place: string) => place.slice(place.lastIndexOf("node_modules/") + 13);
+const nameOf = (path: string) => path.slice(path.lastIndexOf("node_modules/") + 13);
 const KINDS = ["dependencies", "devDependencies", "optionalDependencies"] as const;
 
 describe("the lockfile", () => {
   test("records no download address: whoever installs decides where from", () => {
     const addresses = Object.values(lock.packages).flatMap(({ resolved }) => resolved ?? []);
-    // A workspace's is its folder.
+    // The address of a workspace is its folder.
     expect(addresses.toSorted()).toEqual(root.workspaces!.toSorted());
     expect(read(".npmrc")).toContain("omit-lockfile-registry-resolved=true");
     expect(read(".npmrc")).not.toMatch(/https?:|_auth|token/i);
@@ -62,15 +62,15 @@ describe("the lockfile", () => {
       (!os || os.includes("linux")) &&
       (!cpu || cpu.includes("x64") || cpu.includes("arm64")) &&
       (!libc || libc.includes("glibc"));
-    expect(without.filter(([, locked]) => isOurs(locked)).map(([place]) => place)).toEqual([]);
+    expect(without.filter(([, locked]) => isOurs(locked)).map(([path]) => path)).toEqual([]);
   });
 
   test("has one elsewhere too, save native builds of three checking tools and of Tailwind's compiler", () => {
-    const isNamed = ([place, { optional }]: [string, Locked]) =>
-      optional && /^@(oxfmt|oxlint|oxlint-tsgolint|tailwindcss)\//.test(nameOf(place));
-    expect(without.filter((one) => !isNamed(one)).map(([place]) => place)).toEqual([]);
-    // SECURITY.md names this one, since `npm start` runs it.
-    const run = without.filter(([place]) => nameOf(place).startsWith("@tailwindcss/"));
+    const isNamed = ([path, { optional }]: [string, Locked]) =>
+      optional && /^@(oxfmt|oxlint|oxlint-tsgolint|tailwindcss)\//.test(nameOf(path));
+    expect(without.filter((one) => !isNamed(one)).map(([path]) => path)).toEqual([]);
+    // SECURITY.md names this package, because `npm start` runs it.
+    const run = without.filter(([path]) => nameOf(path).startsWith("@tailwindcss/"));
     expect(run.map(([, { os = ["any"] }]) => os[0])).toContain("darwin");
   });
 
@@ -83,7 +83,7 @@ describe("the lockfile", () => {
     const server = manifests.find(({ folder }) => folder === "server")!.manifest;
     expect(named(server.optionalDependencies)).toEqual(used);
     expect(named(root.allowScripts)).toEqual(used);
-    const locked = registry.map(([place]) => [nameOf(place), null]);
+    const locked = registry.map(([path]) => [nameOf(path), null]);
     expect(named(Object.fromEntries(locked) as object)).toEqual(used);
   });
 
@@ -108,7 +108,7 @@ test.each(manifests)("$folder/package.json pins exact versions", ({ manifest }) 
     ([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version),
   );
   expect(ranges).toEqual([]);
-  // Two readers of one library read one version of it.
+  // Two workspaces with the same dependency use the same version.
   for (const { manifest: other } of manifests)
     for (const [name, version] of Object.entries(manifest.dependencies ?? {}))
       expect(other.dependencies?.[name] ?? version, name).toBe(version);
@@ -117,8 +117,8 @@ test.each(manifests)("$folder/package.json pins exact versions", ({ manifest }) 
 test("install scripts run by name only, and only named packages have one", () => {
   const withScript = registry.filter(([, { hasInstallScript }]) => hasInstallScript);
   const named = Object.keys(root.allowScripts!);
-  expect(new Set(withScript.map(([place]) => nameOf(place)))).toEqual(new Set(named));
-  // None needs to run: the server itself sets the executable bits of what it starts.
+  expect(new Set(withScript.map(([path]) => nameOf(path)))).toEqual(new Set(named));
+  // None needs an install script: the server sets the executable bits of the programs that it starts.
   expect(Object.values(root.allowScripts!)).toEqual(named.map(() => false));
   expect(read("scripts/prepare.mjs")).toContain('"ci", "--strict-allow-scripts"');
   for (const { manifest } of manifests)
@@ -140,11 +140,11 @@ test("npm run sbom lists every package with its version and checksum, and no add
   expect([bomFormat, specVersion]).toEqual(["CycloneDX", "1.5"]);
   const listed = new Map(components.map((one) => [`${one.name}@${one.version}`, one]));
   const missing = registry
-    .filter(([place, { version, integrity }]) => {
-      const component = listed.get(`${nameOf(place)}@${version}`);
+    .filter(([path, { version, integrity }]) => {
+      const component = listed.get(`${nameOf(path)}@${version}`);
       return !component || (integrity && component.hashes?.length !== 1);
     })
-    .map(([place]) => place);
+    .map(([path]) => path);
   expect(missing).toEqual([]);
   expect(stdout).not.toContain('"distribution"');
 });

@@ -8,7 +8,7 @@ import { installedProgram } from "./debian-programs.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const NAME = "constituency-console@.service";
-/** Out of 100: what systemd's own scale calls OK ends at 50, and a plain service has 96. */
+/** Out of 100. On systemd's scale, "OK" ends at 50, and a plain service has 96. */
 const EXPOSURE_MAX = 15;
 
 let folder: string;
@@ -18,7 +18,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "console-systemd-"));
   const text = await readFile(join(ROOT, "deploy", NAME), "utf8");
   unit = join(folder, NAME);
-  // Its programs are looked for where they lie on this machine.
+  // The programs' paths are replaced by those of this machine.
   await writeFile(unit, text.replaceAll("/opt/constituency-console", ROOT));
   const program = installedProgram("systemd-analyze", "systemd");
   analyze = (...options) => spawnSync(program, options, { encoding: "utf8" });

@@ -1,5 +1,5 @@
-// The test command: static checks (one test each), the production build, API tests, browser tests. Everything runs,
-// whatever failed before; what failed is told once more at the end, and the last line is "N passed, N failed".
+// The test command: static checks (one test each), the production build, API tests, browser tests. All steps run, even if
+// one fails. The failures are repeated at the end, and the last line is "N passed, N failed".
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -7,10 +7,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import {
-  digest,
-  endOf,
-  inOneLine,
-  outsideOf,
+  summarize,
+  lastLines,
+  oneLineEach,
+  errorsOutsideTests,
   playwrightFailures,
   type PlaywrightReport,
   vitestFailures,
@@ -23,17 +23,17 @@ interface Result {
   passed: number;
   failed: number;
   note?: string;
-  /** What failed and why, for the end of the log. */
+  /** The failures with their reasons, for the end of the log. */
   failures?: string[];
 }
 
-/** How a program ended, and what it printed. */
+/** A program's exit code and output. */
 interface Run {
   isOk: boolean;
   printed: string;
 }
 
-/** What a runner counts in its report: vitest by itself, Playwright in `stats`. */
+/** The totals in a runner's report: vitest at the top level, Playwright in `stats`. */
 type ApiReport = VitestReport & { numPassedTests: number; numFailedTests: number };
 type BrowserReport = PlaywrightReport & {
   stats: { expected: number; unexpected: number; flaky: number };
@@ -41,10 +41,10 @@ type BrowserReport = PlaywrightReport & {
 
 const ROOT = join(import.meta.dirname, "..");
 const MINUTE = 60_000;
-/** What a program prints at its end may still be on its way when it is gone. */
-const LAST_WORDS_MS = 5000;
-/** Failures that the last lines name; the details stand above them. */
-const MOST_NAMED = 12;
+/** How long to wait for the rest of a program's output after its exit. */
+const OUTPUT_GRACE_MS = 5000;
+/** The number of failures in the last lines. The details are above them. */
+const NAMED_MAX = 12;
 const COVERAGE = "specification coverage";
 const tool = (path: string) => join(ROOT, "node_modules", path);
 const reports = mkdtempSync(join(tmpdir(), "console-reports-"));
@@ -73,7 +73,7 @@ report();
 async function check(name: string, ...command: string[]): Promise<Result> {
   const { isOk, printed } = await run(name, command, 10 * MINUTE);
   if (isOk) return { name, passed: 1, failed: 0 };
-  return { name, passed: 0, failed: 1, failures: [endOf(printed)] };
+  return { name, passed: 0, failed: 1, failures: [lastLines(printed)] };
 }
 
 async function apiTests(): Promise<Result> {
@@ -83,7 +83,7 @@ async function apiTests(): Promise<Result> {
   const ended = await run(name, command, 20 * MINUTE);
   const found = readReport<ApiReport>(apiReport);
   const failures = found ? vitestFailures(found, ROOT) : [];
-  return judge(name, ended, failures, found?.numPassedTests, found?.numFailedTests);
+  return toResult(name, ended, failures, found?.numPassedTests, found?.numFailedTests);
 }
 
 async function browserTests(): Promise<Result> {
@@ -103,10 +103,10 @@ async function browserTests(): Promise<Result> {
   const found = readReport<BrowserReport>(browserReport);
   const failures = found ? playwrightFailures(found) : [];
   const { expected, unexpected = 0, flaky = 0 } = found?.stats ?? {};
-  return judge(name, ended, failures, expected, unexpected + flaky);
+  return toResult(name, ended, failures, expected, unexpected + flaky);
 }
 
-/** docs/spec-coverage.md against what just ran: each clause with its place and its passed test. */
+/** Compares docs/spec-coverage.md with this run: each clause with its file and its passed test. */
 function specCoverage(): Result {
   const name = COVERAGE;
   console.log(`\n== ${name}`);
@@ -125,8 +125,8 @@ function specCoverage(): Result {
   }
 }
 
-/** A suite that crashed, that ran nothing, or that failed outside its tests counts as one failure. */
-function judge(
+/** A suite that crashed, ran no tests, or failed outside its tests counts as one failure. */
+function toResult(
   name: string,
   { isOk, printed }: Run,
   failures: string[],
@@ -134,14 +134,14 @@ function judge(
   failed = 0,
 ): Result {
   if (isOk && passed > 0) return { name, passed, failed };
-  const known = [...failures, ...outsideOf(printed)];
-  const told = { name, passed, failures: known.length ? known : [endOf(printed)] };
-  if (passed + failed === 0) return { ...told, failed: 1, note: "not one test ran" };
-  if (failed === 0) return { ...told, failed: 1, note: "failed outside its tests" };
-  return { ...told, failed };
+  const known = [...failures, ...errorsOutsideTests(printed)];
+  const result = { name, passed, failures: known.length ? known : [lastLines(printed)] };
+  if (passed + failed === 0) return { ...result, failed: 1, note: "not one test ran" };
+  if (failed === 0) return { ...result, failed: 1, note: "failed outside its tests" };
+  return { ...result, failed };
 }
 
-/** What a runner wrote; nothing, where it crashed before it could. */
+/** A runner's report; null if it crashed before it wrote one. */
 function readReport<Report>(file: string): Report | null {
   try {
     const report: Report = JSON.parse(readFileSync(file, "utf8"));
@@ -151,7 +151,7 @@ function readReport<Report>(file: string): Report | null {
   }
 }
 
-/** Runs one of the project's own programs, its output passed through and kept. */
+/** Runs one of the project's programs. Its output is passed through and kept. */
 async function run(
   name: string,
   command: string[],
@@ -176,8 +176,8 @@ async function run(
   const closed = once(child, "close");
   try {
     const [code, signal] = (await once(child, "exit")) as [number | null, string | null];
-    // What a killed program leaves running would hold its output open.
-    await Promise.race([closed, wait(LAST_WORDS_MS, undefined, { ref: false })]);
+    // Children of a killed program may keep its output open.
+    await Promise.race([closed, wait(OUTPUT_GRACE_MS, undefined, { ref: false })]);
     for (const name of ["stdout", "stderr"] as const) child[name].destroy();
     if (code !== 0) printed += `\nIt ended with ${signal ?? `code ${code}`}.\n`;
     console.log(`-- ${name}: ${Math.round((Date.now() - started) / 1000)} s`);
@@ -190,8 +190,8 @@ async function run(
 function report(): void {
   const sum = (pick: (result: Result) => number) =>
     results.reduce((total, result) => total + pick(result), 0);
-  const told = digest(results.map(({ name, failures = [] }) => ({ name, failures })));
-  if (told) console.log(`\n== what failed\n${told}`);
+  const result = summarize(results.map(({ name, failures = [] }) => ({ name, failures })));
+  if (result) console.log(`\n== what failed\n${result}`);
   console.log("\n== summary");
   for (const { name, passed, failed, note } of results) {
     const verdict = failed ? "FAILED" : "ok";
@@ -199,11 +199,11 @@ function report(): void {
       `${verdict.padEnd(7)} ${name}: ${passed} passed, ${failed} failed${note ? ` (${note})` : ""}`,
     );
   }
-  // Last, because of a long log often only the last lines are shown.
+  // Printed last, because of a long log often only the last lines are shown.
   const tests = results.filter(({ name }) => name !== COVERAGE);
-  for (const line of inOneLine(
+  for (const line of oneLineEach(
     tests.flatMap(({ failures = [] }) => failures),
-    MOST_NAMED,
+    NAMED_MAX,
   ))
     console.log(line);
   const failed = sum((result) => result.failed);

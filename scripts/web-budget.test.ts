@@ -1,12 +1,12 @@
-// What the console's pages may weigh (performance.md, "The console"), so that none grows unnoticed. The build comes first.
+// The size budgets of the console's pages (performance.md, "The console"). Needs the build.
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { type PageWeight, weighPages } from "../bench/web/budget.ts";
 import { paths } from "../web/src/paths.ts";
 
-/** Scripts and style sheets: how many, and KiB of all. A few percent over what the pages weigh today. */
+/** The number of scripts and style sheets, and their size in KiB. A few percent above today's sizes. */
 interface Budget {
-  /** Empty: every page that no other budget names. */
+  /** Empty: every page without a budget of its own. */
   pages: readonly string[];
   files: number;
   gzip: number;
@@ -14,9 +14,9 @@ interface Budget {
 }
 
 const budgets: readonly Budget[] = [
-  // performance.md asks for 115 and 100 here,
+  // performance.md allows 115 and 100 here,
   { pages: [paths.login, paths.tokenExpired], files: 3, gzip: 115, brotli: 100 },
-  // and for 160 and 140 here.
+  // and 160 and 140 here.
   {
     pages: [paths.home, paths.admins, paths.complaints, paths.events],
     files: 4,
@@ -40,7 +40,7 @@ test("every address of the console is a page that is weighed", () => {
 test.each(weights)("$path keeps to its budget", ({ path, files, late, gzip, brotli }) => {
   const budget = budgetOf(path);
   expect(files.length, files.join()).toBeLessThanOrEqual(budget.files);
-  // A script that is asked for when another has come costs a slow line a second wait.
+  // A script that another script requests costs a second round trip on a slow line.
   expect(late).toEqual([]);
   expect(gzip, "KiB of gzip").toBeLessThanOrEqual(budget.gzip);
   expect(brotli, "KiB of brotli").toBeLessThanOrEqual(budget.brotli);

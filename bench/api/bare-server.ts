@@ -1,5 +1,5 @@
-// What one Node process can do at most on the product's own tables: the product's answers with the best SQL known, a fixed
-// token, and nothing else: no validation, no sessions, no log, no headers. Started by run.ts.
+// The upper limit of one Node process on the product's own tables: the product's answers with the fastest SQL known and a
+// fixed token, without validation, sessions, logs or extra headers. Started by run.ts.
 import Fastify from "fastify";
 import postgres from "postgres";
 
@@ -37,8 +37,8 @@ const PAGE = 10;
 const ANCHOR_EVERY = 1000;
 const FIRST_PAGE_FROM_ANCHOR = 100;
 /**
- * From this share of all complaints on, walking newest first finds ten sooner than the text index. The planner's
- * estimate rests on a hundred samples: by one of them a rare word may pass for one of a hundred.
+ * From this share of all complaints on, walking newest first finds ten rows sooner than the text index. The planner's
+ * estimate has a hundred samples, so a rare word can look as common as 1 %.
  */
 const COMMON_SHARE = 0.02;
 
@@ -50,14 +50,14 @@ app.addHook("onRequest", (request, reply, done) => {
 });
 
 const found = sql`c.id, c.title, c.status_id, c.created_at, c.category_id, c.complainant_id`;
-const shown = sql`
+const formatNumber = sql`
   page.id as complaint_id, page.title, k.name as category, p.name as complainant_name, page.status_id`;
 const named = sql`
   join categories k on k.id = page.category_id
   join principals p on p.id = page.complainant_id
   order by page.created_at desc, page.id desc`;
 const newest = sql`order by c.created_at desc, c.id desc`;
-/** As text on page 1: PostgreSQL plans a bound limit anew each time. */
+/** As text on page 1: PostgreSQL makes a new plan for each bound limit. */
 const limit = (offset: number) =>
   offset ? sql`limit ${PAGE} offset ${offset}` : sql`limit ${sql.unsafe(String(PAGE))}`;
 
@@ -78,10 +78,10 @@ async function search(text: string, offset: number) {
         with found as materialized (
           select ${found} from complaints c where (c.title || ' ' || c.description || ' ' || c.complainant_text) ilike ${like}
         )
-        select ${shown}, (select count(*)::int from found) as total
+        select ${formatNumber}, (select count(*)::int from found) as total
         from (select * from found c ${newest} ${limit(offset)}) page ${named}`,
     );
-  // The word stands in the text, so that the planner sees how common it is. Only the benchmark's own words arrive.
+  // The word is inlined so that the planner sees its frequency. Only the benchmark's own words arrive here.
   const rows = await sql.unsafe<Row[]>(`
     select page.id as complaint_id, page.title, k.name as category, p.name as complainant_name, page.status_id
     from (
@@ -103,7 +103,7 @@ app.get<{ Querystring: Filters }>("/complaints", async ({ query }) => {
   if (booth !== undefined)
     return counted(
       await sql<Row[]>`
-        select ${shown}, (select count(*)::int from complaints where booth_id = ${booth}) as total
+        select ${formatNumber}, (select count(*)::int from complaints where booth_id = ${booth}) as total
         from (select ${found} from complaints c where c.booth_id = ${booth} ${newest} ${limit(offset)}) page
         ${named}`,
     );
@@ -113,7 +113,7 @@ app.get<{ Querystring: Filters }>("/complaints", async ({ query }) => {
       and c.created_at >= ${from!} and c.created_at < ${to!}`;
     return counted(
       await sql<Row[]>`
-        select ${shown}, (select count(*)::int from complaints c where ${matching}) as total
+        select ${formatNumber}, (select count(*)::int from complaints c where ${matching}) as total
         from (select ${found} from complaints c where ${matching} ${newest} ${limit(offset)}) page ${named}`,
     );
   }
@@ -122,7 +122,7 @@ app.get<{ Querystring: Filters }>("/complaints", async ({ query }) => {
     const slot = Math.floor(offset / ANCHOR_EVERY);
     return counted(
       await sql<Row[]>`
-        select ${shown}, ${total}
+        select ${formatNumber}, ${total}
         from (
           select ${found} from complaints c
           where (c.created_at, c.id) <= (
@@ -135,7 +135,7 @@ app.get<{ Querystring: Filters }>("/complaints", async ({ query }) => {
   }
   return counted(
     await sql<Row[]>`
-      select ${shown}, ${total} from (select ${found} from complaints c ${newest} ${limit(offset)}) page ${named}`,
+      select ${formatNumber}, ${total} from (select ${found} from complaints c ${newest} ${limit(offset)}) page ${named}`,
   );
 });
 
@@ -178,7 +178,7 @@ app.post<{ Body: NewComplaint }>("/complaints", async ({ body }) => {
 });
 
 app.get("/dashboard", async () => {
-  // As a query of its own it is worked out once, not for every row.
+  // A subquery is evaluated once, not for every row.
   const today = sql`(select (now() at time zone 'Asia/Kolkata')::date)`;
   const [principals, events] = await Promise.all([
     sql`

@@ -17,8 +17,9 @@ interface Reports {
 const QUESTIONS = 5;
 
 /**
- * Asks both systems the same questions and throws unless they answer alike: every field of the rows and the totals.
- * A common word's total is counted here: the bare server only estimates it. What W6 creates stays, for `client` to remove.
+ * Sends the same questions to both systems. Throws unless the answers are equal: every field of the rows and the totals. A
+ * common word's total is counted here, because the bare server only estimates it. The complaints of W6 stay, for `client`
+ * to remove.
  */
 export async function check(
   product: System,
@@ -26,7 +27,7 @@ export async function check(
   questions: Question[],
   client: pg.Client,
 ): Promise<void> {
-  // What creates comes last: it changes every other answer.
+  // Created complaints change every other answer, so W6 comes last.
   for (const workload of WORKLOAD_NAMES.toSorted((a, b) => Number(a === "w6") - Number(b === "w6")))
     for (const question of questions.slice(0, QUESTIONS)) {
       const calls = [product, bare].map((system) => system.calls[workload](question));
@@ -41,8 +42,8 @@ export async function check(
       }
       const total =
         workload === "w4common" ? await countMatches(client, question.common) : theirs.total;
-      const given = { data: plain(ours.data), total: ours.total };
-      const wanted = { data: plain(theirs.data), total };
+      const given = { data: normalize(ours.data), total: ours.total };
+      const wanted = { data: normalize(theirs.data), total };
       if (!isDeepStrictEqual(given, wanted))
         throw new Error(
           `${workload} ${calls[0]!.path}: the product answers ${JSON.stringify(given)}, the bare server ${JSON.stringify(wanted)}`,
@@ -59,8 +60,8 @@ async function read(system: System, call: Call, workload: Workload) {
   return { data, total: total ?? pagination?.totalItems };
 }
 
-/** Rows and counts in one order and shape. */
-function plain(data: unknown): unknown {
+/** Rows and counts in a canonical order and shape. */
+function normalize(data: unknown): unknown {
   if (Array.isArray(data) || typeof data !== "object" || data === null) return data;
   if ("principals" in data) {
     const { principals, events } = data as Reports;
@@ -72,7 +73,7 @@ function plain(data: unknown): unknown {
   );
 }
 
-/** Milliseconds are enough: the bare server's driver keeps no more. */
+/** Times are compared in milliseconds: the bare server's driver drops the rest. */
 const isTime = (key: string) => key.endsWith("_at");
 
 export async function countMatches(client: pg.Client, word: string): Promise<number> {

@@ -2,22 +2,22 @@ import { measure, type Measured } from "./measure.ts";
 import type { System } from "./servers.ts";
 import type { Question, Workload } from "./workloads.ts";
 
-/** Who takes part in the rounds. */
+/** A system that is measured in the rounds. */
 export interface Contender {
   name: string;
-  /** Of its own server process, where it has one. */
+  /** The id of its server process, if it has one. */
   pid?: number;
   measure: (workload: Workload, how: { connections: number; seconds: number }) => Promise<Measured>;
 }
 
-/** What surrounds a measurement that creates complaints. */
+/** Steps before and after a measurement that creates complaints. */
 export interface Cleaning {
   before: () => Promise<void>;
   after: () => Promise<void>;
 }
 
-/** A server as a contender: asked over HTTP, and cleaned up after it has created. */
-export function contend(
+/** A server as a contender: called over HTTP, and its created complaints removed. */
+export function toContender(
   system: System,
   questions: Question[],
   postmaster: number,

@@ -4,9 +4,9 @@ import { recountComplaints } from "./rollups.ts";
 import type { Sizes } from "./rows.ts";
 
 /**
- * Switches the complaints' own triggers, which keep the product's totals: the bare server's complaints come and go
- * without them. At the switch there is no created complaint left, so that none comes with and goes without: a request
- * may still be at work when its measurement has ended.
+ * Turns the complaints' own triggers on or off. They keep the product's totals, and the bare server's complaints do not
+ * count there. No created complaint exists at the switch, so each one is added and removed under the same setting: a
+ * request may still be running when its measurement has ended.
  */
 export async function setTriggers(
   client: pg.Client,
@@ -21,7 +21,7 @@ export async function setTriggers(
     commit`);
 }
 
-/** Takes back what measuring the creation of complaints left, save the audit trail, which nobody can. */
+/** Removes the complaints that a measurement created. The audit trail cannot be changed and stays. */
 export async function removeCreated(client: pg.Client, { complaints }: Sizes): Promise<void> {
   await client.query("delete from complaints where id > $1", [complaints]);
   await client.query("delete from idempotency_keys");
@@ -34,8 +34,8 @@ const LOOK_MS = 50;
 const IDLE_LOOKS = 3;
 const MOST_LOOKS = 400;
 
-/** Waits until the database has been idle for a moment: a measurement leaves requests without a listener behind. */
-export async function quiet(client: pg.Client): Promise<void> {
+/** Waits until the database is idle: a measurement can end with requests still running. */
+export async function waitUntilIdle(client: pg.Client): Promise<void> {
   let idle = 0;
   for (let look = 0; look < MOST_LOOKS && idle < IDLE_LOOKS; look += 1) {
     const { rowCount } = await client.query(`

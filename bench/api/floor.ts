@@ -9,10 +9,10 @@ import { quantile } from "../../server/test/rounds.ts";
 import { cpuOfFamily } from "./processes.ts";
 
 const execute = promisify(execFile);
-/** In a line of pgbench's log: how long the transaction took, in microseconds. */
+/** The column of pgbench's log with the transaction time in microseconds. */
 const TIME = 2;
 
-/** The newest pgbench in PATH or where Debian keeps it; none is no fault. */
+/** The newest pgbench in PATH or in Debian's folders; undefined if there is none. */
 export function findPgbench(): string | undefined {
   const folders = [
     ...(process.env.PATH ?? "").split(delimiter),
@@ -21,7 +21,7 @@ export function findPgbench(): string | undefined {
   return folders.map((folder) => join(folder, "pgbench")).find((path) => existsSync(path));
 }
 
-/** PostgreSQL alone, driven by pgbench through the shared tool's scripts. */
+/** PostgreSQL alone: pgbench with the scripts of the shared tool. */
 export function floor(options: {
   pgbench: string;
   env: Record<string, string>;

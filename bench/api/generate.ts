@@ -12,24 +12,24 @@ import { makeRollups } from "./rollups.ts";
 import { type CategoryIds, sizesOf, tablesOf } from "./rows.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
-/** Ignored by git; kept, because loading takes longer than measuring. */
+/** Ignored by git. Kept between runs, because loading takes longer than measuring. */
 const CACHE = join(import.meta.dirname, ".data");
 const DONE = "loaded";
 const MADE_BY = ["words.ts", "rows.ts", "load.ts", "rollups.ts", "generate.ts"];
 
-/** How the benchmark signs in. */
+/** The account that the benchmark signs in with. */
 export const SIGN_IN = { phone: "9810012345", password: "Zebra-42-crossing!" };
 const COMPLAINT_CATEGORIES = 14;
 
 /**
- * Gives the DATA_DIR of an office of this scale: an earlier run's, when the generator and the migrations are still the
- * same, else a new one, filled. Nothing runs on it afterwards.
+ * Returns the DATA_DIR of an office of this scale: an earlier run's if the generator and the migrations are the same,
+ * otherwise a new one with data. No process runs on it afterwards.
  */
 export async function officeFolder(scale: number, log: (message: string) => void): Promise<string> {
   const prefix = `office-${scale}-`;
   const folder = join(CACHE, prefix + sourceHash());
   if (existsSync(join(folder, DONE))) return folder;
-  // Passable, because root's database runs under another user.
+  // Other accounts can enter it, because root's database runs under another account.
   await mkdir(CACHE, { recursive: true, mode: 0o711 });
   const former = (await readdir(CACHE)).filter((name) => name.startsWith(prefix));
   for (const name of former) await removeOffice(join(CACHE, name), log);
@@ -51,7 +51,7 @@ function sourceHash(): string {
 
 const settingsOf = (folder: string) => readConfig({ DATA_DIR: folder, DEMO: "0" });
 
-/** Removes an office that an earlier version made, wherever its database lies. Throws when a server still uses it. */
+/** Removes an office that an earlier version made, with its database. Throws if a server still uses it. */
 async function removeOffice(folder: string, log: (message: string) => void): Promise<void> {
   const cluster = await findCluster(folder);
   if (cluster) {
@@ -86,7 +86,7 @@ async function fill(folder: string, scale: number, log: (message: string) => voi
   await writeFile(join(folder, DONE), JSON.stringify(sizes));
 }
 
-/** The choosable categories; those of complaints are brought up to the number in performance.md's data. */
+/** The ids of the categories. Categories of complaints are added up to the number in performance.md. */
 async function categoriesOf(client: pg.Client): Promise<CategoryIds> {
   const idsOf = async (type_id: number) => {
     const { rows } = await client.query<{ id: number }>(

@@ -1,12 +1,12 @@
 import type { Workload } from "./workloads.ts";
 
-/** performance.md, "The API": at 8 connections, measured 2026-11-20 on a machine like this. */
+/** performance.md, "The API": at 8 connections, measured 2026-11-20 on a machine like this one. */
 interface Goal {
-  /** Of the bare server's rate. */
+  /** The minimum, as a share of the bare server's rate. */
   ofBare: number;
-  /** Times the best peer's rate. */
+  /** The minimum, as a multiple of the best peer's rate. */
   ofPeer: number;
-  /** Requests a second then: of the bare server, and of the best of the three peers. */
+  /** The rates of that day, in requests a second: the bare server, and the best of the three peers. */
   bareThen: number;
   peerThen: number;
 }
@@ -22,15 +22,15 @@ export const GOALS: Record<Workload, Goal> = {
   w7: { ofBare: 0.7, ofPeer: 80, bareThen: 3907, peerThen: 24 },
   w8: { ofBare: 0.8, ofPeer: 30, bareThen: 3201, peerThen: 83 },
 };
-/** How many connections the goals above, and the next three, are for. */
+/** The number of connections of the goals above and of the next three. */
 export const GOAL_CONNECTIONS = 8;
 export const NODE_MOST = 1.4;
 export const POSTGRES_MOST = 1.3;
 export const P99_MOST = 2;
-/** Here the p99 stays below every peer's median. */
+/** At this number the p99 is below every peer's median. */
 export const CROWD_CONNECTIONS = 64;
 export const MEMORY_MOST = 1.3;
-/** Ten times the data: how much dearer a workload may become. */
+/** The maximum growth of a workload's time with ten times the data. */
 export const GROWTH_MOST = 1.5;
-/** A common word without a kept total, against counting its matches in SQL. */
+/** The maximum time for a common word without a cached count, relative to counting its matches in SQL. */
 export const COUNT_MOST = 1.3;

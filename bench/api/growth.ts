@@ -1,4 +1,4 @@
-// What ten times the data cost: reads two runs' results (scale 1 and 10, or the two that are named) and prints the growth.
+// The cost of ten times the data: reads the results of two runs (scale 1 and 10, or two given ones) and prints the growth.
 //   node bench/api/growth.ts [small] [large]
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -20,7 +20,7 @@ const cost = ({ summaries }: Results, system: string, workload: string) => {
   return found && { time: found.p50, cpu: found.node + found.postgres };
 };
 
-const shown = (value: number) => String(Number(value.toPrecision(3)));
+const formatNumber = (value: number) => String(Number(value.toPrecision(3)));
 
 const [before, after] = [read(small), read(large)];
 const rows = WORKLOAD_NAMES.flatMap((workload) =>
@@ -30,7 +30,9 @@ const rows = WORKLOAD_NAMES.flatMap((workload) =>
     if (!was || !is) return [];
     const growth = is.cpu / was.cpu;
     const judged = system === "product" ? verdict(growth, GROWTH_MOST) : "";
-    const figures = [was.cpu, is.cpu, growth, was.time, is.time, is.time / was.time].map(shown);
+    const figures = [was.cpu, is.cpu, growth, was.time, is.time, is.time / was.time].map(
+      formatNumber,
+    );
     return [[workload, system, ...figures, judged]];
   }),
 );

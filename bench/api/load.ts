@@ -7,8 +7,8 @@ const { escapeIdentifier: quoted } = pg;
 const CHUNK = 1 << 17;
 
 /**
- * Fills tables as their owner, in the given order, and vacuums the database. While rows arrive, the tables' own triggers
- * are off, their secondary indexes and foreign keys away: built afterwards, they are whole, tight and checked.
+ * Fills tables as their owner, in the given order, and vacuums the database. During the load, triggers are off and
+ * secondary indexes and foreign keys are dropped. They are created again afterwards, which is faster and checks all rows.
  */
 export async function load(
   client: pg.Client,
@@ -17,8 +17,8 @@ export async function load(
 ): Promise<void> {
   const names = tables.map(({ table }) => table);
   await client.query("set maintenance_work_mem = '512MB'");
-  const { takenOff, putOn } = await leaveOut(client, names);
-  for (const statement of takenOff) await client.query(statement);
+  const { drop, restore } = await indexStatements(client, names);
+  for (const statement of drop) await client.query(statement);
   for (const { table, columns, rows } of tables) {
     const started = Date.now();
     const into = `copy ${quoted(table)} (${columns.map((one) => quoted(one)).join(", ")}) from stdin`;
@@ -26,16 +26,16 @@ export async function load(
     log(`${table}: loaded in ${secondsSince(started)}`);
   }
   const started = Date.now();
-  for (const statement of putOn) await client.query(statement);
+  for (const statement of restore) await client.query(statement);
   log(`indexes and foreign keys: made in ${secondsSince(started)}`);
-  await goOnAfter(client, names);
+  await advanceSequences(client, names);
   await client.query("vacuum (analyze)");
 }
 
 const secondsSince = (started: number) => `${((Date.now() - started) / 1000).toFixed(1)} s`;
 
-/** The statements that take triggers, foreign keys and secondary indexes off, and those that put them on again. */
-async function leaveOut(client: pg.Client, tables: string[]) {
+/** The statements that drop or disable triggers, foreign keys and secondary indexes, and those that restore them. */
+async function indexStatements(client: pg.Client, tables: string[]) {
   const { rows } = await client.query<{ taken: string; put: string }>(
     `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as taken,
         format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as put,
@@ -52,13 +52,13 @@ async function leaveOut(client: pg.Client, tables: string[]) {
   const triggers = (what: string) =>
     tables.map((table) => `alter table ${quoted(table)} ${what} trigger user`);
   return {
-    takenOff: [...triggers("disable"), ...rows.map(({ taken }) => taken)],
-    putOn: [...rows.map(({ put }) => put), ...triggers("enable")],
+    drop: [...triggers("disable"), ...rows.map(({ taken }) => taken)],
+    restore: [...rows.map(({ put }) => put), ...triggers("enable")],
   };
 }
 
-/** COPY gave the ids itself: the tables' sequences go on after them. */
-async function goOnAfter(client: pg.Client, tables: string[]): Promise<void> {
+/** Sets the sequences behind the loaded ids, because COPY inserts explicit ids. */
+async function advanceSequences(client: pg.Client, tables: string[]): Promise<void> {
   for (const table of tables)
     await client.query(
       `select setval(pg_get_serial_sequence($1, 'id'), (select max(id) from ${quoted(table)}))`,

@@ -4,19 +4,19 @@ import { cpuOf, cpuOfFamily } from "./processes.ts";
 import type { System } from "./servers.ts";
 import type { Call, Question, Workload } from "./workloads.ts";
 
-/** What one system did with one workload for some seconds; times in milliseconds. */
+/** The measurement of one system with one workload; times in milliseconds. */
 export interface Measured {
-  /** Answers a second. */
+  /** Answers per second. */
   rate: number;
   p50: number;
   p99: number;
-  /** Processor time an answer. */
+  /** Processor time per answer. */
   node: number;
   postgres: number;
   answers: number;
-  /** Bytes an answer, with its head. */
+  /** Bytes per answer, with headers. */
   bytes: number;
-  /** Answers other than 2xx, and requests without any. */
+  /** Answers other than 2xx, and requests without an answer. */
   failed: number;
 }
 
@@ -36,8 +36,8 @@ const ask = (call: Call, headers: Record<string, string>): autocannon.Request =>
 });
 
 /**
- * Asks one system the questions of one workload, as fast as it answers. One answer goes before and does not count: it
- * takes in what was removed since the last measurement, which nobody removes in an office.
+ * Sends the questions of one workload to one system, each as soon as the previous answer has arrived. One uncounted request
+ * goes first: it applies the deltas of the complaints removed since the last measurement, which no office has.
  */
 export async function measure(
   system: System,
@@ -76,7 +76,7 @@ export async function measure(
     run.on("reqError", () => (failed += 1));
   });
   const answers = times.length;
-  // Not one answer is worse than any: a rate of 0, and a failure.
+  // A system without any answer gets the rate 0 and a failure.
   if (answers === 0) failed += 1;
   const at = (part: number) => (answers ? quantile(times, part) : Number.NaN);
   return {
@@ -91,7 +91,7 @@ export async function measure(
   };
 }
 
-/** Asks a single question; gives the answer's status, its data and how long it took. */
+/** Sends one question; returns the answer's status, data and time. */
 export async function askOnce(system: System, call: Call) {
   const headers = await system.headers();
   const started = performance.now();

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** What Linux counts processor time in. */
+/** The unit of processor time in Linux. */
 const TICK_MS = 10;
-// Fields of /proc/PID/stat after the program's name, which may itself hold spaces.
+// Fields of /proc/PID/stat after the program's name, because the name can contain spaces.
 const PARENT = 1;
 const OWN = [11, 12];
 const OF_ENDED_CHILDREN = [13, 14];
@@ -12,7 +12,7 @@ function statOf(pid: number | string): string[] | null {
     const text = readFileSync(`/proc/${pid}/stat`, "utf8");
     return text.slice(text.lastIndexOf(")") + 2).split(" ");
   } catch {
-    // It has ended meanwhile.
+    // The process has ended.
     return null;
   }
 }
@@ -20,10 +20,10 @@ function statOf(pid: number | string): string[] | null {
 const timeOf = (stat: string[] | null, fields: number[]) =>
   stat ? fields.reduce((sum, field) => sum + Number(stat[field]) * TICK_MS, 0) : 0;
 
-/** The processor time that a process has taken so far, in milliseconds. */
+/** The processor time of a process so far, in milliseconds. */
 export const cpuOf = (pid: number): number => timeOf(statOf(pid), OWN);
 
-/** The processor time of a process and all its children, ended ones too, in milliseconds. */
+/** The processor time of a process and all its children, including ended ones, in milliseconds. */
 export function cpuOfFamily(pid: number): number {
   const children = readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))
@@ -33,7 +33,7 @@ export function cpuOfFamily(pid: number): number {
   return children.reduce((sum, stat) => sum + timeOf(stat, OWN), own);
 }
 
-/** The memory that a process holds now, and the most it ever held, in MiB. */
+/** The current and the peak memory of a process, in MiB. */
 export function memoryOf(pid: number): { now: number; most: number } {
   const status = readFileSync(`/proc/${pid}/status`, "utf8");
   const read = (name: string) =>

@@ -3,7 +3,7 @@ import * as goals from "./goals.ts";
 import { median, type Cell, type Summary } from "./summary.ts";
 import { type Workload, WORKLOADS } from "./workloads.ts";
 
-/** What a run leaves in results/. */
+/** The content of a result file. */
 export interface Results {
   scale: number;
   at: string;
@@ -13,7 +13,7 @@ export interface Results {
   seconds: number;
   summaries: Summary[];
   memory: Record<string, { now: number; most: number }>;
-  /** First searches of common words: the product's answer, and counting the matches in SQL, in milliseconds. */
+  /** The first search of each common word: the product's answer, and counting the matches in SQL, in milliseconds. */
   uncounted: { word: string; product: number; count: number }[];
   cells: Cell[];
 }
@@ -21,13 +21,13 @@ export interface Results {
 const PRODUCT = "product";
 
 /** Three significant digits. */
-function shown(value: number): string {
+function formatNumber(value: number): string {
   if (value === Number.POSITIVE_INFINITY) return "no answer";
   if (Number.isNaN(value)) return "-";
   return String(value >= 100 ? Math.round(value) : +value.toPrecision(3));
 }
 
-/** The run as markdown: the goals first, then every system, memory, and first searches. */
+/** The report as markdown: the goals first, then every system, memory, and first searches. */
 export function report(results: Results): string {
   const { summaries, cells, memory, uncounted } = results;
   const steal = cells.map((cell) => cell.steal);
@@ -37,7 +37,7 @@ export function report(results: Results): string {
     [
       `${results.at}, commit ${results.commit}, ${results.machine}.`,
       `Medians of ${results.rounds} interleaved rounds of ${results.seconds} s; ratios are medians of the ratio within one round.`,
-      `Load average ${shown(median(load))} (at most ${shown(Math.max(...load))}), taken by the host ${shown(median(steal))} % (at most ${shown(Math.max(...steal))} %).`,
+      `Load average ${formatNumber(median(load))} (at most ${formatNumber(Math.max(...load))}), taken by the host ${formatNumber(median(steal))} % (at most ${formatNumber(Math.max(...steal))} %).`,
     ].join("\n"),
     goalTable(summaries),
     "## Every system",
@@ -62,18 +62,18 @@ function goalTable(summaries: Summary[]): string {
     .filter(({ system }) => system === PRODUCT)
     .map((one) => {
       const goal = goals.GOALS[one.workload];
-      // The peers did not run here; the bare server did, then and now.
+      // The peers did not run here. Their rate is scaled by the bare server's rate of today and of that day.
       const ofPeer = (one.ofBare.rate * goal.bareThen) / goal.peerThen;
-      const missed = missedBy(one, ofPeer, bareNow(one.workload));
+      const missed = missedGoals(one, ofPeer, bareNow(one.workload));
       return [
         `${one.workload} ${WORKLOADS[one.workload]}`,
         one.connections,
-        shown(one.rate),
-        `${shown(one.ofBare.rate)} / ${goal.ofBare}`,
-        `${shown(ofPeer)} / ${goal.ofPeer}`,
-        `${shown(one.ofBare.node)} / ${goals.NODE_MOST}`,
-        `${shown(one.ofBare.postgres)} / ${goals.POSTGRES_MOST}`,
-        `${shown(one.ofBare.p99)} / ${goals.P99_MOST}`,
+        formatNumber(one.rate),
+        `${formatNumber(one.ofBare.rate)} / ${goal.ofBare}`,
+        `${formatNumber(ofPeer)} / ${goal.ofPeer}`,
+        `${formatNumber(one.ofBare.node)} / ${goals.NODE_MOST}`,
+        `${formatNumber(one.ofBare.postgres)} / ${goals.POSTGRES_MOST}`,
+        `${formatNumber(one.ofBare.p99)} / ${goals.P99_MOST}`,
         one.failed,
         missed === null ? "-" : missed.length ? `not met: ${missed.join(", ")}` : "met",
       ];
@@ -95,8 +95,8 @@ function goalTable(summaries: Summary[]): string {
   );
 }
 
-/** What misses its goal; null where there is none for so many connections. */
-function missedBy(one: Summary, ofPeer: number, bareNow: number): string[] | null {
+/** The goals that are missed; null if there are no goals for this number of connections. */
+function missedGoals(one: Summary, ofPeer: number, bareNow: number): string[] | null {
   const goal = goals.GOALS[one.workload];
   const isFailed = one.failed > 0;
   if (one.connections === goals.CROWD_CONNECTIONS) {
@@ -137,7 +137,7 @@ const systemTable = (summaries: Summary[]) =>
     ],
     summaries.map((one) => {
       const { rate, ofBare, p50, p99, node, postgres, bytes } = one;
-      const figures = [rate, ofBare.rate, p50, p99, node, postgres, bytes].map(shown);
+      const figures = [rate, ofBare.rate, p50, p99, node, postgres, bytes].map(formatNumber);
       return [one.workload, one.connections, one.system, ...figures, one.failed];
     }),
   );
@@ -147,7 +147,7 @@ function memoryTable(memory: Results["memory"]): string {
   return markdownTable(
     ["system", "MiB", "at most", "of bare / most"],
     Object.entries(memory).map(([name, { now, most }]) => {
-      const ratio = shown(now / bare);
+      const ratio = formatNumber(now / bare);
       return [name, now, most, name === PRODUCT ? `${ratio} / ${goals.MEMORY_MOST}` : ratio];
     }),
   );
@@ -157,8 +157,8 @@ function uncountedTable(uncounted: Results["uncounted"]): string {
   const ratio = median(uncounted.map(({ product, count }) => product / count));
   const rows: Field[][] = uncounted.map(({ word, product, count }) => [
     word,
-    ...[product, count, product / count].map(shown),
+    ...[product, count, product / count].map(formatNumber),
   ]);
-  rows.push(["median", "", "", `${shown(ratio)} / ${goals.COUNT_MOST}`]);
+  rows.push(["median", "", "", `${formatNumber(ratio)} / ${goals.COUNT_MOST}`]);
   return markdownTable(["word", "product ms", "counting in SQL ms", "ratio / most"], rows);
 }

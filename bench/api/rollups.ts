@@ -1,8 +1,9 @@
 import type pg from "pg";
 
 /**
- * The bare server's own tables, in a schema beside the product's: totals, counts and the keys of every 1,000th complaint,
- * all exact when they are made. Its creating a complaint keeps `complaint_counts`; the rest nobody else reads or writes.
+ * Creates the bare server's own tables, in a schema beside the product's: totals, counts and the keys of every 1,000th
+ * complaint, exact at the time of creation. When the bare server creates a complaint, it updates `complaint_counts`;
+ * no other code uses these tables.
  */
 export async function makeRollups(client: pg.Client): Promise<void> {
   await client.query(`
@@ -42,7 +43,7 @@ export async function makeRollups(client: pg.Client): Promise<void> {
   await client.query("vacuum (analyze)");
 }
 
-/** Brings the counts of complaints back to what there is, after those of a measurement are gone. */
+/** Corrects the counts after the complaints of a measurement are removed. */
 export async function recountComplaints(client: pg.Client): Promise<void> {
   await client.query(`
     update bench.complaint_counts kept set n = counted.n

@@ -2,7 +2,7 @@ import { MEN, SURNAMES, WOMEN } from "../../server/src/demo/names.ts";
 import { type Random, seededRandom } from "../../server/src/demo/random.ts";
 import { makeText, RARE_HITS, RARE_WORDS } from "./words.ts";
 
-/** How much of everything there is (performance.md, "Data"). */
+/** The number of rows of each kind (performance.md, "Data"). */
 export interface Sizes {
   states: number;
   districts: number;
@@ -32,16 +32,16 @@ export interface TableRows {
 }
 
 const SEED = 20_261_121;
-/** The data is the same whenever it is made. */
+/** Fixed, so that the data is the same in each run. */
 const NOW = Date.UTC(2026, 10, 20, 12);
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const YEARS_MS = 3 * 365 * DAY_MS;
-/** The super administrator is there already; admin n is of constituency n. */
+/** The super administrator exists already. Admin n belongs to constituency n. */
 export const SUPER_ADMIN_ID = 1;
 export const FIRST_CITIZEN_ID = SUPER_ADMIN_ID + 1 + sizesOf(1).constituencies;
 
-/** What the data needs to know of the database that it goes to. */
+/** The ids that the data needs from the target database. */
 export interface CategoryIds {
   complaints: number[];
   events: number[];
@@ -52,7 +52,7 @@ const surnames = SURNAMES.map(([latin]) => latin);
 const nameOf = (random: Random) => `${random.pick(names)} ${random.pick(surnames)}`;
 const timestamp = (time: number) => new Date(time).toISOString();
 
-/** A number with 10 digits that starts with 6 to 9, another one for each `n` up to four milliards. */
+/** A number with 10 digits that starts with 6 to 9, unique for each `n` up to four billion. */
 const phoneOf = (n: number) => String(6_000_000_000 + ((n * 1_618_033) % 4_000_000_000));
 const statusOf = (random: Random) => {
   const share = random.next();
@@ -63,7 +63,7 @@ const turn = (n: number, of: number) => 1 + ((n - 1) % of);
 
 const columns = (names: string) => names.split(" ");
 
-/** Every table's rows, each after those it refers to; the same at every run. */
+/** The rows of every table, after the tables that they reference. The same in each run. */
 export function tablesOf(sizes: Sizes, categories: CategoryIds): TableRows[] {
   const homes = homesOf(sizes);
   const names: string[] = [];
@@ -116,7 +116,7 @@ export function tablesOf(sizes: Sizes, categories: CategoryIds): TableRows[] {
   ];
 }
 
-/** The booth of each citizen, by the citizen's place. */
+/** The booth of each citizen, by the citizen's index. */
 function homesOf({ booths, citizens }: Sizes): Int32Array {
   const random = seededRandom(SEED);
   return Int32Array.from({ length: citizens }, () => random.whole(1, booths));
@@ -132,13 +132,13 @@ function* boothRows({ booths, constituencies }: Sizes): Generator<Value[]> {
   }
 }
 
-/** Writes each citizen's phone and name into `names`, for the complaints that come after. */
+/** Writes each citizen's phone and name into `names`, for the complaints. */
 function* principalRows(sizes: Sizes, homes: Int32Array, names: string[]): Generator<Value[]> {
   const random = seededRandom(SEED + 2);
   const since = timestamp(NOW - YEARS_MS);
   for (let n = 1; n <= sizes.constituencies; n += 1) {
     const id = SUPER_ADMIN_ID + n;
-    // No password has this hash: an admin does not sign in.
+    // No password has this hash: admins do not sign in.
     const account = [nameOf(random), phoneOf(n), `admin.${n}@example.org`, "none"];
     yield [id, "admin", statusOf(random), ...account, null, n, since, since];
   }

@@ -1,7 +1,7 @@
-// The API benchmark (performance.md): the product beside a bare server on the same database, in interleaved rounds. Prints
-// one table and keeps it in bench/results/. BENCHMARKS.md says how to read it.
+// The API benchmark (performance.md): the product and a bare server on the same database, in interleaved rounds. Prints one
+// table and saves it in bench/results/. BENCHMARKS.md explains the table.
 //   npm run bench -- --scale 1 --rounds 3 --seconds 2.5 --connections 1,8,64 --workloads w1,w5
-// --shared adds the measuring tool beside the project, where there is one; --keep leaves everything running at the end.
+// --shared adds the measuring tool beside the project, if there is one. --keep leaves everything running at the end.
 import { readFileSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { loadavg } from "node:os";
@@ -12,8 +12,8 @@ import { startEmbedded } from "../../server/src/postgres/embedded/start.ts";
 import { postmasterOf } from "../../server/test/server-process.ts";
 import { commitFacts, machineFacts } from "../report.ts";
 import { check, countMatches } from "./check.ts";
-import { type Contender, contend } from "./contenders.ts";
-import { quiet, removeCreated, setTriggers } from "./created.ts";
+import { type Contender, toContender } from "./contenders.ts";
+import { waitUntilIdle, removeCreated, setTriggers } from "./created.ts";
 import { officeFolder } from "./generate.ts";
 import { askOnce } from "./measure.ts";
 import { memoryOf } from "./processes.ts";
@@ -32,7 +32,7 @@ import {
 } from "./workloads.ts";
 
 const RESULTS = join(import.meta.dirname, "../results");
-/** What a server has long compiled that has been up for a day, one that has just started still interprets. */
+/** A server that has run for a day has compiled its code. A new server still interprets it. */
 const WARM_UP = { seconds: 4, connections: 8 };
 
 const { values: asked } = parseArgs({
@@ -68,14 +68,14 @@ async function run(): Promise<void> {
   closing.push(() => client.end());
   const bare = await startBare(database.connection, folder);
   closing.push(bare.close);
-  // An interrupted run may have left some.
+  // From an interrupted run.
   await setTriggers(client, sizes, "enable");
 
   const postmaster = await postmasterOf(folder);
   const questions = await makeQuestions(client, sizes);
   const uncounted = await firstSearches(product, client, questions[0]!);
   const expectAgreement = async () => {
-    await quiet(client);
+    await waitUntilIdle(client);
     await removeCreated(client, sizes);
     await check(product, bare, questions, client);
     await removeCreated(client, sizes);
@@ -84,15 +84,15 @@ async function run(): Promise<void> {
   await expectAgreement();
 
   const contenders = [bare, product].map((system) =>
-    contend(system, questions, postmaster, cleaningFor(system, client, sizes)),
+    toContender(system, questions, postmaster, cleaningFor(system, client, sizes)),
   );
   if (asked.shared) {
     const shared = await openShared({ database, scale, questions, postmaster, folder, log });
     closing.push(shared.close);
     contenders.push(...shared.contenders);
   }
-  const cells = await measureAll(contenders, () => quiet(client));
-  // After all that was written, once more.
+  const cells = await measureAll(contenders, () => waitUntilIdle(client));
+  // Once more, after all writes.
   await expectAgreement();
   const results: Results = {
     scale,
@@ -119,13 +119,13 @@ async function run(): Promise<void> {
   await new Promise(() => undefined);
 }
 
-/** The bare server's complaints are none of the product's business: its totals do not hear of them. */
+/** The bare server's complaints do not change the product's totals, so the triggers are off. */
 function cleaningFor(system: System, client: pg.Client, sizes: Sizes) {
   const isBare = system.name === "bare";
   return {
     before: () => (isBare ? setTriggers(client, sizes, "disable") : Promise.resolve()),
     after: async () => {
-      await quiet(client);
+      await waitUntilIdle(client);
       if (isBare) await setTriggers(client, sizes, "enable");
       await removeCreated(client, sizes);
     },
@@ -146,7 +146,7 @@ async function measureAll(contenders: Contender[], settled: () => Promise<void>)
   return cells;
 }
 
-/** Four significant digits are more than a noisy machine gives. */
+/** Four significant digits: the measurements are not more precise. */
 const short = (_: string, value: unknown) =>
   typeof value === "number" ? Number(value.toPrecision(4)) : value;
 
@@ -158,9 +158,9 @@ async function measureOne(
   connections: number,
   round: number,
 ): Promise<Cell> {
-  const before = stolen();
+  const before = stealTime();
   const measured = await contender.measure(workload, { connections, seconds });
-  const after = stolen();
+  const after = stealTime();
   const steal = (100 * (after.stolen - before.stolen)) / (after.all - before.all);
   const { rate, p50, p99, node, postgres, failed } = measured;
   if (contender.name === "bare" && failed)
@@ -175,14 +175,14 @@ async function measureOne(
   return { round, workload, connections, system, ...measured, load: loadavg()[0]!, steal };
 }
 
-/** The time that the machine's host gave to others, and all of it, since it started. */
-function stolen() {
+/** The time that the host gave to other machines, and the total time, since boot. */
+function stealTime() {
   const times = readFileSync("/proc/stat", "utf8").split("\n", 1)[0]!.split(/\s+/).slice(1, 9);
   const all = times.reduce((sum, time) => sum + Number(time), 0);
   return { stolen: Number(times[7]), all };
 }
 
-/** Words that the product was never asked for since it started: no total of theirs can be kept. */
+/** Measures words that were not searched since the start, so that no cached count exists. */
 async function firstSearches(
   product: System,
   client: pg.Client,

@@ -8,21 +8,21 @@ import type { EmbeddedConnection } from "../../server/src/postgres/embedded/atta
 import { SIGN_IN } from "./generate.ts";
 import { bareCalls, type Calls, productCalls } from "./workloads.ts";
 
-/** One of the servers that are compared. */
+/** One of the compared servers. */
 export interface System {
   name: string;
   base: string;
   pid: number;
   calls: Calls;
-  /** The headers of a signed-in call; a token close to its end is exchanged first. */
+  /** The headers of a signed-in call. Refreshes a token before it expires. */
   headers: () => Promise<Record<string, string>>;
   close: () => Promise<void>;
 }
 
 const MAIN = join(import.meta.dirname, "../../server/src/main.ts");
 const BARE = join(import.meta.dirname, "bare-server.ts");
-const PATIENCE_MS = 60_000;
-/** Half of what an access token lives. */
+const ANSWER_MAX_MS = 60_000;
+/** Half the lifetime of an access token. */
 const TOKEN_FRESH_MS = 300_000;
 
 /** A port that is free now. */
@@ -41,12 +41,12 @@ interface Start {
   command: string[];
   env: Record<string, string>;
   portName: string;
-  /** A path that answers as soon as the server does. */
+  /** The path that is polled until the server answers. */
   probe: string;
   logFile: string;
 }
 
-/** Starts a server as a process of its own, its output in a file, and waits until it answers. Throws when it does not. */
+/** Starts a server process, with its output in a file, and waits until it answers. Throws if it does not. */
 export async function startServer({ name, command, env, portName, probe, logFile }: Start) {
   const port = await freePort();
   const base = `http://127.0.0.1:${port}`;
@@ -61,7 +61,7 @@ export async function startServer({ name, command, env, portName, probe, logFile
     server.kill("SIGTERM");
     if (isRunning(server)) await once(server, "exit");
   };
-  const deadline = Date.now() + PATIENCE_MS;
+  const deadline = Date.now() + ANSWER_MAX_MS;
   for (;;) {
     if (!isRunning(server)) throw new Error(`${name} did not start: see ${logFile}`);
     const reply = await fetch(base + probe).catch(() => null);
@@ -76,7 +76,7 @@ export async function startServer({ name, command, env, portName, probe, logFile
 
 const isRunning = (server: ChildProcess) => server.exitCode === null && server.signalCode === null;
 
-/** The product as it is run, on an office that has been loaded; it starts that office's database. */
+/** The product, on an office that has been loaded. It starts that office's database. */
 export async function startProduct(folder: string): Promise<System> {
   const server = await startServer({
     name: "The product",

@@ -9,14 +9,14 @@ import { pipeline } from "node:stream/promises";
 import pg from "pg";
 import { from } from "pg-copy-streams";
 import type { EmbeddedDatabase } from "../../server/src/postgres/embedded/start.ts";
-import { type Contender, contend } from "./contenders.ts";
+import { type Contender, toContender } from "./contenders.ts";
 import { findPgbench, floor } from "./floor.ts";
 import { FIRST_CITIZEN_ID, sizesOf } from "./rows.ts";
 import { startServer, type System } from "./servers.ts";
 import { type Calls, CREATED, get, type Question } from "./workloads.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
-/** The measuring tool that came with performance.md. */
+/** The measuring tool of performance.md. */
 const SHARED = join(ROOT, "../shared/bench/api");
 const DATABASE = "shared_bench";
 const LOADED = "loaded";
@@ -31,8 +31,8 @@ interface Opening {
 }
 
 /**
- * The shared tool's bare server and, where pgbench is installed, its floor, as contenders: in a database of their own
- * on the same PostgreSQL, loaded at the first use. Throws when the tool does not lie beside the project.
+ * The shared tool's bare server and, if pgbench is installed, its floor, as contenders, in a database of their own on the
+ * same PostgreSQL, loaded at the first use. Throws if the tool is not beside the project.
  */
 export async function openShared(opening: Opening) {
   const { database, scale, questions, postmaster, folder, log } = opening;
@@ -41,7 +41,7 @@ export async function openShared(opening: Opening) {
   const { host, port, user, password } = database.superuser;
   const client = new pg.Client({ ...database.superuser, database: DATABASE });
   await client.connect();
-  // Its imports are found in a node_modules above it.
+  // A copy, because the tool's imports need a node_modules in a parent folder.
   const tools = await mkdtemp(join(tmpdir(), "console-shared-bench-"));
   process.once("exit", () => rmSync(tools, { recursive: true }));
   await cp(SHARED, tools, { recursive: true });
@@ -67,7 +67,7 @@ export async function openShared(opening: Opening) {
     before: () => Promise.resolve(),
     after: () => removeCreated(client, sizesOf(scale).complaints),
   };
-  const contenders: Contender[] = [contend(system, questions, postmaster, cleaning)];
+  const contenders: Contender[] = [toContender(system, questions, postmaster, cleaning)];
   const pgbench = findPgbench();
   if (scale < 1) log("The floor's scripts ask for more than there is: it is left out.");
   else if (pgbench) {
@@ -83,7 +83,7 @@ export async function openShared(opening: Opening) {
 
 const YEAR = { from: "2025-06-01T00:00:00.000Z", to: "2026-06-01T00:00:00.000Z" };
 
-/** The same questions in its words. */
+/** The same questions in the format of the shared tool. */
 const sharedCalls: Calls = {
   w1: () => get("/complaints"),
   w2: ({ booth }) => get("/complaints", { booth }),
@@ -145,7 +145,7 @@ async function makeDatabase({ database, scale, log }: Opening): Promise<void> {
   }
 }
 
-/** Runs its statements at once, where VACUUM has no place: the whole database gets one in the end. */
+/** Runs a file's statements in one query, which cannot contain VACUUM: the whole database is vacuumed at the end. */
 async function runFile(client: pg.Client, file: string): Promise<void> {
   const text = await readFile(join(SHARED, file), "utf8");
   await client.query(text.replaceAll(/^(.*;)?\s*vacuum\b[^;]*;/gm, "$1"));
@@ -154,7 +154,7 @@ async function runFile(client: pg.Client, file: string): Promise<void> {
 const COPY = /^copy .* from stdin;$/;
 const END_OF_COPY = "\\.";
 
-/** Takes what its generator writes for psql: COPY statements with their rows, and queries of one line. */
+/** Runs the output of its generator, which is for psql: COPY statements with rows, and queries of one line. */
 async function copyGenerated(client: pg.Client, scale: number): Promise<void> {
   const generator = spawn(process.execPath, [join(SHARED, "gen.mjs")], {
     stdio: ["ignore", "pipe", "inherit"],

@@ -7,12 +7,12 @@ export interface Cell extends Measured {
   workload: Workload;
   connections: number;
   system: string;
-  /** The machine's load average and the share of its time that its host took away, in percent. */
+  /** The machine's load average, and the share of its time that the host took away, in percent. */
   load: number;
   steal: number;
 }
 
-/** Medians over the rounds; the ratios are medians of the ratio within one round. */
+/** Medians over the rounds. Ratios are medians of each round's ratio. */
 export interface Summary extends Measured {
   workload: Workload;
   connections: number;

@@ -1,6 +1,6 @@
 import { type Random } from "../../server/src/demo/random.ts";
 
-/** Each stands in 25 complaints of the whole office, whatever its size. */
+/** Each occurs in 25 complaints of the whole office, at every scale. */
 export const RARE_WORDS = [
   "sinkhole",
   "leopard",
@@ -25,11 +25,11 @@ export const RARE_WORDS = [
 ] as const;
 export const RARE_HITS = 25;
 
-/** Two of a hundred words are one of these. */
+/** Two percent of all words are one of these. */
 export const COMMON_WORDS = ["water", "road", "light", "drain"] as const;
 const COMMON_SHARE = 0.02;
 
-/** What complaints are made of, the usual first; no word holds a rare or a common one. */
+/** The words of complaints, the most frequent first. None contains a rare or a common word. */
 const USUAL = (
   "village lane pump week broken house school pole repaired since tap colony leaking bus month market waste heap " +
   "nobody comes pension stopped hospital doctor away ward park wall fallen bridge cracked flooded monsoon family " +
@@ -41,13 +41,13 @@ const USUAL = (
   "contract work half done gravel dust potholes speed accident crossing signal sign paint stand shelter route " +
   "please inspect soon elderly suffer many times told again camp needed medicine stock over burnt pit garbage truck"
 ).split(" ");
-/** The larger, the more often the usual words come. */
+/** The higher, the more frequent the first words. */
 const SKEW = 1.6;
 
-/** Words of which none was searched before: what a search costs that finds no cached total. */
+/** Words without an earlier search: to measure a search without a cached count. */
 export const UNSEARCHED_WORDS = USUAL.slice(0, 16).filter((word) => word.length > 3);
 
-/** A text of `least` to `most` characters, about evenly long. */
+/** A text of `least` to `most` characters, with evenly distributed lengths. */
 export function makeText(random: Random, least: number, most: number): string {
   const length = random.whole(least, most - 1);
   let text = random.pick(USUAL);
@@ -57,6 +57,6 @@ export function makeText(random: Random, least: number, most: number): string {
       : USUAL[Math.floor(random.next() ** SKEW * USUAL.length)]!;
     text += ` ${word}`;
   }
-  // A cut in a space would leave a text that nobody could have sent.
+  // A cut at a space would leave a trailing space, which the API does not accept.
   return text.slice(0, most).trimEnd();
 }

@@ -3,7 +3,7 @@ import { seededRandom } from "../../server/src/demo/random.ts";
 import { FIRST_CITIZEN_ID, type Sizes } from "./rows.ts";
 import { COMMON_WORDS, RARE_WORDS } from "./words.ts";
 
-/** performance.md, "The API", with what each asks. */
+/** The workloads of performance.md, "The API". */
 export const WORKLOADS = {
   w1: "list, newest first, exact total",
   w2: "list of one booth",
@@ -18,7 +18,7 @@ export const WORKLOADS = {
 export type Workload = keyof typeof WORKLOADS;
 export const WORKLOAD_NAMES = Object.keys(WORKLOADS) as Workload[];
 
-/** What one round of calls asks about: the same for every system. */
+/** The subject of one round of calls, the same for every system. */
 export interface Question {
   booth: number;
   constituency: number;
@@ -40,7 +40,10 @@ const SEED = 12_345;
 const DEEPEST_PAGE = 20_000;
 const PAGES = 101;
 
-/** The questions to an office of these sizes. Complainants are looked up: a complaint's booth is its complainant's. */
+/**
+ * The questions for an office of these sizes. Complainants are read from the database, because a complaint's booth is its
+ * complainant's.
+ */
 export async function makeQuestions(client: pg.Client, sizes: Sizes): Promise<Question[]> {
   const random = seededRandom(SEED);
   const candidates = Array.from({ length: 2 * QUESTIONS }, () =>
@@ -52,7 +55,7 @@ export async function makeQuestions(client: pg.Client, sizes: Sizes): Promise<Qu
     [candidates],
   );
   const complainants = random.shuffled(rows);
-  // Of a smaller office the page as deep in its list as 20,000 is in the list of half a million.
+  // The same relative depth as page 20,000 in a list of half a million.
   const deepest = Math.min(DEEPEST_PAGE, Math.floor(0.04 * sizes.complaints));
   return Array.from({ length: QUESTIONS }, (_, i) => ({
     booth: random.whole(1, sizes.booths),
@@ -73,7 +76,7 @@ export const get = (path: string, query: Record<string, string | number> = {}): 
   return { method: "GET", path: search.size ? `${path}?${search.toString()}` : path };
 };
 
-/** Of W3: a year by the office's calendar. */
+/** For W3: one year of the office's calendar. */
 const YEAR = { start_date: "2025-06-01", end_date: "2026-05-31" };
 const YEAR_AS_TIMES = { from: "2025-06-01T00:00:00+05:30", to: "2026-06-01T00:00:00+05:30" };
 const COMPLETED = { id: 3, name: "completed" };

@@ -14,7 +14,7 @@ interface Rate {
   failed: number;
 }
 
-/** The figures as tables; what is neither size nor rate stands as it was kept. */
+/** The measured values as tables. A value that is neither a size nor a rate is printed unchanged. */
 export function reportCapacity(figures: Record<string, unknown>): string {
   const { part, sizes, tables, rates, commit, machine, ...rest } = figures as {
     part: number;

@@ -1,5 +1,6 @@
-// What a part of a state's offices takes and gives, for docs/capacity.md: sizes, write-ahead log, rates, backup, restore, sheets,
-// vacuum. `npm run bench:capacity -- --part 0.1 --seconds 3 --connections 8`. Each figure is kept as soon as it is there.
+// The cost of a part of a state's offices, for docs/capacity.md: sizes, write-ahead log, rates, backup, restore, sheets,
+// vacuum. `npm run bench:capacity -- --part 0.1 --seconds 3 --connections 8`. Each value is saved as soon as it is
+// measured.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdir, rm, stat, writeFile } from "node:fs/promises";
@@ -54,8 +55,8 @@ async function keep(name: string, figure: unknown): Promise<void> {
 
 const seconds = (since: number) => Number(((performance.now() - since) / 1000).toFixed(2));
 
-/** A command of the console: how long it took, and the most memory that it held, in MiB. */
-async function command(...args: string[]) {
+/** Runs a command of the console; returns its time and its peak memory in MiB. */
+async function runCommand(...args: string[]) {
   const started = performance.now();
   const child = spawn(process.execPath, [MAIN, ...args], {
     env,
@@ -147,7 +148,7 @@ try {
   }));
   const book = utils.book_new(utils.json_to_sheet(people), "Roll");
   await writeFile(roll, write(book, { type: "buffer", bookType: "xlsx" }) as Uint8Array);
-  await keep("rollOf10000Citizens", await command("citizens", "import", roll));
+  await keep("rollOf10000Citizens", await runCommand("citizens", "import", roll));
 
   const updating = performance.now();
   const changed = await client.query(
@@ -162,14 +163,14 @@ try {
 
   const backup = join(folder, "backup.tar.gz");
   await rm(backup, { force: true });
-  const made = await command("backup", backup);
+  const made = await runCommand("backup", backup);
   await keep("backup", { ...made, bytes: (await stat(backup)).size });
-  await keep("backupCheck", await command("backup", "check", backup));
+  await keep("backupCheck", await runCommand("backup", "check", backup));
   await client.end();
   await product.close();
   closing.length = 0;
   env.DATA_DIR = `${folder}-restored`;
-  await keep("restore", await command("restore", backup));
+  await keep("restore", await runCommand("restore", backup));
   await rm(env.DATA_DIR, { recursive: true });
   await rm(backup);
 } finally {

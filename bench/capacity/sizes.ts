@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-/** Bytes of one table. */
+/** The size of one table in bytes. */
 export interface TableSize {
   table: string;
   rows: number;
@@ -8,7 +8,7 @@ export interface TableSize {
   indexes: Record<string, number>;
 }
 
-/** Each table of the office that holds anything, the largest first. */
+/** Each table of the office that is not empty, the largest first. */
 export async function sizesOfTables(client: pg.Client): Promise<TableSize[]> {
   const { rows } = await client.query<TableSize>(`
     select c.relname as table, c.reltuples::float8 as rows, pg_table_size(c.oid)::float8 as heap,
@@ -20,10 +20,10 @@ export async function sizesOfTables(client: pg.Client): Promise<TableSize[]> {
   return rows;
 }
 
-/** What storing a complaint adds to, in bytes with their indexes. */
+/** The tables that a new complaint adds rows to. */
 const GROWING = ["complaints", "complaint_changes", "audit", "idempotency_keys"];
 
-/** The bytes of the tables that grow with each complaint. */
+/** The sizes of the tables that grow with each complaint, in bytes with indexes. */
 export async function growthOf(client: pg.Client): Promise<Record<string, number>> {
   const { rows } = await client.query<{ name: string; bytes: number }>(
     `select name, pg_total_relation_size(name::regclass)::float8 as bytes from unnest($1::text[]) name`,
@@ -32,7 +32,7 @@ export async function growthOf(client: pg.Client): Promise<Record<string, number
   return Object.fromEntries(rows.map(({ name, bytes }) => [name, bytes]));
 }
 
-/** How many bytes of write-ahead log there have ever been. */
+/** The number of bytes written to the write-ahead log so far. */
 export async function walPosition(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ at: number }>(
     "select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::float8 as at",

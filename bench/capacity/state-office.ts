@@ -1,5 +1,5 @@
-// A state's offices in one database, a tenth of docs/capacity.md: other relations between constituencies, booths, citizens and
-// complaints than the benchmarks of one office have (bench/api/rows.ts), whose rows it otherwise takes.
+// A state's offices in one database (docs/capacity.md). The rows are those of bench/api/rows.ts, with other ratios of
+// constituencies, booths, citizens and complaints.
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
@@ -13,11 +13,11 @@ import { load } from "../api/load.ts";
 import { type Sizes, sizesOf, tablesOf, type TableRows, type Value } from "../api/rows.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
-/** Ignored by git; kept, because loading takes longer than measuring. */
+/** Ignored by git. Kept between runs, because loading takes longer than measuring. */
 const CACHE = join(import.meta.dirname, ".data");
 const DONE = "loaded";
 
-/** A part of the whole: 0.1 is a tenth. */
+/** The sizes of a part of the state: 0.1 is a tenth. */
 export const stateSizes = (part: number): Sizes => ({
   states: Math.max(1, Math.round(30 * part)),
   districts: Math.round(800 * part),
@@ -28,12 +28,12 @@ export const stateSizes = (part: number): Sizes => ({
   events: Math.round(1_000_000 * part),
 });
 
-/** Gives the DATA_DIR of that part of the state: an earlier run's, while generator and migrations are the same, else a new one. */
+/** Returns the DATA_DIR of that part of the state. Reuses an earlier run's if the generator and the migrations are the same. */
 export async function stateOffice(part: number, log: (message: string) => void): Promise<string> {
   const folder = join(CACHE, `state-${part}-${sourceHash()}`);
   if (existsSync(join(folder, DONE))) return folder;
   if (existsSync(folder)) throw new Error(`${folder} was begun and not finished: remove it.`);
-  // Passable, because root's database runs under another user.
+  // Other accounts can enter it, because root's database runs under another account.
   await mkdir(CACHE, { recursive: true, mode: 0o711 });
   await fill(folder, stateSizes(part), log);
   return folder;
@@ -73,7 +73,7 @@ async function fill(folder: string, sizes: Sizes, log: (message: string) => void
   await writeFile(join(folder, DONE), JSON.stringify(sizes));
 }
 
-/** There is an admin for each constituency: citizens get the numbers after as many of them as there are here. */
+/** The first ids belong to the admins, one for each constituency. */
 function afterAdmins({ constituencies }: Sizes) {
   const shift = constituencies - sizesOf(1).constituencies;
   return ({ table, columns, rows }: TableRows): TableRows => {

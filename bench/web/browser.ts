@@ -1,4 +1,4 @@
-// One cold browser: what a page costs on a slow line and a slow processor.
+// Measures a page in a new browser, on a slow line and a slow processor.
 import { execFileSync } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -16,9 +16,9 @@ const LINE = {
 const SLOWDOWN = 4;
 const FAST = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
 
-/** A page counts as complete when nothing has been asked for so long. */
+/** A page is complete when it has sent no request for this time. */
 const QUIET_MS = 2000;
-/** Blocking is what a task lasts over this (web.dev, "Total Blocking Time"). */
+/** The part of a task above this time is blocking (web.dev, "Total Blocking Time"). */
 const LONG_MS = 50;
 
 const ARGS = [
@@ -32,14 +32,14 @@ const ARGS = [
 
 export interface Load {
   requests: number;
-  /** KiB of scripts and style sheets, compressed as small as it gets. */
+  /** KiB of scripts and style sheets, at the highest compression level. */
   gzip: number;
   brotli: number;
   /** Milliseconds from the start of the navigation. */
   fcp: number;
   lcp: number;
   ready: number;
-  /** All tasks' time over 50 ms, before and after the first paint. */
+  /** The sum of all tasks' time over 50 ms, before and after the first paint. */
   blocking: number;
   cls: number;
 }
@@ -50,7 +50,7 @@ interface Seen {
   cls: number;
   long: number[];
 }
-/** Runs in the page, before anything of its own. */
+/** Runs in the page before the page's own scripts. */
 const WATCH = `
   globalThis.seen = { fcp: 0, lcp: 0, cls: 0, long: [] };
   const observe = (type, take) =>
@@ -71,7 +71,7 @@ const executablePath = execFileSync(
 
 export type ColdBrowser = Awaited<ReturnType<typeof openColdBrowser>>;
 
-/** A browser that has never seen a page; `close` removes what it kept. */
+/** A browser with an empty profile; `close` removes the profile. */
 export async function openColdBrowser() {
   const folder = await mkdtemp(join(tmpdir(), "console-browser-"));
   const context = await chromium.launchPersistentContext(folder, {
@@ -107,7 +107,7 @@ async function slowly<T>(devtools: CDPSession, work: () => Promise<T>): Promise<
   }
 }
 
-/** Opens an address with an empty cache until `ready` matches something visible, and waits until nothing more comes. */
+/** Opens an address with an empty cache, waits for `ready` to be visible, and then for the last request. */
 async function load(
   page: Page,
   devtools: CDPSession,
@@ -165,7 +165,7 @@ function watchTraffic(devtools: CDPSession) {
   devtools.on("Network.loadingFailed", onEnd);
   return {
     count: () => asked.size,
-    /** Milliseconds since the last request or answer; 0 while one is under way. */
+    /** Milliseconds since the last request or answer; 0 while a request is running. */
     quietFor: () =>
       [...asked.values()].every(({ isDone }) => isDone) ? performance.now() - last : 0,
     async codeBytes() {

@@ -1,16 +1,16 @@
-// What each page of the built console loads, reckoned from the files: no browser, no server.
+// The files that each page of the built console loads, computed from the build: no browser, no server.
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { compressedSizes } from "./compressed-sizes.ts";
 
 export interface PageWeight {
-  /** As the router writes it. */
+  /** In the router's syntax. */
   path: string;
   /** Addresses of its scripts and style sheets. */
   files: string[];
-  /** Those that the server does not tell the browser of: they are asked for only when another has come. */
+  /** Files that the server does not preload: the browser requests them only after another script has arrived. */
   late: string[];
-  /** KiB. */
+  /** In KiB. */
   gzip: number;
   brotli: number;
 }
@@ -21,10 +21,10 @@ interface BuiltPage {
   scripts: string[];
 }
 
-/** Weighs every page that the build in `folder` tells of: its document's files, its own, and all that these import. */
+/** The sizes of all pages of the build in `folder`: the files of the document, of the page, and of their imports. */
 export async function weighPages(folder: string): Promise<PageWeight[]> {
   const pages = JSON.parse(await readFile(join(folder, "pages.json"), "utf8")) as BuiltPage[];
-  // Most files belong to several pages.
+  // A cache, because most files belong to several pages.
   const known = new Map<string, ReturnType<typeof compressedSizes>>();
   const sizeOf = async (name: string) => {
     const size = known.get(name) ?? compressedSizes(await readFile(join(folder, name)));
@@ -47,13 +47,13 @@ export async function weighPages(folder: string): Promise<PageWeight[]> {
   return weights;
 }
 
-/** The scripts and style sheets that a document names. */
+/** The scripts and style sheets in a document. */
 const filesOf = (html: string): string[] =>
   [...html.matchAll(/<(?:script|link)\b[^>]*?(?:src|href)="([^"]+\.(?:js|css))"/g)].map(
     ([, name]) => name!,
   );
 
-/** The files, and the scripts that they import when they are read; what a script imports later is another page's. */
+/** The files and their static imports. Dynamic imports belong to other pages. */
 async function withImports(folder: string, files: string[]): Promise<string[]> {
   const found = new Set<string>();
   const add = async (name: string): Promise<void> => {

@@ -1,14 +1,14 @@
 import type { Load } from "./browser.ts";
 
-/** What one round tells of one console. */
+/** The measurements of one console in one round. */
 export interface Round {
   login: Load;
   list: Load;
-  /** Milliseconds from the click on a list's link until its rows are drawn; `again` with the list kept from before. */
+  /** Milliseconds from the click on a list's link until its rows are drawn; `again` with the list in the cache. */
   going: { first: number; again?: number };
 }
 
-/** A figure of performance.md's table, and the most that it may be: a number, or so many times the limit's. */
+/** A value of performance.md's table with its maximum: a number, or a multiple of the limit's value. */
 export interface Goal {
   name: string;
   read: (round: Round) => number | undefined;

@@ -1,4 +1,4 @@
-// The limit page's server: as fast as a static server can be.
+// The server of the limit page, as fast as a static server can be.
 import { once } from "node:events";
 import { readdir, readFile } from "node:fs/promises";
 import { createServer } from "node:http";
@@ -17,7 +17,7 @@ const compressed = (bytes: Buffer) =>
     params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY },
   });
 
-/** Ten rows of about the size that the complaints list answers. */
+/** Ten rows of about the size of the complaints list. */
 const rows = Array.from({ length: 10 }, (_, index) => [
   index + 1,
   `Street light broken near the school of ward ${index + 1}`,
@@ -26,7 +26,7 @@ const rows = Array.from({ length: 10 }, (_, index) => [
   "registered",
 ]);
 
-/** Starts it on a free port of this machine; `close` ends it. */
+/** Starts it on a free port; `close` stops it. */
 export async function startLimit() {
   const files = new Map([["/rows.json", compressed(Buffer.from(JSON.stringify(rows)))]]);
   for (const name of await readdir(FOLDER))

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 
 /**
- * Clicks a link as a person does. Gives the milliseconds from the click until what `ready` matches is there and the frame
- * that shows it is drawn.
+ * Clicks a link. Returns the milliseconds from the click until `ready` matches an element and the frame that shows it is
+ * drawn.
  */
-export async function goThere(page: Page, link: string, ready: string): Promise<number> {
+export async function navigate(page: Page, link: string, ready: string): Promise<number> {
   await page.evaluate(`{
     const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     const isReady = () => document.querySelector(${JSON.stringify(ready)})?.getClientRects().length > 0;

@@ -1,5 +1,6 @@
-// The console beside the limit of what a console can be, cold, on Slow 4G and a processor four times slower (performance.md,
-// "The console"): `npm run bench:web`. `--rounds N` measures each so often, in turn. Builds nothing.
+// Measures the console and the limit page with an empty cache, on Slow 4G and a processor four times slower
+// (performance.md, "The console"): `npm run bench:web`. `--rounds N` sets the number of rounds, which alternate. Does not
+// build.
 import { parseArgs } from "node:util";
 import type { Page } from "@playwright/test";
 import { quantile } from "../../server/test/rounds.ts";
@@ -8,7 +9,7 @@ import { saveReport, verdict } from "../report.ts";
 import { type ColdBrowser, openColdBrowser } from "./browser.ts";
 import { type Goal, goals, type Round } from "./goals.ts";
 import { startLimit } from "./limit.ts";
-import { goThere } from "./navigation.ts";
+import { navigate } from "./navigation.ts";
 
 const { values: asked } = parseArgs({ options: { rounds: { type: "string", default: "3" } } });
 const rounds = Number(asked.rounds);
@@ -16,14 +17,14 @@ const rounds = Number(asked.rounds);
 interface Contender {
   name: "limit" | "product";
   address: string;
-  /** What is visible when a person can go on. */
+  /** The element that is visible when a user can continue. */
   ready: { login: string; list: string };
   signIn: (page: Page, address: string) => Promise<void>;
   going: (browser: ColdBrowser, address: string) => Promise<Round["going"]>;
 }
 
 const DEMO = { mobile: "9876543210", password: "Demo@1234" };
-/** A person looks at a page before they leave it. */
+/** The time that a user looks at a page. */
 const PAUSE_MS = 1200;
 const LIST_LINK = "a[href='/complaints']";
 const rowOf = (table: string) => `table[aria-label='${table}'] [data-row-action]`;
@@ -39,13 +40,13 @@ const contenders: Contender[] = [
     signIn: async () => undefined,
     async going({ page, slowly }, address) {
       await page.goto(address);
-      return { first: await slowly(() => goThere(page, LIST_LINK, "tbody td")) };
+      return { first: await slowly(() => navigate(page, LIST_LINK, "tbody td")) };
     },
   },
   {
     name: "product",
     address: server.address,
-    // The form is there before its script is: ready is when it can be sent.
+    // The form is visible before its script has run. It is ready when it can be submitted.
     ready: { login: "button[type=submit]:enabled", list: rowOf("Complaints") },
     async signIn(page, address) {
       await page.goto(`${address}/login`);
@@ -60,11 +61,11 @@ const contenders: Contender[] = [
       await page.getByRole("link", { name: "View Complaints" }).waitFor();
       await page.waitForTimeout(PAUSE_MS);
       return slowly(async () => {
-        const first = await goThere(page, LIST_LINK, rowOf("Complaints"));
+        const first = await navigate(page, LIST_LINK, rowOf("Complaints"));
         await page.waitForTimeout(PAUSE_MS);
-        await goThere(page, "nav a[href='/']", "nav a[href='/'][aria-current=page]");
+        await navigate(page, "nav a[href='/']", "nav a[href='/'][aria-current=page]");
         await page.waitForTimeout(PAUSE_MS);
-        return { first, again: await goThere(page, LIST_LINK, rowOf("Complaints")) };
+        return { first, again: await navigate(page, LIST_LINK, rowOf("Complaints")) };
       });
     },
   },
@@ -72,7 +73,7 @@ const contenders: Contender[] = [
 
 const figures: Record<Contender["name"], Round[]> = { limit: [], product: [] };
 try {
-  // Once without counting: the first of everything on this machine is slower.
+  // A warm-up that is not counted: the first load on a machine is slower.
   for (const contender of contenders) await measure(contender);
   for (let round = 0; round < rounds; round += 1)
     for (const contender of round % 2 ? contenders.toReversed() : contenders)
@@ -104,13 +105,14 @@ async function report(): Promise<void> {
   const rows = goals.map((goal) => {
     const [least, ours] = [median("limit", goal), median("product", goal)];
     const most = goal.atMost ?? goal.timesLimit! * least;
-    const shown = (value: number) => (Number.isNaN(value) ? "-" : value.toFixed(goal.digits ?? 0));
+    const formatNumber = (value: number) =>
+      Number.isNaN(value) ? "-" : value.toFixed(goal.digits ?? 0);
     return [
       goal.name,
-      shown(least),
-      shown(ours),
+      formatNumber(least),
+      formatNumber(ours),
       goal.timesLimit ? (ours / least).toFixed(2) : "-",
-      goal.timesLimit ? `${goal.timesLimit} x limit = ${shown(most)}` : String(goal.atMost),
+      goal.timesLimit ? `${goal.timesLimit} x limit = ${formatNumber(most)}` : String(goal.atMost),
       verdict(ours, most),
     ];
   });

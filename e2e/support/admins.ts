@@ -2,12 +2,12 @@ import type { Page } from "@playwright/test";
 import { type Admin, registerAdmin } from "contract/admins";
 import type { Office } from "./office.ts";
 
-/** A mobile number that no other test uses. */
+/** A unique mobile number. */
 export const newPhone = () => `8${String(Math.floor(Math.random() * 1e9)).padStart(9, "0")}`;
 
-/** An admin of a constituency of the test's own; the newest one, so the first of the list. */
-export async function newAdmin(office: Office) {
-  const place = await office.place([]);
+/** Adds an admin of a new constituency. It is the newest one, so the first of the list. */
+export async function addAdmin(office: Office) {
+  const place = await office.addLocations([]);
   const body = {
     name: `Admin ${place.mark}`,
     phone: newPhone(),
@@ -19,8 +19,8 @@ export async function newAdmin(office: Office) {
   return { admin, place, password: body.password };
 }
 
-/** As a list answers them; the first without a role, the second with a Devanagari name. */
-export const someAdmins = (count: number): Admin[] =>
+/** Admins as a list returns them: the first without a role, the second with a Devanagari name. */
+export const adminRows = (count: number): Admin[] =>
   Array.from({ length: count }, (_, index) => ({
     principal_id: index + 1,
     id: index + 1,
@@ -32,6 +32,6 @@ export const someAdmins = (count: number): Admin[] =>
     constituency_name: "North",
   }));
 
-/** The row whose name is exactly this. */
+/** The row with exactly this name. */
 export const rowOf = (page: Page, name: string) =>
   page.getByRole("row").filter({ has: page.getByRole("button", { name, exact: true }) });

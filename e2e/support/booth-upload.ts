@@ -6,7 +6,7 @@ export const BOOTH_UPLOAD = "/booths/bulk-upload";
 export const UPLOAD_CALL = "**/api/v0/booth/upload-booths";
 export const isUpload = (request: Request): boolean => request.url().endsWith("/upload-booths");
 
-/** A sheet that a real office program wrote; see the README beside them. */
+/** The path of a sheet that a real office program wrote; see the README in that folder. */
 export const fixture = (name: string): string =>
   join(import.meta.dirname, "../../server/src/features/booths/fixtures", name);
 
@@ -18,8 +18,8 @@ export const fileInput = (page: Page): Locator => page.locator("input[type=file]
 export const count = (page: Page, label: string): Locator =>
   page.locator("dl > div").filter({ hasText: label }).getByRole("definition");
 
-/** Opens the page and picks the place's state, district and constituency. */
-export async function openAt(
+/** Opens the page and chooses the state, district and constituency. */
+export async function openUploadPage(
   page: Page,
   place: Record<"state" | "district" | "constituency", { name: string }>,
 ): Promise<void> {

@@ -5,7 +5,7 @@ import type { Office } from "./office.ts";
 export const CITIZENS = /\/api\/v0\/principal\/user/;
 export const BLOCKED = "Please fix the form errors before submitting";
 
-/** A tiny picture, filled up to `size` bytes. */
+/** A tiny picture, padded to `size` bytes. */
 export const PNG = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
   "base64",
@@ -23,9 +23,9 @@ export const submit = (page: Page) =>
   page.getByRole("main").getByRole("button", { name: "Add Complaint" });
 export const picker = (page: Page) => page.locator('input[type="file"]');
 
-type Place = Awaited<ReturnType<Office["place"]>>;
+type Place = Awaited<ReturnType<Office["addLocations"]>>;
 
-/** Chooses the first booth of the place, level by level. */
+/** Chooses the first booth, level by level. */
 export async function chooseBooth(page: Page, { state, district, constituency, booths }: Place) {
   const booth = booths[0]!;
   await choose(page, "State", state.name);
@@ -37,10 +37,10 @@ export async function chooseBooth(page: Page, { state, district, constituency, b
   await choose(page, "Booth Number", booth.booth_number);
 }
 
-/** A filled form, ready to be sent. */
-export async function filled(page: Page, office: Office) {
-  const place = await office.place();
-  const citizen = await office.citizen(place.booths[0]!, `गीता ${place.mark}`);
+/** Opens the form and fills it in, ready to be submitted. */
+export async function fillForm(page: Page, office: Office) {
+  const place = await office.addLocations();
+  const citizen = await office.addCitizen(place.booths[0]!, `गीता ${place.mark}`);
   const [category] = await office.categories(1);
   await page.goto("/complaints/add");
   await title(page).fill(`  Lamp ${place.mark} `);
@@ -51,7 +51,7 @@ export async function filled(page: Page, office: Office) {
   return { place, citizen, category: category! };
 }
 
-/** What the page's uploads hold: each field with its value, files by name. */
+/** Records the uploads of the page: each field with its value, files by name. */
 export async function recordUploads(page: Page) {
   const uploads: [string, string][][] = [];
   await page.exposeFunction("uploadSent", (fields: [string, string][]) => uploads.push(fields));

@@ -8,7 +8,7 @@ export const rows = (page: Page) =>
     .filter({ has: page.getByRole("link") });
 export const filterDialog = (page: Page) => page.getByRole("dialog", { name: "Filter Complaints" });
 
-/** Answers the list calls: made-up rows for screens that the real office can't be brought to. */
+/** Mocks the list calls, for screens that the real office cannot produce. */
 export async function answerList(
   page: Page,
   answer: (query: URLSearchParams) => object | Promise<object>,
@@ -18,7 +18,7 @@ export async function answerList(
     await route.fulfill({ json: { status: "success", message: "", ...(await answer(query)) } });
   });
 }
-/** What a list answers of its pages. */
+/** The pagination of a list's answer. */
 export const totals = (page: number, totalPages: number) => ({
   Pagination: { page, pageSize: 10, totalItems: totalPages * 10, totalPages },
 });
@@ -31,7 +31,7 @@ export const row = (complaint_id: number, more: object = {}) => ({
   ...more,
 });
 
-/** The queries of the list calls, in order. */
+/** Records the queries of the list calls, in order. */
 export function listQueries(page: Page): string[] {
   const queries: string[] = [];
   page.on("request", (request: Request) => {

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { readComplaint } from "contract/complaints/complaints";
-import { admin, logComplaint } from "./complaints.ts";
+import { admin, createComplaintByApi } from "./complaints.ts";
 import type { Office } from "./office.ts";
 
 export const ONE = /\/api\/v0\/complaint\/\d+$/;
@@ -9,13 +9,13 @@ export const CONFIRMATION =
 export const EDITING =
   "You are in edit mode. Click Save to apply changes or Cancel to discard them.";
 
-/** A complaint of the test's own, with everything that can belong to one. */
-export async function someComplaint(office: Office, more: { files?: File[] } = {}) {
-  const { booths, constituency, mark } = await office.place();
-  const citizen = await office.citizen(booths[0]!, `गीता ${mark}`);
+/** Adds a complaint with data in every optional field. */
+export async function addComplaint(office: Office, more: { files?: File[] } = {}) {
+  const { booths, constituency, mark } = await office.addLocations();
+  const citizen = await office.addCitizen(booths[0]!, `गीता ${mark}`);
   const assigned = await admin(office, constituency.id, `Admin ${mark}`);
   const title = `Well ${mark}`;
-  const id = await logComplaint(office, {
+  const id = await createComplaintByApi(office, {
     booth: booths[0]!,
     complainant_id: citizen.principal_id,
     title,
@@ -29,7 +29,7 @@ export async function someComplaint(office: Office, more: { files?: File[] } = {
 export const read = async (office: Office, id: number) =>
   (await office.call(readComplaint, { params: { id } })).data;
 
-/** What spec.md section 3 lists, and nothing that decisions.md adds. */
+/** A complaint with only the fields of spec.md section 3, without those that decisions.md adds. */
 export const foreign = {
   title: "Drain blocked",
   description: "It has been blocked for weeks.",
@@ -49,7 +49,7 @@ export const foreign = {
   created_at: "2026-11-20T20:30:00Z",
   updated_at: "2026-11-21T18:45:00Z",
 };
-/** Answers GET with `detail`, and whatever else by `change`. */
+/** Answers GET with `detail`, and every other method by `change`. */
 export async function answerOne(
   page: Page,
   detail: object,

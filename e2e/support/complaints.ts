@@ -16,8 +16,11 @@ export interface LoggedComplaint {
   files?: File[];
 }
 
-/** Logs a complaint through the API; gives its id. */
-export async function logComplaint(office: Office, complaint: LoggedComplaint): Promise<number> {
+/** Adds a complaint through the API; returns its id. */
+export async function createComplaintByApi(
+  office: Office,
+  complaint: LoggedComplaint,
+): Promise<number> {
   const { booth, files = [], ...fields } = complaint;
   const body = {
     category_id: (await office.categories(1))[0]!.id,
@@ -28,11 +31,11 @@ export async function logComplaint(office: Office, complaint: LoggedComplaint): 
   return (await office.call(createComplaint, { body, files })).data.complaint_id;
 }
 
-/** The complaints whose title or description holds the text. */
+/** The complaints with the text in their title or description. */
 export const findComplaints = async (office: Office, search: string) =>
   (await office.call(listComplaints, { query: { search } })).data;
 
-/** An admin of a constituency, with a phone of their own. */
+/** Adds an admin of a constituency, with a unique phone. */
 export async function admin(office: Office, constituencyId: number, name: string) {
   const phone = newPhone();
   const email = `admin-${phone}@example.org`;
@@ -42,5 +45,5 @@ export async function admin(office: Office, constituencyId: number, name: string
   return { ...fields, principal_id };
 }
 
-/** From here on the page's time passes by `page.clock.runFor` alone, until `resume`; after `page.clock.install()`. */
+/** Stops the page's clock: only `page.clock.runFor` advances it, until `resume`. Call `page.clock.install()` before. */
 export const stopClock = (page: Page) => page.clock.pauseAt(Date.now() + 60_000);

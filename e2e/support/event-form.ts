@@ -2,9 +2,9 @@ import type { Page } from "@playwright/test";
 import type { Office } from "./office.ts";
 import { choose } from "./controls.ts";
 
-type Place = Awaited<ReturnType<Office["place"]>>;
+type Place = Awaited<ReturnType<Office["addLocations"]>>;
 
-/** Chooses the place's first booth, level by level. */
+/** Chooses the first booth, level by level. */
 export async function chooseBooth(page: Page, { state, district, constituency, booths }: Place) {
   const [booth] = booths;
   await choose(page, "State", state.name);
@@ -16,11 +16,11 @@ export async function chooseBooth(page: Page, { state, district, constituency, b
   await choose(page, "Booth Number", booth!.booth_number);
 }
 
-/** A text box of the form by its label. */
+/** A text box of the form, by its label. */
 export const box = (page: Page, label: string) =>
   page.getByRole("textbox", { name: label, exact: true });
 
-/** Fills in what the rules ask for, and nothing more. */
+/** Fills in the required fields only. */
 export async function fillRequired(page: Page, place: Place, title: string, date: string) {
   await box(page, "Event Title").fill(title);
   await choose(page, "Category", "Public Meeting");

@@ -19,8 +19,8 @@ export interface PlannedEvent {
   chief_guest?: string;
 }
 
-/** Plans an event through the API; gives its id. */
-export async function planEvent(office: Office, event: PlannedEvent): Promise<number> {
+/** Adds an event through the API; returns its id. */
+export async function createEventByApi(office: Office, event: PlannedEvent): Promise<number> {
   const { booth, ...fields } = event;
   const body = {
     category_id: (await office.categories(2))[0]!.id,
@@ -33,11 +33,11 @@ export async function planEvent(office: Office, event: PlannedEvent): Promise<nu
   return (await office.call(createEvent, { body })).data.event_id;
 }
 
-/** A day of the office's calendar, so many days from today. */
+/** A date of the office's calendar, `days` days from today. */
 export const officeDay = (days: number): string =>
   officeToday(new Date(Date.now() + days * 86_400_000));
 
-/** Resolves with the next call of this method to an address of events. */
+/** Resolves with the next request of this method to the events' address. */
 export const eventCall = (page: Page, method: string): Promise<Request> =>
   page.waitForRequest(
     (request) => request.method() === method && /\/api\/v0\/event\b/.test(request.url()),
@@ -47,6 +47,6 @@ export const eventCall = (page: Page, method: string): Promise<Request> =>
 export const queryOf = (request: Request): Record<string, string> =>
   Object.fromEntries(new URL(request.url()).searchParams);
 
-/** The title that opens a row of the list. */
+/** The title button of a row of the list. */
 export const rowButton = (page: Page, title: string) =>
   page.getByRole("table", { name: "Events" }).getByRole("button", { name: title, exact: true });

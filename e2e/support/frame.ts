@@ -3,18 +3,18 @@ import type { Session } from "contract/auth";
 import { inBothThemes } from "./controls.ts";
 import { expect, expectAccessible, expectNothingSideways } from "./test.ts";
 
-/** What the console keeps of a sign-in (spec.md section 3). A key with null is left out. */
-export interface Kept {
+/** The session storage of a sign-in (spec.md section 3). A key with null is absent. */
+export interface StoredSession {
   tokens: string | null;
   token: string | null;
   userProfile: string | null;
 }
 
-/** What is kept of no sign-in. */
-export const nothingKept: Kept = { tokens: null, token: null, userProfile: null };
+/** The session storage without a sign-in. */
+export const noStoredSession: StoredSession = { tokens: null, token: null, userProfile: null };
 
-/** What a finished sign-in leaves in session storage. */
-export function keptOf({ access_token, refresh_token, ...profile }: Session): Kept {
+/** The session storage after a sign-in. */
+export function storedSession({ access_token, refresh_token, ...profile }: Session): StoredSession {
   return {
     tokens: JSON.stringify({ access_token, refresh_token }),
     token: access_token,
@@ -22,8 +22,8 @@ export function keptOf({ access_token, refresh_token, ...profile }: Session): Ke
   };
 }
 
-/** Fills the tab's session storage once, before the console is opened: what it clears later stays cleared. */
-export async function keep(page: Page, kept: Kept): Promise<void> {
+/** Fills the tab's session storage once, before the console opens. Keys that the console removes later stay removed. */
+export async function storeSession(page: Page, kept: StoredSession): Promise<void> {
   await page.goto("/theme-init.js");
   await page.evaluate(
     (items) => {
@@ -34,15 +34,15 @@ export async function keep(page: Page, kept: Kept): Promise<void> {
   );
 }
 
-/** What stands under the three keys now. */
-export const readKept = (page: Page): Promise<Kept> =>
+/** The current session storage. */
+export const readStoredSession = (page: Page): Promise<StoredSession> =>
   page.evaluate(() => ({
     tokens: sessionStorage.getItem("tokens"),
     token: sessionStorage.getItem("token"),
     userProfile: sessionStorage.getItem("userProfile"),
   }));
 
-/** On small screens, opens the drawer if it is closed; on wide ones the sidebar is there already. */
+/** Opens the drawer on small screens. On wide screens the sidebar is always visible. */
 export async function openSidebar(page: Page): Promise<void> {
   const menu = page.getByRole("button", { name: "Open menu", includeHidden: true });
   const isSmall = page.viewportSize()!.width < 1024;
@@ -50,14 +50,14 @@ export async function openSidebar(page: Page): Promise<void> {
   await expect(page.getByRole("complementary", { name: "Sidebar" })).toBeVisible();
 }
 
-/** No axe violation in either theme, and nothing sideways, on the page as it stands. */
-export const expectSound = (page: Page): Promise<void> =>
+/** Expects no axe violation in either theme, and no horizontal overflow. */
+export const expectAccessibleLayout = (page: Page): Promise<void> =>
   inBothThemes(page, async () => {
     await expectAccessible(page);
     await expectNothingSideways(page);
   });
 
-/** Holds every request that the route catches until `release()`. */
+/** Holds every intercepted request until `release()`. */
 export function gate() {
   const { promise, resolve } = Promise.withResolvers<void>();
   return {

@@ -5,10 +5,10 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { SUPER_ADMIN } from "./people.ts";
 
-/** One real server on an empty office of its own, for the whole run: at BASE_URL, its data in OFFICE_DATA_DIR. */
+/** Starts one real server on an empty office for the whole run: at BASE_URL, with its data in OFFICE_DATA_DIR. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const folder = await mkdtemp("/tmp/console-e2e-");
-  // Passable, because root's database runs under another user.
+  // Other accounts can enter it, because root's database runs under another account.
   await chmod(folder, 0o711);
   process.env.OFFICE_DATA_DIR = join(folder, "data");
   const server = spawn(
@@ -23,7 +23,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
         DEMO: "0",
         LOG_LEVEL: "error",
         SIGN_INS_PER_MINUTE: "100000",
-        // On a busy machine, even a small sheet takes longer than an office would wait for it.
+        // Long, because on a busy machine even a small sheet takes more than the default.
         SHEET_SECONDS: "120",
         SUPER_ADMIN_NAME: SUPER_ADMIN.name,
         SUPER_ADMIN_EMAIL: SUPER_ADMIN.email,

@@ -1,21 +1,21 @@
 import type { Page } from "@playwright/test";
-import { newAdmin } from "./admins.ts";
-import { someComplaint } from "./complaint-page.ts";
+import { addAdmin } from "./admins.ts";
+import { addComplaint } from "./complaint-page.ts";
 import { openPalette } from "./controls.ts";
-import { planEvent } from "./events.ts";
+import { createEventByApi } from "./events.ts";
 import { translateToHindi, press } from "./hindi.ts";
 import type { Office } from "./office.ts";
 
-/** A screen in one of its states, to be looked through for English. */
+/** A screen in one of its states, to be searched for English text. */
 export interface HindiScreen {
-  /** The folder of the console that says it. */
+  /** The console's folder that contains its texts. */
   area: string;
   name: string;
-  /** Its address; makes what the screen shows. */
+  /** Its address, or a function that creates the data and returns the address. */
   path: string | ((office: Office) => Promise<string>);
-  /** What leads from the page to the screen. */
+  /** The steps from the page to the screen. */
   act?: (page: Page) => Promise<void>;
-  /** Is there once the screen is: a part of it can come with code of its own. */
+  /** A text that is visible when the screen has loaded, because a part of it can be lazy. */
   shows?: string;
   isSignedOut?: true;
 }
@@ -28,7 +28,7 @@ const pressing =
   async (page: Page) => {
     for (const text of texts) await press(page, text);
   };
-/** Presses the last button of the page's form, with nothing filled in. */
+/** Presses the last button of the empty form. */
 const submit = (page: Page) => page.locator("main form [type=submit]").last().click();
 const showPalette = (page: Page) =>
   openPalette(
@@ -44,24 +44,24 @@ const tab = (operation: string, type: string) => async (page: Page) => {
 };
 
 const anAdmin = async (office: Office) => {
-  await newAdmin(office);
+  await addAdmin(office);
   return "/admins";
 };
-const aComplaint = async (office: Office) => `/complaints/${(await someComplaint(office)).id}`;
+const aComplaint = async (office: Office) => `/complaints/${(await addComplaint(office)).id}`;
 const complaintsList = async (office: Office) => {
-  await someComplaint(office);
+  await addComplaint(office);
   return "/complaints";
 };
 const anEvent = async (office: Office) => {
-  const place = await office.place();
-  return planEvent(office, { booth: place.booths[0]!, title: `Camp ${place.mark}` });
+  const place = await office.addLocations();
+  return createEventByApi(office, { booth: place.booths[0]!, title: `Camp ${place.mark}` });
 };
 const eventsList = async (office: Office) => {
   await anEvent(office);
   return "/events";
 };
 
-/** Every screen, and the main dialogs; a new one is one line here. */
+/** Every screen, and the main dialogs. A new screen is one line here. */
 export const HINDI_SCREENS: readonly HindiScreen[] = [
   { area: "auth", name: "login", path: "/login", isSignedOut: true },
   {
@@ -191,8 +191,8 @@ export const HINDI_SCREENS: readonly HindiScreen[] = [
   },
 ];
 
-/** The dashboard with its third card in view. */
+/** Opens the dashboard with its third card in view. */
 async function complaintsAndReports(office: Office): Promise<string> {
-  await someComplaint(office);
+  await addComplaint(office);
   return "/";
 }

@@ -4,19 +4,19 @@ import { HINDI } from "../../web/src/language/hindi/hindi.ts";
 
 const ours: Readonly<Record<string, string>> = { ...HINDI_MESSAGES, ...HINDI };
 
-/** The Hindi of one of the console's texts. */
+/** The Hindi translation of one of the console's texts. */
 export function translateToHindi(text: string): string {
   return ours[text] ?? text;
 }
 
-/** Opens every page in Hindi, as whoever chose it before. */
+/** Opens every page in Hindi, as if a user had chosen it before. */
 export const chooseHindi = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => {
-    // A blank page has no storage.
+    // about:blank has no storage.
     if (location.origin !== "null") localStorage.setItem("language", "hi");
   });
 
-/** Presses the first button in sight that bears this text's Hindi, whole or at its beginning. */
+/** Presses the first visible button whose name begins with this text's translation. */
 export const press = (page: Page, text: string): Promise<void> =>
   page
     .getByRole("button", { name: translateToHindi(text), exact: true })
@@ -25,59 +25,59 @@ export const press = (page: Page, text: string): Promise<void> =>
     .click();
 
 /**
- * Keeps every text of the API's answers from now on: people's own words, which stay as they are. Words that are ours too
- * (a status) are not among them: they have their Hindi.
+ * Collects every text of the API's answers from now on: user data, which is not translated. Texts that the console
+ * translates (a status) are not included.
  */
 export function watchAnswers(page: Page) {
   const coming: Promise<void>[] = [];
-  const said = new Set<string>();
-  const keep = (value: unknown): void => {
-    if (typeof value === "string" && !(value in ours)) said.add(value);
+  const userTexts = new Set<string>();
+  const collect = (value: unknown): void => {
+    if (typeof value === "string" && !(value in ours)) userTexts.add(value);
     else if (typeof value === "object" && value !== null) {
-      Object.values(value).forEach(keep);
-      // A role's name is the office's own word, even where it is one of ours.
-      if ("role_name" in value) said.add(String(value.role_name));
+      Object.values(value).forEach(collect);
+      // A role's name is user data, even if it equals a text of the console.
+      if ("role_name" in value) userTexts.add(String(value.role_name));
     }
   };
   page.on("response", (response) => {
     if (!response.headers()["content-type"]?.includes("json")) return;
-    // An answer that is given up has no body.
-    coming.push(response.json().then(keep, () => undefined));
+    // An aborted answer has no body.
+    coming.push(response.json().then(collect, () => undefined));
   });
   return {
-    keep,
+    collect,
     texts: async () => {
       await Promise.all(coming);
-      // The longest first: a short one may be part of it.
-      return [...said].toSorted((one, other) => other.length - one.length);
+      // The longest first, because a short text can be part of a long one.
+      return [...userTexts].toSorted((one, other) => other.length - one.length);
     },
   };
 }
 
-/** What stands in Latin letters in Hindi, too. */
+/** Text that stays in Latin letters in Hindi. */
 const LATIN = [
-  // Types of files, and their units
+  // File types
   /\.?\b(JPE?G|PNG|WEBP|GIF|PDF|CSV|XLSX?|ODS|ICS)\b/gi,
   /\b(KB|MB|GB)\b/g,
-  // Names of programs
+  // Program names
   /\bExcel\b/g,
-  // Keys of a keyboard
+  // Keys
   /\bCtrl\+K\b/g,
-  // What has to be typed letter by letter
+  // Text that must be typed exactly
   /'delete'/g,
   // The headers of a booth sheet
   /\b(mandal|shaktikendra|booth_name|booth_number)\b/g,
-  // A person's initials
+  // Initials
   /^[A-Z]{2}$/g,
-  // How Hindi writes the halves of the day (CLDR)
+  // The day periods in Hindi (CLDR)
   /\b[ap]m\b/g,
 ];
 
-/** Nothing on the page is English, except what the API's answers gave. An answer can be shown before a test has it. */
+/** Expects no English on the page, except for user data. Retried, because an answer can be shown before it is collected. */
 export const expectOnlyHindi = (page: Page, answers: ReturnType<typeof watchAnswers>) =>
   expect.poll(async () => leftoverEnglish(page, await answers.texts())).toEqual([]);
 
-/** The texts and names on the page, as shown or read out, that hold English which nobody typed. */
+/** The visible texts and accessible names on the page that contain English and are no user data. */
 async function leftoverEnglish(page: Page, answers: readonly string[]): Promise<string[]> {
   const shown = await page.evaluate(() => {
     const found = new Set([document.title]);

@@ -1,11 +1,11 @@
 import type { Locator, Page } from "@playwright/test";
 
 /*
- * How the page looks at one moment. That moment can lie within a transition, or before the frame that a test is about. The
- * linter therefore allows these reads in this file only, and `expect` must repeat them (`expect.poll`, `toPass`).
+ * Reads the page's current look. The moment can be within a transition, or before the frame that a test is about. The
+ * linter therefore allows these reads only in this file, and `expect` must retry them (`expect.poll`, `toPass`).
  */
 
-/** Waits until no animation runs, except endless ones. The end of one can start the next. */
+/** Waits until no animation is running, except endless ones. The end of one animation can start another. */
 export const motionEnded = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const running = () =>
@@ -19,7 +19,7 @@ export const motionEnded = (page: Page): Promise<void> =>
       await Promise.allSettled(some.map(({ finished }) => finished));
   });
 
-/** The colour of a property, custom ones too: red, green and blue from 0 to 255, in whatever notation it is given. */
+/** The colour of a CSS property or custom property: red, green and blue from 0 to 255. */
 export const colourOf = (locator: Locator, property: string): Promise<[number, number, number]> =>
   locator.evaluate((element, name) => {
     const canvas = document.createElement("canvas").getContext("2d")!;
@@ -29,7 +29,7 @@ export const colourOf = (locator: Locator, property: string): Promise<[number, n
     return [red, green, blue];
   }, property);
 
-/** Where an element is, once it is at the same place in two frames in a row. */
+/** The position and size of an element, once they are equal in two consecutive frames. */
 export async function boxOf(locator: Locator) {
   const element = await locator.elementHandle();
   await element.waitForElementState("stable");

@@ -3,19 +3,19 @@ import { listBooths, uploadBooths } from "contract/booths";
 import { constituencies, districts, states } from "contract/locations";
 import { newPhone } from "./admins.ts";
 import { PNG } from "./complaint-form.ts";
-import { logComplaint } from "./complaints.ts";
-import { planEvent } from "./events.ts";
+import { createComplaintByApi } from "./complaints.ts";
+import { createEventByApi } from "./events.ts";
 import { type Office, sheetFile } from "./office.ts";
 
 const ATTACK =
   '<img src=x onerror=ran()><script>ran()</script>"><svg onload=ran()>{{7*7}}javascript:ran()';
 
-/** Markup in every shape that a page could fall for, as a text of its own; at most 100 characters, as a title may have. */
+/** A text with every kind of markup that a page could execute; at most 100 characters, the limit of a title. */
 export const markup = (label: string): string => `${ATTACK} ${label}`;
 
 export type MarkedOffice = Awaited<ReturnType<typeof markedOffice>>;
 
-/** A record of each kind whose every text is markup, stored through the API. */
+/** Adds a record of each kind with markup in every text, through the API. */
 export async function markedOffice(office: Office) {
   const mark = crypto.randomUUID().slice(0, 4);
   const text = (label: string) => markup(`${label}${mark}`);
@@ -37,11 +37,11 @@ export async function markedOffice(office: Office) {
     files: [sheetFile([row])],
   });
   const booth = (await office.call(listBooths, { params: { id: constituency.id } })).data[0]!;
-  const citizen = await office.citizen(booth, text("Ci"));
+  const citizen = await office.addCitizen(booth, text("Ci"));
   const admin = {
     name: text("Ad"),
     phone: newPhone(),
-    // All of an attack that an address may hold.
+    // The part of the markup that an email address may contain.
     email: `'onload-ran'+${mark}@example.org`,
     password: "Neem-Tree-27!",
     constituency_id: constituency.id,
@@ -51,7 +51,7 @@ export async function markedOffice(office: Office) {
   const assigned = principals.find(({ phone }) => phone === admin.phone)!;
   const file = `<img src=x onerror=ran()><svg onload=ran()>{{7*7}}${mark}.png`;
   const complaint = { title: text("Ti"), description: text("De"), location: text("Lo") };
-  const complaintId = await logComplaint(office, {
+  const complaintId = await createComplaintByApi(office, {
     ...complaint,
     booth,
     complainant_id: citizen.principal_id,
@@ -65,7 +65,7 @@ export async function markedOffice(office: Office) {
     contact_name: text("Cn"),
     chief_guest: text("Gu"),
   };
-  const eventId = await planEvent(office, { ...event, booth, contact_phone: newPhone() });
+  const eventId = await createEventByApi(office, { ...event, booth, contact_phone: newPhone() });
   const places = { state, district, constituency, booth };
   return { mark, places, citizen, admin, file, complaint, complaintId, event, eventId };
 }

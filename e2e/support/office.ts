@@ -8,7 +8,7 @@ import { constituencies, districts, states } from "contract/locations";
 import { SUPER_ADMIN } from "./people.ts";
 import { type BoothRow, storeBooths } from "./stored-booths.ts";
 
-/** The API as a test uses it: signed in, speaking the contract. A refusal is an error with the server's message. */
+/** The API for tests: signed in, typed by the contract. Throws the server's message if a call fails. */
 export type Office = Awaited<ReturnType<typeof openOffice>>;
 
 export async function openOffice(
@@ -56,8 +56,8 @@ export async function openOffice(
 
   session = (await call(login, { body: { phone, password } })).data;
 
-  /** A state, district and constituency of the test's own, with the given booths (a few when left out). */
-  async function place(booths: BoothRow[] = someBooths) {
+  /** Adds a state, district and constituency with unique names, and the given booths (by default a few). */
+  async function addLocations(booths: BoothRow[] = someBooths) {
     const mark = crypto.randomUUID().slice(0, 8);
     const state = (await call(states.create, { body: { name: `State ${mark}` } })).data;
     const district = (
@@ -73,8 +73,8 @@ export async function openOffice(
     return { mark, state, district, constituency, booths: list.data };
   }
 
-  /** A citizen of a booth, with a phone of their own. */
-  async function citizen(booth: Booth, name = `Citizen ${crypto.randomUUID().slice(0, 8)}`) {
+  /** Adds a citizen to a booth, with a unique phone. */
+  async function addCitizen(booth: Booth, name = `Citizen ${crypto.randomUUID().slice(0, 8)}`) {
     const number = `7${Math.floor(Math.random() * 1e9)
       .toString()
       .padStart(9, "0")}`;
@@ -82,11 +82,11 @@ export async function openOffice(
     return (await call(createCitizen, { body })).data;
   }
 
-  /** The categories that a complaint (1) or an event (2) can have. */
+  /** The categories of complaints (1) or events (2). */
   const categories = async (typeId: 1 | 2): Promise<Category[]> =>
     (await call(listCategoriesOfType, { params: { typeId } })).data[0]!.children;
 
-  return { base, session, call, place, citizen, categories };
+  return { base, session, call, addLocations, addCitizen, categories };
 }
 
 const someBooths: BoothRow[] = [
@@ -101,7 +101,7 @@ const someBooths: BoothRow[] = [
   booth_number: booth_number!,
 }));
 
-/** An .xlsx of the rows, with the template's header. */
+/** An .xlsx file of the rows, with the template's header. */
 export function sheetFile(rows: BoothRow[], name = "booths.xlsx"): File {
   const sheet = utils.json_to_sheet(rows);
   const book = utils.book_new(sheet, "Booths");

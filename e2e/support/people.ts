@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 
-/** The super administrator of the office that the browser tests run against. */
+/** The super administrator of the browser tests' office. */
 export const SUPER_ADMIN = {
   name: "Asha Rao",
   email: "asha.rao@example.org",
@@ -11,8 +11,8 @@ export const SUPER_ADMIN = {
 };
 
 /**
- * Adds a super administrator of the test's own, as an operator does, for what ends sign-ins: the other tests share an
- * account.
+ * Adds a super administrator for tests that end sessions, because the other tests share one account. Uses the command, as
+ * an operator does.
  */
 export async function addSuperAdmin() {
   const phone = `8${Math.floor(Math.random() * 1e9)

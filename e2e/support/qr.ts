@@ -1,6 +1,6 @@
 /**
- * Reads a QR code (ISO 18004) by itself, as far as an address needs: versions 1 to 6, no mistakes to correct. `modules` are
- * the dark ones, row by row, without the blank edge.
+ * Reads a QR code (ISO 18004), independently of the generator: versions 1 to 6, without error correction. `modules` holds
+ * the dark modules, row by row, without the quiet zone.
  */
 export function readQr(modules: readonly (readonly boolean[])[]): string {
   const size = modules.length;
@@ -8,7 +8,7 @@ export function readQr(modules: readonly (readonly boolean[])[]): string {
   const format = formatOf(modules);
   const words = wordsOf(modules, version, format.mask);
   const { blocks, perBlock } = SHAPES[version]![format.level]!;
-  // The blocks' words stand interleaved; a shorter block has none at the end.
+  // The blocks' words are interleaved. A shorter block has none at the end.
   const short = Math.floor(perBlock / blocks);
   const data = Array.from({ length: blocks }, (_, block) => {
     const long = perBlock - short * blocks;
@@ -19,7 +19,7 @@ export function readQr(modules: readonly (readonly boolean[])[]): string {
   return textOf(data.flatMap((word) => bitsOf(word, 8)));
 }
 
-/** Data words in all and the number of blocks, by version and error correction level (ISO 18004, table 9). */
+/** Data words per block and number of blocks, by version and error correction level (ISO 18004, table 9). */
 const SHAPES: Record<number, Record<string, { perBlock: number; blocks: number }>> = {
   1: shapes([19, 1], [16, 1], [13, 1], [9, 1]),
   2: shapes([34, 1], [28, 1], [22, 1], [16, 1]),
@@ -59,7 +59,7 @@ const MASKS: ((y: number, x: number) => number)[] = [
   (y, x) => (((y + x) % 2) + ((y * x) % 3)) % 2,
 ];
 
-/** The words in the order of the zigzag: columns two by two from the right, up and down in turn. */
+/** The words in zigzag order: two columns at a time from the right, alternately up and down. */
 function wordsOf(modules: readonly (readonly boolean[])[], version: number, mask: number) {
   const size = modules.length;
   const isFixed = (y: number, x: number) =>
@@ -86,7 +86,7 @@ function wordsOf(modules: readonly (readonly boolean[])[], version: number, mask
 
 const ALPHANUMERIC = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:";
 
-/** The segments' text: digits, capitals and bytes. */
+/** The text of the segments: digits, capitals and bytes. */
 function textOf(bits: readonly number[]): string {
   let at = 0;
   const take = (count: number) => numberOf(bits.slice(at, (at += count)));

@@ -3,7 +3,7 @@ import { readReport } from "contract/reports";
 
 export const REPORT = `**${readReport.path}*`;
 
-/** The report of a full office. */
+/** A report with a value in every field. */
 export const full = {
   principals: [
     { principal_type: "super_admin", active: 2, inactive: 1, deleted: 0 },
@@ -30,7 +30,7 @@ export const answer = (data: unknown) => ({
 export const card = (page: Page, name: string) => page.getByRole("region", { name });
 export const figure = (page: Page, name: string) => page.getByRole("group", { name, exact: true });
 
-/** The query of each report call, as it went out. */
+/** Records the query of each report call. */
 export function watchQueries(page: Page): string[] {
   const queries: string[] = [];
   page.on("request", (request) => {

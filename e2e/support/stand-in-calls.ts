@@ -1,7 +1,7 @@
 import type { Fields, World } from "./stand-in-world.ts";
 
 export interface Ask {
-  /** The parts of the path that `:name` stands for. */
+  /** The values of the path's `:name` parameters. */
   params: Record<string, string>;
   query: URLSearchParams;
   body: Fields;
@@ -34,7 +34,7 @@ const rowOf = ({ complaint_id, title, category_name, complainant_name, status_co
   status: status_code,
 });
 
-/** What spec.md section 7 lists, answered with what its last column reads, and no more. The order is that of the table. */
+/** The calls of spec.md section 7, in its order. Each answer has only the fields of the table's last column. */
 export const calls: Record<string, Answer> = {
   "POST /api/v0/auth/super-admin/login": (_ask, { access, refresh }) =>
     success({

@@ -1,9 +1,9 @@
 import { officeDay } from "./events.ts";
 
-/** Records by their fields of spec.md section 3, and nothing beside them. */
+/** A record with only the fields of spec.md section 3. */
 export type Fields = Record<string, unknown>;
 
-/** What the stand-in holds: two states apart, one of them with booths; irregular where the specification leaves room. */
+/** The stand-in's data: two states, one of them with booths, and irregular values where the specification allows them. */
 export function newWorld() {
   return {
     access: "access-1",

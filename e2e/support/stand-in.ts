@@ -1,5 +1,5 @@
 import type { Page, Request } from "@playwright/test";
-import { keep } from "./frame.ts";
+import { storeSession } from "./frame.ts";
 import { type Ask, calls } from "./stand-in-calls.ts";
 import { type Fields, newWorld } from "./stand-in-world.ts";
 
@@ -7,18 +7,18 @@ export interface SeenCall {
   method: string;
   path: string;
   search: string;
-  /** JSON, or the fields of a multipart body in order, files by their names. */
+  /** JSON, or the fields of a multipart body in order, with files by name. */
   body: unknown;
   authorization: string | undefined;
   status: number;
 }
 
-/** Calls of our own that spec.md section 7 does not list: a foreign server answers them with its 404. */
+/** Calls of our own that are not in spec.md section 7: a foreign server answers 404. */
 const UNLISTED = /\/api\/v0\/auth\/logout$/;
 
 /**
- * Answers every call of the page in the browser, as a server does that was written from spec.md sections 3 and 7 alone. No call
- * reaches a real one.
+ * Answers every call of the page in the browser, like a server that implements only spec.md sections 3 and 7. No call
+ * reaches a real server.
  */
 export async function openStandIn(page: Page) {
   const world = newWorld();
@@ -52,15 +52,15 @@ export async function openStandIn(page: Page) {
   return {
     world,
     unlisted,
-    /** The calls so far that match, in order. */
+    /** The recorded calls that match, in order. */
     seen: (method: string, path: string) =>
       seen.filter((call) => call.method === method && call.path === path),
-    /** The next call of this method and path gets this instead. */
+    /** Mocks the next call of this method and path. */
     answerOnce: (call: string, json: object, status = 200) =>
       void prepared.push({ call, status, json }),
-    /** As a finished sign-in leaves the tab. */
+    /** Fills the tab's session storage as after a sign-in. */
     signIn: () =>
-      keep(page, {
+      storeSession(page, {
         tokens: JSON.stringify({ access_token: world.access, refresh_token: world.refresh }),
         token: world.access,
         userProfile: JSON.stringify({
@@ -71,7 +71,7 @@ export async function openStandIn(page: Page) {
 }
 export type StandIn = Awaited<ReturnType<typeof openStandIn>>;
 
-/** The answer for a call that section 7 lists. */
+/** The answer of a call that is in section 7. */
 function listed(method: string, path: string) {
   for (const [call, answer] of Object.entries(calls)) {
     const [verb, pattern] = call.split(" ") as [string, string];

@@ -13,8 +13,8 @@ type Store = (constituency_id: number, rows: BoothRow[]) => Promise<void>;
 let store: Store | undefined;
 
 /**
- * Puts booths into the office's database, without a sheet: reading one takes a process of its own each time. The first
- * call of a worker starts the one process that serves all of them; it ends with the worker.
+ * Puts booths into the office's database without a sheet, because parsing a sheet starts a process each time. The first
+ * call in a worker starts one process for all calls. It ends with the worker.
  */
 export function storeBooths(constituency_id: number, rows: BoothRow[]): Promise<void> {
   store ??= startStoring();
@@ -30,7 +30,7 @@ function startStoring(): Store {
   const answers = createInterface(child.stdout)[Symbol.asyncIterator]();
   return async (constituency_id, rows) => {
     child.stdin.write(`${JSON.stringify({ constituency_id, rows })}\n`);
-    // One line for each that was asked, in order.
+    // One line per request, in order.
     const { value, done } = await answers.next();
     const isStored = !done && (JSON.parse(value) as { inserted: number }).inserted === rows.length;
     if (!isStored) throw new Error(`The booths were not stored: ${value}`);

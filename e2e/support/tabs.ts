@@ -1,11 +1,11 @@
 import type { BrowserContext } from "@playwright/test";
 
 /**
- * A tab that asks the other one about a token waits 200 ms for the answer (web/src/api/session-peers.ts), which is too short on a busy
- * machine. In this context of two tabs it waits until the other one has read the question. The answer has come by then: a channel
- * keeps the order of its messages.
+ * A tab that asks another tab for a token waits 200 ms for the answer (web/src/api/session-peers.ts), which is too short on
+ * a busy machine. In this context of two tabs it waits until the other tab has read the question. The answer has arrived by
+ * then, because a channel keeps the order of its messages.
  */
-export const patientTabs = (context: BrowserContext) =>
+export const waitForOtherTab = (context: BrowserContext) =>
   context.addInitScript(() => {
     if (location.origin === "null") return;
     const channel = new BroadcastChannel("session");
@@ -17,13 +17,13 @@ export const patientTabs = (context: BrowserContext) =>
       for (const resume of waiting) resume();
       waiting.clear();
     });
-    // A page that is just being loaded can answer nothing.
+    // A page that is loading cannot answer.
     post("test: read");
     const original = window.setTimeout.bind(window);
     const setTimeout = (work: () => void, ms?: number) => {
       if (ms !== 200) return original(work, ms);
       waiting.add(work);
-      // A tab that never answers shall fail the test, not stop it.
+      // A tab that never answers fails the test instead of blocking it.
       original(work, 30_000);
       post("test: was it read?");
       return 0;

@@ -6,9 +6,9 @@ import { openOffice, type Office } from "./office.ts";
 interface Fixtures {
   /** The API, signed in as the super administrator. */
   office: Office;
-  /** Signs the page in before its first navigation, as a finished sign-in leaves it. */
+  /** Signs the page in before its first navigation. */
   signedIn: void;
-  /** Allows the browser's own console line for each failed answer whose address matches. */
+  /** Allows the browser's console message for each failed answer whose address matches. */
   expectFailures: (address: RegExp) => void;
   /** Fails the test on any console error or warning of the page. */
   quietConsole: void;
@@ -19,12 +19,12 @@ const PIXEL = Buffer.from(
   "base64",
 );
 
-/** Puts a sign-in where the console keeps it (spec.md section 3). */
+/** Fills the session storage as a sign-in does (spec.md section 3). */
 export async function signIn(context: BrowserContext, office: Office): Promise<void> {
   const { access_token, refresh_token, ...profile } = office.session;
   await context.addInitScript(
     ([tokens, token, userProfile]) => {
-      // A blank page, before the first navigation or in axe's own frame, has no storage.
+      // about:blank, before the first navigation or in axe's own frame, has no storage.
       if (location.origin === "null" || sessionStorage.getItem("e2e-signed-in")) return;
       sessionStorage.setItem("e2e-signed-in", "yes");
       sessionStorage.setItem("tokens", tokens!);
@@ -55,7 +55,7 @@ export const test = base.extend<Fixtures & { failures: RegExp[] }>({
         noise.push(`${message.type()}: ${message.text()} (${address})`);
       });
       context.on("weberror", (error) => noise.push(`thrown: ${error.error().message}`));
-      // The avatar service is outside; tests that need it missing route it themselves.
+      // The avatar service is external. Tests that need it to fail set their own route.
       await context.route("https://www.gravatar.com/**", (route) =>
         route.fulfill({ contentType: "image/png", body: PIXEL }),
       );
@@ -67,8 +67,8 @@ export const test = base.extend<Fixtures & { failures: RegExp[] }>({
 });
 
 /**
- * No axe violation on the page as it stands. Its other mode, which follows frames to other hosts too, takes three times as
- * long, as it opens a page of its own each time; our pages have no frames.
+ * Expects no axe violation on the page. axe's other mode, which also checks frames of other hosts, opens a new page each
+ * time and takes three times as long. Our pages have no frames.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   expect(page.frames()).toHaveLength(1);
@@ -82,7 +82,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   ).toEqual([]);
 }
 
-/** Nothing reaches beyond the right edge of the page. */
+/** Expects no horizontal overflow. */
 export async function expectNothingSideways(page: Page): Promise<void> {
   const overflow = () =>
     page.evaluate(() => {

@@ -1,14 +1,14 @@
 import type { BrowserContext, Request } from "@playwright/test";
 
-/** What no page of ours has: code in the document, a frame, a handler in an attribute, an address that is code. */
+/** Elements that none of our pages has: inline script, a frame, an event handler attribute, a javascript: address. */
 const STRANGE =
   "script:not([src]), iframe, object, embed, [onerror], [onload], img[src='x'], a[href^='javascript:' i]";
 
 /**
- * Notes what must never happen on any page of the context: a dialog, a call of `ran()`, a broken security policy, an element
- * that only stored markup could have made. And every request, with where it went.
+ * Records what must never happen on any page of the context: a dialog, a call of `ran()`, a violation of the security
+ * policy, an element that only stored markup could create. Also records the host of every request.
  */
-export async function watchWalls(context: BrowserContext) {
+export async function recordViolations(context: BrowserContext) {
   const faults: string[] = [];
   const requests: Request[] = [];
   context.on("request", (request) => requests.push(request));

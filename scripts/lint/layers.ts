@@ -1,10 +1,10 @@
-// Which folder may import which (ARCHITECTURE.md, "Who may import whom"), for the linter. An import leads down the list of its
-// program, so there is no circle between folders; `import/no-cycle` checks the files.
+// A lint rule for imports between folders (ARCHITECTURE.md, "Who may import whom"). A folder may import only the folders below
+// it in its program's list, so folders have no circular imports. `import/no-cycle` checks the files.
 import { dirname, relative, resolve, sep } from "node:path";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 
-/** The folders and files of each program, from the top down: each may import itself and what stands below it. */
+/** The folders and files of each program, from top to bottom. Each may import itself and the entries below it. */
 const PROGRAMS: Record<string, string[]> = {
   "server/src": [
     "main.ts",
@@ -43,7 +43,7 @@ const PROGRAMS: Record<string, string[]> = {
   ],
   "contract/src": [""],
 };
-/** What stands lower in the list and is still out of bounds. */
+/** Imports that are forbidden although they go down the list. */
 const EXCEPT: Record<string, string[]> = {
   "web/src/app": ["web/src/features"],
   "web/src/api": ["web/src/ui"],
@@ -51,7 +51,7 @@ const EXCEPT: Record<string, string[]> = {
 };
 /** The only package that the contract may import. */
 const CONTRACT_PACKAGE = "zod/mini";
-/** Folders beside the programs, with the programs that they may import. */
+/** Folders outside the programs, with the programs that they may import. */
 const BESIDE: Record<string, string[]> = {
   e2e: ["web/src/language", "contract/src"],
   scripts: [],
@@ -62,17 +62,17 @@ const TESTS = /\.test\.tsx?$|^server\/(?:test\/|vitest)/;
 const pathOf = (file: string) => relative(ROOT, file).split(sep).join("/");
 const isIn = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`);
 
-interface Place {
-  /** Path of the folder or file in PROGRAMS, or of the folder beside them. */
+interface LayerEntry {
+  /** The path of the entry in PROGRAMS, or of the folder outside them. */
   name: string;
   program?: string;
-  /** How far down its program it stands. */
+  /** The index in the program's list. */
   level?: number;
   /** The feature that it belongs to. */
   feature?: string | undefined;
 }
 
-function placeOf(path: string): Place | null {
+function findEntry(path: string): LayerEntry | null {
   for (const [program, rooms] of Object.entries(PROGRAMS)) {
     if (!isIn(path, program)) continue;
     const inside = path.slice(program.length + 1);
@@ -85,28 +85,28 @@ function placeOf(path: string): Place | null {
   return beside ? { name: beside } : null;
 }
 
-/** Where an import leads inside the project, or null for a package. */
-function targetOf(source: string, file: string): string | null {
+/** The file that an import resolves to inside the project, or null for a package. */
+function resolveImport(source: string, file: string): string | null {
   if (source.startsWith(".")) return pathOf(resolve(dirname(file), source));
   return source.startsWith("contract/")
     ? `contract/src/${source.slice("contract/".length)}.ts`
     : null;
 }
 
-/** What is wrong with this import, or null. */
+/** The error message for this import, or null. */
 export function importFault(source: string, file: string): string | null {
   const path = pathOf(file);
-  const from = placeOf(path);
+  const from = findEntry(path);
   if (TESTS.test(path)) return null;
   if (!from) return /^(?:server|web|contract)\/src\//.test(path) ? `${path} has no place` : null;
-  const target = targetOf(source, file);
+  const target = resolveImport(source, file);
   const fault = `${from.name} must not import ${source}`;
   if (target === null) {
     const isForeign = /^(?:server|web|e2e)(?:\/|$)/.test(source);
     const isRefused = from.program === "contract/src" && source !== CONTRACT_PACKAGE;
     return isForeign || isRefused ? fault : null;
   }
-  const to = placeOf(target);
+  const to = findEntry(target);
   if (!from.program) {
     const isOwn = isIn(target, from.name);
     const allowed = BESIDE[from.name]!.some((folder) => isIn(target, folder));

@@ -5,7 +5,7 @@ import { migrationFaults, statementsOf } from "./migrations.ts";
 
 const FOLDER = join(import.meta.dirname, "../../server/src/postgres/migrations");
 
-/** Written before two versions ever ran side by side: each stops the office for as long as it takes. */
+/** Migrations from before rolling updates: each blocks the office while it runs. */
 const HISTORY: Record<string, string> = {
   "0001-office.sql": "makes the office",
   "0002-categories.sql": "fills a new table",

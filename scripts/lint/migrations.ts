@@ -1,21 +1,21 @@
-// What a migration may do while processes of the previous version work on the same database, as far as its text tells
-// (CONTRIBUTING.md, "One migration"). What is not known to be harmless is a fault.
+// Checks from a migration's text that it can run while processes of the previous version use the database (CONTRIBUTING.md,
+// "One migration"). A statement that is not known to be safe is reported.
 
-/** What a statement must not do, or null; `isNew` says whether the migration itself has made the table. */
-type Judge = (statement: string, isNew: (table: string) => boolean) => string | null;
+/** The problem with a statement, or null. `isNew` tells whether this migration creates the table. */
+type StatementCheck = (statement: string, isNew: (table: string) => boolean) => string | null;
 
-/** A default that PostgreSQL works out once; any other is written into each row. */
+/** A default that PostgreSQL evaluates once. Any other default is written into each row. */
 const CONSTANT_DEFAULT =
   /\bdefault ('[^']*'(::\w+(\[\])?)?|-?\d+(\.\d+)?|true|false|null|now\(\)|current_date|current_timestamp)(?=$|[\s,)])/;
 
-const fine: Judge = () => null;
+const fine: StatementCheck = () => null;
 const onNewOnly =
-  (pattern: RegExp, fault: string): Judge =>
+  (pattern: RegExp, fault: string): StatementCheck =>
   (statement, isNew) =>
     isNew(pattern.exec(statement)?.[1] ?? "") ? null : fault;
 
 /** The parts of `alter table t part, part`. */
-const partsOf = (statement: string): string[] =>
+const alterations = (statement: string): string[] =>
   statement
     .replace(/^alter table (only )?(if exists )?[\w.]+ /, "")
     .split(/,(?![^(]*\))/)
@@ -42,16 +42,16 @@ function faultOfPart(part: string): string | null {
   return "takes away or narrows what the previous version reads or writes";
 }
 
-const judgeAlterTable: Judge = (statement, isNew) => {
+const checkAlterTable: StatementCheck = (statement, isNew) => {
   const [, , , table = ""] = /^alter table (only )?(if exists )?([\w.]+) /.exec(statement) ?? [];
   if (isNew(table)) return null;
-  return partsOf(statement)
+  return alterations(statement)
     .map(faultOfPart)
     .reduce((before, fault) => before ?? fault, null);
 };
 
-/** By how a statement begins; the first that fits judges it. */
-const judges: [RegExp, Judge][] = [
+/** By the beginning of a statement. The first pattern that matches is used. */
+const statementChecks: [RegExp, StatementCheck][] = [
   [/^create (unlogged )?table /, fine],
   [/^create (or replace )?(function|procedure|view|aggregate) /, fine],
   [/^create (type|domain|sequence|extension|schema) /, fine],
@@ -64,7 +64,7 @@ const judges: [RegExp, Judge][] = [
       "stops every writer until the index is made: make it `concurrently`, in a migration of its own",
     ),
   ],
-  [/^alter table /, judgeAlterTable],
+  [/^alter table /, checkAlterTable],
   [/^alter (type \w+ add value|sequence) /, fine],
   [/^(insert into|with|select|update|delete from|comment on|grant|set local) ?/, fine],
 ];
@@ -72,8 +72,9 @@ const judges: [RegExp, Judge][] = [
 const isWriting = (statement: string) => /^(update|delete from|with)\b/.test(statement);
 
 /**
- * What is wrong with a migration (the text of its file, without a contract step's name), one line a fault. A `do` block, a
- * trigger or a function can hide anything: a `do` is a fault, and of the others the reviewer judges.
+ * The problems of a migration (the text of its file, without the name of a contract step), one line each. The content of a
+ * `do` block, trigger or function is not checked: a `do` block is reported, triggers and functions are left to the
+ * reviewer.
  */
 export function migrationFaults(text: string): string[] {
   const statements = statementsOf(text);
@@ -84,9 +85,9 @@ export function migrationFaults(text: string): string[] {
   }
   const isNew = (table: string) => made.has(table);
   const faults = statements.flatMap((statement) => {
-    const judge = judges.find(([start]) => start.test(statement))?.[1];
-    const fault = judge
-      ? judge(statement, isNew)
+    const check = statementChecks.find(([start]) => start.test(statement))?.[1];
+    const fault = check
+      ? check(statement, isNew)
       : "is nothing that is known to be harmless beside the previous version";
     return fault === null ? [] : [`${statement.slice(0, 60)}: ${fault}`];
   });
@@ -105,7 +106,10 @@ export function migrationFaults(text: string): string[] {
   return faults;
 }
 
-/** The statements of a file in lower case with single blanks, bodies and comments left out; texts lose their letters. */
+/**
+ * The statements of a file in lower case with single spaces, without function bodies and comments. String literals are
+ * emptied.
+ */
 export function statementsOf(text: string): string[] {
   return text
     .replaceAll(/--.*$/gm, "")

@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from "vitest";
 
 const root = resolve(import.meta.dirname, "../..");
 
-/** What the linter, as it is set up here, says of a browser test with this line. */
+/** The linter's output, with this project's configuration, for a browser test with this line. */
 function lint(line: string): string {
   const folder = mkdtempSync(join(tmpdir(), "one-look-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));

@@ -1,7 +1,7 @@
-// A browser test must not judge a page by one look: on a busy machine it comes before the page has reacted, or falls into a
-// transition. `expect` has to look again: by a locator's own assertion, `expect.poll` or `toPass`.
+// A lint rule: a browser test must not assert on a single read of the page, because the page may not have reacted yet, or
+// may be in a transition. `expect` must retry: by a locator's own assertion, `expect.poll` or `toPass`.
 
-/** What a page or a locator tells of one moment. */
+/** The methods of a page or locator that read one moment's state. */
 const LOOKS = new Set([
   "content",
   "count",
@@ -26,14 +26,14 @@ interface Context {
   report: (problem: { node: unknown; message: string }) => void;
 }
 
-/** What is awaited at the root of an expression like `(await call()).some!.part()`, or null. */
+/** The call that is awaited at the root of an expression like `(await call()).some!.part()`, or null. */
 function awaited(node: Node | undefined): Node | null {
   if (!node) return null;
   if (node.type === "AwaitExpression") return awaited(node.argument) ?? node.argument ?? null;
   return awaited(node.object ?? node.expression ?? node.callee);
 }
 
-/** Whether this is a look at a page: one of its own, or what a helper reads from it. */
+/** Whether the call reads the page, by itself or through a helper. */
 function isLook(call: Node | null): boolean {
   if (call?.type !== "CallExpression") return false;
   const isOfPage = ({ type, name }: Node) => type === "Identifier" && PAGES.has(name ?? "");

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/* What is done on a page before its picture is taken. */
+/* The steps on a page before its screenshot. */
 
 export const press = (name: string | RegExp) => (page: Page) =>
   page.getByRole("main").getByRole("button", { name }).last().click();
@@ -26,7 +26,7 @@ export async function upload(page: Page) {
   await press("Upload Booths")(page);
   await page.getByRole("heading", { name: "Upload Report" }).waitFor();
 }
-/** The card of complaints, which is asked for when it comes into view. */
+/** The card of complaints, which is loaded when it scrolls into view. */
 export const toFigures = async (page: Page) => {
   await page.keyboard.press("End");
   await page.getByRole("region", { name: "Complaint Management" }).waitFor();
@@ -59,7 +59,7 @@ export async function walkIn(page: Page) {
 export async function duplicates(page: Page) {
   await chooseBooth(page);
   const near = page.getByRole("region", { name: "Reported already?" });
-  // Somebody who has complained before.
+  // A citizen with earlier complaints.
   await choice(page, "Complainant").click();
   await page.getByRole("option").first().click();
   await near.getByRole("link").first().waitFor();

@@ -1,6 +1,6 @@
 import type { Page, Route } from "@playwright/test";
 
-/** Ways to bring a screen into a state that the demonstration office is not in. Each takes the calls that it is about. */
+/** Ways to bring a screen into a state that the demonstration office does not have. Each takes the calls that it changes. */
 type Prepare = (page: Page) => Promise<unknown>;
 
 const answered =
@@ -10,7 +10,7 @@ const answered =
       route.request().method() === "GET" ? answer(route) : route.fallback(),
     );
 
-/** Never answered. */
+/** The calls are never answered. */
 export const loading = (calls: RegExp) => answered(calls, () => new Promise<void>(() => {}));
 
 export const failing = (calls: RegExp) =>
@@ -68,12 +68,12 @@ const rewritten = (texts: Record<string, string>) => (calls: RegExp) =>
     await route.fulfill({ response, json });
   });
 
-/** The office's own answers, with names as long as they can be. */
+/** The office's own answers, with names of the maximum length. */
 export const longNames = rewritten(namedIn(LONG_NAME, LONG_TITLE));
-/** The same, with names in Devanagari. */
+/** The office's own answers, with names in Devanagari. */
 export const devanagari = rewritten(namedIn(DEVANAGARI_NAME, DEVANAGARI_TITLE));
 
-/** What a new complaint may repeat. */
+/** Similar complaints for a new complaint. */
 export const similar = (calls: RegExp) =>
   answered(calls, (route) =>
     route.fulfill({
@@ -93,7 +93,7 @@ export const similar = (calls: RegExp) =>
     }),
   );
 
-/** An upload that applied some rows and refused others. */
+/** The report of an upload with accepted and rejected rows. */
 export const uploadReport: Prepare = (page) =>
   page.route(/\/upload-booths$/, (route) =>
     route.fulfill({

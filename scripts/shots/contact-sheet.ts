@@ -3,11 +3,11 @@ import { join } from "node:path";
 
 export interface Picture {
   name: string;
-  /** Below the folder of the sheet, by theme. */
+  /** Paths relative to the sheet's folder, by theme. */
   files: { light: string; dark: string };
 }
 
-/** Writes index.html: every picture of one size, light beside dark. */
+/** Writes index.html with every screenshot of one size, light beside dark. */
 export async function writeContactSheet(folder: string, title: string, pictures: Picture[]) {
   const figures = pictures.map(
     ({ name, files }) =>

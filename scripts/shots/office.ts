@@ -8,12 +8,12 @@ import { createInterface } from "node:readline";
 const SIGN_IN = { phone: "9876543210", password: "Demo@1234" };
 const MAIN = join(import.meta.dirname, "../../server/src/main.ts");
 
-/** A demonstration office on a server of its own, signed in. `close` ends it and removes its data. */
+/** A demonstration office on its own server, signed in. `close` stops it and removes its data. */
 export interface DemoOffice {
   base: string;
-  /** What a finished sign-in leaves in session storage (spec.md section 3). */
+  /** What a sign-in stores in session storage (spec.md section 3). */
   kept: Record<string, string>;
-  /** The newest complaint and event. */
+  /** The ids of the newest complaint and event. */
   complaintId: number;
   eventId: number;
   close: () => Promise<void>;
@@ -21,7 +21,7 @@ export interface DemoOffice {
 
 export async function openDemoOffice(): Promise<DemoOffice> {
   const folder = await mkdtemp(join(tmpdir(), "console-shots-"));
-  // Passable, because root's database runs under another user.
+  // Other accounts can enter it, because root's database runs under another account.
   await chmod(folder, 0o711);
   const server = spawn(process.execPath, [MAIN, "serve"], {
     stdio: ["ignore", "pipe", "inherit"],
@@ -33,7 +33,7 @@ export async function openDemoOffice(): Promise<DemoOffice> {
       LOG_LEVEL: "error",
     },
   });
-  // Whoever interrupts the pictures leaves no server behind.
+  // An interrupted run leaves no server behind.
   process.once("exit", () => server.kill("SIGTERM"));
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
   const base = await addressOf(server);

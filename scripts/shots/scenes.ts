@@ -26,15 +26,15 @@ import {
 } from "./answers.ts";
 import type { DemoOffice } from "./office.ts";
 
-/** One picture: a screen in one of its states. */
+/** One screenshot: a screen in one of its states. */
 export interface Scene {
   name: string;
   path: string;
-  /** Before the page opens. */
+  /** Runs before the page opens. */
   prepare?: (page: Page) => Promise<unknown>;
-  /** When it is there. */
+  /** Runs when the page is loaded. */
   act?: (page: Page) => Promise<void>;
-  /** A dialog or a drawer lies over the page: the window is taken, not the whole page. */
+  /** A dialog or a drawer covers the page: the screenshot shows the viewport, not the whole page. */
   over?: boolean;
   signedOut?: boolean;
   /** Only below, or from, this width. */
@@ -117,7 +117,7 @@ export function scenesOf({ complaintId, eventId }: DemoOffice): Scene[] {
     { name: "complaint devanagari", path: complaint, prepare: devanagari(COMPLAINT) },
     { name: "complaint edit", path: complaint, act: press("Edit Complaint") },
     { name: "complaint delete", path: complaint, act: press("Delete"), over: true },
-    // One of the first year: closed, its citizen informed.
+    // A complaint of the first year: closed, its citizen informed.
     { name: "complaint story", path: "/complaints/7", act: press("Show what changed") },
     {
       name: "complaint reopening",

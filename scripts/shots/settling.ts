@@ -2,7 +2,7 @@ import type { Browser } from "@playwright/test";
 import type { DemoOffice } from "./office.ts";
 import { openStage, type Size } from "./stage.ts";
 
-/** Lighthouse's "Slow 4G" as the browser throttles it: 150 ms and 1.6 Mbit/s, with its own allowances. */
+/** Lighthouse's "Slow 4G", as the browser throttles it: 150 ms and 1.6 Mbit/s, with Lighthouse's factors. */
 const SLOW_4G = {
   offline: false,
   latency: 562.5,
@@ -20,7 +20,7 @@ const WATCH = `
   }).observe({ type: "layout-shift", buffered: true });
 `;
 
-/** Until nothing has stood in for something else, and nothing has turned, for a while. */
+/** Waits until no placeholder and no spinner has been shown for a while. */
 const QUIET = `new Promise((resolve, reject) => {
   const start = performance.now();
   let since = start;
@@ -39,14 +39,14 @@ const QUIET = `new Promise((resolve, reject) => {
 })`;
 
 export interface Settling {
-  /** Every shift of the page's load, added up: at least the cumulative layout shift. */
+  /** The sum of all layout shifts of the page's load: at least the cumulative layout shift. */
   shift: number;
-  /** What moved most. */
+  /** The element that shifted most. */
   moved: string;
 }
 
-/** Loads a page as an old phone on a slow line does. */
-export async function settlingOf(
+/** Loads a page as on a slow phone and network. */
+export async function measureLayoutShift(
   browser: Browser,
   office: DemoOffice,
   size: Size,

@@ -8,14 +8,14 @@ export interface Size {
 }
 export const nameOf = ({ width, height }: Size): string => `${width}x${height}`;
 
-/** A window of that size on the office, signed in or not. `heard` collects what the pages say on the console. */
+/** Opens a browser context of this size on the office, signed in or not. `heard` collects the pages' console messages. */
 export async function openStage(
   browser: Browser,
   office: DemoOffice,
   size: Size,
   signedOut: boolean,
-): Promise<{ context: BrowserContext; heard: string[] }> {
-  const heard: string[] = [];
+): Promise<{ context: BrowserContext; consoleMessages: string[] }> {
+  const consoleMessages: string[] = [];
   const context = await browser.newContext({
     baseURL: office.base,
     viewport: size,
@@ -23,7 +23,7 @@ export async function openStage(
     colorScheme: "light",
     locale: "en-IN",
   });
-  // The avatar service is outside; without it, initials show.
+  // The avatar service is external. Without it, initials are shown.
   await context.route("https://www.gravatar.com/**", (route) => route.abort());
   if (!signedOut)
     await context.addInitScript(
@@ -32,14 +32,15 @@ export async function openStage(
     );
   context.on("console", (message) => {
     const text = message.text();
-    // The browser's own line for an answer that a scene wants to fail.
-    if (message.type() === "error" && !text.startsWith("Failed to load resource")) heard.push(text);
+    // The browser's own message for an answer that fails on purpose.
+    if (message.type() === "error" && !text.startsWith("Failed to load resource"))
+      consoleMessages.push(text);
   });
-  context.on("weberror", (error) => heard.push(error.error().message));
-  return { context, heard };
+  context.on("weberror", (error) => consoleMessages.push(error.error().message));
+  return { context, consoleMessages };
 }
 
-/** Until everything has been drawn that is on its way; a call that is never answered does not count. */
+/** Waits until all loaded content is drawn. Calls that are never answered are ignored. */
 export async function settled(page: Page): Promise<void> {
   await page.locator("h1").first().waitFor();
   await page.waitForFunction(
@@ -48,17 +49,17 @@ export async function settled(page: Page): Promise<void> {
   await page.evaluate("document.fonts.ready.then(() => undefined)");
 }
 
-/** How many pixels the page reaches beyond its right edge. */
+/** By how many pixels the page overflows on the right. */
 export const sideways = (page: Page): Promise<number> =>
   page.evaluate<number>(
     "document.documentElement.scrollWidth - document.documentElement.clientWidth",
   );
 
-/** How tall the window has to be to show the whole page. */
-export const heightOf = async (page: Page, { height }: Size): Promise<number> =>
+/** The viewport height that shows the whole page. */
+export const pageHeight = async (page: Page, { height }: Size): Promise<number> =>
   Math.max(height, await page.evaluate<number>("document.documentElement.scrollHeight"));
 
-/** Shows the page in a theme, once every colour has arrived there. */
+/** Switches the page to a theme and waits for the end of the transition. */
 export async function turn(page: Page, theme: "light" | "dark"): Promise<void> {
   await page.evaluate(`document.documentElement.classList.toggle("dark", ${theme === "dark"})`);
   await page.evaluate(
@@ -69,7 +70,7 @@ export async function turn(page: Page, theme: "light" | "dark"): Promise<void> {
   );
 }
 
-/** What axe finds wrong with the page as it stands, a line each. */
+/** The axe violations of the page, one line each. */
 export async function axeFaults(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).analyze();
   return violations.map(

@@ -29,7 +29,7 @@ import { logOptions } from "./http/log.ts";
 import { auditRefusedCalls } from "./http/refused-calls.ts";
 import { shutDownGracefully } from "./http/graceful-shutdown.ts";
 import { serveConsole } from "./http/static-files.ts";
-import { health } from "./diagnostics/health.ts";
+import { addHealthRoutes } from "./diagnostics/health.ts";
 import { parseJsonBodies } from "./http/json-body.ts";
 import { rejectSlowBodies } from "./http/slow-bodies.ts";
 import { requestId, logRequests } from "./http/request-log.ts";
@@ -132,7 +132,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     done();
   });
   app.get("/api/v0/openapi.json", { schema: { hide: true } }, () => app.swagger());
-  health(app);
+  addHealthRoutes(app);
   if (deps.consoleFolder) await serveConsole(app, deps.consoleFolder);
   await app.ready();
   return app;

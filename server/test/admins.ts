@@ -3,7 +3,7 @@ import type { TestApp } from "./app.ts";
 
 export const REGISTER = "/api/v0/auth/admin/register";
 
-/** Registers admins in a test's constituency, each with a name, email and phone of its own. */
+/** Registers admins in a test's constituency, each with a unique name, email and phone. */
 export function adminsOf(office: () => { app: TestApp; constituency_id: number }) {
   let made = 0;
   const fresh = () => {

@@ -32,7 +32,7 @@ export const TOKEN_SECRET = "a-secret-for-tests-of-32-characters!";
 
 export type Method = NonNullable<InjectOptions["method"]>;
 
-/** An answer's body; a test names the shape of the `data` it reads. */
+/** An answer's body. A test gives the type of the `data` that it reads. */
 export interface Body<Data = unknown> {
   status: string;
   success?: boolean;
@@ -46,21 +46,21 @@ export interface Body<Data = unknown> {
   refresh_token?: string;
 }
 
-/** What a test sets otherwise than the rest. */
+/** Options that differ from the default test application. */
 interface TestOptions {
   SIGN_INS_PER_MINUTE?: number;
   TRUST_PROXY?: string[];
   consoleFolder?: string;
-  /** So many API processes of its own instead of this one; by itself TEST_PROCESSES, or none. */
+  /** The number of API processes to start instead of this one; by default TEST_PROCESSES, or none. */
   processes?: number;
-  /** One of the test's own; left out, a new one. */
+  /** An existing database; by default a new one. */
   database?: TestDatabase;
   standby?: Replica;
-  /** Told of every statement that the application sends. */
+  /** Called with every SQL statement of the application. */
   watch?: (statement: CompiledQuery) => void;
 }
 
-/** What a call was answered, as tests read it. */
+/** The answer in the form that tests read. */
 export function answerOf<Data>({
   statusCode: status,
   headers,
@@ -71,7 +71,7 @@ export function answerOf<Data>({
   return { status, headers, body, raw };
 }
 
-/** How many processes a test's office gets: none where it stays in the test's own (held-back.ts). */
+/** The number of processes of a test's office: none if it must stay in the test's own process (held-back.ts). */
 function processesOf({ processes }: TestOptions): number {
   const count = processes ?? Number(process.env.TEST_PROCESSES ?? 0);
   const { testPath = "", currentTestName = "" } = expect.getState();
@@ -85,9 +85,9 @@ function processesOf({ processes }: TestOptions): number {
 }
 
 /**
- * The whole application on a database of the test's own, with one super administrator signed in.
- * `send` calls it as the console would; `close` ends it. With TEST_PROCESSES=3 that many processes share the database and
- * a bucket, and each call goes to a random one of them over HTTP.
+ * Creates the whole application on a database of its own, with one super administrator signed in. `send` calls it like the
+ * console; `close` stops it. With TEST_PROCESSES=3, three processes share the database and a bucket, and each call goes to
+ * a random one over HTTP.
  */
 export async function createTestApp(options: TestOptions = {}) {
   const database = options.database ?? (await createTestDatabase());
@@ -152,7 +152,7 @@ export async function createTestApp(options: TestOptions = {}) {
   const tokens = signedIn.body.data;
   const bearer = { authorization: `Bearer ${tokens.access_token}` };
 
-  /** Calls the API as the super administrator; `payload` is JSON, or FormData for an upload. */
+  /** Calls the API as the super administrator. `payload` is JSON, or FormData for an upload. */
   async function send<Data = unknown>(
     method: Method,
     url: string,
@@ -169,7 +169,7 @@ export async function createTestApp(options: TestOptions = {}) {
     });
   }
 
-  /** Where a process listens: always the same one where there is one, else a random one. */
+  /** The address of a process: random if there are several. */
   async function listen() {
     const address = processes?.any() ?? (await listening());
     return { address, port: Number(new URL(address).port) };
@@ -187,16 +187,16 @@ export async function createTestApp(options: TestOptions = {}) {
     await rm(folder, { recursive: true, maxRetries: 20 });
   }
   const made = {
-    /** The application itself, where it is this process'. */
+    /** The application, if it runs in this process. */
     app,
-    /** What it is built from. */
+    /** Its dependencies. */
     deps: app.deps,
-    /** For a command on this office, in a process of its own. */
+    /** The environment for a console command on this office, in a separate process. */
     env: { DATABASE_URL: urlOf(database.connection), DATA_DIR: folder, ...bucket?.env },
     listen,
-    /** An address for a client whose every request may meet another process. */
+    /** An address in front of all processes: each request can go to another one. */
     front: () => processes?.front() ?? listening(),
-    /** Where each process listens; none in this one. */
+    /** The addresses of the processes; empty if the application runs in this process. */
     addresses: processes?.addresses ?? [],
     db,
     files,

@@ -4,7 +4,7 @@ import { expect } from "vitest";
 import { MARK_NAME } from "../src/storage/file-store.ts";
 import type { TestApp } from "./app.ts";
 
-/** The first bytes of real files, enough to tell their type by content. */
+/** The first bytes of real files, enough to detect the type from the content. */
 export const JPEG = Buffer.from("ffd8ffe000104a46494600010100000100010000ffd9", "hex");
 export const PNG = Buffer.from(
   "89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c4890000000d49444154" +
@@ -13,7 +13,7 @@ export const PNG = Buffer.from(
 );
 export const PDF = Buffer.from("%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n");
 
-/** A file for FormData: these bytes first, then zeros up to `size`. */
+/** A file for FormData: these bytes, padded with zeros to `size`. */
 export const fileOf = (bytes: Buffer, name: string, type: string, size = bytes.length): File =>
   new File([Buffer.concat([bytes, Buffer.alloc(size - bytes.length)])], name, { type });
 
@@ -25,7 +25,7 @@ export function formOf(fields: Record<string, unknown>, files: File[]): FormData
   return form;
 }
 
-/** How many complaints and stored files there are, once every request has put away what it received. */
+/** The numbers of complaints and of stored files, once every request has removed its temporary files. */
 export async function tracesOf(app: TestApp) {
   const incoming = join(app.folder, "incoming");
   await expect.poll(() => readdir(incoming).catch(() => [])).toEqual([]);

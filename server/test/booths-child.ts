@@ -1,5 +1,5 @@
-// Stores booths in the office of a running console, for browser tests that need some and do not test how a sheet is
-// read: a line of JSON in, a line out once they are there. Ends with its input.
+// Stores booths in the office of a running console, for browser tests that do not test the sheet upload. Reads a line of
+// JSON, writes a line when the booths are stored, and ends when its input ends.
 import { createInterface } from "node:readline";
 import { readConfig } from "../src/config.ts";
 import type { SheetRow } from "../src/features/booths/booths.sheet.ts";

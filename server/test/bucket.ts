@@ -18,18 +18,18 @@ const hmac = (key: Buffer | string, data: string) =>
 export type Bucket = Awaited<ReturnType<typeof startBucket>>;
 
 /**
- * A stand-in for an S3-compatible service, on 127.0.0.1. It recomputes each request's signature from the secret, and checks
- * the digest of the bytes; so it proves that ours are signed by the published rules and addressed by path, not how a
- * certain provider behaves. Its objects lie in `folder` as those of a store on disk do (storage/disk.ts), so that whoever
- * looks for stored files finds them alike; an object's age is its file's. Call `close` at the end.
+ * A stand-in for an S3-compatible service on 127.0.0.1. It checks each request's signature and the digest of the bytes, so
+ * it proves that requests follow the published rules, not how a certain provider behaves. Its objects are stored in
+ * `folder` in the layout of the disk store (storage/disk.ts). An object's age is the age of its file. Call `close` at the
+ * end.
  */
 export async function startBucket(folder: string, { pageSize = 1000 } = {}) {
-  /** Statuses that the next requests are answered, whatever they ask. */
+  /** The statuses for the next requests, in order. */
   const failures: number[] = [];
   let endpoint = "";
 
   const pathOf = (key: string) => join(folder, key.slice(0, 2), key);
-  /** The keys of all objects, whatever they are. */
+  /** The names of all objects. */
   async function objects(): Promise<string[]> {
     const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
     const paths = entries
@@ -39,10 +39,10 @@ export async function startBucket(folder: string, { pageSize = 1000 } = {}) {
       .flatMap((path) => relative(folder, path).split(sep).slice(1).join("/") || [])
       .toSorted();
   }
-  /** The keys of the stored files, without those aside. */
+  /** The keys of the stored files, without quarantined ones. */
   const keys = async () => (await objects()).filter(isKey);
 
-  /** A page of objects, so that long lists have to be continued. */
+  /** A page of objects, so that long lists need several requests. */
   async function listXml(url: URL): Promise<string> {
     const prefix = url.searchParams.get("prefix") ?? "";
     const names = (await objects()).filter((name) => name.startsWith(prefix));
@@ -62,7 +62,7 @@ export async function startBucket(folder: string, { pageSize = 1000 } = {}) {
 
   async function put(key: string, bytes: Buffer): Promise<void> {
     await mkdir(dirname(pathOf(key)), { recursive: true });
-    // Whole under its name, or not there.
+    // Renamed when complete, so that no partial object is visible.
     const arriving = join(folder, `arriving-${randomUUID()}`);
     await writeFile(arriving, bytes);
     await rename(arriving, pathOf(key));
@@ -103,7 +103,7 @@ export async function startBucket(folder: string, { pageSize = 1000 } = {}) {
         const found = await readFile(pathOf(key)).catch(() => null);
         return found ? [200, found] : [404];
       })
-      // A client that was killed in the middle of a request hears nothing.
+      // A client that was killed during a request gets no answer.
       .catch((): [number] => [500])
       .then(([status, text]) => response.writeHead(status).end(text));
   });
@@ -118,9 +118,9 @@ export async function startBucket(folder: string, { pageSize = 1000 } = {}) {
     secretAccessKey: SECRET,
   };
   return {
-    /** For s3Store(). */
+    /** The options of s3Store(). */
     options,
-    /** The same for a process' environment. */
+    /** The same as environment variables. */
     env: {
       S3_ENDPOINT: endpoint,
       S3_BUCKET: BUCKET,

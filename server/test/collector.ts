@@ -6,7 +6,7 @@ import { json } from "node:stream/consumers";
 type Value = { stringValue?: string; intValue?: number; doubleValue?: number };
 type Pairs = { key: string; value: Value }[];
 
-/** A span as OTLP's JSON has it, its attributes as an object. */
+/** A span of OTLP's JSON, with the attributes as an object. */
 export interface CollectedSpan {
   traceId: string;
   spanId: string;
@@ -30,7 +30,10 @@ const objectOf = (pairs: Pairs) =>
     pairs.map(({ key, value }) => [key, value.stringValue ?? value.intValue ?? value.doubleValue]),
   );
 
-/** An OpenTelemetry collector on 127.0.0.1 that takes traces by OTLP over HTTP; `refuse` answers with that status instead. */
+/**
+ * An OpenTelemetry collector on 127.0.0.1 that receives traces by OTLP over HTTP. `refuse` makes it answer with that
+ * status.
+ */
 export async function startCollector() {
   const spans: CollectedSpan[] = [];
   const resources: Record<string, string | number | undefined>[] = [];

@@ -4,17 +4,20 @@ import { listComplaints } from "contract/complaints/complaints";
 import { login, refreshToken } from "contract/auth";
 import type { Endpoint } from "contract/endpoint";
 
-/* Where the console sends its calls is settled when it is built (spec.md section 7: "Login uses a separate API base host"). */
+/*
+ * The host of the console's calls is set when the console is built (spec.md section 7: "Login uses a separate API base
+ * host").
+ */
 
 interface RequestLog {
   addressOf: (endpoint: Endpoint, input: object) => string;
 }
 
-/** The console's own module, as a build with these settings has it. */
+/** The console's module, built with these settings. */
 async function builtWith(settings: Record<string, string>): Promise<RequestLog> {
   vi.resetModules();
   for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
-  // Not written out, because its types are those of a browser.
+  // The path is computed, because the module's types are those of a browser.
   const path = join(import.meta.dirname, "../../web/src/api/request.ts");
   return (await import(path)) as RequestLog;
 }

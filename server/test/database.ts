@@ -11,8 +11,8 @@ interface Wish {
 }
 
 /**
- * A database of the calling test file's own, migrated and empty, on the run's real PostgreSQL or another server.
- * `another` opens a session beside the pool; `drop` belongs in afterAll. `isBare`: not even migrated.
+ * A new database for the calling test file, migrated and empty, on the run's PostgreSQL or another server. `another` opens
+ * a session outside the pool; call `drop` in afterAll. `isBare`: not migrated.
  */
 export async function createTestDatabase({ isBare = false, ...where }: Wish = {}) {
   const { server, template } = { ...inject("postgres"), ...where };
@@ -22,7 +22,7 @@ export async function createTestDatabase({ isBare = false, ...where }: Wish = {}
   const { db, pool, close } = openDatabase(connection);
   const another = async () => {
     const client = new pg.Client(connection);
-    // A session that breaks fails its query; without a listener it would end the whole run as well.
+    // A broken session fails its query. Without a listener it would end the whole run.
     client.on("error", () => undefined);
     await client.connect();
     return client;
@@ -36,8 +36,8 @@ export async function createTestDatabase({ isBare = false, ...where }: Wish = {}
 }
 
 /**
- * Ends what sessions a test has left in the database. `with (force)` would do that too, but fails when autovacuum, which is
- * nobody's, happens to be at work there; a plain drop sends it away by itself.
+ * Ends the sessions that a test has left in the database. `drop ... with (force)` would do that too, but fails while
+ * autovacuum, which has no owner, is at work there. A plain drop stops autovacuum.
  */
 const sessionsEnd = (name: string) =>
   `select pg_terminate_backend(pid, 60000) from pg_stat_activity
@@ -45,7 +45,7 @@ const sessionsEnd = (name: string) =>
 
 export type TestDatabase = Awaited<ReturnType<typeof createTestDatabase>>;
 
-/** The connection as DATABASE_URL. A Unix socket's folder is no host name, so the host goes into the query. */
+/** The connection in the form of DATABASE_URL. A Unix socket's folder is no host name, so it goes into the query. */
 export function urlOf({
   host = "",
   port = 5432,

@@ -1,5 +1,5 @@
-// A console reduced to its database, for tests that kill it: prints what startEmbedded answered, then
-// stays until its input ends, and stops the server then.
+// Runs only the embedded database, for tests that kill it: prints the result of startEmbedded, and stops the server when
+// its input ends.
 import { once } from "node:events";
 import { startEmbedded } from "../src/postgres/embedded/start.ts";
 

@@ -7,8 +7,8 @@ import { type EmbeddedDatabase, startEmbedded } from "../src/postgres/embedded/s
 export type EmbeddedFolder = Awaited<ReturnType<typeof makeEmbeddedFolder>>;
 
 /**
- * A folder for data directories of embedded databases. It is under /tmp and open to pass through, because root's database
- * runs under another user. `remove` also removes what is in `leftovers`.
+ * A folder for data directories of embedded databases. It is under /tmp, and other accounts can enter it, because root's
+ * database runs under another account. `remove` also removes the folders in `leftovers`.
  */
 export async function makeEmbeddedFolder() {
   const folder = await mkdtemp("/tmp/constituency-console-test-");
@@ -17,7 +17,7 @@ export async function makeEmbeddedFolder() {
   return {
     folder,
     leftovers,
-    /** A data directory that no other test uses; it does not exist yet. */
+    /** A data directory that no other test uses. It does not exist yet. */
     async newDataDir(): Promise<string> {
       const own = await mkdtemp(join(folder, "own-"));
       await chmod(own, 0o711);

@@ -1,8 +1,11 @@
 import { type Check, type Finding, collectFindings } from "../src/diagnostics/finding.ts";
 import { type Config, readConfig } from "../src/config.ts";
 
-/** What a check of the doctor finds under these settings. */
-export async function look(check: Check<Config>, env: Record<string, string>): Promise<Finding[]> {
+/** The findings of a doctor's check with these settings. */
+export async function runCheck(
+  check: Check<Config>,
+  env: Record<string, string>,
+): Promise<Finding[]> {
   const found: Finding[] = [];
   for await (const finding of collectFindings([check], readConfig(env))) found.push(finding);
   return found;

@@ -19,11 +19,11 @@ afterAll(() => app.close());
 const text = expect.any(String) as string;
 const done = { status: "success", message: text };
 const changed = { ...done, success: true };
-/** The days of the office's calendar. */
+/** Today in the office's calendar. */
 const today = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Kolkata" }).format();
 const yesterday = new Date(Date.parse(today) - 86_400_000).toISOString().slice(0, 10);
 
-/** What each filter's query finds, and what it finds once its value is another. */
+/** Checks that each filter's query finds the record, and does not with another value. */
 async function expectFilters(path: string, filters: Record<string, [unknown, unknown]>) {
   for (const [name, [hit, miss]] of Object.entries(filters)) {
     const found = await client.get<Row[]>(path, { page: 1, [name]: String(hit) });

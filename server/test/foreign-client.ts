@@ -1,6 +1,6 @@
 /**
- * A client that knows the calls from spec.md section 7 alone: nothing of the contract is imported here or in its test.
- * It sends what that section says it sends, over a real socket.
+ * An API client written from spec.md section 7 alone: it and its test import nothing of the contract. It sends exactly what
+ * that section describes, over a real socket.
  */
 export interface Answer<Data = unknown> {
   status: string;
@@ -22,15 +22,15 @@ export interface Reply<Data> {
 
 export class ForeignClient {
   token = "";
-  /** How long an answer is waited for. */
-  patienceMs = 60_000;
+  /** The time limit of a call. */
+  timeoutMs = 60_000;
   readonly #base: string;
 
   constructor(base: string) {
     this.#base = base;
   }
 
-  /** Sends JSON, or FormData as multipart; the JSON content type goes with every other call, bodyless ones too. */
+  /** Sends JSON, or FormData as multipart. Every other call has the JSON content type, even without a body. */
   async send<Data = unknown>(
     method: string,
     path: string,
@@ -46,13 +46,13 @@ export class ForeignClient {
         ...extra,
       },
       credentials: "include",
-      signal: AbortSignal.timeout(this.patienceMs),
+      signal: AbortSignal.timeout(this.timeoutMs),
       ...(body && { body: isForm ? body : JSON.stringify(body) }),
     });
     return { code: reply.status, body: (await reply.json()) as Answer<Data> };
   }
 
-  /** The bytes of a file; throws when the answer is another than 200. */
+  /** The bytes of a file; throws unless the status is 200. */
   async bytes(path: string): Promise<Buffer> {
     const reply = await fetch(this.#base + path, { headers: this.#authorization() });
     if (reply.status !== 200) throw new Error(`${path} answered ${reply.status}`);

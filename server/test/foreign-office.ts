@@ -2,7 +2,7 @@ import { utils, write } from "@e965/xlsx";
 import { SUPER_ADMIN } from "./app.ts";
 import { type ForeignClient, multipart } from "./foreign-client.ts";
 
-/* What a reader of spec.md section 3 expects of the answers. */
+/* The types of the answers by spec.md section 3. */
 export interface Session {
   access_token: string;
   refresh_token: string;
@@ -61,7 +61,7 @@ export async function signIn(
   client.token = (await dataOf(login)).access_token;
 }
 
-/** Signs the client in and makes, call by call, what complaints and events hang on. */
+/** Signs the client in and creates, call by call, the records that complaints and events need. */
 export async function openForeignOffice(client: ForeignClient) {
   await signIn(client);
   const add = (plural: string, form: object) =>

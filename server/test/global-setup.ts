@@ -9,15 +9,14 @@ const TEMPLATE = `console_test_template_${process.pid}`;
 
 declare module "vitest" {
   export interface ProvidedContext {
-    /** Where each test file makes its own database as a copy of `template`. */
+    /** The server on which each test file creates its database as a copy of `template`. */
     postgres: { server: pg.ClientConfig; template: string };
   }
 }
 
 /**
- * One real PostgreSQL for the whole run, with one migrated template database: the server of
- * TEST_DATABASE_URL or DATABASE_URL (its role must be allowed to create databases), else an embedded
- * one in a fresh folder.
+ * One real PostgreSQL for the whole run, with one migrated template database: the server of TEST_DATABASE_URL or
+ * DATABASE_URL (its role needs the right to create databases), otherwise an embedded one in a new folder.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const url = process.env.TEST_DATABASE_URL ?? process.env.DATABASE_URL;
@@ -43,7 +42,7 @@ function given(url: string) {
 }
 
 async function embedded() {
-  // Under /tmp and open to pass through, because root's database runs under another user.
+  // Under /tmp, and other accounts can enter it, because root's database runs under another account.
   const dataDir = await mkdtemp("/tmp/constituency-console-test-");
   await chmod(dataDir, 0o711);
   const database = await startEmbedded({ dataDir: join(dataDir, "data"), log: console.error });

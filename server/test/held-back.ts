@@ -1,6 +1,6 @@
 /**
- * What stays in the test's own process when the API suite runs against several (`npm run processes`), with its reason: it
- * looks at what is inside one process. Everything else goes to a random one of them, each call anew.
+ * The tests that stay in the test's own process when the API suite runs against several processes (`npm run processes`),
+ * with the reason: they look at the inside of one process. All other calls go to a random process.
  */
 export const heldBack: readonly { file: string; test?: string; reason: string }[] = [
   {
@@ -12,11 +12,11 @@ export const heldBack: readonly { file: string; test?: string; reason: string }[
     reason: "breaks the very connection of the process' pool on which a commit waits",
   },
   {
-    file: "src/http/metrics.test.ts",
+    file: "src/diagnostics/metrics.test.ts",
     reason: "each process tells at /metrics of itself alone",
   },
   {
-    file: "src/http/readiness.test.ts",
+    file: "src/diagnostics/readiness.test.ts",
     reason: "asks a process that lacks something, such as its file store",
   },
   {

@@ -1,4 +1,4 @@
-// Migrates in a process of its own, for the test that kills it midway.
+// Migrates in a separate process, for the test that kills it.
 import { migrate } from "../src/postgres/migrate.ts";
 
 const [connection = "", folder = ""] = process.argv.slice(2);

@@ -7,7 +7,7 @@ interface Booth {
   booth_number?: string;
 }
 
-/** Adds a constituency with a state and a district of its own; gives its id. */
+/** Adds a constituency with a new state and district; returns its id. */
 export async function addConstituency(db: Database, name: string): Promise<number> {
   const state = await db
     .insertInto("states")
@@ -27,7 +27,7 @@ export async function addConstituency(db: Database, name: string): Promise<numbe
   return constituency.id;
 }
 
-/** Adds a booth to a constituency; gives its id. */
+/** Adds a booth to a constituency; returns its id. */
 export async function addBooth(
   db: Database,
   constituency_id: number,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "./app.ts";
 import { addOffice, type TestOffice } from "./records.ts";
 
-/** So many that PostgreSQL has a reason to choose. */
+/** Enough rows that the planner has a choice. */
 const BOOTHS = 5000;
 const COMPLAINTS = 30_000;
 const CITIZENS = 10_000;
@@ -15,7 +15,7 @@ let sent: CompiledQuery[] = [];
 beforeAll(async () => {
   app = await createTestApp({ watch: (statement) => sent.push(statement) });
   office = await addOffice(app.db);
-  // Without the pool's time limits.
+  // A session without the pool's time limits.
   const session = await app.database.another();
   await session.query(
     "insert into constituencies (name, district_id) select 'Seat ' || n, $1 from generate_series(1, 20) n",
@@ -67,12 +67,12 @@ interface Plan {
 }
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 
-/** Tables of a handful of rows, which are best read whole. */
+/** Tables of a few rows, for which a sequential scan is best. */
 const SMALL = new Set(["states", "districts", "constituencies", "categories", "sessions"]);
-/** A page, or the rows of a rare word: what may be put in order by hand. */
+/** The maximum number of rows to sort: a page, or the rows of a rare word. */
 const FEW = 2000;
 
-/** The plan that the statement is executed by: one that is kept knows none of the values. */
+/** The generic plan of the statement, which does not depend on the values. */
 async function planOf({ sql: text, parameters }: CompiledQuery): Promise<Plan> {
   const { pool } = app.database;
   const isKept = !text.includes("planned anew");
@@ -82,7 +82,7 @@ async function planOf({ sql: text, parameters }: CompiledQuery): Promise<Plan> {
   return rows[0]["QUERY PLAN"][0].Plan;
 }
 
-/** What is wrong with the plans of all statements of a call, the second time it is made. */
+/** The problems in the plans of all statements of a call, at its second run. */
 async function faultsOf(path: string): Promise<string[]> {
   expect((await app.send("GET", path)).status).toBe(200);
   sent = [];

@@ -1,5 +1,5 @@
-// One of several API processes of a test's office (processes.ts). Its settings are the first message of its parent; a
-// later one sets the clock that the test has set.
+// One of several API processes of a test's office (processes.ts). Its settings are the first message of its parent. Later
+// messages set the clock.
 import { openCountCache } from "../src/lists/cached-counts.ts";
 import { buildApp } from "../src/app.ts";
 import { openDatabase } from "../src/postgres/pool.ts";

@@ -2,7 +2,7 @@ import type pg from "pg";
 import type { S3Options } from "../src/storage/s3.ts";
 import type { Deps } from "../src/http/deps.ts";
 
-/** What a process of a test's office (process-child.ts) is told first. */
+/** The first message to a process of a test's office (process-child.ts). */
 export interface Settings {
   connection: pg.ClientConfig;
   bucket: S3Options;
@@ -11,10 +11,10 @@ export interface Settings {
   consoleFolder?: string;
 }
 
-/** What it is told later. `null`: the true time. */
+/** A later message. `null`: the real time. */
 export interface Clock {
   now: number | null;
 }
 
-/** A header by which a test names the address that a request shall seem to come from. */
+/** A header with the address that a test's request shall appear to come from. */
 export const ADDRESS_HEADER = "x-test-address";

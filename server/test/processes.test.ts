@@ -5,7 +5,7 @@ import { fileOf, formOf, PNG } from "./attachments.ts";
 import { sheetData, xlsxParts, zip } from "../src/features/booths/fixtures/archives.ts";
 import { addOffice, type TestOffice } from "./records.ts";
 
-/* What each of several processes must know of what another one did. `npm run processes` runs the whole API suite so. */
+/* The state that several processes must share. `npm run processes` runs the whole API suite this way. */
 
 const STATES = "/api/v0/location/states";
 const COMPLAINTS = "/api/v0/complaint";
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The answers of each process to one question, asked at the same moment. */
+/** The answers of all processes to one call at the same moment. */
 const askAll = <Data>(path: string, headers: Record<string, string> = app.bearer) =>
   Promise.all(
     app.addresses.map(async (address) => {
@@ -95,7 +95,7 @@ test("how far an upload is, each tells", async () => {
   const form = new FormData();
   form.append("constituency_id", String(office.constituency_id));
   form.append("file", new File([bytes], "booths.xlsx"));
-  // Another session has begun to store a booth of the second thousand: the upload waits for it there.
+  // Another session has begun to store a booth of the second thousand: the upload waits there.
   const other = await app.database.another();
   await other.query("begin");
   await other.query(

@@ -15,8 +15,8 @@ const CHILD = join(import.meta.dirname, "process-child.ts");
 export type Processes = Awaited<ReturnType<typeof startProcesses>>;
 
 /**
- * So many real API processes of one office, on 127.0.0.1. `ask` sends a request to a random one of them; the seed of
- * its choices is printed, and TEST_SEED sets it.
+ * Starts `count` real API processes of one office on 127.0.0.1. `ask` sends a request to a random process. The seed of the
+ * choices is printed; TEST_SEED sets it.
  */
 export async function startProcesses(count: number, settings: Settings) {
   const seed = Number(process.env.TEST_SEED ?? randomInt(2 ** 31));
@@ -26,10 +26,10 @@ export async function startProcesses(count: number, settings: Settings) {
   const agent = new Agent({ keepAlive: true });
   let clock: number | null = null;
 
-  /** The processes' clocks stand where the test has put its own. */
+  /** Sets the processes' clocks to the test's clock. */
   async function setClocks(): Promise<void> {
     const now = vi.isFakeTimers() ? Date.now() : null;
-    // Timers alone may be the test's, while the time is true.
+    // Fake timers with the real time are ignored.
     const wanted = now !== null && Math.abs(now - trueNow()) > 1000 ? now : null;
     if (wanted === clock) return;
     clock = wanted;
@@ -41,7 +41,7 @@ export async function startProcesses(count: number, settings: Settings) {
   return {
     addresses: all.map(({ address }) => address),
     any,
-    /** One address in front of all; each request goes to the next process. */
+    /** One address in front of all processes: each request goes to the next one. */
     front: async () => (await (front ??= startFront(all.map(({ address }) => address)))).address,
     async ask({ method = "GET", url, headers, payload, remoteAddress, ...rest }: InjectOptions) {
       if (Object.keys(rest).length)
@@ -60,7 +60,7 @@ export async function startProcesses(count: number, settings: Settings) {
           ...headers,
         },
       });
-      // An answer that has come counts, even if the rest of the body could not be sent any more.
+      // The answer counts even if the rest of the body could not be sent.
       request.on("error", () => undefined);
       request.end(body?.bytes);
       const [reply] = (await once(request, "response")) as [IncomingMessage];
@@ -91,7 +91,7 @@ async function startProcess(settings: Settings) {
   return { child, address: await tell<string>(child, settings) };
 }
 
-/** What the process answers to a message; throws when it ends instead. */
+/** Sends a message to the process; returns the answer. Throws if the process ends instead. */
 async function tell<Answer>(child: ChildProcess, message: object): Promise<Answer> {
   const ended = new AbortController();
   const end = () => ended.abort(new Error("A process of the test's office ended."));
@@ -105,7 +105,7 @@ async function tell<Answer>(child: ChildProcess, message: object): Promise<Answe
   }
 }
 
-/** The bytes of a payload, and the content type that it has by itself: as light-my-request takes it. */
+/** The bytes of a payload with its default content type, in the form that light-my-request takes. */
 function bodyOf(payload: InjectOptions["payload"]): { bytes: Buffer; type?: string } | undefined {
   if (payload === undefined) return undefined;
   if (typeof payload === "string") return { bytes: Buffer.from(payload) };

@@ -1,10 +1,10 @@
-/** One series as an expression or /metrics names it. */
+/** One series in an expression or in /metrics. */
 export interface Series {
   name: string;
   labels: { name: string; operator: string; value: string }[];
 }
 
-/** Words of the language itself: operators, modifiers, and what stands before a list of labels. */
+/** Keywords of PromQL: operators, modifiers, and words before a list of labels. */
 const WORDS = new Set(["and", "or", "unless", "offset", "bool", "on", "ignoring", "by", "without"]);
 const LABEL_LISTS = /\b(by|without|on|ignoring|group_left|group_right)\s*\(([^)]*)\)/g;
 const SELECTOR = /([a-zA-Z_:][\w:]*)\s*(\{[^}]*\})?(\s*\()?/g;
@@ -17,12 +17,15 @@ const matchersOf = (text = ""): Series["labels"] =>
     value: value!,
   }));
 
-/** The series that an expression reads, and the labels that it groups by. Functions are known by what follows them. */
+/**
+ * The series that an expression reads, and the labels that it groups by. Functions are recognized by the bracket after
+ * them.
+ */
 export function seriesOf(expression: string): { series: Series[]; groups: string[] } {
   const groups = [...expression.matchAll(LABEL_LISTS)].flatMap(([, , list]) =>
     list!.split(",").map((label) => label.trim()),
   );
-  // Durations and numbers begin with a digit; what is left of them would look like a name.
+  // Durations and numbers are removed: their letters would look like names.
   const rest = expression.replaceAll(LABEL_LISTS, " ").replace(/\[[^\]]*\]/g, " ");
   const series = [...rest.matchAll(SELECTOR)]
     .filter(([, name, , call]) => !call && !WORDS.has(name!))
@@ -30,7 +33,7 @@ export function seriesOf(expression: string): { series: Series[]; groups: string
   return { series, groups };
 }
 
-/** All that a text of /metrics holds: the values of each label, by metric and label. */
+/** The content of a /metrics text: the values of each label, by metric and label. */
 export function knownIn(text: string): Map<string, Map<string, Set<string>>> {
   const known = new Map<string, Map<string, Set<string>>>();
   for (const line of text.split("\n")) {

@@ -9,41 +9,44 @@ import {
 } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** How often a proxy that watches asks each process whether it is ready. */
+/** The interval of the requests to /readyz. */
 const LOOK_EVERY_MS = 200;
-/** Connections to a process are kept so long without a request: shorter than the STOP_DELAY_SECONDS of whoever is behind it. */
+/** The keep-alive time of connections to a process: shorter than its STOP_DELAY_SECONDS. */
 const KEEP_IDLE_MS = 500;
 
-/** Names the process (host and port) that a request shall go to, if it is in: a test wants work under way at a certain one. */
-export const WANTED_HEADER = "x-test-process";
+/**
+ * A header with the process (host and port) that the request shall go to, if the proxy uses it: for tests that need running
+ * work at a certain process.
+ */
+export const TARGET_HEADER = "x-test-process";
 
 /** A process behind the proxy. */
 interface Behind {
   address: URL;
   isIn: boolean;
   agent: Agent;
-  /** Requests that were handed to it and are not answered to the end. */
+  /** Requests that were forwarded to it and are not fully answered. */
   under: Set<Handed>;
 }
 
-/** One request as it was handed to a process. */
+/** One request that was forwarded to a process. */
 export interface Handed {
   method: string;
   path: string;
   to: string;
   /** performance.now() */
   at: number;
-  /** Why its answer did not come, or not whole. */
+  /** The reason if the answer is missing or incomplete. */
   failure?: string;
 }
 
 export type Proxy = Awaited<ReturnType<typeof startFront>>;
 
 /**
- * A small reverse proxy on 127.0.0.1 in front of several processes, as OPERATIONS.md says one should be set up: each in turn;
- * where a process refuses the connection, so that nothing was sent, the next one; no other repetition. A request whose
- * process is gone before the answer is whole fails by a broken connection, and is kept in `failed`. With `isWatching` it
- * asks each process for /readyz, and leaves out whoever is not ready. Call `close` at the end.
+ * A small reverse proxy on 127.0.0.1 in front of several processes, configured as OPERATIONS.md recommends: round robin;
+ * the next process if one refuses the connection, so that nothing was sent; no other retries. If a process ends before its
+ * answer is complete, the request fails with a broken connection and is recorded in `failed`. With `isWatching` the proxy
+ * polls each process's /readyz and skips processes that are not ready. Call `close` at the end.
  */
 export async function startFront(addresses: string[], { isWatching = false } = {}) {
   const all = addresses.map((address): Behind => ({
@@ -56,7 +59,7 @@ export async function startFront(addresses: string[], { isWatching = false } = {
   let handedOver = 0;
   let turn = 0;
 
-  /** Who may be asked, in the order of asking; when nobody is in, everybody: they may be back. */
+  /** The candidates in order. If no process is in use, all of them: they may be back. */
   function inTurn(wanted: unknown): Behind[] {
     turn += 1;
     const rotated = all.map((_, place) => all[(turn + place) % all.length]!);
@@ -67,7 +70,7 @@ export async function startFront(addresses: string[], { isWatching = false } = {
 
   function serve(request: IncomingMessage, response: ServerResponse): void {
     handedOver += 1;
-    hand(request, response, inTurn(request.headers[WANTED_HEADER]));
+    hand(request, response, inTurn(request.headers[TARGET_HEADER]));
   }
 
   function hand(
@@ -106,7 +109,7 @@ export async function startFront(addresses: string[], { isWatching = false } = {
         hand(request, response, others);
         return;
       }
-      // Of a client that went by itself nobody waits for the answer.
+      // The client disconnected by itself, so this is no failure.
       over(response.destroyed ? undefined : (error.code ?? error.message));
       response.destroy();
     });
@@ -123,7 +126,7 @@ export async function startFront(addresses: string[], { isWatching = false } = {
     response.on("close", () => {
       if (!response.writableFinished) forwarded.destroy();
     });
-    // The body is taken once there is a connection: until then the next process may still have it.
+    // The body is read when there is a connection: until then the next process can get the request.
     whenConnected(forwarded, () => request.pipe(forwarded));
   }
 
@@ -145,13 +148,13 @@ export async function startFront(addresses: string[], { isWatching = false } = {
   await once(server, "listening");
   return {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** Every request that got no whole answer from whoever it was handed to. */
+    /** Every request without a complete answer. */
     failed,
-    /** How many requests have come. */
+    /** The number of requests so far. */
     count: () => handedOver,
     /** Whether a process gets requests. */
     isIn: (address: string) => find(address).isIn,
-    /** What a process has under way. */
+    /** The running requests of a process. */
     underWay: (address: string) => [...find(address).under],
     async close() {
       clearInterval(watching);

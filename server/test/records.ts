@@ -2,7 +2,7 @@ import { COMPLAINT_CATEGORY_TYPE, EVENT_CATEGORY_TYPE } from "contract/categorie
 import type { Database } from "../src/postgres/schema.ts";
 import { addBooth, addConstituency } from "./places.ts";
 
-/** Adds a category under the root of its type, which is made when missing; gives its id. */
+/** Adds a category under the root of its type, which is created if missing; returns its id. */
 export async function addCategory(db: Database, type_id: number, name: string): Promise<number> {
   const root = await rootOf(db, type_id);
   const { id } = await db
@@ -29,7 +29,7 @@ async function rootOf(db: Database, type_id: number): Promise<number> {
   return id;
 }
 
-/** Adds a citizen to a booth; gives the id. */
+/** Adds a citizen to a booth; returns the id. */
 export async function addCitizen(
   db: Database,
   booth_id: number,
@@ -43,7 +43,7 @@ export async function addCitizen(
   return id;
 }
 
-/** Adds an admin to a constituency; gives the id. The phone must be free. */
+/** Adds an admin to a constituency; returns the id. The phone must be free. */
 export async function addAdmin(
   db: Database,
   constituency_id: number,

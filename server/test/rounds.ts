@@ -1,6 +1,6 @@
 /**
- * How often a proof is repeated: `short` in the test command, `full` by `npm run faults` and `npm run attacks`, which
- * set ROUNDS=full. ROUNDS=<number> takes that many, for a look at one proof.
+ * The number of rounds of a proof: `short` in the test command, `full` with `npm run faults` and `npm run attacks`, which
+ * set ROUNDS=full. ROUNDS=<number> sets the number for a single proof.
  */
 export function rounds(short: number, full: number): number {
   const { ROUNDS } = process.env;
@@ -8,22 +8,22 @@ export function rounds(short: number, full: number): number {
   return ROUNDS ? Number(ROUNDS) : short;
 }
 
-/** Whether this is a full run: only then is the machine free enough to hold times against their limits. */
+/** Whether this is a full run: only then is the machine idle enough to compare times with their limits. */
 export const isFullRun = process.env.ROUNDS === "full";
 
-/** How long a sheet may take to be read (config.ts): on a machine that does other work too, a small one takes longer than usual. */
+/** The time limit for reading a sheet (config.ts). On a busy machine even a small sheet takes longer. */
 export const SHEET_SECONDS = isFullRun ? 9 : 20;
 
-/** Time for a test of many rounds, in milliseconds: `each` a round, and a minute. */
+/** The time limit for a test of many rounds, in milliseconds: `each` per round, plus a minute. */
 export const timeFor = (count: number, each: number) => 60_000 + count * each;
 
-/** Prints what a proof measured, on one line; the figures of SECURITY.md are these. */
+/** Prints the measurements of a proof on one line. SECURITY.md quotes them. */
 export function measured(proof: string, figures: Record<string, string | number>): void {
   const text = Object.entries(figures).map(([name, value]) => `${name} ${value}`);
   console.log(`MEASURED ${proof}: ${text.join(", ")}`);
 }
 
-/** The value that `part` of the sorted numbers do not exceed (0.5: the median); numbers must not be empty. */
+/** The value that `part` of the sorted numbers do not exceed (0.5: the median). `numbers` must not be empty. */
 export function quantile(numbers: number[], part: number): number {
   const sorted = numbers.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))]!;

@@ -13,18 +13,18 @@ export const FIRST_ADMIN = {
   SUPER_ADMIN_PASSWORD: "Neem-Tree-27!",
 };
 
-/** A folder for an office of the test's own, which the database's user can pass through. */
+/** A new DATA_DIR, which the database's account can enter. */
 export async function makeDataDir() {
   const folder = await mkdtemp("/tmp/constituency-console-test-");
   await chmod(folder, 0o711);
   return {
     DATA_DIR: join(folder, "data"),
-    // A database that was killed may write a moment longer.
+    // A killed database may write for a moment longer.
     remove: () => rm(folder, { recursive: true, maxRetries: 20 }),
   };
 }
 
-/** Runs one command of the console, or of another version's `main`, to its end: exit code, and what it printed. */
+/** Runs one command of the console, or of another version's `main`; returns exit code and output. */
 export async function runConsole(
   args: string[],
   env: Record<string, string>,
@@ -40,7 +40,7 @@ export async function runConsole(
   return { code, output };
 }
 
-/** Starts the real server on a free port and waits until it is ready; throws with its output when it ends instead. */
+/** Starts the real server on a free port and waits until it is ready. Throws with its output if it ends. */
 export async function startServer(env: Record<string, string>, main = MAIN) {
   const child = spawn(process.execPath, [main, "serve"], {
     env: { ...process.env, PORT: "0", LOG_LEVEL: "silent", ...env },
@@ -66,7 +66,7 @@ export async function startServer(env: Record<string, string>, main = MAIN) {
     /** Milliseconds from spawn to ready. */
     readyAfter: performance.now() - started,
     output: () => output,
-    /** All that it has printed, each stream by itself. */
+    /** Its whole output, by stream. */
     printed,
     stop: () => end(child, "SIGTERM"),
     /** kill -9 of the server and of every process of its database. */
@@ -88,7 +88,7 @@ async function end(child: ChildProcess, signal: "SIGTERM"): Promise<number | nul
   return (await gone)[0];
 }
 
-/** kill -9. A process that has ended between being listed and being killed is as good as killed. */
+/** kill -9. A process that has already ended is ignored. */
 export function kill(pid: number): void {
   try {
     process.kill(pid, "SIGKILL");
@@ -97,7 +97,7 @@ export function kill(pid: number): void {
   }
 }
 
-/** The process id of PostgreSQL's main process, as its pid file names it. */
+/** The process id of PostgreSQL's main process, from its pid file. */
 export async function postmasterOf(dataDir: string): Promise<number> {
   const place = await readFile(join(dataDir, "database-place"), "utf8").catch(() => dataDir);
   const text = await readFile(join(place.trim(), "postgres/postmaster.pid"), "utf8");

@@ -14,7 +14,7 @@ export async function startStandbyOffice() {
   const { database, connection } = servers;
   const logged: string[] = [];
   const standby = openReplica(connection, database.db, { log: (line) => logged.push(line) });
-  /** Where rows came from. */
+  /** The number of reads from each server. */
   const read = { standby: 0, primary: 0 };
   const app = await createTestApp({
     database,
@@ -29,7 +29,7 @@ export async function startStandbyOffice() {
   });
   const office = await addOffice(app.db);
 
-  /** Stores a complaint; gives its id. */
+  /** Stores a complaint; returns its id. */
   async function create(): Promise<number> {
     const form = formOf(
       {
@@ -53,7 +53,7 @@ export async function startStandbyOffice() {
     return { ids: body.data.map(({ complaint_id }) => complaint_id), total };
   }
 
-  /** Asks until the standby has answered: it may have a moment's lag, or be on its way back. */
+  /** Repeats the call until the standby answers, because it may lag for a moment or be restarting. */
   async function fromStandby<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
     const answers: Answer[] = [];
     await expect

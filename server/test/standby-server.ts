@@ -15,7 +15,7 @@ import { childrenOf, kill, makeDataDir, postmasterOf } from "./server-process.ts
 
 const log = () => undefined;
 
-/** A real primary with a real standby, which follows it by streaming replication, and a database of the test's own. */
+/** A real primary with a real standby (streaming replication), and a new database. */
 export async function startReplicated() {
   const place = await makeDataDir();
   const primary = await startEmbedded({ dataDir: place.DATA_DIR, log });
@@ -29,7 +29,7 @@ export async function startReplicated() {
   const standby = await copyCluster(place.DATA_DIR, admin);
   return {
     database,
-    /** How the application reaches the standby. */
+    /** The application's connection to the standby. */
     connection: { ...database.connection, host: standby.host },
     primary,
     standby,
@@ -45,7 +45,7 @@ export async function startReplicated() {
   };
 }
 
-/** What pg_basebackup does: the cluster is copied while it runs, and the copy follows it. */
+/** Copies the running cluster as pg_basebackup does. The copy follows the cluster. */
 async function copyCluster(primaryDir: string, admin: pg.Client) {
   const dataDir = join(primaryDir, "standby");
   const folder = join(dataDir, "postgres");
@@ -90,7 +90,7 @@ async function copyCluster(primaryDir: string, admin: pg.Client) {
     dataDir,
     host: standbyHost,
     query,
-    /** What is written from now on is received, and not seen. */
+    /** From now on the standby receives writes but does not apply them. */
     pause: () => query("select pg_wal_replay_pause()"),
     resume: () => query("select pg_wal_replay_resume()"),
     promote: () => query("select pg_promote()"),
@@ -99,7 +99,7 @@ async function copyCluster(primaryDir: string, admin: pg.Client) {
       const postmaster = await postmasterOf(dataDir);
       for (const pid of [postmaster, ...(await childrenOf(postmaster))]) kill(pid);
     },
-    /** Brings it back after `kill`. */
+    /** Starts it again after `kill`. */
     async start() {
       superuser = (await attach(cluster, binDir)).client;
     },

@@ -49,7 +49,7 @@ const get = (path: string, headers: Record<string, string> = {}) =>
   });
 const metrics = async () =>
   (await get("/metrics", { authorization: `Bearer ${METRICS_TOKEN}` })).text();
-/** The log so far: lines are written a moment after what they tell of. */
+/** The log lines so far. They are written a moment after the event. */
 const lines = () =>
   server.printed.stdout
     .split("\n")
@@ -175,7 +175,7 @@ test("/metrics asks for its token", async () => {
 });
 
 describe("what the dashboard and the alerts name exists", () => {
-  /** What Prometheus adds by itself. */
+  /** Labels that Prometheus adds. */
   const ADDED = ["job", "instance", "le"];
   let known: ReturnType<typeof knownIn>;
   beforeAll(async () => {
@@ -187,7 +187,7 @@ describe("what the dashboard and the alerts name exists", () => {
     known.set("up", new Map());
   });
 
-  /** What is wrong with an expression: a metric, label or value that no server has. */
+  /** The problems of an expression: a metric, label or value that no server has. */
   function faultsOf(expression: string): string[] {
     const { series, groups } = seriesOf(expression);
     const faults = series.flatMap(({ name, labels }) => {
@@ -199,7 +199,7 @@ describe("what the dashboard and the alerts name exists", () => {
           const values = [...(found.get(label) ?? [])];
           if (!values.length) return true;
           if (operator === "=") return !values.includes(value);
-          // A class of statuses or SQL states has no member until something fails.
+          // A class of statuses or SQL states has no series until something fails.
           const isOfFailures = label === "status" || label === "sqlstate";
           const matches = values.some((one) => new RegExp(`^(?:${value})$`).test(one));
           return operator === "=~" && !isOfFailures && !matches;

@@ -6,9 +6,9 @@ import type { Plugin } from "vite";
 const WHOLE = "?whole";
 
 /**
- * Builds the console with what it reads of the contract in `folder`: a constant becomes its value, and an endpoint what a
- * call needs of it. Its schemas are the server's; a form's own schema (or a function) still comes from the file as it
- * stands, and zod with it.
+ * Bundles only the parts of the contract in `folder` that the console reads: a constant is replaced by its value, and an
+ * endpoint by the fields that a caller needs. Schemas are for the server. A form's own schema, or a function, is imported
+ * from the unchanged file, and zod with it.
  */
 export function contractWire(folder: string): Plugin {
   return {
@@ -28,7 +28,7 @@ export function contractWire(folder: string): Plugin {
       });
       return { code: lines.join("\n"), moduleSideEffects: false };
     },
-    // A file as it stands asks for others as they stand.
+    // An unchanged file imports unchanged files.
     resolveId: (id, importer) =>
       id.endsWith(WHOLE)
         ? id
@@ -41,7 +41,7 @@ export function contractWire(folder: string): Plugin {
 /** The fields of contract/endpoint that a caller reads. */
 const wireFields = new Set(["name", "method", "path", "access", "upload"]);
 
-/** The value as source text; undefined for what is no plain data: a schema, a function, or something that holds one. */
+/** The value as source text; undefined if it is not plain data (a schema, a function, or an object that holds one). */
 function literal(value: unknown): string | undefined {
   if (value instanceof RegExp) return String(value);
   if (typeof value !== "object" || value === null) return JSON.stringify(value);

@@ -1,11 +1,11 @@
 import type { Plugin, Rolldown } from "vite";
 
-/** Asks the browser to compile every function while the script is still coming in, apart from the page's own work. */
-const COMPILE_AHEAD = "//# allFunctionsCalledOnLoad\n";
+/** Asks the browser to compile every function while the script is downloading, off the main thread. */
+const EAGER_COMPILATION = "//# allFunctionsCalledOnLoad\n";
 
 /**
- * The last touch to the built scripts. The bundler keeps its helpers in a script of their own: they are copied into the
- * scripts that ask for them, one request less for every page. And those named in `runAtOnce` are marked for compiling ahead.
+ * Post-processes the built scripts. The bundler puts its helpers into a separate script: they are copied into the scripts
+ * that import them, which saves one request for every page. The scripts in `runAtOnce` are marked for eager compilation.
  */
 export function finishScripts(runAtOnce: readonly string[]): Plugin[] {
   return [
@@ -25,11 +25,11 @@ export function finishScripts(runAtOnce: readonly string[]): Plugin[] {
       name: "compile-ahead",
       apply: "build",
       generateBundle: {
-        // The mark counts on the first line only, and Vite writes one of its own.
+        // The mark works only on the first line, and Vite adds a first line of its own.
         order: "post",
         handler(_options, bundle) {
           for (const script of scriptsOf(bundle))
-            if (runAtOnce.includes(script.name)) script.code = COMPILE_AHEAD + script.code;
+            if (runAtOnce.includes(script.name)) script.code = EAGER_COMPILATION + script.code;
         },
       },
     },
@@ -39,7 +39,7 @@ export function finishScripts(runAtOnce: readonly string[]): Plugin[] {
 const scriptsOf = (bundle: Rolldown.OutputBundle): Rolldown.OutputChunk[] =>
   Object.values(bundle).filter((file) => file.type === "chunk");
 
-/** Puts a function that makes the helpers in the place of their import. */
+/** Replaces the import of the helpers by a function that returns them. */
 function copyHelpers(helpers: Rolldown.OutputChunk, script: Rolldown.OutputChunk): void {
   const body = helpers.code.replace(
     /export\s*\{([^}]*)\};?\s*$/,
@@ -59,7 +59,7 @@ function copyHelpers(helpers: Rolldown.OutputChunk, script: Rolldown.OutputChunk
   script.imports = script.imports.filter((name) => name !== helpers.fileName);
 }
 
-/** The names of an import or export, `a as b,c`, as those of an object: `a:b,c`, or `b:a,c` when swapped. */
+/** The names of an import or export, `a as b,c`, as object fields: `a:b,c`, or `b:a,c` when swapped. */
 const toFields = (names: string, swapped: boolean): string =>
   names
     .split(",")

@@ -5,29 +5,29 @@ import type { RouteObject } from "react-router";
 import { minify, normalizePath, type Plugin, type Rolldown, runnerImport } from "vite";
 import type * as prerenderModule from "../src/prerender.tsx";
 
-/** The pages that need nobody to be signed in, by their address and their file. */
+/** The pages for visitors who are not signed in: address and file. */
 const prerenderedFiles = new Map([["/login", "login.html"]]);
 
-/** What the server has to know of a page: see server/src/http/static-files.ts. */
+/** The data about a page that the server needs: see server/src/http/static-files.ts. */
 export interface BuiltPage {
-  /** As the router writes it: `/complaints/:id`; `*` is every other address. */
+  /** In the router's syntax: `/complaints/:id`; `*` matches every other address. */
   path: string;
   file: string;
-  /** The scripts that it needs besides those that `file` names, as addresses. */
+  /** Addresses of the scripts that the page needs in addition to those in `file`. */
   scripts: string[];
 }
 
 /**
- * Writes pages.json, which tells the scripts of every route, so that all of them can be asked for at once; tells the document
- * the first call of the lists, so that it is asked for beside the scripts; and draws the pages of `prerenderedFiles` into files of
- * their own, so that they show before any script has run.
+ * Writes pages.json, which lists the scripts of every route, so that the browser can request all of them at once. Adds the
+ * first call of each list to the document, so that the browser prefetches it in parallel with the scripts. Prerenders the
+ * pages of `prerenderedFiles` into files, so that they are visible before any script runs.
  */
 export function pages(): Plugin {
   let root = "";
   let folder = "";
   let chunks: Rolldown.OutputChunk[] = [];
 
-  /** The script that holds a module, and those that it imports, without those of index.html. */
+  /** The script that contains a module, and the scripts that it imports, without those of index.html. */
   function scriptsOf(module: string): string[] {
     const found = new Set<string>();
     const add = (chunk: Rolldown.OutputChunk | undefined) => {
@@ -72,7 +72,7 @@ export function pages(): Plugin {
   };
 }
 
-/** The modules that a route's `lazy` imports, read from its text: calling it would load them. */
+/** The modules that a route's `lazy` imports, parsed from its source text: calling it would load them. */
 function modulesOf({ lazy, path }: RouteObject): string[] {
   if (typeof lazy !== "function") return [];
   const modules = [...lazy.toString().matchAll(/import\w*\("([^"]+)"\)/g)];
@@ -80,7 +80,7 @@ function modulesOf({ lazy, path }: RouteObject): string[] {
   return modules.map(([, module]) => module!);
 }
 
-/** Runs the console's own modules here; one of them looks at the browser as soon as it is loaded. */
+/** Runs the console's modules in this process. One of them reads browser globals when it is loaded. */
 async function loadConsole(root: string) {
   Object.assign(globalThis, { addEventListener: () => undefined });
   const { module } = await runnerImport<typeof prerenderModule>(join(root, "src/prerender.tsx"), {
@@ -93,14 +93,14 @@ async function loadConsole(root: string) {
   return module;
 }
 
-/** Vite copies what lies in public/ as it is; the first paint waits for this script. */
+/** Minifies a file of public/, which Vite copies unchanged: the first paint waits for this script. */
 async function shorten(file: string): Promise<void> {
   const { code, errors } = await minify(file, await readFile(file, "utf8"), { module: false });
   if (errors.length) throw new Error(errors.map(({ message }) => message).join());
   await writeFile(file, code);
 }
 
-/** index.html with what public/theme-init.js may ask for. */
+/** index.html with the addresses that public/theme-init.js may prefetch. */
 function withPrefetchAddresses(html: string, calls: Record<string, string>): string {
   const script = '<script src="/theme-init.js"';
   if (!html.includes(script)) throw new Error("index.html does not begin with theme-init.js");
@@ -108,7 +108,7 @@ function withPrefetchAddresses(html: string, calls: Record<string, string>): str
   return html.replace(script, () => `${script} data-first="${written}"`);
 }
 
-/** index.html with a drawn page in the place of the spinner; `data-prerendered` tells main.tsx. */
+/** index.html with a prerendered page instead of the spinner. main.tsx reads `data-prerendered`. */
 function withRoot(html: string, drawn: string): string {
   const [before, after] = [html.indexOf('<div id="root">'), html.indexOf("<noscript>")];
   if (before < 0 || after < 0) throw new Error("index.html has no #root before its noscript");

@@ -9,8 +9,8 @@ const gzipped = promisify(gzip);
 const compressible = new Set([".html", ".js", ".css", ".svg", ".json"]);
 
 /**
- * Writes a `.br` and a `.gz` (each as small as it gets) beside every text file of the build, so that the server never
- * compresses at request time.
+ * Writes a `.br` and a `.gz`, at the highest compression level, beside every text file of the build, so that the server
+ * never compresses static files at request time.
  */
 export function precompress(): Plugin {
   let folder = "";

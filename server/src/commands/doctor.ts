@@ -1,6 +1,6 @@
 import { checkAttachmentsFolder, checkDataDirectory } from "../diagnostics/checks/folders.ts";
 import { checkBucket } from "../diagnostics/checks/attachments.ts";
-import { database } from "../diagnostics/checks/database.ts";
+import { checkDatabase } from "../diagnostics/checks/database.ts";
 import { checkDiskSpace } from "../diagnostics/checks/disk.ts";
 import { type Finding, collectFindings } from "../diagnostics/finding.ts";
 import { checkNodeVersion } from "../diagnostics/machine.ts";
@@ -12,7 +12,7 @@ import {
   checkOrigins,
 } from "../diagnostics/checks/network.ts";
 import { checkDatabasePassword, checkTokenSecret } from "../diagnostics/checks/secrets.ts";
-import { settingsOf } from "../diagnostics/checks/settings.ts";
+import { readSettings } from "../diagnostics/checks/settings.ts";
 
 /**
  * Runs all checks of an office and changes nothing. Uses the embedded database of a running console, or starts it for the time
@@ -22,7 +22,7 @@ export async function* diagnose(
   env: NodeJS.ProcessEnv,
   given: { recount?: boolean | undefined } = {},
 ): AsyncGenerator<Finding> {
-  const { config, findings } = settingsOf(env);
+  const { config, findings } = readSettings(env);
   yield* findings;
   const checks = [
     () => checkNodeVersion(),
@@ -37,7 +37,7 @@ export async function* diagnose(
     checkAttachmentsFolder,
     checkDiskSpace,
     checkBucket,
-    (office: typeof config) => database(office, given),
+    (office: typeof config) => checkDatabase(office, given),
   ];
   yield* collectFindings(checks, config);
 }

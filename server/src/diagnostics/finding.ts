@@ -1,18 +1,18 @@
-/** What the doctor says of one thing; `mend` is what to do about it, with the exact command where there is one. */
+/** The result of a check. `mend` is the remedy, with the exact command if there is one. */
 export interface Finding {
   level: "OK" | "WARNING" | "PROBLEM";
   what: string;
   mend?: string;
 }
 
-/** One look at something. It changes nothing, and yields at least one finding. */
+/** A check changes nothing and yields at least one finding. */
 export type Check<Subject> = (subject: Subject) => Iterable<Finding> | AsyncIterable<Finding>;
 
 export const fine = (what: string): Finding => ({ level: "OK", what });
 export const warning = (what: string, mend: string): Finding => ({ level: "WARNING", what, mend });
 export const problem = (what: string, mend: string): Finding => ({ level: "PROBLEM", what, mend });
 
-/** Makes every check, also after one that failed itself: that is a finding, too. */
+/** Runs every check. A check that throws becomes a finding, and the next checks still run. */
 export async function* collectFindings<Subject>(
   checks: Check<Subject>[],
   subject: Subject,
@@ -32,6 +32,6 @@ export async function* collectFindings<Subject>(
 export const messageOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);
 
-/** A path or a name, as a shell takes it for one word. */
+/** Quotes a path or name as one word of the shell. */
 export const quoted = (word: string): string =>
   /^[\w/.:@-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;

@@ -1,12 +1,12 @@
 import { says } from "contract/messages";
 import type { App } from "../http/deps.ts";
 import { HttpError } from "../errors/http-error.ts";
-import { serveMetrics } from "./metrics.ts";
+import { addMetricsRoute } from "./metrics.ts";
 import { monitorReadiness } from "./readiness.ts";
 import { runWithContext } from "../observability/request-context.ts";
 
-/** /healthz (alive), /readyz (what is missing, and whether the process is about to end) and /metrics. */
-export function health(app: App): void {
+/** Adds /healthz (the process is alive), /readyz (failed checks; 503 during shutdown) and /metrics. */
+export function addHealthRoutes(app: App): void {
   const readiness = monitorReadiness(app);
   const hidden = { schema: { hide: true } };
   app.get("/healthz", hidden, () => ({ status: "success", message: "Alive" }));
@@ -21,5 +21,5 @@ export function health(app: App): void {
       );
     return { status: "success", message: "Ready", data: { checks } };
   });
-  serveMetrics(app, readiness);
+  addMetricsRoute(app, readiness);
 }

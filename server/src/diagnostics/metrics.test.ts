@@ -12,7 +12,7 @@ afterAll(() => app.close());
 
 const LOGIN = "/api/v0/auth/super-admin/login";
 const text = async () => (await app.call("GET", "/metrics")).raw.toString();
-/** The value of a series, as it is written. */
+/** The value of a series, as text. */
 const valueIn = (metrics: string, series: string) =>
   Number(
     metrics
@@ -20,7 +20,7 @@ const valueIn = (metrics: string, series: string) =>
       .find((line) => line.startsWith(`${series} `))
       ?.slice(series.length),
   );
-/** By how much each series has grown meanwhile. */
+/** The growth of each series while `work` runs. */
 async function growth(series: string[], work: () => Promise<unknown>): Promise<number[]> {
   const before = await text();
   await work();

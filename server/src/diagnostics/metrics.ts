@@ -27,7 +27,7 @@ type Labels = Record<string, string>;
 type Sample = [labels: Labels, value: number];
 type Read = () => Iterable<Sample> | Promise<Iterable<Sample>>;
 
-/** One sample for each name: `{a: 1}` by "result" is `{result="a"} 1`. */
+/** One sample for each key: `{a: 1}` with the label "result" is `{result="a"} 1`. */
 const by =
   (label: string, figures: object): Read =>
   () =>
@@ -37,10 +37,10 @@ const one =
   () => [[{}, read()]];
 
 /**
- * GET /metrics for Prometheus (OPERATIONS.md, "Watching it"). What is told has been counted in plain numbers, and is read
- * when somebody asks. No label's value comes from a request. With METRICS_TOKEN only its bearer is answered.
+ * Adds GET /metrics for Prometheus (OPERATIONS.md, "Watching it"). The counters are plain numbers, formatted only when they
+ * are read. No label value comes from a request. If METRICS_TOKEN is set, the route requires it as a bearer token.
  */
-export function serveMetrics(app: App, readiness: () => Promise<Readiness>): void {
+export function addMetricsRoute(app: App, readiness: () => Promise<Readiness>): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const metric = (Kind: typeof Counter | typeof Gauge, name: string, help: string, read: Read) =>
@@ -180,7 +180,7 @@ export function serveMetrics(app: App, readiness: () => Promise<Readiness>): voi
     return pending === null ? [] : [[{}, pending]];
   });
 
-  const isAllowed = bearerCheck(app.deps.config.METRICS_TOKEN);
+  const isAllowed = createBearerCheck(app.deps.config.METRICS_TOKEN);
   app.get("/metrics", { schema: { hide: true } }, async (request, reply) => {
     if (!isAllowed(request.headers.authorization))
       throw new HttpError(401, says("The metrics are for the bearer of their token only"), {
@@ -191,13 +191,13 @@ export function serveMetrics(app: App, readiness: () => Promise<Readiness>): voi
   });
 }
 
-/** Every label that a metric here has. */
+/** The labels of all metrics of this module. */
 const LABELS =
   "version commit node kind state sqlstate queue result row reason how job_name holds check".split(
     " ",
   );
 
-/** Durations, as the text format has them: prom-client's own histogram works the labels of each one out anew. */
+/** The duration histogram in the text format. prom-client's own histogram computes the labels of each observation again. */
 function* durations({ deps }: App): Generator<string> {
   const { answered } = deps.requests;
   yield* histogram(
@@ -235,8 +235,11 @@ function written(labels: Labels): string {
   return pairs.length ? `{${pairs.join(",")}}` : "";
 }
 
-/** Whether a header carries the token; without one everybody is answered. Takes as long whatever it is compared to. */
-function bearerCheck(token: string | undefined): (header: string | undefined) => boolean {
+/**
+ * Returns a check of the bearer token of an Authorization header in constant time. Without a configured token, every header is
+ * accepted.
+ */
+function createBearerCheck(token: string | undefined): (header: string | undefined) => boolean {
   if (!token) return () => true;
   const digest = (text: string) => createHash("sha256").update(text).digest();
   const expected = digest(`Bearer ${token}`);

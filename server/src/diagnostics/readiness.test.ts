@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => office.close());
 
-/** What /readyz answers of an office that differs in something. */
+/** The answer of /readyz, with some dependencies of the office replaced. */
 async function readyz(given: Partial<Deps> = {}) {
   const app = await buildApp({ ...office.app.deps, ...given });
   const ask = async () => {

@@ -7,7 +7,7 @@ import { RESERVE } from "../http/disk-space.ts";
 
 export type CheckName = "database" | "migrations" | "files" | "disk";
 
-/** One thing that a working office needs. */
+/** The result of checking one dependency. */
 export interface Check {
   name: CheckName;
   ok: boolean;
@@ -16,20 +16,20 @@ export interface Check {
 
 export interface Readiness {
   checks: Check[];
-  /** Without these nobody can be served. What else is missing keeps people from changing something, not from reading. */
+  /** The failed checks without which no request can be served. The other checks affect only mutations. */
   missing: CheckName[];
-  /** How many migrations the database lacks; null when it did not say. */
+  /** The number of pending migrations; null if the database did not answer. */
   pending: number | null;
 }
 
-/** A stored file costs money and time: so long the word on that is kept. Bad news is asked for again sooner. */
-const FILES_KEPT_MS = 30_000;
-const FAULT_KEPT_MS = 2000;
-/** Who asks has to have an answer, whatever the file store does. */
-const FILES_PATIENCE_MS = 4000;
+/** Storing a test file costs money and time, so the result is cached. A failure is cached for a shorter time. */
+const FILES_TTL_MS = 30_000;
+const FILES_FAILURE_TTL_MS = 2000;
+/** The time limit of the check, so that /readyz answers even if the file store hangs. */
+const FILES_TIMEOUT_MS = 4000;
 const REQUIRED: ReadonlySet<CheckName> = new Set(["database", "migrations"]);
 
-/** Says what is missing. Whoever asks while another one's answer is being found gets the same: many cost no more than one. */
+/** Checks the office's dependencies. Concurrent callers share one check. */
 export function monitorReadiness(app: App): () => Promise<Readiness> {
   const { db, files, disk, pendingMigrations } = app.deps;
   let looking: Promise<Readiness> | undefined;
@@ -53,7 +53,7 @@ export function monitorReadiness(app: App): () => Promise<Readiness> {
         ],
       };
     } catch (error) {
-      // A database that was used by a newer version is reached, and cannot be used.
+      // Also if a newer version has migrated the database: it is reachable, but not usable.
       app.log.warn({ check: "database", fault: loggableError(error) }, "not ready");
       return {
         pending: null,
@@ -65,11 +65,11 @@ export function monitorReadiness(app: App): () => Promise<Readiness> {
   }
   async function filesCheck(): Promise<Check> {
     if (!stored || performance.now() > stored.until) {
-      const ok = await inTime(files.check()).catch((error: unknown) => {
+      const ok = await withTimeout(files.check()).catch((error: unknown) => {
         app.log.warn({ check: "files", fault: loggableError(error) }, "not ready");
         return false;
       });
-      stored = { ok, until: performance.now() + (ok ? FILES_KEPT_MS : FAULT_KEPT_MS) };
+      stored = { ok, until: performance.now() + (ok ? FILES_TTL_MS : FILES_FAILURE_TTL_MS) };
     }
     const { ok } = stored;
     const message = ok ? says("Files can be stored") : says("Files cannot be stored right now");
@@ -92,10 +92,10 @@ export function monitorReadiness(app: App): () => Promise<Readiness> {
   return () => (looking ??= look().finally(() => (looking = undefined)));
 }
 
-async function inTime(work: Promise<void>): Promise<true> {
+async function withTimeout(work: Promise<void>): Promise<true> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error("no answer")), FILES_PATIENCE_MS);
+    timer = setTimeout(() => reject(new Error("no answer")), FILES_TIMEOUT_MS);
   });
   try {
     await Promise.race([work, late]);

@@ -18,7 +18,7 @@ export const STATES = "/api/v0/location/states";
 
 export type Config = TestApp["deps"]["config"];
 
-/** A second server process' worth of the same office: an application of its own, with connections of its own. */
+/** A second application on the same office, with its own connections: it stands in for a second server process. */
 export async function anotherProcess(office: TestApp, config: Partial<Config> = {}) {
   const { db, pool, close } = openDatabase(office.database.connection);
   const { deps } = office;
@@ -63,7 +63,7 @@ export async function addSuperAdmin(
   return rows[0]!;
 }
 
-/** Opens a sign-in without the cost of a password. */
+/** Opens a session without hashing a password. */
 export async function signedIn(office: TestApp, account: { id: number; password_hash: string }) {
   const pair = await office.db
     .transaction()
@@ -71,7 +71,7 @@ export async function signedIn(office: TestApp, account: { id: number; password_
   return pair!;
 }
 
-/** A digest of each table but the trail of refusals and the counters of attempts, and the names of all stored files. */
+/** A digest of each table (except the audit trail and the counters of attempts), and the names of all stored files. */
 export async function stateOf(office: TestApp) {
   const tables = await sql<{ name: string }>`
     select tablename as name from pg_tables
@@ -88,7 +88,7 @@ export async function stateOf(office: TestApp) {
   return { state, files: files.filter((entry) => entry.isFile()).map(({ name }) => name) };
 }
 
-/** Every row of every table, as one text. */
+/** Every row of every table as one text. */
 export async function textOf(db: Database): Promise<string> {
   const tables = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public'`.execute(db);
@@ -101,7 +101,7 @@ export async function textOf(db: Database): Promise<string> {
   return all.join("\n");
 }
 
-/** Whether this is the one answer to every caller who is not signed in. */
+/** Whether this is the standard answer to a caller who is not signed in. */
 export function isRefusal({ status, raw, body }: Awaited<ReturnType<TestApp["call"]>>): boolean {
   if (status !== 401) return false;
   // A HEAD has no body.
@@ -115,5 +115,5 @@ const REFUSED = JSON.stringify({
   message: "Please sign in to continue",
 });
 
-/** Signs as the office itself does. */
+/** A signature with the office's own secret. */
 export const hmacOfOffice = hmac("sha256", TOKEN_SECRET);

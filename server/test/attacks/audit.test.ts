@@ -39,7 +39,7 @@ describe("refusals", () => {
     await app.call("POST", LOGIN, { payload: { phone: "9888888888", password: "Wrong@2026" } });
     await expect
       .poll(async () => (await auditOf(app)).filter(({ action }) => action.endsWith("Refused")))
-      // Written after the answers, so their order is not the calls'.
+      // Audit rows are written after the answers, so their order can differ.
       .toHaveLength(4);
     const refusals = (await auditOf(app)).filter(({ action }) => action.endsWith("Refused"));
     expect(refusals.toSorted((a, b) => a.action.localeCompare(b.action))).toEqual([
@@ -93,7 +93,7 @@ describe("refusals", () => {
       answers.add(JSON.stringify([status, { ...body, request_id: null }]));
     }
     expect(answers.size).toBe(1);
-    // The eleventh failure from one address is a 429.
+    // The eleventh failure from one address is answered 429.
     await sql`update attempts set count = 10 where key like ${`failed % ${remoteAddress}`}`.execute(
       app.db,
     );

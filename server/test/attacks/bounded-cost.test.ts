@@ -12,20 +12,22 @@ import { type HostileRequest, hostileRequests } from "./cost-requests.ts";
 import { type ApiDocument, type Operation, operationsOf } from "./fuzz-routes.ts";
 import { type Cost, type MeasuredServer, startMeasuredServer } from "./measured-server.ts";
 
-/* security.md, "Bounded cost": no request costs the server process more than 100 ms of processor time. Every call that the
-   running server documents gets every class of input at every place that takes text; a new call is covered by being declared.
-   COST_SEED=<number> picks the requests of a short run again, COST_ONLY=<text> takes only those whose description holds the
-   text, COST_LIST=1 prints the dearest. */
+/*
+ * security.md, "Bounded cost": no request costs the server process more than 100 ms of processor time. Every call in the
+ * server's OpenAPI document gets every class of input in every text input; a new call is covered when it is declared.
+ * COST_SEED=<number> repeats the selection of a short run, COST_ONLY=<text> runs only requests whose description contains
+ * the text, COST_LIST=1 prints the most expensive ones.
+ */
 
-/** A busy machine makes processor time dearer, too: only a full run compares with the goal itself. */
+/** On a busy machine processor time is higher: only a full run compares with the goal. */
 const LIMIT_MS = isFullRun ? 100 : 400;
-/** A dear request is sent again: what is compiled, or cleared away for an earlier one, costs once. */
+/** An expensive request is repeated: compilation and garbage collection happen only once. */
 const ATTEMPTS = 5;
-/** A short run sends one request of so many; of each call at least one of each class of bodies. */
+/** A short run sends one in this many requests, and for each call at least one of each class of bodies. */
 const ONE_OF = 40;
 const SEED = Number(process.env.COST_SEED ?? Math.trunc(Math.random() * 2 ** 31));
 
-/** What answers without being a call: pages, probes, documents, and an address that leads nowhere. */
+/** Routes that are not API calls: pages, probes, documents, and an unknown address. */
 const OTHERS =
   "/ /complaints /assets/none.js /nothing/here /healthz /readyz /metrics /api/docs/ /api/v0/openapi.json"
     .split(" ")
@@ -104,7 +106,7 @@ test("no input of any class, at any place of any call, costs more than its share
   };
 
   for (const operation of [...operations, ...OTHERS]) {
-    // The lists and limits of the office stay as they were: a sign-in that was slowed down waits, and costs nothing.
+    // Resets the counters of attempts: a delayed sign-in only waits, and costs no processor time.
     await database.db.deleteFrom("attempts").execute();
     const token = await signIn();
     const upload = uploads.get(operation.id);

@@ -5,8 +5,8 @@ import { kill } from "../server-process.ts";
 import { brokenText, text } from "./canary-values.ts";
 
 /**
- * Hurts the database under requests that carry texts of ours, in each way that makes PostgreSQL speak of a row: broken
- * uniqueness, a broken rule, an error of a function, time limits, a deadlock, and sessions and servers that are killed.
+ * Causes database errors in requests that carry canary texts, in every way that makes PostgreSQL quote a row: a violated
+ * unique or check constraint, an error in a function, timeouts, a deadlock, and killed sessions and servers.
  */
 export async function hurt(
   office: FaultyOffice,
@@ -47,7 +47,7 @@ export async function hurt(
     const starts = await office.readyCount();
     await end(office);
     await slow;
-    // The death of a session takes the others with it.
+    // PostgreSQL ends all sessions after one was killed.
     if (end !== terminate)
       await expect.poll(office.readyCount, { timeout: 20_000 }).toBeGreaterThan(starts);
     const back = async () => (await create("Single").catch(() => ({ code: 0 }))).code;
@@ -78,12 +78,15 @@ async function underLock(office: FaultyOffice, work: () => Promise<void>): Promi
   }
 }
 
-/** The server's change holds a new name and waits for the audit trail; who holds that asks for the same name. */
+/**
+ * The server's mutation has inserted a name and waits for the audit table. The session with the lock on it inserts the same
+ * name.
+ */
 async function deadlock(office: FaultyOffice, client: RunningOffice["client"]): Promise<void> {
   const session = await office.session();
   const name = text("deadlock");
   try {
-    // The other side is to be the victim.
+    // The server's session must be the one that detects the deadlock.
     await session.query("set deadlock_timeout = '60s'; begin; lock table audit in exclusive mode");
     const change = client.post("/api/v0/location/states", { name });
     const waiting = "select pid from pg_locks where not granted and relation = 'audit'::regclass";

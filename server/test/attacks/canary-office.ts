@@ -9,8 +9,8 @@ type Newest = Record<
 >;
 
 /**
- * What a call's fields must hold where a text of ours cannot stand: the newest records of the office, a booth and its
- * places, days and times.
+ * Values for the fields that cannot carry a canary text: the newest records of the office, a booth with its locations, days
+ * and times.
  */
 export async function knownFor(office: FaultyOffice, { tag, path }: Operation): Promise<Known> {
   const [found] = await office.ask<{ fields: Known; newest: Newest }>(`
@@ -62,7 +62,7 @@ export async function knownFor(office: FaultyOffice, { tag, path }: Operation): 
   };
 }
 
-/** The newest record of the kind that the address names: `/states/{id}` a state. */
+/** The id of the newest record of the kind in the path: `/states/{id}` is a state. */
 function newestOf(path: string, newest: Newest): number {
   const kind = /\/(\w+)\/\{id\}/.exec(path)?.[1] ?? "";
   const singular = kind.replace("constituencies", "constituency").replace(/s$/, "");

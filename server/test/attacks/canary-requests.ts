@@ -10,7 +10,7 @@ export interface Sent {
   body?: string | FormData | Blob;
 }
 
-/** In each request, beside what it says: headers that nobody asked for. */
+/** Headers in each request that the call does not need. */
 const asides = () => ({
   "user-agent": text("user-agent"),
   cookie: `session=${text("cookie")}`,
@@ -27,7 +27,7 @@ const asQuery = (values: object) =>
 const urlOf = ({ path }: Operation, params: Known, query: object) =>
   `${path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))}?${asQuery(query)}`;
 
-/** A booth sheet with texts of ours, or pictures: what the call takes as files. */
+/** The files of a call: a booth sheet with canary texts, or pictures. */
 function formFor(operation: Operation, fields: object, name: string): FormData {
   if (operation.id !== "uploadBooths")
     return formOf(fields as Known, [fileOf(PNG, `${name}.png`, "image/png")]);
@@ -47,7 +47,7 @@ const json = (value: unknown) => ({
   body: JSON.stringify(value),
 });
 
-/** A request that the call accepts, with a text of ours in every field that takes text. */
+/** A request that the call accepts, with a canary text in every text field. */
 export function validRequest(operation: Operation, known: Known, token: string): Sent {
   const { method, types } = operation;
   const fields = filledObject(bodyObject(operation) ?? {}, known);
@@ -75,7 +75,7 @@ const namesOf = (schema: JsonSchema | undefined) => Object.keys(schema?.properti
 const each = (schema: JsonSchema | undefined, value: (name: string) => unknown) =>
   Object.fromEntries([...namesOf(schema), MARK].map((name) => [name, value(name)]));
 
-/** Requests that the call refuses, each for another reason, and each with texts of ours in all that it says. */
+/** Requests that the call rejects, each for another reason, with canary texts in all parts. */
 export function refusedRequests(operation: Operation, known: Known, token: string): Sent[] {
   const valid = validRequest(operation, known, token);
   const body = bodyObject(operation);
@@ -138,7 +138,7 @@ export function refusedRequests(operation: Operation, known: Known, token: strin
   ];
 }
 
-/** What is no HTTP, or hardly. */
+/** Malformed HTTP. */
 export const malformed = (): string[] => [
   `${MARK} /${MARK} HTTP/1.1\r\n\r\n`,
   `GET /api/v0/complaint?search=${text("spaces")} HTTP/1.1\r\nhost: x\r\n\r\n`,

@@ -2,9 +2,9 @@ import { randomInt } from "node:crypto";
 import type { JsonSchema } from "./fuzz-routes.ts";
 
 const letters = Array.from({ length: 12 }, () => String.fromCodePoint(randomInt(97, 123))).join("");
-/** Stands in each text that a request carries, and nowhere else. */
+/** In every canary text, and nowhere else. */
 export const MARK = `Zq${letters}`;
-/** What a line of a log must survive: ends of line of every kind, an end of text, a line of its own, a line of a stack. */
+/** Text that could break a log line: line breaks of every kind, an end of string, a fake log line, a fake stack line. */
 const BREAKS = `\n    at ${MARK}\n\u2028\u0085"}\r{"level":60}`;
 
 let made = 0;
@@ -21,20 +21,20 @@ export function phone(): string {
   return digits;
 }
 
-/** Whatever was ever made here, and what else is given, as one would look for it: in small letters. */
+/** Every text that was made here, and the given ones, in lower case, to search for. */
 export const needles = (more: string[]) =>
   [MARK, ...phones, ...more].map((needle) => needle.toLowerCase());
 
-/** Values that the field of this name takes: ids, days and times, which must be what they are. */
+/** Valid values for fields by name: ids, days and times. */
 export type Known = Record<string, unknown>;
 
 /**
- * A valid value with a text of ours in it wherever the schema takes text. Throws at a pattern that it knows nothing for,
- * so that a new kind of field is not left out unseen.
+ * A valid value with a canary text wherever the schema allows text. Throws for an unknown pattern, so that a new kind of
+ * field cannot be missed.
  */
 export function filled(name: string, schema: JsonSchema, known: Known): unknown {
   if (name in known) return known[name];
-  // The last alternative is the value itself; the others say that there is none.
+  // The last alternative is the value; the others mean "no value".
   if (schema.anyOf) return filled(name, schema.anyOf.at(-1)!, known);
   if (schema.enum) return schema.enum[0];
   switch (schema.type) {

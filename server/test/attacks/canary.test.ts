@@ -25,10 +25,10 @@ import {
 } from "./canary-values.ts";
 import { type ApiDocument, type Operation, operationsOf } from "./fuzz-routes.ts";
 
-/** `trace` says most; the level that an office has is tried as well in a full run. */
+/** `trace` logs the most. A full run also tests the default level. */
 const LEVELS = rounds(1, 2) > 1 ? ["trace", "info"] : ["trace"];
 
-/** Whom openForeignOffice() adds, and where. */
+/** The people that openForeignOffice() adds, and their locations. */
 const OTHERS = [
   "Meena Devi",
   "7000000001",
@@ -43,7 +43,7 @@ describe.each(LEVELS)("at log level %s", (level) => {
   let server: RunningOffice;
   let operations: Operation[];
   let collector: Awaited<ReturnType<typeof startCollector>>;
-  /** Whatever was printed by the commands, and the tokens that were given out. */
+  /** The output of the commands, and the tokens that were issued. */
   const printed: string[] = [];
   const tokens: string[] = [];
   const codes = new Map<string, Set<number>>();
@@ -65,7 +65,7 @@ describe.each(LEVELS)("at log level %s", (level) => {
     await office.remove();
   });
 
-  /** Sends it, and gives the body. What the server could not read to its end may meet a closed connection. */
+  /** Sends the request; returns the body. If the server did not read the whole request, the connection can be closed. */
   async function send(operation: Operation, { url, ...request }: Sent): Promise<Answer> {
     sent += 1;
     const reply = await fetch(server.address + url, request as RequestInit).catch(() => null);
@@ -76,7 +76,7 @@ describe.each(LEVELS)("at log level %s", (level) => {
     return reply.headers.get("content-type")?.includes("json") ? (JSON.parse(body) as Answer) : {};
   }
 
-  /** As knownFor(), and who signs in, renews or logs out. */
+  /** The values of knownFor(), and those for sign-in, token refresh and logout. */
   async function knownTo(operation: Operation, who: Person): Promise<Known> {
     const known = await knownFor(office, operation);
     if (operation.id === "login") return { ...known, ...who };
@@ -116,7 +116,7 @@ describe.each(LEVELS)("at log level %s", (level) => {
       await renewable(who);
       const token = tokens[0]!;
 
-      // What is deleted last has been made, read and changed before; of two, what is a part of the other comes first.
+      // Deletes come last, after all other calls on the record. Of two deletes, the one of the nested record comes first.
       const isLate = ({ method, path }: Operation) => (method === "DELETE" ? 1 / path.length : 0);
       const ordered = operations.toSorted((a, b) => isLate(a) - isLate(b));
       for (const operation of ordered) {
@@ -160,14 +160,14 @@ describe.each(LEVELS)("at log level %s", (level) => {
       const traced = new Set(collector.spans.map(({ name }) => name));
       const steps = ["statement", "hash a password", "receive files", "read a sheet"];
       expect([...traced]).toEqual(expect.arrayContaining([...steps, "POST /api/v0/complaint"]));
-      // The digits of a fraction are no phone: a sum of seconds ends in 9000000001 now and then.
+      // Fractions are removed: the digits of a time sometimes end like a phone, 9000000001.
       const fraction = /(?<=\d\.)\d+/g;
-      const bytes = Object.values(places).reduce((sum, place) => sum + place.length, 0);
-      const hits = Object.entries(places).flatMap(([place, found]) => {
+      const bytes = Object.values(places).reduce((sum, source) => sum + source.length, 0);
+      const hits = Object.entries(places).flatMap(([source, found]) => {
         const written = found.toLowerCase().replace(fraction, "");
         return wanted
           .filter((needle) => written.includes(needle))
-          .map((needle) => `${place}: ${needle}`);
+          .map((needle) => `${source}: ${needle}`);
       });
       expect(hits).toEqual([]);
       measured(`canaries at ${level}`, {
@@ -218,7 +218,7 @@ test("a fault that nothing caught ends the server with one line that quotes noth
   await database.drop();
 });
 
-/** Nanoseconds have digits enough to hold any phone. */
+/** The digits of nanoseconds can contain a phone. */
 const withoutTimes = (span: CollectedSpan) => ({
   ...span,
   startTimeUnixNano: "",
@@ -245,7 +245,7 @@ async function answerTo(address: string, bytes: string): Promise<void> {
   await textOf(socket).catch(() => "");
 }
 
-/** All bytes that outlive a request outside of the database and the attachments themselves, by their place. */
+/** All bytes that remain after a request outside the database and the attachments, by their path. */
 async function everythingWritten(
   office: FaultyOffice,
   { address, printed }: RunningOffice,
@@ -257,9 +257,9 @@ async function everythingWritten(
   places.audit = audit.map(({ row }) => row).join("\n");
   for (const entry of await readdir(office.DATA_DIR, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name);
-    const place = relative(office.DATA_DIR, path);
-    if (entry.isFile() && !/^(postgres|files)\//.test(place))
-      places[place] = `${place}\n${await readFile(path, "latin1")}`;
+    const source = relative(office.DATA_DIR, path);
+    if (entry.isFile() && !/^(postgres|files)\//.test(source))
+      places[source] = `${source}\n${await readFile(path, "latin1")}`;
   }
   return places;
 }

@@ -1,15 +1,15 @@
-/* The worst known input of each class (security.md, "Bounded cost"), as large as asked. */
+/* The worst known input of each class (security.md, "Bounded cost"), in any size. */
 
 const KIB = 1024;
 export const MIB = KIB * KIB;
 
-/** The unit repeated to at most `bytes` bytes of UTF-8. */
+/** The unit, repeated up to `bytes` bytes of UTF-8. */
 const repeated = (unit: string, bytes: number, before = "", after = "") => {
   const room = bytes - Buffer.byteLength(before + after);
   return before + unit.repeat(Math.max(1, Math.floor(room / Buffer.byteLength(unit)))) + after;
 };
 
-/** What regular expressions stumble over: runs of one kind of character, then a character that ends no match. */
+/** Slow inputs for regular expressions: a run of one character, then a character that prevents a match. */
 const characters = ["a", "A", "7", " ", "\t", ".", "@", "-", "_", "/", ":", ",", "{", "क", "%"];
 const backtrackers = Object.fromEntries(
   characters.flatMap((one) => [
@@ -18,7 +18,7 @@ const backtrackers = Object.fromEntries(
   ]),
 );
 
-/** Texts by their class. */
+/** Texts by class. */
 export const hostileTexts: Record<string, (bytes: number) => string> = {
   "marks of alternating classes": (bytes) => repeated("\u0315\u0300", bytes, "a"),
   "marks of falling classes": (bytes) => repeated("\u0345\u035d\u0315\u0301\u0327\u0334", bytes),
@@ -41,7 +41,7 @@ export const hostileTexts: Record<string, (bytes: number) => string> = {
   ...backtrackers,
 };
 
-/** JSON texts that are hostile as a whole or as the value of `field`, by their class. */
+/** JSON texts, hostile as a whole or in the value of `field`, by class. */
 export const hostileJson: Record<string, (field: string, bytes: number) => string> = {
   "a list of objects": (_, bytes) => repeated("{},", bytes, "[", "{}]"),
   "a list of objects as a field": (field, bytes) =>
@@ -74,7 +74,7 @@ export const hostileJson: Record<string, (field: string, bytes: number) => strin
 const keys = (count: number, field: string) =>
   `{${JSON.stringify(field)}:1,${Array.from({ length: Math.floor(count) - 2 }, (_, at) => `"k${at.toString(36).padStart(6, "0")}":1`).join(",")}}`;
 
-/** Values of headers, by their class. Node itself refuses headers of more than 16 KiB together. */
+/** Header values by class. Node itself rejects headers of more than 16 KiB in total. */
 export const hostileHeaders: Record<string, Record<string, string>> = {
   "a long Accept-Language": { "accept-language": "hi;q=0.1,".repeat(900) },
   "an Accept-Language of blanks": { "accept-language": `hi${"\t ".repeat(120)}x` },
@@ -96,7 +96,7 @@ export const hostileHeaders: Record<string, Record<string, string>> = {
   "a long origin": { origin: `https://${"a.".repeat(6000)}example` },
 };
 
-/** Query strings, by their class. */
+/** Query strings by class. */
 export const hostileQueries: Record<string, (field: string) => string> = {
   "5,000 parameters": () => "a&".repeat(5000),
   "one parameter again and again": (field) => `${field}=1&`.repeat(15_000 / (field.length + 3)),
@@ -115,13 +115,13 @@ const part = (disposition: string, value: string | Buffer, more = "") =>
   ]);
 const end = Buffer.from(`--${BOUNDARY}--\r\n`);
 
-/** Pieces of `total` bytes in all, so that no large body has to be held. */
+/** Pieces of `total` bytes in all, so that no large body is held in memory. */
 const pieces = (unit: string, total: number) =>
   Array<Buffer>(Math.ceil(total / MIB)).fill(Buffer.from(repeated(unit, MIB)));
 const opening = (disposition: string) =>
   Buffer.from(`--${BOUNDARY}\r\ncontent-disposition: form-data; ${disposition}\r\n\r\n`);
 
-/** Bodies of multipart requests, by their class; `file` is the declared field of files, `text` one of texts. */
+/** Multipart bodies by class. `file` is the declared file field, `text` a declared text field. */
 export const hostileMultiparts: Record<string, (file: string, text: string) => Buffer[]> = {
   "1,000 fields": (_, text) => [...Array<Buffer>(1000).fill(part(`name="${text}"`, "1")), end],
   "1,000 files": (file) => [
@@ -184,7 +184,7 @@ export const hostileMultiparts: Record<string, (file: string, text: string) => B
   ],
 };
 
-/** A text as a field of a form. */
+/** A text as a field of a multipart form. */
 export const formOf = (field: string, text: string): Buffer[] => [
   part(`name="${field}"`, text),
   end,

@@ -11,26 +11,26 @@ import {
 import { bodyObject, type JsonSchema, type Operation } from "./fuzz-routes.ts";
 import type { WireRequest } from "./measured-server.ts";
 
-/** One request of the rig: `kind` is the class of its input, `field` where that stands. */
+/** One request: `kind` is the class of its input, `field` the position of the input. */
 export interface HostileRequest {
   call: string;
   kind: string;
   field: string;
   isSignedIn: boolean;
-  /** Makes it: a body is held only while it is sent. */
+  /** Creates the request: a body exists only while it is sent. */
   make: () => WireRequest;
 }
 
-/** Bodies of these sizes: what a public call takes, and what any other takes as JSON. */
+/** Body sizes: the maximum of a public call, and of JSON for any other call. */
 const SIZES = [8 * 1024 - 100, MIB - 100];
-/** As much of an address as Node takes beside the other headers. */
+/** The longest address that Node accepts together with the other headers. */
 const ADDRESS_MAX = 15_000;
-/** As much of one part of a path as the router takes. */
+/** The longest path parameter that the router accepts. */
 const PARAM_MAX = 200;
 
 const namesIn = (schema: JsonSchema | null | undefined) => Object.keys(schema?.properties ?? {});
 
-/** A text cut to what fits into an address, percent-encoded. */
+/** A text, cut to fit into an address when percent-encoded. */
 function encoded(text: string, room: number): string {
   let written = "";
   for (const character of text.toWellFormed()) {
@@ -42,9 +42,8 @@ function encoded(text: string, room: number): string {
 }
 
 /**
- * Every class of input at every place of one call that takes text: parameters of the path, of the query, fields of the body as
- * JSON and as a form, the body as a whole, and headers. With `token` (null: not
- * signed in). `uploadField` is the field of files of a call that takes some.
+ * Every class of input in every text input of one call: path parameters, query, body fields as JSON and as a form, the
+ * whole body, and headers. `token`: null if not signed in. `uploadField`: the file field of an upload.
  */
 export function* hostileRequests(
   operation: Operation,

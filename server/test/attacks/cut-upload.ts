@@ -2,7 +2,10 @@ import { connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { promisify } from "node:util";
 
-/** How a client goes: with a reset, without a word, with half a goodbye, or after it has said nothing for long. */
+/**
+ * How a client disconnects: with a reset, by closing the socket, by ending its half, or after sending nothing for a long
+ * time.
+ */
 export const WAYS = ["reset", "drop", "end", "stall"] as const;
 export type Way = (typeof WAYS)[number];
 
@@ -25,7 +28,7 @@ export async function bytesOf(path: string, token: string, form: FormData): Prom
 async function sent(address: string, bytes: Buffer): Promise<Socket> {
   const { hostname, port } = new URL(address);
   const socket = connect(Number(port), hostname);
-  // What is cut off may be answered with a reset.
+  // The server may answer a cut upload with a reset.
   socket.on("error", () => undefined);
   await promisify((done: (error?: Error | null) => void) => socket.write(bytes, done))().catch(
     () => undefined,
@@ -33,13 +36,13 @@ async function sent(address: string, bytes: Buffer): Promise<Socket> {
   return socket;
 }
 
-/** Sends all bytes and waits for the answer; gives its status. */
+/** Sends all bytes and waits for the answer; returns its status. */
 export async function sendWhole(address: string, bytes: Buffer): Promise<number> {
   const answer = await text(await sent(address, bytes));
   return Number(answer.split(" ")[1]);
 }
 
-/** Sends these bytes and goes. One that stalls is given back, to be let go later. */
+/** Sends these bytes and disconnects. Returns the socket of a client that stalls, to be destroyed later. */
 export async function sendCut(address: string, bytes: Buffer, way: Way): Promise<Socket | null> {
   const socket = await sent(address, bytes);
   if (way === "stall") return socket;

@@ -7,23 +7,23 @@ export type Disguise = [what: string, bytes: Buffer, name: string, type: string]
 const ascii = (text: string) => Buffer.from(text, "latin1");
 const hex = (digits: string) => Buffer.from(digits, "hex");
 
-/** The JPEG with more segments in front of its end. */
+/** The JPEG with additional segments before its end. */
 const jpegWith = (...segments: Buffer[]) =>
   Buffer.concat([JPEG.subarray(0, -2), ...segments, JPEG.subarray(-2)]);
-/** A segment of a JPEG: FF, its marker, its length and what it holds. */
+/** A segment of a JPEG: FF, marker, length and content. */
 function segment(marker: string, content: Buffer): Buffer {
   const length = Buffer.alloc(2);
   length.writeUInt16BE(content.length + 2);
   return Buffer.concat([hex(`ff${marker}`), length, content]);
 }
-/** The header of a JPEG's frame, of this size in pixels. */
+/** The header of a JPEG's frame, with this size in pixels. */
 function frame(width: number, height: number, marker = "c0"): Buffer {
   const content = hex("080000000001011100");
   content.writeUInt16BE(height, 1);
   content.writeUInt16BE(width, 3);
   return segment(marker, content);
 }
-/** The PNG, saying that it has this size. */
+/** The PNG with this size in its header. */
 function pngOf(width: number, height: number): Buffer {
   const bytes = Buffer.from(PNG);
   bytes.writeUInt32BE(width, 16);
@@ -40,7 +40,7 @@ const archive = zip([{ name: "[Content_Types].xml", body: "<Types/>" }]);
 const mp4 = then(ascii("\0\0\0\x18ftypisom\0\0\0\0isommp41"));
 const gif = hex("474946383961010001000000003b");
 
-/** The beginnings of files of other types, each of which some program would open as what it is. */
+/** The first bytes of files of other types, each of which some program would open as that type. */
 const others: [string, Buffer][] = [
   ["HTML", html],
   ["HTML in UTF-16", Buffer.from(`\ufeff${html.toString()}`, "utf16le")],
@@ -96,7 +96,7 @@ const masked = others.flatMap(([what, bytes]) =>
 const png = (...rest: Buffer[]) => Buffer.concat([PNG.subarray(0, 33), ...rest]);
 const bom = hex("efbbbf");
 
-/** Names, types and contents of the allowed kinds that disagree, and files that begin as two things or as half of one. */
+/** Allowed types whose name, type and content disagree, and files that begin like two types or like half of one. */
 const mixed: Disguise[] = [
   ["a PNG named as a JPEG", PNG, "a.jpg", "image/jpeg"],
   ["a JPEG named as a PNG", JPEG, "a.png", "image/png"],
@@ -154,7 +154,7 @@ const mixed: Disguise[] = [
   ["half of what a PDF starts with", ascii("%PD"), "a.pdf", "application/pdf"],
 ];
 
-/** Names that end otherwise than the content, or not at all. */
+/** Names whose extension does not match the content, or is missing. */
 const misnamed: Disguise[] = [
   "picture",
   "picture.",
@@ -174,7 +174,7 @@ const misnamed: Disguise[] = [
   "",
 ].map((name) => [`a PNG named ${JSON.stringify(name)}`, PNG, name, "image/png"]);
 
-/** Small files whose picture fills the memory of whoever opens it (contract/src/files.ts). */
+/** Small files whose decoded picture needs a huge amount of memory (contract/src/files.ts). */
 export const hugePictures: Disguise[] = [
   ["a PNG of 60000 x 60000", pngOf(60_000, 60_000), "a.png", "image/png"],
   ["a PNG one row too high", pngOf(1, 202_000_001), "a.png", "image/png"],
@@ -215,7 +215,7 @@ export const hugePictures: Disguise[] = [
 
 export const disguises: Disguise[] = [...masked, ...mixed, ...misnamed];
 
-/** Files that are what they say, however they are called or whatever follows them. */
+/** Valid files, with any name and any trailing bytes. */
 export const honest: Disguise[] = [
   ["a JPEG", JPEG, "a.jpg", "image/jpeg"],
   ["a JPEG, spelt at length and in capitals", JPEG, "a.JPEG", "IMAGE/JPEG"],
@@ -238,7 +238,7 @@ export const honest: Disguise[] = [
   ["a PDF with another ending before its own", PDF, "a.exe.pdf", "application/pdf"],
 ];
 
-/** What a client may call a file, and what is shown of it. */
+/** The file names that a client sends, and the names that are shown. */
 export const hostileNames: [sent: string, shown: string][] = [
   ["../../etc/passwd.png", "passwd.png"],
   ["..\\..\\boot.png", "boot.png"],

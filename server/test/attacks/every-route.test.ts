@@ -10,7 +10,7 @@ import { factsOf, type Office, openOffice, readOffice, refill } from "./fuzz-off
 import { bodyObject, documentedOperations, type Operation } from "./fuzz-routes.ts";
 import { type Fields, smuggled, validFields } from "./fuzz-values.ts";
 
-/* security.md, "Authorization and input", on every route that there is: ids that mean nothing, and fields that nobody declared. */
+/* security.md, "Authorization and input", on every route: ids of other records, and undeclared fields. */
 
 const TABLES = [
   "states",
@@ -33,7 +33,7 @@ const deleted: number[] = [];
 beforeAll(async () => {
   app = await createTestApp();
   operations = await documentedOperations(app);
-  // Each kind of record has ids of its own: none is another's by chance.
+  // Each kind of record has its own range of ids, so that no id is valid for two kinds.
   for (const [index, table] of TABLES.entries()) {
     const first = sql.lit((index + 2) * 100_000);
     await sql`alter table ${sql.table(table)} alter column id restart with ${first}`.execute(
@@ -43,7 +43,7 @@ beforeAll(async () => {
   await openOffice(app);
   await refill(app);
   office = await readOffice(app, []);
-  // What is a part of another record goes before it.
+  // Nested records are deleted before their parents.
   const deleting = operations
     .filter(({ method }) => method === "DELETE")
     .toSorted((one, other) => other.path.length - one.path.length);
@@ -60,19 +60,19 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The address of an operation on the records that the facts name; `change` stands for one of them. */
+/** The address of an operation on the known records; `change` replaces some of them. */
 const urlOf = ({ path }: Operation, facts: ReturnType<typeof factsOf>, change: Fields = {}) =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => formText(change[name] ?? facts[name]![0]));
 
 let bodies = 0;
-/** A body that an operation accepts, another one each time. */
+/** A valid body for an operation, a different one each time. */
 const bodyFor = (operation: Operation, facts: ReturnType<typeof factsOf>) =>
   fc.sample(validFields(bodyObject(operation) ?? {}, facts), {
     numRuns: 1,
     seed: (bodies += 1),
   })[0]!;
 
-/** One id of each kind of record that is none of the values that mean something here, and those of records that are gone. */
+/** One id of each kind of record that is not valid here, and the ids of deleted records. */
 function idsOfOthers(meant: unknown[]): number[] {
   const homes = (name: keyof Office["homes"][0]) => office.homes.map((home) => Number(home[name]));
   const kinds: number[][] = [
@@ -143,7 +143,7 @@ test("such an id in a body: 400 that names the field, or 404, and nothing change
     );
     if (names.length === 0) continue;
     const send = (body: object) => app.send(operation.method, urlOf(operation, facts), body);
-    // Without its file a sheet is refused whatever it says.
+    // A sheet upload without a file is rejected whatever its fields are.
     if (operation.method !== "DELETE" && operation.id !== "uploadBooths") {
       await changes.sinceLast();
       expect([operation.id, (await send(bodyFor(operation, facts))).status]).toEqual([
@@ -211,7 +211,10 @@ test("fields that nobody declared are stored by no call, as JSON, as a form or i
   await expectSoundOffice(app);
 });
 
-/** A renewal moves a session on, and leaves no row. The others need what this test has not, and are proven where they are tested. */
+/**
+ * A token refresh changes a session and adds no row. The other calls need preparation that this test does not have, and
+ * have their own tests.
+ */
 const WITHOUT_ROW = ["login", "logout", "refreshToken", "uploadBooths"];
 
 test("each call that changes something leaves one audit row of its name, with who and from where", async () => {

@@ -3,18 +3,18 @@ import { createHmac, createPrivateKey, generateKeyPairSync, sign as signWith } f
 type Values = Record<string, unknown>;
 type Sign = (input: string) => string;
 
-/** A token that is good as it is, and what an attacker may have beside it. */
+/** A valid token, and what else an attacker may have. */
 export interface Genuine {
   token: string;
-  /** The server's own secret: tokens signed with it are refused for what they say. */
+  /** The server's secret: tokens signed with it must be rejected for their content. */
   secret: string;
-  /** A good token of the same kind of another person. */
+  /** A valid token of the same kind of another person. */
   another: string;
-  /** The same sign-in's token of the other kind (refresh for access, access for refresh). */
+  /** The token of the other kind of the same session (refresh for access, access for refresh). */
   otherKind: string;
 }
 
-/** Each kind of forgery by name; `turn` varies it from one use to the next. */
+/** Each kind of forgery by name; `turn` varies it between uses. */
 export type Forgeries = Record<string, (genuine: Genuine, turn: number) => string>;
 
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
@@ -29,7 +29,7 @@ export const hmac =
   (input) =>
     createHmac(hash, secret).update(input).digest("base64url");
 
-/** The token with these header and payload values in place of its own (undefined: without), signed. */
+/** The token with these header and payload values (undefined: removed), signed again. */
 export function resigned(token: string, sign: Sign, header: Values = {}, claims: unknown = {}) {
   const head = encode({ ...headerOf(token), ...header });
   const isPatch = typeof claims === "object" && claims !== null && !Array.isArray(claims);
@@ -60,7 +60,7 @@ const byEdwards: Sign = (input) =>
 const NONE = ["none", "None", "NONE", "nOnE", "none ", " none", "none\0", "", null, 0, false, []];
 const unsigned = ["", "AA", "A".repeat(43)];
 
-/** Signed with a key that is not the server's, under every way of naming one. */
+/** Signed with a foreign key, under every way of naming a key. */
 const ofForeignKeys: Forgeries = {
   "alg none": ({ token }, turn) =>
     resigned(token, () => one(unsigned, turn), { alg: one(NONE, turn) }),
@@ -90,7 +90,7 @@ const ofForeignKeys: Forgeries = {
   crit: ({ token }) => resigned(token, hmac("sha256", guessed), { crit: ["jwk"], jwk }),
 };
 
-/** Signed with the server's own secret, under another algorithm or as another type. */
+/** Signed with the server's secret, under another algorithm or as another type. */
 const ofHeaders: Forgeries = {
   HS384: ({ token, secret }) => resigned(token, hmac("sha384", secret), { alg: "HS384" }),
   HS512: ({ token, secret }) => resigned(token, hmac("sha512", secret), { alg: "HS512" }),
@@ -110,7 +110,7 @@ const ofHeaders: Forgeries = {
     }),
 };
 
-/** Signed with the server's own secret, and saying what no token of ours says. */
+/** Signed with the server's secret, with claims that no token of ours has. */
 const ofClaims: Forgeries = Object.fromEntries(
   Object.entries({
     issuer: () => [{ iss: "another-console" }, { iss: ["constituency-console"] }, { iss: null }],
@@ -138,7 +138,7 @@ const ofClaims: Forgeries = Object.fromEntries(
   ]),
 );
 
-/** Genuine parts, put together or written in another way. */
+/** Genuine parts, combined or encoded differently. */
 const ofParts: Forgeries = {
   "one bit flipped": ({ token }, turn) => flipped(token, turn % token.length, turn % 8),
   "another's payload": ({ token, another }) =>
@@ -168,10 +168,10 @@ const ofParts: Forgeries = {
     one(["garbage", "a.b.c", "null", "undefined", "[object Object]", "🙂"], turn),
 };
 
-/** What neither kind of token may be. */
+/** Forgeries for both kinds of token. */
 export const forgeries: Forgeries = { ...ofForeignKeys, ...ofHeaders, ...ofClaims, ...ofParts };
 
-/** What an access token may not be besides: somebody else's. */
+/** Additional forgeries for access tokens: tokens of another person. */
 export const accessForgeries: Forgeries = {
   ...forgeries,
   "the session of another": ({ token, another, secret }) =>
@@ -188,7 +188,7 @@ export const accessForgeries: Forgeries = {
 export const flipped = (token: string, at: number, bit: number) =>
   token.slice(0, at) + String.fromCharCode(token.charCodeAt(at) ^ (1 << bit)) + token.slice(at + 1);
 
-/** Headers that carry a good token in a way that is none. */
+/** Headers with a valid token in a wrong place or form. */
 export const misplaced: Record<string, (token: string) => Record<string, string>> = {
   "no scheme": (token) => ({ authorization: token }),
   "another scheme": (token) => ({ authorization: `Token ${token}` }),

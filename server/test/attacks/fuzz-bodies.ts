@@ -47,7 +47,7 @@ const fileTypes = [
   MARK,
 ];
 
-/** Files of an upload: mostly what they say they are. */
+/** The files of an upload, mostly with matching content. */
 function filePart(sheets: Buffer[]): fc.Arbitrary<Part> {
   const honest: [string, string, Buffer][] = [
     ["a.jpg", "image/jpeg", JPEG],
@@ -86,7 +86,7 @@ function filePart(sheets: Buffer[]): fc.Arbitrary<Part> {
     }));
 }
 
-/** A body of these fields: about five in six as the document declares it, the others broken in some way. */
+/** A body of these fields: about five in six match the document, the others are broken. */
 export function bodyOf(operation: Operation, fields: Fields, sheets: Buffer[]): fc.Arbitrary<Body> {
   const takesFiles = operation.types.some((type) => type.startsWith("multipart/"));
   const whole = bytesOf(jsonText(fields));
@@ -94,7 +94,7 @@ export function bodyOf(operation: Operation, fields: Fields, sheets: Buffer[]): 
   const json = fc.constant(body(JSON_TYPE, whole, isText ? fields : null));
   const parts = given(fields).map(fieldPart);
   const texts = Object.fromEntries(given(fields).map(([name, value]) => [name, formText(value)]));
-  // A longer field is cut, or refused, by the reader of forms.
+  // The form parser cuts or rejects a longer field.
   const isWhole = isText && parts.every(({ bytes }) => bytes.length < 50_000);
   const form = (files: Part[]) =>
     body(MULTIPART_TYPE, multipart([...parts, ...files]), isWhole ? texts : null);
@@ -123,6 +123,6 @@ export function bodyOf(operation: Operation, fields: Fields, sheets: Buffer[]): 
       { weight: takesFiles ? 4 : 1, arbitrary: brokenMultipart(parts) },
       { weight: 1, arbitrary: fc.constant(null).map(urlencoded) },
     );
-  // Only what is chosen is made: some of it is large.
+  // Made only when chosen, because some are large.
   return seldom(6, fc.constant(broken), fc.constant(usual)).chain((make) => make());
 }

@@ -3,11 +3,11 @@ import { PNG } from "../attachments.ts";
 import { MULTIPART_END, MULTIPART_TYPE, multipart, type Part } from "./fuzz-encoding.ts";
 import { type Fields, MARK } from "./fuzz-values.ts";
 
-/** A body and the type it is declared to be; null stands for none. */
+/** A body and its declared content type; null for none. */
 export interface Body {
   type: string | null;
   bytes: Buffer | null;
-  /** The fields as the server is given them, where it is given exactly these; what it then holds can be compared. */
+  /** The fields, if the server receives exactly these: the stored values can then be compared. */
   sent: Fields | null;
 }
 
@@ -29,7 +29,7 @@ const otherMultipartTypes = [
   "multipart/form-data; boundary=",
 ];
 
-/** Multipart that ends too early, names nothing, has too much of everything. Each is made when it is chosen. */
+/** Multipart that ends too early, has no names, or has too much of everything. Made only when chosen. */
 const brokenParts: ((parts: Part[], one: Part) => Buffer)[] = [
   (parts) => multipart(parts, ""),
   (parts) => multipart(parts, MULTIPART_END.slice(0, 8)),
@@ -110,7 +110,7 @@ const otherTypes = [
   `application/json, ${MARK}`,
 ];
 
-/** JSON that is none, or that is declared to be something else. */
+/** Invalid JSON, or JSON with another content type. */
 export function brokenJson(whole: Buffer): fc.Arbitrary<Body> {
   const text = whole.toString();
   return fc.oneof(

@@ -15,22 +15,22 @@ import { type Fields, MARK } from "./fuzz-values.ts";
 export const isRefused = (answer: Answer) => answer.status >= 400;
 const SAFE = new Set(["GET", "HEAD", "OPTIONS", "TRACE", "QUERY"]);
 
-/** What a stack, a query or a driver's text look like. */
+/** Patterns of a stack, a query or a driver's message. */
 const innards =
   /\bat .+:\d+:\d+|node_modules|\.ts:\d|select .+ from|insert into|violates|constraint|syntax error|ECONN|ZodError|TypeError|RangeError/i;
 
-/** A request, what came back, and what it did. */
+/** A request, its answer, and its effect. */
 export interface Exchange {
   operation: Operation;
   request: Request;
   answer: Answer;
-  /** What stood in the request for MARK. */
+  /** The word that replaced MARK in the request. */
   word: string;
   /** Rows written, by table. */
   changed: Map<string, number>;
 }
 
-/** What is wrong with a refusal's body; null when nothing is. */
+/** The problem with an error's body, or null. */
 function faultOfRefusal({ answer, word }: Exchange): string | null {
   const { status, text, headers } = answer;
   if (!headers["content-type"]?.startsWith("application/json"))
@@ -44,7 +44,7 @@ function faultOfRefusal({ answer, word }: Exchange): string | null {
   return null;
 }
 
-/** What is wrong with an answer in itself; null when nothing is. */
+/** The problem with an answer by itself, or null. */
 export function faultOfAnswer(exchange: Exchange): string | null {
   const { operation, request, answer } = exchange;
   if (answer.status >= 500) return "answered a 5xx";
@@ -55,14 +55,14 @@ export function faultOfAnswer(exchange: Exchange): string | null {
   return isRefused(answer) ? faultOfRefusal(exchange) : faultOfSuccess(exchange);
 }
 
-/** The tables that a request wrote to and had better not, if it was refused. */
+/** The tables that a request wrote to, which must be none if it was rejected. */
 export const writtenTables = ({ operation, changed }: Exchange): string[] =>
   [...changed.keys()].filter(
-    // A refresh token two rotations old ends its session, and is refused (security.md, "Sessions").
+    // A refresh token that is two rotations old ends its session and is rejected (security.md, "Sessions").
     (table) => !(table === "sessions" && operation.id === "refreshToken"),
   );
 
-/** Whether a request may have changed what it changed; null when it may. */
+/** The problem with the rows that a request wrote, or null. */
 export function faultOfChanges(exchange: Exchange): string | null {
   const { operation, request, answer } = exchange;
   const tables = writtenTables(exchange);
@@ -75,7 +75,7 @@ export function faultOfChanges(exchange: Exchange): string | null {
 
 const answers = new Map<string, z.ZodType>();
 
-/** Whether a 200 is what the document says it is. */
+/** The problem with a 200 answer compared with the document, or null. */
 function faultOfSuccess({ operation, request, answer }: Exchange): string | null {
   if (answer.status !== 200 || !request.isAddressed || !operation.answer) return null;
   let schema = answers.get(operation.id);
@@ -87,7 +87,10 @@ function faultOfSuccess({ operation, request, answer }: Exchange): string | null
   return error ? `answered other than documented: ${error.message}` : null;
 }
 
-/** The first declared field that is held otherwise than it was sent, or other field that is held at all; empty ones aside. */
+/**
+ * The first declared field whose stored value differs from the sent one, or an undeclared field that is stored. Empty
+ * values are ignored.
+ */
 function faultOfStored({ operation, request, word }: Exchange, held: Fields): string | null {
   const declared = bodyObject(operation)?.properties ?? {};
   for (const [name, value] of Object.entries(request.sent ?? {})) {
@@ -96,7 +99,7 @@ function faultOfStored({ operation, request, word }: Exchange, held: Fields): st
     const wanted =
       typeof value === "string" ? value.replaceAll(MARK, word).trim().normalize("NFC") : value;
     const isSame = stored === (typeof stored === "number" ? Number(wanted) : wanted);
-    // Optional text of blanks alone counts as none.
+    // An optional text of spaces only is stored as none.
     if (isSame === Object.hasOwn(declared, name) || (wanted === "" && !stored)) continue;
     return `${name} was sent as ${JSON.stringify(wanted)} and is held as ${JSON.stringify(stored)}`;
   }
@@ -104,8 +107,8 @@ function faultOfStored({ operation, request, word }: Exchange, held: Fields): st
 }
 
 /**
- * Whether a successful creation or change holds what was sent: in its answer, and where the document has a call for it,
- * read again with this token.
+ * Checks that a successful creation or change has stored the sent values: in its answer and, if the document has a call for
+ * it, in a second read with this token.
  */
 export async function faultOfRecord(
   exchange: Exchange,
@@ -118,7 +121,7 @@ export async function faultOfRecord(
   if (answer.status !== 200 || !request.sent || !request.isAddressed) return null;
   if (method !== "POST" && method !== "PUT") return null;
   const { data, message } = JSON.parse(answer.text) as { data?: Fields; message: string };
-  // A known phone answers the person who has it (decisions.md section 1, "Citizens").
+  // A known phone returns the person who has it (decisions.md section 1, "Citizens").
   if (!data || message.startsWith("This phone number already belongs")) return null;
   const fault = faultOfStored(exchange, data);
   const one = method === "PUT" ? path : `${path.replace(/\/create$/, "")}/{id}`;
@@ -129,7 +132,7 @@ export async function faultOfRecord(
   return faultOfStored(exchange, read.body.data);
 }
 
-/** Names of the stored files, and of what running requests have received. */
+/** Names of the stored files, and of the temporary files of running requests. */
 export function filesOf(app: TestApp): { stored: string[]; incoming: string[] } {
   const list = (folder: string) => {
     try {
@@ -137,17 +140,17 @@ export function filesOf(app: TestApp): { stored: string[]; incoming: string[] } 
         .filter((entry) => entry.isFile())
         .map((entry) => entry.name);
     } catch {
-      return []; // Made with the first file.
+      return []; // Created with the first file.
     }
   };
   return {
-    // Beside the files lie the store's mark, and in a bucket the empty file by which /readyz has tried it.
+    // The folder also contains the store's mark, and in a bucket the empty test file of /readyz.
     stored: list(join(app.folder, "files")).filter(isKey).toSorted(),
     incoming: list(incomingFolder({ DATA_DIR: app.folder })),
   };
 }
 
-/** Each row that must not exist, whatever was sent. */
+/** Rows that must not exist, whatever was sent. */
 const impossible = (superAdmin: number) => ({
   "a super administrator beyond the first two": sql`
     select id from principals where principal_type = 'super_admin' order by id offset 2`,
@@ -185,7 +188,7 @@ const impossible = (superAdmin: number) => ({
     select c.id from complaints c where not exists (select from audit a where a.entity_id = c.id and a.action = 'createComplaint')`,
 });
 
-/** Holds what must be true of any office, whatever it was sent. */
+/** Checks the invariants of an office. */
 export async function expectSoundOffice(app: TestApp): Promise<void> {
   for (const [what, query] of Object.entries(impossible(app.superAdmin))) {
     const { rows } = await query.execute(app.db);

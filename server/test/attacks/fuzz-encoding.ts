@@ -1,6 +1,6 @@
 import { BROKEN_BYTES, type Fields, LITERALLY } from "./fuzz-values.ts";
 
-/* How generated values are written in a body or an address. */
+/* Encodes generated values for a body or an address. */
 
 const swapped = (bytes: Buffer, from: string, to: Buffer): Buffer => {
   const wanted = Buffer.from(from);
@@ -8,11 +8,11 @@ const swapped = (bytes: Buffer, from: string, to: Buffer): Buffer => {
   return bytes;
 };
 
-/** UTF-8, but for the places that are to be none. */
+/** UTF-8, with invalid bytes at the marked positions. */
 export const bytesOf = (text: string): Buffer =>
   swapped(Buffer.from(text), BROKEN_BYTES, Buffer.from("eda080", "hex"));
 
-/** JSON, with what follows LITERALLY taken as it is. */
+/** JSON, with the text after LITERALLY inserted unchanged. */
 export function jsonText(fields: unknown): string {
   const text = JSON.stringify(fields) ?? "";
   if (!text.includes(LITERALLY)) return text;
@@ -25,20 +25,20 @@ export function jsonText(fields: unknown): string {
   );
 }
 
-/** What a value is as the text of a form or a query, which know no null. */
+/** A value as the text of a form or a query, which have no null. */
 export function formText(value: unknown): string {
   if (value === null) return "";
   return typeof value === "string" ? value.replace(LITERALLY, "") : jsonText(value);
 }
 
-/** encodeURIComponent() that also takes halves of surrogate pairs. */
+/** encodeURIComponent() that also accepts lone surrogates. */
 export const percentEncoded = (text: string): string =>
   encodeURIComponent(text.replace(/\p{Cs}/gu, BROKEN_BYTES)).replaceAll(
     encodeURIComponent(BROKEN_BYTES),
     "%ED%A0%80",
   );
 
-/** The fields that have a value, if only null. */
+/** The fields that are present, including null. */
 export const given = (fields: Fields): [string, unknown][] =>
   Object.entries(fields).filter(([, value]) => value !== undefined);
 
@@ -48,7 +48,7 @@ export const MULTIPART_TYPE = `multipart/form-data; boundary=${BOUNDARY}`;
 /** The end of a multipart body. */
 export const MULTIPART_END = `--${BOUNDARY}--\r\n`;
 
-/** One part of a multipart body: its headers, and what it holds. */
+/** One part of a multipart body: headers and content. */
 export interface Part {
   head: string;
   bytes: Buffer;

@@ -1,6 +1,6 @@
 import { MARK } from "./fuzz-values.ts";
 
-/** What no address should look like. */
+/** Malformed addresses. */
 export const oddAddresses = (path: string) => [
   `${path}%`,
   `${path}%zz`,
@@ -33,7 +33,7 @@ export const oddAddresses = (path: string) => [
   path.replace("v0", "v1"),
 ];
 
-/** What no query should look like, given the names that one may have. */
+/** Malformed queries with these parameter names. */
 export const oddQueries = (names: string[]) => {
   const [name = "page"] = names;
   return [
@@ -70,7 +70,7 @@ export const oddQueries = (names: string[]) => {
   ];
 };
 
-/** Headers that a call does not ask for, or asks for otherwise. */
+/** Headers that a call does not expect, or with unexpected values. */
 export const oddHeaders: [string, string][][] = [
   [["Idempotency-Key", ""]],
   [["Idempotency-Key", MARK]],

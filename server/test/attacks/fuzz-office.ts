@@ -12,7 +12,7 @@ import { claimsOf, hmac, resigned } from "./forged-tokens.ts";
 import type { Operation } from "./fuzz-routes.ts";
 import type { Facts } from "./fuzz-values.ts";
 
-/** A citizen, and everything that the place of a complaint or an event must agree with. */
+/** A citizen with the ids that a complaint or an event must have. */
 interface Home {
   complainant_id: number;
   booth_id: number;
@@ -26,7 +26,7 @@ interface Home {
   state_id: number;
 }
 
-/** The ids that requests name, as they were when a round of requests began. */
+/** The ids that requests name, read at the beginning of a round. */
 export interface Office {
   homes: Home[];
   states: number[];
@@ -36,9 +36,9 @@ export interface Office {
   complaints: { id: number; attachment_id: number }[];
   events: number[];
   categories: { complaint: number[]; event: number[] };
-  /** Booth sheets that can be read. */
+  /** Valid booth sheets. */
   sheets: Buffer[];
-  /** A refresh token that nobody has used. */
+  /** An unused refresh token. */
   refresh: string;
 }
 
@@ -51,10 +51,10 @@ export interface TokenSigner {
 const KEPT = 12;
 const pick = <T>(list: T[], at: number): T => list[at % list.length]!;
 
-/** Who signs in, renews and logs out by generated requests, apart from whose token the requests bear. */
+/** The account for generated sign-ins, token refreshes and logouts. The requests' own token is of another account. */
 const VISITOR_PHONE = "9000000002";
 
-/** Fills an empty office: a second super administrator, two constituencies, citizens, and spreadsheets to upload. */
+/** Fills an empty office: a second super administrator, two constituencies, citizens, and sheets to upload. */
 export async function openOffice({ db }: TestApp): Promise<Buffer[]> {
   await addSuperAdmin(db, VISITOR_PHONE);
   const { booth_id, other_booth_id } = await addOffice(db);
@@ -71,12 +71,12 @@ export async function openOffice({ db }: TestApp): Promise<Buffer[]> {
 let made = 0;
 const unique = () => String((made += 1)).padStart(6, "0");
 
-/** Adds what earlier requests have deleted, so that the next ones find something. */
+/** Adds the records that earlier requests have deleted, so that the next requests find some. */
 export async function refill(app: TestApp): Promise<void> {
   const { db } = app;
   const office = await readOffice(app, []);
   const home = office.homes[0]!;
-  // A full run outlasts the ten minutes of one access token.
+  // A full run takes longer than the ten minutes of an access token.
   const { access_token } = await signIn(app, SUPER_ADMIN.phone);
   const headers = { authorization: `Bearer ${access_token}` };
   for (let count = office.complaints.length; count < KEPT; count += 1) {
@@ -99,7 +99,7 @@ export async function refill(app: TestApp): Promise<void> {
         ${app.superAdmin})`.execute(db);
   for (let count = office.admins.length; count < KEPT; count += 1)
     await addAdmin(db, home.constituency_id, { name: "Admin", phone: `6000${unique()}` });
-  // Places that nothing hangs on: these can be deleted.
+  // Locations without references, which can be deleted.
   await sql`insert into states (name) values (${`State ${unique()}`}), (${`State ${unique()}`})`.execute(
     db,
   );
@@ -119,7 +119,7 @@ const listOf = (query: ReturnType<typeof sql>) =>
   sql`(select coalesce(json_agg(r), '[]') from (${query}) r)`;
 const idsOf = (query: ReturnType<typeof sql>) => sql`array(${query})`;
 
-/** What the office holds: the newest of each kind. */
+/** The newest record of each kind in the office. */
 export async function readOffice(app: TestApp, sheets: Buffer[]): Promise<Office> {
   const { rows } = await sql<
     Omit<Office, "sheets" | "refresh" | "categories"> & { complaint: number[]; event: number[] }
@@ -150,7 +150,7 @@ export async function readOffice(app: TestApp, sheets: Buffer[]): Promise<Office
   return { ...found, categories: { complaint, event }, sheets, refresh: refresh_token };
 }
 
-/** A sign-in of the super administrator with this phone. */
+/** Signs in the super administrator with this phone. */
 async function signIn(app: TestApp, phone: string) {
   const { rows } = await sql<{ id: number; password_hash: string }>`
     select id, password_hash from principals where phone = ${phone} and principal_type = 'super_admin'`.execute(
@@ -159,7 +159,7 @@ async function signIn(app: TestApp, phone: string) {
   return signedIn(app, rows[0]!);
 }
 
-/** A sign-in of the round's own, and tokens that must count for nothing. */
+/** A new sign-in, and invalid tokens. */
 export async function openTokens(app: TestApp): Promise<TokenSigner> {
   const { access_token, refresh_token } = await signIn(app, SUPER_ADMIN.phone);
   const ended = (await signIn(app, SUPER_ADMIN.phone)).access_token;
@@ -182,7 +182,7 @@ export async function openTokens(app: TestApp): Promise<TokenSigner> {
   };
 }
 
-/** What the fields of an operation hold when one citizen's home, and one record, is meant. */
+/** Values for the fields of an operation, for one citizen and one record. */
 export function factsOf(office: Office, operation: Operation, at: number): Facts {
   const home = pick(office.homes, at);
   const complaint = pick(office.complaints, at);

@@ -17,31 +17,31 @@ import {
   validFields,
 } from "./fuzz-values.ts";
 
-/** One request as it goes over the wire. */
+/** One request as it is sent. */
 export interface Request {
   method: string;
-  /** With its query; one character a byte. */
+  /** With its query, one character per byte. */
   path: string;
   headers: [string, string][];
   body: Buffer | null;
-  /** Whether it comes with a token that counts. */
+  /** Whether it has a valid token. */
   isSignedIn: boolean;
-  /** Whether path and method are an operation's own, whatever they carry. */
+  /** Whether path and method match the operation. */
   isAddressed: boolean;
-  /** The fields that were sent, where the body carries them as they are. */
+  /** The fields that were sent, if the body carries them unchanged. */
   sent: Fields | null;
 }
 
 const pathWithin = (operation: Operation, params: Fields) =>
   operation.path.replace(/\{(\w+)\}/g, (_, name: string) => percentEncoded(formText(params[name])));
 
-/** Whether a router takes the value for one part of a path (app.ts: at most 200 characters). */
+/** Whether the router accepts the value as a path parameter (app.ts: at most 200 characters). */
 function isSegment(value: unknown): boolean {
   const text = formText(value);
   return text !== "" && text.length <= 200 && text.isWellFormed() && !text.includes(BROKEN_BYTES);
 }
 
-/** Whether HTTP itself takes the text in an address. */
+/** Whether HTTP allows the text in an address. */
 const isAscii = (text: string) => /^[\x21-\x7e]*$/.test(text);
 
 const oneOf = <T>(list: T[], at: number): T => list[at % list.length]!;
@@ -55,7 +55,7 @@ const queryText = (query: Fields) =>
     )
     .join("&");
 
-/** Declared fields, some with a value that is none, some missing, some that nobody declared. */
+/** Declared fields: some with an invalid value, some missing, and some undeclared ones. */
 function alteredFields(schema: Operation["query"], facts: Facts): fc.Arbitrary<Fields> {
   const names = Object.keys(schema.properties ?? {});
   const none = fc.constant<Fields>({});
@@ -89,7 +89,7 @@ function alteredFields(schema: Operation["query"], facts: Facts): fc.Arbitrary<F
     }));
 }
 
-/** Path parameters: mostly of a record that there is, else of another kind, of none, or no id at all. */
+/** Path parameters: mostly of an existing record, otherwise of another kind, of none, or not an id. */
 function alteredParams(operation: Operation, facts: Facts): fc.Arbitrary<Fields> {
   const names = Object.keys(operation.params.properties ?? {});
   if (names.length === 0) return fc.constant({});
@@ -112,7 +112,7 @@ function alteredParams(operation: Operation, facts: Facts): fc.Arbitrary<Fields>
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "QUERY"];
 const BODILESS = new Set(["GET", "HEAD", "TRACE"]);
 
-/** What the body travels in: address, method, token and headers, each of them wrong now and then. */
+/** Everything except the body: address, method, token and headers, each sometimes wrong. */
 function envelopeOf(operation: Operation, params: Fields, query: Fields, tokens: TokenSigner) {
   const path = pathWithin(operation, params);
   const names = Object.keys(operation.query.properties ?? {});
@@ -138,7 +138,7 @@ function envelopeOf(operation: Operation, params: Fields, query: Fields, tokens:
   });
 }
 
-/** A request of this operation: most reach the handler, each other is wrong in its address, fields, body, headers or token. */
+/** A request of this operation. Most reach the handler; the others have a wrong address, field, body, header or token. */
 export function requestOf(
   operation: Operation,
   office: Office,

@@ -2,14 +2,14 @@ import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import type { FastifyInstance } from "fastify";
 import type { TestApp } from "../app.ts";
 
-/** A route as the application registered it; `path` writes parameters as the document does: `{id}`. */
+/** A registered route. `path` writes parameters as the OpenAPI document does: `{id}`. */
 export interface LiveRoute {
   method: string;
   path: string;
   hidden: boolean;
 }
 
-/** What the OpenAPI document says of a value; only what the generators read. */
+/** The parts of a JSON schema that the generators read. */
 export interface JsonSchema {
   type?: string;
   enum?: unknown[];
@@ -44,7 +44,7 @@ export interface ApiDocument {
   paths: Record<string, Record<string, Documented>>;
 }
 
-/** One call of the API, as the running application describes it. */
+/** One call of the API, from the application's OpenAPI document. */
 export interface Operation {
   id: string;
   tag: string;
@@ -54,18 +54,18 @@ export interface Operation {
   params: JsonSchema;
   query: JsonSchema;
   body: JsonSchema | null;
-  /** Content types that the body is declared for. */
+  /** The declared content types of the body. */
   types: string[];
-  /** Of a 200; none where bytes are answered. */
+  /** The schema of a 200; null if the answer is a file. */
   answer: JsonSchema | null;
 }
 
 const written = (url: string) => url.replace(/:(\w+)/g, "{$1}");
 
-/** Runs `build`, and gives beside what it built every route that its applications registered meanwhile. */
+/** Runs `build`; also returns every route that its applications registered. */
 export async function withRoutes<Built>(build: () => Promise<Built>) {
   const routes: LiveRoute[] = [];
-  // Fastify announces each new instance here, before anything is registered on it.
+  // Fastify announces each new instance on this channel, before any route is registered.
   const channel = "fastify.initialization";
   const listen = (message: unknown) => {
     (message as { fastify: FastifyInstance }).fastify.addHook("onRoute", (route) => {
@@ -86,7 +86,7 @@ export async function withRoutes<Built>(build: () => Promise<Built>) {
 export const documentedOperations = async (app: TestApp): Promise<Operation[]> =>
   operationsOf((await app.call("GET", "/api/v0/openapi.json")).body as unknown as ApiDocument);
 
-/** The same of the document as a server answers it. */
+/** The same for a document that a server answered. */
 export function operationsOf({ paths }: ApiDocument): Operation[] {
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, documented]): Operation => {
@@ -108,7 +108,7 @@ export function operationsOf({ paths }: ApiDocument): Operation[] {
   );
 }
 
-/** The routes outside the document that answer by themselves: health, metrics, the document and its pages. */
+/** The routes that are not in the document: health, metrics, the document and its pages. */
 export function hiddenOperations(routes: LiveRoute[]): Operation[] {
   const documented = new Set(routes.filter((route) => !route.hidden).map((route) => route.path));
   const paths = routes
@@ -128,12 +128,12 @@ export function hiddenOperations(routes: LiveRoute[]): Operation[] {
   }));
 }
 
-/** The object that a body is; of one that may be left out, the object that it is then. None: anything goes. */
+/** The schema of the body's object, also if the body is optional; undefined if any body is allowed. */
 export const bodyObject = ({ body }: Operation): JsonSchema | undefined =>
   body?.properties ? body : body?.anyOf?.find((one) => one.properties);
 
-function schemaOf(parameters: Parameter[] = [], place: string): JsonSchema {
-  const found = parameters.filter((parameter) => parameter.in === place);
+function schemaOf(parameters: Parameter[] = [], source: string): JsonSchema {
+  const found = parameters.filter((parameter) => parameter.in === source);
   return {
     type: "object",
     properties: Object.fromEntries(found.map(({ name, schema }) => [name, schema])),

@@ -3,13 +3,13 @@ import { quantile } from "../rounds.ts";
 import { type Exchange, isRefused, writtenTables } from "./fuzz-checks.ts";
 import type { Operation } from "./fuzz-routes.ts";
 
-/** No operation gets less than this part of all requests. */
+/** The minimum share of requests of each operation. */
 const LEAST_PART = 0.002;
-/** From so many requests on, each operation must have been reached, not only each kind. */
+/** From this number of requests on, each operation must have been reached, not only each kind. */
 const MANY = 20_000;
 
-/** Counts what was sent and answered, operation by operation. */
-export function createTally(operations: Operation[]) {
+/** Counts requests and answers by operation. */
+export function createRequestCounts(operations: Operation[]) {
   const counts = new Map(operations.map(({ id }) => [id, { requests: 0, successes: 0 }]));
   const statuses = new Map<number, number>();
   const times: number[] = [];
@@ -36,7 +36,7 @@ export function createTally(operations: Operation[]) {
       refused += 1;
       for (const table of writtenTables(exchange)) writtenByRefused += exchange.changed.get(table)!;
     },
-    /** Every operation got its part, and every kind of operation was reached, not refused at the door. */
+    /** Checks that every operation got its share, and that every kind of operation was reached and not only rejected. */
     expectFair() {
       for (const [id, { requests, successes }] of counts) {
         expect(requests / times.length, `requests of ${id}`).toBeGreaterThan(LEAST_PART);

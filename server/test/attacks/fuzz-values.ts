@@ -1,15 +1,15 @@
 import fc from "fast-check";
 import type { JsonSchema } from "./fuzz-routes.ts";
 
-/** Values that the field of this name takes, given what the office holds. */
+/** Valid values for fields by name, from the office's records. */
 export type Facts = Record<string, unknown[]>;
 export type Fields = Record<string, unknown>;
 
-/** Stands in generated text for a word of the single request's own: no refusal may repeat it. */
+/** Replaced in each request by a unique word, which no error may repeat. */
 export const MARK = "MARKMARKMARK";
-/** What follows enters a JSON body as it is written here; elsewhere it is text. */
+/** The text after this mark is inserted into JSON unchanged. Elsewhere it is plain text. */
 export const LITERALLY = "\ue000";
-/** Becomes bytes that are no UTF-8 (half a surrogate pair, as some encoders write it). */
+/** Encoded as invalid UTF-8 (a lone surrogate, as some encoders write it). */
 export const BROKEN_BYTES = "\ue001";
 
 /** `usual`, and about once in `times` the odd one. */
@@ -20,14 +20,14 @@ export const seldom = <T>(times: number, odd: fc.Arbitrary<T>, usual: fc.Arbitra
     { weight: 1, arbitrary: odd },
   );
 
-/** What a person may write, in any script. */
+/** Text that a user may write, in any script. */
 const plainText = fc
   .tuple(fc.string({ unit: "grapheme", minLength: 1, maxLength: 20 }), fc.boolean())
   .map(([text, marked]) => `${text}${marked ? MARK : "x"}`);
 
 const description = plainText.map((text) => `${text}, dry since Monday morning`);
 
-/** A value that the schema accepts; `facts` know what the schema cannot say (which ids there are). */
+/** A value that the schema accepts. `facts` holds what the schema does not: the existing ids. */
 export function valid(name: string, schema: JsonSchema, facts: Facts): fc.Arbitrary<unknown> {
   const known = facts[name];
   if (known?.length) return asGiven(fc.constantFrom(...known), schema);
@@ -51,7 +51,7 @@ export function valid(name: string, schema: JsonSchema, facts: Facts): fc.Arbitr
   }
 }
 
-/** An object of valid fields, now and then without those that may be left out. */
+/** An object of valid fields, sometimes without the optional ones. */
 export function validFields(schema: JsonSchema, facts: Facts): fc.Arbitrary<Fields> {
   const required = schema.required ?? [];
   const fields = Object.entries(schema.properties ?? {}).map(([name, one]) => [
@@ -63,7 +63,7 @@ export function validFields(schema: JsonSchema, facts: Facts): fc.Arbitrary<Fiel
   return fc.record(Object.fromEntries(fields) as Record<string, fc.Arbitrary<unknown>>);
 }
 
-/** A known id also as digits, and alone or in a list, as the schema has it. */
+/** A known id, also as digits, alone or in a list, as the schema says. */
 function asGiven(known: fc.Arbitrary<unknown>, schema: JsonSchema): fc.Arbitrary<unknown> {
   const kinds = JSON.stringify(schema);
   if (kinds.includes('"array"')) return known.map((value) => [value]);
@@ -84,7 +84,7 @@ function textOf(name: string, pattern: string | undefined): fc.Arbitrary<string>
 }
 
 const repeated = (text: string, length: number) => text.repeat(Math.ceil(length / text.length));
-/** Each limit of spec.md section 5, one beyond it, and far beyond every limit. */
+/** Each limit of spec.md section 5, one above it, and far above every limit. */
 const lengths = [20, 21, 75, 100, 101, 128, 129, 150, 151, 200, 201, 250, 251, 254, 255, 300, 301];
 const farLengths = [512, 513, 5000, 5001, 70_000];
 
@@ -163,7 +163,7 @@ const oddTexts = [
   `<b>${MARK}</b>`,
   `'${MARK}"`,
 ];
-/** What a careless regular expression would take long for. */
+/** Slow inputs for careless regular expressions. */
 const slowTexts = [
   repeated("a", 50_000),
   `a@${repeated("a.", 50_000)}`,
@@ -229,7 +229,7 @@ const written = [
   `[${"{},".repeat(5_000)}null]`,
 ].map((text) => `${LITERALLY}${text}`);
 
-/** A value that no field is made for; some of them some fields take all the same. */
+/** Unusual values. Some fields accept some of them. */
 export const odd: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 8, arbitrary: oddText },
   { weight: 3, arbitrary: fc.constantFrom<unknown>(...oddNumbers) },
@@ -241,7 +241,7 @@ export const odd: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
 );
 
-/** Not declared anywhere as what a person may send; fuzz-office.ts looks for each of them in the database. */
+/** Undeclared fields. fuzz-office.ts searches the database for their values. */
 export const smuggled: Fields = {
   id: 1_999_999_999,
   principal_id: 1_999_999_999,

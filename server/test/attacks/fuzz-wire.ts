@@ -9,12 +9,12 @@ export interface Answer {
   status: number;
   headers: IncomingHttpHeaders;
   text: string;
-  /** From the first byte sent to the last received. */
+  /** From the first byte sent to the last byte received. */
   ms: number;
 }
 
 let sent = 0;
-/** A word as long as MARK that nothing else has ever held. */
+/** A unique word of MARK's length. */
 export const nextWord = () => `zq${(sent += 1).toString(36).padStart(MARK.length - 2, "0")}`;
 
 const withWord = (request: Request, word: string): Request => ({
@@ -26,7 +26,7 @@ const withWord = (request: Request, word: string): Request => ({
     : request.body,
 });
 
-/** Sends requests one after another over connections that are kept, each to its whole answer. */
+/** Sends requests one after another over keep-alive connections, and reads each answer to its end. */
 export function createSender(address: string) {
   const { hostname, port } = new URL(address);
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
@@ -34,13 +34,13 @@ export function createSender(address: string) {
   async function exchange(request: Request): Promise<Answer> {
     const { method, path, body } = request;
     const headers = [...request.headers.flat(), "Host", `${hostname}:${port}`];
-    // Without it Node would announce a body of unknown length.
+    // Otherwise Node would use a chunked body.
     if (body || ["POST", "PUT", "PATCH", "QUERY"].includes(method))
       headers.push("Content-Length", String(body?.length ?? 0));
     const started = performance.now();
     const call = httpRequest({ hostname, port, method, path, headers, agent, timeout: 15_000 });
     call.on("timeout", () => call.destroy(new Error("no answer within 15 s")));
-    // An answer that has come counts, even if the rest of the body could not be sent any more.
+    // The answer counts even if the rest of the body could not be sent.
     call.on("error", () => undefined);
     call.end(body ?? undefined);
     try {
@@ -54,7 +54,7 @@ export function createSender(address: string) {
   }
 
   return {
-    /** The request's answer; `word` takes the place of MARK. A connection that had just been closed is opened anew. */
+    /** Sends the request with `word` in place of MARK. Retries on a new connection if the connection had just been closed. */
     async send(request: Request, word: string): Promise<Answer> {
       const given = withWord(request, word);
       try {
@@ -72,7 +72,7 @@ export function createSender(address: string) {
 const shown = (text: string, most: number) =>
   text.length > most ? `${text.slice(0, most)}... (${text.length})` : text;
 
-/** The request as one could type it. */
+/** The request as a curl command. */
 export function asCurl({ method, path, headers, body }: Request): string {
   const lines = [
     `curl -X ${method} --path-as-is '${shown(path, 500)}'`,

@@ -20,18 +20,20 @@ import {
   type Operation,
   withRoutes,
 } from "./fuzz-routes.ts";
-import { createTally } from "./fuzz-tally.ts";
+import { createRequestCounts } from "./fuzz-tally.ts";
 import { asCurl, createSender, nextWord } from "./fuzz-wire.ts";
 
-/* security.md: "100,000 generated inputs: no 5xx, none over 1 s". Every call of the running application is sent requests made
-   from what its own document declares; FUZZ_SEED=<number> sends the same ones again, FUZZ_ROUND=<number> from that round on. */
+/*
+ * security.md: "100,000 generated inputs: no 5xx, none over 1 s". Every call of the running application gets requests that
+ * are generated from its OpenAPI document. FUZZ_SEED=<number> repeats a run, FUZZ_ROUND=<number> from that round on.
+ */
 
 const TOTAL = rounds(2_000, 100_000);
 const SEED = Number(process.env.FUZZ_SEED ?? Math.trunc(Math.random() * 2 ** 31));
 const FIRST_ROUND = Number(process.env.FUZZ_ROUND ?? 0);
 const LONGEST_MS = 1_000;
 
-/** How many requests of each round an operation gets: fewer where passwords are hashed and sheets are read or written. */
+/** The number of requests per operation and round: fewer for passwords and sheets, which are slow. */
 const SHARE = 6;
 const fewer: Record<string, number> = {
   login: 1,
@@ -73,7 +75,7 @@ test(
     const all = [...operations, ...hiddenOperations(routes)];
     const reads = operations.filter(({ method }) => method === "GET");
     const readable = new Set(reads.map(({ path }) => path));
-    const tally = createTally(all);
+    const counts = createRequestCounts(all);
     let stored: string[] = [];
 
     async function faultOfFiles({ request, answer }: Exchange) {
@@ -92,12 +94,12 @@ test(
       request: Request,
       tokens: TokenSigner,
     ): Promise<void> {
-      // The delay after failed sign-ins, proven elsewhere, is no time to answer.
+      // The delay after failed sign-ins has its own tests, and would count as a slow answer.
       if (operation.id === "login") await app.db.deleteFrom("attempts").execute();
       const word = nextWord();
       const answer = await sender.send(request, word);
       const exchange = { operation, request, answer, word, changed: await changes.sinceLast() };
-      tally.count(exchange);
+      counts.count(exchange);
       const fault =
         faultOfAnswer(exchange) ??
         faultOfChanges(exchange) ??
@@ -107,7 +109,7 @@ test(
       if (fault) throw new Error(`${fault}\n${answer.status} ${answer.text.slice(0, 1000)}`);
     }
 
-    for (let round = FIRST_ROUND; tally.requests() < TOTAL; round += 1) {
+    for (let round = FIRST_ROUND; counts.requests() < TOTAL; round += 1) {
       await refill(app);
       const tokens = await openTokens(app);
       const office = await readOffice(app, sheets);
@@ -130,9 +132,9 @@ test(
     }
     sender.close();
 
-    tally.expectFair();
+    counts.expectFair();
     await expectSoundOffice(app);
-    measured("generated requests", tally.figures());
+    measured("generated requests", counts.figures());
   },
   timeFor(TOTAL, 30),
 );

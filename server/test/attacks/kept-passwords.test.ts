@@ -13,7 +13,7 @@ test("a process that serves keeps the password of the application's role, and of
   try {
     server.child.kill("SIGUSR2");
     await expect.poll(heaps, { timeout: 60_000 }).toHaveLength(1);
-    // It answers again when the snapshot is whole.
+    // The server answers again when the snapshot is complete.
     expect((await fetch(`${server.address}/healthz`)).ok).toBe(true);
     const heap = await readFile(join(DATA_DIR, (await heaps())[0]!), "utf8");
     const kept: string[] = [];

@@ -11,10 +11,10 @@ beforeAll(async () => {
 });
 afterAll(() => office.close());
 
-/** Lets the windows whose key fits end, instead of waiting. */
+/** Ends the windows whose key matches, instead of waiting. */
 const endWindows = (like: string) =>
   sql`update attempts set until = now() where key like ${like}`.execute(office.db);
-/** Counts kept in the database: sets those whose key fits, instead of trying that often. */
+/** Sets the counts whose key matches, instead of that many attempts. */
 const setCounts = (like: string, count: number) =>
   sql`update attempts set count = ${count} where key like ${like}`.execute(office.db);
 
@@ -57,7 +57,7 @@ describe("ten sign-ins a minute and address", () => {
 });
 
 describe("failures for one phone and address", () => {
-  /** The order in which these tries were answered. */
+  /** The order in which these attempts were answered. */
   async function orderOf(tries: Record<string, () => Promise<{ status: number }>>) {
     const order: string[] = [];
     await Promise.all(
@@ -80,7 +80,7 @@ describe("failures for one phone and address", () => {
     }
     expect(times[3]).toBeGreaterThan(249);
     expect(times[4]).toBeGreaterThan(499);
-    // The longest is waited for in a full run only.
+    // Only a full run waits for the longest delay.
     await setCounts(`failed % ${from}`, isFullRun ? 9 : 5);
     const started = performance.now();
     expect(await attempt(office, phone, from)).toMatchObject({ status: 401, body: refused });
@@ -94,7 +94,7 @@ describe("failures for one phone and address", () => {
     const { phone } = await addSuperAdmin(office.db, freshPhone());
     const [from, elsewhere] = [freshAddress(), freshAddress()];
     await attempt(office, phone, from);
-    // The next try waits four seconds: the others are answered first, on a busy machine too.
+    // The next attempt waits four seconds. The others are answered first, even on a busy machine.
     await setCounts(`failed % ${from}`, 9);
     const order = await orderOf({
       slowed: () => attempt(another, phone, from),
@@ -142,7 +142,7 @@ describe("a hundred failures an hour for one phone over all addresses", () => {
     const judged = replies.filter(({ status }) => status === 401);
     expect(judged).toHaveLength(20);
     for (const reply of replies) if (reply.status !== 401) expectLimited(reply, 3600);
-    // Even the right password, from a new address and after a restart; other phones are unharmed.
+    // Even with the correct password, from a new address, and after a restart. Other phones are not limited.
     await close();
     const restarted = await anotherProcess(office);
     const { password } = SUPER_ADMIN;
@@ -169,7 +169,7 @@ describe("a hundred failures an hour for one phone over all addresses", () => {
 
 describe("X-Forwarded-For", () => {
   const kept = new Map<string, Awaited<ReturnType<typeof anotherProcess>>>();
-  /** A process with these settings, kept for the next test. */
+  /** A second process with these settings, kept for the next test. */
   async function processWith(config: Partial<Config>) {
     const key = JSON.stringify(config);
     if (!kept.has(key)) kept.set(key, await anotherProcess(office, config));
@@ -177,7 +177,7 @@ describe("X-Forwarded-For", () => {
   }
   afterAll(() => Promise.all([...kept.values()].map(({ close }) => close())));
 
-  /** The address that a try was counted for. */
+  /** The address that an attempt was counted for. */
   async function countedFor(trusted: string[], from: string, forwarded: string) {
     const proxied = await processWith({ TRUST_PROXY: trusted });
     await sql`delete from attempts`.execute(office.db);

@@ -29,7 +29,7 @@ async function accountAt(address: string, daysAgo = 0) {
   return account;
 }
 
-/** Tries wrong passwords from these addresses at once. Gives how each was answered, in numbers. */
+/** Tries wrong passwords from these addresses at once; returns the number of each kind of answer. */
 async function guess(phone: string, addresses: string[], at: Pick<TestApp, "call"> = office) {
   const replies = await Promise.all(addresses.map((from) => attempt(at, phone, from)));
   const statuses = replies.map(({ status }) => status);
@@ -41,7 +41,7 @@ async function guess(phone: string, addresses: string[], at: Pick<TestApp, "call
 }
 const times = (address: string, count: number) => Array<string>(count).fill(address);
 
-/** What the ceiling of the phone that was tried last holds. */
+/** The counter of the phone's limit over all addresses, after an attempt. */
 async function ceilingAfter(phone: string, from: string): Promise<number> {
   await attempt(office, phone, from);
   const { rows } = await sql<{ count: number }>`
@@ -51,12 +51,12 @@ async function ceilingAfter(phone: string, from: string): Promise<number> {
   return rows[0]!.count;
 }
 
-/** Reaches the ceiling: ten failures from each of ten addresses. */
+/** Reaches that limit: ten failures from each of ten addresses. */
 async function guessFromEverywhere(phone: string): Promise<void> {
   const addresses = Array.from({ length: 10 }, freshAddress);
   const { judged } = await guess(phone, addresses);
   expect(judged).toBe(10);
-  // Nine more of each, without the delays that they would wait for.
+  // Nine more of each, set directly to avoid the delays.
   await sql`
     update attempts set count = 100
     where key = (
@@ -79,7 +79,7 @@ describe("one address", () => {
       const other = await attempt(limited, phone, freshAddress(), { password });
       expect(other.status).toBe(200);
     }
-    // Its own window ended once in this hour.
+    // The window ended once within this hour.
     expect(sum).toEqual({ judged: 10, limited: 190 });
     await close();
   });
@@ -220,7 +220,7 @@ describe("tokens that are refused", () => {
     const renewed = await use(first, REFRESH, live.refresh_token, from);
     expect(renewed.status).toBe(200);
     expect((await use(first, LOGOUT, renewed.body.refresh_token!, from)).status).toBe(200);
-    // The next minute is free again, for a process that has not kept the address in memory.
+    // The next minute is not limited, for a process that has not cached the address.
     await passMinutes(office.db, 1);
     const restarted = await anotherProcess(office);
     expect((await use(restarted, REFRESH, "no.such.token", from)).status).toBe(401);

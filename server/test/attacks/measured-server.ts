@@ -10,7 +10,7 @@ import { buffer } from "node:stream/consumers";
 const MAIN = join(import.meta.dirname, "../../src/main.ts");
 const REPORTER = join(import.meta.dirname, "report-cpu.ts");
 
-/** A request as it goes over the wire. A body in pieces is sent without an announced length. */
+/** A request as it is sent. A body in pieces is sent without a content length. */
 export interface WireRequest {
   method: string;
   path: string;
@@ -19,16 +19,16 @@ export interface WireRequest {
 }
 
 export interface Cost {
-  /** 0: the connection ended without an answer. */
+  /** 0 if the connection ended without an answer. */
   status: number;
   answer: string;
-  /** Processor time of the server, in milliseconds: user and system, all of its threads. */
+  /** Processor time of the server in milliseconds: user and system, all threads. */
   ms: number;
 }
 
 export type MeasuredServer = Awaited<ReturnType<typeof startMeasuredServer>>;
 
-/** Starts the real server, whose processor time can be asked for. Throws with its output when it does not start. */
+/** Starts the real server with a way to read its processor time. Throws with its output if it does not start. */
 export async function startMeasuredServer(env: Record<string, string>) {
   const child = fork(MAIN, ["serve"], {
     execArgv: ["--import", REPORTER],
@@ -52,7 +52,7 @@ export async function startMeasuredServer(env: Record<string, string>) {
     return (await reported)[0];
   }
 
-  /** Sends one request on a connection of its own and waits until both sides are done with it. */
+  /** Sends one request on a new connection and waits until both sides have finished. */
   async function exchange({ method, path, headers, body }: WireRequest) {
     const request = httpRequest({
       hostname,
@@ -66,7 +66,7 @@ export async function startMeasuredServer(env: Record<string, string>) {
       },
     });
     const closed = once(request, "close");
-    // The server may end the connection while the body is still being sent: an answer that has come counts.
+    // The server may close the connection while the body is being sent. An answer that has arrived counts.
     request.on("error", () => undefined);
     const answered = once(request, "response") as Promise<[IncomingMessage]>;
     const pieces = [body ?? []].flat().values();
@@ -89,7 +89,7 @@ export async function startMeasuredServer(env: Record<string, string>) {
   return {
     address,
     child,
-    /** Sends the request and measures what it costs the server. */
+    /** Sends the request and measures its cost for the server. */
     async costOf(request: WireRequest): Promise<Cost> {
       const before = await cpuMicroseconds();
       const answered = await exchange(request);

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/** Resident memory in MiB: of the server process, of each child that parses a spreadsheet for it, and of all together. */
+/** Resident memory in MiB: of the server process, of each of its parser processes, and of all together. */
 export interface Memory {
   server: number;
   largestChild: number;
@@ -9,7 +9,7 @@ export interface Memory {
 
 const EVERY_MS = 20;
 
-/** Watches the process and its parsers until `stop`, which answers the most that each held at any look. */
+/** Samples the memory of the process and its parsers until `stop`, which returns the maximum of each. */
 export function watchMemory(pid: number) {
   const most: Memory = { server: 0, largestChild: 0, together: 0 };
   const look = () => {
@@ -34,7 +34,7 @@ export function watchMemory(pid: number) {
   };
 }
 
-/** A process that has ended meanwhile holds nothing. */
+/** A process that has ended has no memory. */
 function read(pid: number, file: string): string {
   try {
     return readFileSync(`/proc/${pid}/${file}`, "utf8");
@@ -46,7 +46,7 @@ function read(pid: number, file: string): string {
 const residentOf = (pid: number) =>
   Number(/^VmRSS:\s+(\d+)/m.exec(read(pid, "status"))?.[1] ?? 0) / 1024;
 
-/** PostgreSQL is a child of the server, too. */
+/** Without PostgreSQL, which is also a child of the server. */
 const parsersOf = (pid: number) =>
   read(pid, `task/${pid}/children`)
     .split(" ")

@@ -1,8 +1,8 @@
-// Loaded before the server by measured-server.ts: answers each message of the parent with the processor time (µs, user and
-// system, all threads) that this process has used.
+// Loaded into the server by measured-server.ts. Answers each message of the parent with the processor time of this process
+// (µs, user and system, all threads).
 process.on("message", () => {
   const { user, system } = process.cpuUsage();
   process.send?.(user + system);
 });
-// The channel alone must not keep the server alive.
+// Otherwise the channel would keep the server running.
 process.channel?.unref();

@@ -66,7 +66,7 @@ test("every field that is called a password, a token or a secret is marked as on
   expect(pathsOf(addAdmin.body)).toEqual(["password"]);
 });
 
-/** The paths of all fields, as secretPaths() writes them. */
+/** The paths of all fields, in the format of secretPaths(). */
 function fieldsOf({ properties, items, anyOf }: JsonSchema, path: string[] = []): string[] {
   const inner = [
     ...Object.entries(properties ?? {}).flatMap(([name, one]) => fieldsOf(one, [...path, name])),
@@ -85,10 +85,10 @@ test("what is left of a value without its secrets holds none, however deep they 
 });
 
 let made = 0;
-/** Passwords as people choose them. */
+/** Passwords in a common form. */
 const nextWord = () => `Neem-Pipal@${(made += 1)}`;
 
-/** Who may sign in, and a token to renew or to end: these are accepted only where they are the account's own. */
+/** Valid credentials and tokens, for calls that accept only the account's own. */
 async function accepted({ id, path }: Operation): Promise<Record<string, unknown>> {
   const login = {
     phone: FIRST_ADMIN.SUPER_ADMIN_PHONE,
@@ -103,7 +103,7 @@ async function accepted({ id, path }: Operation): Promise<Record<string, unknown
   return { token: body.data.refresh_token };
 }
 
-/** Sends the call twice with one key, with a word of our own as the secret, and then in ways that are refused. */
+/** Sends the call twice with one idempotency key and a chosen word as the secret, and then in ways that are rejected. */
 async function send(operation: Operation, secret: string): Promise<Sent> {
   const known = { ...(await knownFor(office, operation)), [secret]: nextWord() };
   const fields = {
@@ -162,7 +162,7 @@ test(
       stderr: server.printed.stderr,
       backup: await textOf(file),
     };
-    // Of these two the key is remembered, so that the search is not one through nothing.
+    // These two store the idempotency key, so that the search covers it.
     for (const name of ["addAdmin", "registerAdmin"])
       for (const place of [places.idempotency_keys, places.backup])
         expect(place).toContain(`key-of-${name}-password`);
@@ -176,7 +176,7 @@ test(
       for (const secret of [...taken, ...answered])
         expect([place, text.includes(secret)]).toEqual([place, false]);
 
-    // The guesser's list holds them all, and the table of digests alone would tell them: see the next test.
+    // The list of guesses contains all of them, and the stored digests alone would reveal them: see the next test.
     const words = [...taken, ...Array.from({ length: rounds(5, 200) }, nextWord)];
     const { found, tried } = wordsFoundBy(
       [places.idempotency_keys, places.audit, places.backup].join("\n"),

@@ -164,7 +164,7 @@ test("the database alone gives no usable token", async () => {
   };
   for (const value of values) {
     await use(value);
-    // As the key of a token that says what a good one would.
+    // As the key of a token with valid claims.
     for (const key of [value, Buffer.from(value, "base64").toString("latin1")])
       for (const token of [access_token, refresh_token])
         await use(resigned(token, hmac("sha256", key)));

@@ -57,15 +57,15 @@ const statusOf = async (server: string, { access_token }: Pair) => {
   await reply.arrayBuffer();
   return reply.status;
 };
-/** What the next request and the next renewal of a sign-in are answered, at both servers. */
-const fateOf = async (pair: Pair) => [
+/** The answers to the next request and the next token refresh of a session, at both servers. */
+const answersFor = async (pair: Pair) => [
   ...(await Promise.all(servers.map((server) => statusOf(server, pair)))),
   ...(await Promise.all(servers.map(async (server) => (await renew(server, pair)).status))),
 ];
 const ENDED = [401, 401, 401, 401];
 const ALIVE = [200, 200, 200, 200];
 const idOf = ({ access_token }: Pair) => office.deps.tokens.readAccess(access_token)!.sid;
-/** Moves a moment of a sign-in into the past, instead of waiting. */
+/** Moves a time of a session into the past, instead of waiting. */
 async function age(
   pair: Pair,
   column: "rotated_at" | "seen_at" | "created_at",
@@ -115,9 +115,9 @@ describe("renewals", () => {
         expect(await statusOf(servers[1], newest)).toBe(200);
         const stale = generations[randomInt(length - 1)]!;
         expect((await renew(servers[round % 2]!, stale)).status).toBe(401);
-        expect(await fateOf(newest)).toEqual(ENDED);
+        expect(await answersFor(newest)).toEqual(ENDED);
       }
-      expect(await fateOf(bystander)).toEqual(ALIVE);
+      expect(await answersFor(bystander)).toEqual(ALIVE);
       measured("stale refresh tokens", { rounds: STALE, sessionsLeft: 0 });
     },
     timeFor(STALE, 500),
@@ -129,7 +129,7 @@ describe("renewals", () => {
     await age(first, "rotated_at", 9);
     const retried = await renew(servers[1], first);
     expect(retried.status).toBe(200);
-    // The pair of the same counter; its tokens are dated by the rotation, which this test has moved.
+    // The pair with the same counter. Its tokens are dated by the rotation, which this test has moved.
     expect(office.deps.tokens.readRefresh(retried.data.refresh_token)?.counter).toBe(1);
     expect((await renew(servers[0], next)).status).toBe(200);
 
@@ -153,7 +153,7 @@ describe("renewals", () => {
 
 describe("every sign-in of a person ends at once", () => {
   let phone = 9_100_000_000;
-  /** A person with three sign-ins, one of them renewed, and the sign-in of somebody else. */
+  /** A person with three sessions, one of them refreshed, and the session of another person. */
   async function people() {
     phone += 1;
     const account = await addSuperAdmin(office.db, String(phone));
@@ -181,8 +181,8 @@ describe("every sign-in of a person ends at once", () => {
         const { account, pairs, other } = await people();
         for (const pair of pairs) expect(await statusOf(servers[1], pair)).toBe(200);
         await endings[name]!(account, pairs);
-        for (const pair of pairs) expect(await fateOf(pair)).toEqual(ENDED);
-        expect(await fateOf(other)).toEqual(ALIVE);
+        for (const pair of pairs) expect(await answersFor(pair)).toEqual(ENDED);
+        expect(await answersFor(other)).toEqual(ALIVE);
       }
     },
     timeFor(COUNT, 2000),
@@ -202,7 +202,8 @@ describe("every sign-in of a person ends at once", () => {
           changePassword(office.db, { phone: account.phone, password: `Mango-Rope-${round}!` }),
         ]);
         if (reply.status === 401) refused += 1;
-        else if ((await fateOf(reply.data)).join() !== ENDED.join()) letIn.push(`round ${round}`);
+        else if ((await answersFor(reply.data)).join() !== ENDED.join())
+          letIn.push(`round ${round}`);
       }
       expect(letIn).toEqual([]);
       measured("password changed during a sign-in", { rounds: RACES, refused, survivors: 0 });
@@ -214,9 +215,9 @@ describe("every sign-in of a person ends at once", () => {
     const { pairs } = await people();
     const [left, ...kept] = pairs;
     expect((await post(servers[0], LOGOUT, { token: left!.refresh_token })).status).toBe(200);
-    expect(await fateOf(left!)).toEqual(ENDED);
+    expect(await answersFor(left!)).toEqual(ENDED);
     expect(kept.length).toBeGreaterThan(0);
-    for (const pair of kept) expect(await fateOf(pair)).toEqual(ALIVE);
+    for (const pair of kept) expect(await answersFor(pair)).toEqual(ALIVE);
   });
 
   test("a log-out without a running sign-in is a 401, also the second one", async () => {
@@ -224,7 +225,7 @@ describe("every sign-in of a person ends at once", () => {
     const token = pairs[0]!.refresh_token;
     expect((await post(servers[0], LOGOUT, { token })).status).toBe(200);
     expect((await post(servers[1], LOGOUT, { token })).status).toBe(401);
-    expect(await fateOf(other)).toEqual(ALIVE);
+    expect(await answersFor(other)).toEqual(ALIVE);
   });
 });
 
@@ -238,7 +239,7 @@ describe("a sign-in ends by itself", () => {
     expect(await statusOf(servers[0], pair)).toBe(200);
     const newest = await renewed(servers[1], pair);
     await age(newest, column, seconds + 1);
-    expect(await fateOf(newest)).toEqual(ENDED);
+    expect(await answersFor(newest)).toEqual(ENDED);
   });
 
   test("use keeps it from being idle", async () => {

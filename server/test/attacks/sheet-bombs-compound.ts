@@ -4,7 +4,7 @@ import type { Bomb } from "./sheet-bombs.ts";
 const SECTOR = 512;
 const [FREE, END, FAT_SECTOR] = [0xffffffff, 0xfffffffe, 0xfffffffd];
 
-/** A compound file of `sectors` sectors; sector 0 holds which sector follows which, sector 1 the directory. */
+/** A compound file of `sectors` sectors. Sector 0 holds the allocation table, sector 1 the directory. */
 function compound(next: Record<number, number>, change: (head: Buffer) => void = () => undefined) {
   const [head, fat, directory] = [Buffer.alloc(SECTOR), Buffer.alloc(SECTOR), Buffer.alloc(SECTOR)];
   Buffer.from("d0cf11e0a1b11ae1", "hex").copy(head);
@@ -39,7 +39,7 @@ function compound(next: Record<number, number>, change: (head: Buffer) => void =
     directory.write(name, at, "utf16le");
     directory.writeUInt16LE((name.length + 1) * 2, at + 64);
     directory.writeUInt8(kind, at + 66);
-    for (const place of [68, 72, 76]) directory.writeUInt32LE(FREE, at + place);
+    for (const offset of [68, 72, 76]) directory.writeUInt32LE(FREE, at + offset);
     if (index === 0) directory.writeUInt32LE(1, at + 76);
     directory.writeUInt32LE(start, at + 116);
     directory.writeUInt32LE(size, at + 120);
@@ -47,7 +47,7 @@ function compound(next: Record<number, number>, change: (head: Buffer) => void =
   return Buffer.concat([head, fat, directory, Buffer.alloc(4 * SECTOR)]);
 }
 
-/** An .xls of these records. */
+/** An .xls file of these records. */
 function xls(records: [type: number, body: Buffer][]): Buffer {
   const head = (type: number, length: number) => {
     const bytes = Buffer.alloc(4);
@@ -65,7 +65,7 @@ const BOOK: [number, Buffer] = [
   Buffer.from("0006050000000000000000000000000000", "hex").subarray(0, 16),
 ];
 
-/** Workbooks in the older format whose records or sectors lead in circles, or promise too much. */
+/** Workbooks in the older format with circular records or sectors, or with false sizes. */
 export const compoundBombs: Bomb[] = [
   {
     name: "an .xls whose stream's sectors follow each other for ever",

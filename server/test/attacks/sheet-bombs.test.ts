@@ -8,10 +8,10 @@ import { watchMemory } from "./memory-of.ts";
 import { type Bomb, bombKinds } from "./sheet-bombs.ts";
 
 const COUNT = rounds(1, 10);
-/** All of them in a full run, else the first two of each kind; made beforehand, since that takes this process' time. */
+/** Made before the test, because it takes time in this process. A short run uses the first two of each kind. */
 const made = ({ name, bytes }: Bomb) => ({ name, bytes: new Uint8Array(bytes()) });
 const bombs = bombKinds.flatMap((kind) => (COUNT > 1 ? kind : kind.slice(0, 2))).map(made);
-/** One that is read until its time is over. */
+/** A sheet that is parsed until its time limit. */
 const slow = made(bombKinds.flat().find(({ name }) => name.includes("repeated columns"))!);
 const ANSWER_WITHIN_MS = 10_000;
 const GROWTH_MIB = 256;
@@ -26,7 +26,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   faulty = await makeOffice(database.connection);
   server = await faulty.start();
-  server.client.patienceMs = 60_000;
+  server.client.timeoutMs = 60_000;
   office = await openForeignOffice(server.client);
 });
 afterAll(async () => {
@@ -42,7 +42,7 @@ const refusal = {
   request_id: expect.any(String),
 };
 
-/** Uploads one bomb, which must be refused as any other bad sheet is; gives the milliseconds to the answer. */
+/** Uploads one bomb, which must be rejected like any other bad sheet; returns the milliseconds to the answer. */
 async function explode(bomb: (typeof bombs)[number]): Promise<number> {
   const file = new File([bomb.bytes], "booths.xlsx");
   const form = multipart({ constituency_id: office.constituency.id }, "file", [file]);
@@ -58,7 +58,7 @@ async function explode(bomb: (typeof bombs)[number]): Promise<number> {
   return ms;
 }
 
-/** Asks for lists as a person at work does, at an even pace whatever the answers take; gives their times. */
+/** Requests lists at a constant rate, whatever the answers take; returns their times. */
 function askMeanwhile() {
   const times: number[] = [];
   const pending = new Set<Promise<void>>();

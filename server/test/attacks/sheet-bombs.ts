@@ -8,7 +8,7 @@ import {
 } from "../../src/features/booths/fixtures/archives.ts";
 import { compoundBombs } from "./sheet-bombs-compound.ts";
 
-/** A spreadsheet that is after the server's memory or time; its bytes are made when it is its turn. */
+/** A spreadsheet that attacks the server's memory or time. Its bytes are made when needed. */
 export interface Bomb {
   name: string;
   bytes: () => Buffer;
@@ -20,7 +20,7 @@ const header = sheetData([HEADER]);
 const times = (count: number, text: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => text(index)).join("");
 
-/** An entry of these bytes, which may claim another length than they have. */
+/** A zip entry of these bytes, which may declare another length. */
 function entry(name: string, bytes: Buffer, claimed = bytes.length): Part {
   return {
     name,
@@ -29,18 +29,18 @@ function entry(name: string, bytes: Buffer, claimed = bytes.length): Part {
 }
 const blanks = (mebibytes: number) => Buffer.alloc(mebibytes * MIB, " ");
 
-/** A workbook whose sheet, or another part of it, is this XML. */
+/** A workbook with this XML as its sheet or another part. */
 const xlsx = (xml: string, ...more: Part[]) => zip([...xlsxParts(xml), ...more]);
 const ods = (table: string, prologue?: string) => zip(odsParts(table, prologue));
 
-/** A workbook with a part of its own in place of the usual one. */
+/** A workbook with one part replaced. */
 function xlsxWith(name: string, body: string | Buffer, sheet = header): Buffer {
   const parts = xlsxParts(sheet).filter((part) => part.name !== name);
   return zip([...parts, entry(name, Buffer.from(body))]);
 }
 const SHEET = "xl/worksheets/sheet1.xml";
 
-/** Many entries of the directory that all lie on the same few bytes of the file. */
+/** Many directory entries that all refer to the same few bytes of the file. */
 function overlapping(count: number): Buffer {
   const kernel = blanks(60);
   const parts = Array.from({ length: count }, (_, index) =>
@@ -208,5 +208,5 @@ const xml: Bomb[] = [
   },
 ];
 
-/** The shapes that security.md names ("Uploads"); the first two of each are for a quick look. */
+/** The kinds of security.md ("Uploads"). A short run uses the first two of each. */
 export const bombKinds: Bomb[][] = [archives, ranges, xml, compoundBombs];

@@ -10,7 +10,7 @@ export const freshAddress = () => `10.7.${(made += 1) >> 8}.${made & 255}`;
 
 type Answer = Awaited<ReturnType<TestApp["call"]>>;
 
-/** One try to sign in: at this process, for this phone, from this address. */
+/** One attempt to sign in: at this process, for this phone, from this address. */
 export async function attempt(
   at: Pick<TestApp, "call">,
   phone: string,
@@ -32,7 +32,7 @@ export const refused = {
   request_id: expect.any(String),
 };
 
-/** Expects a 429 whose text names the time of its Retry-After, which is `longest` seconds at most. */
+/** Expects a 429 whose text contains the time of its Retry-After, at most `longest` seconds. */
 export function expectLimited({ status, body, headers }: Answer, longest: number): void {
   const wait = Number(headers["retry-after"]);
   const time =
@@ -43,7 +43,7 @@ export function expectLimited({ status, body, headers }: Answer, longest: number
   expect(wait).toBeLessThanOrEqual(longest);
 }
 
-/** Moves the clock of all counts, instead of waiting. */
+/** Moves the times of all counters back, instead of waiting. */
 export async function passMinutes(db: Database, minutes: number): Promise<void> {
   await sql`update attempts set until = until - make_interval(mins => ${minutes})`.execute(db);
 }

@@ -19,7 +19,7 @@ afterAll(() => office.close());
 
 let made = 0;
 const freshPhone = () => String(9_200_000_000 + (made += 1));
-/** An address for each try, so that no try is slowed down for an earlier one. */
+/** A new address for each attempt, so that no attempt is delayed by an earlier one. */
 const freshAddress = () => `10.${(made += 1) >> 16}.${(made >> 8) & 255}.${made & 255}`;
 
 const signIn = (phone: string, password: string, more: object = {}) =>
@@ -34,7 +34,7 @@ describe("unknown phone, wrong password, deleted and locked account", () => {
     "the same status and body, medians of time within 5 %",
     async () => {
       const right = SUPER_ADMIN.password;
-      /** As many accounts as there are tries: none is slowed down for an earlier try. */
+      /** One account per attempt, so that no attempt is delayed by an earlier one. */
       const accounts = async (status: Parameters<typeof addSuperAdmin>[2]) => {
         const phones = Array.from({ length: COUNT }, freshPhone);
         for (const phone of phones) await addSuperAdmin(office.db, phone, status);
@@ -81,7 +81,7 @@ describe("unknown phone, wrong password, deleted and locked account", () => {
 });
 
 describe("passwords", () => {
-  /** Registers a super administrator with the password, as the command does. */
+  /** Adds a super administrator with the password, as the command does. */
   async function registered(password: string) {
     const phone = freshPhone();
     await createSuperAdmin(office.db, { name: "Meera Iyer", phone, password });
@@ -151,7 +151,7 @@ describe("passwords", () => {
       expect(body.message).toBe("Password must be at most 128 characters long.");
     }
     const each = (performance.now() - started) / tries;
-    // The sign-in counts each try first; one that was not counted never came to the hashing.
+    // A sign-in counts each attempt before it hashes: an attempt that was not counted was not hashed.
     expect(await count()).toBe(before);
     const hashing = performance.now();
     for (let turn = 0; turn < 5; turn += 1) await hashPassword("Neem-Tree-27!");
@@ -182,7 +182,7 @@ test("50 sign-ins at once: few are hashed at a time, and other requests do not w
   const attempt = (phone: string) => signIn(phone, SUPER_ADMIN.password);
   await attempt(person.phone);
 
-  // Linux keeps a process's highest memory; writing 5 starts that anew.
+  // Linux records a process's peak memory; writing 5 resets it.
   await writeFile("/proc/self/clear_refs", "5");
   const usual = await highestMemory();
   let done = 0;
@@ -206,7 +206,7 @@ test("50 sign-ins at once: few are hashed at a time, and other requests do not w
     done_before_it: doneMeanwhile,
     memory_MiB: Math.round(grown / 1024),
   });
-  // Fifty hashes of 19 MiB would be 950; two at a time, and what fifty requests need besides.
+  // Fifty hashes of 19 MiB would need 950 MiB. Two at a time are hashed, plus the memory of fifty requests.
   expect(grown / 1024).toBeLessThan(100);
 });
 
@@ -230,7 +230,7 @@ describe("a forged role", () => {
       expect(status).toBe(401);
       expect(body.message).toBe("Invalid mobile number or password");
     }
-    // Even a sign-in of theirs, with a token of our own making that claims the role, opens nothing.
+    // Even a session of such an account, with a valid token that claims the role, has no access.
     const { access_token } = await signedIn(office, { id, password_hash });
     for (const claims of [{}, { role: "super_admin", principal_type: "super_admin" }]) {
       const token = resigned(access_token, hmacOfOffice, {}, claims);

@@ -32,7 +32,7 @@ import { type LiveRoute, withRoutes } from "./fuzz-routes.ts";
 type Method = "GET" | "HEAD" | "POST" | "PUT" | "DELETE";
 
 let office: TestApp;
-/** Every route that asks for a token, by what the running application has registered. */
+/** Every registered route that needs a token. */
 let guarded: LiveRoute[];
 let live: LiveRoute[];
 let access: Genuine;
@@ -57,12 +57,12 @@ beforeAll(async () => {
 });
 afterAll(() => office.close());
 
-/** What may be called by anyone (security.md; log-out takes a refresh token, the rest holds nobody's data). */
+/** The public calls (security.md; logout takes a refresh token, the others return no personal data). */
 const PUBLIC = [LOGIN, REFRESH, LOGOUT];
 const OPEN = [...PUBLIC, "/api/v0/openapi.json", "/healthz", "/readyz", "/metrics"];
 const isDocs = ({ path }: LiveRoute) => path.startsWith("/api/docs");
 
-/** A call that would change something, were it let in: the office holds a record of each kind under id 1. */
+/** A call that would change something if it were allowed: the office has a record of each kind with id 1. */
 const ask = (route: { method: string; path: string }, headers: Record<string, string>) => {
   const method = route.method as Method;
   const url = route.path.replace(/\{\w+\}/g, "1");
@@ -84,7 +84,7 @@ const foreign = () =>
     issuedAt: Math.floor(Date.now() / 1000),
   });
 /** The four ways of not being signed in (security.md, "Sign-in and tokens"). */
-const strangers = (): Record<string, Record<string, string>> => ({
+const unauthenticatedHeaders = (): Record<string, Record<string, string>> => ({
   missing: {},
   garbage: bearer("garbage"),
   expired: bearer(expired(access.token)),
@@ -120,7 +120,7 @@ describe("every live route", () => {
   test("refuses a missing, garbage, expired and foreign token, and nothing changed", async () => {
     const before = await stateOf(office);
     const letIn: string[] = [];
-    for (const [kind, headers] of Object.entries(strangers()))
+    for (const [kind, headers] of Object.entries(unauthenticatedHeaders()))
       for (const route of guarded)
         if (!isRefusal(await ask(route, headers)))
           letIn.push(`${kind}: ${route.method} ${route.path}`);
@@ -133,10 +133,10 @@ describe("every live route", () => {
     const { port } = await office.listen();
     const before = await stateOf(office);
     const types = ["application/json", "multipart/form-data; boundary=edge"];
-    for (const headers of Object.values(strangers()))
+    for (const headers of Object.values(unauthenticatedHeaders()))
       for (const { method, path } of guarded.filter((route) => /^P|^D/.test(route.method)))
         for (const type of types) {
-          // The head alone is sent: whoever waited for the body would never answer.
+          // Only the headers are sent: a server that waited for the body would never answer.
           const socket = connect(port, "127.0.0.1");
           socket.write(
             `${method} ${path.replace(/\{\w+\}/g, "1")} HTTP/1.1\r\nhost: office\r\n` +

@@ -13,7 +13,7 @@ import { measured, rounds, timeFor } from "../rounds.ts";
 import { bytesOf, sendCut, sendWhole, type Way, WAYS } from "./cut-upload.ts";
 
 const COUNT = rounds(20, 1000);
-/** So many clients at once; those that stall go when the others are done. */
+/** The number of clients at once. Clients that stall disconnect when the others are done. */
 const LANES = 8;
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -32,7 +32,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Spread evenly over 0 to 1, and the same in each run. */
+/** Evenly distributed over 0 to 1, and the same in each run. */
 const fraction = (round: number, seed: number) => (round * 0.6180339887 + seed) % 1;
 
 interface Cut {
@@ -45,7 +45,7 @@ interface Cut {
   status?: number;
 }
 
-/** One complaint of one to three files, or one booth. */
+/** One complaint with one to three files, or one booth. */
 function formFor(round: number, kind: Cut["kind"], files: number): FormData {
   const name = `Cut ${round}`;
   if (kind === "complaint") {
@@ -81,7 +81,8 @@ async function run(round: number, stalled: Socket[]): Promise<Cut> {
   const path = kind === "sheet" ? "/api/v0/booth/upload-booths" : "/api/v0/complaint";
   const bytes = await bytesOf(path, server.client.token, formFor(round, kind, files));
   const cut = { name: `Cut ${round}`, kind, files } as const;
-  // One in ten is whole and answered, one in ten whole but gone before its answer; of the others any part is missing.
+  // One in ten is complete and answered, one in ten is complete but disconnects before the answer. In the others, part of
+  // the body is missing.
   if (round % 10 === 0)
     return { ...cut, way: "whole", missing: 0, status: await sendWhole(server.address, bytes) };
   const few = 1 + (round % 60);
@@ -118,7 +119,8 @@ test(
       for (const socket of stalled) socket.resetAndDestroy();
     }
     expect((await fetch(`${server.address}/readyz`)).status).toBe(200);
-    // What was whole may still be under way: it lies in a folder of its own, and then in the store, until it has its row.
+    // A complete upload may still be running: its file is in the temporary folder, then in the store, before it has its
+    // row.
     await expect.poll(faulty.incoming, { timeout: 30_000 }).toEqual([]);
     await expect.poll(unnamedFiles, { timeout: 30_000 }).toEqual([]);
 
@@ -162,7 +164,7 @@ test("a client that sends too much is answered, not cut off", async () => {
   expect(await faulty.ask<Row>(COMPLAINTS)).toEqual(before);
 });
 
-/** Stored files that no complaint names. */
+/** Stored files without a row. */
 async function unnamedFiles(): Promise<string[]> {
   const stored = await faulty.storedKeys();
   const named = new Set((await faulty.ask<Row>(COMPLAINTS)).flatMap(({ keys }) => keys));

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The bytes of a form with one file. Its name goes as it is: browsers and clients differ in what they quote. */
+/** The bytes of a form with one file. The name is not escaped: browsers and clients escape differently. */
 function bodyOf([, bytes, name, type]: Disguise): Buffer {
   const fields = {
     title: "No water since Monday",
@@ -41,7 +41,7 @@ function bodyOf([, bytes, name, type]: Disguise): Buffer {
   const head = [
     `--${BOUNDARY}`,
     `${disposition}"attachments"; filename="${quoted}"`,
-    // What browsers say of a file whose type they do not know.
+    // The content type that browsers use for a file of unknown type.
     `content-type: ${type || "application/octet-stream"}`,
     "\r\n",
   ].join("\r\n");
@@ -120,7 +120,7 @@ test.each(hostileNames)(
     const [, plain, encoded] =
       /^attachment; filename="([^"\\]*)"; filename\*=UTF-8''(\S*)$/.exec(disposition) ?? [];
     expect(plain).toMatch(/^[\x20-\x7e]*\.png$/);
-    // RFC 8187: nothing but letters, digits and a few marks, and percent codes.
+    // RFC 8187: only letters, digits, a few marks, and percent codes.
     expect(encoded).toMatch(/^([\w!#$&+.^`|~-]|%[0-9A-F]{2})+$/);
     expect(decodeURIComponent(encoded!)).toBe(shown);
   },
@@ -138,11 +138,11 @@ test("without a valid token no byte of an upload is waited for, and none is writ
   const body = bodyOf(["", Buffer.alloc(1024 * 1024, PNG), "a.png", "image/png"]);
   const written: (string | null)[] = [];
   const watching = watch(app.folder, { recursive: true }, (_, name) => written.push(name));
-  // A folder that has gone before it could be looked into was written too.
+  // A folder that was removed before it could be read was written too.
   watching.on("error", (error) => written.push(error.message));
   const begin = (authorization: string) => {
     const socket = connect(port, "127.0.0.1");
-    // Whoever goes on sending after a refusal may meet a closed connection.
+    // A client that continues to send after the answer may find the connection closed.
     socket.on("error", () => undefined);
     const head = [
       `POST ${PATH} HTTP/1.1`,
@@ -157,12 +157,12 @@ test("without a valid token no byte of an upload is waited for, and none is writ
   };
   for (const token of ["", "Bearer", "Bearer a.b.c", `Bearer ${app.tokens.refresh_token}`]) {
     const socket = begin(token);
-    // The answer comes before any of the body has been sent.
+    // The answer arrives before any part of the body is sent.
     expect(await statusOf(socket)).toBe("401");
     await text(socket.end(body)).catch(() => undefined);
   }
   expect(written).toEqual([]);
-  // The watch sees what is written: the same upload under a valid token is.
+  // A check of the watch itself: the same upload with a valid token is written.
   const socket = begin(app.bearer.authorization);
   socket.write(body);
   expect(await statusOf(socket)).toBe("200");

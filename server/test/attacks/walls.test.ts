@@ -34,8 +34,8 @@ const ask = (method: string, url: string, rest: InjectOptions = {}) => app.call(
 
 const urlOf = (path: string) => path.replace(/\{\w+\}/g, "1").replace("*", "nothing");
 
-/** What is missing from an answer of what each must carry, in words; nothing when all walls stand. */
-function gaps(headers: OutgoingHttpHeaders): string[] {
+/** The security headers that are missing from an answer; empty if all are present. */
+function missingHeaders(headers: OutgoingHttpHeaders): string[] {
   const policy = headers["content-security-policy"] ?? "";
   const type = headers["content-type"] ?? "";
   const directives = new Map(
@@ -63,7 +63,7 @@ function gaps(headers: OutgoingHttpHeaders): string[] {
   return Object.keys(checks).filter((name) => !checks[name]);
 }
 
-/** What the server serves as it lies on its disk; everything else can hold data. */
+/** The files that the server sends unchanged from its disk. Every other answer can contain personal data. */
 const isOfDisk = (path: string) => path === "/*" || path.startsWith("/api/docs/static");
 
 describe("every answer carries the browser's walls", () => {
@@ -73,7 +73,7 @@ describe("every answer carries the browser's walls", () => {
     for (const { method, path } of routes) {
       for (const headers of [{}, app.bearer]) {
         const reply = await ask(method, urlOf(path), { headers });
-        const missing = gaps(reply.headers);
+        const missing = missingHeaders(reply.headers);
         if (!isOfDisk(path) && reply.headers["cache-control"] !== "no-store")
           missing.push("no-store");
         if (missing.length) faults.push(`${method} ${path} ${reply.status}: ${missing.join()}`);
@@ -112,9 +112,9 @@ describe("every answer carries the browser's walls", () => {
   ])("%s", async (_, method, url, status, kept) => {
     const reply = await ask(method, url);
     expect(reply.status).toBe(status);
-    expect(gaps(reply.headers)).toEqual([]);
+    expect(missingHeaders(reply.headers)).toEqual([]);
     expect(reply.headers["cache-control"]).toBe(kept);
-    // A page for every path of the console, and neither a listing nor what lies outside its folder.
+    // Every path of the console returns its page: no directory listing, and no file outside its folder.
     if (status === 200 && kept === "no-cache")
       expect(reply.headers["content-type"]).toMatch(/^(text\/html; charset=utf-8|image\/svg\+xml)/);
     if (status >= 400)
@@ -136,7 +136,7 @@ describe("every answer carries the browser's walls", () => {
       const [first = "", ...lines] = (await text(socket)).split("\r\n\r\n")[0]!.split("\r\n");
       const headers = Object.fromEntries(lines.map((line) => line.split(/: (.*)/).slice(0, 2)));
       expect(first.split(" ")[1]).toBe(status);
-      expect(gaps(headers)).toEqual([]);
+      expect(missingHeaders(headers)).toEqual([]);
     }
   });
 });

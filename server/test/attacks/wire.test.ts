@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../app.ts";
 import { documentedOperations, type Operation } from "./fuzz-routes.ts";
 
-/* What is wrong before any rule of ours is asked: the HTTP itself, its methods, its types and sizes. */
+/* Errors that are answered before any handler runs: malformed HTTP, methods, content types and sizes. */
 
 let app: TestApp;
 let operations: Operation[];
@@ -23,7 +23,7 @@ const envelope = {
   request_id: expect.any(String) as string,
 };
 
-/** Sends these bytes and reads until the server has closed the connection. */
+/** Sends these bytes and reads until the server closes the connection. */
 async function answerTo(bytes: string) {
   const socket = connect(port, "127.0.0.1");
   socket.write(bytes, "latin1");
@@ -156,7 +156,7 @@ test("JSON in another encoding than UTF-8 is a 400, not stored with what could n
   expect(reply).toMatchObject({ status: 200, body: { data: { name: "Karn\u0101taka \u0915" } } });
 });
 
-/** Those that read a body. */
+/** The operations that read a body. */
 const bodied = () => operations.filter(({ method }) => method !== "GET");
 
 test("a body of a type that nobody reads is a 415 on every call, whatever it holds", async () => {

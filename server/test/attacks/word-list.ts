@@ -3,12 +3,12 @@ import { createHash, createHmac } from "node:crypto";
 const ALGORITHMS = ["md5", "sha1", "sha256", "sha384", "sha512", "sha3-256", "blake2b512"];
 const KEYED_ALGORITHMS = ["sha1", "sha256"];
 const ENCODINGS = ["hex", "base64", "base64url"] as const;
-/** Digests are sometimes cut: as many characters of one are enough to know it again. */
+/** Digests are sometimes truncated: this many characters identify one. */
 const CHARACTERS = 20;
 
 type Fields = Record<string, unknown>;
 
-/** A request, of which a guesser knows everything but the secret: its fields, and texts that stand beside it. */
+/** A request of which an attacker knows everything except the secret: its fields, and texts used with it. */
 export interface KnownRequest {
   fields: Fields;
   secret: string;
@@ -19,7 +19,7 @@ export interface KnownRequest {
 const sorted = (fields: Fields) =>
   Object.fromEntries(Object.entries(fields).toSorted(([a], [b]) => a.localeCompare(b)));
 
-/** The texts that a server is likely to make a digest of, with this word in place of the secret. */
+/** The texts that a server is likely to hash, with this word as the secret. */
 function* texts({ fields, secret, beside }: KnownRequest, word: string): Generator<string> {
   const filled = { ...fields, [secret]: word };
   const last = { ...filled };
@@ -53,7 +53,7 @@ function* texts({ fields, secret, beside }: KnownRequest, word: string): Generat
     }
 }
 
-/** What a digest of the text looks like, plain or with one of the keys. */
+/** The common encodings of the text's digests, plain or keyed. */
 function* digests(text: string, keys: string[]): Generator<string> {
   const made = [
     ...ALGORITHMS.map((algorithm) => createHash(algorithm).update(text).digest()),
@@ -64,7 +64,7 @@ function* digests(text: string, keys: string[]): Generator<string> {
   for (const digest of made) for (const encoding of ENCODINGS) yield digest.toString(encoding);
 }
 
-/** The words of which a digest stands in `haystack`, tried with every request and every way to make a digest of it. */
+/** The words with a digest in `haystack`, tried with every request and every kind of digest. */
 export function wordsFoundBy(haystack: string, requests: KnownRequest[], words: string[]) {
   const stretches = new Set<string>();
   for (const [stretch] of haystack.matchAll(/[\w+/-]{20,}/g))

@@ -61,7 +61,7 @@ test(
         (error: Error) => error.message,
       );
       if (message === null) {
-        // The date in gzip's own header, or another way to write the same zeros.
+        // The flipped bit is the date in gzip's header, or an equivalent encoding of the same zeros.
         expect(gunzipSync(flipped).equals(inside), `byte ${at}`).toBe(true);
         found["that changed nothing"] += 1;
       } else {

@@ -19,10 +19,10 @@ import {
 import { type FaultyOffice, makeOffice, type RunningOffice } from "./office.ts";
 
 const FILES = 5;
-/** More than `runLimited` lets a file be. */
+/** Larger than the file limit of `runLimited`. */
 const FILE_SIZE = 70_000;
 const LIMIT_KIB = 64;
-/** An arbitrary constant: the advisory lock that a restore is made to wait for. */
+/** An arbitrary number: the advisory lock that a restore has to wait for. */
 const GATE = 918_274;
 
 let backups: Awaited<ReturnType<typeof makeBackupFolder>>;
@@ -46,7 +46,7 @@ afterAll(async () => {
   await backups.remove();
 });
 
-/** What a failed backup may have left. */
+/** The files that a failed backup has left. */
 const filesLeft = async () => (await readdir(backups.folder)).toSorted();
 
 describe("a backup", () => {
@@ -102,7 +102,7 @@ describe("a backup", () => {
       );
     await expect.poll(waiting, { timeout: 20_000 }).toHaveLength(1);
     const [{ pid }] = (await waiting()) as [{ pid: number }];
-    // A stopped session never gives up its lock, so a command that waits for it never ends.
+    // A stopped session holds its lock, so a command that waits for the lock does not end.
     process.kill(pid, "SIGSTOP");
     stopped.kill("SIGTERM");
     expect(await once(stopped, "exit")).toEqual([1, null]);
@@ -141,9 +141,9 @@ describe("a place that is not empty stays as it is", () => {
 
   test("a database with rows, or of a newer version", async () => {
     const database = await createTestDatabase();
-    const place = await makeOffice(database.connection);
+    const target = await makeOffice(database.connection);
     await database.pool.query("insert into states (name) values ('Taken')");
-    const occupied = await runConsole(["restore", whole], place.env);
+    const occupied = await runConsole(["restore", whole], target.env);
     expect(occupied).toMatchObject({ code: 1 });
     expect(occupied.output).toContain("This office is not empty: its table states has rows.");
     expect((await database.pool.query("select name from states")).rows).toEqual([
@@ -152,11 +152,11 @@ describe("a place that is not empty stays as it is", () => {
 
     await database.pool.query("delete from states");
     await database.pool.query("insert into schema_migrations values (9999, 'later', '0')");
-    const newer = await runConsole(["restore", whole], place.env);
+    const newer = await runConsole(["restore", whole], target.env);
     expect(newer).toMatchObject({ code: 1 });
     expect(newer.output).toContain("A newer version was already started here");
-    expect(await place.storedKeys()).toEqual([]);
-    await place.remove();
+    expect(await target.storedKeys()).toEqual([]);
+    await target.remove();
     await database.drop();
   });
 
@@ -175,7 +175,7 @@ describe("a place that is not empty stays as it is", () => {
 describe("a restore that fails midway", () => {
   test("leaves an empty place, into which the next one restores", async () => {
     const database = await createTestDatabase();
-    const place = await makeOffice(database.connection);
+    const target = await makeOffice(database.connection);
     const expectEmpty = async () => {
       const { rows } = await database.pool.query<{ count: number }>(
         `select (select count(*) from audit) + (select count(*) from principals)
@@ -187,29 +187,29 @@ describe("a restore that fails midway", () => {
       `create function refuse() returns trigger language plpgsql as $$ begin raise 'no more'; end $$;
       create trigger refuse after insert on complaints for each statement execute function refuse()`,
     );
-    const refused = await runConsole(["restore", whole], place.env);
+    const refused = await runConsole(["restore", whole], target.env);
     expect(refused).toMatchObject({ code: 1 });
     expect(refused.output).toContain("no more");
     await expectEmpty();
     await database.pool.query("drop function refuse cascade");
 
-    const full = await runLimited(LIMIT_KIB, ["restore", whole], place.env);
+    const full = await runLimited(LIMIT_KIB, ["restore", whole], target.env);
     expect(full).toMatchObject({ code: 1 });
     expect(full.output).toContain("EFBIG");
     await expectEmpty();
-    expect(await place.storedKeys()).toEqual([]);
+    expect(await target.storedKeys()).toEqual([]);
 
-    await killBeforeCommit(place, database);
+    await killBeforeCommit(target, database);
     await expectEmpty();
-    expect(await place.storedKeys()).not.toEqual([]);
+    expect(await target.storedKeys()).not.toEqual([]);
 
-    expect(await runConsole(["restore", whole], place.env)).toMatchObject({ code: 0 });
-    await expectSameAs(await unpack(whole), place);
-    await place.remove();
+    expect(await runConsole(["restore", whole], target.env)).toMatchObject({ code: 0 });
+    await expectSameAs(await unpack(whole), target);
+    await target.remove();
     await database.drop();
   });
 
-  /** kill -9 when all is in its place, the last row written, and nothing committed. */
+  /** kill -9 when everything is in its place and the last row is written, but not committed. */
   async function killBeforeCommit(
     { env }: FaultyOffice,
     { pool, another }: Awaited<ReturnType<typeof createTestDatabase>>,

@@ -12,7 +12,7 @@ import { type FaultyOffice, makeOffice, type RunningOffice } from "./office.ts";
 import { createWriters } from "./writers.ts";
 
 const WRITERS = 6;
-/** Files that nobody deletes, so that a backup has to read for a while as the others come and go. */
+/** Files that are never deleted, so that a backup takes some time while other files come and go. */
 const STEADY = 16;
 const STEADY_SIZE = 400_000;
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
   server = await office.start();
   const foreign = await openForeignOffice(server.client);
   steady = await addComplaints(server.client, foreign, STEADY, STEADY_SIZE);
-  // Sorted otherwise by a server of one's own whose language is not the embedded one's.
+  // A database server with another collation sorts these differently from the embedded one.
   for (const key of ["a", "B"])
     await server.client.send(
       "POST",
@@ -45,7 +45,7 @@ afterAll(async () => {
   await backups.remove();
 });
 
-/** What is acknowledged at this moment. */
+/** The writes that are acknowledged at this moment. */
 const acknowledgedNow = () => ({
   complaints: new Map(ledger.complaints),
   states: new Map(ledger.states),
@@ -53,18 +53,18 @@ const acknowledgedNow = () => ({
 });
 type Known = ReturnType<typeof acknowledgedNow>;
 
-/** Makes a backup while the writers work; `before` is what had been acknowledged when it was asked for. */
+/** Makes a backup while the writers run. `before` is the state that was acknowledged when the backup started. */
 async function backUpUnderLoad(file: string) {
   const shift = writers.start(server.client, { mayVanish: false });
   await shift.wrote(30);
   const before = acknowledgedNow();
   const deleted = ledger.audit.deleteComplaint;
-  const written = shift.tally.acknowledged;
+  const written = shift.counts.acknowledged;
   const started = performance.now();
   const made = await runConsole(["backup", file], office.env);
   const took = performance.now() - started;
   const during = {
-    writes: shift.tally.acknowledged - written,
+    writes: shift.counts.acknowledged - written,
     deletions: ledger.audit.deleteComplaint - deleted,
   };
   await shift.end();
@@ -73,7 +73,7 @@ async function backUpUnderLoad(file: string) {
   return { before, took, ...during };
 }
 
-/** Holds the restored office against what had been acknowledged, and was neither deleted nor, here, edited since. */
+/** Compares the restored office with the acknowledged writes that were not deleted or, here, edited since. */
 async function expectAcknowledged(
   { client }: RunningOffice,
   restored: FaultyOffice,
@@ -100,7 +100,7 @@ async function expectAcknowledged(
   expect(ids.filter(({ id }) => gone.includes(id))).toEqual([]);
 }
 
-/** An empty place: by turns with an embedded database and with one on a server of one's own. */
+/** An empty office: alternately with the embedded database and with a database server. */
 async function emptyPlace(round: number) {
   if (round % 2) {
     const place = await makeOffice();
@@ -143,7 +143,7 @@ test(
       const { id, bytes } = steady[round % STEADY]!;
       const { body } = await restored.client.get<Complaint>(`/api/v0/complaint/${id}`);
       expect((await restored.client.bytes(body.data.attachments[0]!.url)).equals(bytes)).toBe(true);
-      // It goes on from where the office was: no number is given twice.
+      // Sequences continue after the restored rows: no id is used twice.
       const state = await restored.client.post("/api/v0/location/states", { name: "Anew" });
       expect(state.code).toBe(200);
       const trail = await place.ask<{ action: string }>(

@@ -40,7 +40,7 @@ export async function addComplaints(
   return Promise.all(Array.from({ length: count }, add));
 }
 
-/** A command that may write no file larger than `kib` KiB, as if the disk took no more: exit code and output. */
+/** Runs a command that cannot write files larger than `kib` KiB, as on a full disk; returns exit code and output. */
 export async function runLimited(kib: number, args: string[], env: Record<string, string>) {
   const script = `ulimit -f ${kib} && exec "$0" "$@"`;
   const child = spawn("bash", ["-c", script, process.execPath, MAIN, ...args], {
@@ -52,26 +52,26 @@ export async function runLimited(kib: number, args: string[], env: Record<string
   return { code: (await ended)[0], output: output + errors };
 }
 
-/** A command, under way: it is to be stopped. */
+/** Starts a command that the test will stop. */
 export const startCommand = (args: string[], env: Record<string, string>) =>
   spawn(process.execPath, [MAIN, ...args], { env: { ...process.env, ...env }, stdio: "ignore" });
 
-/** Opens a backup with the system's own tar; gives the folder. */
+/** Unpacks a backup with the system's tar; returns the folder. */
 export async function unpack(file: string): Promise<string> {
   const folder = await mkdtemp(join(file, "../unpacked-"));
   await run("tar", ["-xzf", file, "-C", folder]);
   return folder;
 }
 
-/** A backup's manifest, as tar unpacked it. */
+/** The manifest of an unpacked backup. */
 export const manifestOf = async (folder: string): Promise<Manifest> =>
   JSON.parse(await readFile(join(folder, "manifest.json"), "utf8")) as Manifest;
 
 const sha256 = (bytes: Buffer | string) => createHash("sha256").update(bytes).digest("hex");
 
 /**
- * Holds a restored office against the unpacked backup: every table's rows, the checksums in the manifest, the bytes of
- * every file and that there is no other. The audit trail may have gone on since.
+ * Compares a restored office with the unpacked backup: every table's rows, the checksums in the manifest, the bytes of
+ * every file, and that there is no other file. The audit trail may have more rows.
  */
 export async function expectSameAs(unpacked: string, restored: FaultyOffice): Promise<void> {
   const manifest = await manifestOf(unpacked);
@@ -103,7 +103,7 @@ export async function expectSameAs(unpacked: string, restored: FaultyOffice): Pr
 
 const linesOf = (copied: string) => copied.split("\n").slice(0, -1).toSorted();
 
-/** Writes a backup anew, with each entry as `change` gives it; an entry that it gives nothing for is left out. */
+/** Rewrites a backup with the entries that `change` returns; undefined removes an entry. */
 export async function rewrite(
   file: string,
   copy: string,

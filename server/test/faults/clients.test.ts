@@ -18,7 +18,7 @@ const STATES = "/api/v0/location/states";
 const COMPLAINTS = "/api/v0/complaint";
 const FILE_BYTES = 5 * 1024 * 1024;
 const MIB = 1024 * 1024;
-/** More would be a leak: what ten thousand connections took is hundreds. */
+/** More growth would be a leak: ten thousand connections used hundreds of MiB. */
 const MEMORY_SLACK_MIB = 24;
 const FILES_SLACK = 10;
 
@@ -62,7 +62,7 @@ afterAll(async () => {
 
 const incoming = () => readdir(join(office.DATA_DIR, "incoming")).catch((): string[] => []);
 
-/** Attachments that the server is sending: one that has been sent is closed. */
+/** The attachments that the server is sending: it closes a file that has been sent. */
 async function downloads(): Promise<string[]> {
   const folder = `/proc/${server.child.pid}/fd`;
   const names = await readdir(folder);
@@ -72,7 +72,7 @@ async function downloads(): Promise<string[]> {
   );
 }
 
-/** What the server says that it uses: memory in MiB, and open files, sockets among them. */
+/** The server's own metrics: memory in MiB, and open files including sockets. */
 async function usage() {
   const text = await (await fetch(`${server.address}/metrics`)).text();
   const read = (name: string) => Number(new RegExp(`^${name} (\\S+)`, "m").exec(text)?.[1]);
@@ -87,7 +87,7 @@ async function usage() {
 type Usage = Awaited<ReturnType<typeof usage>>;
 const memoryOf = ({ used, resident }: Usage) => `${used} MiB of ${resident}`;
 
-/** Ordinary requests, two at a time, until they are told to end: how long each took, in milliseconds. */
+/** Sends ordinary requests, two at a time, until stopped; returns the milliseconds of each. */
 function browse() {
   const times: number[] = [];
   const visited = (count: number) =>
@@ -103,7 +103,7 @@ function browse() {
       }
   }
   const visits = Promise.all([visit(), visit()]);
-  // Whoever ends them is told.
+  // `stop` reports the error.
   visits.catch(() => undefined);
   return {
     visited,
@@ -115,7 +115,7 @@ function browse() {
   };
 }
 
-/** What the server uses once it has worked for a while. */
+/** The server's usage after it has worked for a while. */
 async function usageAtWork(): Promise<Usage> {
   const browsing = browse();
   await browsing.visited(500);
@@ -124,7 +124,7 @@ async function usageAtWork(): Promise<Usage> {
   return usage();
 }
 
-/** Everything is as before: no file or socket is left open, no upload lies about, memory is free. */
+/** Checks that everything is as before: no open file or socket, no temporary file, no extra memory. */
 async function expectCalm(before: Usage): Promise<Usage> {
   await expect.poll(incoming, { timeout: 10_000 }).toEqual([]);
   const excess = async () => {
@@ -163,7 +163,7 @@ async function startCrowd(job: Job) {
   };
 }
 
-/** How many files this process, and so each of its children, may open; each end of a connection is one. */
+/** The maximum number of open files of this process and of each of its children. Each end of a connection is one. */
 async function openFilesMax(): Promise<number> {
   const limits = await readFile("/proc/self/limits", "utf8").catch(() => "");
   return Number(/^Max open files\s+(\d+)/m.exec(limits)?.[1] ?? Infinity);
@@ -176,10 +176,10 @@ const UPLOAD =
   `--slow\r\ncontent-disposition: form-data; name="attachments"; filename="slow.jpg"\r\n\r\n`;
 
 /**
- * Lets the crowd come while others browse, until the server has dropped as many of each awaited kind as had come.
- * Meanwhile no more uploads than those of signed-in clients may lie about.
+ * Runs the crowd while others send requests, until the server has dropped as many connections of each awaited kind as were
+ * opened. Meanwhile only signed-in clients may have temporary files.
  */
-async function besiege(troubles: Trouble[], awaited: Trouble[], before: Usage) {
+async function runCrowd(troubles: Trouble[], awaited: Trouble[], before: Usage) {
   const counts = Object.fromEntries(troubles.map(({ kind, count }) => [kind, count]));
   const { idle = 0, uploads = 0, deaf = 0 } = counts;
   const crowd = await startCrowd({ port: caller.port, troubles });
@@ -195,7 +195,7 @@ async function besiege(troubles: Trouble[], awaited: Trouble[], before: Usage) {
       return awaited.filter(({ kind, count }) => report[kind]!.dropped < count);
     };
     await expect.poll(borne, { timeout: DROPPED_MS, interval: 500 }).toEqual([]);
-    // Who never reads does not even see that it has been dropped, after twice the server's connectionTimeout at most.
+    // A client that never reads does not notice that it was dropped: at most twice the server's connectionTimeout.
     if (isFullRun) await expect.poll(downloads, { timeout: DEAF_MS }).toEqual([]);
     return { during, report: await crowd.report(), times: await browsing.end() };
   } finally {
@@ -206,7 +206,7 @@ async function besiege(troubles: Trouble[], awaited: Trouble[], before: Usage) {
 
 const IDLE = isFullRun ? 10_000 : 1000;
 const SLOW = isFullRun ? 1000 : 100;
-/** Of the server's limits, the short run waits for those of headers only (app.ts). */
+/** The short run waits only for the time limit of headers (app.ts). */
 const DROPPED_MS = isFullRun ? 150_000 : 30_000;
 const DEAF_MS = 200_000;
 test(
@@ -230,10 +230,10 @@ test(
       trouble("deaf", SLOW * 0.05, head("GET", file, token, "\r\n"), ""),
     ];
     const awaited = troubles.slice(0, isFullRun ? 4 : 2);
-    const { during, report, times } = await besiege(troubles, awaited, before);
+    const { during, report, times } = await runCrowd(troubles, awaited, before);
     const after = await expectCalm(before);
 
-    // Strangers are refused as soon as they come, and dropped when they do not end all the same.
+    // Clients without a token are rejected immediately, and dropped if they do not end the connection.
     const answers = awaited.map(({ kind }) => report[kind]!.answer);
     expect(answers).toEqual(["408", "408", "408", "401"].slice(0, awaited.length));
     const p99 = quantile(times, 0.99);
@@ -256,7 +256,7 @@ test(
   timeFor(1, DROPPED_MS + DEAF_MS + 60_000),
 );
 
-/** Of each way to vanish. */
+/** The number of clients of each kind. */
 const VANISHED = rounds(5, 125);
 test(
   "clients that vanish in the middle of a request leave no connection taken, no memory and no failure",

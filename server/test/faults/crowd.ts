@@ -1,25 +1,28 @@
-// A crowd of troublesome clients, in a process of its own: crowd.ts JOB. Whoever is dropped by the server comes again,
-// until this process is ended. Prints "all here" once everyone is connected, and on each line of its input its report.
+// A crowd of misbehaving clients, in a separate process: crowd.ts JOB. A client that is dropped by the server reconnects,
+// until this process is stopped. Prints "all here" when all are connected, and a report for each line of its input.
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { createInterface } from "node:readline";
 
-/** What each does: the bytes that it sends at once, then every second one more. */
+/** The behaviour of one kind of client: the bytes that it sends at once, then one chunk every second. */
 export interface Trouble {
   kind: string;
   count: number;
-  /** Sent when connected. */
+  /** Sent after connecting. */
   opening: string;
-  /** Sent every second after it; nothing for those that stay silent. */
+  /** Sent every second afterwards; empty for silent clients. */
   drip: string;
-  /** Never reads what it is sent. */
+  /** Never reads the answer. */
   isDeaf: boolean;
 }
 export interface Job {
   port: number;
   troubles: Trouble[];
 }
-/** Of each kind: how many are connected, how many the server has dropped, how it last answered, and how long it bore one. */
+/**
+ * For each kind: the number of connected clients, the number of dropped ones, the last answer, and how long one stayed
+ * connected.
+ */
 export type Report = Record<
   string,
   { connected: number; dropped: number; answer: string; longestMs: number }
@@ -50,13 +53,13 @@ async function come(port: number, { opening, drip, isDeaf }: Trouble, seen: Repo
   });
 }
 
-/** Brings everyone who is not there. */
+/** Connects every client that is not connected. */
 async function gather({ port, troubles }: Job, report: Report): Promise<void> {
   for (const trouble of troubles) {
     const seen = (report[trouble.kind] ??= { connected: 0, dropped: 0, answer: "", longestMs: 0 });
     for (let left = trouble.count - seen.connected; left > 0; left -= WAVE) {
       const wave = Array.from({ length: Math.min(WAVE, left) }, () => come(port, trouble, seen));
-      // Who finds no place comes with the next round.
+      // A client that cannot connect tries again in the next round.
       await Promise.allSettled(wave);
     }
   }

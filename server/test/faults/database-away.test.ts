@@ -7,7 +7,7 @@ import { FIRST_ADMIN, runConsole } from "../server-process.ts";
 import { CONNECTIONS, serveDatabase, type ServedDatabase } from "./served-database.ts";
 import { startProxy, type TcpProxy } from "./tcp-proxy.ts";
 
-/** security.md, "Integrity, crashes, recovery"; on a machine that does other work too, a request alone can take longer. */
+/** security.md, "Integrity, crashes, recovery". On a busy machine a single request can take longer. */
 const AWAY_MS = isFullRun ? 6000 : 30_000;
 const USED_UP_MS = isFullRun ? 3000 : AWAY_MS;
 const BACK_MS = 10_000;
@@ -27,7 +27,7 @@ let complaint: string;
 let serial = 0;
 beforeAll(async () => {
   office = await serveDatabase();
-  proxy = await startProxy(office.place);
+  proxy = await startProxy(office.databaseAddress);
   server = await office.open(proxy.port);
   records = await openForeignOffice(server.client);
   const made = await server.client.post<{ complaint_id: number }>(COMPLAINTS, newComplaint());
@@ -62,7 +62,7 @@ interface Reply {
   ms: number;
 }
 
-/** One call and the time that its whole answer took. */
+/** Sends one call; returns its answer and the time of the whole answer. */
 async function ask(
   method: string,
   path: string,
@@ -80,14 +80,14 @@ async function ask(
     },
     ...(body && { body: isForm ? body : JSON.stringify(body) }),
   });
-  // /readyz says beside what every refusal says what is missing.
+  // The errors of /readyz also list the checks.
   const { data: _checks, ...answer } = (await reply.json()) as Reply["body"] & { data?: unknown };
   const ms = performance.now() - start;
   const retryAfter = reply.headers.get("retry-after");
   return { call: `${method} ${path}`, status: reply.status, body: answer, retryAfter, ms };
 }
 
-/** Calls of every kind: reads, changes with and without a file, and those of the sign-in. */
+/** Calls of every kind: reads, mutations with and without a file, and those of the sign-in. */
 async function askEverything(token: string): Promise<Reply[]> {
   const edit = { title: "Edited", description: "Edited", status_id: 2, category_id: 0 };
   return Promise.all([
@@ -124,7 +124,7 @@ function expectRefused(replies: Reply[], withinMs: number): void {
 const slowestOf = (replies: Reply[]) => Math.max(...replies.map(({ ms }) => ms));
 const failuresOf = (replies: Reply[]) => replies.filter(({ status }) => status !== 200);
 
-/** Everything works again, on no more connections than the server may have. */
+/** Checks that everything works again, with no more connections than allowed. */
 async function expectBack(): Promise<number> {
   const start = performance.now();
   const token = await expect
@@ -174,7 +174,7 @@ test.each([
   timeFor(ROUNDS, 30_000),
 );
 
-/** A change sends its questions one by one (who is calling, begin, the key, the row, ...): this many, with room. */
+/** The number of statements of a mutation (session, begin, idempotency key, the row, ...), rounded up. */
 const QUESTIONS = 8;
 const CUTS = rounds(QUESTIONS, 100);
 test(
@@ -188,7 +188,7 @@ test(
       const first = await ask("POST", STATES, body, key);
       if (first.status !== 200) expectRefused([first], AWAY_MS);
       refused += first.status === 503 ? 1 : 0;
-      // The trap of a change with fewer questions is sprung by the repetition.
+      // If the mutation has fewer statements, the retry triggers the trap.
       const again = () => ask("POST", STATES, body, key).then(({ status }) => status);
       await expect.poll(again).toBe(200);
       const rows = office.db.selectFrom("states").select("id").where("name", "=", body.name);
@@ -207,7 +207,7 @@ test(
     let [slowest, refused] = [0, 0];
     for (let round = 1; round <= ROUNDS; round += 1) {
       const token = await freshToken();
-      // The first questions are those who ask who is calling.
+      // The first statements are those that read the session.
       proxy.setTrap(randomInt(12, 30), proxy.stall);
       const replies = await askEverything(token);
       const failures = failuresOf(replies);
@@ -256,7 +256,7 @@ const ABSENT = isFullRun ? (["refuses", "is silent"] as const) : (["refuses"] as
 test.each(ABSENT)(
   "a start while the database %s says so, with its place and without its password",
   async (how) => {
-    const absent = await startProxy(office.place);
+    const absent = await startProxy(office.databaseAddress);
     if (how === "refuses") await absent.refuse();
     else absent.stall();
     const settings = office.settings(absent.port);

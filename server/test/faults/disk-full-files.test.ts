@@ -13,13 +13,16 @@ const COMPLAINTS = "/api/v0/complaint";
 const DISK_MIB = 8;
 const FILE_BYTES = 2 * 1024 * 1024;
 
-/** An upload that is answered before its second half is sent, and then another request on the same connection: the statuses. */
+/**
+ * Sends an upload that is answered before its second half, then another request on the same connection; returns the
+ * statuses.
+ */
 async function askTwice(address: string, token: string, form: FormData): Promise<string[]> {
   const upload = new Response(form);
   const body = Buffer.from(await upload.arrayBuffer());
   const half = body.length / 2;
   const socket = connect(Number(new URL(address).port), "127.0.0.1");
-  // What breaks off is seen by the answers that do not come.
+  // A broken connection shows in the missing answers.
   socket.on("error", () => undefined);
   let answers = "";
   socket.on("data", (chunk: Buffer) => (answers += chunk.toString("latin1")));
@@ -68,7 +71,7 @@ test.each(["files", "incoming"])(
           await expect.poll(contents).toEqual(before);
           expect((await client.post(STATES, { name: `State ${left}` })).code).toBe(200);
         }
-        // An upload that is received in part goes on to its end, and is refused there.
+        // An upload that has begun is read to its end and rejected there.
         if (name === "incoming")
           expect(await askTwice(address, client.token, form())).toEqual(["507", "200"]);
         await disk.clear();

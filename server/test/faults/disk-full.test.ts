@@ -18,7 +18,7 @@ const COMPLAINTS = "/api/v0/complaint";
 const LOGIN = "/api/v0/auth/super-admin/login";
 const BACK_MS = isFullRun ? 2000 : 10_000;
 const DISK_MIB = 320;
-/** Less than the server keeps free; enough for sign-ins. */
+/** Less than the server reserves, but enough for sign-ins. */
 const LITTLE_MIB = 40;
 const WRITERS = 4;
 const MB = 1024 * 1024;
@@ -28,7 +28,7 @@ const fresh = (what: string) => {
   serial += 1;
   return `${what} ${serial}`;
 };
-/** What must not change while nothing can be saved. */
+/** The state that must not change while the disk is full. */
 async function contentsOf(office: Pick<FaultyOffice, "ask" | "storedKeys" | "incoming">) {
   const [rows] = await office.ask<Record<string, number>>(`
     select (select count(*) from states) as states, (select count(*) from complaints) as complaints,
@@ -37,7 +37,7 @@ async function contentsOf(office: Pick<FaultyOffice, "ask" | "storedKeys" | "inc
   return { rows, files: (await office.storedKeys()).toSorted(), incoming: await office.incoming() };
 }
 
-/** Every kind of change; each is to be refused. */
+/** Every kind of mutation; each must be rejected. */
 async function expectChangesRefused(
   client: ForeignClient,
   records: ForeignOffice,
@@ -62,7 +62,7 @@ async function expectReadable(client: ForeignClient, complaint: string): Promise
   expect(replies).toEqual(paths.map(() => 200));
 }
 
-/** Writers who add states until they are told to end; they keep what was acknowledged, and what was refused as unsaved. */
+/** Starts writers that add states until stopped. They record the acknowledged names and the ones rejected with 507. */
 function writeStates(client: ForeignClient) {
   const [saved, unsaved]: [string[], string[]] = [[], []];
   let isOver = false;
@@ -76,7 +76,7 @@ function writeStates(client: ForeignClient) {
     }
   }
   const writers = Promise.all(Array.from({ length: WRITERS }, write));
-  // Whoever ends them is told.
+  // `stop` reports the error.
   writers.catch(() => undefined);
   return {
     saved,
@@ -88,7 +88,7 @@ function writeStates(client: ForeignClient) {
   };
 }
 
-/** An upload of which the first half arrives before `midway`, and the rest after it. */
+/** An upload of which the first half arrives before `midway`, and the second half after it. */
 async function uploadAround(
   client: ForeignClient,
   address: string,
@@ -162,7 +162,7 @@ async function fillAndClear(
     back = Math.max(back, performance.now() - start);
   }
   for (let round = 1; round <= ROUNDS; round += 1) {
-    // Sessions that are due to be renewed.
+    // Sessions that must be refreshed.
     await office.ask("update sessions set seen_at = seen_at - interval '2 minutes'");
     await disk.fill(LITTLE_MIB);
     await isFull();

@@ -16,9 +16,9 @@ export type Fleet = Awaited<ReturnType<typeof makeFleet>>;
 export type Host = Fleet["hosts"][number];
 
 /**
- * An office of several real servers, as on hosts of their own: each with its DATA_DIR and port, all on one database (empty, and
- * not migrated yet) and one bucket, behind a proxy that watches /readyz. `open` starts them all at once; `remove` belongs
- * in afterAll. `more`: further settings.
+ * An office of several real servers, as on several hosts: each with its own DATA_DIR and port, all on one database (empty
+ * and not migrated) and one bucket, behind a proxy that polls /readyz. `open` starts all of them at once; call `remove` in
+ * afterAll. `more`: further settings.
  */
 export async function makeFleet(count: number, more: Record<string, string> = {}) {
   const database = await createTestDatabase({ isBare: true });
@@ -47,21 +47,21 @@ export async function makeFleet(count: number, more: Record<string, string> = {}
         DATA_DIR,
         env,
         address,
-        /** As the proxy names it. */
+        /** The name of the host in the proxy. */
         name: new URL(address).host,
         async start() {
           server = await startServer(env);
         },
-        /** kill -9; resolves when it is gone. */
+        /** kill -9; resolves when the process has ended. */
         async kill() {
           const { child } = server!;
           const gone = once(child, "exit");
           child.kill("SIGKILL");
           await gone;
-          // By then the proxy has seen its connections end, too.
+          // The proxy has noticed the closed connections by then.
           await expect(fetch(address)).rejects.toThrow("fetch failed");
         },
-        /** SIGTERM; resolves to the exit code, when it is gone. */
+        /** SIGTERM; resolves to the exit code when the process has ended. */
         stop: async () => server?.stop() ?? null,
         remove,
       };
@@ -71,7 +71,7 @@ export async function makeFleet(count: number, more: Record<string, string> = {}
   const front = await startFront(addresses, { isWatching: true });
   const client = new ForeignClient(front.address);
 
-  /** Resolves when the proxy lets requests in to this host. */
+  /** Resolves when the proxy sends requests to this host again. */
   const backIn = (host: { address: string }) =>
     vi.waitFor(() => expect(front.isIn(host.address)).toBe(true), {
       timeout: 20_000,
@@ -81,7 +81,7 @@ export async function makeFleet(count: number, more: Record<string, string> = {}
   return {
     hosts,
     front,
-    /** Calls any of them. */
+    /** A client of the proxy. */
     client,
     database,
     backIn,
@@ -92,7 +92,7 @@ export async function makeFleet(count: number, more: Record<string, string> = {}
     ask: async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
       (await database.pool.query<Row>(text, values)).rows,
     storedKeys: bucket.keys,
-    /** What requests under way at any host, or cut short there, have left. */
+    /** The temporary files of all hosts, of running or cut requests. */
     incoming: async () => {
       const listed = hosts.map(({ DATA_DIR }) =>
         readdir(join(DATA_DIR, "incoming")).catch((): string[] => []),
@@ -110,7 +110,7 @@ export async function makeFleet(count: number, more: Record<string, string> = {}
   };
 }
 
-/** Ports that nobody listens on at this moment. */
+/** Ports that are free at this moment. */
 async function freePorts(count: number): Promise<number[]> {
   const servers = Array.from({ length: count }, () => createServer().listen(0, "127.0.0.1"));
   await Promise.all(servers.map((server) => once(server, "listening")));

@@ -3,7 +3,7 @@ import { fileOf, JPEG } from "../attachments.ts";
 import { multipart, type Reply } from "../foreign-client.ts";
 import type { ForeignOffice } from "../foreign-office.ts";
 
-/** A complaint with one file of so many bytes. */
+/** A complaint with one file of `size` bytes. */
 export const newComplaint = (records: ForeignOffice, size: number) =>
   multipart(
     {
@@ -16,7 +16,7 @@ export const newComplaint = (records: ForeignOffice, size: number) =>
     [fileOf(JPEG, "pump.jpg", "image/jpeg", size)],
   );
 
-/** The whole answer of what found no room. */
+/** Expects the complete answer for a full disk. */
 export function expectFull({ code, body }: Reply<unknown>): void {
   expect({ code, ...body }).toEqual({
     code: 507,

@@ -6,8 +6,8 @@ import { expect } from "vitest";
 export const COLLECTABLE = { NODE_OPTIONS: "--inspect-port=127.0.0.1:0" };
 
 /**
- * Makes a server that was started with COLLECTABLE free what it no longer needs, by the inspector that Node opens on
- * SIGUSR1: what is in use then is in use, and not only not yet collected.
+ * Runs the garbage collector of a server that was started with COLLECTABLE, through the inspector that Node opens on
+ * SIGUSR1. The memory in use afterwards is really in use.
  */
 export async function collectGarbage(server: { child: ChildProcess; output: () => string }) {
   const address = () => /ws:\/\/\S+/.exec(server.output())?.[0] ?? "";

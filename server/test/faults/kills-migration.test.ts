@@ -16,23 +16,23 @@ const CHILD = join(import.meta.dirname, "migrating-office.ts");
 const REAL = join(import.meta.dirname, "../../src/postgres/migrations");
 const ROWS = 2000;
 const SLOW_MS = 200;
-/** Longer than anybody waits: the last of a round is never done. */
+/** Longer than any test waits: the last migration of a round never finishes. */
 const ENDLESS_MS = 8000;
 const log = () => undefined;
 
-let place: Awaited<ReturnType<typeof makeDataDir>>;
+let dataDir: Awaited<ReturnType<typeof makeDataDir>>;
 let folder = "";
 const numbers: number[] = [];
 beforeAll(async () => {
-  place = await makeDataDir();
-  folder = join(place.DATA_DIR, "../migrations");
+  dataDir = await makeDataDir();
+  folder = join(dataDir.DATA_DIR, "../migrations");
   await cp(REAL, folder, { recursive: true });
 });
 afterAll(async () => {
-  await place.remove();
+  await dataDir.remove();
 });
 
-/** Adds a migration that takes its time between its statements, but only in sessions with a `slow.factor`. */
+/** Adds a migration that sleeps between its statements, but only in sessions with the setting `slow.factor`. */
 async function addSlow(number: number, ms: number): Promise<void> {
   numbers.push(number);
   const half = `insert into slow_${number} select generate_series(1, ${ROWS / 2});`;
@@ -43,9 +43,9 @@ async function addSlow(number: number, ms: number): Promise<void> {
   );
 }
 
-/** The command in a process of its own; `applied` resolves once it has said so of this migration. */
+/** Runs the command in a separate process. `applied` resolves when it has printed this migration. */
 function startMigrating() {
-  const env = { ...process.env, DATA_DIR: place.DATA_DIR, PGOPTIONS: "-c slow.factor=1" };
+  const env = { ...process.env, DATA_DIR: dataDir.DATA_DIR, PGOPTIONS: "-c slow.factor=1" };
   const child = spawn(process.execPath, [CHILD, folder], {
     env,
     stdio: ["ignore", "pipe", "ignore"],
@@ -58,7 +58,7 @@ function startMigrating() {
   return { child, exit: once(child, "exit") as Promise<[number | null]>, applied };
 }
 
-/** Which of the slow migrations the database holds; each must be there whole, or not at all. */
+/** The slow migrations in the database. Each must be there completely or not at all. */
 async function expectWhole(client: pg.Client): Promise<number[]> {
   const { rows } = await client.query<{ number: number }>(
     "select number from schema_migrations where name = 'slow' order by number",
@@ -81,12 +81,12 @@ async function expectWhole(client: pg.Client): Promise<number[]> {
 const kinds = {
   command: async (child: number) => kill(child),
   everything: async (child: number) => {
-    const postmaster = await postmasterOf(place.DATA_DIR);
+    const postmaster = await postmasterOf(dataDir.DATA_DIR);
     const all = [child, postmaster, ...(await childrenOf(postmaster))];
     for (const pid of all) kill(pid);
   },
   database: async () => {
-    const postmaster = await postmasterOf(place.DATA_DIR);
+    const postmaster = await postmasterOf(dataDir.DATA_DIR);
     for (const pid of [postmaster, ...(await childrenOf(postmaster))]) kill(pid);
   },
 };
@@ -110,10 +110,10 @@ test(
       const [code] = await exit;
       if (kind === "database") expect(code).toBe(1);
 
-      const database = await startEmbedded({ dataDir: place.DATA_DIR, log });
+      const database = await startEmbedded({ dataDir: dataDir.DATA_DIR, log });
       const client = new pg.Client({ ...database.superuser, database: "console" });
       await client.connect();
-      // What the killed command had under way ends first: by itself, or as its session finds nobody there.
+      // The killed command's running statement ends first, by itself or when its session notices that the client is gone.
       const others = `select from pg_stat_activity
         where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`;
       await expect

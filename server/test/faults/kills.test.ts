@@ -10,9 +10,9 @@ import { type FaultyOffice, makeOffice, type RunningOffice } from "./office.ts";
 import { createWriters } from "./writers.ts";
 
 const WRITERS = 6;
-/** DATABASE_CONNECTIONS, as it is by itself. */
+/** The default of DATABASE_CONNECTIONS. */
 const POOL = 10;
-/** Of a server from its spawn, and of a write after its database was killed. */
+/** The time limit for a server's start, and for a write after its database was killed. */
 const BACK_MS = 10_000;
 
 let office: FaultyOffice;
@@ -39,15 +39,15 @@ function medianAndWorst(what: string, times: number[]) {
 }
 
 /**
- * kill -9 of PostgreSQL while the server stays up: each request is answered, and soon a write succeeds again. The files of
- * writes that failed meanwhile are left to the sweep: the next test, whose server starts two hours later, sees to that.
+ * kill -9 of PostgreSQL while the server runs: each request is answered, and soon a write succeeds again. The files of
+ * failed writes are left to the sweep. The next test checks the sweep: its server starts two hours later.
  */
 async function killDatabase(count: number, hit: (round: number) => Promise<void>) {
   const server = await office.start();
   const back: number[] = [];
   let [acknowledged, unavailable, slowest] = [0, 0, 0];
   for (let round = 1; round <= count; round += 1) {
-    // A token lives for ten minutes only.
+    // A token is valid for only ten minutes.
     await signIn(server.client);
     const ready = await office.readyCount();
     const shift = writers.start(server.client, { mayVanish: false });
@@ -59,10 +59,10 @@ async function killDatabase(count: number, hit: (round: number) => Promise<void>
     const readyAt = performance.now();
     const { at } = await shift.until(({ sentAt }) => sentAt > readyAt);
     back.push(at - killedAt);
-    const tally = await shift.end();
-    acknowledged += tally.acknowledged;
-    unavailable += tally.unavailable;
-    slowest = Math.max(slowest, tally.slowest);
+    const counts = await shift.end();
+    acknowledged += counts.acknowledged;
+    unavailable += counts.unavailable;
+    slowest = Math.max(slowest, counts.slowest);
     await expectKept(office, server, ledger, false);
     await expectNoLeak();
   }
@@ -77,14 +77,17 @@ async function killDatabase(count: number, hit: (round: number) => Promise<void>
   };
 }
 
-/** How many files lie in the store without a row, while the database runs. */
+/** The number of orphan files in the store while the database runs. */
 async function countOrphans(): Promise<number> {
   const rows = await office.ask<{ key: string }>("select storage_key as key from attachments");
   const named = new Set(rows.map(({ key }) => key));
   return (await office.storedKeys()).filter((key) => !named.has(key)).length;
 }
 
-/** What a person does when a crash has left more files than the running server's sweep moves by itself; answers how many. */
+/**
+ * Runs the command for the case that a crash has left more files than the automatic sweep moves; returns the number of
+ * files.
+ */
 async function sweepByHand(): Promise<number> {
   const orphans = await countOrphans();
   if (orphans > sweepLimit(0))
@@ -92,7 +95,7 @@ async function sweepByHand(): Promise<number> {
   return orphans;
 }
 
-/** No session is left in a transaction, and no more are open than the pool may have. */
+/** Checks that no session is in a transaction, and that no more sessions are open than the pool allows. */
 async function expectNoLeak(): Promise<void> {
   const busy = async () => (await office.sessions()).filter(({ state }) => state !== "idle");
   await expect.poll(busy, { timeout: 10_000 }).toEqual([]);
@@ -107,7 +110,7 @@ test(
       const postmaster = await office.postmaster();
       const children = await childrenOf(postmaster);
       kill(postmaster);
-      // Every other time its children are left to find out by themselves.
+      // In every other round the child processes must notice it themselves.
       if (round % 2) for (const pid of children) kill(pid);
     });
     measured("kill -9 of PostgreSQL", figures);
@@ -128,7 +131,7 @@ test(
   timeFor(BACKENDS, 20_000),
 );
 
-/** Lets the writers work and hits the server at a random moment of it. */
+/** Kills the server at a random moment while the writers run. */
 async function killUnderWrites(server: RunningOffice, hit: () => Promise<void>): Promise<number> {
   const shift = writers.start(server.client, { mayVanish: true });
   await shift.wrote(randomInt(10, 60));
@@ -137,20 +140,20 @@ async function killUnderWrites(server: RunningOffice, hit: () => Promise<void>):
   return (await shift.end()).acknowledged;
 }
 
-/** What was left open is asked again, then the office must hold what was acknowledged. */
+/** Retries the unanswered writes, then compares the office with the acknowledged ones. */
 async function expectNothingLost(server: RunningOffice): Promise<void> {
   await writers.start(server.client, { mayVanish: false }).end();
   await expectKept(office, server, ledger, true);
 }
 
-/** Rounds of start, look, write, kill; the next start finds all files two hours older. */
+/** Rounds of start, check, write and kill. At each start all files are two hours older. */
 async function killAgainAndAgain(
   count: number,
   hit: (server: RunningOffice) => Promise<void>,
   started: (round: number) => Promise<void> = async () => undefined,
 ) {
   const starts: number[] = [];
-  // The server's own sweep may have moved some of the orphans before they are counted.
+  // The server's own sweep may have moved some orphans before they are counted.
   let [acknowledged, orphans, leftovers] = [0, 0, 0];
   const start = async (round: number) => {
     const server = await office.start();
@@ -186,7 +189,7 @@ test(
       SERVER,
       async ({ child }) => {
         child.kill("SIGKILL");
-        // Nobody is left to write: what a dead server's sessions had under way ends with them.
+        // No writer is left: the sessions of a killed server end with their statements.
         await expect.poll(office.sessions, { timeout: 10_000, interval: 10 }).toEqual([]);
       },
       async (round) => {

@@ -12,23 +12,23 @@ export interface KeptComplaint {
   files: { name: string; bytes: Buffer }[];
 }
 
-/** What a ledger is held against. */
+/** The part of an office that a ledger is compared with. */
 export type Kept = Pick<FaultyOffice, "ask" | "storedKeys" | "incoming">;
 
 export type Ledger = ReturnType<typeof openLedger>;
 
-/** What the server has acknowledged, by id. The office may hold exactly this, no less and no more. */
+/** The acknowledged records, by id. The office must contain exactly these. */
 export function openLedger() {
   return {
     states: new Map<number, string>(),
     citizens: new Map<number, string>(),
     complaints: new Map<number, KeptComplaint>(),
-    /** How often each call has succeeded. */
+    /** The number of successful calls of each kind. */
     audit: { createComplaint: 0, updateComplaint: 0, deleteComplaint: 0 },
   };
 }
 
-/** Takes up what the office holds before anyone writes. */
+/** Reads the office's records before any write. */
 export async function beginLedger(office: Pick<Kept, "ask">): Promise<Ledger> {
   const ledger = openLedger();
   for (const { id, name } of await office.ask<Named>(STATES)) ledger.states.set(id, name);
@@ -44,8 +44,8 @@ const STATES = "select id, name from states";
 const CITIZENS = `select id, name || ' ' || phone as name from principals where principal_type = 'user'`;
 
 /**
- * Holds the office against the ledger: every row with its values, nothing twice, nothing that was deleted, one audit row
- * a change, and for each attachment its file with the right bytes. `isSwept`: no other file lies there either.
+ * Compares the office with the ledger: every row with its values, no duplicates, no deleted rows, one audit row for each
+ * mutation, and for each attachment its file with the right bytes. `isSwept`: there are no other files either.
  */
 export async function expectKept(
   office: Kept,
@@ -63,7 +63,7 @@ export async function expectKept(
   const ids = await office.ask<{ id: number }>("select id from complaints order by id");
   const known = [...ledger.complaints.keys()].toSorted((a, b) => a - b);
   expect(ids.map(({ id }) => id)).toEqual(known);
-  // One after another: all at once they would wait for a connection longer than a request may.
+  // One after another: all at once, some would exceed the time limit for a connection.
   for (const id of known) await expectComplaint(client, id, ledger.complaints.get(id)!);
 
   await expectTotals(client, ledger);
@@ -90,7 +90,7 @@ export async function expectKept(
   }
 }
 
-/** Every total that the server tells, carried forward or counted anew, is what there is. */
+/** Checks every total in the server's answers, whether cached or counted. */
 async function expectTotals(client: RunningOffice["client"], ledger: Ledger): Promise<void> {
   const complaints = [...ledger.complaints.values()];
   const expected = {
@@ -99,12 +99,12 @@ async function expectTotals(client: RunningOffice["client"], ledger: Ledger): Pr
     "status=3": complaints.filter(({ status_id }) => status_id === 3).length,
     "search=edited": complaints.filter(({ title }) => title.startsWith("Edited")).length,
   };
-  const told: Record<string, number> = {};
+  const totals: Record<string, number> = {};
   for (const query of Object.keys(expected)) {
     const { body } = await client.get(`/api/v0/complaint?${query}`);
-    told[query] = body.pagination!.totalItems;
+    totals[query] = body.pagination!.totalItems;
   }
-  expect(told).toEqual(expected);
+  expect(totals).toEqual(expected);
   const { body } = await client.get<Report>("/api/v0/reports/super-admin");
   const users = body.data.principals.find(({ principal_type }) => principal_type === "user")!;
   expect(users.active).toBe(ledger.citizens.size);

@@ -12,7 +12,7 @@ const GATE = 614_882;
 test("a complaint whose commit is answered to nobody keeps its files", async () => {
   const app = await createTestApp();
   const office = await addOffice(app.db);
-  // The commit itself waits at a gate that another session holds.
+  // The commit waits for a lock that another session holds.
   await sql`create function pass_gate() returns trigger language plpgsql as $$
     begin perform pg_advisory_xact_lock(${sql.lit(GATE)}); return null; end $$`.execute(app.db);
   await sql`create constraint trigger gate after insert on attachments
@@ -30,13 +30,13 @@ test("a complaint whose commit is answered to nobody keeps its files", async () 
   };
   const form = formOf(fields, [fileOf(PNG, "pump.png", "image/png")]);
   const sent = app.send("POST", "/api/v0/complaint", form);
-  // The trigger is deferred: who waits there is committing, by itself or at the end of its one statement.
+  // The trigger is deferred: a session that waits there is committing, explicitly or at the end of its one statement.
   const committing = `select pid from pg_stat_activity
     where datname = current_database() and wait_event = 'advisory'`;
   const waiting = async () => (await holder.query<{ pid: number }>(committing)).rows[0]?.pid;
   await expect.poll(waiting, { timeout: 10_000, interval: 10 }).toBeDefined();
 
-  // The line breaks, and the database goes on with what it was told.
+  // The connection breaks, and the database continues with the commit.
   const pid = await waiting();
   const cut = clients.find((client) => Reflect.get(client, "processID") === pid)!;
   const { stream } = Reflect.get(cut, "connection") as { stream: { destroy(): void } };

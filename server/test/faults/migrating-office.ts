@@ -1,4 +1,4 @@
-// The migrate command on a folder of migrations of the test's own, for the test that kills it midway.
+// The migrate command on a test's own folder of migrations, for the test that kills it.
 import { readConfig } from "../../src/config.ts";
 import { migrate } from "../../src/postgres/migrate.ts";
 import { openOffice } from "../../src/office.ts";

@@ -12,18 +12,18 @@ import { isFullRun, SHEET_SECONDS } from "../rounds.ts";
 import { FIRST_ADMIN, makeDataDir, postmasterOf, startServer } from "../server-process.ts";
 
 /**
- * No answer may take longer, whatever has happened to the database (security.md, "Integrity, crashes, recovery"). On a machine
- * that does other work too, a request alone can.
+ * The maximum time of an answer, whatever has happened to the database (security.md, "Integrity, crashes, recovery"). On a
+ * busy machine a single request can take longer.
  */
-const PATIENCE_MS = isFullRun ? 6000 : 60_000;
+const ANSWER_MAX_MS = isFullRun ? 6000 : 60_000;
 const OURS = "constituency-console";
 
 export type FaultyOffice = Awaited<ReturnType<typeof makeOffice>>;
 export type RunningOffice = Awaited<ReturnType<FaultyOffice["start"]>>;
 
 /**
- * An office with a real server, to be hurt: it starts as often as wanted on the same folder, a new one or `place`. Its
- * database is the embedded one, or the given `own`.
+ * An office with a real server for fault tests: it can be started any number of times on the same folder, a new one or
+ * `place`. Its database is the embedded one, or the given `own`.
  */
 export async function makeOffice(
   own?: pg.ClientConfig,
@@ -45,7 +45,7 @@ export async function makeOffice(
   const incoming = join(DATA_DIR, "incoming");
   let database = own;
 
-  /** Starts the server and signs in; `readyAfter` is from spawn to the first answer of /readyz, in milliseconds. */
+  /** Starts the server and signs in. `readyAfter` is the time from spawn to the first 200 of /readyz, in milliseconds. */
   async function start() {
     const spawned = performance.now();
     const server = await startServer(env);
@@ -54,12 +54,12 @@ export async function makeOffice(
     const readyAfter = performance.now() - spawned;
     database ??= await connectionBeside(DATA_DIR);
     const client = new ForeignClient(server.address);
-    client.patienceMs = PATIENCE_MS;
+    client.timeoutMs = ANSWER_MAX_MS;
     await signIn(client, password);
     return { ...server, readyAfter, client };
   }
 
-  /** A session in the database itself, past the server; the caller ends it. */
+  /** A database session independent of the server. The caller ends it. */
   async function session(): Promise<pg.Client> {
     const client = new pg.Client(database);
     client.on("error", () => undefined);
@@ -67,7 +67,7 @@ export async function makeOffice(
     return client;
   }
 
-  /** Asks one question in a session of its own, since any session may be killed. */
+  /** Runs one query in a new session, because any session can be killed. */
   async function ask<Row extends object>(sql: string, values: unknown[] = []): Promise<Row[]> {
     const client = await session();
     try {
@@ -83,25 +83,25 @@ export async function makeOffice(
     start,
     session,
     ask,
-    /** The server's sessions in the database: process id and state. */
+    /** The server's database sessions: process id and state. */
     sessions: () =>
       ask<{ pid: number; state: string }>(
         "select pid, state from pg_stat_activity where application_name = $1",
         [OURS],
       ),
     postmaster: () => postmasterOf(DATA_DIR),
-    /** How often PostgreSQL has said that it is ready. */
+    /** How often PostgreSQL has logged that it is ready. */
     readyCount: async () =>
       (await readFile(log, "utf8")).split("database system is ready to accept").length - 1,
     /** The keys of the stored files. */
     storedKeys: async () =>
       (await pathsOf(files)).filter((path) => !path.includes(QUARANTINE_FOLDER)).map(keyOf),
-    /** The keys of the files that lie aside. */
-    keysAside: async () =>
+    /** The keys of the quarantined files. */
+    quarantinedKeys: async () =>
       (await pathsOf(files)).filter((path) => path.includes(QUARANTINE_FOLDER)).map(keyOf),
-    /** What requests that are under way, or were cut short, have left. */
+    /** The temporary files of running or cut requests. */
     incoming: () => readdir(incoming).catch((): string[] => []),
-    /** Makes all files two hours older, as if the office had stood still so long: the sweep spares what is young. */
+    /** Makes all files two hours older, because the sweep ignores new files. */
     async age() {
       const then = new Date(Date.now() - 2 * 3_600_000);
       for (const folder of [files, incoming])
@@ -114,14 +114,14 @@ export async function makeOffice(
   };
 }
 
-/** The paths of a store's files, in parts; what are no attachments is left out. */
+/** The paths of a store's files, split into parts. Other files are left out. */
 async function pathsOf(files: string): Promise<string[][]> {
   const names = await readdir(files, { recursive: true }).catch((): string[] => []);
   return names.map((name) => name.split("/")).filter((path) => isKey(keyOf(path)));
 }
 const keyOf = (path: string[]) => path.at(-1)!;
 
-/** PostgreSQL's superuser, who sees every session, in the office's database. */
+/** A connection as PostgreSQL's superuser, who sees every session, to the office's database. */
 async function connectionBeside(dataDir: string): Promise<pg.ClientConfig> {
   const log = () => undefined;
   const joined = await startEmbedded({ dataDir, log, whenRunning: "join" });

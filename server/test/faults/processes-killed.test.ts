@@ -49,7 +49,7 @@ test(
     let inHand = 0;
     const before = front.count();
     for (let round = 1; round <= KILLS; round += 1) {
-      // A token lives for ten minutes only.
+      // A token is valid for only ten minutes.
       await signIn(client);
       const failed = front.failed.length;
       const shift = writers.start(client, { mayVanish: true, comesAgain: true });
@@ -58,17 +58,17 @@ test(
       const victim = hosts[randomInt(PROCESSES)]!;
       await victim.kill();
       const goneAt = performance.now();
-      // While it is away the others do the work.
+      // Meanwhile the other processes serve the requests.
       for (let more = 0; more < 20; more += 1) await shift.until(({ sentAt }) => sentAt > goneAt);
       await victim.start();
       await fleet.backIn(victim);
-      await shift.wrote(shift.tally.acknowledged + 10);
-      const tally = await shift.end();
+      await shift.wrote(shift.counts.acknowledged + 10);
+      const counts = await shift.end();
       const lost = front.failed.slice(failed);
       expect(lost.filter(({ to, at }) => to !== victim.name || at > goneAt)).toEqual([]);
-      expect(tally.cut).toHaveLength(lost.length);
-      expect(tally.unavailable).toBe(0);
-      acknowledged += tally.acknowledged;
+      expect(counts.cut).toHaveLength(lost.length);
+      expect(counts.unavailable).toBe(0);
+      acknowledged += counts.acknowledged;
       inHand += lost.length;
       await expectKept(fleet, fleet, ledger, false);
     }

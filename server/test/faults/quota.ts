@@ -1,5 +1,5 @@
-// Loaded into the server before anything else where a test cannot mount a disk: QUOTA_FOLDER then has QUOTA_BYTES in all,
-// for what asks for its free space and for what writes files there.
+// Loaded into the server if a test cannot mount a disk. QUOTA_FOLDER then has QUOTA_BYTES in total, for reading its free
+// space and for writing files.
 import fs, { type PathLike, type WriteStream } from "node:fs";
 import files from "node:fs/promises";
 import { syncBuiltinESMExports } from "node:module";

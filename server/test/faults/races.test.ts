@@ -87,7 +87,7 @@ describe("fifty parallel creations are one row", () => {
   );
 });
 
-/** What locations.in-use.test.ts shows of a state and its districts, for the other levels. */
+/** The test of locations.in-use.test.ts for a state and its districts, here for the other levels. */
 describe("a parent that is deleted while a child is added leaves no orphan", () => {
   const { register } = adminsOf(() => ({ app, constituency_id: office.constituency_id }));
 
@@ -123,7 +123,7 @@ describe("a parent that is deleted while a child is added leaves no orphan", () 
         const id = await add(`Racing ${name} ${round}`);
         const started = performance.now();
         const adding = addChild(id).finally(() => (usual = performance.now() - started));
-        // At any moment of the other call, which takes its time before it comes to the database.
+        // At a random moment of the other call, which takes some time before it reaches the database.
         await wait(Math.random() * usual);
         const [child, removed] = await Promise.all([adding, remove(`location/${plural}/${id}`)]);
         expect(["200 409", "400 200"]).toContain(`${child.status} ${removed.status}`);
@@ -183,7 +183,7 @@ describe("one complaint", () => {
 });
 
 describe("deadlocks and serialization failures are retried, not shown", () => {
-  /** A call whose one change is `work`, behind the same table of errors as every other. */
+  /** A route with one mutation, `work`, and the usual error handler. */
   async function call(work: (tx: Tx, attempt: number) => Promise<unknown>) {
     const api = Object.assign(Fastify(), { deps: app.deps });
     handleRequestErrors(api);
@@ -204,7 +204,7 @@ describe("deadlocks and serialization failures are retried, not shown", () => {
     await api.close();
     return { status: reply.statusCode, attempts };
   }
-  /** Lets its callers pass once that many have come. */
+  /** Blocks its callers until `count` of them have arrived. */
   function gate(count: number) {
     const open = Promise.withResolvers<void>();
     return () => {

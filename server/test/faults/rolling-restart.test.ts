@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { fileOf, JPEG } from "../attachments.ts";
 import { multipart } from "../foreign-client.ts";
 import { type ForeignOffice, openForeignOffice, signIn } from "../foreign-office.ts";
-import { WANTED_HEADER } from "../proxy.ts";
+import { TARGET_HEADER } from "../proxy.ts";
 import { measured, quantile, rounds, timeFor } from "../rounds.ts";
 import { type Fleet, type Host, makeFleet } from "./fleet.ts";
 import { beginLedger, expectKept, type Ledger } from "./ledger.ts";
@@ -18,7 +18,7 @@ const STOP_DELAY_SECONDS = 1;
 const COMPLAINTS = "/api/v0/complaint";
 const EXPORT = "/api/v0/event/export";
 const LARGE = 2_000_000;
-/** Together more bytes than all sockets on the way hold, so that an export lasts as long as its reader wants. */
+/** More bytes than all socket buffers hold, so that the reader controls how long an export takes. */
 const EVENTS = 8000;
 
 let fleet: Fleet;
@@ -47,20 +47,20 @@ function ask(host: Host, method: string, path: string, headers: Record<string, s
     agent: false,
     headers: {
       authorization: `Bearer ${fleet.client.token}`,
-      [WANTED_HEADER]: host.name,
+      [TARGET_HEADER]: host.name,
       ...headers,
     },
   });
   return { request, answered: once(request, "response") as Promise<[IncomingMessage]> };
 }
 
-/** Resolves when the host has such a request under way. */
+/** Resolves when the host is serving such a request. */
 const hasUnderWay = (host: Host, path: string) =>
   expect
     .poll(() => fleet.front.underWay(host.address).map((one) => one.path), { interval: 10 })
     .toContain(path);
 
-/** An upload of which half has been sent to a host; `finish` sends the rest slowly, and expects it to be stored. */
+/** Sends half an upload to a host. `finish` sends the rest slowly and expects it to be stored. */
 async function halfUpload(host: Host, title: string) {
   const bytes = Buffer.concat([JPEG, Buffer.alloc(LARGE, title)]);
   const description = "The hand pump near the temple is dry.";
@@ -105,7 +105,7 @@ async function halfUpload(host: Host, title: string) {
   };
 }
 
-/** An export at a host of which only the beginning has been read; `finish` reads the rest, and expects all of it. */
+/** Reads the beginning of an export at a host. `finish` reads the rest and checks it. */
 async function halfExport(host: Host) {
   const { request, answered } = ask(host, "GET", `${EXPORT}?format=csv`);
   request.end();
@@ -114,7 +114,7 @@ async function halfExport(host: Host) {
   await hasUnderWay(host, EXPORT);
   return async () => {
     const text = (await buffer(reply)).toString();
-    // Its title too.
+    // Including the header line.
     expect(text.trimEnd().split("\r\n")).toHaveLength(EVENTS + 1);
   };
 }
@@ -131,17 +131,17 @@ test(
       await signIn(client);
       const shift = writers.start(client, { mayVanish: false });
       for (const host of hosts) {
-        await shift.wrote(shift.tally.acknowledged + 10);
+        await shift.wrote(shift.counts.acknowledged + 10);
         const upload = await halfUpload(host, `Slow ${round} ${host.name}`);
         const rest = await halfExport(host);
         const started = performance.now();
         const stopped = host.stop();
         const uploaded = upload();
-        // It is taken out while it still answers.
+        // The proxy takes the host out while the host still answers.
         await expect.poll(() => front.isIn(host.address), { interval: 10 }).toBe(false);
         const direct = await fetch(`${host.address}/healthz`);
         expect([direct.status, direct.headers.get("connection")]).toEqual([200, "close"]);
-        // The export is taken up again when nobody is let in any more.
+        // The export continues when the proxy sends no more requests.
         await expect
           .poll(() => fetch(host.address).catch((error: Error) => error.cause), { interval: 50 })
           .toMatchObject({ code: "ECONNREFUSED" });
@@ -151,10 +151,10 @@ test(
         await host.start();
         await fleet.backIn(host);
       }
-      const tally = await shift.end();
-      expect(tally.unavailable).toBe(0);
+      const counts = await shift.end();
+      expect(counts.unavailable).toBe(0);
       expect(front.failed).toEqual([]);
-      acknowledged += tally.acknowledged;
+      acknowledged += counts.acknowledged;
       await expectKept(fleet, fleet, ledger, false);
     }
     measured("rolling restarts of three processes", {

@@ -4,25 +4,27 @@ import { ForeignClient } from "../foreign-client.ts";
 import { SHEET_SECONDS } from "../rounds.ts";
 import { FIRST_ADMIN, makeDataDir, startServer } from "../server-process.ts";
 
-/** Fewer than the default, so that few requests use them up. */
+/** Below the default, so that a few requests use all connections. */
 export const CONNECTIONS = 5;
-/** How the server names its sessions; those of the test have the usual name. */
+/** The application_name of the server's sessions. The test's sessions have the default name. */
 const SERVER = "served-database";
 
 export type ServedDatabase = Awaited<ReturnType<typeof serveDatabase>>;
 
 /**
- * A database of the test's own with a real server in front of it. `open` starts that server, straight on the database
- * or, with a port, through what listens there; `remove` belongs in afterAll.
+ * A new database with a real server on it. `open` starts the server, directly on the database or, with a port, through the
+ * proxy on that port. Call `remove` in afterAll.
  */
 export async function serveDatabase() {
   const database = await createTestDatabase();
   const { DATA_DIR, remove } = await makeDataDir();
   const { host = "", port = 5432, user, password, database: name } = database.connection;
   const isSocket = host.startsWith("/");
-  const place: NetConnectOpts = isSocket ? { path: `${host}/.s.PGSQL.${port}` } : { host, port };
+  const databaseAddress: NetConnectOpts = isSocket
+    ? { path: `${host}/.s.PGSQL.${port}` }
+    : { host, port };
 
-  /** The settings of a server that reaches the database by TCP at `throughPort`, else as this process does. */
+  /** The settings of a server that reaches the database over TCP at `throughPort`, otherwise as this process does. */
   function settings(throughPort?: number): Record<string, string> {
     const url = new URL(`postgres://localhost/${name}`);
     url.username = user ?? "";
@@ -46,14 +48,14 @@ export async function serveDatabase() {
   return {
     ...database,
     DATA_DIR,
-    /** Where the database listens. */
-    place,
+    /** The address of the database. */
+    databaseAddress,
     settings,
     async open(throughPort?: number, more: Record<string, string> = {}) {
       const server = await startServer({ ...settings(throughPort), ...more });
       return { ...server, client: new ForeignClient(server.address) };
     },
-    /** The server's sessions in the database: what each does, and what it waits for. */
+    /** The server's database sessions: state and wait event. */
     async sessions() {
       const { rows } = await database.pool.query<{ state: string; wait: string | null }>(
         `select state, wait_event_type as wait from pg_stat_activity

@@ -8,21 +8,21 @@ const FILLER = "filler";
 export type SmallDisk = Awaited<ReturnType<typeof makeSmallDisk>>;
 
 /**
- * Makes `folder` a disk of so many MiB. Where this process may mount, that is a file system of its own, which is really
- * full when it is full; elsewhere a quota that the server itself is given by `env` (quota.ts): it sees the disk's free
- * space through it, and what writes files meets ENOSPC.
+ * Makes `folder` a disk of `mebibytes` MiB. If this process may mount, the folder is a real file system with that size.
+ * Otherwise the server gets a quota by `env` (quota.ts): it reads its free space from the quota, and writes fail with
+ * ENOSPC.
  */
 async function makeSmallDisk(folder: string, mebibytes: number) {
   await mkdir(folder, { recursive: true, mode: 0o711 });
   const filler = join(folder, FILLER);
   const options = ["-t", "tmpfs", "-o", `size=${mebibytes}m,mode=711`, "tmpfs", folder];
-  // DISK=quota takes the second way on a machine that has both.
+  // DISK=quota selects the quota on a machine that can mount.
   const isMounted = process.env.DISK !== "quota" && spawnSync("mount", options).status === 0;
 
   return {
     way: isMounted ? "a file system of its own" : "a quota",
     env: (isMounted ? {} : quotaOf(folder, mebibytes * MIB)) satisfies Record<string, string>,
-    /** Fills the disk up until so many MiB are free. */
+    /** Fills the disk until `leave` MiB are free. */
     async fill(leave: number): Promise<void> {
       if (isMounted) await fillUp(filler, await freeOn(folder), leave * MIB);
       else {
@@ -30,7 +30,7 @@ async function makeSmallDisk(folder: string, mebibytes: number) {
         await truncate(filler, mebibytes * MIB - (await sizeOf(folder)) - leave * MIB);
       }
     },
-    /** Gives the room back. */
+    /** Removes the filler file. */
     clear: () => rm(filler, { force: true }),
     remove(): void {
       if (!isMounted) return;
@@ -40,7 +40,7 @@ async function makeSmallDisk(folder: string, mebibytes: number) {
   };
 }
 
-/** Works with a small disk at `folder`, and takes it away again whatever happens. */
+/** Runs `work` with a small disk at `folder`, and always removes the disk. */
 export async function withSmallDisk(
   folder: string,
   mebibytes: number,
@@ -59,7 +59,7 @@ async function freeOn(folder: string): Promise<number> {
   return bavail * bsize;
 }
 
-/** Writes real bytes, to the last one when nothing is to be left. */
+/** Writes real bytes, to the last one if nothing is to be left. */
 async function fillUp(path: string, free: number, leave: number): Promise<void> {
   const file = await open(path, "a");
   const piece = Buffer.alloc(MIB);
@@ -74,7 +74,7 @@ async function fillUp(path: string, free: number, leave: number): Promise<void> 
   }
 }
 
-/** The bytes of all files under a folder; what goes away meanwhile counts nothing. */
+/** The bytes of all files under a folder, without those that are removed meanwhile. */
 export async function sizeOf(folder: string): Promise<number> {
   let total = 0;
   for (const name of await readdir(folder, { recursive: true }).catch((): string[] => [])) {

@@ -4,23 +4,23 @@ import { sql } from "kysely";
 import type pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, urlOf } from "../database.ts";
-import { look } from "../findings.ts";
+import { runCheck } from "../findings.ts";
 import { measured, rounds, timeFor } from "../rounds.ts";
 import { startStandbyOffice } from "../standby-office.ts";
-import { database as diagnosed } from "../../src/diagnostics/checks/database.ts";
+import { checkDatabase } from "../../src/diagnostics/checks/database.ts";
 import type { Database } from "../../src/postgres/schema.ts";
 import { openDatabase } from "../../src/postgres/pool.ts";
 import { openReplica } from "../../src/lists/replica.ts";
 import { readWholeList } from "../../src/lists/list-cursor.ts";
 
-let place: Awaited<ReturnType<typeof startStandbyOffice>>;
+let setup: Awaited<ReturnType<typeof startStandbyOffice>>;
 beforeAll(async () => {
-  place = await startStandbyOffice();
+  setup = await startStandbyOffice();
 });
-afterAll(() => place.close());
+afterAll(() => setup.close());
 
 test("a list's rows, a search's and the booths of a report's place are read on the standby", async () => {
-  const { app, office, list, fromStandby, askedThere } = place;
+  const { app, office, list, fromStandby, askedThere } = setup;
   for (const query of ["", "page=2", "status=1", "search=water"]) {
     const { ids, total } = await fromStandby(() => list(query));
     expect([ids.length, total]).toEqual([query === "page=2" ? 2 : 10, 12]);
@@ -32,7 +32,7 @@ test("a list's rows, a search's and the booths of a report's place are read on t
 });
 
 test("one's own write is seen at once while the standby is behind, and the standby is used when it has caught up", async () => {
-  const { servers, read, create, list, fromStandby } = place;
+  const { servers, read, create, list, fromStandby } = setup;
   await servers.standby.pause();
   Object.assign(read, { standby: 0, primary: 0 });
   try {
@@ -45,7 +45,7 @@ test("one's own write is seen at once while the standby is behind, and the stand
       });
       expect((await list("status=registered")).total).toBe(before.total + 1);
     }
-    // Only before the first of the writes there was nothing to wait for.
+    // Only before the first write there was nothing to wait for.
     expect(read.primary).toBeGreaterThanOrEqual(14);
   } finally {
     await servers.standby.resume();
@@ -54,7 +54,7 @@ test("one's own write is seen at once while the standby is behind, and the stand
 });
 
 test("a write is seen at once where commits do not wait for the disk", async () => {
-  const { primary, connection } = place.servers;
+  const { primary, connection } = setup.servers;
   const server = { ...primary.connection } satisfies pg.ClientConfig;
   const hasty = await createTestDatabase({ server, template: primary.connection.database });
   const { database: name } = hasty.connection;
@@ -78,7 +78,7 @@ const WRITES = rounds(60, 2000);
 test(
   "beside writers, with a standby that lags at random, no list misses what was acknowledged, and totals are exact",
   async () => {
-    const { servers, office, read, create, list } = place;
+    const { servers, office, read, create, list } = setup;
     const acknowledged = new Set<number>();
     const { total: before } = await list();
     let started = 0;
@@ -124,7 +124,7 @@ const KILLS = rounds(1, 10);
 test(
   "a standby that is killed under load costs no request an error, and is used again when it is back",
   async () => {
-    const { servers, logged, list, fromStandby } = place;
+    const { servers, logged, list, fromStandby } = setup;
     for (let round = 0; round < KILLS; round += 1) {
       const { total } = await fromStandby(() => list());
       logged.length = 0;
@@ -144,7 +144,7 @@ test(
 );
 
 test("an export whose standby is killed on the way holds every row once", async () => {
-  const { app, servers, standby, askedThere } = place;
+  const { app, servers, standby, askedThere } = setup;
   await app.database.pool.query(
     `insert into complaints (title, description, category_id, complainant_id, booth_id, constituency_id, registered_by)
      select 'Many', description, category_id, complainant_id, booth_id, constituency_id, registered_by
@@ -179,7 +179,7 @@ test("an export whose standby is killed on the way holds every row once", async 
 });
 
 test("a server that is no standby of this primary is never read", async () => {
-  const { database, connection } = place.servers;
+  const { database, connection } = setup.servers;
   const wrongs: [string, pg.ClientConfig][] = [
     ["it is no standby", database.connection],
     ["3D000", { ...connection, database: "nowhere" }],
@@ -200,7 +200,7 @@ test("a server that is no standby of this primary is never read", async () => {
 });
 
 test("a standby that holds what its primary does not, as after the primary was put back from a copy, is told so", async () => {
-  const { primary, connection } = place.servers;
+  const { primary, connection } = setup.servers;
   const server = { ...primary.connection } satisfies pg.ClientConfig;
   const past = await createTestDatabase({ server, template: primary.connection.database });
   // As if its log ended early.
@@ -215,7 +215,7 @@ test("a standby that holds what its primary does not, as after the primary was p
   await past.drop();
 });
 
-/** Opens a standby of this primary, and reads twice: the primary's snapshots, where there are, and what is logged. */
+/** Opens a standby of this primary and reads twice; returns the primary's snapshots, if any, and the log. */
 async function readTwice(connection: pg.ClientConfig, primary: Database) {
   const lines: string[] = [];
   const other = openReplica(connection, primary, { log: (line) => lines.push(line) });
@@ -228,13 +228,13 @@ async function readTwice(connection: pg.ClientConfig, primary: Database) {
 }
 
 test("the doctor says how far the standby is, and what is wrong with another server", async () => {
-  const { primary, connection } = place.servers;
+  const { primary, connection } = setup.servers;
   const own = {
     DATABASE_URL: urlOf(primary.application),
     DATABASE_OWNER_URL: urlOf(primary.connection),
   };
   const toldOf = async (readBy: pg.ClientConfig) =>
-    (await look(diagnosed, { ...own, DATABASE_READ_URL: urlOf(readBy) }))
+    (await runCheck(checkDatabase, { ...own, DATABASE_READ_URL: urlOf(readBy) }))
       .map(({ level, what }) => `${level}: ${what}`)
       .filter((line) => /standby|READ_URL/.test(line))
       .at(-1);
@@ -247,7 +247,7 @@ test("the doctor says how far the standby is, and what is wrong with another ser
 });
 
 test("a standby that was promoted is read no more", async () => {
-  const { servers, logged, create, list, fromStandby } = place;
+  const { servers, logged, create, list, fromStandby } = setup;
   await fromStandby(() => list());
   await servers.standby.promote();
   logged.length = 0;

@@ -14,7 +14,7 @@ import { type FaultyOffice, makeOffice, type RunningOffice } from "./office.ts";
 import { createWriters } from "./writers.ts";
 
 const COMPLAINTS = "/api/v0/complaint";
-/** On a machine that does other work too, the operating system alone can take longer. */
+/** On a busy machine the operating system alone can take longer. */
 const EXIT_MS = isFullRun ? 10_000 : 30_000;
 const BLOCKED = 3;
 const LARGE = 2_000_000;
@@ -57,7 +57,7 @@ async function open(): Promise<Socket> {
   return socket;
 }
 
-/** An upload of which only half has arrived at the server: `finish` sends the rest slowly and gives the answer. */
+/** Sends half an upload to the server. `finish` sends the rest slowly and returns the answer. */
 async function halfUpload(title: string) {
   const bytes = Buffer.concat([JPEG, Buffer.alloc(LARGE, title)]);
   const form = multipart(newComplaint(title), "attachments", [
@@ -95,7 +95,7 @@ async function halfUpload(title: string) {
   return { socket, finish };
 }
 
-/** The size of the largest file that is on its way in. */
+/** The size of the largest temporary file. */
 async function largestArriving(): Promise<number> {
   const folder = join(office.DATA_DIR, "incoming");
   const names = await readdir(folder, { recursive: true });
@@ -108,7 +108,7 @@ async function largestArriving(): Promise<number> {
   return Math.max(0, ...(await Promise.all(sizes)));
 }
 
-/** Edits that wait for a row which another session holds until `release`; `finish` expects their answers. */
+/** Edits that wait for a row which another session locks until `release`. `finish` expects their answers. */
 async function blockedEdits(round: number) {
   const add = async (number: number) => {
     const title = `Blocked ${round}.${number}`;
@@ -149,7 +149,7 @@ async function blockedEdits(round: number) {
   };
 }
 
-/** Resolves once nobody listens any more. */
+/** Resolves when the port refuses connections. */
 const refused = () =>
   expect
     .poll(() => fetch(`${server.address}/healthz`).catch((error: Error) => error.cause), {
@@ -158,14 +158,14 @@ const refused = () =>
     })
     .toMatchObject({ code: "ECONNREFUSED" });
 
-/** SIGTERM; resolves to the exit code and the time that it took, in milliseconds. */
+/** SIGTERM; resolves to the exit code and the time in milliseconds. */
 async function terminate(): Promise<{ code: number | null; took: number }> {
   const started = performance.now();
   const code = await server.stop();
   return { code, took: performance.now() - started };
 }
 
-/** The next server finds all that was acknowledged, and no file too many. */
+/** Starts the next server and checks that all acknowledged writes are there, and no orphan file. */
 async function expectNothingLost(): Promise<void> {
   await office.age();
   server = await office.start();
@@ -198,12 +198,12 @@ test(
       const { code, took } = await stopped;
       expect(code).toBe(0);
       expect(took).toBeLessThan(EXIT_MS);
-      const tally = await shift.end();
-      expect(tally.cut.filter((sentAt) => sentAt < signalledAt)).toEqual([]);
-      expect(tally.unavailable).toBe(0);
+      const counts = await shift.end();
+      expect(counts.cut.filter((sentAt) => sentAt < signalledAt)).toEqual([]);
+      expect(counts.unavailable).toBe(0);
       for (const socket of [silent, idle]) socket.destroy();
       times.push(took);
-      acknowledged += tally.acknowledged;
+      acknowledged += counts.acknowledged;
       await expectNothingLost();
     }
     measured("SIGTERM under load", {

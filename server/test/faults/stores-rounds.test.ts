@@ -9,9 +9,9 @@ import { addComplaints, makeBackupFolder } from "./backups.ts";
 import type { RunningOffice } from "./office.ts";
 import {
   expectLive,
-  openPlace,
-  refusalOf,
-  refusalOfCommand,
+  openStoredOffice,
+  startError,
+  commandError,
   type StoredOffice,
   STORES,
   sumsIn,
@@ -19,16 +19,16 @@ import {
 } from "./stores.ts";
 
 /*
- * A live office that works on while backups are restored, databases and stores are mixed up, and its server is set back or
- * lost, in random order: after each step every file that the live office names lies in its place with its own bytes, and
- * every other file that was not deleted on purpose is in its place or aside.
+ * A live office that continues to work while, in random order, backups are restored, databases and stores are combined
+ * wrongly, and its database is reset or lost. After each step every file that the live office references is in its place
+ * with its own bytes, and every other file that was not deleted on purpose is in its place or in quarantine.
  */
 
 const SEED = Number(process.env.TEST_SEED ?? 13);
 const ROUNDS = rounds(2, 50);
-/** So many trials are kept, to be mixed up. */
+/** The number of trial offices that are kept, for wrong combinations. */
 const TRIALS = 2;
-/** What a person or a machine may do beside the live office, whatever its settings say. */
+/** The commands that a person or a job may run beside the live office, with any settings. */
 const COMMANDS = [
   ["retention"],
   ["store", "sweep"],
@@ -47,18 +47,18 @@ test.each(STORES)(
   async (kind) => {
     const random = seededRandom(SEED);
     const done: Record<string, number> = {};
-    /** Every file that the office has ever stored, save what it has deleted on purpose: checksum by key. */
+    /** Every file that the office has ever stored, except deleted ones: checksum by key. */
     const everStored = new Map<string, string>();
     const trials: StoredOffice[] = [];
     const saved: string[] = [];
     const replaced: { remove: () => Promise<unknown> }[] = [];
-    let live = await openPlace(kind);
+    let live = await openStoredOffice(kind);
     let server: RunningOffice | null = null;
     let records: ForeignOffice | undefined;
 
     async function running(): Promise<RunningOffice> {
       server ??= await live.start();
-      // A token lives for ten minutes only.
+      // A token is valid for only ten minutes.
       await signIn(server.client);
       return server;
     }
@@ -93,7 +93,7 @@ test.each(STORES)(
       saved.push(file);
     }
     async function restoreTrial(): Promise<void> {
-      const trial = await openPlace(kind);
+      const trial = await openStoredOffice(kind);
       const { code, output } = await runConsole(["restore", random.pick(saved)], trial.env);
       expect([code, output]).toEqual([0, expect.stringContaining("Restored and verified")]);
       await trial.age();
@@ -105,26 +105,26 @@ test.each(STORES)(
     }
     async function expectRefused(mixed: Record<string, string>): Promise<void> {
       const refusal = random.chance(0.5)
-        ? await refusalOf(mixed)
-        : await refusalOfCommand(random.pick(COMMANDS), mixed);
+        ? await startError(mixed)
+        : await commandError(random.pick(COMMANDS), mixed);
       expect(refusal).toContain("belong to the database");
     }
-    /** A trial's database, or a new one, with the live store. */
+    /** The database of a trial, or a new one, with the live store. */
     async function wrongDatabase(): Promise<void> {
       const isNew = random.chance(0.5);
       const other = isNew
-        ? await openPlace(kind, createTestDatabase({ isBare: true }))
+        ? await openStoredOffice(kind, createTestDatabase({ isBare: true }))
         : random.pick(trials);
       const mixed = withDatabaseOf(live, other);
       if (!isNew) return expectRefused(mixed);
-      // It is not migrated yet: a command says that instead.
-      expect(await refusalOf(mixed)).toContain("belong to the database");
-      expect(await refusalOfCommand(["restore", random.pick(saved)], mixed)).toContain(
+      // The database is not migrated, so a command reports that instead.
+      expect(await startError(mixed)).toContain("belong to the database");
+      expect(await commandError(["restore", random.pick(saved)], mixed)).toContain(
         "is not empty: it belongs to the database",
       );
       await other.remove();
     }
-    /** The live database with the store of a trial: everything there stays as well. */
+    /** The live database with the store of a trial. No file is changed there either. */
     async function wrongStore(): Promise<void> {
       const trial = random.pick(trials);
       const before = await sumsIn(trial.folder);
@@ -132,7 +132,7 @@ test.each(STORES)(
       await expectRefused(mixed);
       expect(await sumsIn(trial.folder)).toEqual(before);
     }
-    /** The server of the database is set back to a moment before its last files, works, and is then set to where it was. */
+    /** The database is reset to a moment before its last files, used, and then reset to its latest state. */
     async function setBack(): Promise<void> {
       await stop();
       const some = "select id from attachments order by id desc limit $1";
@@ -150,7 +150,7 @@ test.each(STORES)(
         [JSON.stringify(rows)],
       );
       await running();
-      // The sweep of the start brings them back.
+      // The sweep at the start restores them.
       const keys = rows.map(({ storage_key }) => storage_key);
       const away = async () => {
         const inPlace = new Set(await live.storedKeys());
@@ -158,23 +158,23 @@ test.each(STORES)(
       };
       await expect.poll(away, { timeout: 20_000 }).toEqual([]);
     }
-    /** The database is lost: a backup is restored into a new one, beside the files. */
+    /** The database is lost: a backup is restored into a new one, with the existing files. */
     async function loseDatabase(): Promise<void> {
       await backUp();
       await write();
       await stop();
-      const fresh = await openPlace(kind, createTestDatabase({ isBare: true }));
+      const fresh = await openStoredOffice(kind, createTestDatabase({ isBare: true }));
       const env = withDatabaseOf(live, fresh);
       const restored = await runConsole(["restore", saved.at(-1)!, "--claim-store"], env);
       expect(restored).toMatchObject({ code: 0 });
-      expect(await refusalOf(live.env)).toContain("a copy of the same office");
+      expect(await startError(live.env)).toContain("a copy of the same office");
       replaced.push({ remove: fresh.remove });
       live = { ...live, ask: fresh.ask, session: fresh.session, start: live.start };
       live.env.DATABASE_URL = fresh.env.DATABASE_URL!;
       live.database = fresh.database;
     }
 
-    /** No file is anywhere but in its place or aside, with other bytes, or gone. */
+    /** Checks that every file is in its place or in quarantine, with its own bytes. */
     async function expectAllKept(): Promise<void> {
       const sums = await sumsIn(live.folder);
       const lost = [...everStored].filter(([key, sum]) => sums.get(key) !== sum);

@@ -8,15 +8,15 @@ import { addComplaints, makeBackupFolder } from "./backups.ts";
 import { makeOffice } from "./office.ts";
 import {
   expectLive,
-  openPlace,
-  refusalOf,
-  refusalOfCommand,
+  openStoredOffice,
+  startError,
+  commandError,
   type StoredOffice,
   STORES,
   withDatabaseOf,
 } from "./stores.ts";
 
-/* A live office of 14 files, of which an older backup knows two; and everything that is done beside it by mistake. */
+/* A live office of 14 files, an older backup with two of them, and every possible operator error. */
 
 const [OLD, ALL] = [2, 14];
 
@@ -35,12 +35,12 @@ describe.each(STORES)("a live office with its files %s", (kind) => {
     const { code, output } = await runConsole(["backup", file], live.env);
     if (code !== 0) throw new Error(output);
   }
-  /** Stopped, its files two hours old; with its backups. */
+  /** Stopped, with backups, and its files two hours old. */
   let live: StoredOffice;
   let older: string;
   let newer: string;
   beforeAll(async () => {
-    live = await openPlace(kind);
+    live = await openStoredOffice(kind);
     older = join(backups.folder, `${kind}-older`);
     newer = join(backups.folder, `${kind}-newer`);
     const server = await live.start();
@@ -54,9 +54,9 @@ describe.each(STORES)("a live office with its files %s", (kind) => {
   });
   afterAll(() => live.remove());
 
-  /** A further place; removed after the test. */
-  async function place(...given: Parameters<typeof openPlace>) {
-    const opened = await openPlace(...given);
+  /** Another office, removed after the test. */
+  async function anotherOffice(...given: Parameters<typeof openStoredOffice>) {
+    const opened = await openStoredOffice(...given);
     leftovers.push(opened.remove);
     return opened;
   }
@@ -68,21 +68,21 @@ describe.each(STORES)("a live office with its files %s", (kind) => {
 
   async function expectUntouched() {
     expect(await live.storedKeys()).toHaveLength(ALL);
-    expect(await live.keysAside()).toEqual([]);
+    expect(await live.quarantinedKeys()).toEqual([]);
     expect((await expectLive(live)).size).toBe(ALL);
   }
 
   test("an older backup in a trial database with the live store: the start is refused, nothing is removed", async () => {
-    const trial = await place(kind);
+    const trial = await anotherOffice(kind);
     const mixed = withDatabaseOf(live, trial);
-    expect(await refusalOfCommand(["restore", older], mixed)).toContain(
+    expect(await commandError(["restore", older], mixed)).toContain(
       "To try a backup beside the live office, give it a DATA_DIR, and S3_BUCKET, of its own.",
     );
     await expectUntouched();
 
     expect(await runConsole(["restore", older], trial.env)).toMatchObject({ code: 0 });
     expect(await trial.storedKeys()).toHaveLength(OLD);
-    const refusal = await refusalOf(mixed);
+    const refusal = await startError(mixed);
     expect(refusal).toContain("a copy of the same office. No file was touched.");
     expect(refusal).toContain("give it a DATA_DIR, and S3_BUCKET, of its own.");
     for (const command of [
@@ -91,7 +91,7 @@ describe.each(STORES)("a live office with its files %s", (kind) => {
       ["citizens", "erase", "--phone", "9812345678"],
       ["store", "sweep"],
     ])
-      expect(await refusalOfCommand(command, mixed)).toContain("a copy of the same office");
+      expect(await commandError(command, mixed)).toContain("a copy of the same office");
     const { output } = await runConsole(["doctor"], mixed);
     expect(output).toMatch(/PROBLEM +The files in .* belong to the database/);
     await expectUntouched();
@@ -102,30 +102,30 @@ describe.each(STORES)("a live office with its files %s", (kind) => {
   });
 
   test("a new database, started before the restore: the start is refused, nothing is removed", async () => {
-    const empty = await place(kind, createTestDatabase({ isBare: true }));
+    const empty = await anotherOffice(kind, createTestDatabase({ isBare: true }));
     const mixed = withDatabaseOf(live, empty);
-    const refusal = await refusalOf(mixed);
+    const refusal = await startError(mixed);
     expect(refusal).toContain("another office, or an empty one. No file was touched.");
     expect(refusal).toContain("npm run console -- restore FILE --claim-store");
     for (const command of [
       ["store", "claim"],
       ["demo", "load"],
     ])
-      expect(await refusalOfCommand(command, { ...mixed, DEMO: "1" })).toContain("office");
-    expect(await refusalOfCommand(["restore", newer], mixed)).toContain("add --claim-store");
+      expect(await commandError(command, { ...mixed, DEMO: "1" })).toContain("office");
+    expect(await commandError(["restore", newer], mixed)).toContain("add --claim-store");
     await expectUntouched();
   });
 
   test("a lost database: its backup is restored beside the files, which all stay", async () => {
-    const fresh = await place(kind, createTestDatabase({ isBare: true }));
+    const fresh = await anotherOffice(kind, createTestDatabase({ isBare: true }));
     const env = withDatabaseOf(live, fresh);
     const restored = await runConsole(["restore", older, "--claim-store"], env);
     expect(restored).toMatchObject({ code: 0 });
     expect(await live.storedKeys()).toHaveLength(ALL);
-    const refusal = await refusalOf(live.env);
+    const refusal = await startError(live.env);
     expect(refusal).toContain("npm run console -- store claim");
 
-    // Twelve files of fourteen are too many for a sweep; a person looks first.
+    // Twelve files of fourteen are too many for the sweep: an operator must check first.
     const server = await startServer({ ...env, LOG_LEVEL: "info" });
     await expect
       .poll(() => server.printed.stdout)
@@ -133,7 +133,7 @@ describe.each(STORES)("a live office with its files %s", (kind) => {
     await server.stop();
     const { output } = await runConsole(["doctor"], env);
     expect(output).toMatch(/PROBLEM +12 of 14 stored files belong to no complaint/);
-    expect(await live.keysAside()).toEqual([]);
+    expect(await live.quarantinedKeys()).toEqual([]);
     expect((await expectLive({ ...live, ask: fresh.ask })).size).toBe(OLD);
 
     // The old database was not lost after all.
@@ -146,35 +146,38 @@ describe.each(STORES)("a live office with its files %s", (kind) => {
     expect(row).toEqual({ details: { stored: ALL, named: ALL } });
     await start(live);
     await expectUntouched();
-    expect(await refusalOf(env)).toContain("a copy of the same office");
-    expect(await refusalOfCommand(["restore", newer], env)).toContain("not empty");
+    expect(await startError(env)).toContain("a copy of the same office");
+    expect(await commandError(["restore", newer], env)).toContain("not empty");
   });
 
   test("an office that was updated claims its files; another database that names few of them does not", async () => {
-    const trial = await place(kind);
+    const trial = await anotherOffice(kind);
     expect(await runConsole(["restore", older], trial.env)).toMatchObject({ code: 0 });
     await live.unmark();
     const mixed = withDatabaseOf(live, trial);
-    expect(await refusalOf(mixed)).toMatch(
+    expect(await startError(mixed)).toMatch(
       /lie 14 files, and the database .* names 2 of them: they may belong to another database/,
     );
     expect(
-      await refusalOfCommand(["restore", older], withDatabaseOf(live, await place(kind))),
+      await commandError(["restore", older], withDatabaseOf(live, await anotherOffice(kind))),
     ).toContain("is not empty: 14 files lie there");
     const { output } = await runConsole(["doctor"], live.env);
     expect(output).toContain("do not say which database they belong to");
     await start(live);
-    expect(await refusalOf(mixed)).toContain("a copy of the same office");
+    expect(await startError(mixed)).toContain("a copy of the same office");
     await expectUntouched();
   });
 
   test("another office's files are not given to a backup, whatever is asked", async () => {
-    const other = await place(kind, createTestDatabase({ isBare: true }));
+    const other = await anotherOffice(kind, createTestDatabase({ isBare: true }));
     const server = await start(other);
     await addComplaints(server.client, await openForeignOffice(server.client), 1, 200);
     await server.stop();
-    const mixed = withDatabaseOf(other, await place(kind, createTestDatabase({ isBare: true })));
-    expect(await refusalOfCommand(["restore", older, "--claim-store"], mixed)).toContain(
+    const mixed = withDatabaseOf(
+      other,
+      await anotherOffice(kind, createTestDatabase({ isBare: true })),
+    );
+    expect(await commandError(["restore", older, "--claim-store"], mixed)).toContain(
       "These are not the files of this backup's office.",
     );
     expect((await expectLive(other)).size).toBe(1);
@@ -182,7 +185,7 @@ describe.each(STORES)("a live office with its files %s", (kind) => {
   });
 
   test("several processes that start at once on an empty store claim it once", async () => {
-    const office = await place(kind);
+    const office = await anotherOffice(kind);
     const TOKEN_SECRET = "Xk2mQ9vT4bWz7LpR1sYd8FhJ3nCg6EaU";
     Object.assign(office.env, { TOKEN_SECRET });
     await Promise.all([start(office), start(office), start(office)]);
@@ -191,7 +194,7 @@ describe.each(STORES)("a live office with its files %s", (kind) => {
   });
 
   test("a restore that fails beside the files leaves them, and their database, as they were", async () => {
-    const fresh = await place(kind);
+    const fresh = await anotherOffice(kind);
     await live.ask("delete from attachments where id = (select min(id) from attachments)");
     const [gone = ""] = (
       await live.ask<{ key: string }>("select storage_key as key from deleted_files")
@@ -203,7 +206,7 @@ describe.each(STORES)("a live office with its files %s", (kind) => {
       `create function refuse() returns trigger language plpgsql as $$ begin raise 'no more'; end $$;
       create trigger refuse after insert on audit for each row when (new.action = 'restore') execute function refuse()`,
     );
-    const failed = await refusalOfCommand(
+    const failed = await commandError(
       ["restore", newer, "--claim-store"],
       withDatabaseOf(live, fresh),
     );
@@ -215,11 +218,14 @@ describe.each(STORES)("a live office with its files %s", (kind) => {
 });
 
 test("a bucket that cannot be asked at the start takes no file until it is known to be the office's", async () => {
-  const [other, office] = [await openPlace("in a bucket"), await openPlace("in a bucket")];
+  const [other, office] = [
+    await openStoredOffice("in a bucket"),
+    await openStoredOffice("in a bucket"),
+  ];
   const theirs = await other.start();
   expect(await theirs.stop()).toBe(0);
   Object.assign(office.env, other.bucket!.env);
-  // It is asked three times.
+  // The server retries three times.
   other.bucket!.failures.push(503, 503, 503);
   const server = await office.start();
   const records = await openForeignOffice(server.client);
@@ -246,7 +252,7 @@ test("the embedded database is lost, its folder of files is not: the backup is r
   await server.stop();
   const stored = await office.storedKeys();
   await rename(join(office.DATA_DIR, "postgres"), join(office.DATA_DIR, "../postgres"));
-  expect(await refusalOfCommand(["restore", file], office.env)).toContain("add --claim-store");
+  expect(await commandError(["restore", file], office.env)).toContain("add --claim-store");
   const restored = await runConsole(["restore", file, "--claim-store"], office.env);
   expect(restored).toMatchObject({ code: 0 });
   const again = await office.start();

@@ -11,10 +11,10 @@ import { makeOffice } from "./office.ts";
 export const STORES = ["on disk", "in a bucket"] as const;
 export type StoreKind = (typeof STORES)[number];
 
-export type StoredOffice = Awaited<ReturnType<typeof openPlace>>;
+export type StoredOffice = Awaited<ReturnType<typeof openStoredOffice>>;
 
-/** An office with a database and a file store of its own; `database` replaces the new one. `remove` belongs in afterAll. */
-export async function openPlace(
+/** An office with a database and a file store of its own; `database` replaces the new database. Call `remove` in afterAll. */
+export async function openStoredOffice(
   kind: StoreKind,
   database: ReturnType<typeof createTestDatabase> = createTestDatabase(),
 ) {
@@ -28,40 +28,37 @@ export async function openPlace(
     await office.remove();
     await own.drop();
   };
-  /** Takes the store's mark away: so it is when an office has just been updated from a version without one. */
+  /** Removes the store's mark, as after an update from a version without marks. */
   const unmark = () =>
     rm(join(folder, bucket ? MARK_NAME.slice(0, 2) : "", MARK_NAME), { force: false });
   return { ...office, database: own, folder, bucket, unmark, remove };
 }
 
-/** The settings of one office, save for the database, which is another one's. */
+/** The settings of one office with the database of another. */
 export const withDatabaseOf = (
   store: Pick<StoredOffice, "env">,
   { env }: Pick<StoredOffice, "env">,
 ): Record<string, string> => ({ ...store.env, DATABASE_URL: env.DATABASE_URL! });
 
-/** What `serve` says as it refuses to start; throws when it starts. */
-export async function refusalOf(env: Record<string, string>): Promise<string> {
+/** The error with which `serve` refuses to start; throws if it starts. */
+export async function startError(env: Record<string, string>): Promise<string> {
   const started = await startServer(env).catch((error: Error) => error);
   if (started instanceof Error) return started.message;
   await started.stop();
   throw new Error("The server started.");
 }
 
-/** What a command says as it refuses; throws when it does not. */
-export async function refusalOfCommand(
-  args: string[],
-  env: Record<string, string>,
-): Promise<string> {
+/** The error of a command; throws if the command succeeds. */
+export async function commandError(args: string[], env: Record<string, string>): Promise<string> {
   const { code, output } = await runConsole(args, env);
   expect([args, code, output]).toEqual([args, 1, expect.any(String)]);
   return output;
 }
 
-/** The checksums of a store's files, in their place or aside, by key. */
+/** The checksums of a store's files, in place or in quarantine, by key. */
 export async function sumsIn(folder: string): Promise<Map<string, string>> {
   return readSums(folder).catch((error: NodeJS.ErrnoException) => {
-    // A sweep has moved a file between its being listed and read.
+    // A sweep moved a file after it was listed.
     if (error.code === "ENOENT") return sumsIn(folder);
     throw error;
   });
@@ -78,7 +75,7 @@ async function readSums(folder: string): Promise<Map<string, string>> {
   return new Map(await Promise.all(sums));
 }
 
-/** Throws unless each file that the office names lies in its place, with its own bytes; gives their checksums by key. */
+/** Throws unless each file that the office references is in its place with its own bytes; returns their checksums by key. */
 export async function expectLive({ ask, storedKeys, folder }: StoredOffice) {
   const rows = await ask<{ key: string; sha256: string }>(
     "select storage_key as key, sha256 from attachments",

@@ -10,16 +10,15 @@ import {
 interface Line {
   near: Socket;
   far: Socket;
-  /** What is held back while the proxy is silent. */
+  /** The data that is held back while the proxy is stalled. */
   held: (() => void)[];
 }
 
 export type TcpProxy = Awaited<ReturnType<typeof startProxy>>;
 
 /**
- * A TCP proxy on 127.0.0.1 in front of a server that can be away in every way: slow, silent, refusing, or gone in the
- * middle of a question. It starts as a plain one. The end of a connection is always carried at once. Call `close` at the
- * end.
+ * A TCP proxy on 127.0.0.1 that simulates failures of a server: slow, stalled, refusing, or gone in the middle of a query.
+ * At first it only forwards. The end of a connection is always forwarded at once. Call `close` at the end.
  */
 export async function startProxy(to: NetConnectOpts) {
   const lines = new Set<Line>();
@@ -82,18 +81,18 @@ export async function startProxy(to: NetConnectOpts) {
   }
   return {
     port,
-    /** From now on everything arrives so late; what was held back arrives first. */
+    /** From now on all data is delayed by this time. Data that was held back is sent first. */
     delay,
     pass: () => delay(0),
-    /** Takes every byte and carries none, until it is told otherwise. */
+    /** Accepts all data and forwards none, until changed again. */
     stall: () => delay(Infinity),
-    /** Breaks every connection; new ones are welcome. */
+    /** Breaks every connection. New connections are accepted. */
     reset,
-    /** Breaks every connection, and nobody listens any more. */
+    /** Breaks every connection and stops listening. */
     refuse,
-    /** Listens again, on the same port. */
+    /** Listens again on the same port. */
     accept: async () => void (await listen(port)),
-    /** Calls `spring` when the client sends its so manieth message from now, before that is carried. */
+    /** Calls `spring` when the client sends its nth message from now, before the message is forwarded. */
     setTrap: (messages: number, spring: () => void) => void (trap = { messages, spring }),
     close: async () => {
       if (server.listening) await refuse();

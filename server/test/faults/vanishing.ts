@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 
-/** Who calls, and what there is to ask for: a long list and a large file. */
+/** The client's data: a token, a long list and a large file to request. */
 export interface Caller {
   port: number;
   token: string;
@@ -26,7 +26,7 @@ const sent = (socket: Socket, text: string) =>
   });
 const answered = (socket: Socket) => once(socket, "data");
 
-/** Each sends something and is gone, by an orderly end or without one. */
+/** Each sends something and disconnects, orderly or not. */
 const ways = {
   "before its list comes": async (socket, caller) => {
     await sent(socket, request(caller, "GET", caller.list));
@@ -44,7 +44,7 @@ const ways = {
   },
   "without ever reading its file": async (socket, caller) => {
     await sent(socket, request(caller, "GET", caller.file));
-    // That it can be read says that it has come; it is not taken.
+    // Waits for the first bytes of the answer without reading them.
     await once(socket, "readable");
     socket.resetAndDestroy();
   },
@@ -75,7 +75,7 @@ const ways = {
 
 export const WAYS = Object.keys(ways) as (keyof typeof ways)[];
 
-/** One client that goes this way; resolves when it is gone. */
+/** One client that disconnects in this way; resolves when it has disconnected. */
 export async function vanish(caller: Caller, way: keyof typeof ways): Promise<void> {
   const socket = connect({ port: caller.port, host: "127.0.0.1", allowHalfOpen: true });
   socket.on("error", () => undefined);

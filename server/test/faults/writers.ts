@@ -5,17 +5,17 @@ import { type ForeignClient, multipart } from "../foreign-client.ts";
 import type { ForeignOffice } from "../foreign-office.ts";
 import type { Ledger } from "./ledger.ts";
 
-/** One write. It is repeated until it is known to be done: a lost answer leaves open whether it was. */
+/** One write. It is retried until its result is known, because a lost answer leaves the result open. */
 interface Task {
   method: "POST" | "PUT" | "DELETE";
   path: string;
   body?: object;
-  /** The status by which a repetition says that a lost attempt had been carried out. */
+  /** The status of a retry if the first attempt had succeeded. */
   doneBefore?: number;
   done: (data: unknown) => void;
 }
 
-/** A write that the server acknowledged, and when (performance.now). */
+/** An acknowledged write and its time (performance.now). */
 interface Acknowledged {
   sentAt: number;
   at: number;
@@ -32,7 +32,7 @@ const kinds = [
 
 let serial = 0;
 
-/** What one writer does next: it adds, edits and deletes complaints of its own, and adds states and citizens. */
+/** A writer's next step: it adds, edits and deletes complaints of its own, and adds states and citizens. */
 function plan(office: ForeignOffice, ledger: Ledger, own: number[]): Task {
   serial += 1;
   const chance = Math.random();
@@ -125,9 +125,9 @@ const deletion = (ledger: Ledger, own: number[], id: number): Task => ({
 });
 
 /**
- * So many writers, who keep the ledger. `start` sets them to work: a writer ends after the task in hand, or, where the
- * server `mayVanish`, when it is gone; what it had not been answered then, it asks again when it is set to work anew, or
- * at once where there are others to ask (`comesAgain`).
+ * Creates `count` writers that record into the ledger. `start` runs them: a writer ends after its current write. If the
+ * server `mayVanish`, a writer also ends when the server is gone, and retries its unanswered write at the next `start`, or
+ * immediately if there are other servers (`comesAgain`).
  */
 export function createWriters(count: number, office: ForeignOffice, ledger: Ledger) {
   const writers = Array.from({ length: count }, () => ({
@@ -141,7 +141,7 @@ export function createWriters(count: number, office: ForeignOffice, ledger: Ledg
     client: ForeignClient,
     { mayVanish, comesAgain = false }: { mayVanish: boolean; comesAgain?: boolean },
   ) {
-    const tally = { acknowledged: 0, unavailable: 0, slowest: 0, cut: [] as number[] };
+    const counts = { acknowledged: 0, unavailable: 0, slowest: 0, cut: [] as number[] };
     const waiting = new Set<(one: Acknowledged) => void>();
     let isOver = false;
 
@@ -158,21 +158,21 @@ export function createWriters(count: number, office: ForeignOffice, ledger: Ledg
         const sentAt = performance.now();
         const headers = method === "POST" ? { "idempotency-key": writer.key } : undefined;
         const reply = await client.send(method, path, body, headers).catch((error: unknown) => {
-          // What fetch throws when the connection breaks; a time-out is another error.
+          // fetch throws a TypeError when the connection breaks. A timeout is another error.
           if (mayVanish && error instanceof TypeError) return null;
           throw error;
         });
         if (!reply) {
-          tally.cut.push(sentAt);
+          counts.cut.push(sentAt);
           if (!comesAgain) return;
           await wait(RETRY_MS);
           continue;
         }
         const at = performance.now();
-        tally.slowest = Math.max(tally.slowest, at - sentAt);
+        counts.slowest = Math.max(counts.slowest, at - sentAt);
         const { code, body: answer } = reply;
         if (code === 503 && answer.status === "error" && answer.request_id) {
-          tally.unavailable += 1;
+          counts.unavailable += 1;
           await wait(RETRY_MS);
           continue;
         }
@@ -180,35 +180,35 @@ export function createWriters(count: number, office: ForeignOffice, ledger: Ledg
           throw new Error(`${method} ${path} answered ${code}: ${JSON.stringify(answer)}`);
         done(answer.data);
         writer.task = null;
-        tally.acknowledged += 1;
-        for (const tell of waiting) tell({ sentAt, at });
+        counts.acknowledged += 1;
+        for (const notify of waiting) notify({ sentAt, at });
       }
     }
     const all = Promise.all(writers.map(work));
-    // Whoever waits next is told.
+    // The next `stop` or `until` reports the error.
     all.catch(() => undefined);
 
-    /** The first acknowledged write of this kind; throws when the writers end before. */
+    /** The first acknowledged write that matches; throws if the writers end before. */
     async function until(isIt: (one: Acknowledged) => boolean): Promise<Acknowledged> {
       const found = Promise.withResolvers<Acknowledged>();
-      const tell = (one: Acknowledged) => isIt(one) && found.resolve(one);
-      waiting.add(tell);
+      const notify = (one: Acknowledged) => isIt(one) && found.resolve(one);
+      waiting.add(notify);
       const early = all.then(() => Promise.reject(new Error("The writers ended early.")));
       try {
         return await Promise.race([found.promise, early]);
       } finally {
-        waiting.delete(tell);
+        waiting.delete(notify);
       }
     }
     return {
-      tally,
+      counts,
       until,
-      /** When that many writes have been acknowledged. */
-      wrote: (number: number) => until(() => tally.acknowledged >= number),
+      /** Resolves when `number` writes have been acknowledged. */
+      wrote: (number: number) => until(() => counts.acknowledged >= number),
       async end() {
         isOver = true;
         await all;
-        return tally;
+        return counts;
       },
     };
   }

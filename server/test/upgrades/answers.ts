@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
 import type { Answer, ForeignClient } from "../foreign-client.ts";
 
-/** What a call answered, or a file's checksum: by the call's path with its query. */
+/** The answer of a call, or a file's checksum, by the call's path with its query. */
 export type Answers = Record<string, Partial<Answer> | { sha256: string }>;
 
-/** What depends on the day of asking. */
+/** Fields that depend on the current day. */
 const DAILY = ["past_events", "todays_events", "upcoming_events"];
 const FILE = /\/attachments\/\d+$/;
 
-/** Asks for one path again, as it was recorded. */
+/** Requests one recorded path again. */
 export async function askAgain(client: ForeignClient, path: string): Promise<Answers[string]> {
   if (FILE.test(path)) {
     const bytes = await client.bytes(path);
@@ -31,7 +31,7 @@ const undaily = (data: unknown): unknown =>
 
 type Rows = Record<string, unknown>[];
 
-/** Asks for all there is: every list with each filter, every page, detail, story, file and total. */
+/** Requests everything: every list with each filter, every page, detail, activity, file and total. */
 export async function askForAll(client: ForeignClient): Promise<Answers> {
   const answers: Answers = {};
   const ask = async (path: string) => {

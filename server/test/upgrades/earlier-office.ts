@@ -3,9 +3,12 @@ import { fileOf, JPEG, PDF, PNG } from "../attachments.ts";
 import { type ForeignClient, multipart } from "../foreign-client.ts";
 import type { Booth, Item, Person } from "../foreign-office.ts";
 
-/** The citizen whom the office erases before it is kept; nothing of this may be anywhere afterwards. */
+/** A citizen who is erased before the office is recorded. None of these values may remain anywhere. */
 export const ERASED = { name: "Kamla Bisht", phone: "7000000004" };
-/** The super administrator's in every kept office: chosen before the rules of auth/common-passwords.ts refused it. */
+/**
+ * The super administrator's password in every recorded office. It is older than the rules of auth/common-passwords.ts,
+ * which reject it.
+ */
 export const EARLIER_PASSWORD = "Office@2026";
 export const BACKDATED_EVENT = "Inauguration of the library";
 const RUNNING = 1;
@@ -33,8 +36,8 @@ async function dataOf<Data>(reply: Sent): Promise<Data> {
 }
 
 /**
- * Fills an empty office of any version, through the calls of spec.md section 7 and, where the version has them, those of a
- * complaint's story. One call after the other, so that ids are the same each time.
+ * Fills an empty office of any version, with the calls of spec.md section 7 and, if the version has them, those of a
+ * complaint's activity. One call after another, so that ids are always the same.
  */
 export async function fillOffice(client: ForeignClient): Promise<void> {
   const places = await addPlaces(client);

@@ -10,20 +10,20 @@ import type { Answers } from "./answers.ts";
 
 export const FIXTURES = join(import.meta.dirname, "fixtures");
 const PACKED = "data.tar.zst";
-/** The four databases of a cluster are nearly alike: what is as far back as this is found again. */
+/** The four databases of a cluster are nearly equal: with a window of this size, zstd finds the repetitions. */
 const WINDOW_LOG = 27;
 
-/** What is kept beside an earlier office. */
+/** The data about a recorded office. */
 export interface Recorded {
-  /** The commit that was run, when it was made, and its title. */
+  /** The commit that was run, its date, and its title. */
   commit: string;
   made: string;
-  /** Its last one. */
+  /** Its last migration. */
   migration: number;
   answers: Answers;
 }
 
-/** With the short hash of the commit, which names its folder. */
+/** With the short hash of the commit, which is the name of its folder. */
 export type EarlierOffice = Recorded & { version: string };
 
 /** The offices of earlier versions. */
@@ -38,7 +38,7 @@ export const earlierOffices = (): Promise<EarlierOffice[]> =>
 /** The backup that the earlier version made of its office. */
 export const backupOf = (version: string) => join(FIXTURES, version, "office.tar.gz");
 
-/** Packs a stopped office's data directory, whole; gives the size in bytes. */
+/** Packs the data directory of a stopped office; returns the size in bytes. */
 export async function pack(dataDir: string, folder: string): Promise<number> {
   const plain = ["--sort=name", "--owner=0", "--group=0", "--numeric-owner"];
   const tar = execFileSync("tar", ["-c", ...plain, "-C", dataDir, "."], { maxBuffer: 2 ** 30 });
@@ -54,8 +54,9 @@ export async function pack(dataDir: string, folder: string): Promise<number> {
 }
 
 /**
- * A DATA_DIR as the earlier version left it. Its cluster was made on linux-x64; PostgreSQL runs it wherever numbers are stored
- * alike, which is all that this project ships binaries for (x64 and arm64, 64 bits, little-endian), and refuses it elsewhere.
+ * A DATA_DIR of the earlier version. Its cluster was made on linux-x64. PostgreSQL can use it on every platform with the
+ * same number format (x64 and arm64, 64 bits, little-endian: all that this project ships binaries for), and refuses it on
+ * others.
  */
 export async function unpackOffice(version: string) {
   const place = await makeDataDir();
@@ -70,7 +71,7 @@ export async function unpackOffice(version: string) {
   });
   const { uid, gid } = databaseUser();
   if (uid !== undefined) execFileSync("chown", ["-R", `${uid}:${gid}`, join(DATA_DIR, "postgres")]);
-  // As the console itself makes it: root's database runs under another user, who must pass through.
+  // As the console itself sets it: root's database runs under another account, which must be able to enter.
   await chmod(DATA_DIR, uid === undefined ? 0o700 : 0o711);
   return place;
 }

@@ -11,11 +11,11 @@ import { EARLIER_PASSWORD } from "./earlier-office.ts";
 import { earlierOffices, unpackOffice } from "./fixture.ts";
 import { appliedBy, expectWhole, migrationsFrom } from "./taken-over.ts";
 
-/* One earlier office, before it is updated, refused by a version that is too old, and updated in spite of a kill -9. */
+/* One earlier office: before its update, rejected by a version that is too old, and updated in spite of a kill -9. */
 
 const earlier = (await earlierOffices()).find(({ migration }) => migration === 5)!;
 const CHILD = join(import.meta.dirname, "../embedded-child.ts");
-/** All that writes, by hand. */
+/** All commands that write. */
 const COMMANDS = [
   ["citizens", "erase", "--phone", "7000000001"],
   ["citizens", "import", "roll.xlsx"],
@@ -34,7 +34,10 @@ afterAll(async () => {
   await backups.remove();
 });
 
-/** A console reduced to its database, which a kill -9 leaves running for the next one to adopt; a session in it. */
+/**
+ * Starts only the embedded database and kills its console, so that the next console adopts the database; returns a session
+ * in it.
+ */
 async function leaveDatabase() {
   const child = spawn(process.execPath, [CHILD, office.DATA_DIR], {
     stdio: ["pipe", "pipe", "inherit"],
@@ -50,7 +53,7 @@ async function leaveDatabase() {
   return session;
 }
 
-/** The office's owner in its database, while no console runs. */
+/** Runs `act` in the office's database as its owner, while no console runs. */
 async function inDatabase<T>(act: (session: pg.Client) => Promise<T>): Promise<T> {
   const log = () => undefined;
   const database = await startEmbedded({ dataDir: office.DATA_DIR, log });
@@ -107,7 +110,7 @@ test("an office from which a newer version took something is refused in plain wo
 
 test("an update that is killed midway goes on at the next start", async () => {
   const holder = await leaveDatabase();
-  // The last statements of 0007-finding.sql, after it has written every complaint anew, wait for this.
+  // The last statements of 0007-finding.sql, after it has rewritten every complaint, wait for this lock.
   await holder.query("begin; lock table booths in row exclusive mode");
   const server = startCommand(["serve"], office.env);
   const waiting = "select from pg_locks where relation = 'booths'::regclass and not granted";

@@ -1,5 +1,5 @@
-// Makes server/test/upgrades/fixtures/<commit>/ anew: the office that an earlier commit of this repository filled, as its data
-// directory and as its backup, and what its API answered. The commit is really run, with the packages of its own lockfile.
+// Makes server/test/upgrades/fixtures/<commit>/: the office that an earlier commit of this repository filled, as data
+// directory and backup, and its API's answers. The commit is really run, with the packages of its own lockfile.
 //   node server/test/upgrades/make.ts COMMIT
 import { execFileSync } from "node:child_process";
 import { chmodSync, mkdirSync } from "node:fs";
@@ -22,7 +22,7 @@ const git = (...args: string[]) =>
 const [wanted = ""] = process.argv.slice(2);
 const commit = git("rev-parse", "--verify", `${wanted}^{commit}`);
 const work = await mkdtemp("/tmp/constituency-console-earlier-");
-// The database's user passes through.
+// The database's account can enter it.
 chmodSync(work, 0o711);
 try {
   const main = install(commit, join(work, "code"));
@@ -41,7 +41,7 @@ try {
   await rm(work, { recursive: true });
 }
 
-/** Unpacks the commit's files and installs its packages; gives its command line. */
+/** Unpacks the commit's files and installs its packages; returns its command line. */
 function install(hash: string, folder: string): string {
   const archive = execFileSync("git", ["-C", ROOT, "archive", hash], { maxBuffer: 2 ** 28 });
   mkdirSync(folder);
@@ -84,7 +84,7 @@ async function makeOffice(
   }
 }
 
-/** What time alone brings: nobody can add an event of the past. Gives the database's last migration. */
+/** Makes events of the past, which the API does not accept. Returns the database's last migration. */
 async function backdate(dataDir: string): Promise<number> {
   const { connection } = await startEmbedded({
     dataDir,

@@ -20,7 +20,7 @@ const numbers = readdirSync(join(import.meta.dirname, "../../src/postgres/migrat
 /** The numbers of the migrations from `first` to this version's last. */
 export const migrationsFrom = (first: number) => numbers.filter((number) => number >= first);
 
-/** Those that a command or the server says it has applied. */
+/** The migrations that a command or the server reports as applied. */
 export const appliedBy = (output: string) =>
   [...output.matchAll(/Migration (\d+) \([a-z-]+\) applied/g)].map(([, number]) => Number(number));
 
@@ -35,7 +35,7 @@ const complaintsOf = (answers: Answers) =>
     /^\/api\/v0\/complaint\/\d+$/.test(path) ? (answer as { data: Complaint }).data : [],
   );
 
-/** What came later works on what was there before. */
+/** Checks that later features work on the earlier data. */
 async function expectLaterFeatures(client: ForeignClient, answers: Answers): Promise<void> {
   const complaints = complaintsOf(answers);
   const find = async (query: Record<string, string>) => {
@@ -73,7 +73,7 @@ async function expectLaterFeatures(client: ForeignClient, answers: Answers): Pro
   ]);
 }
 
-/** No number is given twice. */
+/** Checks that no id is used twice. */
 async function expectGoingOn(client: ForeignClient, answers: Answers): Promise<void> {
   const before = complaintsOf(answers);
   const { users } = (answers["/api/v0/principal/user?booth_id=2"] as { data: { users: Person[] } })
@@ -85,15 +85,15 @@ async function expectGoingOn(client: ForeignClient, answers: Answers): Promise<v
     multipart({ ...fields, ...who }, "attachments", []),
   );
   expect(code).toBe(200);
-  // One more was deleted before.
+  // Another complaint was deleted before.
   expect(body.data.complaint_id).toBeGreaterThan(
     1 + Math.max(...before.map(({ complaint_id }) => complaint_id)),
   );
 }
 
 /**
- * Holds an earlier office that this version has taken over against what the earlier one kept and answered, uses on it what
- * came later, and logs a complaint.
+ * Compares an earlier office under this version with its recorded rows and answers, uses the later features on it, and logs
+ * a complaint.
  */
 export async function expectWhole(
   office: FaultyOffice,

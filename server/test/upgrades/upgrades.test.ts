@@ -8,8 +8,8 @@ import { backupOf, earlierOffices, unpackOffice } from "./fixture.ts";
 import { appliedBy, expectWhole, migrationsFrom } from "./taken-over.ts";
 
 /*
- * Offices that earlier versions of the console really made (make.ts), taken over by this one: no row, file or answer is lost.
- * The data directory of the second one is in interrupted.test.ts.
+ * Offices that earlier versions of the console really made (make.ts), updated to this version: no row, file or answer is
+ * lost. The data directory of the second office is tested in interrupted.test.ts.
  */
 
 const leftovers: (() => Promise<void>)[] = [];
@@ -17,7 +17,7 @@ afterEach(async () => {
   for (const remove of leftovers.splice(0).toReversed()) await remove();
 });
 
-/** A place for the office; removed after the test, and what runs on it stopped. */
+/** A folder for the office; removed after the test, and its server stopped. */
 async function openPlace(...given: Parameters<typeof makeOffice>) {
   const office = await makeOffice(...given);
   leftovers.push(() => office.remove());
@@ -29,7 +29,7 @@ async function openPlace(...given: Parameters<typeof makeOffice>) {
   return { ...office, start };
 }
 
-/** A backup of the taken over office fills an empty place again; restoring compares every row and file by itself. */
+/** Checks that a backup of the updated office can be restored. The restore itself compares every row and file. */
 async function expectRestorable({ env }: Awaited<ReturnType<typeof openPlace>>): Promise<void> {
   const backups = await makeBackupFolder();
   leftovers.push(() => backups.remove());
@@ -47,7 +47,7 @@ test("the first version that made backups: its data directory", async () => {
   const office = await openPlace(undefined, unpackOffice(oldest.version), EARLIER_PASSWORD);
   const server = await office.start();
   expect(appliedBy(server.output())).toEqual(migrationsFrom(4));
-  // It takes ten seconds, while the office works.
+  // This takes ten seconds, while the office works.
   const examined = runConsole(["doctor", "--recount"], office.env);
   await expectWhole(office, server, oldest);
   await expectRestorable(office);

@@ -4,13 +4,13 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startBucket } from "../../../test/bucket.ts";
 import { createTestDatabase, urlOf } from "../../../test/database.ts";
-import { look } from "../../../test/findings.ts";
+import { runCheck } from "../../../test/findings.ts";
 import { makeDataDir } from "../../../test/server-process.ts";
 import { readConfig } from "../../config.ts";
 import { ownedStore } from "../../storage/own-store.ts";
 import { sweep } from "../../storage/sweep.ts";
 import { openFileStore } from "../../office.ts";
-import { database } from "./database.ts";
+import { checkDatabase } from "./database.ts";
 
 describe.each(["on disk", "in a bucket"])("whose files these are, %s", (where) => {
   let place: Awaited<ReturnType<typeof makeDataDir>>;
@@ -35,9 +35,9 @@ describe.each(["on disk", "in a bucket"])("whose files these are, %s", (where) =
   });
 
   const store = () => ownedStore(openFileStore(readConfig(env)), ours);
-  /** What the doctor says of files, of this office or of another database. */
-  const told = async (more: Record<string, string> = {}) =>
-    (await look(database, { ...env, ...more }))
+  /** The doctor's findings about files, for this office or for another database. */
+  const findings = async (more: Record<string, string> = {}) =>
+    (await runCheck(checkDatabase, { ...env, ...more }))
       .filter(({ what }) => / files | file |There are no|Nothing lies/.test(what))
       .map(({ level, what, mend }) => `${level} ${what} ${mend ?? ""}`);
   async function addOrphans(count: number) {
@@ -51,10 +51,10 @@ describe.each(["on disk", "in a bucket"])("whose files these are, %s", (where) =
 
   test("a store that is claimed belongs to its database, and to no other", async () => {
     await store().assertOwner();
-    expect(await told()).toContainEqual(
+    expect(await findings()).toContainEqual(
       `OK The files in ${store().where} belong to this database. `,
     );
-    expect(await told({ DATABASE_URL: urlOf(other.connection) })).toContainEqual(
+    expect(await findings({ DATABASE_URL: urlOf(other.connection) })).toContainEqual(
       expect.stringMatching(
         /^PROBLEM The files in .* belong to the database .* give it a DATA_DIR, and S3_BUCKET, of its own/,
       ),
@@ -63,17 +63,17 @@ describe.each(["on disk", "in a bucket"])("whose files these are, %s", (where) =
 
   test("a sweep that refuses is a problem, and what lies aside is told", async () => {
     await addOrphans(10);
-    expect(await told()).toContainEqual(
+    expect(await findings()).toContainEqual(
       expect.stringMatching(/^WARNING 10 stored files belong to no complaint\./),
     );
     await addOrphans(1);
-    expect(await told()).toContainEqual(
+    expect(await findings()).toContainEqual(
       expect.stringMatching(
         /^PROBLEM 11 of 11 stored files belong to no complaint: too many, .* npm run console -- store sweep$/,
       ),
     );
     await sweep(ours.db, store(), place, { isWanted: true });
-    expect(await told()).toContainEqual(
+    expect(await findings()).toContainEqual(
       "OK 11 files that nothing names lie aside; each is removed 30 days after it was moved there. ",
     );
   });

@@ -11,11 +11,11 @@ import { openFileStore } from "../../office.ts";
 import type { ConnectedOffice } from "./connected-office.ts";
 import { type Finding, fine, messageOf, problem, warning } from "../finding.ts";
 
-/** Whether there is a store to look into: before the first attachment the folder on disk is not made. */
+/** Whether a file store exists. The folder on disk is created with the first attachment. */
 const hasStore = ({ S3_BUCKET, S3_ENDPOINT, DATA_DIR }: Config) =>
   Boolean(S3_BUCKET ?? S3_ENDPOINT) || existsSync(join(DATA_DIR, "files"));
 
-/** The bucket, where attachments are kept in one, can be read. */
+/** Checks that the bucket can be read, if attachments are kept in one. */
 export async function* checkBucket(config: Config): AsyncGenerator<Finding> {
   const { S3_ENDPOINT, S3_BUCKET } = config;
   if (!S3_ENDPOINT && !S3_BUCKET) return;
@@ -43,7 +43,7 @@ export async function* checkBucket(config: Config): AsyncGenerator<Finding> {
 const DAY_MS = 86_400_000;
 const NAMED_MOST = 10;
 
-/** The store belongs to this database, or will at the next start. */
+/** Checks that the file store belongs to this database, or will from the next start. */
 export async function* checkStoreOwner({ config, db }: ConnectedOffice): AsyncGenerator<Finding> {
   if (!hasStore(config)) {
     yield fine("There are no attachments yet.");
@@ -64,18 +64,18 @@ export async function* checkStoreOwner({ config, db }: ConnectedOffice): AsyncGe
   }
 }
 
-/** Every attachment has its file, and every file its attachment. */
+/** Checks that every attachment has its file, and every file its attachment. */
 export async function* checkAttachmentFiles({
   config,
   db,
 }: ConnectedOffice): AsyncGenerator<Finding> {
-  // The rows first: whatever they name is in the store by now.
+  // The rows are read first: their files are in the store by now.
   const { rows } = await sql<{ key: string }>`select storage_key as key from attachments`.execute(
     db,
   );
   const named = new Set(rows.map((row) => row.key));
   const store = hasStore(config) ? openFileStore(config) : null;
-  // Also files whose clock runs ahead of ours.
+  // Includes files whose clock is ahead of ours.
   const present = new Set(store ? await keysOf(store.list(-DAY_MS)) : []);
   const aside = new Set(store ? await keysOf(store.listQuarantined(-DAY_MS)) : []);
   const away = named.difference(present);
@@ -104,7 +104,7 @@ export async function* checkAttachmentFiles({
     yield fine(`Each of ${named.size} attachments has its file, and nothing else is stored.`);
 }
 
-/** What the sweep will do about the files that nothing names, if there are such files of more than an hour. */
+/** What the sweep will do with the orphan files that are older than an hour; null without such files. */
 async function findUnnamed(db: Database, store: FileStore): Promise<Finding | null> {
   const old = await keysOf(store.list(LEFTOVER_AGE_MS));
   const { rows } = await sql<{ count: number }>`
@@ -131,7 +131,7 @@ async function keysOf(listed: AsyncIterable<string>): Promise<string[]> {
   return keys;
 }
 
-/** The complaints whose attachments have these keys; one that has been deleted meanwhile has none. */
+/** The ids of the complaints whose attachments have these keys. Complaints deleted in the meantime are not included. */
 async function complaintsWithout(db: Database, keys: string[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select distinct complaint_id as id from attachments

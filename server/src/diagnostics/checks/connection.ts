@@ -5,7 +5,7 @@ type Where = { host: string; port: number; user: string; database: string };
 
 const TIMEOUT_MS = 5000;
 
-/** Whether a database can be reached as a setting says; names its host, never its password. */
+/** Tests the connection in a setting. The finding names the host, never the password. */
 export async function checkConnection(setting: string, url: string): Promise<Finding> {
   let client: pg.Client;
   try {
@@ -22,14 +22,14 @@ export async function checkConnection(setting: string, url: string): Promise<Fin
     await client.connect();
     return fine(`The database ${database} at ${host}:${port} answers ${user} (${setting}).`);
   } catch (error) {
-    return refusalOf(error, setting, { host, port, user, database });
+    return connectionFinding(error, setting, { host, port, user, database });
   } finally {
     await client.end().catch(() => undefined);
   }
 }
 
-/** SQL states, and codes of the network, that say why; everything else in the words of the driver. */
-function refusalOf(
+/** The finding for a failed connection: by SQL state or network error code, otherwise with the driver's message. */
+function connectionFinding(
   error: unknown,
   setting: string,
   { host, port, user, database }: Where,

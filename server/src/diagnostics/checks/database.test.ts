@@ -4,7 +4,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { urlOf } from "../../../test/database.ts";
-import { look as lookAt } from "../../../test/findings.ts";
+import { runCheck as lookAt } from "../../../test/findings.ts";
 import { addOffice } from "../../../test/records.ts";
 import { makeDataDir } from "../../../test/server-process.ts";
 import { createSuperAdmin } from "../../commands/super-admin.ts";
@@ -16,7 +16,7 @@ import { grantToApplication } from "../../postgres/roles.ts";
 import { diskStore } from "../../storage/disk.ts";
 import { ownedStore } from "../../storage/own-store.ts";
 import { hashPassword } from "../../auth/passwords.ts";
-import { database } from "./database.ts";
+import { checkDatabase } from "./database.ts";
 
 const SECRET = "hunter-2-and-more";
 let office: Awaited<ReturnType<typeof makeDataDir>>;
@@ -44,17 +44,17 @@ afterAll(async () => {
   await office.remove();
 });
 
-const look = (env: Record<string, string> = {}) =>
-  lookAt(database, { DATA_DIR: office.DATA_DIR, DEMO: "0", ...env });
-/** What is not in order, in the words of the finding. */
-const faultsOf = async (env: Record<string, string> = {}) =>
-  (await look(env))
+const runCheck = (env: Record<string, string> = {}) =>
+  lookAt(checkDatabase, { DATA_DIR: office.DATA_DIR, DEMO: "0", ...env });
+/** The findings that report a problem. */
+const problems = async (env: Record<string, string> = {}) =>
+  (await runCheck(env))
     .filter(({ level }) => level !== "OK")
     .map(({ level, what }) => `${level}: ${what}`);
 
 test("a healthy office is joined, and in order", async () => {
-  expect(await faultsOf()).toEqual([]);
-  expect((await look()).length).toBeGreaterThan(12);
+  expect(await problems()).toEqual([]);
+  expect((await runCheck()).length).toBeGreaterThan(12);
 });
 
 describe("one's own server", () => {
@@ -64,7 +64,7 @@ describe("one's own server", () => {
   });
 
   test("with a role of its own for the application is in order", async () => {
-    expect(await faultsOf(own())).toEqual([]);
+    expect(await problems(own())).toEqual([]);
   });
 
   test("that cannot be reached is named by host and setting, never with the password", async () => {
@@ -78,41 +78,41 @@ describe("one's own server", () => {
       [`postgresql://me:${SECRET}@host:port/office`, "is no address of a database"],
     ];
     for (const [DATABASE_URL, words] of cases) {
-      const found = await look({ DATABASE_URL });
+      const found = await runCheck({ DATABASE_URL });
       expect(found).toHaveLength(1);
       expect(found[0]).toMatchObject({ level: "PROBLEM" });
       expect(found[0]!.what).toContain(words);
       expect(JSON.stringify(found)).not.toContain(SECRET);
     }
-    const half = await faultsOf({ ...own(), DATABASE_OWNER_URL: urlOf(wrong) });
+    const half = await problems({ ...own(), DATABASE_OWNER_URL: urlOf(wrong) });
     expect(half).toEqual([expect.stringContaining("(DATABASE_OWNER_URL)")]);
-    expect(await faultsOf({ DATABASE_OWNER_URL: urlOf(wrong) })).toEqual([
+    expect(await problems({ DATABASE_OWNER_URL: urlOf(wrong) })).toEqual([
       expect.stringContaining("WARNING: DATABASE_OWNER_URL is set and DATABASE_URL is not"),
     ]);
   });
 
   test("whose application's role is too strong, or may too little, is told so", async () => {
     const owner = urlOf(embedded.connection);
-    expect(await faultsOf({ DATABASE_URL: owner })).toEqual([
+    expect(await problems({ DATABASE_URL: owner })).toEqual([
       expect.stringMatching(/^WARNING: console, .* owns the tables/),
     ]);
     const name = embedded.connection.database;
     const all = urlOf({ ...embedded.superuser, database: name });
-    expect(await faultsOf({ DATABASE_URL: all, DATABASE_OWNER_URL: owner })).toEqual([
+    expect(await problems({ DATABASE_URL: all, DATABASE_OWNER_URL: owner })).toEqual([
       expect.stringMatching(/^WARNING: postgres, .* is a superuser/),
     ]);
     const { user } = embedded.application;
     await superuser.query(`grant delete on audit to ${user}`);
-    expect(await faultsOf(own())).toEqual([
+    expect(await problems(own())).toEqual([
       expect.stringMatching(/^WARNING: .* may change or empty the audit trail/),
     ]);
     await superuser.query(`revoke select on complaints from ${user}`);
-    expect(await faultsOf(own())).toEqual([
+    expect(await problems(own())).toEqual([
       expect.stringMatching(/^PROBLEM: .* may not read 1 tables/),
     ]);
-    // The command that is named for both.
+    // The command that both findings name.
     await grantToApplication(embedded.connection, embedded.application);
-    expect(await faultsOf(own())).toEqual([]);
+    expect(await problems(own())).toEqual([]);
   });
 
   test("that loses commits or logs what people write is told so, and the statement named mends it", async () => {
@@ -128,21 +128,21 @@ describe("one's own server", () => {
     };
     for (const [name, value] of Object.entries(harm))
       await superuser.query(`alter role ${user} set ${name} = '${value}'`);
-    const faults = (await look(own())).filter(({ level }) => level !== "OK");
+    const faults = (await runCheck(own())).filter(({ level }) => level !== "OK");
     expect(faults.map(({ level }) => level)).toEqual(faults.map(() => "WARNING"));
     expect(faults).toHaveLength(6);
     for (const { mend } of faults)
       await superuser.query(/^psql -U postgres -c '([^']+)'$/.exec(mend!)![1]!);
-    expect(await faultsOf(own())).toEqual([]);
+    expect(await problems(own())).toEqual([]);
   });
 
   test("that gives fewer connections than the console may open is a problem", async () => {
-    expect(await faultsOf({ ...own(), DATABASE_CONNECTIONS: "98" })).toEqual([
+    expect(await problems({ ...own(), DATABASE_CONNECTIONS: "98" })).toEqual([
       expect.stringMatching(/^PROBLEM: DATABASE_CONNECTIONS is 98, .* only 97/),
     ]);
     const { user } = embedded.application;
     await superuser.query(`alter role ${user} connection limit 9`);
-    expect(await faultsOf(own())).toEqual([expect.stringContaining("only 9.")]);
+    expect(await problems(own())).toEqual([expect.stringContaining("only 9.")]);
     await superuser.query(`alter role ${user} connection limit -1`);
   });
 
@@ -150,7 +150,7 @@ describe("one's own server", () => {
     await superuser.query(
       "create database unfit encoding 'SQL_ASCII' locale_provider libc locale 'C' template template0",
     );
-    const found = await faultsOf({
+    const found = await problems({
       DATABASE_URL: urlOf({ ...embedded.application, database: "unfit" }),
     });
     expect(found).toEqual([
@@ -172,26 +172,26 @@ test("migrations that are pending, changed or of a newer version are told apart"
       last!.number,
     ]);
   await change("other");
-  expect(await faultsOf()).toEqual([expect.stringMatching(/^PROBLEM: .* was changed after/)]);
+  expect(await problems()).toEqual([expect.stringMatching(/^PROBLEM: .* was changed after/)]);
   await change(last!.checksum);
   const newer = (name: string) =>
     superuser.query("insert into schema_migrations values (9999, $1, 'none')", [name]);
   await newer("more");
-  expect(await faultsOf()).toEqual([]);
+  expect(await problems()).toEqual([]);
   await superuser.query("delete from schema_migrations where number = 9999");
   await newer("contract-of-9998-less");
-  expect(await faultsOf()).toEqual([expect.stringMatching(/^PROBLEM: .*newer version/)]);
+  expect(await problems()).toEqual([expect.stringMatching(/^PROBLEM: .*newer version/)]);
   await superuser.query("delete from schema_migrations where number = 9999");
   await superuser.query("begin");
   await superuser.query("create table kept as select * from schema_migrations");
   await superuser.query("delete from schema_migrations where number = $1", [last!.number]);
   await superuser.query("commit");
-  expect(await faultsOf()).toEqual([expect.stringMatching(/^WARNING: .* lacks 1 migrations/)]);
+  expect(await problems()).toEqual([expect.stringMatching(/^WARNING: .* lacks 1 migrations/)]);
   await superuser.query("insert into schema_migrations select * from kept where number = $1", [
     last!.number,
   ]);
   await superuser.query("drop table kept");
-  expect(await faultsOf()).toEqual([]);
+  expect(await problems()).toEqual([]);
 });
 
 test("the demonstration's sign-in outside it, and an office without anybody, are problems", async () => {
@@ -202,19 +202,19 @@ test("the demonstration's sign-in outside it, and an office without anybody, are
      values ('super_admin', 'Demo', $1, $2)`,
     [phone, hash],
   );
-  expect(await faultsOf()).toEqual([
+  expect(await problems()).toEqual([
     expect.stringMatching(/^PROBLEM: The demonstration's sign-in still works/),
   ]);
-  expect(await faultsOf({ DEMO: "1" })).toEqual([]);
+  expect(await problems({ DEMO: "1" })).toEqual([]);
   await superuser.query("update principals set status = 'deleted' where phone = $1", [phone]);
-  expect(await faultsOf()).toEqual([]);
-  expect(await faultsOf({ SUPER_ADMIN_PHONE: phone, SUPER_ADMIN_PASSWORD: password })).toHaveLength(
+  expect(await problems()).toEqual([]);
+  expect(await problems({ SUPER_ADMIN_PHONE: phone, SUPER_ADMIN_PASSWORD: password })).toHaveLength(
     1,
   );
   const everybody = (status: string) =>
     superuser.query("update principals set status = $1 where phone = '9000000001'", [status]);
   await everybody("inactive");
-  expect(await faultsOf()).toEqual([expect.stringContaining("nobody can sign in")]);
+  expect(await problems()).toEqual([expect.stringContaining("nobody can sign in")]);
   await everybody("active");
 });
 
@@ -243,17 +243,17 @@ test("attachments without a file and files without an attachment are counted", a
     await store.put(key, path);
   };
   await put(kept);
-  // Just stored, as by a request that is under way: nobody's business yet.
+  // Just stored, as by a running request: no orphan yet.
   await put(randomUUID());
-  expect(await faultsOf()).toEqual([
+  expect(await problems()).toEqual([
     `PROBLEM: Attachments of 1 complaints have no file (complaints ${rows[0]!.id}).`,
   ]);
   await put(lost);
-  expect(await faultsOf()).toEqual([]);
+  expect(await problems()).toEqual([]);
   const old = join(office.DATA_DIR, "files", "00");
   await mkdir(old, { recursive: true });
   const orphan = join(old, `00000000${randomUUID().slice(8)}`);
   await writeFile(orphan, "bytes");
   await utimes(orphan, 0, 0);
-  expect(await faultsOf()).toEqual(["WARNING: 1 stored files belong to no complaint."]);
+  expect(await problems()).toEqual(["WARNING: 1 stored files belong to no complaint."]);
 });

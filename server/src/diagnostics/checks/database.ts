@@ -13,7 +13,7 @@ import { type Finding, collectFindings, fine, messageOf, problem, warning } from
 import { checkMigrations, checkTrigrams } from "./migrations.ts";
 import { checkDemonstration, checkSuperAdministrators } from "./people.ts";
 import { checkRoles } from "./roles.ts";
-import { standby } from "./standby.ts";
+import { checkStandby } from "./standby.ts";
 import { checkDeltaTriggers, checkTotals } from "./totals.ts";
 import {
   checkClock,
@@ -24,16 +24,19 @@ import {
   checkServerVersion,
 } from "./server.ts";
 
-/** What is looked at only when it is asked for. */
-interface Wanted {
+/** The checks that run only on request. */
+interface DatabaseOptions {
   recount?: boolean | undefined;
 }
 
-/** What may take its time: every attachment is looked for. */
+/** Large, because every attachment is read. */
 const STATEMENT_TIMEOUT_MS = 60_000;
 
-/** Everything that only the database can tell. Yields why it cannot be asked, where that is so. */
-export async function* database(config: Config, given: Wanted = {}): AsyncGenerator<Finding> {
+/** Runs every check that needs the database. Yields the reason if the database cannot be read. */
+export async function* checkDatabase(
+  config: Config,
+  options: DatabaseOptions = {},
+): AsyncGenerator<Finding> {
   const { DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl, DATABASE_READ_URL: readUrl } = config;
   if (!url) {
     for (const [name, value] of Object.entries({
@@ -45,17 +48,25 @@ export async function* database(config: Config, given: Wanted = {}): AsyncGenera
           `${name} is set and DATABASE_URL is not: the embedded database is used.`,
           `Set DATABASE_URL too, or unset ${name}.`,
         );
-    yield* embeddedDatabase(config, given);
+    yield* embeddedDatabase(config, options);
     return;
   }
   const faults = [await checkConnection("DATABASE_URL", url)];
   if (ownerUrl) faults.push(await checkConnection("DATABASE_OWNER_URL", ownerUrl));
   yield* faults;
   if (faults.every(({ level }) => level === "OK"))
-    yield* examine(config, given, { connectionString: url }, { connectionString: ownerUrl ?? url });
+    yield* examine(
+      config,
+      options,
+      { connectionString: url },
+      { connectionString: ownerUrl ?? url },
+    );
 }
 
-async function* embeddedDatabase(config: Config, given: Wanted): AsyncGenerator<Finding> {
+async function* embeddedDatabase(
+  config: Config,
+  options: DatabaseOptions,
+): AsyncGenerator<Finding> {
   const { DATA_DIR } = config;
   if (!(await findCluster(DATA_DIR))) {
     yield existsSync(join(DATA_DIR, "token-secret"))
@@ -82,7 +93,7 @@ async function* embeddedDatabase(config: Config, given: Wanted): AsyncGenerator<
   }
   try {
     yield fine("The embedded database answers.");
-    yield* examine(config, given, embedded.application, embedded.connection);
+    yield* examine(config, options, embedded.application, embedded.connection);
   } finally {
     await embedded.stop();
   }
@@ -90,7 +101,7 @@ async function* embeddedDatabase(config: Config, given: Wanted): AsyncGenerator<
 
 async function* examine(
   config: Config,
-  { recount }: Wanted,
+  { recount }: DatabaseOptions,
   application: pg.ClientConfig,
   owner: pg.ClientConfig,
 ): AsyncGenerator<Finding> {
@@ -116,13 +127,14 @@ async function* examine(
       ],
       reached,
     );
-    if (config.DATABASE_URL && config.DATABASE_READ_URL) yield* collectFindings([standby], reached);
+    if (config.DATABASE_URL && config.DATABASE_READ_URL)
+      yield* collectFindings([checkStandby], reached);
     let isMigrated = true;
     for await (const finding of collectFindings([checkMigrations], reached)) {
       isMigrated &&= finding.level === "OK";
       yield finding;
     }
-    // Without its tables there is nothing more to read.
+    // The other checks need the tables.
     if (isMigrated)
       yield* collectFindings(
         [

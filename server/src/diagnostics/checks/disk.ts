@@ -8,7 +8,7 @@ import { type Finding, fine, problem, quoted, warning } from "../finding.ts";
 const GIB = 1024 ** 3;
 const asMib = (bytes: number) => `${Math.floor(bytes / 1024 ** 2)} MiB`;
 
-/** Room on the disks of DATA_DIR and of the embedded database; once where both are on one. */
+/** Checks the free space on the disks of DATA_DIR and of the embedded database; once if both are on one disk. */
 export async function* checkDiskSpace(config: Config): AsyncGenerator<Finding> {
   const cluster = config.DATABASE_URL ? null : await findCluster(config.DATA_DIR);
   const disks = new Set<number>();
@@ -20,7 +20,7 @@ export async function* checkDiskSpace(config: Config): AsyncGenerator<Finding> {
   }
 }
 
-/** What so many free bytes on the disk of a folder mean; Infinity where the system does not say. */
+/** The finding for `free` bytes on the disk of a folder; Infinity if the system does not report the value. */
 export function spaceFinding(folder: string, free: number): Finding {
   if (free === Infinity) return fine(`The system does not say how much room ${folder} has.`);
   const what = `The disk of ${folder} has ${asMib(free)} left`;

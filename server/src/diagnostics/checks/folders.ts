@@ -5,10 +5,10 @@ import { type Finding, fine, problem, quoted, warning } from "../finding.ts";
 
 const READ_BY_OTHERS = 0o044;
 const WRITTEN_BY_OTHERS = 0o022;
-/** Windows keeps no such permissions. */
+/** Windows has no such permissions. */
 const hasModes = process.platform !== "win32";
 
-/** The folder itself, or the nearest one above it that exists: where it will be made. */
+/** The folder itself, or its nearest existing parent. */
 export async function existingFolder(folder: string): Promise<string> {
   const found = await stat(folder).catch(() => null);
   return found || dirname(folder) === folder ? folder : existingFolder(dirname(folder));
@@ -23,7 +23,7 @@ const isWritable = (folder: string) =>
 const asOwner = (folder: string, uid: number) =>
   `Run the console as the user who owns it (number ${uid}), or give it to yours: chown -R "$(id -u)" ${quoted(folder)}`;
 
-/** DATA_DIR is there, the console may write to it, and nobody else may list or write to it. */
+/** Checks that DATA_DIR exists, that the console can write to it, and that nobody else can list it or write to it. */
 export async function* checkDataDirectory({ DATA_DIR }: Config): AsyncGenerator<Finding> {
   const nearest = await existingFolder(DATA_DIR);
   const found = await stat(nearest);
@@ -50,7 +50,7 @@ export async function* checkDataDirectory({ DATA_DIR }: Config): AsyncGenerator<
   else yield fine(`DATA_DIR, ${DATA_DIR}, is there, writable and private.`);
 }
 
-/** The attachments' folder, where they are kept on disk: the console may write to it, nobody else may enter. */
+/** Checks the folder of the attachments on disk: the console can write to it, nobody else can enter it. */
 export async function* checkAttachmentsFolder(config: Config): AsyncGenerator<Finding> {
   if (config.S3_BUCKET) return;
   const folder = join(config.DATA_DIR, "files");

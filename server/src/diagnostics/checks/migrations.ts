@@ -3,7 +3,7 @@ import { compareMigrations } from "../../postgres/migrate.ts";
 import type { ConnectedOffice } from "./connected-office.ts";
 import { type Finding, fine, messageOf, problem, quoted, warning } from "../finding.ts";
 
-/** The extension that finds a part of a word is there, or the first migration may add it. */
+/** Checks that the extension pg_trgm is installed, or that the first migration may install it. */
 export async function* checkTrigrams({ db, owner }: ConnectedOffice): AsyncGenerator<Finding> {
   const { rows } = await sql<{
     installed: boolean;
@@ -31,7 +31,7 @@ export async function* checkTrigrams({ db, owner }: ConnectedOffice): AsyncGener
   else yield fine("The first migration adds the extension pg_trgm.");
 }
 
-/** The database is of this version, or of a newer one that this one can work with. */
+/** Checks that the database has this version's migrations, or those of a newer version that this one can work with. */
 export async function* checkMigrations({ pool }: ConnectedOffice): AsyncGenerator<Finding> {
   try {
     const { pending, ahead } = await compareMigrations(pool);

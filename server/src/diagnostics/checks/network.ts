@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import { type Config, isLoopback } from "../../config.ts";
 import { type Finding, fine, messageOf, problem, warning } from "../finding.ts";
 
-/** The demonstration's password, which is published, is for this machine alone. Says nothing of another office. */
+/** Checks that a demonstration, whose password is public, is reachable from this machine only. No finding for other offices. */
 export function* checkOpenDemonstration({ HOST, DEMO }: Config): Generator<Finding> {
   if (DEMO && !isLoopback(HOST))
     yield problem(
@@ -12,7 +12,7 @@ export function* checkOpenDemonstration({ HOST, DEMO }: Config): Generator<Findi
     );
 }
 
-/** What other machines can reach is TLS by a proxy, and the proxy is known. */
+/** Checks that a console that other machines can reach is behind a TLS proxy, and that TRUST_PROXY names the proxy. */
 export function* checkExposure({ HOST, TRUST_PROXY }: Config): Generator<Finding> {
   const proxy = "Put a proxy with TLS in front of it";
   if (TRUST_PROXY.some((address) => address.endsWith("/0")))
@@ -29,7 +29,7 @@ export function* checkExposure({ HOST, TRUST_PROXY }: Config): Generator<Finding
   else yield fine(`HOST=${HOST}, behind the proxy that TRUST_PROXY names.`);
 }
 
-/** What the office's load is, other machines cannot read. */
+/** Checks that other machines cannot read the metrics. */
 export function* checkOpenMetrics({ HOST, METRICS_TOKEN }: Config): Generator<Finding> {
   if (METRICS_TOKEN) yield fine("/metrics asks for METRICS_TOKEN.");
   else if (!isLoopback(HOST))
@@ -39,7 +39,7 @@ export function* checkOpenMetrics({ HOST, METRICS_TOKEN }: Config): Generator<Fi
     );
 }
 
-/** Each origin is one, and encrypted. */
+/** Checks that each entry of CORS_ORIGINS is an origin, and HTTPS. */
 export function* checkOrigins({ CORS_ORIGINS }: Config): Generator<Finding> {
   if (CORS_ORIGINS.length === 0) yield fine("No other website may call the API.");
   for (const origin of CORS_ORIGINS) {
@@ -65,7 +65,7 @@ export function* checkOrigins({ CORS_ORIGINS }: Config): Generator<Finding> {
 
 const PROBE_MS = 2000;
 
-/** The console can listen where HOST and PORT say, or already answers there. */
+/** Checks that the console can listen on HOST and PORT, or that it is already running there. */
 export async function* checkPort({ HOST, PORT }: Config): AsyncGenerator<Finding> {
   const place = `port ${PORT} of ${HOST}`;
   const fault = await faultOfListening(HOST, PORT);

@@ -3,7 +3,7 @@ import { DEMO_SIGN_IN, hasDemoSignIn } from "../../demo/demo.ts";
 import type { ConnectedOffice } from "./connected-office.ts";
 import { type Finding, fine, problem } from "../finding.ts";
 
-/** Somebody can sign in. */
+/** Checks that a super administrator can sign in. */
 export async function* checkSuperAdministrators({
   db,
   config,
@@ -22,7 +22,7 @@ export async function* checkSuperAdministrators({
     );
 }
 
-/** The demonstration's password, which everybody can read, opens nothing but the demonstration. */
+/** Checks that no account outside the demonstration has its public password. */
 export async function* checkDemonstration({
   db,
   config,

@@ -6,7 +6,7 @@ const OWN_ROLE =
   "Give the application a role of its own in DATABASE_URL, and the owner's in DATABASE_OWNER_URL: " +
   'OPERATIONS.md, "A role of its own", then npm run console -- migrate';
 
-/** The role that serves may do what the console does, and cannot touch what is in the audit trail. */
+/** Checks that the application role has the rights that the console needs, and cannot change the audit trail. */
 export async function* checkRoles({ application }: ConnectedOffice): AsyncGenerator<Finding> {
   const { role } = application;
   const { rows } = await sql<{ superuser: boolean; owner: boolean; writer: boolean; shut: number }>`

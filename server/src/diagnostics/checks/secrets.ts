@@ -13,11 +13,11 @@ import {
 import { type Finding, fine, messageOf, problem, quoted, warning } from "../finding.ts";
 
 const OWNER_ONLY = 0o600;
-/** The console makes one of 32 characters. */
+/** The console generates passwords of 32 characters. */
 const PASSWORD_MIN = 24;
 const hasModes = process.platform !== "win32";
 
-/** The secret that signs tokens: where it is kept in a file, the file is there, private and strong. */
+/** Checks the secret that signs tokens. If it is kept in a file: the file exists, is private, and the secret is strong. */
 export async function* checkTokenSecret(config: Config): AsyncGenerator<Finding> {
   if (config.TOKEN_SECRET) {
     yield fine("TOKEN_SECRET is strong.");
@@ -44,7 +44,7 @@ export async function* checkTokenSecret(config: Config): AsyncGenerator<Finding>
   yield* secretFile(path, fault);
 }
 
-/** The passwords of the embedded database's roles, once that exists. */
+/** Checks the passwords of the embedded database's roles, if the embedded database exists. */
 export async function* checkDatabasePassword(config: Config): AsyncGenerator<Finding> {
   const { DATABASE_URL, DATA_DIR } = config;
   if (DATABASE_URL || !(await findCluster(DATA_DIR))) return;

@@ -4,7 +4,7 @@ import { type Finding, fine, problem, quoted, warning } from "../finding.ts";
 
 const OLDEST = 15;
 
-/** The server's release. */
+/** Checks the version of PostgreSQL. */
 export async function* checkServerVersion({ db }: ConnectedOffice): AsyncGenerator<Finding> {
   const { rows } = await sql<{ number: number; text: string }>`
     select current_setting('server_version_num')::int as number, current_setting('server_version') as text`.execute(
@@ -13,7 +13,7 @@ export async function* checkServerVersion({ db }: ConnectedOffice): AsyncGenerat
   yield serverVersionFinding(rows[0]!.number, rows[0]!.text);
 }
 
-/** What a release, as PostgreSQL numbers it (150004 for 15.4), means. */
+/** The finding for a version number of PostgreSQL (150004 is 15.4). */
 export const serverVersionFinding = (number: number, text: string): Finding =>
   number >= OLDEST * 10_000
     ? fine(`PostgreSQL is ${text}.`)
@@ -22,7 +22,7 @@ export const serverVersionFinding = (number: number, text: string): Finding =>
         "Upgrade the server: https://www.postgresql.org/docs/current/upgrading.html",
       );
 
-/** Every script of India can be kept. */
+/** Checks that the encoding can store every script of India. */
 export async function* checkEncoding({ db }: ConnectedOffice): AsyncGenerator<Finding> {
   const { rows } = await sql<{ encoding: string; name: string }>`
     select current_setting('server_encoding') as encoding, current_database() as name`.execute(db);
@@ -38,7 +38,7 @@ export async function* checkEncoding({ db }: ConnectedOffice): AsyncGenerator<Fi
 interface Setting {
   name: string;
   value: string;
-  /** Where the value comes from: a role, a database, or the server's own files. */
+  /** Where the value was set: a role, a database, or the server's configuration files. */
   source: string;
   role: string;
   database: string;
@@ -54,8 +54,8 @@ async function settingsNamed(
   return rows;
 }
 
-/** The statement that puts a setting right, where it was put wrong. */
-function mendOf({ name, source, role, database }: Setting, value: string): string {
+/** The statement that corrects a setting, at the level where it was set. */
+function correctingStatement({ name, source, role, database }: Setting, value: string): string {
   const statements: Record<string, string> = {
     user: `alter role "${role}" set ${name} = ${value}`,
     database: `alter database "${database}" set ${name} = ${value}`,
@@ -67,10 +67,10 @@ function mendOf({ name, source, role, database }: Setting, value: string): strin
     : `psql -U postgres -c 'alter system set ${name} = ${value}' -c 'select pg_reload_conf()'`;
 }
 
-/** Any of them but off waits for this server's own disk. */
+/** Every value except "off" waits for this server's own disk. */
 const DURABLE_COMMIT = ["on", "local", "remote_write", "remote_apply"];
 
-/** Nothing that was acknowledged is lost in a power cut. */
+/** Checks that no acknowledged write is lost in a power failure. */
 export async function* checkDurability(reached: ConnectedOffice): AsyncGenerator<Finding> {
   const names = ["fsync", "full_page_writes", "synchronous_commit", "data_checksums"];
   let isFine = true;
@@ -86,35 +86,35 @@ export async function* checkDurability(reached: ConnectedOffice): AsyncGenerator
         )
       : warning(
           `The database loses or corrupts data in a power cut: its ${name} is ${value}.`,
-          mendOf(setting, "on"),
+          correctingStatement(setting, "on"),
         );
   }
   if (isFine) yield fine("The database survives a power cut, and notices a failing disk.");
 }
 
-/** What each of these must be, so that nothing that a person wrote reaches the server's log. */
-const quiet: Record<string, { allowed: string[]; mend: string }> = {
+/** The allowed values of each log setting, so that no user data gets into the server's log. */
+const logSettings: Record<string, { allowed: string[]; mend: string }> = {
   log_statement: { allowed: ["none", "ddl"], mend: "none" },
   log_error_verbosity: { allowed: ["terse"], mend: "terse" },
   log_min_error_statement: { allowed: ["log", "fatal", "panic"], mend: "panic" },
   log_parameter_max_length_on_error: { allowed: ["0"], mend: "0" },
 };
 
-/** The server's log takes no personal data. */
+/** Checks that the server's log gets no personal data. */
 export async function* checkLogSettings(reached: ConnectedOffice): AsyncGenerator<Finding> {
   const found = await settingsNamed(reached, [
-    ...Object.keys(quiet),
+    ...Object.keys(logSettings),
     "log_min_duration_statement",
     "log_parameter_max_length",
   ]);
   const values = new Map(found.map((setting) => [setting.name, setting]));
   const loud = found.filter(
-    ({ name, value }) => quiet[name] && !quiet[name].allowed.includes(value),
+    ({ name, value }) => logSettings[name] && !logSettings[name].allowed.includes(value),
   );
   for (const setting of loud)
     yield warning(
       `The database's log can take personal data: its ${setting.name} is ${setting.value}.`,
-      mendOf(setting, quiet[setting.name]!.mend),
+      correctingStatement(setting, logSettings[setting.name]!.mend),
     );
   const slow = values.get("log_min_duration_statement")!;
   const lengths = values.get("log_parameter_max_length")!;
@@ -122,12 +122,12 @@ export async function* checkLogSettings(reached: ConnectedOffice): AsyncGenerato
   if (tellsSlow)
     yield warning(
       "The database logs slow statements with the names, phones and texts in them.",
-      mendOf(lengths, "0"),
+      correctingStatement(lengths, "0"),
     );
   if (!tellsSlow && loud.length === 0) yield fine("The database's log takes no personal data.");
 }
 
-/** The server can give as many connections as the console may open. */
+/** Checks that the server allows as many connections as the console may open. */
 export async function* checkConnections({
   config,
   application,
@@ -148,7 +148,7 @@ export async function* checkConnections({
       );
 }
 
-/** This machine's clock and the database's agree. */
+/** Checks that the clocks of this machine and of the database agree. */
 export async function* checkClock({ db }: ConnectedOffice): AsyncGenerator<Finding> {
   const before = Date.now();
   const { rows } = await sql<{ ms: number }>`
@@ -159,7 +159,7 @@ export async function* checkClock({ db }: ConnectedOffice): AsyncGenerator<Findi
 const CLOCK_WARNING_MS = 5000;
 const CLOCK_PROBLEM_MS = 60_000;
 
-/** What it means that the database's clock is so many milliseconds ahead. */
+/** The finding for a database clock that is `ahead` milliseconds ahead. */
 export function clockFinding(ahead: number): Finding {
   const seconds = Math.round(Math.abs(ahead) / 1000);
   const what = `The database's clock is ${seconds} s ${ahead > 0 ? "ahead of" : "behind"} this machine's`;

@@ -2,10 +2,10 @@ import { type Config, readConfig, UnusableSettings } from "../../config.ts";
 import { type Finding, fine, problem } from "../finding.ts";
 
 /**
- * The settings, those that cannot be used replaced by their defaults, so that the rest can be looked at all the same;
- * and a finding for each of those.
+ * Reads the settings, with one finding for each unusable setting. Unusable settings get their defaults, so that the other
+ * checks can run.
  */
-export function settingsOf(env: NodeJS.ProcessEnv): { config: Config; findings: Finding[] } {
+export function readSettings(env: NodeJS.ProcessEnv): { config: Config; findings: Finding[] } {
   try {
     return { config: readConfig(env), findings: [fine("The settings can be read.")] };
   } catch (error) {

@@ -5,18 +5,21 @@ import type { ConnectedOffice } from "./connected-office.ts";
 import { type Finding, fine, problem, warning } from "../finding.ts";
 
 const CHAPTER = 'OPERATIONS.md, "A read replica"';
-/** One piece of the write-ahead log: a standby that keeps up is never so far behind. */
+/** One segment of the write-ahead log. A standby that keeps up is never this far behind. */
 const FAR_BEHIND = 16 * 1024 * 1024;
 
-/** The standby of DATABASE_READ_URL can be read; without one the primary answers alone. */
-export async function* standby({ config, application }: ConnectedOffice): AsyncGenerator<Finding> {
+/** Checks that the standby of DATABASE_READ_URL can be read. Without a standby, the primary answers all requests. */
+export async function* checkStandby({
+  config,
+  application,
+}: ConnectedOffice): AsyncGenerator<Finding> {
   const url = config.DATABASE_READ_URL ?? "";
   const reached = await checkConnection("DATABASE_READ_URL", url);
   yield reached;
   if (reached.level !== "OK") return;
   const { db, close } = openDatabase({ connectionString: url }, { max: 1 });
   try {
-    // The standby first: it can have replayed no more than what its primary has flushed a moment later.
+    // The standby is read first: it cannot have replayed more than its primary has flushed a moment later.
     const [replayed] = (await standbyPosition.execute(db)).rows;
     const [primary] = (await primaryPosition.execute(application.db)).rows;
     yield standbyFinding(replayed, primary!);
@@ -27,7 +30,7 @@ export async function* standby({ config, application }: ConnectedOffice): AsyncG
 
 type Position = { lsn: number; line: string };
 
-/** What the places in their logs say of a standby (none: the server is no standby) and its primary. */
+/** The finding for the log positions of a standby (undefined: the server is no standby) and of its primary. */
 export function standbyFinding(replayed: Position | undefined, primary: Position): Finding {
   if (!replayed)
     return problem(

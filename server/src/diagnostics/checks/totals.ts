@@ -5,12 +5,12 @@ import { createCountCache } from "../../lists/cached-counts.ts";
 import type { ConnectedOffice } from "./connected-office.ts";
 import { type Finding, fine, problem } from "../finding.ts";
 
-/** How long the totals are carried forward before they are counted again. */
-const WATCH_MS = 10_000;
+/** How long the deltas are applied before the rows are counted again. */
+const DELTA_PERIOD_MS = 10_000;
 const EVENTS = ["inserted", "updated", "deleted", "truncated"];
 const TABLES = Object.keys(countedTables) as CountedTable[];
 
-/** Each change of a row is recorded that totals are carried forward by (lists/cached-counts.ts). */
+/** Checks that the triggers that record the deltas of the cached counts exist and are on (lists/cached-counts.ts). */
 export async function* checkDeltaTriggers({ db }: ConnectedOffice): AsyncGenerator<Finding> {
   const names = TABLES.flatMap((table) => EVENTS.map((event) => `${table.slice(0, -1)}_${event}`));
   const { rows } = await sql<{ name: string }>`
@@ -25,11 +25,11 @@ export async function* checkDeltaTriggers({ db }: ConnectedOffice): AsyncGenerat
   else yield fine("Every change of a counted row is recorded.");
 }
 
-/** Totals that are carried forward while the office works are what a recount of the same moment gives. */
+/** Checks that the cached counts, with deltas applied, equal a recount in the same snapshot. */
 export async function* checkTotals({ db }: ConnectedOffice): AsyncGenerator<Finding> {
   const cache = createCountCache();
   for (const table of TABLES) await cache.total(db, { table, matching: [] });
-  await wait(WATCH_MS);
+  await wait(DELTA_PERIOD_MS);
   for (const table of TABLES) {
     const [carried, recounted] = await db
       .transaction()
@@ -39,7 +39,7 @@ export async function* checkTotals({ db }: ConnectedOffice): AsyncGenerator<Find
         await createCountCache().total(tx, { table, matching: [] }),
       ]);
     yield carried === recounted
-      ? fine(`There are ${recounted} ${table}, as carried forward for ${WATCH_MS / 1000} s.`)
+      ? fine(`There are ${recounted} ${table}, as carried forward for ${DELTA_PERIOD_MS / 1000} s.`)
       : problem(
           `There are ${recounted} ${table}, but their total was carried forward to ${carried}.`,
           "Start the console anew: it then counts again. Please report this: it must not happen.",
