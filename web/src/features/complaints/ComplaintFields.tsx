@@ -14,7 +14,7 @@ export interface ComplaintFieldsProps {
   categoryName?: string;
   assignedToName?: string;
   /** Where the complaint is, when it is written already. */
-  booth_id?: number;
+  booth_id?: number | null;
   /** Stands between the category and the description. */
   children?: ReactNode;
 }

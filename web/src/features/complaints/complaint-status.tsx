@@ -9,7 +9,7 @@ const tones: Record<ComplaintStatus, Tone> = {
   completed: "success",
 };
 
-/** The status that a `status_code`, whatever its case, or an id in digits stands for. */
+/** The status that a word of the URL names: its code in any case, or its id in digits. */
 export function statusOf(text: string): (typeof COMPLAINT_STATUSES)[number] | undefined {
   const wanted = text.trim().toLowerCase();
   return COMPLAINT_STATUSES.find(({ id, name }) => name === wanted || String(id) === wanted);
@@ -22,13 +22,12 @@ export const statusChoices = COMPLAINT_STATUSES.map(({ id, name }) => ({
   tone: tones[name],
 }));
 
-/** A status by word, mark and colour; one that we do not know keeps its word. */
-export function StatusBadge({ status }: { status: string }) {
+/** A status by word, mark and colour; one that is not in the fixed list keeps its word. */
+export function StatusBadge({ status }: { status: ComplaintStatus }) {
   const { t } = useTexts();
-  const known = statusOf(status);
   return (
-    <Badge tone={known ? tones[known.name] : "neutral"}>
-      <span className="capitalize">{known ? t(known.name) : status}</span>
+    <Badge tone={tones[status] ?? "neutral"}>
+      <span className="capitalize">{t(status)}</span>
     </Badge>
   );
 }

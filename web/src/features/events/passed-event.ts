@@ -1,11 +1,8 @@
-import type { Event } from "contract/events";
 import { useState } from "react";
 import { useLocation, useNavigationType } from "react-router";
 import { currentSession, subscribeToSession } from "../../api/session.ts";
 import { paths } from "../../paths.ts";
-
-/** As a list row tells it (spec.md section 3); our own server tells all of it, others no ids but its own. */
-export type ListedEvent = Pick<Event, "id" | "event_name"> & Partial<Event>;
+import type { StoredEvent } from "./event-form.ts";
 
 /** What the link to the form carries along: the query of the list that the event stands in. */
 export interface FromList {
@@ -16,8 +13,8 @@ export interface FromList {
  * The event that Edit passes along (spec.md section 2). In memory, because a browser writes the router's state to its
  * disk: a coordinator's name and phone are not for the next person at this desk.
  */
-let passed: ListedEvent | null = null;
-export const passEvent = (event: ListedEvent): void => void (passed = event);
+let passed: StoredEvent | null = null;
+export const passEvent = (event: StoredEvent): void => void (passed = event);
 subscribeToSession(() => {
   if (!currentSession().user) passed = null;
 });
@@ -30,7 +27,7 @@ const isFromList = (state: unknown): state is FromList =>
  * passed may be old: the event counts only on the way in (decisions.md section 1).
  */
 export function usePassedEvent(id: string): {
-  event: ListedEvent | null;
+  event: StoredEvent | null;
   listAddress: string;
 } {
   const { state } = useLocation() as { state: unknown };

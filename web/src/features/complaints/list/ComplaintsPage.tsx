@@ -45,11 +45,9 @@ export function Component() {
   );
   const { page: _page, ...narrowed } = list.query;
   const answer = complaints.isError ? undefined : complaints.data;
-  // A server that says nothing of pages has one.
-  const totalPages = answer && (answer.Pagination?.totalPages ?? 1);
   const listed = answer && (answer.data[0]?.complainant_name ?? null);
   // The page kept on the screen while the next one comes keeps its own numbers.
-  const rowsBefore = ((answer?.Pagination?.page ?? list.page) - 1) * PAGE_SIZE;
+  const rowsBefore = ((answer?.Pagination.page ?? list.page) - 1) * PAGE_SIZE;
 
   return (
     <>
@@ -86,7 +84,7 @@ export function Component() {
         call={complaints}
         columns={columnsAfter(t, rowsBefore)}
         rows={answer?.data}
-        totalPages={totalPages}
+        totalPages={answer?.Pagination.totalPages}
         rowKey={(row) => row.complaint_id}
         rowLink={linkFrom(location.search)}
         loadingText={t("Loading complaints...")}

@@ -3,6 +3,7 @@ import { ArrowLeft, Pencil, Trash2 } from "lucide-react";
 import { type ComponentType, lazy, Suspense, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Link, useNavigate, useParams } from "react-router";
+import { useIsOwnServer } from "../../../api/own-server.ts";
 import { useApiQuery } from "../../../api/queries.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
 import { Button, buttonClass } from "../../../ui/Button.tsx";
@@ -49,8 +50,7 @@ function ManageComplaint({ id }: { id: string }) {
   const editButton = useRef<HTMLButtonElement>(null);
   const complaint: ComplaintDetail | undefined = read.data?.data;
   const failed = read.isError && !editing;
-  /** Our server names the complaint's id; to another one nothing is asked that spec.md section 7 does not list. */
-  const isManaged = complaint?.complaint_id !== undefined;
+  const isOwn = useIsOwnServer();
 
   async function reload() {
     const { data, isSuccess } = await read.refetch();
@@ -113,12 +113,13 @@ function ManageComplaint({ id }: { id: string }) {
           attachments={
             <ComplaintAttachments
               complaintId={id}
-              attachments={complaint && (complaint.attachments ?? [])}
-              isManaged={isManaged}
+              attachments={complaint?.attachments}
+              isManaged={isOwn}
             />
           }
           story={
-            isManaged && (
+            isOwn &&
+            complaint && (
               <Suspense fallback={<ActivityLoading />}>
                 <ActivityCard complaintId={id} canWrite={!editing} />
               </Suspense>
