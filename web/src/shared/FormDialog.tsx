@@ -6,7 +6,7 @@ import { Dialog, type DialogProps } from "../ui/Dialog.tsx";
 
 export interface FormDialogProps<Fields extends FieldValues, Checked> extends Pick<
   DialogProps,
-  "title" | "width"
+  "title" | "width" | "takeFocus"
 > {
   form: UseFormReturn<Fields, unknown, Checked>;
   /** What the form's `handleSubmit` gave. */
@@ -28,6 +28,7 @@ export interface FormDialogProps<Fields extends FieldValues, Checked> extends Pi
 export function FormDialog<Fields extends FieldValues, Checked>({
   title,
   width = "dialog",
+  takeFocus,
   form,
   onSubmit,
   submit,
@@ -44,6 +45,7 @@ export function FormDialog<Fields extends FieldValues, Checked>({
     <Dialog
       title={title}
       width={width}
+      takeFocus={takeFocus}
       onClose={() => !isBusy && onClose()}
       footer={
         <>

@@ -46,7 +46,7 @@ export function Confirm({
       role="alertdialog"
       width="prompt"
       onClose={close}
-      initialFocus={cancel}
+      takeFocus={() => cancel.current?.focus({ preventScroll: true })}
       footer={
         <>
           <Button ref={cancel} onClick={close} disabled={busy}>

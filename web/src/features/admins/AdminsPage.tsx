@@ -37,6 +37,7 @@ export function Component() {
   const rowsBefore = (page - 1) * ADMINS_PAGE_SIZE;
   const view = (admin: Admin) => setModal({ mode: "view", admin });
   const close = () => setModal(null);
+  // After the page itself has been drawn.
   useEffect(() => {
     // A failure shows when a dialog is opened.
     Promise.all([addAdminDialog(), adminDialog()]).catch(() => undefined);

@@ -5,7 +5,7 @@ import {
   updateComplaint,
 } from "contract/complaints/complaints";
 import { listComplaintActivity } from "contract/complaints/activity";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { FormProvider } from "react-hook-form";
 import { CallError, isReportable, messageOf } from "../../../api/call-error.ts";
 import { useApiMutation } from "../../../api/mutations.ts";
@@ -46,7 +46,6 @@ export function EditComplaintForm(props: EditComplaintFormProps) {
     inline: true,
     invalidates: [listComplaints, listComplaintActivity],
   });
-  useEffect(() => form.setFocus("title"), [form]);
 
   const submit = form.handleSubmit(async ({ reason, ...fields }) => {
     setConflict(null);
@@ -93,6 +92,7 @@ export function EditComplaintForm(props: EditComplaintFormProps) {
         <DraftKeeper form={form} name={`complaint ${id}`} />
         <Section title={t("Complaint Details")}>
           <ComplaintFields
+            startsHere
             categoryName={complaint.category_name}
             assignedToName={complaint.assigned_to_name ?? undefined}
             booth_id={complaint.booth_id}
