@@ -1,13 +1,7 @@
 import { COMPLAINT_STATUSES, type ComplaintStatus } from "contract/complaints/complaints";
 import { useTexts } from "../../language/use-texts.tsx";
-import { Badge, type Tone } from "../../ui/Badge.tsx";
-
-/** spec.md section 4: registered red, in-process yellow, completed green. */
-const tones: Record<ComplaintStatus, Tone> = {
-  registered: "danger",
-  "in-process": "warning",
-  completed: "success",
-};
+import { statusTones } from "../../shared/status-tones.ts";
+import { Badge } from "../../ui/Badge.tsx";
 
 /** The status that a word of the URL names: its code in any case, or its id in digits. */
 export function statusOf(text: string): (typeof COMPLAINT_STATUSES)[number] | undefined {
@@ -19,14 +13,14 @@ export function statusOf(text: string): (typeof COMPLAINT_STATUSES)[number] | un
 export const statusChoices = COMPLAINT_STATUSES.map(({ id, name }) => ({
   id,
   name,
-  tone: tones[name],
+  tone: statusTones[name],
 }));
 
 /** A status by word, mark and colour; one that is not in the fixed list keeps its word. */
 export function StatusBadge({ status }: { status: ComplaintStatus }) {
   const { t } = useTexts();
   return (
-    <Badge tone={tones[status] ?? "neutral"}>
+    <Badge tone={statusTones[status] ?? "neutral"}>
       <span className="capitalize">{t(status)}</span>
     </Badge>
   );

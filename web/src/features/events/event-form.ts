@@ -33,7 +33,6 @@ export const eventFormOf = (event: Pick<Event, "event_date">) =>
     }),
   );
 export type EventFields = FormFields<ReturnType<typeof eventFormOf>>;
-export type EditedEvent = z.output<ReturnType<typeof eventFormOf>>;
 
 /** As they stand on the screen: what a blocked submit focuses first follows this order. */
 const emptyFields: EventFields = {

@@ -1,13 +1,7 @@
 import { useState } from "react";
-import { useLocation, useNavigationType } from "react-router";
+import { useNavigationType } from "react-router";
 import { currentSession, subscribeToSession } from "../../api/session.ts";
-import { paths } from "../../paths.ts";
 import type { StoredEvent } from "./event-form.ts";
-
-/** What the link to the form carries along: the query of the list that the event stands in. */
-export interface FromList {
-  list: string;
-}
 
 /**
  * The event that Edit passes along (spec.md section 2). In memory, because a browser writes the router's state to its
@@ -19,22 +13,12 @@ subscribeToSession(() => {
   if (!currentSession().user) passed = null;
 });
 
-const isFromList = (state: unknown): state is FromList =>
-  typeof state === "object" && state !== null && "list" in state && typeof state.list === "string";
-
 /**
- * The event that was passed along to this page, and the address of the list to go back to. After Back or Forward what was
- * passed may be old: the event counts only on the way in (decisions.md section 1).
+ * The event that was passed along to this page. After Back or Forward what was passed may be old: the event counts only on the
+ * way in (decisions.md section 1).
  */
-export function usePassedEvent(id: string): {
-  event: StoredEvent | null;
-  listAddress: string;
-} {
-  const { state } = useLocation() as { state: unknown };
+export function usePassedEvent(id: string): StoredEvent | null {
   const arrival = useNavigationType();
-  const [kept] = useState(() => ({
-    event: arrival !== "POP" && String(passed?.id) === id ? passed : null,
-    listAddress: `${paths.events}${isFromList(state) ? state.list : ""}`,
-  }));
-  return kept;
+  const [event] = useState(() => (arrival !== "POP" && String(passed?.id) === id ? passed : null));
+  return event;
 }

@@ -56,8 +56,8 @@ export function NewCitizenDialog({ booth, fields, onChosen, onClose }: NewCitize
       onSubmit={submit}
       submit={t("Add Citizen")}
       busyLabel={t("Adding ...")}
-      isBusy={isPending}
-      submitVariant={known ? "secondary" : "primary"}
+      busy={isPending}
+      variant={known ? "secondary" : "primary"}
       onClose={close}
     >
       <p className="text-muted wrap-anywhere">

@@ -14,6 +14,7 @@ import { useApiQuery } from "../../../api/queries.ts";
 import type { Texts } from "../../../language/language.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
 import { paths } from "../../../paths.ts";
+import type { FromList } from "../../../shared/list-address.ts";
 import { listPrefetchLoader } from "../../../shared/list-prefetch.ts";
 import { ListExport } from "../../../shared/ListExport.tsx";
 import { ListTable } from "../../../shared/ListTable.tsx";
@@ -25,7 +26,6 @@ import type { Column, RowLink } from "../../../ui/table-types.ts";
 import { useFilterChips } from "./complaint-filters.ts";
 import { ComplaintFilterDialog } from "./ComplaintFilterDialog.tsx";
 import { StatusBadge } from "../complaint-status.tsx";
-import type { FromList } from "./list-address.ts";
 
 export { shouldRevalidate } from "../../../shared/list-prefetch.ts";
 export const loader = listPrefetchLoader(complaintFilterNames, ({ query }, signal) =>

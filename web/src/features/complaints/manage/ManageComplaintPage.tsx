@@ -6,6 +6,8 @@ import { Link, useNavigate, useParams } from "react-router";
 import { useIsOwnServer } from "../../../api/own-server.ts";
 import { useApiQuery } from "../../../api/queries.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
+import { paths } from "../../../paths.ts";
+import { useListAddress } from "../../../shared/list-address.ts";
 import { Button, buttonClass } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { ErrorState } from "../../../ui/EmptyState.tsx";
@@ -17,7 +19,6 @@ import { ComplaintLayout } from "./ComplaintLayout.tsx";
 import { ComplaintView } from "./ComplaintView.tsx";
 import { DeleteComplaint } from "./DeleteComplaint.tsx";
 import { EditComplaint } from "./EditComplaint.tsx";
-import { useListAddress } from "../list/list-address.ts";
 import type { StoryCardProps } from "../activity/ActivityCard.tsx";
 import { ActivityLoading, StoryMissing } from "../activity/ActivityLoading.tsx";
 
@@ -37,7 +38,7 @@ export function Component() {
 
 function ManageComplaint({ id }: { id: string }) {
   const { t } = useTexts();
-  const list = useListAddress();
+  const list = useListAddress(paths.complaints);
   const navigate = useNavigate();
   const read = useApiQuery(
     readComplaint,
