@@ -16,7 +16,7 @@ const principalCounts = z.object({
 });
 
 /** Three ways to count the same events: public + private = past + today's + upcoming = scheduled + unscheduled. */
-const eventCounts = z.object({
+const eventCounts = {
   public_events: z.int(),
   private_events: z.int(),
   past_events: z.int(),
@@ -24,11 +24,13 @@ const eventCounts = z.object({
   upcoming_events: z.int(),
   scheduled_events: z.int(),
   unscheduled_events: z.int(),
-});
+};
+export type EventCount = keyof typeof eventCounts;
+export const EVENT_COUNTS = Object.keys(eventCounts) as EventCount[];
 
 export const report = z.object({
   principals: z.array(principalCounts),
-  events: z.array(eventCounts),
+  events: z.array(z.object(eventCounts)),
 });
 export type Report = z.output<typeof report>;
 

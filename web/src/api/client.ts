@@ -1,4 +1,5 @@
 import type { Endpoint, Output } from "contract/endpoint";
+import { completeAnswer } from "./complete-answer.ts";
 import { parseEnvelope } from "./envelope.ts";
 import { SessionEnded } from "./call-error.ts";
 import { refreshAccessToken } from "./token-refresh.ts";
@@ -17,7 +18,7 @@ export interface CallExtras {
 }
 
 /**
- * Makes the call and gives the answer as the server sent it. Raises a CallError with the server's message, the status
+ * Makes the call and gives the answer in the shape that the contract declares. Raises a CallError with the server's message, the status
  * and the field errors when it fails; a SessionEnded when the sign-in ended; an AbortError when `signal` fired.
  */
 export async function call<E extends Endpoint>(
@@ -28,8 +29,7 @@ export async function call<E extends Endpoint>(
   const reply = await authorized(endpoint, request, (ready) =>
     endpoint.upload ? upload(ready, input.onProgress) : send(ready),
   );
-  // The contract says what our server answers; nothing of it is checked but success, so that other servers serve as well.
-  return parseEnvelope(endpoint.name, reply) as Output<E>;
+  return completeAnswer(endpoint.name, parseEnvelope(endpoint.name, reply), input) as Output<E>;
 }
 
 /** The call as it goes out, still without a token. */

@@ -19,6 +19,7 @@ import type { SidebarUser } from "./Sidebar.tsx";
 function useFocusOnNavigation(pathname: string) {
   const wasLoadedHere = useNavigationType() === NavigationType.Pop;
   const shown = useRef(wasLoadedHere ? pathname : null);
+  // The heading can take the focus when the new page stands.
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
@@ -37,6 +38,7 @@ function useDrawer(locationKey: string) {
   const menuButton = useRef<HTMLButtonElement>(null);
   const closeButton = useRef<HTMLButtonElement>(null);
 
+  // The focus goes back when the page is no longer inert, which no ref's cleanup waits for.
   useEffect(() => {
     if (!open) return undefined;
     const opener = menuButton.current;

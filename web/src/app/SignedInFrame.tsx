@@ -1,15 +1,22 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { createQueryClient } from "../api/query-client.ts";
 import { signOut } from "../api/sign-in.ts";
-import { useUser } from "../api/session.ts";
+import { currentSession, useUser } from "../api/session.ts";
 import { useTexts } from "../language/use-texts.tsx";
 import { forgetDrafts } from "../shared/drafts.ts";
 import { mayLeave } from "../shared/leave-guard.ts";
-import { useLocationsPrefetch } from "../shared/locations.ts";
+import { prefetchLocations } from "../shared/locations.ts";
 import { toast } from "../ui/toast.ts";
 import { Layout } from "./Layout.tsx";
 
 const queryClient = createQueryClient(toast.error);
+
+/** Begins the calls that every page needs, once for each sign-in. */
+export function loader(): null {
+  if (currentSession().user) prefetchLocations(queryClient);
+  return null;
+}
+export const shouldRevalidate = () => false;
 
 /** What every page behind the sign-in stands in: the cache of calls, and the layout with the user's name and logout. */
 export function Component() {
@@ -23,7 +30,6 @@ export function Component() {
 function Frame() {
   const { t } = useTexts();
   const user = useUser();
-  useLocationsPrefetch(user !== null);
 
   async function logout() {
     if (!(await mayLeave())) return;

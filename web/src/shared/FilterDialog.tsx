@@ -1,7 +1,7 @@
-import { type ReactNode, useId } from "react";
+import type { ReactNode } from "react";
 import { useTexts } from "../language/use-texts.tsx";
 import { Button } from "../ui/Button.tsx";
-import { Dialog } from "../ui/Dialog.tsx";
+import { FormFrame } from "../ui/FormFrame.tsx";
 
 export interface FilterDialogProps {
   title: string;
@@ -16,32 +16,17 @@ export interface FilterDialogProps {
 /** The modal in which a list's filters are set: at most 600 px wide, closed by its backdrop, Reset All and Apply Filters at its foot. */
 export function FilterDialog({ title, onReset, onApply, onClose, children }: FilterDialogProps) {
   const { t } = useTexts();
-  const formId = useId();
   return (
-    <Dialog
+    <FormFrame
       title={title}
+      formClass="flex flex-col gap-7"
+      onSubmit={onApply}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onReset}>{t("Reset All")}</Button>
-          <Button type="submit" form={formId} variant="primary">
-            {t("Apply Filters")}
-          </Button>
-        </>
-      }
+      submit={t("Apply Filters")}
+      other={<Button onClick={onReset}>{t("Reset All")}</Button>}
     >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          onApply();
-        }}
-        className="flex flex-col gap-7"
-      >
-        {children}
-      </form>
-    </Dialog>
+      {children}
+    </FormFrame>
   );
 }
 

@@ -24,6 +24,7 @@ export function LeaveGuard({ isUnsaved, onLeave }: LeaveGuardProps) {
   const [answer, setAnswer] = useState<((leave: boolean) => void) | null>(null);
   const unsaved = useEffectEvent(isUnsaved);
 
+  // The tab and the logout ask from outside of React.
   useEffect(() => {
     const onUnload = (event: BeforeUnloadEvent) => {
       if (unsaved()) event.preventDefault();

@@ -1,6 +1,6 @@
 import type { ExportFormat, TableFormat } from "contract/exports";
 import { Download, X } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { isReportable, messageOf } from "../api/call-error.ts";
 import { useTexts } from "../language/use-texts.tsx";
 import { fileSize } from "../ui/file-size.ts";
@@ -8,6 +8,7 @@ import { IconButton } from "../ui/IconButton.tsx";
 import { MenuButton } from "../ui/MenuButton.tsx";
 import { toast } from "../ui/toast.ts";
 import type { ListExportEndpoint } from "./save-list.ts";
+import { useRunning } from "./use-running.ts";
 
 /** Names of the formats, the same in every language. */
 const FORMATS: Record<TableFormat, string> = { xlsx: "Excel (.xlsx)", csv: "CSV (.csv)" };
@@ -27,29 +28,29 @@ export interface ListExportProps {
 export function ListExport({ endpoint, query, name, isEmpty, formats }: ListExportProps) {
   const { t, message } = useTexts();
   const [bytes, setBytes] = useState<number | null>(null);
-  const running = useRef<AbortController>(null);
-  useEffect(() => () => running.current?.abort(), []);
+  const running = useRunning();
 
   async function save(format: ExportFormat) {
-    const controller = new AbortController();
-    running.current = controller;
+    const signal = running.begin();
+    if (!signal) return;
     setBytes(0);
     try {
       const { saveList } = await import("./save-list.ts");
       const file = await saveList(endpoint, query, {
         name,
         format,
-        signal: controller.signal,
+        signal,
         onBytes: setBytes,
       });
       toast.success(t("Saved as {file}", { file }));
     } catch (error) {
-      if (controller.signal.aborted) toast.info(t("Export cancelled. No file was saved."));
+      if (signal.aborted) toast.info(t("Export cancelled. No file was saved."));
       else if (isReportable(error)) {
         const failed = t("The list could not be exported. Please try again.");
         toast.error(message(messageOf(error, failed)));
       }
     } finally {
+      running.end();
       setBytes(null);
     }
   }
@@ -59,7 +60,7 @@ export function ListExport({ endpoint, query, name, isEmpty, formats }: ListExpo
       {bytes !== null && (
         <>
           <span className="text-sm text-muted tabular-nums">{bytes > 0 && fileSize(bytes)}</span>
-          <IconButton label={t("Cancel export")} onClick={() => running.current?.abort()}>
+          <IconButton label={t("Cancel export")} onClick={running.abort}>
             <X className="size-4" />
           </IconButton>
         </>

@@ -1,4 +1,4 @@
-import { CancelledError, useQueryClient } from "@tanstack/react-query";
+import { CancelledError, type QueryClient, useQueryClient } from "@tanstack/react-query";
 import {
   constituencies,
   type Constituency,
@@ -7,7 +7,7 @@ import {
   type State,
   states,
 } from "contract/locations";
-import { useCallback, useEffect } from "react";
+import { useCallback } from "react";
 import { isReportable, messageOf } from "../api/call-error.ts";
 import { type QueryOptions, apiQuery, useApiQuery } from "../api/queries.ts";
 import { texts } from "../language/language.ts";
@@ -18,17 +18,13 @@ export const locationLists = [states.list, districts.list, constituencies.list] 
 
 const reference: QueryOptions = { preset: "reference" };
 
-/** Fetches the three lists as soon as there is a user (spec.md section 4, "Session"), and says once when that fails. */
-export function useLocationsPrefetch(signedIn: boolean): void {
-  const client = useQueryClient();
-  useEffect(() => {
-    if (!signedIn) return;
-    Promise.all([
-      client.fetchQuery(apiQuery(states.list, {}, reference)),
-      client.fetchQuery(apiQuery(districts.list, {}, reference)),
-      client.fetchQuery(apiQuery(constituencies.list, {}, reference)),
-    ]).catch((error: unknown) => tell(error, texts().t("Failed to fetch locations")));
-  }, [signedIn, client]);
+/** Fetches the three lists, for every page behind the sign-in (spec.md section 4, "Session"); a failure is one toast. */
+export function prefetchLocations(client: QueryClient): void {
+  Promise.all([
+    client.fetchQuery(apiQuery(states.list, {}, reference)),
+    client.fetchQuery(apiQuery(districts.list, {}, reference)),
+    client.fetchQuery(apiQuery(constituencies.list, {}, reference)),
+  ]).catch((error: unknown) => tell(error, texts().t("Failed to fetch locations")));
 }
 
 /** Gives a function that fetches the three lists anew, and resolves when they are there; a failure is told in a toast. */

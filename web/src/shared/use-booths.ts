@@ -14,19 +14,8 @@ export function useBooths(constituency_id: number | null) {
     constituency_id === null ? null : { params: { id: constituency_id } },
     { preset: "reference", failure: t("Failed to load booths") },
   );
-  const told = booths.data?.data;
-  const list = useMemo(() => (told ? told.filter(isPlaced).map(withTextNumber) : none), [told]);
-  return { booths: list, isLoading: booths.isLoading };
+  return { booths: booths.data?.data ?? none, isLoading: booths.isLoading };
 }
-
-// Another server may leave a level empty, and write a booth's number as a number.
-type ToldBooth = Omit<Booth, "booth_number"> & { booth_number: string | number };
-const isPlaced = ({ mandal, shaktikendra, booth_name }: ToldBooth) =>
-  Boolean(mandal && shaktikendra && booth_name);
-const withTextNumber = (booth: ToldBooth): Booth => ({
-  ...booth,
-  booth_number: String(booth.booth_number),
-});
 
 /** Options, placeholder and state of the four levels below a constituency (spec.md section 4). */
 export function useBoothLevels(

@@ -1,5 +1,5 @@
 import { SEARCH_DEBOUNCE_MS } from "contract/rules";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useSearchParams } from "react-router";
 
 export interface ListParams<Name extends string> {
@@ -66,7 +66,7 @@ export function useListParams<Name extends string>(names: readonly Name[]): List
     page,
     setPage: (next) => go({ page: next, search, filters }),
     filters,
-    setFilters: (next) => go({ search: typing.settle(), filters: next }),
+    setFilters: (next) => go({ search: typing.text.trim(), filters: next }),
     searchText: typing.text,
     setSearchText: typing.type,
     search,
@@ -86,32 +86,18 @@ export function useListParams<Name extends string>(names: readonly Name[]): List
 /** The text being typed over the committed one. It stays as typed (blanks too) until the committed text becomes another. */
 function useTyping(committed: string, commit: (text: string) => void) {
   const [typed, setTyped] = useState<{ text: string; over: string } | null>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const latest = useRef(commit);
+  const isCurrent = typed && (typed.over === committed || typed.text.trim() === committed);
+  const text = isCurrent ? typed.text : committed;
+  const commitLatest = useEffectEvent(commit);
+  // A timer that each further letter starts anew.
   useEffect(() => {
-    latest.current = commit;
-  });
-  useEffect(() => () => clearTimeout(timer.current), []);
-
-  const current =
-    typed && (typed.over === committed || typed.text.trim() === committed) ? typed.text : committed;
+    if (!typed || typed.over !== committed || typed.text.trim() === committed) return undefined;
+    const timer = setTimeout(() => commitLatest(typed.text.trim()), SEARCH_DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [typed, committed]);
   return {
-    text: current,
-    type: (text: string) => {
-      setTyped({ text, over: committed });
-      clearTimeout(timer.current);
-      timer.current = setTimeout(() => {
-        if (text.trim() !== committed) latest.current(text.trim());
-      }, SEARCH_DEBOUNCE_MS);
-    },
-    /** Ends the wait, for a caller that commits the text itself. */
-    settle: () => {
-      clearTimeout(timer.current);
-      return current.trim();
-    },
-    drop: () => {
-      clearTimeout(timer.current);
-      setTyped(null);
-    },
+    text,
+    type: (next: string) => setTyped({ text: next, over: committed }),
+    drop: () => setTyped(null),
   };
 }

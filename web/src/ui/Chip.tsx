@@ -10,7 +10,7 @@ export function Chip({
   onRemove,
 }: {
   label: string;
-  value?: ReactNode;
+  value: string;
   onRemove: () => void;
 }) {
   const { t } = useTexts();
@@ -18,14 +18,7 @@ export function Chip({
   return (
     <span className="inline-flex min-h-8 max-w-full animate-fade items-center rounded-full border border-line bg-surface-raised ps-3 text-sm touch:min-h-control">
       <span className="min-w-0 truncate py-0.5">
-        {value === undefined ? (
-          label
-        ) : (
-          <>
-            <span className="text-muted">{label}:</span>{" "}
-            <span className="font-medium">{value}</span>
-          </>
-        )}
+        <span className="text-muted">{label}:</span> <span className="font-medium">{value}</span>
       </span>
       <button
         type="button"

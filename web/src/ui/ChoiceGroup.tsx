@@ -9,7 +9,6 @@ export interface ChoiceGroupProps<V extends string | number> {
   /** Gets null when the chosen option is pressed again, unless `required`. */
   onChange: (value: V | null) => void;
   required?: boolean;
-  disabled?: boolean;
   /** The accessible name, where no Field gives one. */
   label?: string;
 }
@@ -20,7 +19,6 @@ export function ChoiceGroup<V extends string | number>({
   value,
   onChange,
   required = false,
-  disabled = false,
   label,
 }: ChoiceGroupProps<V>) {
   return (
@@ -32,10 +30,9 @@ export function ChoiceGroup<V extends string | number>({
             key={option.value}
             type="button"
             aria-pressed={chosen}
-            disabled={disabled}
             onClick={() => onChange(chosen && !required ? null : option.value)}
             className={cx(
-              "inline-flex h-control items-center gap-2 rounded-full border px-4 transition-colors disabled:cursor-not-allowed disabled:text-muted",
+              "inline-flex h-control items-center gap-2 rounded-full border px-4 transition-colors",
               chosen
                 ? "border-accent bg-accent-soft font-medium text-accent inset-ring inset-ring-accent"
                 : "border-edge bg-surface-raised hover:bg-surface-sunken",

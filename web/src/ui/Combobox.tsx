@@ -21,9 +21,6 @@ export interface ComboboxProps<V extends string | number> {
   disabled?: boolean;
   /** Shows that options are on their way. */
   loading?: boolean;
-  loadingText?: string;
-  emptyText?: string;
-  clearable?: boolean;
   /** Shown for a value that is not among the options, as with a server's search. */
   selectedLabel?: string;
   /** When given, the options are taken as already matching, and every change of the typed text is reported ('' when it closes). */
@@ -44,9 +41,6 @@ export function Combobox<V extends string | number>({
   placeholder,
   disabled = false,
   loading = false,
-  loadingText,
-  emptyText,
-  clearable = true,
   selectedLabel,
   onSearchChange,
   footer,
@@ -65,7 +59,6 @@ export function Combobox<V extends string | number>({
     value,
     onChange,
     onSearchChange,
-    clearable,
     hasFooter: footer !== undefined,
   });
   const { open, shown, marked } = state;
@@ -107,12 +100,9 @@ export function Combobox<V extends string | number>({
           state.show();
         }}
         onKeyDown={state.onKeyDown}
-        className={cx(
-          "control truncate",
-          clearable && value !== null && !disabled ? "pe-19" : "pe-10",
-        )}
+        className={cx("control truncate", value !== null && !disabled ? "pe-19" : "pe-10")}
       />
-      {clearable && value !== null && !disabled && (
+      {value !== null && !disabled && (
         <IconButton
           label={t("Clear selection")}
           tabIndex={-1}
@@ -141,7 +131,7 @@ export function Combobox<V extends string | number>({
         >
           {empty ? (
             <p id={listId} role="status" className="px-3 py-2.5 text-muted">
-              {loading ? (loadingText ?? t("Loading...")) : (emptyText ?? t("No results found"))}
+              {loading ? t("Loading...") : t("No results found")}
             </p>
           ) : (
             <ComboboxList

@@ -37,6 +37,7 @@ export function ComboboxList<V extends string | number>(props: ComboboxListProps
   const first = Math.max(0, Math.floor(top / height) - overscan);
   const last = Math.min(options.length, Math.ceil((top + 15 * rem) / height) + overscan);
 
+  // The rows in sight follow from how far the box is scrolled, which is measured.
   useLayoutEffect(() => {
     const box = list.current;
     if (!box || !follow || marked < 0) return;

@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import { useId, useRef } from "react";
-import type { ReactNode, RefObject, SyntheticEvent } from "react";
+import type { ReactNode, SyntheticEvent } from "react";
 import { createPortal } from "react-dom";
 
 import { useTexts } from "../language/use-texts.tsx";
@@ -23,8 +23,8 @@ export interface DialogProps {
   /** `dialog` is at most 600 px wide. */
   width?: keyof typeof widths;
   role?: "dialog" | "alertdialog";
-  /** What gets the focus first; the panel itself when not given. */
-  initialFocus?: RefObject<HTMLElement | null>;
+  /** Gives the focus to what is first; the panel itself gets it when not given. */
+  takeFocus?: () => void;
 }
 
 /**
@@ -38,13 +38,13 @@ export function Dialog({
   footer,
   width = "dialog",
   role = "dialog",
-  initialFocus,
+  takeFocus,
 }: DialogProps) {
   const { t } = useTexts();
   const titleId = useId();
   const layer = useRef<HTMLDivElement>(null);
   const panel = useRef<HTMLDivElement>(null);
-  useModal(layer, initialFocus ?? panel, onClose);
+  useModal(layer, takeFocus ?? (() => panel.current?.focus({ preventScroll: true })), onClose);
 
   return createPortal(
     <div ref={layer} className="fixed inset-0 z-50" {...keepEventsHere}>

@@ -42,8 +42,6 @@ export interface FieldProps {
   hint?: ReactNode;
   /** A text that is shown already, or a message of the form's rules or of the server. */
   error?: string | undefined;
-  /** Set it when something else, such as an error summary, must find the control. */
-  id?: string;
   /** True for controls that are a group of buttons instead of one input. */
   group?: boolean;
   className?: string;
@@ -56,14 +54,12 @@ export function Field({
   required = false,
   hint,
   error,
-  id,
   group = false,
   className,
   children,
 }: FieldProps) {
   const { message } = useTexts();
-  const ownId = useId();
-  const controlId = id ?? ownId;
+  const controlId = useId();
   const labelId = `${controlId}-label`;
   const hintId = `${controlId}-hint`;
   const errorId = `${controlId}-error`;

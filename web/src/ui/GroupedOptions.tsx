@@ -1,5 +1,3 @@
-import { useEffect, useRef } from "react";
-
 import { cx } from "./cx.ts";
 
 export interface GroupedOption {
@@ -28,15 +26,10 @@ export interface GroupedOptionsProps<Option extends GroupedOption> {
 /** The options of a combobox that stands above them and keeps the focus and the keys, group by group. */
 export function GroupedOptions<Option extends GroupedOption>(props: GroupedOptionsProps<Option>) {
   const { id, label, groups, marked, onMark, onChoose } = props;
-  const list = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    list.current?.querySelector("[data-marked]")?.scrollIntoView({ block: "nearest" });
-  }, [marked, groups]);
   const startOf = (nth: number) =>
     groups.slice(0, nth).reduce((count, { items }) => count + items.length, 0);
   return (
     <div
-      ref={list}
       id={id}
       role="listbox"
       aria-label={label}
@@ -55,7 +48,7 @@ export function GroupedOptions<Option extends GroupedOption>(props: GroupedOptio
                 id={`${id}-${place}`}
                 role="option"
                 aria-selected={place === marked}
-                data-marked={place === marked || undefined}
+                ref={place === marked ? showWhole : undefined}
                 onMouseDown={(event) => event.preventDefault()}
                 onMouseMove={() => place !== marked && onMark(place)}
                 onClick={() => onChoose(option)}
@@ -74,3 +67,6 @@ export function GroupedOptions<Option extends GroupedOption>(props: GroupedOptio
     </div>
   );
 }
+
+/** Stable, so that the list scrolls once: when another option is marked. */
+const showWhole = (option: HTMLElement | null) => option?.scrollIntoView({ block: "nearest" });

@@ -7,6 +7,7 @@ import { useTexts } from "../language/use-texts.tsx";
 export function useDocumentTitle(title: string) {
   const { t } = useTexts();
   const site = t("Constituency Console");
+  // The document and its title stand outside of React.
   useEffect(() => {
     document.title = `${title} · ${site}`;
   }, [title, site]);

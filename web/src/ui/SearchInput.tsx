@@ -8,9 +8,8 @@ import { IconButton } from "./IconButton.tsx";
 export interface SearchInputProps {
   value: string;
   onChange: (text: string) => void;
+  /** Also the accessible name. */
   placeholder: string;
-  /** The accessible name; the placeholder when not given. */
-  label?: string;
   maxLength?: number;
   className?: string;
 }
@@ -20,7 +19,6 @@ export function SearchInput({
   value,
   onChange,
   placeholder,
-  label,
   maxLength,
   className,
 }: SearchInputProps) {
@@ -38,7 +36,7 @@ export function SearchInput({
         inputMode="search"
         enterKeyHint="search"
         autoComplete="off"
-        aria-label={label ?? placeholder}
+        aria-label={placeholder}
         placeholder={placeholder}
         maxLength={maxLength}
         value={value}

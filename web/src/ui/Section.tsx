@@ -2,18 +2,10 @@ import type { ReactNode } from "react";
 
 import { Card } from "./Card.tsx";
 
-/** A form's section: heading, optional hint, and fields in two columns where there is room; `col-span-full` widens one. */
-export function Section({
-  title,
-  hint,
-  children,
-}: {
-  title: string;
-  hint?: ReactNode;
-  children: ReactNode;
-}) {
+/** A form's section: heading, and fields in two columns where there is room; `col-span-full` widens one. */
+export function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <Card title={title} hint={hint}>
+    <Card title={title}>
       <div className="grid grid-cols-1 items-start gap-x-6 gap-y-5 sm:grid-cols-2">{children}</div>
     </Card>
   );

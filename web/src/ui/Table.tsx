@@ -21,14 +21,11 @@ export interface TableProps<Row> {
   /** Takes the place of the rows; may be the server's message. */
   error?: string | undefined;
   onRetry?: () => void;
-  emptyText?: string;
   /** What to do next when there are no rows. */
   emptyHint?: ReactNode;
   emptyAction?: ReactNode;
   /** Dims the rows while those of another page or filter are on their way. */
   stale?: boolean;
-  /** As many rows as a full page has, so that nothing jumps. */
-  skeletonRows?: number;
   /** Makes each row a link: `(row, props) => <Link to=… {...props} />`. */
   rowLink?: RowLink<Row>;
   /** Makes each row open to more; not together with `rowLink`. */
@@ -44,11 +41,9 @@ export function Table<Row>({
   loadingText,
   error,
   onRetry,
-  emptyText,
   emptyHint,
   emptyAction,
   stale = false,
-  skeletonRows = 10,
   rowLink,
   expansion,
 }: TableProps<Row>) {
@@ -111,7 +106,6 @@ export function Table<Row>({
                 scope="col"
                 className={cx(
                   "sticky top-(--sticky-top) z-10 h-10 border-b border-line bg-surface-sunken px-3 text-start text-sm font-medium text-muted lg:px-4 first:rounded-ss-lg last:rounded-se-lg",
-                  column.align === "end" && "text-end",
                   column.width,
                 )}
               >
@@ -123,11 +117,11 @@ export function Table<Row>({
         {error
           ? wide(<ErrorState title={error} onRetry={onRetry} />)
           : loading
-            ? skeleton(columns, skeletonRows)
+            ? skeleton(columns)
             : rows?.length === 0
               ? wide(
                   <EmptyState
-                    title={emptyText ?? t("No Data to Display")}
+                    title={t("No Data to Display")}
                     hint={emptyHint}
                     action={emptyAction}
                   />,
@@ -138,10 +132,13 @@ export function Table<Row>({
   );
 }
 
-function skeleton<Row>(columns: readonly Column<Row>[], count: number) {
+/** As many rows as a full page has, so that nothing jumps. */
+const SKELETON_ROWS = 10;
+
+function skeleton<Row>(columns: readonly Column<Row>[]) {
   return (
     <tbody aria-hidden className="animate-breathe max-sm:block">
-      {Array.from({ length: count }, (_, index) => (
+      {Array.from({ length: SKELETON_ROWS }, (_, index) => (
         // oxlint-disable-next-line react/no-array-index-key
         <tr key={index} className={rowClass}>
           {columns.map((column) => (

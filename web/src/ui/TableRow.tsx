@@ -16,10 +16,9 @@ export const roles = {
 };
 
 /** On phones a row is a card: a label before each value, the naming column first and large. */
-export function cellClass(column: { align?: "start" | "end"; primary?: boolean }): string {
+export function cellClass(column: { primary?: boolean }): string {
   return cx(
     "px-3 py-2.5 max-sm:p-0 lg:px-4",
-    column.align === "end" && "text-end max-sm:text-start",
     column.primary
       ? "max-sm:-order-1 max-sm:mb-1"
       : "max-sm:grid max-sm:grid-cols-[7.5rem_minmax(0,1fr)] max-sm:items-baseline max-sm:gap-3 max-sm:before:text-sm max-sm:before:text-muted max-sm:before:content-[attr(data-label)]",

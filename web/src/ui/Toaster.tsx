@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, Info, X } from "lucide-react";
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
 
 import { useTexts } from "../language/use-texts.tsx";
@@ -9,10 +9,10 @@ import { toast, toastStore } from "./toast.ts";
 import type { ToastItem, ToastTone } from "./toast.ts";
 import { useIsLive } from "./use-is-live.ts";
 
-const looks: Record<ToastTone, { icon: typeof Info; className: string; seconds: number }> = {
-  success: { icon: CircleCheck, className: "text-success", seconds: 5 },
-  info: { icon: Info, className: "text-info", seconds: 6 },
-  error: { icon: CircleAlert, className: "text-danger", seconds: 10 },
+const looks: Record<ToastTone, { icon: typeof Info; className: string }> = {
+  success: { icon: CircleCheck, className: "text-success" },
+  info: { icon: Info, className: "text-info" },
+  error: { icon: CircleAlert, className: "text-danger" },
 };
 
 /**
@@ -43,24 +43,15 @@ export function Toaster() {
 
 function Message({ item }: { item: ToastItem }) {
   const { t, message } = useTexts();
-  const [held, setHeld] = useState(false);
-  const { icon: Icon, className, seconds } = looks[item.tone];
-
-  useEffect(() => {
-    if (held) return undefined;
-    const timer = setTimeout(() => toast.dismiss(item.id), seconds * 1000);
-    return () => clearTimeout(timer);
-  }, [held, item.id, item.times, seconds]);
-
-  const hold = {
-    onMouseEnter: () => setHeld(true),
-    onMouseLeave: () => setHeld(false),
-    onFocus: () => setHeld(true),
-    onBlur: () => setHeld(false),
-  };
+  const { icon: Icon, className } = looks[item.tone];
+  const hold = () => toastStore.hold(item);
+  const release = () => toastStore.release(item);
   return (
     <div
-      {...hold}
+      onMouseEnter={hold}
+      onMouseLeave={release}
+      onFocus={hold}
+      onBlur={release}
       data-tone={item.tone}
       className="pointer-events-auto flex w-full max-w-prompt animate-rise items-start gap-3 rounded-lg border border-line bg-surface-float p-1.5 ps-4 shadow-float"
     >

@@ -4,37 +4,63 @@ export interface ToastItem {
   id: number;
   tone: ToastTone;
   message: string;
-  /** How often the same message came while it was shown; a change starts its time anew. */
-  times: number;
 }
+
+const SHOWN_SECONDS: Record<ToastTone, number> = { success: 5, info: 6, error: 10 };
 
 let items: readonly ToastItem[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
+const timers = new Map<number, ReturnType<typeof setTimeout>>();
+const held = new Set<number>();
 
 function set(next: readonly ToastItem[]) {
   items = next;
   for (const listener of listeners) listener();
 }
 
-function show(tone: ToastTone, message: string) {
-  const same = items.find((item) => item.tone === tone && item.message === message);
-  if (same) set(items.map((item) => (item === same ? { ...item, times: item.times + 1 } : item)));
-  else set([...items, { id: ++lastId, tone, message, times: 1 }]);
+function startTimer({ id, tone }: ToastItem) {
+  clearTimeout(timers.get(id));
+  if (!held.has(id))
+    timers.set(
+      id,
+      setTimeout(() => dismiss(id), SHOWN_SECONDS[tone] * 1000),
+    );
 }
 
-/** Short messages over the page, callable from anywhere. A message that is already shown is not shown twice. */
+function show(tone: ToastTone, message: string) {
+  const same = items.find((item) => item.tone === tone && item.message === message);
+  const item = same ?? { id: ++lastId, tone, message };
+  if (!same) set([...items, item]);
+  startTimer(item);
+}
+
+function dismiss(id: number) {
+  clearTimeout(timers.get(id));
+  timers.delete(id);
+  held.delete(id);
+  set(items.filter((item) => item.id !== id));
+}
+
+/** Short messages over the page, callable from anywhere. A message that is already shown starts its time anew. */
 export const toast = {
   success: (message: string) => show("success", message),
   error: (message: string) => show("error", message),
   info: (message: string) => show("info", message),
-  dismiss: (id: number) => set(items.filter((item) => item.id !== id)),
-  clear: () => set([]),
+  dismiss,
 };
 
-/** For the Toaster alone: the messages now shown, and a way to hear of changes. */
+/** For the Toaster alone: the messages now shown, a way to hear of changes, and to keep a message while it is pointed at. */
 export const toastStore = {
   read: () => items,
+  hold: (item: ToastItem) => {
+    held.add(item.id);
+    clearTimeout(timers.get(item.id));
+  },
+  release: (item: ToastItem) => {
+    held.delete(item.id);
+    startTimer(item);
+  },
   subscribe: (listener: () => void) => {
     listeners.add(listener);
     return () => listeners.delete(listener);

@@ -9,7 +9,6 @@ interface Settings<V extends string | number> {
   value: V | null;
   onChange: (value: V | null) => void;
   onSearchChange?: (text: string) => void;
-  clearable: boolean;
   /** Tab goes on into the popup instead of closing it. */
   hasFooter: boolean;
 }
@@ -18,7 +17,7 @@ const page = 6;
 
 /** The state and the keys of a combobox: what is typed, what matches, which option is marked. It knows nothing of looks. */
 export function useCombobox<V extends string | number>(settings: Settings<V>) {
-  const { options, value, onChange, onSearchChange, clearable, hasFooter } = settings;
+  const { options, value, onChange, onSearchChange, hasFooter } = settings;
   const [open, setOpen] = useState(false);
   // Null until something is typed: the chosen label is then shown, and every option.
   const [typed, setTyped] = useState<string | null>(null);
@@ -71,7 +70,7 @@ export function useCombobox<V extends string | number>(settings: Settings<V>) {
     const wanted = typed === null ? "" : searchKey(typed.trim());
     const named = wanted ? shown.filter((option) => searchKey(option.label) === wanted) : [];
     if (named.length === 1) choose(named[0]);
-    else if (typed === "" && value !== null && clearable) clear();
+    else if (typed === "" && value !== null) clear();
     else close();
   }
 

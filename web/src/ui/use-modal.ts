@@ -41,21 +41,23 @@ function keepInside(event: KeyboardEvent, layer: HTMLElement) {
 /**
  * Makes a layer modal while it is mounted: the rest of the page is inert and does not scroll, Tab stays inside, Escape closes the
  * topmost layer only, and focus goes back to where it was.
- * `layer` is the direct child of the body, `start` what gets the focus.
+ * `layer` is the direct child of the body; `takeFocus` gives the focus to its first stop.
  */
 export function useModal(
   layer: RefObject<HTMLElement | null>,
-  start: RefObject<HTMLElement | null>,
+  takeFocus: () => void,
   onEscape: () => void,
 ) {
   const escape = useEffectEvent(onEscape);
+  const start = useEffectEvent(takeFocus);
+  // The focus goes back only when all that the commit removed is gone, which no ref's cleanup waits for.
   useEffect(() => {
     const own = layer.current;
     if (!own) return;
     const before = document.activeElement;
     layers.push(own);
     seal();
-    start.current?.focus({ preventScroll: true });
+    start();
 
     function onKeyDown(event: KeyboardEvent) {
       if (!own || layers.at(-1) !== own || event.defaultPrevented) return;
@@ -71,5 +73,5 @@ export function useModal(
       const target = back ? before : document.querySelector<HTMLElement>("h1[tabindex]");
       target?.focus({ preventScroll: true });
     };
-  }, [layer, start]);
+  }, [layer]);
 }

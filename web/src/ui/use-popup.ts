@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useState } from "react";
+import { useCallback } from "react";
 import type { RefObject } from "react";
 
 const gap = 4;
@@ -20,35 +20,31 @@ function place(anchor: HTMLElement, popup: HTMLElement) {
 }
 
 /**
- * Keeps a popup above everything else, right under its anchor and as wide, or over it where there is more room.
+ * Keeps a popup above everything else, under its anchor and as wide, or over the anchor where there is more room.
  * The popup carries `popover="manual"`, is laid out `fixed`, and is rendered only while it is open; returns its ref.
  */
-export function usePopup(anchor: RefObject<HTMLElement | null>) {
-  const [popup, setPopup] = useState<HTMLElement | null>(null);
-
-  useLayoutEffect(() => popup?.showPopover?.(), [popup]);
-  // After every render, because what the popup holds may have changed its height. The last one has taken it away.
-  useLayoutEffect(() => {
-    if (popup?.isConnected && anchor.current) place(anchor.current, popup);
-  });
-
-  useEffect(() => {
-    if (!popup) return;
-    const follow = () => {
-      if (anchor.current) place(anchor.current, popup);
-    };
-    window.addEventListener("scroll", follow, { capture: true, passive: true });
-    // A dialog may still be sliding in under it.
-    window.addEventListener("animationend", follow);
-    window.addEventListener("resize", follow);
-    window.visualViewport?.addEventListener("resize", follow);
-    return () => {
-      window.removeEventListener("scroll", follow, { capture: true });
-      window.removeEventListener("animationend", follow);
-      window.removeEventListener("resize", follow);
-      window.visualViewport?.removeEventListener("resize", follow);
-    };
-  }, [popup, anchor]);
-
-  return setPopup;
-}
+export const usePopup = (anchor: RefObject<HTMLElement | null>) =>
+  useCallback(
+    (popup: HTMLElement | null) => {
+      const box = anchor.current;
+      if (!popup || !box) return undefined;
+      const follow = () => place(box, popup);
+      popup.showPopover?.();
+      follow();
+      const resized = new ResizeObserver(follow);
+      resized.observe(popup);
+      window.addEventListener("scroll", follow, { capture: true, passive: true });
+      // A dialog may still be moving under it.
+      window.addEventListener("animationend", follow);
+      window.addEventListener("resize", follow);
+      window.visualViewport?.addEventListener("resize", follow);
+      return () => {
+        resized.disconnect();
+        window.removeEventListener("scroll", follow, { capture: true });
+        window.removeEventListener("animationend", follow);
+        window.removeEventListener("resize", follow);
+        window.visualViewport?.removeEventListener("resize", follow);
+      };
+    },
+    [anchor],
+  );

@@ -50,7 +50,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
     t("{count} found", { count: items.length });
 
   return (
-    <Dialog title={t("Go to")} onClose={onClose} initialFocus={input}>
+    <Dialog title={t("Go to")} onClose={onClose} takeFocus={() => input.current?.focus()}>
       <div className="relative">
         <Search
           aria-hidden

@@ -23,6 +23,7 @@ export function usePaletteDoor() {
     }
   }
   const toggle = useEffectEvent(() => (open ? setOpen(null) : void show()));
+  // The keys are heard wherever the focus is, also outside of the page's elements.
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
       const isIt = event.key.toLowerCase() === "k" && (event.ctrlKey || event.metaKey);

@@ -64,6 +64,7 @@ export function usePalette(typed: string): {
 /** The text once typing has paused. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
+  // A timer that each further letter starts anew.
   useEffect(() => {
     const timer = setTimeout(() => setSettled(text), PAUSE_MS);
     return () => clearTimeout(timer);

@@ -55,7 +55,7 @@ export function AddAdminDialog({ onAdded, onClose }: AddAdminDialogProps) {
       onSubmit={form.handleSubmit(submit, focusOpenLevel)}
       submit={t("Add Admin")}
       busyLabel={t("Adding Admin...")}
-      isBusy={isPending}
+      busy={isPending}
       onClose={discard.ask}
       beside={discard.asking && <DiscardConfirm {...discard} />}
     >

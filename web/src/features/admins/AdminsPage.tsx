@@ -31,13 +31,13 @@ export function Component() {
   const list = useListParams([]);
   const [modal, setModal] = useState<Modal>(null);
   const admins = useAdmins();
-  // Another server may leave the list out.
-  const all: Admin[] | undefined = admins.data && (admins.data.data?.principals ?? []);
+  const all = admins.data?.data.principals;
   const totalPages = Math.max(1, Math.ceil((all?.length ?? 0) / ADMINS_PAGE_SIZE));
   const page = Math.min(list.page, totalPages);
   const rowsBefore = (page - 1) * ADMINS_PAGE_SIZE;
   const view = (admin: Admin) => setModal({ mode: "view", admin });
   const close = () => setModal(null);
+  // After the page itself has been drawn.
   useEffect(() => {
     // A failure shows when a dialog is opened.
     Promise.all([addAdminDialog(), adminDialog()]).catch(() => undefined);

@@ -40,10 +40,10 @@ export const editForm = z.object({
 export type AdminEditFields = FormFields<typeof editForm>;
 export type AdminEdit = z.output<typeof editForm>;
 
-/** What the form shows of an admin; another server may leave something out. */
-export const editValues = (admin: Partial<Admin>) => ({
-  name: admin.name ?? "",
-  phone: admin.phone ?? "",
+/** What the form shows of an admin. */
+export const editValues = (admin: Admin) => ({
+  name: admin.name,
+  phone: admin.phone,
   email: admin.email ?? "",
   password: "",
 });

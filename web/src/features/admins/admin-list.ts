@@ -27,6 +27,6 @@ export function useAdminListEdit() {
     );
 }
 
-/** The list with a new admin first; a server that does not answer with the admin leaves it as it is. */
-export const withAdmin = (admins: Admin[], added: Partial<Admin> | undefined): Admin[] =>
-  added?.name && !admins.some(({ id }) => id === added.id) ? [added as Admin, ...admins] : admins;
+/** The list with a new admin first; the same list when the answer did not hold the admin. */
+export const withAdmin = (admins: Admin[], added: Admin | null): Admin[] =>
+  added && !admins.some(({ id }) => id === added.id) ? [added, ...admins] : admins;

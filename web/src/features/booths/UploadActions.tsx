@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { readUploadProgress } from "contract/booths";
 import { FileSearch, Upload } from "lucide-react";
-import { useEffect, useState } from "react";
 import { apiQuery } from "../../api/queries.ts";
 import { useTexts } from "../../language/use-texts.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -83,18 +82,15 @@ function UploadProgress({ upload, sent, total, isCheck }: Progress) {
 /** First the sheet is read, then its rows are stored, and counted. */
 function StoreProgress({ constituency_id }: { constituency_id: number }) {
   const { t } = useTexts();
-  const [isLong, setLong] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setLong(true), COUNT_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, []);
   const asked = useQuery({
     ...apiQuery(readUploadProgress, { query: { constituency_id } }),
-    enabled: isLong,
-    refetchInterval: COUNT_EVERY_MS,
+    initialData: { status: "success", message: "", data: null },
+    staleTime: Infinity,
+    refetchInterval: ({ state }) =>
+      state.dataUpdateCount + state.errorUpdateCount > 0 ? COUNT_EVERY_MS : COUNT_AFTER_MS,
     gcTime: 0,
   });
-  const rows = asked.data?.data;
+  const rows = asked.data.data;
   if (!rows) return <ProgressBar label={t("Reading the sheet")} value={1} />;
   const { stored, total } = rows;
   return (

@@ -1,8 +1,9 @@
 import { listBooths, type SheetReport, uploadBooths } from "contract/booths";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { CallError, isReportable, messageOf } from "../../api/call-error.ts";
 import { useApiMutation } from "../../api/mutations.ts";
 import { useTexts } from "../../language/use-texts.tsx";
+import { useRunning } from "../../shared/use-running.ts";
 import { toast } from "../../ui/toast.ts";
 import { checkSheet, readReport, type Upload } from "./check-sheet.ts";
 
@@ -30,25 +31,23 @@ export function useBoothUpload() {
   const { t, message } = useTexts();
   const [progress, setProgress] = useState<Progress | null>(null);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const running = useRef<AbortController>(null);
+  const running = useRunning();
   const { mutateAsync } = useApiMutation(uploadBooths, {
     failure: t("Failed to upload booths."),
     invalidates: [listBooths],
   });
-  useEffect(() => () => running.current?.abort(), []);
 
-  /** Begins what is under way; null when something is: a second press can come before the first one has been drawn. */
+  /** Begins what is under way; null when something is. */
   function begin(upload: Upload, isCheck: boolean) {
-    if (running.current) return null;
-    const controller = new AbortController();
-    running.current = controller;
+    const signal = running.begin();
+    if (!signal) return null;
     setOutcome(null);
     const show = (sent: number, total: number) => setProgress({ upload, isCheck, sent, total });
     show(0, upload.file.size);
-    return { signal: controller.signal, show };
+    return { signal, show };
   }
   function end() {
-    running.current = null;
+    running.end();
     setProgress(null);
   }
 
@@ -108,5 +107,5 @@ export function useBoothUpload() {
     }
   }
 
-  return { progress, outcome, start, check, cancel: () => running.current?.abort() };
+  return { progress, outcome, start, check, cancel: running.abort };
 }

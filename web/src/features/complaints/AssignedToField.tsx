@@ -13,7 +13,7 @@ export interface AssignedToFieldProps {
   /** Names one who is gone. */
   selectedLabel?: string;
   /** Where the complaint is, when it is written already; until then the form's constituency says it. */
-  booth_id?: number;
+  booth_id?: number | null;
 }
 
 /** `assigned_to` of the form around it: the id of an admin, picked by name, the nearest to the complaint's place first. */
@@ -40,7 +40,7 @@ export function AssignedToField({ selectedLabel, booth_id }: AssignedToFieldProp
 }
 
 /** Every admin by name and phone; once the place is known, in our own server's order, with constituency and open complaints. */
-function useAdminOptions(booth_id: number | undefined) {
+function useAdminOptions(booth_id: number | null | undefined) {
   const { t } = useTexts();
   const constituency = useWatch<{ constituency_id?: number | null }>({ name: "constituency_id" });
   const isOwn = useIsOwnServer();

@@ -14,14 +14,16 @@ export interface ComplaintFieldsProps {
   categoryName?: string;
   assignedToName?: string;
   /** Where the complaint is, when it is written already. */
-  booth_id?: number;
+  booth_id?: number | null;
+  /** Whether the title takes the focus. */
+  startsHere?: boolean;
   /** Stands between the category and the description. */
   children?: ReactNode;
 }
 
 /** `title`, `category_id`, `assigned_to` and `description` of the form around it: what can be written and rewritten. */
 export function ComplaintFields(props: ComplaintFieldsProps) {
-  const { categoryName, assignedToName, booth_id, children } = props;
+  const { categoryName, assignedToName, booth_id, startsHere, children } = props;
   const { t } = useTexts();
   const { register, formState } = useFormContext<{ title: string }>();
   return (
@@ -32,7 +34,9 @@ export function ComplaintFields(props: ComplaintFieldsProps) {
         error={formState.errors.title?.message}
         className="col-span-full"
       >
-        <TextInput {...register("title")} />
+        {/* Editing begins by a press of a button that is gone. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
+        <TextInput autoFocus={startsHere} {...register("title")} />
       </Field>
       <CategoryField typeId={COMPLAINT_CATEGORY_TYPE} selectedLabel={categoryName} />
       <AssignedToField selectedLabel={assignedToName} booth_id={booth_id} />

@@ -1,15 +1,9 @@
 import { COMPLAINT_STATUSES, type ComplaintStatus } from "contract/complaints/complaints";
 import { useTexts } from "../../language/use-texts.tsx";
-import { Badge, type Tone } from "../../ui/Badge.tsx";
+import { statusTones } from "../../shared/status-tones.ts";
+import { Badge } from "../../ui/Badge.tsx";
 
-/** spec.md section 4: registered red, in-process yellow, completed green. */
-const tones: Record<ComplaintStatus, Tone> = {
-  registered: "danger",
-  "in-process": "warning",
-  completed: "success",
-};
-
-/** The status that a `status_code`, whatever its case, or an id in digits stands for. */
+/** The status that a word of the URL names: its code in any case, or its id in digits. */
 export function statusOf(text: string): (typeof COMPLAINT_STATUSES)[number] | undefined {
   const wanted = text.trim().toLowerCase();
   return COMPLAINT_STATUSES.find(({ id, name }) => name === wanted || String(id) === wanted);
@@ -19,16 +13,15 @@ export function statusOf(text: string): (typeof COMPLAINT_STATUSES)[number] | un
 export const statusChoices = COMPLAINT_STATUSES.map(({ id, name }) => ({
   id,
   name,
-  tone: tones[name],
+  tone: statusTones[name],
 }));
 
-/** A status by word, mark and colour; one that we do not know keeps its word. */
-export function StatusBadge({ status }: { status: string }) {
+/** A status by word, mark and colour; one that is not in the fixed list keeps its word. */
+export function StatusBadge({ status }: { status: ComplaintStatus }) {
   const { t } = useTexts();
-  const known = statusOf(status);
   return (
-    <Badge tone={known ? tones[known.name] : "neutral"}>
-      <span className="capitalize">{known ? t(known.name) : status}</span>
+    <Badge tone={statusTones[status] ?? "neutral"}>
+      <span className="capitalize">{t(status)}</span>
     </Badge>
   );
 }

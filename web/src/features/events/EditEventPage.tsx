@@ -7,6 +7,8 @@ import { CallError } from "../../api/call-error.ts";
 import { useApiMutation } from "../../api/mutations.ts";
 import { useApiQuery } from "../../api/queries.ts";
 import { useTexts } from "../../language/use-texts.tsx";
+import { paths } from "../../paths.ts";
+import { useListAddress } from "../../shared/list-address.ts";
 import { useSchemaForm } from "../../shared/use-schema-form.ts";
 import { Button, buttonClass } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -27,7 +29,8 @@ export function Component() {
 
 function EditEvent({ id }: { id: string }) {
   const { t } = useTexts();
-  const { event: passed, listAddress } = usePassedEvent(id);
+  const passed = usePassedEvent(id);
+  const listAddress = useListAddress(paths.events);
   const read = useApiQuery(readEvent, { params: { id } }, { enabled: passed === null });
   // What the cache still holds from an earlier visit may be old.
   const event = useCompleteEvent(

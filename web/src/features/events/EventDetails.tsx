@@ -5,10 +5,11 @@ import type { Texts } from "../../language/language.ts";
 import { useTexts } from "../../language/use-texts.tsx";
 import { paths } from "../../paths.ts";
 import { DateText } from "../../shared/DateText.tsx";
+import type { FromList } from "../../shared/list-address.ts";
 import { Button, buttonClass } from "../../ui/Button.tsx";
 import { DetailList } from "../../ui/DetailList.tsx";
 import { AddToCalendar } from "./AddToCalendar.tsx";
-import { type FromList, passEvent } from "./passed-event.ts";
+import { passEvent } from "./passed-event.ts";
 
 export interface EventDetailsProps {
   event: Event;

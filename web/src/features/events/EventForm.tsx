@@ -1,9 +1,10 @@
 import { formBlockedMessage } from "contract/rules";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { flushSync } from "react-dom";
 import { FormProvider, type Path, type UseFormReturn } from "react-hook-form";
 import { useTexts } from "../../language/use-texts.tsx";
 import { DraftKeeper } from "../../shared/DraftKeeper.tsx";
+import { useRunning } from "../../shared/use-running.ts";
 import { showFieldErrors } from "../../shared/use-schema-form.ts";
 import { Button } from "../../ui/Button.tsx";
 import { FormActions } from "../../ui/Section.tsx";
@@ -38,22 +39,19 @@ export function EventForm<Fields extends EventFields, Output>({
   children,
 }: EventFormProps<Fields, Output>) {
   const { message } = useTexts();
-  const sending = useRef<AbortController>(null);
+  const sending = useRunning();
   const [busy, setBusy] = useState(false);
-  // Whoever leaves was told that nothing is saved.
-  useEffect(() => () => sending.current?.abort(), []);
 
   async function send(values: Output) {
-    if (sending.current) return;
-    const request = new AbortController();
-    sending.current = request;
+    const signal = sending.begin();
+    if (!signal) return;
     setBusy(true);
-    const failure: unknown = await save(values, request.signal).then(
+    const failure: unknown = await save(values, signal).then(
       () => null,
       (error: unknown) => error,
     );
-    if (request.signal.aborted) return;
-    sending.current = null;
+    if (signal.aborted) return;
+    sending.end();
     // At once, because what is inert takes no focus.
     flushSync(() => setBusy(false));
     if (failure === null) onSaved();

@@ -1,14 +1,11 @@
 import { useTexts } from "../../language/use-texts.tsx";
 import { Badge } from "../../ui/Badge.tsx";
-import { eventTypeLabels, eventTypeOf } from "./event-choices.ts";
+import { eventTypeLabels, type EventTypeName } from "./event-choices.ts";
 
-/** Public or Private by word, mark and colour; a type that we do not know keeps its word. */
-export function EventTypeBadge({ type }: { type: string }) {
+/** Public or Private by word, mark and colour; a type that is not in the fixed list keeps its word. */
+export function EventTypeBadge({ type }: { type: EventTypeName }) {
   const { t } = useTexts();
-  const known = eventTypeOf(type);
   return (
-    <Badge tone={known === "public" ? "info" : "neutral"}>
-      {known ? t(eventTypeLabels[known]) : type}
-    </Badge>
+    <Badge tone={type === "public" ? "info" : "neutral"}>{t(eventTypeLabels[type] ?? type)}</Badge>
   );
 }

@@ -40,7 +40,6 @@ export function Component() {
   const [opened, setOpened] = useState<{ key: RowKey | null; on: string } | null>(null);
   const events = useEvents(list);
   const answer = events.isError ? undefined : events.data;
-  const totalPages = answer && (answer.pagination?.totalPages ?? 1);
 
   /** The last row of a page takes its page along. */
   function afterDelete() {
@@ -84,7 +83,7 @@ export function Component() {
         call={events}
         columns={columnsOf(t)}
         rows={answer?.data}
-        totalPages={totalPages}
+        totalPages={answer?.pagination.totalPages}
         rowKey={(row) => row.id}
         expansion={{
           openKey: opened?.on === location.key ? opened.key : null,

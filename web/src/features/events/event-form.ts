@@ -8,6 +8,7 @@ import {
 } from "contract/events";
 import { attachments } from "contract/files";
 import * as z from "zod/mini";
+import type { Unidentified } from "../../api/complete-answer.ts";
 import { formLevels, noLocation } from "../../shared/location-levels.ts";
 import type { FormFields } from "../../shared/use-schema-form.ts";
 
@@ -32,7 +33,6 @@ export const eventFormOf = (event: Pick<Event, "event_date">) =>
     }),
   );
 export type EventFields = FormFields<ReturnType<typeof eventFormOf>>;
-export type EditedEvent = z.output<ReturnType<typeof eventFormOf>>;
 
 /** As they stand on the screen: what a blocked submit focuses first follows this order. */
 const emptyFields: EventFields = {
@@ -51,15 +51,11 @@ const emptyFields: EventFields = {
 };
 export const emptyEvent: NewEventFields = { ...emptyFields, attachments: [] };
 
-type EventId =
-  | "category_id"
-  | "type_id"
-  | "state_id"
-  | "district_id"
-  | "constituency_id"
-  | "booth_id";
-/** A stored event; an id that nobody could tell is null. */
-export type StoredEvent = Omit<Event, EventId> & Record<EventId, number | null>;
+/** A stored event as it is read. */
+export type StoredEvent = Unidentified<
+  Event,
+  "category_id" | "type_id" | "state_id" | "district_id" | "constituency_id" | "booth_id"
+>;
 
 /** What the form shows of a stored event. */
 export const fieldsOf = (event: StoredEvent): EventFields => ({

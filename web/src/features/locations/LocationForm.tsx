@@ -1,11 +1,11 @@
 import type { LocationType } from "contract/locations";
 import { Pencil, Plus, Trash2 } from "lucide-react";
-import { useRef } from "react";
 import { FormProvider, useForm } from "react-hook-form";
 import { useTexts } from "../../language/use-texts.tsx";
 import { LeaveGuard } from "../../shared/LeaveGuard.tsx";
 import { LocationCascade } from "../../shared/LocationCascade.tsx";
 import { useLocations } from "../../shared/locations.ts";
+import { useRunning } from "../../shared/use-running.ts";
 import { Button } from "../../ui/Button.tsx";
 import { FormActions } from "../../ui/Section.tsx";
 import { toast } from "../../ui/toast.ts";
@@ -31,7 +31,7 @@ export function LocationForm({ operation, type }: LocationFormProps) {
   const form = useForm<LocationValues>({ defaultValues: noValues });
   const locations = useLocations();
   const { run, busy } = useLocationChange(operation, type);
-  const running = useRef(false);
+  const running = useRunning();
   const values = form.watch();
   const plan = planOf(operation, type, values, locations, t);
   const { field, parent } = levels[type];
@@ -40,15 +40,13 @@ export function LocationForm({ operation, type }: LocationFormProps) {
   const submitLabel = t(SUBMITS[operation][type]);
 
   async function submit() {
-    // A second press can come before the first one has been drawn.
-    if (running.current) return;
     if (!plan) {
       toast.error(t("Invalid operation configuration"));
       return;
     }
-    running.current = true;
+    if (!running.begin()) return;
     const done = await run(plan);
-    running.current = false;
+    running.end();
     if (!done) return;
     // The parents stay: the next change often belongs to them.
     const { state_id, district_id } = form.getValues();

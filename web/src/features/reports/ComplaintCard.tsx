@@ -1,10 +1,11 @@
-import type { ComplaintStatus } from "contract/complaints/complaints";
+import { COMPLAINT_STATUSES, type ComplaintStatus } from "contract/complaints/complaints";
 import { type ComplaintReport, OPEN_AGES, readComplaintReport } from "contract/reports";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useApiQuery } from "../../api/queries.ts";
 import type { Text } from "../../language/language.ts";
 import { useTexts } from "../../language/use-texts.tsx";
+import { statusTones } from "../../shared/status-tones.ts";
 import type { Tone } from "../../ui/Badge.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { ErrorState } from "../../ui/EmptyState.tsx";
@@ -15,11 +16,11 @@ import { Count, Total } from "./Figures.tsx";
 import { MostOpen } from "./MostOpen.tsx";
 import { onlySet, type ReportFilters, toCascade } from "./report-filters.ts";
 
-const statuses = {
-  registered: { text: "Registered", tone: "danger" },
-  "in-process": { text: "In process", tone: "warning" },
-  completed: { text: "Completed", tone: "success" },
-} as const satisfies Record<ComplaintStatus, { text: Text; tone: Tone }>;
+const statusTexts = {
+  registered: "Registered",
+  "in-process": "In process",
+  completed: "Completed",
+} as const satisfies Record<ComplaintStatus, Text>;
 /** In the order of OPEN_AGES. */
 const ageLooks = [
   { text: "0 to 7 days", tone: "success" },
@@ -28,7 +29,6 @@ const ageLooks = [
 ] as const satisfies { text: Text; tone: Tone }[];
 
 /** What stands there while the answer is on its way. */
-const statusNames = Object.keys(statuses) as ComplaintStatus[];
 const ages: readonly Omit<ComplaintReport["open_ages"][number], "count">[] = OPEN_AGES;
 
 /** Complaints of the place by status, age, week, booth and category, each figure a way to the list of what it counts. */
@@ -121,13 +121,12 @@ interface PartProps {
 
 function Statuses({ report, total, links }: PartProps & { total: number | undefined }) {
   const { t } = useTexts();
-  const parts = statusNames.map((status) => {
+  const parts = COMPLAINT_STATUSES.map(({ name: status }) => {
     const count = report?.statuses.find((one) => one.status === status)?.count;
-    const { text, tone } = statuses[status];
-    const label = t(text);
+    const label = t(statusTexts[status]);
     return {
       label,
-      tone,
+      tone: statusTones[status],
       value: count ?? 0,
       text: (
         <FigureLink

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from "react";
+import { whenSeen } from "../../ui/when-seen.ts";
 import type { ReportFilters } from "./report-filters.ts";
 
 const ComplaintCard = lazy(async () => ({
@@ -11,7 +12,7 @@ const ComplaintCard = lazy(async () => ({
 export function ComplaintSlot({ filters }: { filters: ReportFilters }) {
   const [isSeen, setSeen] = useState(false);
   return (
-    <div ref={isSeen ? undefined : watch(() => setSeen(true))} className="min-h-160">
+    <div ref={isSeen ? undefined : whenSeen(() => setSeen(true))} className="min-h-160">
       {isSeen && (
         <Suspense>
           <ComplaintCard filters={filters} />
@@ -20,13 +21,3 @@ export function ComplaintSlot({ filters }: { filters: ReportFilters }) {
     </div>
   );
 }
-
-/** A ref that tells when its element can be seen. */
-const watch = (onSeen: () => void) => (element: HTMLElement | null) => {
-  if (!element) return undefined;
-  const observer = new IntersectionObserver((entries) => {
-    if (entries.some(({ isIntersecting }) => isIntersecting)) onSeen();
-  });
-  observer.observe(element);
-  return () => observer.disconnect();
-};

@@ -1,10 +1,11 @@
+import type { EventCount } from "contract/reports";
 import type { Text } from "../../language/language.ts";
 import { useTexts } from "../../language/use-texts.tsx";
 import type { Tone } from "../../ui/Badge.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { ProportionBar } from "../../ui/ProportionBar.tsx";
 import { Count, Total } from "./Figures.tsx";
-import type { EventCount, ReportCounts } from "./report-counts.ts";
+import type { ReportCounts } from "./report-counts.ts";
 
 interface EventFigure {
   count: EventCount;

@@ -11,7 +11,7 @@ import { ErrorState } from "../../ui/EmptyState.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { ComplaintSlot } from "./ComplaintSlot.tsx";
 import { EventManagementCard } from "./EventManagementCard.tsx";
-import { readCounts } from "./report-counts.ts";
+import { totalCounts } from "./report-counts.ts";
 import { onlySet, useReportChips, withoutLevel } from "./report-filters.ts";
 import { ReportFilterDialog } from "./ReportFilterDialog.tsx";
 import { UserManagementCard } from "./UserManagementCard.tsx";
@@ -26,7 +26,7 @@ export function Component() {
     { query: onlySet(place.filters) },
     { preset: "reference", failure: t("Failed to fetch reports") },
   );
-  const counts = report.data && readCounts(report.data.data);
+  const counts = report.data && totalCounts(report.data.data);
 
   return (
     <>

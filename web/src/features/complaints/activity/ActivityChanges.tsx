@@ -1,7 +1,7 @@
 import type { ActivityChange } from "contract/complaints/activity";
+import type { ComplaintStatus } from "contract/complaints/complaints";
 import type { Texts } from "../../../language/language.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
-import { statusOf } from "../complaint-status.tsx";
 import { fieldTexts } from "./activity-texts.ts";
 
 /** Field by field, what it was and what it became. */
@@ -42,6 +42,6 @@ function Ends({ field, from, to }: ActivityChange) {
 
 /** One end of a change: a status in the words of the language, all else as it was written. */
 function endOf(t: Texts["t"], field: ActivityChange["field"], end: string | null): string {
-  const status = field === "status_id" && end ? statusOf(end) : undefined;
-  return status ? t(status.name) : (end ?? t("nobody"));
+  if (end === null) return t("nobody");
+  return field === "status_id" ? t(end as ComplaintStatus) : end;
 }

@@ -7,7 +7,7 @@ import {
   NOTE_KINDS,
   ACTIVITY_TEXT_MAX,
 } from "contract/complaints/activity";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { useController } from "react-hook-form";
 import { useApiMutation } from "../../../api/mutations.ts";
 import type { Text } from "../../../language/language.ts";
@@ -16,6 +16,7 @@ import { DiscardConfirm, useDiscard } from "../../../shared/DiscardConfirm.tsx";
 import { DraftKeeper } from "../../../shared/DraftKeeper.tsx";
 import { FormDialog } from "../../../shared/FormDialog.tsx";
 import { showFieldErrors, useSchemaForm } from "../../../shared/use-schema-form.ts";
+import { useRunning } from "../../../shared/use-running.ts";
 import { ChoiceGroup } from "../../../ui/ChoiceGroup.tsx";
 import { Field } from "../../../ui/Field.tsx";
 import { TextArea } from "../../../ui/TextArea.tsx";
@@ -46,11 +47,9 @@ export function NoteDialog({ complaintId, onAdded, onClose }: NoteDialogProps) {
   });
   const isInformed = form.watch("kind") === "informed";
 
-  // `isPending` shows a moment after the first click of a double one.
-  const sent = useRef(false);
+  const running = useRunning();
   const submit = form.handleSubmit(({ kind, note, ...informed }) => {
-    if (sent.current) return;
-    sent.current = true;
+    if (!running.begin()) return;
     const body = kind === "informed" ? { kind, note, ...informed } : { kind, note };
     mutate(
       { params: { id: complaintId }, body },
@@ -61,7 +60,7 @@ export function NoteDialog({ complaintId, onAdded, onClose }: NoteDialogProps) {
           onAdded();
         },
         onError: (error) => {
-          sent.current = false;
+          running.end();
           showFieldErrors(form, error);
         },
       },
@@ -82,7 +81,7 @@ export function NoteDialog({ complaintId, onAdded, onClose }: NoteDialogProps) {
       onSubmit={submit}
       submit={t("Add Note")}
       busyLabel={t("Adding...")}
-      isBusy={isPending}
+      busy={isPending}
       onClose={discard.ask}
       beside={discard.asking && <DiscardConfirm {...discard} />}
     >

@@ -36,7 +36,7 @@ export const fieldTexts = {
   assigned_to: "assignee",
 } as const satisfies Record<ActivityChange["field"], Text>;
 
-/** What became of the status; by its names, as the story keeps them. */
+/** What became of the status. The ends of its change are status codes. */
 function moveOf(changes: readonly ActivityChange[]): Move | null {
   const move = changes.find(({ field }) => field === "status_id");
   if (!move) return null;

@@ -7,11 +7,12 @@ import {
 import { listComplaintActivity } from "contract/complaints/activity";
 import { attachmentProblem, fileMissingMessage, tooManyFilesMessage } from "contract/files";
 import { ATTACHMENTS_MAX } from "contract/rules";
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useApiMutation } from "../../../api/mutations.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
 import { type Sending, SendingBar } from "../../../shared/SendingBar.tsx";
+import { useRunning } from "../../../shared/use-running.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { Field } from "../../../ui/Field.tsx";
@@ -31,14 +32,12 @@ export function AddAttachments({ complaintId, count, onClose }: AddAttachmentsPr
   const [files, setFiles] = useState<File[]>([]);
   const [wasSent, setWasSent] = useState(false);
   const [sending, setSending] = useState<Sending | null>(null);
-  const upload = useRef<AbortController>(null);
+  const upload = useRunning();
   const picker = useRef<HTMLInputElement>(null);
   const { mutate } = useApiMutation(addAttachments, {
     failure: t("Failed to add the files"),
     invalidates: [readComplaint, listComplaintActivity],
   });
-  // Whoever leaves has given it up.
-  useEffect(() => () => upload.current?.abort(), []);
 
   const errors = files.map((file) => attachmentProblem(file, complaintAttachmentKind) ?? undefined);
   const error =
@@ -49,26 +48,26 @@ export function AddAttachments({ complaintId, count, onClose }: AddAttachmentsPr
         : undefined;
 
   function send() {
-    if (upload.current) return;
     setWasSent(true);
     if (files.length === 0 || error || errors.some(Boolean)) return picker.current?.focus();
-    upload.current = new AbortController();
+    const signal = upload.begin();
+    if (!signal) return;
     setSending({ sent: 0, total: 0 });
     mutate(
       {
         params: { id: complaintId },
         files,
-        signal: upload.current.signal,
+        signal,
         onProgress: (sent, total) => setSending({ sent, total }),
       },
       {
         onSuccess: () => {
-          upload.current = null;
+          upload.end();
           toast.success(t("Files added"));
           onClose();
         },
         onError: () => {
-          upload.current = null;
+          upload.end();
           // At once, because what is inert takes no focus.
           flushSync(() => setSending(null));
           picker.current?.focus();
@@ -83,9 +82,7 @@ export function AddAttachments({ complaintId, count, onClose }: AddAttachmentsPr
       onClose={() => !sending && onClose()}
       footer={
         <>
-          <Button onClick={() => (sending ? upload.current?.abort() : onClose())}>
-            {t("Cancel")}
-          </Button>
+          <Button onClick={() => (sending ? upload.abort() : onClose())}>{t("Cancel")}</Button>
           <Button
             variant="primary"
             busy={sending !== null}

@@ -1,7 +1,8 @@
 import type { Attachment } from "contract/complaints/complaints";
 import { FileText, Image } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { useObjectUrl } from "../../../shared/use-object-url.ts";
+import { whenSeen } from "../../../ui/when-seen.ts";
 import { usePreview } from "./use-attachment.ts";
 
 export interface AttachmentThumbProps {
@@ -11,7 +12,6 @@ export interface AttachmentThumbProps {
 
 /** A small picture of an attached picture, fetched when it comes into sight; a mark for any other file, and until then. */
 export function AttachmentThumb({ complaintId, attachment }: AttachmentThumbProps) {
-  const box = useRef<HTMLSpanElement>(null);
   const [isInSight, setInSight] = useState(false);
   const isPicture = attachment.type.startsWith("image/");
   const preview = usePreview(complaintId, attachment.id, isPicture && isInSight);
@@ -20,18 +20,9 @@ export function AttachmentThumb({ complaintId, attachment }: AttachmentThumbProp
   const [broken, setBroken] = useState<string | null>(null);
   const Icon = isPicture ? Image : FileText;
 
-  useEffect(() => {
-    if (!isPicture || !box.current) return undefined;
-    const watch = new IntersectionObserver((seen) => {
-      if (seen.some((one) => one.isIntersecting)) setInSight(true);
-    });
-    watch.observe(box.current);
-    return () => watch.disconnect();
-  }, [isPicture]);
-
   return (
     <span
-      ref={box}
+      ref={isPicture && !isInSight ? whenSeen(() => setInSight(true)) : undefined}
       className="grid size-full place-items-center overflow-hidden rounded-sm bg-surface-sunken"
     >
       {url && url !== broken ? (

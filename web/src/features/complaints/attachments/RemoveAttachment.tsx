@@ -1,9 +1,9 @@
 import { removeAttachment } from "contract/complaints/attachments";
 import { type Attachment, readComplaint } from "contract/complaints/complaints";
 import { listComplaintActivity } from "contract/complaints/activity";
-import { useRef } from "react";
 import { useApiMutation } from "../../../api/mutations.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
+import { useRunning } from "../../../shared/use-running.ts";
 import { Confirm } from "../../../ui/Confirm.tsx";
 import { toast } from "../../../ui/toast.ts";
 
@@ -24,19 +24,10 @@ export function RemoveAttachment({ complaintId, attachment, onClose }: RemoveAtt
       onClose();
     },
   });
-  // `isPending` shows a moment after the first click of a double one.
-  const sent = useRef(false);
+  const running = useRunning();
   function confirm() {
-    if (sent.current) return;
-    sent.current = true;
-    mutate(
-      { params: { id: complaintId, attachment_id: attachment.id } },
-      {
-        onError: () => {
-          sent.current = false;
-        },
-      },
-    );
+    if (!running.begin()) return;
+    mutate({ params: { id: complaintId, attachment_id: attachment.id } }, { onError: running.end });
   }
   return (
     <Confirm

@@ -1,6 +1,6 @@
 import { type Citizen, createCitizen, type Enrolment, listCitizens } from "contract/citizens";
 import { PHONE_LENGTH } from "contract/rules";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useApiMutation } from "../../../api/mutations.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
 import { FormDialog } from "../../../shared/FormDialog.tsx";
@@ -27,8 +27,6 @@ export function NewCitizenDialog({ booth, fields, onChosen, onClose }: NewCitize
   const form = useSchemaForm(newCitizenForm, fields);
   const [known, setKnown] = useState<{ citizen: Citizen; enrolled_at: Enrolment } | null>(null);
   const { errors } = form.formState;
-  // After the dialog has taken the focus: to what is still to be typed.
-  useEffect(() => form.setFocus(fields.name && !fields.phone ? "phone" : "name"), [form, fields]);
   const { mutate, isPending } = useApiMutation(createCitizen, {
     failure: t("Failed to add citizen"),
     invalidates: [listCitizens],
@@ -53,12 +51,13 @@ export function NewCitizenDialog({ booth, fields, onChosen, onClose }: NewCitize
     <FormDialog
       title={t("Add a new citizen")}
       width="prompt"
+      takeFocus={() => form.setFocus(fields.name && !fields.phone ? "phone" : "name")}
       form={form}
       onSubmit={submit}
       submit={t("Add Citizen")}
       busyLabel={t("Adding ...")}
-      isBusy={isPending}
-      submitVariant={known ? "secondary" : "primary"}
+      busy={isPending}
+      variant={known ? "secondary" : "primary"}
       onClose={close}
     >
       <p className="text-muted wrap-anywhere">

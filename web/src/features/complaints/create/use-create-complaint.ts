@@ -1,10 +1,11 @@
 import { createComplaint, listComplaints } from "contract/complaints/complaints";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { flushSync } from "react-dom";
 import type { UseFormReturn } from "react-hook-form";
 import { useApiMutation } from "../../../api/mutations.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
 import type { Sending } from "../../../shared/SendingBar.tsx";
+import { useRunning } from "../../../shared/use-running.ts";
 import { showFieldErrors } from "../../../shared/use-schema-form.ts";
 import { toast } from "../../../ui/toast.ts";
 import {
@@ -21,29 +22,27 @@ type Form = UseFormReturn<NewComplaintFields, unknown, NewComplaint>;
  */
 export function useCreateComplaint(form: Form) {
   const { t } = useTexts();
-  const upload = useRef<AbortController>(null);
+  const upload = useRunning();
   const [sending, setSending] = useState<Sending | null>(null);
   const { mutate } = useApiMutation(createComplaint, {
     failure: t("Failed to create complaint"),
     invalidates: [listComplaints],
   });
-  // Whoever leaves was told that nothing is saved.
-  useEffect(() => () => upload.current?.abort(), []);
 
   function finish() {
-    upload.current = null;
+    upload.end();
     // At once, because what is inert takes no focus.
     flushSync(() => setSending(null));
   }
   function send({ attachments, complainant: _named, ...body }: NewComplaint) {
-    if (upload.current) return;
-    upload.current = new AbortController();
+    const signal = upload.begin();
+    if (!signal) return;
     setSending({ sent: 0, total: 0 });
     mutate(
       {
         body,
         files: attachments,
-        signal: upload.current.signal,
+        signal,
         onProgress: (sent, total) => setSending({ sent, total }),
       },
       {
@@ -61,5 +60,5 @@ export function useCreateComplaint(form: Form) {
       },
     );
   }
-  return { sending, send, cancel: () => upload.current?.abort() };
+  return { sending, send, cancel: upload.abort };
 }

@@ -14,6 +14,7 @@ import { useApiQuery } from "../../../api/queries.ts";
 import type { Texts } from "../../../language/language.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
 import { paths } from "../../../paths.ts";
+import type { FromList } from "../../../shared/list-address.ts";
 import { listPrefetchLoader } from "../../../shared/list-prefetch.ts";
 import { ListExport } from "../../../shared/ListExport.tsx";
 import { ListTable } from "../../../shared/ListTable.tsx";
@@ -25,7 +26,6 @@ import type { Column, RowLink } from "../../../ui/table-types.ts";
 import { useFilterChips } from "./complaint-filters.ts";
 import { ComplaintFilterDialog } from "./ComplaintFilterDialog.tsx";
 import { StatusBadge } from "../complaint-status.tsx";
-import type { FromList } from "./list-address.ts";
 
 export { shouldRevalidate } from "../../../shared/list-prefetch.ts";
 export const loader = listPrefetchLoader(complaintFilterNames, ({ query }, signal) =>
@@ -45,11 +45,9 @@ export function Component() {
   );
   const { page: _page, ...narrowed } = list.query;
   const answer = complaints.isError ? undefined : complaints.data;
-  // A server that says nothing of pages has one.
-  const totalPages = answer && (answer.Pagination?.totalPages ?? 1);
   const listed = answer && (answer.data[0]?.complainant_name ?? null);
   // The page kept on the screen while the next one comes keeps its own numbers.
-  const rowsBefore = ((answer?.Pagination?.page ?? list.page) - 1) * PAGE_SIZE;
+  const rowsBefore = ((answer?.Pagination.page ?? list.page) - 1) * PAGE_SIZE;
 
   return (
     <>
@@ -86,7 +84,7 @@ export function Component() {
         call={complaints}
         columns={columnsAfter(t, rowsBefore)}
         rows={answer?.data}
-        totalPages={totalPages}
+        totalPages={answer?.Pagination.totalPages}
         rowKey={(row) => row.complaint_id}
         rowLink={linkFrom(location.search)}
         loadingText={t("Loading complaints...")}

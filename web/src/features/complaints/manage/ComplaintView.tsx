@@ -1,3 +1,4 @@
+import { useIsOwnServer } from "../../../api/own-server.ts";
 import type { Texts } from "../../../language/language.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
 import { DateText } from "../../../shared/DateText.tsx";
@@ -11,6 +12,7 @@ import { StatusBadge } from "../complaint-status.tsx";
 /** What the complaint says; without one, a stand-in of the same size. */
 export function ComplaintView({ complaint }: { complaint: ComplaintDetail | undefined }) {
   const { t } = useTexts();
+  const isOwn = useIsOwnServer();
   return (
     <Card className="wrap-anywhere">
       <div className="mb-3 flex min-h-control items-center justify-between gap-3">
@@ -19,10 +21,7 @@ export function ComplaintView({ complaint }: { complaint: ComplaintDetail | unde
         ) : (
           <Skeleton className="h-6 w-28" />
         )}
-        {/* Another server knows of no slips. */}
-        {complaint?.complaint_id !== undefined && (
-          <PrintReceipt complaintId={complaint.complaint_id} />
-        )}
+        {isOwn && complaint && <PrintReceipt complaintId={complaint.complaint_id} />}
       </div>
       {complaint ? (
         <h2 className="font-serif text-xl">{complaint.title}</h2>

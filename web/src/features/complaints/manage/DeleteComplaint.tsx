@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { deleteComplaint, listComplaints } from "contract/complaints/complaints";
-import { useRef } from "react";
 import { isReportable } from "../../../api/call-error.ts";
 import { useApiMutation } from "../../../api/mutations.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
+import { useRunning } from "../../../shared/use-running.ts";
 import { Confirm } from "../../../ui/Confirm.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { failureText } from "./complaint-detail.ts";
@@ -29,16 +29,14 @@ export function DeleteComplaint({ id, title, onDeleted, onCancel }: DeleteCompla
       onDeleted();
     },
   });
-  // `isPending` shows a moment after the first click of a double one.
-  const sent = useRef(false);
+  const running = useRunning();
   function confirm() {
-    if (sent.current) return;
-    sent.current = true;
+    if (!running.begin()) return;
     mutate(
       { params: { id }, body: { complaint_ids: [Number(id)] } },
       {
         onError: (error) => {
-          sent.current = false;
+          running.end();
           if (isReportable(error))
             toast.error(
               message(

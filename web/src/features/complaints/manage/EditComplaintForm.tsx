@@ -5,10 +5,11 @@ import {
   updateComplaint,
 } from "contract/complaints/complaints";
 import { listComplaintActivity } from "contract/complaints/activity";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { FormProvider } from "react-hook-form";
 import { CallError, isReportable, messageOf } from "../../../api/call-error.ts";
 import { useApiMutation } from "../../../api/mutations.ts";
+import { useIsOwnServer } from "../../../api/own-server.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
 import { DraftKeeper } from "../../../shared/DraftKeeper.tsx";
 import { showFieldErrors, useSchemaForm } from "../../../shared/use-schema-form.ts";
@@ -17,7 +18,6 @@ import { Note } from "../../../ui/Note.tsx";
 import { FormActions, Section } from "../../../ui/Section.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { type ComplaintDetail, failureText } from "./complaint-detail.ts";
-import { statusOf } from "../complaint-status.tsx";
 import { ComplaintFields } from "../ComplaintFields.tsx";
 import { type EditFields, editFormOf, isReopening } from "./edit-complaint-form.ts";
 import { ReasonField } from "./ReasonField.tsx";
@@ -36,10 +36,8 @@ export interface EditComplaintFormProps {
 export function EditComplaintForm(props: EditComplaintFormProps) {
   const { id, complaint, fieldsOf, onReload, onClose } = props;
   const { t, message } = useTexts();
-  // A reason is kept by our server alone, which names the complaint's id.
-  const wasCompleted =
-    complaint.complaint_id !== undefined &&
-    statusOf(complaint.status_code)?.id === COMPLETED_STATUS_ID;
+  // Only our own server keeps a reason.
+  const wasCompleted = useIsOwnServer() && complaint.status_id === COMPLETED_STATUS_ID;
   const form = useSchemaForm(editFormOf(wasCompleted), fieldsOf(complaint));
   const { isDirty, isSubmitting } = form.formState;
   const [conflict, setConflict] = useState<string | null>(null);
@@ -48,7 +46,6 @@ export function EditComplaintForm(props: EditComplaintFormProps) {
     inline: true,
     invalidates: [listComplaints, listComplaintActivity],
   });
-  useEffect(() => form.setFocus("title"), [form]);
 
   const submit = form.handleSubmit(async ({ reason, ...fields }) => {
     setConflict(null);
@@ -95,6 +92,7 @@ export function EditComplaintForm(props: EditComplaintFormProps) {
         <DraftKeeper form={form} name={`complaint ${id}`} />
         <Section title={t("Complaint Details")}>
           <ComplaintFields
+            startsHere
             categoryName={complaint.category_name}
             assignedToName={complaint.assigned_to_name ?? undefined}
             booth_id={complaint.booth_id}

@@ -3,8 +3,11 @@ import { ArrowLeft, Pencil, Trash2 } from "lucide-react";
 import { type ComponentType, lazy, Suspense, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Link, useNavigate, useParams } from "react-router";
+import { useIsOwnServer } from "../../../api/own-server.ts";
 import { useApiQuery } from "../../../api/queries.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
+import { paths } from "../../../paths.ts";
+import { useListAddress } from "../../../shared/list-address.ts";
 import { Button, buttonClass } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { ErrorState } from "../../../ui/EmptyState.tsx";
@@ -16,7 +19,6 @@ import { ComplaintLayout } from "./ComplaintLayout.tsx";
 import { ComplaintView } from "./ComplaintView.tsx";
 import { DeleteComplaint } from "./DeleteComplaint.tsx";
 import { EditComplaint } from "./EditComplaint.tsx";
-import { useListAddress } from "../list/list-address.ts";
 import type { StoryCardProps } from "../activity/ActivityCard.tsx";
 import { ActivityLoading, StoryMissing } from "../activity/ActivityLoading.tsx";
 
@@ -36,7 +38,7 @@ export function Component() {
 
 function ManageComplaint({ id }: { id: string }) {
   const { t } = useTexts();
-  const list = useListAddress();
+  const list = useListAddress(paths.complaints);
   const navigate = useNavigate();
   const read = useApiQuery(
     readComplaint,
@@ -49,8 +51,7 @@ function ManageComplaint({ id }: { id: string }) {
   const editButton = useRef<HTMLButtonElement>(null);
   const complaint: ComplaintDetail | undefined = read.data?.data;
   const failed = read.isError && !editing;
-  /** Our server names the complaint's id; to another one nothing is asked that spec.md section 7 does not list. */
-  const isManaged = complaint?.complaint_id !== undefined;
+  const isOwn = useIsOwnServer();
 
   async function reload() {
     const { data, isSuccess } = await read.refetch();
@@ -113,12 +114,13 @@ function ManageComplaint({ id }: { id: string }) {
           attachments={
             <ComplaintAttachments
               complaintId={id}
-              attachments={complaint && (complaint.attachments ?? [])}
-              isManaged={isManaged}
+              attachments={complaint?.attachments}
+              isManaged={isOwn}
             />
           }
           story={
-            isManaged && (
+            isOwn &&
+            complaint && (
               <Suspense fallback={<ActivityLoading />}>
                 <ActivityCard complaintId={id} canWrite={!editing} />
               </Suspense>

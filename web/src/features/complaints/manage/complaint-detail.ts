@@ -1,30 +1,25 @@
 import type { Category } from "contract/categories";
 import type { Complaint } from "contract/complaints/complaints";
 import { CallError, messageOf } from "../../../api/call-error.ts";
-import { statusOf } from "../complaint-status.tsx";
+import type { Unidentified } from "../../../api/complete-answer.ts";
 import type { EditFields } from "./edit-complaint-form.ts";
 
-/** What decisions.md adds to the detail of spec.md section 3; another server may leave it out. */
-type Added =
-  | "complaint_id"
-  | "status_id"
-  | "category_id"
-  | "booth_id"
-  | "location"
-  | "version"
-  | "attachments";
-export type ComplaintDetail = Omit<Complaint, Added> & Partial<Pick<Complaint, Added>>;
+/** A complaint as it is read; without a version, the last save wins. */
+export type ComplaintDetail = Unidentified<
+  Omit<Complaint, "version">,
+  "status_id" | "category_id" | "booth_id"
+> & { version?: number };
 
-/** What can be edited, as it is now. Status and, where its id is not told, category are found by name. */
+/** What can be edited, as it is now. A category whose id is not known is found by its name. */
 export function editableFields(
   complaint: ComplaintDetail,
   categories: readonly Category[],
 ): EditFields {
-  const { title, description, category_id, category_name, assigned_to } = complaint;
+  const { title, description, status_id, category_id, category_name, assigned_to } = complaint;
   return {
     title,
     description,
-    status_id: statusOf(complaint.status_code)?.id ?? null,
+    status_id,
     category_id: category_id ?? categories.find(({ name }) => name === category_name)?.id ?? null,
     assigned_to,
     reason: "",

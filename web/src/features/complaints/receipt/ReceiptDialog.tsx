@@ -1,6 +1,5 @@
 import { readReceipt } from "contract/complaints/receipt";
 import { Printer } from "lucide-react";
-import { useEffect } from "react";
 import { createPortal } from "react-dom";
 import { useApiQuery } from "../../../api/queries.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
@@ -20,7 +19,6 @@ export interface SlipDialogProps {
 /** Shows a complaint's slip as it will be printed, and prints it: while this is open, the page prints nothing else. */
 export function ReceiptDialog({ complaintId, onClose }: SlipDialogProps) {
   const { t } = useTexts();
-  useEffect(keepFocus, []);
   const read = useApiQuery(readReceipt, { params: { id: complaintId } });
   const slip = read.isError ? undefined : read.data?.data;
   const sheet = slip && (
@@ -34,6 +32,7 @@ export function ReceiptDialog({ complaintId, onClose }: SlipDialogProps) {
         <>
           <Button onClick={onClose}>{t("Close")}</Button>
           <Button
+            ref={keepFocus}
             variant="primary"
             icon={<Printer aria-hidden className="size-4" />}
             disabled={!sheet}
@@ -61,7 +60,7 @@ export function ReceiptDialog({ complaintId, onClose }: SlipDialogProps) {
   );
 }
 
-/** What is not printed loses the focus meanwhile: it goes back to where it was. Gives the way to stop. */
+/** A ref: an element that is not printed loses the focus while the page is printed, and gets it back afterwards. */
 function keepFocus(): () => void {
   let before: Element | null = null;
   const keep = () => {
