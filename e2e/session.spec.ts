@@ -1,11 +1,12 @@
-import type { BrowserContext, Page, Request } from "@playwright/test";
+import type { Page, Request } from "@playwright/test";
 import {
+  countRequests,
   expectAccessibleLayout,
   gate,
-  storeSession,
-  type StoredSession,
-  storedSession,
+  noStoredSession,
   readStoredSession,
+  storedSession,
+  storeSession,
 } from "./support/frame.ts";
 import { boxOf } from "./support/look.ts";
 import { waitForOtherTab } from "./support/tabs.ts";
@@ -13,19 +14,9 @@ import { expect, test } from "./support/test.ts";
 
 const REFRESH = "**/api/v0/auth/refresh-token";
 const COMPLAINTS = /\/api\/v0\/complaint\?/;
-const nothing: StoredSession = { tokens: null, token: null, userProfile: null };
 const refused = { status: "error", success: false, message: "Please sign in", request_id: "1" };
 const toasts = (page: Page) => page.getByRole("region", { name: "Notifications" });
 const bearerOf = (request: Request) => request.headers().authorization?.replace("Bearer ", "");
-
-/** Counts the requests whose address matches. */
-function count(target: Page | BrowserContext, address: RegExp) {
-  const seen: Request[] = [];
-  target.on("request", (request) => {
-    if (address.test(request.url())) seen.push(request);
-  });
-  return seen;
-}
 
 test.beforeEach(({ expectFailures }) => expectFailures(/\/api\/v0\//));
 
@@ -59,7 +50,7 @@ test("whoever is signed out is sent to the login from every page, and asks the A
   page,
 }) => {
   test.slow();
-  const calls = count(page, /\/api\/v0\//);
+  const calls = countRequests(page, /\/api\/v0\//);
   for (const path of [
     "/",
     "/works",
@@ -110,8 +101,8 @@ test("several refused requests wait for one refresh, and each is replayed once w
   await storeSession(page, storedSession(old));
   const refreshing = gate();
   await page.route(REFRESH, refreshing.hold);
-  const calls = count(page, /\/api\/v0\/(location|categories|principal)/);
-  const refreshes = count(page, /refresh-token/);
+  const calls = countRequests(page, /\/api\/v0\/(location|categories|principal)/);
+  const refreshes = countRequests(page, /refresh-token/);
   let refusals = 0;
   page.on("response", (response) => void (response.status() === 401 && (refusals += 1)));
 
@@ -146,8 +137,8 @@ test("a request that is refused again after its replay is not sent a third time"
 }) => {
   await storeSession(page, storedSession(office.session));
   await page.route(COMPLAINTS, (route) => route.fulfill({ status: 401, json: refused }));
-  const calls = count(page, COMPLAINTS);
-  const refreshes = count(page, /refresh-token/);
+  const calls = countRequests(page, COMPLAINTS);
+  const refreshes = countRequests(page, /refresh-token/);
   await page.goto("/complaints");
   await expect(page.getByText("Failed to fetch complaints")).toBeVisible();
   await expect(toasts(page)).toContainText("Please sign in");
@@ -183,10 +174,10 @@ for (const { name, refresh_token, asks } of [
       page,
       storedSession({ ...office.session, access_token: "ran.out", refresh_token }),
     );
-    const refreshes = count(page, /refresh-token/);
+    const refreshes = countRequests(page, /refresh-token/);
     await page.goto("/complaints");
     await expect(page).toHaveURL("/token-expired");
-    await expect.poll(() => readStoredSession(page)).toEqual(nothing);
+    await expect.poll(() => readStoredSession(page)).toEqual(noStoredSession);
     expect(refreshes).toHaveLength(asks);
     // The page shows the message, and no toast repeats it.
     await expect(toasts(page)).toHaveText("");
@@ -221,11 +212,11 @@ test("a sign-in that is still good does not bounce Go to Login back", async ({ p
   await page.getByRole("button", { name: "Go to Login" }).click();
   await expect(page.getByRole("heading", { name: "Super-Admin Login" })).toBeVisible();
   await expect(page).toHaveURL("/login");
-  await expect.poll(() => readStoredSession(page)).toEqual(nothing);
+  await expect.poll(() => readStoredSession(page)).toEqual(noStoredSession);
 });
 
 test("a refused login never starts a refresh", async ({ page }) => {
-  const refreshes = count(page, /refresh-token/);
+  const refreshes = countRequests(page, /refresh-token/);
   await page.goto("/login");
   await page.getByLabel("Mobile").fill("6123456781");
   await page.getByLabel("Password", { exact: true }).fill("wrong password");
@@ -249,7 +240,7 @@ test("desktop: a duplicated tab and its original share each of ten rotations", a
       ? route.fulfill({ status: 401, json: refused })
       : route.fallback(),
   );
-  const refreshes = count(context, /refresh-token/);
+  const refreshes = countRequests(context, /refresh-token/);
   await page.goto("/works");
   // Like "Duplicate tab": the new tab starts with a copy of session storage.
   const [copy] = await Promise.all([
@@ -281,7 +272,7 @@ test("desktop: a duplicated tab and its original share each of ten rotations", a
 });
 
 test("the locations are fetched once there is a user", async ({ page, office }) => {
-  const calls = count(page, /\/api\/v0\/location\//);
+  const calls = countRequests(page, /\/api\/v0\/location\//);
   await page.goto("/login");
   await page.waitForLoadState("networkidle");
   expect(calls).toEqual([]);

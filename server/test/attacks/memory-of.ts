@@ -52,4 +52,4 @@ const parsersOf = (pid: number) =>
     .split(" ")
     .filter(Boolean)
     .map(Number)
-    .filter((child) => read(child, "cmdline").includes("sheet-child"));
+    .filter((child) => read(child, "cmdline").includes("spreadsheets/child-process"));
