@@ -1,11 +1,11 @@
 import type { BrowserContext, Page, Request } from "@playwright/test";
 import {
-  expectAccessibleLayout,
+  expectUsable,
   gate,
-  storeSession,
-  type StoredSession,
-  storedSession,
-  readStoredSession,
+  setSession,
+  noSession,
+  toStored,
+  readSession,
 } from "./support/frame.ts";
 import { boxOf } from "./support/look.ts";
 import { waitForOtherTab } from "./support/tabs.ts";
@@ -13,7 +13,6 @@ import { expect, test } from "./support/test.ts";
 
 const REFRESH = "**/api/v0/auth/refresh-token";
 const COMPLAINTS = /\/api\/v0\/complaint\?/;
-const nothing: StoredSession = { tokens: null, token: null, userProfile: null };
 const refused = { status: "error", success: false, message: "Please sign in", request_id: "1" };
 const toasts = (page: Page) => page.getByRole("region", { name: "Notifications" });
 const bearerOf = (request: Request) => request.headers().authorization?.replace("Bearer ", "");
@@ -33,7 +32,7 @@ test("'Getting things ready...' fills the window until the page is there", async
   page,
   office,
 }) => {
-  await storeSession(page, storedSession(office.session));
+  await setSession(page, toStored(office.session));
   const spinner = page.getByRole("status").filter({ hasText: "Getting things ready..." });
   // Before the script has run (prerendered), and while the page's own code is loading.
   for (const part of ["**/assets/index-*.js", "**/assets/office-*.js"]) {
@@ -96,7 +95,7 @@ for (const { name, change, restored } of [
     page,
     office,
   }) => {
-    await storeSession(page, { ...storedSession(office.session), ...change });
+    await setSession(page, { ...toStored(office.session), ...change });
     await page.goto("/works");
     await expect(page).toHaveURL(restored ? "/works" : "/login");
     await expect(page.getByText("Asha Rao")).toHaveCount(restored ? 1 : 0);
@@ -107,7 +106,7 @@ test("several refused requests wait for one refresh, and each is replayed once w
   office,
 }) => {
   const old = { ...office.session, access_token: "ran.out.already" };
-  await storeSession(page, storedSession(old));
+  await setSession(page, toStored(old));
   const refreshing = gate();
   await page.route(REFRESH, refreshing.hold);
   const calls = count(page, /\/api\/v0\/(location|categories|principal)/);
@@ -122,7 +121,7 @@ test("several refused requests wait for one refresh, and each is replayed once w
   }).toPass();
   const waiting = refusals;
   refreshing.release();
-  const kept = async () => (await readStoredSession(page)).token;
+  const kept = async () => (await readSession(page)).token;
   await expect.poll(kept).not.toBe(old.access_token);
   await expect.poll(() => calls.length).toBeGreaterThanOrEqual(2 * waiting);
   await page.waitForLoadState("networkidle");
@@ -134,7 +133,7 @@ test("several refused requests wait for one refresh, and each is replayed once w
     const sent = calls.filter((request) => request.url() === url).map(bearerOf);
     expect(sent, url).toEqual([old.access_token, token]);
   }
-  const tokens = JSON.parse((await readStoredSession(page)).tokens!);
+  const tokens = JSON.parse((await readSession(page)).tokens!);
   expect(tokens).toEqual({ access_token: token, refresh_token: expect.any(String) });
   expect(tokens.refresh_token).not.toBe(old.refresh_token);
   await expect(page).toHaveURL("/complaints/add");
@@ -144,7 +143,7 @@ test("a request that is refused again after its replay is not sent a third time"
   page,
   office,
 }) => {
-  await storeSession(page, storedSession(office.session));
+  await setSession(page, toStored(office.session));
   await page.route(COMPLAINTS, (route) => route.fulfill({ status: 401, json: refused }));
   const calls = count(page, COMPLAINTS);
   const refreshes = count(page, /refresh-token/);
@@ -157,7 +156,7 @@ test("a request that is refused again after its replay is not sent a third time"
 
 for (const shape of ["at the top level", "under data"] as const)
   test(`a refresh gives its tokens ${shape}`, async ({ page, office }) => {
-    await storeSession(page, storedSession({ ...office.session, access_token: "ran.out.already" }));
+    await setSession(page, toStored({ ...office.session, access_token: "ran.out.already" }));
     await page.route(REFRESH, async (route) => {
       const { status, access_token, refresh_token } = await (await route.fetch()).json();
       const pair = { access_token, refresh_token };
@@ -166,10 +165,8 @@ for (const shape of ["at the top level", "under data"] as const)
       });
     });
     await page.goto("/complaints");
-    await expect
-      .poll(async () => (await readStoredSession(page)).token)
-      .not.toBe("ran.out.already");
-    const { tokens, token } = await readStoredSession(page);
+    await expect.poll(async () => (await readSession(page)).token).not.toBe("ran.out.already");
+    const { tokens, token } = await readSession(page);
     expect(JSON.parse(tokens!).access_token).toBe(token);
     await expect(page).toHaveURL("/complaints");
   });
@@ -179,14 +176,11 @@ for (const { name, refresh_token, asks } of [
   { name: "a 401 without a refresh token", refresh_token: "", asks: 0 },
 ])
   test(`${name} clears the tokens and leads to Session Expired`, async ({ page, office }) => {
-    await storeSession(
-      page,
-      storedSession({ ...office.session, access_token: "ran.out", refresh_token }),
-    );
+    await setSession(page, toStored({ ...office.session, access_token: "ran.out", refresh_token }));
     const refreshes = count(page, /refresh-token/);
     await page.goto("/complaints");
     await expect(page).toHaveURL("/token-expired");
-    await expect.poll(() => readStoredSession(page)).toEqual(nothing);
+    await expect.poll(() => readSession(page)).toEqual(noSession);
     expect(refreshes).toHaveLength(asks);
     // The page shows the message, and no toast repeats it.
     await expect(toasts(page)).toHaveText("");
@@ -198,15 +192,15 @@ test("Session Expired leads to the login, with nothing kept, and stays there", a
   page,
   office,
 }) => {
-  await storeSession(
+  await setSession(
     page,
-    storedSession({ ...office.session, access_token: "ran.out", refresh_token: "" }),
+    toStored({ ...office.session, access_token: "ran.out", refresh_token: "" }),
   );
   await page.goto("/complaints");
   await expect(page.getByRole("heading", { name: "Session Expired" })).toBeVisible();
   await expect(page).toHaveTitle("Session Expired · Constituency Console");
   await expect(page.getByText("Please log in again to continue.", { exact: true })).toBeVisible();
-  await expectAccessibleLayout(page);
+  await expectUsable(page);
   await page.evaluate(() => sessionStorage.setItem("other", "1"));
   await page.getByRole("button", { name: "Go to Login", exact: true }).click();
   await expect(page).toHaveURL("/login");
@@ -216,12 +210,12 @@ test("Session Expired leads to the login, with nothing kept, and stays there", a
 });
 
 test("a sign-in that is still good does not bounce Go to Login back", async ({ page, office }) => {
-  await storeSession(page, storedSession(office.session));
+  await setSession(page, toStored(office.session));
   await page.goto("/token-expired");
   await page.getByRole("button", { name: "Go to Login" }).click();
   await expect(page.getByRole("heading", { name: "Super-Admin Login" })).toBeVisible();
   await expect(page).toHaveURL("/login");
-  await expect.poll(() => readStoredSession(page)).toEqual(nothing);
+  await expect.poll(() => readSession(page)).toEqual(noSession);
 });
 
 test("a refused login never starts a refresh", async ({ page }) => {
@@ -242,7 +236,7 @@ test("desktop: a duplicated tab and its original share each of ten rotations", a
 }) => {
   test.slow();
   await waitForOtherTab(context);
-  await storeSession(page, storedSession(office.session));
+  await setSession(page, toStored(office.session));
   const ranOut = new Set<string>();
   await context.route(COMPLAINTS, (route) =>
     ranOut.has(bearerOf(route.request()) ?? "")
@@ -259,7 +253,7 @@ test("desktop: a duplicated tab and its original share each of ten rotations", a
   await expect(copy.getByRole("heading", { name: "Under Construction" })).toBeVisible();
   // The first document of a window that a page opens runs no init script of the test.
   await copy.reload();
-  const tokenOf = async (tab: Page) => (await readStoredSession(tab)).token!;
+  const tokenOf = async (tab: Page) => (await readSession(tab)).token!;
   await expect.poll(() => tokenOf(copy)).toBe(await tokenOf(page));
 
   const turns = [[page], [copy], [page, copy], [copy, page]];
@@ -275,7 +269,7 @@ test("desktop: a duplicated tab and its original share each of ten rotations", a
     await Promise.all(tabs.flatMap((tab) => [listed(tab), tab.goto("/complaints")]));
     expect(refreshes).toHaveLength(round + 1);
     expect(await tokenOf(tabs[0]!)).not.toBe(old);
-    await expect.poll(() => readStoredSession(copy)).toEqual(await readStoredSession(page));
+    await expect.poll(() => readSession(copy)).toEqual(await readSession(page));
     for (const tab of tabs) await tab.goto("/works");
   }
 });
@@ -285,7 +279,7 @@ test("the locations are fetched once there is a user", async ({ page, office }) 
   await page.goto("/login");
   await page.waitForLoadState("networkidle");
   expect(calls).toEqual([]);
-  await storeSession(page, storedSession(office.session));
+  await setSession(page, toStored(office.session));
   await page.goto("/works");
   await expect.poll(() => calls.length).toBe(3);
   await page.waitForLoadState("networkidle");
@@ -301,7 +295,7 @@ for (const { says, answer } of [
   { says: "Please sign in", answer: { status: 503, json: refused } },
 ])
   test(`locations that cannot be fetched say '${says}' once`, async ({ page, office }) => {
-    await storeSession(page, storedSession(office.session));
+    await setSession(page, toStored(office.session));
     await page.route("**/api/v0/location/*", (route) => route.fulfill(answer));
     await page.goto("/works");
     await expect(toasts(page).getByText(says, { exact: true })).toHaveCount(1);
