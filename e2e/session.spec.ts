@@ -182,7 +182,6 @@ for (const { name, refresh_token, asks } of [
     await expect(page).toHaveURL("/token-expired");
     await expect.poll(() => readSession(page)).toEqual(noSession);
     expect(refreshes).toHaveLength(asks);
-    // The page shows the message, and no toast repeats it.
     await expect(toasts(page)).toHaveText("");
     await page.goBack();
     await expect(page).not.toHaveURL("/complaints");
@@ -245,7 +244,6 @@ test("desktop: a duplicated tab and its original share each of ten rotations", a
   );
   const refreshes = count(context, /refresh-token/);
   await page.goto("/works");
-  // Like "Duplicate tab": the new tab starts with a copy of session storage.
   const [copy] = await Promise.all([
     page.waitForEvent("popup"),
     page.evaluate(() => void window.open("/works")),
