@@ -3,13 +3,7 @@ import type { Session } from "contract/auth";
 import { png } from "./support/complaint-form.ts";
 import { createComplaintByApi } from "./support/complaints.ts";
 import { createEventByApi, rowButton } from "./support/events.ts";
-import {
-  gate,
-  storeSession,
-  storedSession,
-  readStoredSession,
-  noStoredSession,
-} from "./support/frame.ts";
+import { gate, setSession, toStored, readSession, noSession } from "./support/frame.ts";
 import { type Office, openOffice } from "./support/office.ts";
 import { addSuperAdmin } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
@@ -67,7 +61,7 @@ test("desktop: every screen keeps to our host and the avatar's, breaks no policy
   test.slow();
   const { faults, requests } = await recordViolations(context);
   const { complaint, event } = await someRecords(office);
-  await storeSession(page, storedSession(office.session));
+  await setSession(page, toStored(office.session));
   for (const [path, heading] of [
     ["/", "Admin Dashboard"],
     ["/works", "Under Construction"],
@@ -151,13 +145,13 @@ test("desktop: signing out leaves nothing in the tab, and nothing behind Back", 
 }) => {
   const office = await openOffice(baseURL!, await addSuperAdmin());
   const records = await someRecords(office);
-  await storeSession(page, storedSession(office.session));
+  await setSession(page, toStored(office.session));
   await readSomething(page, records);
   // The data that Edit passes along is not in the history, which browsers write to disk.
   await expect.poll(async () => (await traces(page)).history).not.toContain(records.coordinator);
   await page.getByRole("button", { name: "Logout" }).click();
   await expect(page).toHaveURL("/login");
-  await expect.poll(() => readStoredSession(page)).toEqual(noStoredSession);
+  await expect.poll(() => readSession(page)).toEqual(noSession);
   await expectNothingBehind(page, records);
 });
 
@@ -170,14 +164,14 @@ test("desktop: a session that was ended elsewhere leaves nothing in the tab, and
   expectFailures(/\/api\/v0\//);
   const office = await openOffice(baseURL!, await addSuperAdmin());
   const records = await someRecords(office);
-  await storeSession(page, storedSession(office.session));
+  await setSession(page, toStored(office.session));
   await readSomething(page, records);
   const data = { token: office.session.refresh_token };
   expect((await request.post("/api/v0/auth/logout", { data })).status()).toBe(200);
   await page.getByRole("button", { name: "Complaints", exact: true }).click();
   await page.getByRole("link", { name: "View Complaints" }).click();
   await expect(page).toHaveURL("/token-expired");
-  await expect.poll(() => readStoredSession(page)).toEqual(noStoredSession);
+  await expect.poll(() => readSession(page)).toEqual(noSession);
   await expectNothingBehind(page, records);
 });
 
@@ -213,7 +207,7 @@ test("desktop: thirty calls refused at once make one refresh and thirty replays,
   let refusals = 0;
   page.on("response", (response) => void (response.status() === 401 && (refusals += 1)));
 
-  await storeSession(page, storedSession(office.session));
+  await setSession(page, toStored(office.session));
   await page.goto(`/complaints/${complaint}`);
   const files = page.getByRole("button", { name: /^Download \d+\.png/ });
   await expect(files).toHaveCount(30);
@@ -225,7 +219,7 @@ test("desktop: thirty calls refused at once make one refresh and thirty replays,
   await expect.poll(() => [...sent.values()].flat().length).toBe(60);
   await expect(page.locator("[aria-busy]")).toHaveCount(0);
 
-  const renewed = `Bearer ${(await readStoredSession(page)).token}`;
+  const renewed = `Bearer ${(await readSession(page)).token}`;
   expect(renewed).not.toBe(`Bearer ${old}`);
   expect(refreshes).toEqual([{ token: office.session.refresh_token }]);
   expect([...sent.values()]).toEqual(many.map(() => [`Bearer ${old}`, renewed]));
@@ -245,7 +239,7 @@ test("desktop: a page that Back revives shows nothing of a sign-in that was ende
   const page = await reviving.newPage({ baseURL: office.base });
   await page.route("https://www.gravatar.com/**", (route) => route.abort());
   const records = await someRecords(office);
-  await storeSession(page, storedSession(office.session));
+  await setSession(page, toStored(office.session));
   // A page with running requests may not be cached.
   await page.goto(`/complaints/${records.complaint}`, { waitUntil: "networkidle" });
   await expect(page.getByText(records.citizen.name!)).toBeVisible();

@@ -1,12 +1,7 @@
 import type { Page, Request } from "@playwright/test";
 import { addAdmin } from "./support/admins.ts";
 import { choose, combobox, toast } from "./support/controls.ts";
-import {
-  storeSession,
-  storedSession,
-  readStoredSession,
-  noStoredSession,
-} from "./support/frame.ts";
+import { setSession, toStored, readSession, noSession } from "./support/frame.ts";
 import { expect, test } from "./support/test.ts";
 
 /* Texts and limits of spec.md sections 7 to 9 that belong to no single screen. */
@@ -67,9 +62,9 @@ test("a refresh that fails is logged, and ends the session", async ({
   expectFailures,
 }) => {
   expectFailures(/\/api\/v0\//);
-  await storeSession(
+  await setSession(
     page,
-    storedSession({ ...office.session, access_token: "ran.out", refresh_token: "bad" }),
+    toStored({ ...office.session, access_token: "ran.out", refresh_token: "bad" }),
   );
   const logged = page.waitForEvent("console", {
     predicate: (message) => message.text() === "Refresh token expired or invalid",
@@ -77,7 +72,7 @@ test("a refresh that fails is logged, and ends the session", async ({
   await page.goto("/complaints");
   await logged;
   await expect(page).toHaveURL("/token-expired");
-  await expect.poll(() => readStoredSession(page)).toEqual(noStoredSession);
+  await expect.poll(() => readSession(page)).toEqual(noSession);
 });
 
 test("every call carries credentials and the bearer, an upload too", async ({
@@ -136,7 +131,7 @@ test("a page whose code cannot be had says 'Unexpected error occurred'", async (
 }) => {
   const code = "**/assets/UnderConstructionPage-*.js";
   expectFailures(/\/assets\/UnderConstructionPage/);
-  await storeSession(page, storedSession(office.session));
+  await setSession(page, toStored(office.session));
   // The cause is logged to the console. It is caught here, because other console messages fail a test.
   await page.addInitScript(() => {
     const causes: string[] = [];

@@ -1,11 +1,5 @@
 import type { Page } from "@playwright/test";
-import {
-  expectAccessibleLayout,
-  gate,
-  storeSession,
-  storedSession,
-  openSidebar,
-} from "./support/frame.ts";
+import { expectUsable, gate, setSession, toStored, openSidebar } from "./support/frame.ts";
 import { boxOf } from "./support/look.ts";
 import { SUPER_ADMIN } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
@@ -37,7 +31,7 @@ test("the login page shows before its script, keeps what is typed, and sends not
   await expect(login(page)).toBeDisabled();
   await password(page).press("Enter");
   await expect(page).toHaveURL("/login");
-  await expectAccessibleLayout(page);
+  await expectUsable(page);
   const before = await boxOf(heading(page));
   const field = await mobile(page).elementHandle();
 
@@ -53,7 +47,7 @@ test("the login page shows before its script, keeps what is typed, and sends not
 });
 
 test("a signed-in user who opens the login never sees it", async ({ page, office }) => {
-  await storeSession(page, storedSession(office.session));
+  await setSession(page, toStored(office.session));
   const script = gate();
   await page.route("**/assets/index-*.js", script.hold);
   await page.goto("/login", { waitUntil: "commit" });
@@ -126,7 +120,7 @@ test("the first list is asked for before the script is there, with the token", a
   page,
   office,
 }) => {
-  await storeSession(page, storedSession(office.session));
+  await setSession(page, toStored(office.session));
   const script = gate();
   await page.route("**/assets/index-*.js", script.hold);
   const [asked] = await Promise.all([
@@ -145,7 +139,7 @@ test("a first list that is refused is asked for again with a renewed token", asy
   expectFailures,
 }) => {
   expectFailures(/\/api\/v0\//);
-  await storeSession(page, storedSession({ ...office.session, access_token: "ran.out" }));
+  await setSession(page, toStored({ ...office.session, access_token: "ran.out" }));
   const asked = watch(page, /^\/api\/v0\/complaint$/);
   await page.goto("/complaints");
   await expect(page.getByRole("table", { name: "Complaints" })).toHaveAttribute(

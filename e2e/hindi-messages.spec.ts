@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { storeSession, storedSession } from "./support/frame.ts";
+import { setSession, toStored } from "./support/frame.ts";
 import { SUPER_ADMIN } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -49,7 +49,7 @@ test.describe("in a browser that prefers Hindi", () => {
       { tag: "@anywhere" },
       async ({ page, office }) => {
         await setLanguage(page, language);
-        await storeSession(page, storedSession(office.session));
+        await setSession(page, toStored(office.session));
         const asked: (string | undefined)[] = [];
         page.on("request", (request) => {
           if (request.url().includes("/api/v0/")) asked.push(languageOf(request));

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expectAccessibleLayout, gate, openSidebar } from "./support/frame.ts";
+import { expectUsable, gate, openSidebar } from "./support/frame.ts";
 import { boxOf, colourOf, motionEnded } from "./support/look.ts";
 import { SUPER_ADMIN } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
@@ -43,7 +43,7 @@ test("the sidebar lists every area in order, with its paths", async ({ page }) =
     ["Complaints", ["View Complaints", "/complaints"], ["Add Complaint", "/complaints/add"]],
     ["Logs", "/logs"],
   ]);
-  await expectAccessibleLayout(page);
+  await expectUsable(page);
 });
 
 test("groups expand and collapse on a click", async ({ page }) => {
@@ -103,7 +103,7 @@ test("desktop: Collapse shrinks the sidebar to its icons, and back", async ({ pa
   await expect.poll(() => widthOf(page)).toBe(64);
   await expect(group(page, "Works")).toHaveAttribute("title", "Works");
   await expect(link(page, "View Works")).toBeHidden();
-  await expectAccessibleLayout(page);
+  await expectUsable(page);
   // The links are still one click away.
   await link(page, "Logs").click();
   await expect(page).toHaveURL("/logs");
@@ -151,7 +151,7 @@ test("phone: a link of the menu closes it, and the page is there", async ({ page
   await link(page, "Logs").click();
   await expect(page).toHaveURL("/logs");
   await expect(aside(page)).toBeHidden();
-  await expectAccessibleLayout(page);
+  await expectUsable(page);
   await page.goBack();
   await expect(page).toHaveURL("/works");
   await expect(page.getByRole("heading", { name: "Under Construction" })).toBeFocused();
@@ -180,7 +180,7 @@ test("initials stand in for an avatar that cannot be loaded", async ({ page, exp
   await openSidebar(page);
   await expect(aside(page).getByText("AR", { exact: true })).toBeVisible();
   await expect(aside(page).locator("img")).toBeHidden();
-  await expectAccessibleLayout(page);
+  await expectUsable(page);
 });
 
 test("the skip link comes first and leads to the page", async ({ page }) => {

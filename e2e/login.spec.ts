@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 import {
-  expectAccessibleLayout,
+  expectUsable,
   gate,
-  storeSession,
-  storedSession,
-  readStoredSession,
-  noStoredSession,
+  setSession,
+  toStored,
+  readSession,
+  noSession,
 } from "./support/frame.ts";
 import { boxOf } from "./support/look.ts";
 import { SUPER_ADMIN } from "./support/people.ts";
@@ -36,7 +36,7 @@ test("says what it is, and asks for a mobile number and a password", async ({ pa
   await expect(mobile(page)).toHaveValue("9876543210");
   await expect(password(page)).toHaveAttribute("type", "password");
   await expect(button(page)).toBeVisible();
-  await expectAccessibleLayout(page);
+  await expectUsable(page);
 });
 
 test("an empty form shows both messages and focuses the first wrong field", async ({ page }) => {
@@ -50,7 +50,7 @@ test("an empty form shows both messages and focuses the first wrong field", asyn
   await expect(password(page)).toHaveAccessibleDescription(badPassword);
   await expect(mobile(page)).toHaveAttribute("aria-invalid", "true");
   await expect(mobile(page)).toBeFocused();
-  await expectAccessibleLayout(page);
+  await expectUsable(page);
 
   await mobile(page).fill(SUPER_ADMIN.phone);
   await expect(page.getByText(badPhone)).toBeHidden();
@@ -100,7 +100,7 @@ test(
     await expect(busy).toHaveAttribute("aria-busy", "true");
     await expect.poll(async () => (await boxOf(busy)).width).toBe(width);
     await password(page).press("Enter");
-    await expectAccessibleLayout(page);
+    await expectUsable(page);
     judging.release();
     await expect(page).toHaveURL("/");
     expect(calls).toBe(1);
@@ -120,7 +120,7 @@ test("success says what the server says, keeps the sign-in and replaces the hist
   await expect(page.getByRole("heading", { name: "Admin Dashboard" })).toBeVisible();
 
   const { access_token, refresh_token, ...profile } = data;
-  const kept = await readStoredSession(page);
+  const kept = await readSession(page);
   expect(JSON.parse(kept.tokens!)).toEqual({ access_token, refresh_token });
   expect(kept.token).toBe(access_token);
   expect(JSON.parse(kept.userProfile!)).toEqual(profile);
@@ -142,8 +142,8 @@ test(
     await expect(page).toHaveURL("/login");
     await expect(mobile(page)).toHaveValue("6123456780");
     await expect(button(page)).toBeEnabled();
-    await expect.poll(() => readStoredSession(page)).toEqual(noStoredSession);
-    await expectAccessibleLayout(page);
+    await expect.poll(() => readSession(page)).toEqual(noSession);
+    await expectUsable(page);
   },
 );
 
@@ -184,7 +184,7 @@ test("the password can be shown, and hides again", async ({ page }) => {
 });
 
 test("a signed-in user is sent on to /", async ({ page, office }) => {
-  await storeSession(page, storedSession(office.session));
+  await setSession(page, toStored(office.session));
   await page.goto("/login");
   await expect(page).toHaveURL("/");
   await expect(page.getByRole("heading", { name: "Admin Dashboard" })).toBeVisible();

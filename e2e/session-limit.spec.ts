@@ -1,4 +1,4 @@
-import { storeSession, storedSession, readStoredSession } from "./support/frame.ts";
+import { setSession, toStored, readSession } from "./support/frame.ts";
 import { expect, test } from "./support/test.ts";
 
 const REFRESH = "**/api/v0/auth/refresh-token";
@@ -10,8 +10,8 @@ test("a refresh that is answered with 429 keeps the session, and the next one go
   page,
   office,
 }) => {
-  const kept = storedSession({ ...office.session, access_token: "ran.out" });
-  await storeSession(page, kept);
+  const kept = toStored({ ...office.session, access_token: "ran.out" });
+  await setSession(page, kept);
   await page.route(REFRESH, (route) =>
     route.fulfill({
       status: 429,
@@ -22,10 +22,10 @@ test("a refresh that is answered with 429 keeps the session, and the next one go
   await page.goto("/complaints");
   await expect(page.getByRole("region", { name: "Notifications" })).toContainText(wait);
   await expect(page).toHaveURL("/complaints");
-  await expect.poll(() => readStoredSession(page)).toEqual(kept);
+  await expect.poll(() => readSession(page)).toEqual(kept);
 
   await page.unroute(REFRESH);
   await page.reload();
-  await expect.poll(async () => (await readStoredSession(page)).token).not.toBe(kept.token);
+  await expect.poll(async () => (await readSession(page)).token).not.toBe(kept.token);
   await expect(page).toHaveURL("/complaints");
 });

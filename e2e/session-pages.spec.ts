@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 import {
-  expectAccessibleLayout,
-  storeSession,
-  storedSession,
+  expectUsable,
+  setSession,
+  toStored,
   openSidebar,
-  readStoredSession,
-  noStoredSession,
+  readSession,
+  noSession,
 } from "./support/frame.ts";
 import { openOffice } from "./support/office.ts";
 import { addSuperAdmin } from "./support/people.ts";
@@ -18,7 +18,7 @@ test(
   { tag: "@anywhere" },
   async ({ page, baseURL, request }) => {
     const office = await openOffice(baseURL!, await addSuperAdmin());
-    await storeSession(page, storedSession(office.session));
+    await setSession(page, toStored(office.session));
     await page.goto("/works");
     const [copy] = await Promise.all([
       page.waitForEvent("popup"),
@@ -35,7 +35,7 @@ test(
     expect(answer.request().postDataJSON()).toEqual({ token: office.session.refresh_token });
     for (const tab of [page, copy]) {
       await expect(tab).toHaveURL("/login");
-      await expect.poll(() => readStoredSession(tab)).toEqual(noStoredSession);
+      await expect.poll(() => readSession(tab)).toEqual(noSession);
     }
     const again = await request.post("/api/v0/auth/refresh-token", {
       data: { token: office.session.refresh_token },
@@ -51,13 +51,13 @@ test(
   { tag: "@anywhere" },
   async ({ page, office, expectFailures }) => {
     expectFailures(/logout/);
-    await storeSession(page, storedSession(office.session));
+    await setSession(page, toStored(office.session));
     await page.route("**/api/v0/auth/logout", (route) => route.abort());
     await page.goto("/works");
     await openSidebar(page);
     await logout(page).click();
     await expect(page).toHaveURL("/login");
-    await expect.poll(() => readStoredSession(page)).toEqual(noStoredSession);
+    await expect.poll(() => readSession(page)).toEqual(noSession);
     await expect(page.getByRole("region", { name: "Notifications" })).toHaveText("");
   },
 );
@@ -67,7 +67,7 @@ for (const { who, signedIn, home } of [
   { who: "a visitor", signedIn: false, home: "/login" },
 ])
   test(`a path that is no page is a 404 for ${who}`, async ({ page, office }) => {
-    if (signedIn) await storeSession(page, storedSession(office.session));
+    if (signedIn) await setSession(page, toStored(office.session));
     for (const path of ["/nowhere", "/events/edit", "/complaints/1/2"]) {
       await page.goto(path);
       await expect(
@@ -78,7 +78,7 @@ for (const { who, signedIn, home } of [
       await expect(page.getByRole("heading", { name: "404" })).toBeVisible();
     }
     await expect(page).toHaveTitle("Page not found · Constituency Console");
-    await expectAccessibleLayout(page);
+    await expectUsable(page);
     const back = page.getByRole("link", { name: "Back to Home", exact: true });
     await expect(back).toHaveAttribute("href", "/");
     await back.click();
@@ -86,14 +86,14 @@ for (const { who, signedIn, home } of [
   });
 
 test("Works and Logs are Under Construction", async ({ page, office }) => {
-  await storeSession(page, storedSession(office.session));
+  await setSession(page, toStored(office.session));
   for (const path of ["/works", "/works/add", "/logs"]) {
     await page.goto(path);
     await expect(page.getByRole("main")).toHaveText("Under Construction");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Under Construction");
     await expect(page).toHaveTitle("Under Construction · Constituency Console");
   }
-  await expectAccessibleLayout(page);
+  await expectUsable(page);
 });
 
 test("Login and Session Expired stand in a frame of their own, without the sidebar", async ({

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { choose, toast } from "./support/controls.ts";
-import { openSidebar, readStoredSession, noStoredSession } from "./support/frame.ts";
+import { openSidebar, readSession, noSession } from "./support/frame.ts";
 import { expect, test } from "./support/stand-in-test.ts";
 
 /* The console with a foreign server that implements exactly spec.md sections 3 and 7. */
@@ -25,7 +25,7 @@ test("signs in, and out", async ({ page, api, expectFailures }) => {
   expect(api.seen("POST", LOGIN)).toMatchObject([
     { body: { phone: "9000000001", password: "Neem-Tree-27!" }, authorization: undefined },
   ]);
-  const kept = await readStoredSession(page);
+  const kept = await readSession(page);
   expect(JSON.parse(kept.tokens!)).toEqual({
     access_token: "access-1",
     refresh_token: "refresh-1",
@@ -41,7 +41,7 @@ test("signs in, and out", async ({ page, api, expectFailures }) => {
   await expect(sidebar).toContainText("asha.rao@example.org");
   await page.getByRole("button", { name: "Logout" }).click();
   await expect(page).toHaveURL(/\/login$/);
-  await expect.poll(() => readStoredSession(page)).toEqual(noStoredSession);
+  await expect.poll(() => readSession(page)).toEqual(noSession);
 });
 
 test("an answer of 200 whose status is error is a failure", async ({ page, api }) => {
@@ -118,7 +118,7 @@ test("renews once for all that were refused, and replays them", async ({
     await expect.poll(calls).toContainEqual(["Bearer revoked+", 200]);
     expect(calls().filter(([, status]) => status === 401).length).toBeLessThanOrEqual(1);
   }
-  const kept = await readStoredSession(page);
+  const kept = await readSession(page);
   expect(kept.token).toBe("revoked+");
   expect(JSON.parse(kept.tokens!)).toEqual({
     access_token: "revoked+",
@@ -133,7 +133,7 @@ test("a renewal that is refused ends the session", async ({ page, api, expectFai
   await page.goto("/complaints");
   await expect(page).toHaveURL(/\/token-expired$/);
   await expect(page.getByText("Please log in again to continue.")).toBeVisible();
-  await expect.poll(() => readStoredSession(page)).toEqual(noStoredSession);
+  await expect.poll(() => readSession(page)).toEqual(noSession);
   await page.getByRole("button", { name: "Go to Login" }).click();
   await expect(page).toHaveURL(/\/login$/);
 });

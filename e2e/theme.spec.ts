@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { gate, storeSession, storedSession, openSidebar } from "./support/frame.ts";
+import { gate, setSession, toStored, openSidebar } from "./support/frame.ts";
 import { colourOf } from "./support/look.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -7,7 +7,7 @@ const saved = (page: Page) => page.evaluate(() => localStorage.getItem("theme"))
 const paper = async (page: Page) => (await colourOf(page.locator("body"), "background-color"))[0];
 
 test("the toggle changes the root's class and saves the choice", async ({ page, office }) => {
-  await storeSession(page, storedSession(office.session));
+  await setSession(page, toStored(office.session));
   await page.goto("/works");
   const root = page.locator("html");
   await expect(root).not.toHaveClass(/\bdark\b/);

@@ -11,10 +11,10 @@ export interface StoredSession {
 }
 
 /** The session storage without a sign-in. */
-export const noStoredSession: StoredSession = { tokens: null, token: null, userProfile: null };
+export const noSession: StoredSession = { tokens: null, token: null, userProfile: null };
 
 /** The session storage after a sign-in. */
-export function storedSession({ access_token, refresh_token, ...profile }: Session): StoredSession {
+export function toStored({ access_token, refresh_token, ...profile }: Session): StoredSession {
   return {
     tokens: JSON.stringify({ access_token, refresh_token }),
     token: access_token,
@@ -23,7 +23,7 @@ export function storedSession({ access_token, refresh_token, ...profile }: Sessi
 }
 
 /** Fills the tab's session storage once, before the console opens. Keys that the console removes later stay removed. */
-export async function storeSession(page: Page, kept: StoredSession): Promise<void> {
+export async function setSession(page: Page, kept: StoredSession): Promise<void> {
   await page.goto("/theme-init.js");
   await page.evaluate(
     (items) => {
@@ -35,7 +35,7 @@ export async function storeSession(page: Page, kept: StoredSession): Promise<voi
 }
 
 /** The current session storage. */
-export const readStoredSession = (page: Page): Promise<StoredSession> =>
+export const readSession = (page: Page): Promise<StoredSession> =>
   page.evaluate(() => ({
     tokens: sessionStorage.getItem("tokens"),
     token: sessionStorage.getItem("token"),
@@ -51,7 +51,7 @@ export async function openSidebar(page: Page): Promise<void> {
 }
 
 /** Expects no axe violation in either theme, and no horizontal overflow. */
-export const expectAccessibleLayout = (page: Page): Promise<void> =>
+export const expectUsable = (page: Page): Promise<void> =>
   inBothThemes(page, async () => {
     await expectAccessible(page);
     await expectNothingSideways(page);

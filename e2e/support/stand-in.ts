@@ -1,5 +1,5 @@
 import type { Page, Request } from "@playwright/test";
-import { storeSession } from "./frame.ts";
+import { setSession } from "./frame.ts";
 import { type Ask, calls } from "./stand-in-calls.ts";
 import { type Fields, newWorld } from "./stand-in-world.ts";
 
@@ -60,7 +60,7 @@ export async function openStandIn(page: Page) {
       void prepared.push({ call, status, json }),
     /** Fills the tab's session storage as after a sign-in. */
     signIn: () =>
-      storeSession(page, {
+      setSession(page, {
         tokens: JSON.stringify({ access_token: world.access, refresh_token: world.refresh }),
         token: world.access,
         userProfile: JSON.stringify({
