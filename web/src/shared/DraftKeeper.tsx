@@ -14,8 +14,8 @@ export interface DraftKeeperProps<Values extends FieldValues, Output> {
 }
 
 /**
- * Stands at the top of a form: keeps what is typed while it is unsaved, offers it again after an expired session (see
- * drafts.ts), and asks before the form is left. The form's `reset()` after a successful save ends all of that.
+ * The first element of a form: keeps unsaved input as a draft, offers it again after an expired session (see drafts.ts), and
+ * asks before the form is left. The form's `reset()` after a successful save removes the draft.
  */
 export function DraftKeeper<Values extends FieldValues, Output>({
   form,

@@ -22,8 +22,8 @@ interface Saving {
 }
 
 /**
- * Fetches a list as a file and hands it to the browser's own download; gives the file's name. What comes goes straight into
- * the browser's store of files, and is not held by the page. Raises a CallError as call() does, or an AbortError.
+ * Fetches a list as a file and passes it to the browser's download; returns the file's name. The bytes go into the browser's
+ * blob store and not into the page's memory. Raises a CallError as call() does, or an AbortError.
  */
 export async function saveList(
   endpoint: ListExportEndpoint,

@@ -33,8 +33,8 @@ export interface NewLocation {
 export type AddedLocation = { id: number } | { problem: string } | { refused: true };
 
 /**
- * Gives a function that adds a state, district or constituency in place (spec.md section 5, "Inline location add"). The new
- * entry stands in its list at once; the three lists are then fetched anew.
+ * Returns a function that adds a state, district or constituency in place (spec.md section 5, "Inline location add"). The new
+ * entry is in its list at once; the three lists are then refetched.
  */
 export function useAddLocation() {
   const client = useQueryClient();

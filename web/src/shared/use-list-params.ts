@@ -89,7 +89,7 @@ function useTyping(committed: string, commit: (text: string) => void) {
   const isCurrent = typed && (typed.over === committed || typed.text.trim() === committed);
   const text = isCurrent ? typed.text : committed;
   const commitLatest = useEffectEvent(commit);
-  // A timer that each further letter starts anew.
+  // A timer that each typed letter restarts.
   useEffect(() => {
     if (!typed || typed.over !== committed || typed.text.trim() === committed) return undefined;
     const timer = setTimeout(() => commitLatest(typed.text.trim()), SEARCH_DEBOUNCE_MS);

@@ -10,8 +10,8 @@ export type LoginOutcome =
   | { done: "blocked"; errors: Partial<Record<keyof LoginForm, string>> };
 
 /**
- * Judges what was typed (spec.md section 5, "Login") and signs in. Gives the server's message, or why it failed: a text for
- * a toast (spec.md section 8), or one for each wrong field.
+ * Validates the input (spec.md section 5, "Login") and signs in. Returns the server's message, or the failure: a text for
+ * a toast (spec.md section 8), or one for each invalid field.
  */
 export async function submitLogin(typed: LoginForm, t: Texts["t"]): Promise<LoginOutcome> {
   const judged = z.safeParse(loginForm, typed);

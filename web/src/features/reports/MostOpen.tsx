@@ -7,13 +7,13 @@ import { figure } from "./report-counts.ts";
 export interface MostOpenRow {
   key: number;
   name: string;
-  /** Said after the name, in small. */
+  /** Small text after the name. */
   more?: string;
   open: number;
   to: string;
 }
 
-/** What has most open complaints, each with a bar in proportion to the first; stand-ins while the rows are undefined. */
+/** The rows with most open complaints, each with a bar relative to the first; skeletons while the rows are undefined. */
 export function MostOpen({ rows }: { rows: readonly MostOpenRow[] | undefined }) {
   const { t, locale } = useTexts();
   if (!rows)

@@ -11,18 +11,18 @@ const daysBefore = (day: string, days: number): string =>
 
 type Narrowing = Partial<Record<ComplaintFilterName, string>>;
 
-/** The address of the complaints list, narrowed so; what is empty is left out. */
+/** The address of the complaints list with these filters; empty ones are left out. */
 function listAt(place: LocationFilters, narrowing: Narrowing): string {
   const set = Object.entries({ ...place, ...narrowing }).filter(([, value]) => value !== "");
   const query = new URLSearchParams(set).toString();
   return query ? `${paths.complaints}?${query}` : paths.complaints;
 }
 
-/** Where each figure of the report leads: to the list of the very complaints that it counts. */
+/** The link of each figure of the report: the list of the complaints that it counts. */
 export const complaintLinks = (place: LocationFilters) => ({
   all: () => listAt(place, {}),
   status: (status: ComplaintStatus) => listAt(place, { status }),
-  /** Days are counted back from the report's own. */
+  /** Days are counted back from the report's day. */
   age: (today: string, { from_days, to_days }: ComplaintReport["open_ages"][number]) =>
     listAt(place, {
       open: "true",

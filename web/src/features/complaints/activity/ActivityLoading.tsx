@@ -7,7 +7,7 @@ import { Skeleton } from "../../../ui/Skeleton.tsx";
 export const ACTIVITY_TITLE = "Story";
 export const STORY_HINT = "What happened to this complaint, and who did it.";
 
-/** Stand-ins for the first entries. */
+/** The skeleton of the first entries. */
 export function StoryRows() {
   const { t } = useTexts();
   return (
@@ -26,7 +26,7 @@ export function StoryRows() {
   );
 }
 
-/** In the place of the story until its code is there. */
+/** Shown until the activity's code has loaded. */
 export function ActivityLoading() {
   const { t } = useTexts();
   return (
@@ -36,7 +36,7 @@ export function ActivityLoading() {
   );
 }
 
-/** In the place of the story when its code cannot be had: the complaint itself stands all the same. */
+/** Shown when the activity's code fails to load: the complaint itself stays usable. */
 export function StoryMissing() {
   const { t } = useTexts();
   return (

@@ -11,7 +11,7 @@ export interface KnownCitizenProps {
   onChosen: (citizen: Citizen, enrolled_at?: Enrolment) => void;
 }
 
-/** Who has the phone already, offered as the complainant; somebody of another booth along with that booth. */
+/** Offers the citizen who has this phone already as the complainant; a citizen of another booth together with that booth. */
 export function KnownCitizen({ citizen, enrolled_at, booth_id, onChosen }: KnownCitizenProps) {
   const { t } = useTexts();
   const name = citizen.name || t("a citizen without a name");

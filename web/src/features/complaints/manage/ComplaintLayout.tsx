@@ -5,16 +5,16 @@ import { PersonCard } from "./PersonCard.tsx";
 import type { ComplaintDetail } from "./complaint-detail.ts";
 
 export interface ComplaintLayoutProps {
-  /** Undefined while it is on its way. */
+  /** Undefined while it loads. */
   complaint: ComplaintDetail | undefined;
   children: ReactNode;
-  /** Last where the room is narrow: how many there are is known late, and nothing below them may jump. */
+  /** Last on narrow screens: their number is known late, and nothing below them may move. */
   attachments: ReactNode;
   /** Below all the rest. */
   story: ReactNode;
 }
 
-/** The complaint itself, beside it (below it, where the room is narrow) the people it concerns, its files and its story. */
+/** The complaint; beside it, or below it on narrow screens, its people, files and activity. */
 export function ComplaintLayout(props: ComplaintLayoutProps) {
   const { t } = useTexts();
   const { complaint, children, attachments, story } = props;

@@ -27,7 +27,7 @@ export interface EditComplaintFormProps {
   id: string;
   complaint: ComplaintDetail;
   fieldsOf: (complaint: ComplaintDetail) => EditFields;
-  /** Reads the complaint anew; null when that failed, which has then been told. */
+  /** Reads the complaint again; null when that failed, which a toast has shown. */
   onReload: () => Promise<ComplaintDetail | null>;
   onClose: () => void;
 }
@@ -77,7 +77,7 @@ export function EditComplaintForm(props: EditComplaintFormProps) {
     setConflict(null);
     form.reset(fieldsOf(latest));
   }
-  /** The reset ends the draft as well. */
+  /** The reset also removes the draft. */
   function close() {
     form.reset();
     onClose();

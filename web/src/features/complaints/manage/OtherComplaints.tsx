@@ -6,7 +6,7 @@ import { useTexts } from "../../../language/use-texts.tsx";
 import { paths } from "../../../paths.ts";
 import { buttonClass } from "../../../ui/Button.tsx";
 
-/** Under the complainant: the way to the list of all that they have complained of. Its room is kept while it is on its way. */
+/** Below the complainant: a link to all their complaints. Its height is reserved while it loads. */
 export function OtherComplaints({ complaintId }: { complaintId: number | undefined }) {
   const { t } = useTexts();
   const isOwn = useIsOwnServer();
