@@ -4,7 +4,7 @@ import type { Reply } from "./transport.ts";
 type Fields = Record<string, unknown>;
 const isFields = (value: unknown): value is Fields => typeof value === "object" && value !== null;
 
-const saysSuccess = (answer: Fields) => answer.status === "success";
+const isSuccess = (answer: Fields) => answer.status === "success";
 
 /**
  * The calls whose answer shows success in another way (spec.md section 7, "Response read"). Where the specification reads no
@@ -12,13 +12,11 @@ const saysSuccess = (answer: Fields) => answer.status === "success";
  */
 const successOf: Record<string, (answer: Fields) => boolean> = {
   deleteEvents: (answer) => answer.status === "partial",
-  updateAdmin: (answer) =>
-    answer.success === true || (saysSuccess(answer) && !("success" in answer)),
-  deleteAdmin: (answer) =>
-    answer.success === true || (saysSuccess(answer) && !("success" in answer)),
-  updateComplaint: (answer) => saysSuccess(answer) || !("status" in answer),
-  deleteComplaint: (answer) => saysSuccess(answer) || !("status" in answer),
-  refreshToken: (answer) => saysSuccess(answer) || !("status" in answer),
+  updateAdmin: (answer) => answer.success === true || (isSuccess(answer) && !("success" in answer)),
+  deleteAdmin: (answer) => answer.success === true || (isSuccess(answer) && !("success" in answer)),
+  updateComplaint: (answer) => isSuccess(answer) || !("status" in answer),
+  deleteComplaint: (answer) => isSuccess(answer) || !("status" in answer),
+  refreshToken: (answer) => isSuccess(answer) || !("status" in answer),
 };
 
 /**
@@ -27,7 +25,7 @@ const successOf: Record<string, (answer: Fields) => boolean> = {
  */
 export function parseEnvelope(endpointName: string, reply: Reply): Fields {
   const answer = isFields(reply.body) ? reply.body : null;
-  if (answer && reply.ok && (successOf[endpointName] ?? saysSuccess)(answer)) return answer;
+  if (answer && reply.ok && (successOf[endpointName] ?? isSuccess)(answer)) return answer;
   throw envelopeError(reply.status, answer);
 }
 

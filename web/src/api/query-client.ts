@@ -18,10 +18,10 @@ declare module "@tanstack/react-query" {
 // A busy button is rendered before a second click can reach it.
 notifyManager.setScheduler(queueMicrotask);
 
-/** Creates the console's cache. `tell` shows a failure as a toast. */
-export function createQueryClient(tell: (message: string) => void): QueryClient {
+/** Creates the console's cache. `showFailure` shows a failure as a toast. */
+export function createQueryClient(showFailure: (message: string) => void): QueryClient {
   const onFailure = (error: unknown, meta: CallMeta | undefined) => {
-    if (meta?.failure && isReportable(error)) tell(messageOf(error, meta.failure));
+    if (meta?.failure && isReportable(error)) showFailure(messageOf(error, meta.failure));
   };
   const client = new QueryClient({
     queryCache: new QueryCache({ onError: (error, query) => onFailure(error, query.meta) }),

@@ -87,7 +87,7 @@ async function exchange(token: string): Promise<Tokens> {
     body: JSON.stringify({ token }),
   });
   const answer = parseEnvelope(refreshToken.name, reply);
-  // The pair stands at the top level or under `data` (decisions.md section 1).
+  // The pair is at the top level or under `data` (decisions.md section 1).
   const { access_token, refresh_token } = {
     ...(answer.data as object | undefined),
     ...answer,

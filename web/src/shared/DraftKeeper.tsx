@@ -27,7 +27,7 @@ export function DraftKeeper<Values extends FieldValues, Output>({
   const { isDirty } = form.formState;
   const unsaved = useRef(false);
 
-  // The form is a store outside of React: what is typed draws nothing here anew.
+  // The form is a store outside of React: typing must not render this component.
   useEffect(
     () =>
       form.subscribe({

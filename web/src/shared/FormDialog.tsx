@@ -11,7 +11,7 @@ export interface FormDialogProps<Fields extends FieldValues, Checked> extends Om
   form: UseFormReturn<Fields, unknown, Checked>;
   /** What the form's `handleSubmit` gave. */
   onSubmit: (event: BaseSyntheticEvent) => Promise<void>;
-  /** What stands beside the dialog, such as a question whether to discard it. */
+  /** Rendered beside the dialog, such as DiscardConfirm. */
   beside?: ReactNode;
 }
 

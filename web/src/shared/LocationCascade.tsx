@@ -70,7 +70,11 @@ export function LocationCascade({
           label={t("Constituency")}
           placeholder={t(values.district_id ? "Select Constituency" : "Select District first")}
           disabled={!values.district_id}
-          options={named(constituencies.filter((seat) => seat.district_id === values.district_id))}
+          options={named(
+            constituencies.filter(
+              (constituency) => constituency.district_id === values.district_id,
+            ),
+          )}
           loading={isPending}
           {...adding("constituency", "constituency_id", { district_id: values.district_id })}
         />
@@ -99,8 +103,8 @@ function BoothLevels(levels: Levels) {
 function useCascade(onChoose?: () => void) {
   const form = useFormContext<LocationFields>();
   // Only these fields: typing into another field must not render the cascade again.
-  const told = useWatch({ control: form.control, name: formLevels });
-  const entries = formLevels.map((level, index) => [level, told[index] ?? noLocation[level]]);
+  const watched = useWatch({ control: form.control, name: formLevels });
+  const entries = formLevels.map((level, index) => [level, watched[index] ?? noLocation[level]]);
   const values = Object.fromEntries(entries) as LocationFields;
   function choose(level: FormLevel, value: string | number | null) {
     const next = chooseLevel(noLocation, values, level, value);

@@ -28,7 +28,7 @@ export function useLocationsPrefetch(signedIn: boolean): void {
       client.fetchQuery(apiQuery(states.list, {}, reference)),
       client.fetchQuery(apiQuery(districts.list, {}, reference)),
       client.fetchQuery(apiQuery(constituencies.list, {}, reference)),
-    ]).catch((error: unknown) => tell(error, texts().t("Failed to fetch locations")));
+    ]).catch((error: unknown) => showFailure(error, texts().t("Failed to fetch locations")));
   }, [signedIn, client]);
 }
 
@@ -40,12 +40,12 @@ export function useLocationsRefresh(): () => Promise<void> {
       client.refetchQueries({ queryKey: [list.name], type: "all" }, { throwOnError: true }),
     );
     await Promise.all(refetched).catch((error: unknown) =>
-      tell(error, texts().t("Failed to refresh location data")),
+      showFailure(error, texts().t("Failed to refresh location data")),
     );
   }, [client]);
 }
 
-function tell(error: unknown, fallback: string): void {
+function showFailure(error: unknown, fallback: string): void {
   // Leaving a page while its lists are loading cancels them; the next page fetches them again.
   if (error instanceof CancelledError) return;
   if (isReportable(error)) toast.error(texts().message(messageOf(error, fallback)));

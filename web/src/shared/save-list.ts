@@ -8,8 +8,8 @@ import { saveFile } from "./save-file.ts";
 
 /** As long as the server gives an export (server/src/lists/list-cursor.ts). */
 const LONGEST_SECONDS = 15 * 60;
-/** How often is told what has come. */
-const TELL_MS = 200;
+/** How often the arrived bytes are reported. */
+const REPORT_EVERY_MS = 200;
 
 export type ListExportEndpoint = typeof exportComplaints | typeof exportEvents;
 
@@ -17,7 +17,7 @@ interface Saving {
   name: string;
   format: ExportFormat;
   signal: AbortSignal;
-  /** Told now and then how many bytes have come so far. */
+  /** Called now and then with the bytes that have arrived so far. */
   onBytes: (bytes: number) => void;
 }
 
@@ -33,12 +33,12 @@ export async function saveList(
   const input = { query: { ...query, format }, signal };
   const response = await openFile(endpoint, input, LONGEST_SECONDS);
   let bytes = 0;
-  let told = 0;
+  let lastReported = 0;
   const counter = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
     transform(piece, controller) {
       bytes += piece.length;
-      if (performance.now() - told > TELL_MS) {
-        told = performance.now();
+      if (performance.now() - lastReported > REPORT_EVERY_MS) {
+        lastReported = performance.now();
         onBytes(bytes);
       }
       controller.enqueue(piece);

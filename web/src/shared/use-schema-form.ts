@@ -25,10 +25,10 @@ export type FormFields<S extends FormSchema> = {
 const schemaResolver =
   <S extends FormSchema>(schema: S): Resolver<FormFields<S>, unknown, z.output<S>> =>
   (values, _context, options) => {
-    const judged = z.safeParse(schema, values);
-    if (judged.success) return { values: judged.data, errors: {} };
+    const parsed = z.safeParse(schema, values);
+    if (parsed.success) return { values: parsed.data, errors: {} };
     const errors: Record<string, FieldError> = {};
-    for (const { path, code, message } of judged.error.issues)
+    for (const { path, code, message } of parsed.error.issues)
       errors[path.join(".")] ??= { type: code ?? "custom", message };
     return { values: {}, errors: toNestErrors(errors, options) };
   };

@@ -14,14 +14,14 @@ export type LoginOutcome =
  * a toast (spec.md section 8), or one for each invalid field.
  */
 export async function submitLogin(typed: LoginForm, t: Texts["t"]): Promise<LoginOutcome> {
-  const judged = z.safeParse(loginForm, typed);
-  if (!judged.success) {
+  const parsed = z.safeParse(loginForm, typed);
+  if (!parsed.success) {
     const errors: Record<string, string> = {};
-    for (const { path, message } of judged.error.issues) errors[path.join(".")] ??= message;
+    for (const { path, message } of parsed.error.issues) errors[path.join(".")] ??= message;
     return { done: "blocked", errors };
   }
   try {
-    return { done: "signed-in", message: await signIn(judged.data) };
+    return { done: "signed-in", message: await signIn(parsed.data) };
   } catch (error) {
     const refused = error instanceof CallError && error.status > 0;
     const fallback = t(refused ? "Login failed." : "An unexpected error occurred");

@@ -57,7 +57,7 @@ export function useBoothUpload() {
     const { signal, show } = begun;
     const { constituency_id, file } = upload;
     let allSent = false;
-    const tell = (data: unknown) => {
+    const showReport = (data: unknown) => {
       const report = readReport(data);
       if (report) setOutcome({ upload, report, isCheck: false });
     };
@@ -72,7 +72,7 @@ export function useBoothUpload() {
         },
       });
       toast.success(answer.message ? message(answer.message) : t("Booths uploaded"));
-      tell(answer.data);
+      showReport(answer.data);
       return true;
     } catch (error) {
       // An upload that has arrived completely cannot be cancelled.
@@ -84,7 +84,7 @@ export function useBoothUpload() {
               : "Upload cancelled. No booth was loaded.",
           ),
         );
-      else if (error instanceof CallError) tell(error.data);
+      else if (error instanceof CallError) showReport(error.data);
       return false;
     } finally {
       end();

@@ -55,16 +55,18 @@ function useAdminOptions(booth_id: number | null | undefined) {
     preset: "list",
     enabled: isOwn,
   });
-  const places = new Map(near.data?.data.map((one, index) => [one.principal_id, { one, index }]));
+  const assignees = new Map(
+    near.data?.data.map((one, index) => [one.principal_id, { one, index }]),
+  );
   const options = (admins.data?.data.principals ?? [])
     .map(({ principal_id, name, phone }) => {
-      const known = places.get(principal_id);
+      const known = assignees.get(principal_id);
       const option: ComboboxOption<number> = {
         value: principal_id,
         label: name,
         hint: known ? hintOf(t, phone, known.one) : phone,
       };
-      return { option, index: known?.index ?? places.size };
+      return { option, index: known?.index ?? assignees.size };
     })
     .toSorted((a, b) => a.index - b.index)
     .map(({ option }) => option);

@@ -77,8 +77,8 @@ export const chosenItem = (type: LocationType, values: LocationValues, locations
 
 /** The contract's message about an invalid name; undefined for a valid or empty one. */
 export function nameProblem(type: LocationType, name: string): string | undefined {
-  const judged = z.safeParse(levels[type].name, name);
-  return name === "" || judged.success ? undefined : judged.error.issues[0]?.message;
+  const parsed = z.safeParse(levels[type].name, name);
+  return name === "" || parsed.success ? undefined : parsed.error.issues[0]?.message;
 }
 
 /** Whether two texts are equal in Unicode's composed form, which the server stores. */

@@ -144,9 +144,9 @@ function Statuses({ report, total, links }: PartProps & { total: number | undefi
 function Ages({ report, links }: PartProps) {
   const { t } = useTexts();
   const open = report?.open_ages.reduce((sum, { count }) => sum + count, 0);
-  const parts = ages.map((age, place) => {
-    const count = report?.open_ages[place]?.count;
-    const { text, tone } = ageLooks[place]!;
+  const parts = ages.map((age, index) => {
+    const count = report?.open_ages[index]?.count;
+    const { text, tone } = ageLooks[index]!;
     const label = t(text);
     return {
       label,

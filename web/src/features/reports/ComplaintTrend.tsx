@@ -85,8 +85,8 @@ export function ComplaintTrend({
                 ))}
               </tr>
             ))
-          : Array.from({ length: REPORT_WEEKS }, (_, place) => (
-              <tr key={place} className="h-8 touch:h-control">
+          : Array.from({ length: REPORT_WEEKS }, (_, index) => (
+              <tr key={index} className="h-8 touch:h-control">
                 <td colSpan={3}>
                   <Skeleton className="h-4" />
                 </td>

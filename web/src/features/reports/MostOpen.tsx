@@ -17,8 +17,8 @@ export interface MostOpenRow {
 export function MostOpen({ rows }: { rows: readonly MostOpenRow[] | undefined }) {
   const { t, locale } = useTexts();
   if (!rows)
-    return Array.from({ length: REPORT_MOST }, (_, place) => (
-      <div key={place} className="flex h-control items-center">
+    return Array.from({ length: REPORT_MOST }, (_, index) => (
+      <div key={index} className="flex h-control items-center">
         <Skeleton className="h-4 w-full" />
       </div>
     ));

@@ -36,9 +36,9 @@ export function NewCitizenDialog({ booth, fields, onChosen, onClose }: NewCitize
     mutate(
       { body: { ...citizen, booth_id: booth.id } },
       {
-        onSuccess: ({ data, message: told, enrolled_at }) => {
+        onSuccess: ({ data, message: text, enrolled_at }) => {
           if (enrolled_at) return setKnown({ citizen: data, enrolled_at });
-          toast.success(message(told));
+          toast.success(message(text));
           onChosen(data);
         },
         onError: (error) => showFieldErrors(form, error),

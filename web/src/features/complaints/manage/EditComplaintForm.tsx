@@ -50,18 +50,18 @@ export function EditComplaintForm(props: EditComplaintFormProps) {
   const submit = form.handleSubmit(async ({ reason, ...fields }) => {
     setConflict(null);
     try {
-      const told = isReopening(wasCompleted, fields.status_id) && { reason };
-      const body = { ...fields, version: complaint.version, ...told };
+      const reopening = isReopening(wasCompleted, fields.status_id) && { reason };
+      const body = { ...fields, version: complaint.version, ...reopening };
       await update.mutateAsync({ params: { id }, body });
     } catch (error) {
-      return refused(error);
+      return showFailure(error);
     }
     await onReload();
     toast.success(t("Complaint updated successfully!"));
     close();
   });
 
-  function refused(error: unknown) {
+  function showFailure(error: unknown) {
     if (error instanceof CallError && error.status === 409)
       setConflict(messageOf(error, complaintChangedMessage));
     else if (isReportable(error)) {

@@ -19,14 +19,14 @@ import { ComplaintLayout } from "./ComplaintLayout.tsx";
 import { ComplaintView } from "./ComplaintView.tsx";
 import { DeleteComplaint } from "./DeleteComplaint.tsx";
 import { EditComplaint } from "./EditComplaint.tsx";
-import type { StoryCardProps } from "../activity/ActivityCard.tsx";
-import { ActivityLoading, StoryMissing } from "../activity/ActivityLoading.tsx";
+import type { ActivityCardProps } from "../activity/ActivityCard.tsx";
+import { ActivityLoading, ActivityMissing } from "../activity/ActivityLoading.tsx";
 
 /** It is below everything else: its code loads after the complaint. */
-const ActivityCard = lazy<ComponentType<StoryCardProps>>(async () => ({
+const ActivityCard = lazy<ComponentType<ActivityCardProps>>(async () => ({
   default: await import("../activity/ActivityCard.tsx").then(
     (module) => module.ActivityCard,
-    () => StoryMissing,
+    () => ActivityMissing,
   ),
 }));
 
@@ -118,7 +118,7 @@ function ManageComplaint({ id }: { id: string }) {
               isManaged={isOwn}
             />
           }
-          story={
+          activity={
             isOwn &&
             complaint && (
               <Suspense fallback={<ActivityLoading />}>

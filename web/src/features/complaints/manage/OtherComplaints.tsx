@@ -16,16 +16,16 @@ export function OtherComplaints({ complaintId }: { complaintId: number | undefin
     { enabled: isOwn && complaintId !== undefined },
   );
   if (!isOwn || read.isError) return null;
-  const told = read.data?.data;
+  const complainant = read.data?.data;
   return (
     <p className="-mt-2 flex min-h-control items-center text-sm">
-      {told &&
-        (told.complaints > 1 ? (
+      {complainant &&
+        (complainant.complaints > 1 ? (
           <Link
-            to={`${paths.complaints}?complainant_id=${told.complainant_id}`}
+            to={`${paths.complaints}?complainant_id=${complainant.complainant_id}`}
             className={buttonClass("ghost", "px-2")}
           >
-            {t("All {count} complaints of this citizen", { count: told.complaints })}
+            {t("All {count} complaints of this citizen", { count: complainant.complaints })}
           </Link>
         ) : (
           <span className="px-2 text-muted">{t("The only complaint of this citizen")}</span>
