@@ -70,7 +70,7 @@ export const filterLevelLabels = {
   booth_id: "Booth Number",
 } as const satisfies Record<FilterLevel, Text>;
 
-/** What the set location filters say, for their chips: the constituency with district and state, the booth by its number. */
+/** The chips' texts of the location filters: the constituency with district and state, the booth by its number. */
 export function useLocationFilterTexts(value: LocationFilters): LocationFilters {
   const locations = useLocations();
   const { booths } = useBooths(value.booth_id ? idOf(value.constituency) : null);

@@ -9,7 +9,7 @@ export interface FormDialogProps<Fields extends FieldValues, Checked> extends Om
   "formLabel" | "formClass" | "onSubmit" | "other"
 > {
   form: UseFormReturn<Fields, unknown, Checked>;
-  /** What the form's `handleSubmit` gave. */
+  /** The function that the form's `handleSubmit` returned. */
   onSubmit: (event: BaseSyntheticEvent) => Promise<void>;
   /** Rendered beside the dialog, such as DiscardConfirm. */
   beside?: ReactNode;

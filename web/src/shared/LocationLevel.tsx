@@ -30,7 +30,7 @@ export interface LocationLevelProps<V extends string | number> extends Levels {
   };
 }
 
-/** One level of a form's cascade, with a foot for adding an entry where `addition` says so. */
+/** One level of a form's cascade, with a footer for adding an entry when `addition` is given. */
 export function LocationLevel<V extends string | number>(props: LocationLevelProps<V>) {
   const { level, label, placeholder, options, disabled = false, loading = false, addition } = props;
   const { field, fieldState } = useController<LocationFields>({ name: level });

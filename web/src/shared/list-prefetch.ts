@@ -15,6 +15,6 @@ export const listPrefetchLoader =
     return null;
   };
 
-/** Opening the page that is open asks nothing, as it shows what it has. */
+/** Opening the current page again sends no call. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
   currentUrl.search !== nextUrl.search;

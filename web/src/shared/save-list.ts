@@ -6,7 +6,7 @@ import { CallError } from "../api/call-error.ts";
 import { openFile } from "../api/files.ts";
 import { saveFile } from "./save-file.ts";
 
-/** As long as the server gives an export (server/src/lists/list-cursor.ts). */
+/** The server's time budget of an export (server/src/lists/list-cursor.ts). */
 const LONGEST_SECONDS = 15 * 60;
 /** How often the arrived bytes are reported. */
 const REPORT_EVERY_MS = 200;
@@ -47,7 +47,7 @@ export async function saveList(
   const headers = { "content-type": EXPORT_TYPES[format] };
   const file = new Response(response.body?.pipeThrough(counter), { headers });
   const whole = await file.blob().catch(() => {
-    // Half a file is none.
+    // An incomplete file is not saved.
     signal.throwIfAborted();
     throw new CallError(0);
   });
