@@ -1,12 +1,11 @@
-import type { Page, Request } from "@playwright/test";
+import type { BrowserContext, Page, Request } from "@playwright/test";
 import {
-  countRequests,
-  expectAccessibleLayout,
+  expectUsable,
   gate,
-  noStoredSession,
-  readStoredSession,
-  storedSession,
-  storeSession,
+  setSession,
+  noSession,
+  toStored,
+  readSession,
 } from "./support/frame.ts";
 import { boxOf } from "./support/look.ts";
 import { waitForOtherTab } from "./support/tabs.ts";
@@ -18,13 +17,22 @@ const refused = { status: "error", success: false, message: "Please sign in", re
 const toasts = (page: Page) => page.getByRole("region", { name: "Notifications" });
 const bearerOf = (request: Request) => request.headers().authorization?.replace("Bearer ", "");
 
+/** Counts the requests whose address matches. */
+function count(target: Page | BrowserContext, address: RegExp) {
+  const seen: Request[] = [];
+  target.on("request", (request) => {
+    if (address.test(request.url())) seen.push(request);
+  });
+  return seen;
+}
+
 test.beforeEach(({ expectFailures }) => expectFailures(/\/api\/v0\//));
 
 test("'Getting things ready...' fills the window until the page is there", async ({
   page,
   office,
 }) => {
-  await storeSession(page, storedSession(office.session));
+  await setSession(page, toStored(office.session));
   const spinner = page.getByRole("status").filter({ hasText: "Getting things ready..." });
   // Before the script has run (prerendered), and while the page's own code is loading.
   for (const part of ["**/assets/index-*.js", "**/assets/office-*.js"]) {
@@ -50,7 +58,7 @@ test("whoever is signed out is sent to the login from every page, and asks the A
   page,
 }) => {
   test.slow();
-  const calls = countRequests(page, /\/api\/v0\//);
+  const calls = count(page, /\/api\/v0\//);
   for (const path of [
     "/",
     "/works",
@@ -87,7 +95,7 @@ for (const { name, change, restored } of [
     page,
     office,
   }) => {
-    await storeSession(page, { ...storedSession(office.session), ...change });
+    await setSession(page, { ...toStored(office.session), ...change });
     await page.goto("/works");
     await expect(page).toHaveURL(restored ? "/works" : "/login");
     await expect(page.getByText("Asha Rao")).toHaveCount(restored ? 1 : 0);
@@ -98,11 +106,11 @@ test("several refused requests wait for one refresh, and each is replayed once w
   office,
 }) => {
   const old = { ...office.session, access_token: "ran.out.already" };
-  await storeSession(page, storedSession(old));
+  await setSession(page, toStored(old));
   const refreshing = gate();
   await page.route(REFRESH, refreshing.hold);
-  const calls = countRequests(page, /\/api\/v0\/(location|categories|principal)/);
-  const refreshes = countRequests(page, /refresh-token/);
+  const calls = count(page, /\/api\/v0\/(location|categories|principal)/);
+  const refreshes = count(page, /refresh-token/);
   let refusals = 0;
   page.on("response", (response) => void (response.status() === 401 && (refusals += 1)));
 
@@ -113,7 +121,7 @@ test("several refused requests wait for one refresh, and each is replayed once w
   }).toPass();
   const waiting = refusals;
   refreshing.release();
-  const kept = async () => (await readStoredSession(page)).token;
+  const kept = async () => (await readSession(page)).token;
   await expect.poll(kept).not.toBe(old.access_token);
   await expect.poll(() => calls.length).toBeGreaterThanOrEqual(2 * waiting);
   await page.waitForLoadState("networkidle");
@@ -125,7 +133,7 @@ test("several refused requests wait for one refresh, and each is replayed once w
     const sent = calls.filter((request) => request.url() === url).map(bearerOf);
     expect(sent, url).toEqual([old.access_token, token]);
   }
-  const tokens = JSON.parse((await readStoredSession(page)).tokens!);
+  const tokens = JSON.parse((await readSession(page)).tokens!);
   expect(tokens).toEqual({ access_token: token, refresh_token: expect.any(String) });
   expect(tokens.refresh_token).not.toBe(old.refresh_token);
   await expect(page).toHaveURL("/complaints/add");
@@ -135,10 +143,10 @@ test("a request that is refused again after its replay is not sent a third time"
   page,
   office,
 }) => {
-  await storeSession(page, storedSession(office.session));
+  await setSession(page, toStored(office.session));
   await page.route(COMPLAINTS, (route) => route.fulfill({ status: 401, json: refused }));
-  const calls = countRequests(page, COMPLAINTS);
-  const refreshes = countRequests(page, /refresh-token/);
+  const calls = count(page, COMPLAINTS);
+  const refreshes = count(page, /refresh-token/);
   await page.goto("/complaints");
   await expect(page.getByText("Failed to fetch complaints")).toBeVisible();
   await expect(toasts(page)).toContainText("Please sign in");
@@ -148,7 +156,7 @@ test("a request that is refused again after its replay is not sent a third time"
 
 for (const shape of ["at the top level", "under data"] as const)
   test(`a refresh gives its tokens ${shape}`, async ({ page, office }) => {
-    await storeSession(page, storedSession({ ...office.session, access_token: "ran.out.already" }));
+    await setSession(page, toStored({ ...office.session, access_token: "ran.out.already" }));
     await page.route(REFRESH, async (route) => {
       const { status, access_token, refresh_token } = await (await route.fetch()).json();
       const pair = { access_token, refresh_token };
@@ -157,10 +165,8 @@ for (const shape of ["at the top level", "under data"] as const)
       });
     });
     await page.goto("/complaints");
-    await expect
-      .poll(async () => (await readStoredSession(page)).token)
-      .not.toBe("ran.out.already");
-    const { tokens, token } = await readStoredSession(page);
+    await expect.poll(async () => (await readSession(page)).token).not.toBe("ran.out.already");
+    const { tokens, token } = await readSession(page);
     expect(JSON.parse(tokens!).access_token).toBe(token);
     await expect(page).toHaveURL("/complaints");
   });
@@ -170,16 +176,12 @@ for (const { name, refresh_token, asks } of [
   { name: "a 401 without a refresh token", refresh_token: "", asks: 0 },
 ])
   test(`${name} clears the tokens and leads to Session Expired`, async ({ page, office }) => {
-    await storeSession(
-      page,
-      storedSession({ ...office.session, access_token: "ran.out", refresh_token }),
-    );
-    const refreshes = countRequests(page, /refresh-token/);
+    await setSession(page, toStored({ ...office.session, access_token: "ran.out", refresh_token }));
+    const refreshes = count(page, /refresh-token/);
     await page.goto("/complaints");
     await expect(page).toHaveURL("/token-expired");
-    await expect.poll(() => readStoredSession(page)).toEqual(noStoredSession);
+    await expect.poll(() => readSession(page)).toEqual(noSession);
     expect(refreshes).toHaveLength(asks);
-    // The page shows the message, and no toast repeats it.
     await expect(toasts(page)).toHaveText("");
     await page.goBack();
     await expect(page).not.toHaveURL("/complaints");
@@ -189,15 +191,15 @@ test("Session Expired leads to the login, with nothing kept, and stays there", a
   page,
   office,
 }) => {
-  await storeSession(
+  await setSession(
     page,
-    storedSession({ ...office.session, access_token: "ran.out", refresh_token: "" }),
+    toStored({ ...office.session, access_token: "ran.out", refresh_token: "" }),
   );
   await page.goto("/complaints");
   await expect(page.getByRole("heading", { name: "Session Expired" })).toBeVisible();
   await expect(page).toHaveTitle("Session Expired · Constituency Console");
   await expect(page.getByText("Please log in again to continue.", { exact: true })).toBeVisible();
-  await expectAccessibleLayout(page);
+  await expectUsable(page);
   await page.evaluate(() => sessionStorage.setItem("other", "1"));
   await page.getByRole("button", { name: "Go to Login", exact: true }).click();
   await expect(page).toHaveURL("/login");
@@ -207,16 +209,16 @@ test("Session Expired leads to the login, with nothing kept, and stays there", a
 });
 
 test("a sign-in that is still good does not bounce Go to Login back", async ({ page, office }) => {
-  await storeSession(page, storedSession(office.session));
+  await setSession(page, toStored(office.session));
   await page.goto("/token-expired");
   await page.getByRole("button", { name: "Go to Login" }).click();
   await expect(page.getByRole("heading", { name: "Super-Admin Login" })).toBeVisible();
   await expect(page).toHaveURL("/login");
-  await expect.poll(() => readStoredSession(page)).toEqual(noStoredSession);
+  await expect.poll(() => readSession(page)).toEqual(noSession);
 });
 
 test("a refused login never starts a refresh", async ({ page }) => {
-  const refreshes = countRequests(page, /refresh-token/);
+  const refreshes = count(page, /refresh-token/);
   await page.goto("/login");
   await page.getByLabel("Mobile").fill("6123456781");
   await page.getByLabel("Password", { exact: true }).fill("wrong password");
@@ -233,16 +235,15 @@ test("desktop: a duplicated tab and its original share each of ten rotations", a
 }) => {
   test.slow();
   await waitForOtherTab(context);
-  await storeSession(page, storedSession(office.session));
+  await setSession(page, toStored(office.session));
   const ranOut = new Set<string>();
   await context.route(COMPLAINTS, (route) =>
     ranOut.has(bearerOf(route.request()) ?? "")
       ? route.fulfill({ status: 401, json: refused })
       : route.fallback(),
   );
-  const refreshes = countRequests(context, /refresh-token/);
+  const refreshes = count(context, /refresh-token/);
   await page.goto("/works");
-  // Like "Duplicate tab": the new tab starts with a copy of session storage.
   const [copy] = await Promise.all([
     page.waitForEvent("popup"),
     page.evaluate(() => void window.open("/works")),
@@ -250,7 +251,7 @@ test("desktop: a duplicated tab and its original share each of ten rotations", a
   await expect(copy.getByRole("heading", { name: "Under Construction" })).toBeVisible();
   // The first document of a window that a page opens runs no init script of the test.
   await copy.reload();
-  const tokenOf = async (tab: Page) => (await readStoredSession(tab)).token!;
+  const tokenOf = async (tab: Page) => (await readSession(tab)).token!;
   await expect.poll(() => tokenOf(copy)).toBe(await tokenOf(page));
 
   const turns = [[page], [copy], [page, copy], [copy, page]];
@@ -266,17 +267,17 @@ test("desktop: a duplicated tab and its original share each of ten rotations", a
     await Promise.all(tabs.flatMap((tab) => [listed(tab), tab.goto("/complaints")]));
     expect(refreshes).toHaveLength(round + 1);
     expect(await tokenOf(tabs[0]!)).not.toBe(old);
-    await expect.poll(() => readStoredSession(copy)).toEqual(await readStoredSession(page));
+    await expect.poll(() => readSession(copy)).toEqual(await readSession(page));
     for (const tab of tabs) await tab.goto("/works");
   }
 });
 
 test("the locations are fetched once there is a user", async ({ page, office }) => {
-  const calls = countRequests(page, /\/api\/v0\/location\//);
+  const calls = count(page, /\/api\/v0\/location\//);
   await page.goto("/login");
   await page.waitForLoadState("networkidle");
   expect(calls).toEqual([]);
-  await storeSession(page, storedSession(office.session));
+  await setSession(page, toStored(office.session));
   await page.goto("/works");
   await expect.poll(() => calls.length).toBe(3);
   await page.waitForLoadState("networkidle");
@@ -292,7 +293,7 @@ for (const { says, answer } of [
   { says: "Please sign in", answer: { status: 503, json: refused } },
 ])
   test(`locations that cannot be fetched say '${says}' once`, async ({ page, office }) => {
-    await storeSession(page, storedSession(office.session));
+    await setSession(page, toStored(office.session));
     await page.route("**/api/v0/location/*", (route) => route.fulfill(answer));
     await page.goto("/works");
     await expect(toasts(page).getByText(says, { exact: true })).toHaveCount(1);

@@ -6,10 +6,10 @@ import { redirectSignedOut, prefetchCodeOnIntent } from "./app/prefetch-code.ts"
 import { startLanguage, texts } from "./language/language.ts";
 import { routes } from "./routes.tsx";
 
-// This script is all that the login page waits for, so it holds React, the router and the sign-in screens alone. The cache,
-// the client, the forms and the contract's schemas come with the pages that use them.
+// The login page waits for this script only, so it contains just React, the router and the sign-in screens. The cache, the
+// client, the forms and the contract's schemas load with the pages that use them.
 
-/** Until the page's code is there, the document shows what it came with (index.html, login.html). */
+/** Until the page's code has loaded, the document shows its own markup (index.html, login.html). */
 async function start(): Promise<void> {
   const root = document.querySelector<HTMLElement>("#root");
   if (!root) throw new Error("index.html has no #root");
@@ -22,7 +22,7 @@ async function start(): Promise<void> {
   await nextTask();
   const { createRoot, hydrateRoot } = await import("react-dom/client");
   await Promise.all([initialized, language]);
-  // The drawn page is in English.
+  // The prerendered page is in English.
   const isPrerendered =
     "prerendered" in root.dataset && !currentSession().user && texts().language === "en";
   root.removeAttribute("data-prerendered");
@@ -30,12 +30,12 @@ async function start(): Promise<void> {
   else createRoot(root).render(<App router={router} />);
 }
 
-/** Ends a piece of work here: a slow machine can draw, or answer a touch, before the next. */
+/** Splits long work: a slow machine can paint, or handle a touch, before the next task. */
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
 type Router = ReturnType<typeof createBrowserRouter>;
 
-/** Resolves when the first page's code is there, or has failed to come. */
+/** Resolves when the first page's code has loaded, or failed to load. */
 const whenInitialized = (router: Router) =>
   new Promise<void>((resolve) => {
     if (router.state.initialized) return resolve();

@@ -4,7 +4,7 @@ import { createMemoryRouter } from "react-router";
 import { App } from "./App.tsx";
 import { routes } from "./routes.tsx";
 
-/** The markup of a page as whoever is not signed in sees it first. */
+/** The prerendered markup of a page for a signed-out user. */
 export const prerender = (path: string): string =>
   renderToString(<App router={createMemoryRouter(routes, { initialEntries: [path] })} />);
 

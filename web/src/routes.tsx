@@ -2,7 +2,7 @@
  * Every route of spec.md section 2. A page is one file, `features/<feature>/<Name>Page.tsx`, and exports itself as
  * `Component` (and, if it must, `loader`, `handle` or `ErrorBoundary`): what React Router's `lazy` expects. Its code is loaded
  * when it is first opened, or a moment earlier when a link to it is reached (app/prefetch-code.ts). The sign-in screens are
- * part of the first script: whoever is signed out would wait for a second one otherwise.
+ * part of the first script, so that a signed-out user waits for no second one.
  */
 import type { RouteObject } from "react-router";
 import { AuthLayout } from "./app/AuthLayout.tsx";
@@ -13,7 +13,7 @@ import { LoginPage } from "./features/auth/LoginPage.tsx";
 import { SessionExpiredPage } from "./features/auth/SessionExpiredPage.tsx";
 import { paths } from "./paths.ts";
 
-/** While the server judges the password, the first page's code is fetched. */
+/** While the server checks the password, the first page's code is prefetched. */
 const Login = () => <LoginPage onSubmit={() => prefetchPageCode(routes, paths.home)} />;
 const frame = async () => (await import("./signed-in-bundle.ts")).frame;
 const underConstruction = async () => ({

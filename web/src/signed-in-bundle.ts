@@ -1,4 +1,4 @@
-/** What every signed-in person opens all day, as one script: the frame, the dashboard and the lists. */
+/** The pages that signed-in users open most, as one script: the frame, the dashboard and the lists. */
 export * as frame from "./app/SignedInFrame.tsx";
 export * as admins from "./features/admins/AdminsPage.tsx";
 export * as complaints from "./features/complaints/list/ComplaintsPage.tsx";

@@ -1,18 +1,18 @@
 import { texts } from "../language/language.ts";
 
-/** What a server says of one field (decisions.md section 1). */
+/** A server's message about one field (decisions.md section 1). */
 export interface FieldError {
   field: string;
   message: string;
 }
 
-/** A call that failed: refused, answered without success, or never answered (`status` 0). */
+/** A call that failed: with an error status, with an answer without success, or without an answer (`status` 0). */
 export class CallError extends Error {
   readonly status: number;
-  /** What the server said; null when it said nothing. */
+  /** The server's message, or null. */
   readonly serverMessage: string | null;
   readonly fields: FieldError[];
-  /** The refusal's `data`, as it came: a report that explains it (contract/endpoint, `failure`). */
+  /** The `data` of the error answer, unchanged: a report that explains it (contract/endpoint, `failure`). */
   readonly data: unknown;
 
   constructor(
@@ -30,7 +30,7 @@ export class CallError extends Error {
   }
 }
 
-/** The sign-in ended while the call was under way. The session-expired page says so; nothing else does. */
+/** The session ended while the call was under way. Only the session-expired page reports it. */
 export class SessionEnded extends CallError {
   constructor() {
     super(401);
@@ -44,6 +44,6 @@ export const messageOf = (error: unknown, fallback: string): string =>
     ? texts().message(error.serverMessage)
     : fallback;
 
-/** Whether a failure is worth telling: not the end of the session, and not a request that we gave up. */
+/** Whether a failure is shown: not the end of the session, and not a request that was aborted. */
 export const isReportable = (error: unknown): boolean =>
   !(error instanceof SessionEnded) && !(error instanceof Error && error.name === "AbortError");

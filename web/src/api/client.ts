@@ -32,7 +32,7 @@ export async function call<E extends Endpoint>(
   return completeAnswer(endpoint.name, parseEnvelope(endpoint.name, reply), input) as Output<E>;
 }
 
-/** The call as it goes out, still without a token. */
+/** The request of a call, without the access token. */
 export function outgoing(endpoint: Endpoint, input: LooseInput & CallExtras): Outgoing {
   const body = bodyOf(endpoint, input);
   const headers: Record<string, string> = {};
@@ -47,7 +47,7 @@ export function outgoing(endpoint: Endpoint, input: LooseInput & CallExtras): Ou
   };
 }
 
-/** Sends with the access token, when there is one; after a 401 once more with a renewed one (spec.md section 4). */
+/** Sends with the access token, when there is one; after a 401 once more with a refreshed one (spec.md section 4). */
 export async function authorized<R extends { status: number }>(
   endpoint: Endpoint,
   request: Outgoing,

@@ -90,8 +90,8 @@ function withAddedAdmin(answer: Fields): Fields {
 
 /** The page object under both spellings of spec.md section 7. Without one, the list has one page. */
 function paged(answer: Fields, { query }: LooseInput): Fields {
-  const told = fieldsOf(answer.Pagination ?? answer.pagination);
-  const page = { page: Number(fieldsOf(query).page) || 1, totalPages: 1, ...told };
+  const given = fieldsOf(answer.Pagination ?? answer.pagination);
+  const page = { page: Number(fieldsOf(query).page) || 1, totalPages: 1, ...given };
   return { ...answer, Pagination: page, pagination: page };
 }
 

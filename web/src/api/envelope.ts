@@ -4,35 +4,32 @@ import type { Reply } from "./transport.ts";
 type Fields = Record<string, unknown>;
 const isFields = (value: unknown): value is Fields => typeof value === "object" && value !== null;
 
-const saysSuccess = (answer: Fields) => answer.status === "success";
+const isSuccess = (answer: Fields) => answer.status === "success";
 
 /**
- * The calls whose answer shows success in another way (spec.md section 7, "Response read"). The status is not asked
- * for where the specification reads none; everywhere else it is, and nothing beyond it: other servers answer more or
- * fewer fields.
+ * The calls whose answer shows success in another way (spec.md section 7, "Response read"). Where the specification reads no
+ * status, a missing one counts as success. No other field is checked: complete-answer.ts fills in what is missing.
  */
 const successOf: Record<string, (answer: Fields) => boolean> = {
   deleteEvents: (answer) => answer.status === "partial",
-  updateAdmin: (answer) =>
-    answer.success === true || (saysSuccess(answer) && !("success" in answer)),
-  deleteAdmin: (answer) =>
-    answer.success === true || (saysSuccess(answer) && !("success" in answer)),
-  updateComplaint: (answer) => saysSuccess(answer) || !("status" in answer),
-  deleteComplaint: (answer) => saysSuccess(answer) || !("status" in answer),
-  refreshToken: (answer) => saysSuccess(answer) || !("status" in answer),
+  updateAdmin: (answer) => answer.success === true || (isSuccess(answer) && !("success" in answer)),
+  deleteAdmin: (answer) => answer.success === true || (isSuccess(answer) && !("success" in answer)),
+  updateComplaint: (answer) => isSuccess(answer) || !("status" in answer),
+  deleteComplaint: (answer) => isSuccess(answer) || !("status" in answer),
+  refreshToken: (answer) => isSuccess(answer) || !("status" in answer),
 };
 
 /**
- * Gives the answer of a successful call, as the server sent it.
+ * Returns the answer of a successful call unchanged.
  * Raises a CallError with the server's message and field errors otherwise (spec.md section 7, "Behaviour after answers").
  */
 export function parseEnvelope(endpointName: string, reply: Reply): Fields {
   const answer = isFields(reply.body) ? reply.body : null;
-  if (answer && reply.ok && (successOf[endpointName] ?? saysSuccess)(answer)) return answer;
+  if (answer && reply.ok && (successOf[endpointName] ?? isSuccess)(answer)) return answer;
   throw envelopeError(reply.status, answer);
 }
 
-/** The error that a refusal's body tells of. */
+/** The error that an error answer's body describes. */
 export function envelopeError(status: number, body: unknown): CallError {
   const answer = isFields(body) ? body : {};
   // `error` is what spec.md section 7 lists for POST /api/v0/auth/admin/.

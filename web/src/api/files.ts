@@ -10,7 +10,7 @@ export const download = async <E extends Endpoint>(
   input: CallInput<E> & Pick<CallExtras, "signal">,
 ): Promise<Blob> => (await openFile(endpoint, input)).blob();
 
-/** The same while it is coming, in no more than so many seconds. */
+/** The response of a download endpoint, before its body has arrived; at most `seconds` long. */
 export async function openFile<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E> & Pick<CallExtras, "signal">,

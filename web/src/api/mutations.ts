@@ -9,9 +9,9 @@ import type { CallInput, LooseInput } from "./request.ts";
 export type MutationInput<E extends Endpoint> = CallInput<E> & Omit<CallExtras, "idempotencyKey">;
 
 export interface MutationOptions<E extends Endpoint> {
-  /** Fallback text of spec.md section 8, said when the server gives no message. */
+  /** Fallback text of spec.md section 8, shown when the server gives no message. */
   failure: string;
-  /** One voice for a failure: a toast, or (true) `problem`, which the form shows itself. */
+  /** Where a failure is shown: in a toast, or (true) by the form itself from `problem`. */
   inline?: boolean;
   /** Calls whose answers this change makes stale. */
   invalidates?: readonly { name: string }[];
@@ -19,8 +19,8 @@ export interface MutationOptions<E extends Endpoint> {
 }
 
 /**
- * A change that a form or a button makes: TanStack's mutation, and `problem`, the text of its last failure or null.
- * A creation carries an Idempotency-Key, so that a double click or a retry never makes two records.
+ * The mutation of a form or a button: TanStack's mutation, and `problem`, the text of its last failure or null.
+ * A creation sends an Idempotency-Key, so that a double click or a retry never makes two records.
  */
 export function useApiMutation<E extends Endpoint>(endpoint: E, options: MutationOptions<E>) {
   const invalidate = useInvalidateQueries();
@@ -47,8 +47,8 @@ export function useApiMutation<E extends Endpoint>(endpoint: E, options: Mutatio
 }
 
 /**
- * One key for one content: the same content again, before the server has accepted or refused it, is a repetition; other
- * content, or the same after that, is a new record.
+ * One idempotency key per content: the same content, sent again before the server has accepted or rejected it, repeats the
+ * key; other content, or the same content after that, gets a new key.
  */
 function useIdempotencyKeys() {
   const last = useRef({ content: "", key: "" });
@@ -65,7 +65,7 @@ function useIdempotencyKeys() {
   };
 }
 
-/** As crypto.randomUUID(), which a plain http address does not have. */
+/** As crypto.randomUUID(), which is missing on a plain http address. */
 const randomKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, "0"),

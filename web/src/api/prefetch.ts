@@ -3,7 +3,7 @@ import { call } from "./client.ts";
 import type { CallInput } from "./request.ts";
 import { currentSession } from "./session.ts";
 
-/** A call that its page did not take within this time has lost it. */
+/** A prefetched answer that no query takes within this time is dropped. */
 const KEPT_MS = 5000;
 
 interface Begun {
@@ -14,14 +14,14 @@ interface Begun {
   stop: AbortController;
 }
 
-/** The one call that was begun ahead and is not taken yet. */
+/** The one prefetched call that no query has taken yet. */
 let begun: Begun | null = null;
 
 const keyOf = (endpoint: Endpoint, input: unknown) => JSON.stringify([endpoint.name, input]);
 
 /**
- * Begins a page's first call while the page is still on its way; its query then takes the answer (queries.ts) instead of
- * asking again. `signal` ends it when the page is given up. Without a user nothing is asked.
+ * Starts a page's first call while the page's code is loading; its query then takes the answer (queries.ts) instead of
+ * sending the call again. `signal` aborts it when the navigation is cancelled. Without a user nothing is sent.
  */
 export function prefetchCall<E extends Endpoint>(
   endpoint: E,
@@ -33,7 +33,7 @@ export function prefetchCall<E extends Endpoint>(
   if (!user) return;
   const stop = new AbortController();
   const answer = call(endpoint, { ...input, signal: stop.signal });
-  // Whoever takes it hears of a failure.
+  // The query that takes it handles a failure.
   answer.catch(() => undefined);
   begun = { key: keyOf(endpoint, input), at: performance.now(), epoch, answer, stop };
   signal.addEventListener("abort", () => stop.abort());
@@ -42,7 +42,7 @@ export function prefetchCall<E extends Endpoint>(
 const isGood = ({ stop, epoch, at }: Begun) =>
   !stop.signal.aborted && epoch === currentSession().epoch && performance.now() - at < KEPT_MS;
 
-/** Resolves when the browser has drawn what stands now; in a window that draws nothing, soon. */
+/** Resolves after the browser's next paint, or after 100 ms in a window that paints nothing. */
 const drawn = () =>
   new Promise<void>((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve));
@@ -50,8 +50,8 @@ const drawn = () =>
   });
 
 /**
- * The call that was begun ahead for this query, once; null when there is none. `signal` then ends it. Its answer waits until
- * the page has been drawn without it: a slow machine shows the page first, and works on neither for long.
+ * Takes the prefetched call of this query; null when there is none. `signal` then aborts it. The answer is delivered after the
+ * page's first paint, so that a slow machine shows the page first.
  */
 export function takePrefetched<E extends Endpoint>(
   endpoint: E,
@@ -66,7 +66,7 @@ export function takePrefetched<E extends Endpoint>(
   return Promise.all([taken.answer as Promise<Output<E>>, drawn()]).then(([answer]) => answer);
 }
 
-/** Gives up what was begun ahead and not taken: something has changed since. */
+/** Aborts the prefetched call: the data has changed since. */
 export function dropPrefetched(): void {
   begun?.stop.abort();
   begun = null;

@@ -1,4 +1,4 @@
-/** What public/theme-init.js asked for, before any other script was there. */
+/** The request that public/theme-init.js sent before any other script was loaded. */
 interface PrefetchedResponse {
   address: string;
   token: string;
@@ -12,7 +12,7 @@ declare global {
   }
 }
 
-/** The call that is under way for this request; undefined when it is another one. Only the first request can have it. */
+/** The prefetched response of this request; undefined for another request. Only the first request can take it. */
 export function takePrefetchedResponse(request: {
   method: string;
   address: string;

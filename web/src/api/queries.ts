@@ -12,19 +12,19 @@ const reference = {
   retry: 1,
   retryDelay: 500,
 } as const;
-/** A list shows its previous page while the next one comes. */
+/** A list shows its previous page while the next one loads. */
 const list = { placeholderData: keepPreviousData } as const;
 const presets = { reference, list, fresh: {} };
 
 export interface QueryOptions {
   /** `reference` for data that seldom changes, `list` for pages of a list; a single record needs none. */
   preset?: keyof typeof presets;
-  /** Says the failure in a toast: the server's message, else this text. Leave it out where the screen says it inline. */
+  /** Shows a failure in a toast: the server's message, else this text. Leave it out where the screen shows it inline. */
   failure?: string;
   enabled?: boolean;
 }
 
-/** The query of a call; its key is `[endpoint name, input]`. For useCall(), fetchQuery() and ensureQueryData(). */
+/** The query of a call; its key is `[endpoint name, input]`. For useApiQuery() and fetchQuery(). */
 export const apiQuery = <E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
@@ -52,7 +52,7 @@ export const useApiQuery = <E extends Endpoint>(
     enabled: input !== null && (options.enabled ?? true),
   });
 
-/** Gives a function that makes everything read through these calls stale, and reads again what is on the screen. */
+/** Returns a function that invalidates the queries of these calls and refetches those on the screen. */
 export function useInvalidateQueries() {
   const client = useQueryClient();
   return useCallback(

@@ -2,7 +2,7 @@ import { MutationCache, notifyManager, QueryCache, QueryClient } from "@tanstack
 import { isReportable, messageOf } from "./call-error.ts";
 import { currentSession, subscribeToSession } from "./session.ts";
 
-/** What a query or a change carries for the one place that turns its failure into a toast. */
+/** The metadata of a query or a mutation: from it, the cache turns a failure into a toast. */
 export interface CallMeta extends Record<string, unknown> {
   /** Fallback text of spec.md section 8. Without it, a failure shows inline only. */
   failure?: string | undefined;
@@ -15,13 +15,13 @@ declare module "@tanstack/react-query" {
   }
 }
 
-// A button that is busy says so before a second click can reach it.
+// A busy button is rendered before a second click can reach it.
 notifyManager.setScheduler(queueMicrotask);
 
-/** Makes the console's cache. `tell` shows a failure as a toast. */
-export function createQueryClient(tell: (message: string) => void): QueryClient {
+/** Creates the console's cache. `showFailure` shows a failure as a toast. */
+export function createQueryClient(showFailure: (message: string) => void): QueryClient {
   const onFailure = (error: unknown, meta: CallMeta | undefined) => {
-    if (meta?.failure && isReportable(error)) tell(messageOf(error, meta.failure));
+    if (meta?.failure && isReportable(error)) showFailure(messageOf(error, meta.failure));
   };
   const client = new QueryClient({
     queryCache: new QueryCache({ onError: (error, query) => onFailure(error, query.meta) }),
@@ -29,13 +29,13 @@ export function createQueryClient(tell: (message: string) => void): QueryClient 
       onError: (error, _input, _context, mutation) => onFailure(error, mutation.meta),
     }),
     defaultOptions: {
-      // A call that can't be made fails at once and says so, instead of waiting in silence.
+      // A call without a network fails at once instead of waiting for it.
       queries: { retry: false, refetchOnWindowFocus: false, networkMode: "always" },
       mutations: { networkMode: "always" },
     },
   });
   subscribeToSession(() => {
-    // Nothing that one person saw stays for the next.
+    // The next person who signs in must not see this person's data.
     if (currentSession().user) return;
     void client.cancelQueries();
     client.clear();

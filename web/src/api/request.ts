@@ -1,6 +1,6 @@
 import type { Endpoint, Input } from "contract/endpoint";
 
-/** A part of the input, which may be left out when the endpoint asks nothing of it. */
+/** A part of the input; optional when the endpoint requires nothing of it. */
 type Part<Key extends string, Value> =
   Value extends Record<string, never>
     ? { [K in Key]?: Value }
@@ -15,7 +15,7 @@ export type CallInput<E extends Endpoint> = Part<"params", Input<E>["params"]> &
   Part<"query", Input<E>["query"]> &
   Part<"body", Input<E>["body"]>;
 
-/** The same, seen without its endpoint. */
+/** The input of any endpoint. */
 export interface LooseInput {
   params?: unknown;
   query?: unknown;
@@ -24,7 +24,7 @@ export interface LooseInput {
 }
 
 const apiHost: string = import.meta.env.VITE_API_URL ?? "";
-/** spec.md section 7: the login call has a base host of its own. */
+/** spec.md section 7: the login call has a separate base host. */
 const loginHost: string = import.meta.env.VITE_AUTH_API_URL ?? apiHost;
 
 const entriesOf = (value: unknown): [string, unknown][] => Object.entries(value ?? {});

@@ -2,20 +2,20 @@ import { currentSession, forgetSession } from "./session.ts";
 import { readTokens, type Tokens, writeTokens } from "./session-storage.ts";
 
 /**
- * A duplicated tab starts with a copy of its original's tokens. So that they go on as one sign-in, a tab tells the
- * others which refresh token it replaced, and by what: those that still hold the replaced one take over the new pair.
- * Tabs of another sign-in hold another token and ignore it. Nothing is stored: tokens stay in session storage.
+ * A duplicated tab starts with a copy of its original's tokens. When a tab refreshes them, it sends the replaced refresh
+ * token and the new pair to the other tabs: those that still hold the replaced token take the new pair. Tabs of another
+ * sign-in hold another token and ignore the message. Nothing is stored: tokens stay in session storage.
  */
 type Message =
   | { kind: "rotated"; from: string; tokens: Tokens }
   | { kind: "asked"; from: string }
   | { kind: "ended"; from: string };
 
-/** A visible tab answers within a few ms. A frozen one never does, and then the server's grace has to do. */
+/** A visible tab answers within a few ms. A frozen one never answers; then the server's grace period protects. */
 const ANSWER_MS = 200;
 
 const channel = "BroadcastChannel" in globalThis ? new BroadcastChannel("session") : null;
-/** The refresh tokens that this tab knows to be replaced, by the pair that it holds now. */
+/** The refresh tokens that were replaced by the pair that this tab holds now. */
 const replaced = new Set<string>();
 const waiting = new Set<() => void>();
 
@@ -37,16 +37,16 @@ channel?.addEventListener("message", ({ data: message }: MessageEvent<Message>) 
     post({ kind: "rotated", from: message.from, tokens });
 });
 
-/** Keeps a renewed pair and tells the other tabs. */
+/** Keeps a refreshed pair and sends it to the other tabs. */
 export function shareTokens(from: string, tokens: Tokens): void {
   take(from, tokens);
   post({ kind: "rotated", from, tokens });
 }
 
-/** Tells the other tabs of this sign-in that it was ended on purpose. */
+/** Sends a logout to the other tabs of this sign-in. */
 export const shareSessionEnd = (from: string): void => post({ kind: "ended", from });
 
-/** Asks the other tabs for the pair that replaced `from`; gives null when none knows of one. */
+/** Asks the other tabs for the pair that replaced `from`; resolves to null when no tab has one. */
 export async function requestTokensFromPeers(from: string): Promise<Tokens | null> {
   if (channel) {
     const { promise, resolve } = Promise.withResolvers<void>();

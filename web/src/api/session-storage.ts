@@ -7,7 +7,7 @@ const PROFILE = "userProfile";
 
 export interface Tokens {
   access_token: string;
-  /** Empty when the sign-in came without one. */
+  /** Empty when the sign-in's answer had none. */
   refresh_token: string;
 }
 

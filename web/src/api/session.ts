@@ -8,11 +8,11 @@ import {
   writeTokens,
 } from "./session-storage.ts";
 
-/** Who is signed in. `ended` tells a sign-in that ran out from one that was never there or was ended on purpose. */
+/** Who is signed in. `ended` is true after a session expired, and false after a logout or without any sign-in. */
 export interface SessionState {
   user: Profile | null;
   ended: boolean;
-  /** Counts sign-ins and their ends: a call never outlives the sign-in that it began in. */
+  /** Counts sign-ins and their ends: the answer of a call is dropped when the sign-in has changed. */
   epoch: number;
 }
 
@@ -26,13 +26,13 @@ function become(user: Profile | null, ended = false): void {
 
 export const currentSession = (): SessionState => state;
 
-/** Calls `listener` after each change; gives the way to stop. */
+/** Calls `listener` after each change; returns the function that unsubscribes it. */
 export function subscribeToSession(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-// Back can revive a page as it stood, data and all, after its sign-in was ended or replaced on a later page of this tab.
+// Back can restore a page with its data from the browser's cache after the session ended or changed on a later page of this tab.
 addEventListener("pageshow", ({ persisted }) => {
   const kept = restoreProfile();
   if (!persisted || JSON.stringify(kept) === JSON.stringify(state.user)) return;
@@ -40,7 +40,7 @@ addEventListener("pageshow", ({ persisted }) => {
   if (kept) location.reload();
 });
 
-/** What a page that is built before anyone opens it knows: nobody. */
+/** The session of a prerendered page: no user. */
 const nobody: SessionState = { user: null, ended: false, epoch: 0 };
 
 export const useSession = (): SessionState =>
@@ -69,7 +69,7 @@ export function expireSession(): void {
   if (state.user || !state.ended) become(null, true);
 }
 
-/** Go to Login (decisions.md section 2): nothing of the old sign-in stays, in session storage or in memory. */
+/** Go to Login (decisions.md section 2): removes the old sign-in from session storage and memory. */
 export function resetSession(): void {
   sessionStorage.clear();
   become(null);

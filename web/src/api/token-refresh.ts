@@ -12,13 +12,13 @@ const TOO_MANY_REQUESTS = 429;
 let underWay: Promise<string> | undefined;
 
 /**
- * Gives an access token to replay a refused request with; `used` is the one that was refused.
- * All that wait share one renewal. Raises SessionEnded, and ends the session, when there is no way on
+ * Returns an access token to repeat a request with that was answered with 401; `used` is the token of that request.
+ * Concurrent callers share one token refresh. Raises SessionEnded, and ends the session, when the refresh fails
  * (spec.md section 4, "Token renewal"); a CallError, and keeps the session, when the server asks to try again later.
  */
 export async function refreshAccessToken(used: string): Promise<string> {
   const held = readTokens();
-  // Answered late: the token has been renewed since.
+  // The answer came late: the token was refreshed since.
   if (held?.refresh_token && held.access_token && held.access_token !== used)
     return held.access_token;
   underWay ??= renew(held).finally(() => {
@@ -39,9 +39,9 @@ async function renew(held: Tokens | null): Promise<string> {
     return tokens.access_token;
   } catch (error) {
     if (error instanceof SessionEnded) throw error;
-    // The server has not judged the token: it asks to try again later, and the session goes on.
+    // The rate limit answered before the token was checked: the session goes on.
     if (error instanceof CallError && error.status === TOO_MANY_REQUESTS) throw error;
-    // A sign-in that began meanwhile is none of this renewal's business.
+    // A sign-in that began meanwhile is not touched.
     if (currentSession().epoch === epoch) {
       console.info("Refresh token expired or invalid");
       expireSession();
@@ -50,7 +50,7 @@ async function renew(held: Tokens | null): Promise<string> {
   }
 }
 
-/** One tab at a time; without Web Locks (a plain http address) the server's grace for the replaced token has to do. */
+/** One tab at a time. Without Web Locks (a plain http address), only the server's grace period for replaced tokens protects. */
 const alone = (token: string, work: () => Promise<Tokens>): Promise<Tokens> =>
   navigator.locks ? navigator.locks.request(`renewal ${token}`, work) : work();
 
@@ -68,7 +68,7 @@ async function renewOrAdopt(from: string): Promise<Tokens> {
   return tokens;
 }
 
-/** Whether an access token names a time of expiry that has passed; one that can't be read counts as fresh. */
+/** Whether an access token has expired; one that can't be read counts as valid. */
 function hasRunOut(token: string): boolean {
   try {
     const payload = (token.split(".")[1] ?? "").replaceAll("-", "+").replaceAll("_", "/");
@@ -87,7 +87,7 @@ async function exchange(token: string): Promise<Tokens> {
     body: JSON.stringify({ token }),
   });
   const answer = parseEnvelope(refreshToken.name, reply);
-  // The pair stands at the top level or under `data` (decisions.md section 1).
+  // The pair is at the top level or under `data` (decisions.md section 1).
   const { access_token, refresh_token } = {
     ...(answer.data as object | undefined),
     ...answer,

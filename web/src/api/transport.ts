@@ -2,7 +2,7 @@ import { texts } from "../language/language.ts";
 import { CallError } from "./call-error.ts";
 import { takePrefetchedResponse } from "./prefetched-response.ts";
 
-/** An answer before it is judged. `body` is null when it is no JSON. */
+/** An answer before its envelope is parsed. `body` is null when it is not JSON. */
 export interface Reply {
   status: number;
   ok: boolean;
@@ -22,13 +22,13 @@ export interface Outgoing {
 /** Bytes sent so far, and in all. */
 export type OnProgress = (sent: number, total: number) => void;
 
-/** The server gives up long before this; it ends calls that a dead network never answers. */
+/** Ends calls that a dead network never answers; the server's own timeout is much shorter. */
 const ANSWER_SECONDS = 60;
 
-/** What a request says of itself. A browser's own language can be another than the one that the console is shown in. */
+/** The headers of a request. The browser's language can differ from the console's. */
 const headersOf = ({ headers }: Outgoing) => ({ ...headers, "Accept-Language": texts().language });
 
-/** Sends one request and waits for the head of its answer. Raises a CallError of status 0 when none came. */
+/** Sends one request and waits for the headers of its answer. Raises a CallError of status 0 when there is no answer. */
 export async function open(request: Outgoing): Promise<Response> {
   const deadline = AbortSignal.timeout((request.seconds ?? ANSWER_SECONDS) * 1000);
   const signal = request.signal ? AbortSignal.any([request.signal, deadline]) : deadline;
@@ -56,7 +56,7 @@ export async function send(request: Outgoing): Promise<Reply> {
   return { status: response.status, ok: response.ok, body };
 }
 
-/** As send(), telling how many bytes have gone out: only XMLHttpRequest knows. */
+/** As send(), and reports how many bytes were sent, which only XMLHttpRequest can. */
 export function upload(request: Outgoing, onProgress?: OnProgress): Promise<Reply> {
   const { promise, resolve, reject } = Promise.withResolvers<Reply>();
   if (request.signal?.aborted) return Promise.reject(aborted());

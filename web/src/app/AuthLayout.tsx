@@ -4,7 +4,7 @@ import { useIsLive } from "../ui/use-is-live.ts";
 import { Brand } from "./Brand.tsx";
 import { useOtherLanguage } from "./use-other-language.ts";
 
-/** The frame of the pages before the sign-in: the brand over one narrow sheet, and the other language below it. */
+/** The layout of the pages before the sign-in: the brand, one narrow sheet, and the language switch below it. */
 export function AuthLayout() {
   const { name, tag, hint, show } = useOtherLanguage();
   const live = useIsLive();

@@ -1,6 +1,6 @@
 import { useTexts } from "../language/use-texts.tsx";
 
-/** The mark: a map cut into its wards. */
+/** The logo: a map divided into wards. */
 export function BrandMark({ className = "size-8" }: { className?: string }) {
   return (
     <svg aria-hidden viewBox="0 0 32 32" className={`shrink-0 ${className}`}>

@@ -15,11 +15,11 @@ import { usePaletteDoor } from "./palette/use-palette-door.ts";
 import { Sidebar } from "./Sidebar.tsx";
 import type { SidebarUser } from "./Sidebar.tsx";
 
-/** Moves the focus to the new page's heading, except after a load, where the browser's own start is right. */
+/** Moves the focus to the new page's heading, except after a page load, where the browser sets it. */
 function useFocusOnNavigation(pathname: string) {
   const wasLoadedHere = useNavigationType() === NavigationType.Pop;
   const shown = useRef(wasLoadedHere ? pathname : null);
-  // The heading can take the focus when the new page stands.
+  // The heading can take the focus only after the new page has rendered.
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
@@ -29,16 +29,16 @@ function useFocusOnNavigation(pathname: string) {
   }, [pathname]);
 }
 
-/** The drawer of small screens: open for one page only, closed by Escape and by a window that grows wide. */
+/** The drawer of small screens: open for one page only; Escape and a wide window close it. */
 function useDrawer(locationKey: string) {
   const [openOn, setOpenOn] = useState<string | null>(null);
   const open = openOn === locationKey;
-  // Forgotten with its page, so that coming back to that page does not open it again.
+  // Reset with its page, so that coming back to the page does not open the drawer again.
   if (openOn !== null && !open) setOpenOn(null);
   const menuButton = useRef<HTMLButtonElement>(null);
   const closeButton = useRef<HTMLButtonElement>(null);
 
-  // The focus goes back when the page is no longer inert, which no ref's cleanup waits for.
+  // The focus can return only after `inert` is removed; the cleanup of a ref would run before.
   useEffect(() => {
     if (!open) return undefined;
     const opener = menuButton.current;
@@ -124,7 +124,7 @@ export function Layout({ user, onLogout }: { user: SidebarUser; onLogout: () => 
         <main
           id="main"
           tabIndex={-1}
-          // On phones there is room for the header's buttons; a form's own stand in the page, and end it.
+          // On phones, leave room for the header's fixed buttons; a form's buttons end the page without it.
           className="mx-auto w-full max-w-page grow px-4 pt-5 pb-28 outline-none max-sm:has-[[data-form-actions]]:pb-4 max-sm:has-[>form>[data-form-actions]:last-child]:pb-0 max-sm:has-[>div>form:last-child>[data-form-actions]:last-child]:pb-0 sm:px-6 sm:pt-8 sm:pb-12 lg:px-10"
         >
           <Outlet />

@@ -6,7 +6,7 @@ import { buttonClass } from "../ui/Button.tsx";
 import { useDocumentTitle } from "../ui/PageHeader.tsx";
 import { BrandMark } from "./Brand.tsx";
 
-/** Any path that is no page (spec.md section 2). */
+/** Shown for every unknown path (spec.md section 2). */
 export default function NotFoundPage() {
   const { t } = useTexts();
   useDocumentTitle(t("Page not found"));

@@ -2,7 +2,7 @@ import { useRouteError } from "react-router";
 import { useTexts } from "../language/use-texts.tsx";
 import { Button } from "../ui/Button.tsx";
 
-/** What a page that can't be loaded or shown becomes: most often the network went, or a new version was put in place. */
+/** Shown in place of a page that can't be loaded or rendered: mostly the network failed, or a new version was deployed. */
 export function RouteError() {
   const { t } = useTexts();
   const error = useRouteError();

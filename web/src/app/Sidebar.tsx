@@ -23,7 +23,7 @@ import { SidebarItem } from "./SidebarItem.tsx";
 import { useTheme } from "./theme.ts";
 import { useOtherLanguage } from "./use-other-language.ts";
 
-/** A constant placeholder: it carries nothing about the person who is signed in. */
+/** A constant placeholder: it contains nothing about the signed-in user. */
 const placeholderAvatar = "https://www.gravatar.com/avatar/?d=mp&s=72";
 
 export interface SidebarUser {
@@ -34,11 +34,11 @@ export interface SidebarUser {
 export interface SidebarProps {
   user: SidebarUser;
   onLogout: () => void;
-  /** On small screens: whether it lies over the page. */
+  /** On small screens: whether the drawer is open. */
   drawerOpen: boolean;
   onCloseDrawer: () => void;
   closeButton: Ref<HTMLButtonElement>;
-  /** Opens the palette, where there is one. */
+  /** Opens the palette; undefined where it is not offered. */
   onGoTo?: (() => void) | undefined;
 }
 
@@ -136,9 +136,9 @@ export function Sidebar(props: SidebarProps) {
 interface FooterButtonProps {
   icon: ReactNode;
   label: string;
-  /** The language of the label, where it is another one. */
+  /** The language of the label, when it differs from the page's. */
   lang?: string;
-  /** Says more than the label. */
+  /** A tooltip that says more than the label. */
   hint?: string;
   onClick: () => void;
   className?: string;

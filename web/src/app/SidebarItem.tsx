@@ -15,11 +15,11 @@ const current =
 interface SidebarItemProps {
   item: NavItem;
   collapsed: boolean;
-  /** Brings the full width back, so that a group can show its links. */
+  /** Expands the sidebar, so that a group can show its links. */
   onExpand: () => void;
 }
 
-/** A link of the sidebar, or a group that opens to its links; as an icon alone while the sidebar is collapsed. */
+/** A link of the sidebar, or a group that expands to its links; only an icon while the sidebar is collapsed. */
 export function SidebarItem({ item, collapsed, onExpand }: SidebarItemProps) {
   return item.to === undefined ? (
     <Group item={item} collapsed={collapsed} onExpand={onExpand} />
@@ -59,7 +59,7 @@ function Group({ item, collapsed, onExpand }: SidebarItemProps) {
   const id = useId();
   const active = isActiveGroup(item, pathname);
   const shownChild = activeChild(item, pathname);
-  // Null until the person decides: a group with the current page in it then stands open.
+  // Null until the user toggles it: until then, the group of the current page is open.
   const [chosen, setChosen] = useState<boolean | null>(null);
   const open = !collapsed && (chosen ?? active);
 

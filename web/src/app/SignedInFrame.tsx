@@ -1,24 +1,17 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { createQueryClient } from "../api/query-client.ts";
 import { signOut } from "../api/sign-in.ts";
-import { currentSession, useUser } from "../api/session.ts";
+import { useUser } from "../api/session.ts";
 import { useTexts } from "../language/use-texts.tsx";
 import { forgetDrafts } from "../shared/drafts.ts";
 import { mayLeave } from "../shared/leave-guard.ts";
-import { prefetchLocations } from "../shared/locations.ts";
+import { useLocationsPrefetch } from "../shared/locations.ts";
 import { toast } from "../ui/toast.ts";
 import { Layout } from "./Layout.tsx";
 
 const queryClient = createQueryClient(toast.error);
 
-/** Begins the calls that every page needs, once for each sign-in. */
-export function loader(): null {
-  if (currentSession().user) prefetchLocations(queryClient);
-  return null;
-}
-export const shouldRevalidate = () => false;
-
-/** What every page behind the sign-in stands in: the cache of calls, and the layout with the user's name and logout. */
+/** The frame of every page behind the sign-in: the query cache, and the layout with the user's name and logout. */
 export function Component() {
   return (
     <QueryClientProvider client={queryClient}>
@@ -30,6 +23,7 @@ export function Component() {
 function Frame() {
   const { t } = useTexts();
   const user = useUser();
+  useLocationsPrefetch(user !== null);
 
   async function logout() {
     if (!(await mayLeave())) return;

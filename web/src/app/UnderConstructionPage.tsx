@@ -3,7 +3,7 @@ import { Hammer } from "lucide-react";
 import { useTexts } from "../language/use-texts.tsx";
 import { useDocumentTitle } from "../ui/PageHeader.tsx";
 
-/** Works and Logs, which the specification leaves as they are. */
+/** Works and Logs: placeholders by the specification. */
 export default function UnderConstructionPage() {
   const { t } = useTexts();
   useDocumentTitle(t("Under Construction"));

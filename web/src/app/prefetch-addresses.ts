@@ -5,7 +5,7 @@ import { readReport } from "contract/reports";
 import { addressOf } from "../api/request.ts";
 import { paths } from "../paths.ts";
 
-/** The first call of a page, when its address carries no query: what public/theme-init.js may ask for ahead of the page. */
+/** The first call of each page for an address without a query: public/theme-init.js prefetches it. */
 export const prefetchAddresses: Record<string, string> = {
   [paths.home]: addressOf(readReport, {}),
   [paths.complaints]: addressOf(listComplaints, { query: { page: 1 } }),

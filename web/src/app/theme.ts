@@ -15,7 +15,7 @@ function subscribe(listener: () => void) {
 
 function toggle() {
   const next: Theme = read() === "dark" ? "light" : "dark";
-  // Nothing fades from one theme to the other: every frame of it would style the whole page anew.
+  // No transitions between the themes: each frame would restyle the whole page.
   root.classList.add("still");
   requestAnimationFrame(() => requestAnimationFrame(() => root.classList.remove("still")));
   root.classList.toggle("dark", next === "dark");

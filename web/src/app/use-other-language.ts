@@ -3,8 +3,8 @@ import { useTexts } from "../language/use-texts.tsx";
 import { toast } from "../ui/toast.ts";
 
 /**
- * The language that is not shown: its own name for itself, its tag, what a press does in words, and `show`, which changes to
- * it. What is typed, and where one is, stays; a Hindi that cannot be loaded is told in a toast.
+ * The language that is not shown: its own name, its tag, the hint of the button, and `show`, which changes to it. Input and
+ * page stay; when the Hindi texts cannot be loaded, a toast says so.
  */
 export function useOtherLanguage() {
   const { t, language } = useTexts();

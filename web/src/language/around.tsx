@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 
-/** Stands for the value while the text is made; no text holds it. */
+/** The placeholder of the value while the text is built; no text contains it. */
 const PLACE = "\u0000";
 
 /**
- * A text around one value that has a look of its own:
+ * A text around one value that is rendered as an element:
  * `around((name) => t("Type {name} to confirm.", { name }), <strong>{name}</strong>)`.
  */
 export function around(textOf: (value: string) => string, value: ReactNode): ReactNode {

@@ -15,12 +15,12 @@ beforeEach(() => {
   });
 });
 
-/** The store as a page that has just been opened has it. */
+/** The store as in a page that was just opened. */
 const opened = () => import("./language.ts");
 const refuse = () => {
   throw new Error("Storage is switched off");
 };
-/** The texts' script does not come. */
+/** The script of the texts fails to load. */
 const withoutHindi = () => vi.doMock("./hindi/hindi.ts", refuse);
 
 test("English is shown until Hindi is chosen; the choice is kept, and told to who listens", async () => {

@@ -3,7 +3,7 @@ import type * as Hindi from "./hindi/hindi.ts";
 
 export type Language = "en" | "hi";
 
-/** A text of the console, in English as specified. The types know all of them: each has its Hindi in hindi/. */
+/** A text of the console, in English as specified. The type lists all of them: each has its Hindi text in hindi/. */
 export type Text = keyof typeof Hindi.HINDI;
 
 /** A text without values: what a table of labels holds. */
@@ -39,7 +39,7 @@ let current = english;
 /** The texts now shown. Outside of React; a component uses `useTexts`, which draws it again when the language changes. */
 export const texts = (): Texts => current;
 
-/** Hears of each change; gives the way to stop. */
+/** Calls the listener after each change; returns the function that unsubscribes it. */
 export function onLanguage(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -52,7 +52,7 @@ async function show(language: Language): Promise<void> {
   for (const listener of listeners) listener();
 }
 
-/** The same, and remembers it in this browser. */
+/** Shows the console in this language and remembers it in this browser. */
 export async function changeLanguage(language: Language): Promise<void> {
   await show(language);
   try {

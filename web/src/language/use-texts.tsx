@@ -3,7 +3,7 @@ import { onLanguage, type Texts, texts } from "./language.ts";
 
 const TextsContext = createContext<Texts>(texts());
 
-/** Around the whole console: draws all that uses texts again when the language changes; what was typed stays. */
+/** Wraps the whole console: renders all users of texts again when the language changes; input stays. */
 export function TextsProvider({ children }: { children: ReactNode }) {
   return (
     <TextsContext value={useSyncExternalStore(onLanguage, texts, texts)}>{children}</TextsContext>

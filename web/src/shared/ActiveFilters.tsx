@@ -2,7 +2,7 @@ import { useTexts } from "../language/use-texts.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Chip, ChipRow } from "../ui/Chip.tsx";
 
-/** A filter that is set, as it is shown: a word of ours in the language, a name from the data as it is. */
+/** A filter that is set, as it is shown: our own words translated, names from the data unchanged. */
 export interface ActiveFilter<Name extends string> {
   name: Name;
   label: string;
@@ -10,14 +10,14 @@ export interface ActiveFilter<Name extends string> {
 }
 
 export interface ActiveFiltersProps<Name extends string> {
-  /** Those that are set; the row is not shown when there is none. */
+  /** The filters that are set; without any, the row is not rendered. */
   filters: readonly ActiveFilter<Name>[];
   onRemove: (name: Name) => void;
-  /** With it, the row ends in Clear All. */
+  /** When given, the row ends in Clear All. */
   onClearAll?: () => void;
 }
 
-/** What narrows a list or the reports, each removable. */
+/** The filters of a list or of the reports, each removable. */
 export function ActiveFilters<Name extends string>({
   filters,
   onRemove,

@@ -12,7 +12,7 @@ export interface AttachmentsFieldProps {
   disabled?: boolean;
 }
 
-/** `attachments` of the form around it. Each file is judged as soon as it is chosen, by the rule that also blocks the submit. */
+/** `attachments` of the surrounding form. Each file is validated as soon as it is chosen, by the rule of the schema. */
 export function AttachmentsField({ kind, accept, disabled = false }: AttachmentsFieldProps) {
   const { t, message } = useTexts();
   const { field } = useController<{ attachments: File[] }, "attachments">({ name: "attachments" });

@@ -7,11 +7,11 @@ import { useCategories } from "./use-categories.ts";
 export interface CategoryFieldProps {
   typeId: number;
   required?: boolean;
-  /** Shown while the categories are on their way, or when the chosen one is no longer among them. */
+  /** Shown while the categories load, or when the chosen one is no longer among them. */
   selectedLabel?: string;
 }
 
-/** `category_id` of the form around it. */
+/** `category_id` of the surrounding form. */
 export function CategoryField({ typeId, required = true, selectedLabel }: CategoryFieldProps) {
   const { t } = useTexts();
   const { categories, isPending } = useCategories(typeId);

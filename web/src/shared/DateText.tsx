@@ -11,7 +11,7 @@ export interface DateTextProps {
   missing?: string;
 }
 
-/** A date or time in the office's words, with the exact value for machines. */
+/** A formatted date or time, with the exact value in `datetime`. */
 export function DateText({ value, as = "moment", missing }: DateTextProps) {
   const { t } = useTexts();
   if (!value) return missing ?? t("N/A");

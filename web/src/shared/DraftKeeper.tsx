@@ -14,8 +14,8 @@ export interface DraftKeeperProps<Values extends FieldValues, Output> {
 }
 
 /**
- * Stands at the top of a form: keeps what is typed while it is unsaved, offers it again after an expired session (see
- * drafts.ts), and asks before the form is left. The form's `reset()` after a successful save ends all of that.
+ * The first element of a form: keeps unsaved input as a draft, offers it again after an expired session (see drafts.ts), and
+ * asks before the form is left. The form's `reset()` after a successful save removes the draft.
  */
 export function DraftKeeper<Values extends FieldValues, Output>({
   form,
@@ -27,7 +27,7 @@ export function DraftKeeper<Values extends FieldValues, Output>({
   const { isDirty } = form.formState;
   const unsaved = useRef(false);
 
-  // The form is a store outside of React: what is typed draws nothing here anew.
+  // The form is a store outside of React: typing must not render this component.
   useEffect(
     () =>
       form.subscribe({

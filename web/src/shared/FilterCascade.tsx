@@ -21,11 +21,11 @@ export interface FilterCascadeProps {
 /** Constituency to booth for a filter dialog, with the disabling and clearing rules of spec.md section 4. */
 export function FilterCascade({ value, onChange }: FilterCascadeProps) {
   const { t } = useTexts();
-  const { states, districts, constituencies: seats, isPending } = useLocations();
+  const { states, districts, constituencies: allConstituencies, isPending } = useLocations();
   const constituencies = useMemo(() => {
-    const labels = constituencyLabels({ states, districts, constituencies: seats });
+    const labels = constituencyLabels({ states, districts, constituencies: allConstituencies });
     return [...labels].map(([id, label]) => ({ value: String(id), label }));
-  }, [states, districts, seats]);
+  }, [states, districts, allConstituencies]);
   const booths = useBoothLevels(idOf(value.constituency), value);
   const levels = {
     ...booths,
@@ -70,7 +70,7 @@ export const filterLevelLabels = {
   booth_id: "Booth Number",
 } as const satisfies Record<FilterLevel, Text>;
 
-/** What the set location filters say, for their chips: the constituency with district and state, the booth by its number. */
+/** The chips' texts of the location filters: the constituency with district and state, the booth by its number. */
 export function useLocationFilterTexts(value: LocationFilters): LocationFilters {
   const locations = useLocations();
   const { booths } = useBooths(value.booth_id ? idOf(value.constituency) : null);

@@ -5,7 +5,7 @@ import { FormFrame } from "../ui/FormFrame.tsx";
 
 export interface FilterDialogProps {
   title: string;
-  /** Empties the dialog's own draft; the list behind it changes on Apply Filters alone. */
+  /** Resets the dialog's draft; the list changes only on Apply Filters. */
   onReset: () => void;
   onApply: () => void;
   onClose: () => void;
@@ -13,7 +13,7 @@ export interface FilterDialogProps {
   children: ReactNode;
 }
 
-/** The modal in which a list's filters are set: at most 600 px wide, closed by its backdrop, Reset All and Apply Filters at its foot. */
+/** The modal in which a list's filters are set: at most 600 px wide, closed by its backdrop, with Reset All and Apply Filters in its footer. */
 export function FilterDialog({ title, onReset, onApply, onClose, children }: FilterDialogProps) {
   const { t } = useTexts();
   return (
@@ -30,7 +30,7 @@ export function FilterDialog({ title, onReset, onApply, onClose, children }: Fil
   );
 }
 
-/** A section of the dialog, its fields in two columns where there is room; of an odd number the first is wide. */
+/** A section of the dialog, its fields in two columns where there is room; the first of an odd number spans both columns. */
 export function FilterPart({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset className="min-w-0">

@@ -9,9 +9,9 @@ export interface FormDialogProps<Fields extends FieldValues, Checked> extends Om
   "formLabel" | "formClass" | "onSubmit" | "other"
 > {
   form: UseFormReturn<Fields, unknown, Checked>;
-  /** What the form's `handleSubmit` gave. */
+  /** The function that the form's `handleSubmit` returned. */
   onSubmit: (event: BaseSyntheticEvent) => Promise<void>;
-  /** What stands beside the dialog, such as a question whether to discard it. */
+  /** Rendered beside the dialog, such as DiscardConfirm. */
   beside?: ReactNode;
 }
 

@@ -5,15 +5,15 @@ import { Confirm } from "../ui/Confirm.tsx";
 import { addGuard } from "./leave-guard.ts";
 
 export interface LeaveGuardProps {
-  /** Whether something would be lost; asked at the moment of leaving, so that a save just before counts. */
+  /** Whether unsaved input would be lost; called at the moment of leaving, so that a save just before counts. */
   isUnsaved: () => boolean;
-  /** Called when the person decides to leave what is typed behind. */
+  /** Called when the user decides to discard the input. */
   onLeave?: () => void;
 }
 
 /**
- * Asks before a half-filled form is left: by a link, by Back, by a logout (in our dialog) or by closing the tab (in the
- * browser's). The end of the session is not held up.
+ * Asks before an unsaved form is left: by a link, by Back, by a logout (in our dialog) or by closing the tab (in the
+ * browser's). The end of the session does not ask.
  */
 export function LeaveGuard({ isUnsaved, onLeave }: LeaveGuardProps) {
   const { t } = useTexts();
@@ -24,7 +24,7 @@ export function LeaveGuard({ isUnsaved, onLeave }: LeaveGuardProps) {
   const [answer, setAnswer] = useState<((leave: boolean) => void) | null>(null);
   const unsaved = useEffectEvent(isUnsaved);
 
-  // The tab and the logout ask from outside of React.
+  // `beforeunload` and the logout come from outside of React.
   useEffect(() => {
     const onUnload = (event: BeforeUnloadEvent) => {
       if (unsaved()) event.preventDefault();

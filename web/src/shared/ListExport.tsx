@@ -17,14 +17,14 @@ export interface ListExportProps {
   endpoint: ListExportEndpoint;
   /** The list's filters and search, by their names on the wire. */
   query: Record<string, string | number>;
-  /** What the file's name begins with. */
+  /** The beginning of the file's name. */
   name: string;
   /** Whether the list is known to hold nothing now. */
   isEmpty: boolean;
   formats: readonly ExportFormat[];
 }
 
-/** Saves all pages of a list, as it is narrowed now, as a file; shows what has come so far, and can be cancelled. */
+/** Saves all pages of the filtered list as a file; shows how much has arrived, and can be cancelled. */
 export function ListExport({ endpoint, query, name, isEmpty, formats }: ListExportProps) {
   const { t, message } = useTexts();
   const [bytes, setBytes] = useState<number | null>(null);

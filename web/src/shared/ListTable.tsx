@@ -9,7 +9,7 @@ export interface ListTableProps<Row> extends Pick<
   "label" | "columns" | "rowKey" | "rowLink" | "expansion" | "loadingText"
 > {
   list: Pick<ListParams<never>, "page" | "setPage" | "isActive">;
-  /** The list's call, as useCall gives it. */
+  /** The list's query, as useApiQuery returns it. */
   call: { isError: boolean; isPlaceholderData: boolean; refetch: () => Promise<unknown> };
   /** Both undefined while there is no answer, and after a failure. */
   rows: readonly Row[] | undefined;
@@ -20,7 +20,7 @@ export interface ListTableProps<Row> extends Pick<
   noneYetHint: string;
 }
 
-/** A server-side list in every state, with its pages; a page past the end offers the way to the last one. */
+/** A server-side list in every state, with its pages; a page past the end offers a button to the last one. */
 export function ListTable<Row>({
   list,
   call,

@@ -24,7 +24,7 @@ export interface ListToolbarProps<Name extends string> {
   action?: ReactNode;
 }
 
-/** Over a list: its search box, Filters, and, while something narrows it, Clear Filters and a chip for each. */
+/** Above a list: its search box, Filters and, while a filter or search is set, Clear Filters and a chip for each. */
 export function ListToolbar<Name extends string>({
   list,
   searchPlaceholder,
@@ -33,7 +33,7 @@ export function ListToolbar<Name extends string>({
   action,
 }: ListToolbarProps<Name>) {
   const { t } = useTexts();
-  /** A location takes the levels below it along (spec.md section 4). */
+  /** Removing a location also removes the levels below it (spec.md section 4). */
   function remove(name: Name | FilterLevel | "search") {
     if (name === "search") return list.clearSearch();
     const level = filterLevels.find((one) => one === name);

@@ -17,15 +17,15 @@ import { useBoothLevels } from "./use-booths.ts";
 export interface LocationCascadeProps {
   /** The lowest level shown; the whole cascade when not given. */
   to?: "state_id" | "district_id" | "constituency_id" | "booth_id";
-  /** The levels that carry the mark. It is a mark alone: what blocks is the form's schema. */
+  /** The levels that are marked as required. The mark is visual only: the form's schema does the validation. */
   required?: readonly FormLevel[];
-  /** Lets a state, district or constituency be added in place. */
+  /** Allows adding a state, district or constituency in place. */
   canAdd?: boolean;
-  /** Called after a level was changed, for what hangs on the booth. */
+  /** Called after a level was changed, for fields that depend on the booth. */
   onChoose?: () => void;
 }
 
-/** State to booth of the form around it, whose values hold `LocationFields` (or their first three). */
+/** The levels from state to booth in the surrounding form, whose values hold `LocationFields` (or their first three). */
 export function LocationCascade({
   to = "booth_id",
   required = ["booth_id"],
@@ -70,7 +70,11 @@ export function LocationCascade({
           label={t("Constituency")}
           placeholder={t(values.district_id ? "Select Constituency" : "Select District first")}
           disabled={!values.district_id}
-          options={named(constituencies.filter((seat) => seat.district_id === values.district_id))}
+          options={named(
+            constituencies.filter(
+              (constituency) => constituency.district_id === values.district_id,
+            ),
+          )}
           loading={isPending}
           {...adding("constituency", "constituency_id", { district_id: values.district_id })}
         />
@@ -95,12 +99,12 @@ function BoothLevels(levels: Levels) {
   );
 }
 
-/** The form's values at all levels, and the one way to change them. */
+/** The form's values at all levels, and the function that changes them. */
 function useCascade(onChoose?: () => void) {
   const form = useFormContext<LocationFields>();
-  // These fields alone: what is typed into another one draws nothing here anew.
-  const told = useWatch({ control: form.control, name: formLevels });
-  const entries = formLevels.map((level, index) => [level, told[index] ?? noLocation[level]]);
+  // Only these fields: typing into another field must not render the cascade again.
+  const watched = useWatch({ control: form.control, name: formLevels });
+  const entries = formLevels.map((level, index) => [level, watched[index] ?? noLocation[level]]);
   const values = Object.fromEntries(entries) as LocationFields;
   function choose(level: FormLevel, value: string | number | null) {
     const next = chooseLevel(noLocation, values, level, value);

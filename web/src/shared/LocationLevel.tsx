@@ -30,7 +30,7 @@ export interface LocationLevelProps<V extends string | number> extends Levels {
   };
 }
 
-/** One level of a form's cascade, with a foot for adding an entry where `addition` says so. */
+/** One level of a form's cascade, with a footer for adding an entry when `addition` is given. */
 export function LocationLevel<V extends string | number>(props: LocationLevelProps<V>) {
   const { level, label, placeholder, options, disabled = false, loading = false, addition } = props;
   const { field, fieldState } = useController<LocationFields>({ name: level });
@@ -47,8 +47,8 @@ export function LocationLevel<V extends string | number>(props: LocationLevelPro
         onCreate={async (name) => {
           const added = await add(addition.type, { name, ...addition.parent });
           if ("id" in added) addition.onAdded(added.id);
-          // Refused: the toast has said why, and the box stays open with what was typed.
-          return "problem" in added ? added.problem : "refused" in added ? "" : undefined;
+          // After a failed call, which a toast has shown, the box stays open with its text.
+          return "problem" in added ? added.problem : "failed" in added ? "" : undefined;
         }}
       />
     ));

@@ -2,13 +2,13 @@ import { useTexts } from "../language/use-texts.tsx";
 import { fileSize } from "../ui/file-size.ts";
 import { ProgressBar } from "../ui/ProgressBar.tsx";
 
-/** Bytes of a request that have gone out, and all of them; 0 of 0 before the first are counted. */
+/** The sent bytes and all bytes of a request; 0 of 0 before the first progress event. */
 export interface Sending {
   sent: number;
   total: number;
 }
 
-/** How far an upload has come; once all is sent, the server is at work. */
+/** The progress of an upload; when all is sent, the server is saving. */
 export function SendingBar({ sent, total }: Sending) {
   const { t } = useTexts();
   return (

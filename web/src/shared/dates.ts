@@ -2,12 +2,12 @@ import { OFFICE_TIME_ZONE } from "contract/calendar";
 import { texts } from "../language/language.ts";
 import { perLocale } from "./per-locale.ts";
 
-// spec.md section 2, "View Events": en-IN (in Hindi hi-IN), Asia/Kolkata, wherever the browser stands.
+// spec.md section 2, "View Events": en-IN (in Hindi hi-IN), Asia/Kolkata, wherever the browser is.
 const day = { day: "numeric", month: "short", year: "numeric" } as const;
 const clock = { hour: "numeric", minute: "2-digit" } as const;
 const moments = formatter({ ...day, ...clock, timeZone: OFFICE_TIME_ZONE });
 const momentDays = formatter({ ...day, timeZone: OFFICE_TIME_ZONE });
-// Days and times without a zone are shown as they stand.
+// Days and times without a zone are shown unchanged.
 const days = formatter({ ...day, timeZone: "UTC" });
 const times = formatter({ ...clock, timeZone: "UTC" });
 
@@ -23,7 +23,7 @@ const shown = (format: Formatter, text: string, source: string): string => {
   return Number.isNaN(date.getTime()) ? source : format(date);
 };
 
-/** An ISO timestamp as date and time: "21 Nov 2026, 3:05 pm". Text that is none of these is given back as it is. */
+/** An ISO timestamp as date and time: "21 Nov 2026, 3:05 pm". Other text is returned unchanged. */
 export const formatMoment = (timestamp: string): string => shown(moments, timestamp, timestamp);
 
 /** A day, YYYY-MM-DD or an ISO timestamp: "21 Nov 2026". */

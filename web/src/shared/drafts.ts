@@ -1,7 +1,7 @@
 /**
- * Half-filled forms that outlive their page because the session ran out. They are kept in this tab's memory alone: what a
- * citizen complained of, and their files, never reach a disk that the next person at this desk could read. They go with
- * the tab, with a logout, and with a successful save, and only the person who typed them gets them back.
+ * Unsaved forms of a session that expired. They are kept in this tab's memory only: a citizen's complaint and files must not
+ * reach a disk that the next user of this computer could read. Closing the tab, a logout and a successful save remove them,
+ * and only the user who typed them gets them back.
  */
 const drafts = new Map<string, unknown>();
 

@@ -2,8 +2,8 @@ import type { LoaderFunction, ShouldRevalidateFunction } from "react-router";
 import { type ListParams, readListParams } from "./use-list-params.ts";
 
 /**
- * A list page's `loader`: `ask` begins its call as soon as the page is opened, beside the page's code and its first
- * drawing. Nothing waits for the answer here: the page shows that it is loading.
+ * A list page's `loader`: `ask` starts its call as soon as the page is opened, in parallel to loading the page's code. The
+ * loader does not wait for the answer: the page shows that it is loading.
  */
 export const listPrefetchLoader =
   <Name extends string>(
@@ -15,6 +15,6 @@ export const listPrefetchLoader =
     return null;
   };
 
-/** Opening the page that is open asks nothing, as it shows what it has. */
+/** Opening the current page again sends no call. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
   currentUrl.search !== nextUrl.search;

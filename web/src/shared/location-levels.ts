@@ -72,12 +72,12 @@ export function chooseLevel<Levels extends object, Values extends Levels>(
   return { ...values, ...Object.fromEntries(below), [level]: value };
 }
 
-/** The places that a booth hangs under, as the cascade has chosen them. */
+/** The chosen levels above the booth. */
 export type BoothPlace = Pick<LocationFields, "mandal" | "shaktikendra" | "booth_name">;
 
 const collators = perLocale((locale) => new Intl.Collator(locale, { numeric: true }));
 
-/** What can be chosen at each level below the constituency, narrowed by the levels above it, in the locale's order of names. */
+/** The options of each level below the constituency, filtered by the levels above it, sorted by name in the locale's order. */
 export function boothOptions(booths: readonly Booth[], place: BoothPlace, locale: Texts["locale"]) {
   const { compare } = collators(locale);
   const distinct = (names: readonly string[]): ComboboxOption<string>[] =>

@@ -1,4 +1,4 @@
-import { CancelledError, type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { CancelledError, useQueryClient } from "@tanstack/react-query";
 import {
   constituencies,
   type Constituency,
@@ -7,7 +7,7 @@ import {
   type State,
   states,
 } from "contract/locations";
-import { useCallback } from "react";
+import { useCallback, useEffect } from "react";
 import { isReportable, messageOf } from "../api/call-error.ts";
 import { type QueryOptions, apiQuery, useApiQuery } from "../api/queries.ts";
 import { texts } from "../language/language.ts";
@@ -18,16 +18,21 @@ export const locationLists = [states.list, districts.list, constituencies.list] 
 
 const reference: QueryOptions = { preset: "reference" };
 
-/** Fetches the three lists, for every page behind the sign-in (spec.md section 4, "Session"); a failure is one toast. */
-export function prefetchLocations(client: QueryClient): void {
-  Promise.all([
-    client.fetchQuery(apiQuery(states.list, {}, reference)),
-    client.fetchQuery(apiQuery(districts.list, {}, reference)),
-    client.fetchQuery(apiQuery(constituencies.list, {}, reference)),
-  ]).catch((error: unknown) => tell(error, texts().t("Failed to fetch locations")));
+/** Fetches the three lists as soon as there is a user (spec.md section 4, "Session"); a failure is one toast. */
+export function useLocationsPrefetch(signedIn: boolean): void {
+  const client = useQueryClient();
+  // After the page's own first call: only the first request can take the prefetched response.
+  useEffect(() => {
+    if (!signedIn) return;
+    Promise.all([
+      client.fetchQuery(apiQuery(states.list, {}, reference)),
+      client.fetchQuery(apiQuery(districts.list, {}, reference)),
+      client.fetchQuery(apiQuery(constituencies.list, {}, reference)),
+    ]).catch((error: unknown) => showFailure(error, texts().t("Failed to fetch locations")));
+  }, [signedIn, client]);
 }
 
-/** Gives a function that fetches the three lists anew, and resolves when they are there; a failure is told in a toast. */
+/** Returns a function that refetches the three lists and resolves when they have loaded; a failure is shown in a toast. */
 export function useLocationsRefresh(): () => Promise<void> {
   const client = useQueryClient();
   return useCallback(async () => {
@@ -35,13 +40,13 @@ export function useLocationsRefresh(): () => Promise<void> {
       client.refetchQueries({ queryKey: [list.name], type: "all" }, { throwOnError: true }),
     );
     await Promise.all(refetched).catch((error: unknown) =>
-      tell(error, texts().t("Failed to refresh location data")),
+      showFailure(error, texts().t("Failed to refresh location data")),
     );
   }, [client]);
 }
 
-function tell(error: unknown, fallback: string): void {
-  // A page that was left while its lists were on their way gives them up; the next page asks anew.
+function showFailure(error: unknown, fallback: string): void {
+  // Leaving a page while its lists are loading cancels them; the next page fetches them again.
   if (error instanceof CancelledError) return;
   if (isReportable(error)) toast.error(texts().message(messageOf(error, fallback)));
 }
@@ -55,7 +60,7 @@ export interface Locations {
 
 const none: readonly never[] = [];
 
-/** The three lists, empty until they are there. */
+/** The three lists, empty until they have loaded. */
 export function useLocations(): Locations {
   const stateList = useApiQuery(states.list, {}, reference);
   const districtList = useApiQuery(districts.list, {}, reference);

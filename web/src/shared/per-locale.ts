@@ -1,6 +1,6 @@
 import type { Texts } from "../language/language.ts";
 
-/** Makes a thing once for each locale, when it is first needed: a browser takes long to make a formatter or a collator. */
+/** Creates a value once per locale, on first use: creating a formatter or a collator is slow. */
 export function perLocale<Made>(make: (locale: Texts["locale"]) => Made) {
   const made = new Map<Texts["locale"], Made>();
   return (locale: Texts["locale"]): Made => {

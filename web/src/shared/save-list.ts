@@ -6,10 +6,10 @@ import { CallError } from "../api/call-error.ts";
 import { openFile } from "../api/files.ts";
 import { saveFile } from "./save-file.ts";
 
-/** As long as the server gives an export (server/src/lists/list-cursor.ts). */
+/** The server's time budget of an export (server/src/lists/list-cursor.ts). */
 const LONGEST_SECONDS = 15 * 60;
-/** How often is told what has come. */
-const TELL_MS = 200;
+/** How often the arrived bytes are reported. */
+const REPORT_EVERY_MS = 200;
 
 export type ListExportEndpoint = typeof exportComplaints | typeof exportEvents;
 
@@ -17,13 +17,13 @@ interface Saving {
   name: string;
   format: ExportFormat;
   signal: AbortSignal;
-  /** Told now and then how many bytes have come so far. */
+  /** Called now and then with the bytes that have arrived so far. */
   onBytes: (bytes: number) => void;
 }
 
 /**
- * Fetches a list as a file and hands it to the browser's own download; gives the file's name. What comes goes straight into
- * the browser's store of files, and is not held by the page. Raises a CallError as call() does, or an AbortError.
+ * Fetches a list as a file and passes it to the browser's download; returns the file's name. The bytes go into the browser's
+ * blob store and not into the page's memory. Raises a CallError as call() does, or an AbortError.
  */
 export async function saveList(
   endpoint: ListExportEndpoint,
@@ -33,12 +33,12 @@ export async function saveList(
   const input = { query: { ...query, format }, signal };
   const response = await openFile(endpoint, input, LONGEST_SECONDS);
   let bytes = 0;
-  let told = 0;
+  let lastReported = 0;
   const counter = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
     transform(piece, controller) {
       bytes += piece.length;
-      if (performance.now() - told > TELL_MS) {
-        told = performance.now();
+      if (performance.now() - lastReported > REPORT_EVERY_MS) {
+        lastReported = performance.now();
         onBytes(bytes);
       }
       controller.enqueue(piece);
@@ -47,7 +47,7 @@ export async function saveList(
   const headers = { "content-type": EXPORT_TYPES[format] };
   const file = new Response(response.body?.pipeThrough(counter), { headers });
   const whole = await file.blob().catch(() => {
-    // Half a file is none.
+    // An incomplete file is not saved.
     signal.throwIfAborted();
     throw new CallError(0);
   });

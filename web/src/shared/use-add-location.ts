@@ -29,20 +29,20 @@ export interface NewLocation {
   district_id?: number | null;
 }
 
-/** What became of an inline add: the new id, or what is wrong with the entry, or that the server refused (told in a toast). */
-export type AddedLocation = { id: number } | { problem: string } | { refused: true };
+/** The result of an inline add: the new id, or the error of the entry, or that the call failed (a toast has shown it). */
+export type AddedLocation = { id: number } | { problem: string } | { failed: true };
 
 /**
- * Gives a function that adds a state, district or constituency in place (spec.md section 5, "Inline location add"). The new
- * entry stands in its list at once; the three lists are then fetched anew.
+ * Returns a function that adds a state, district or constituency in place (spec.md section 5, "Inline location add"). The new
+ * entry is in its list at once; the three lists are then refetched.
  */
 export function useAddLocation() {
   const client = useQueryClient();
   const refresh = useLocationsRefresh();
   const { t, message } = useTexts();
   return async (type: LocationType, entry: NewLocation): Promise<AddedLocation> => {
-    const judged = z.safeParse(forms[type], entry);
-    if (!judged.success) return { problem: message(judged.error.issues[0]?.message ?? "") };
+    const parsed = z.safeParse(forms[type], entry);
+    if (!parsed.success) return { problem: message(parsed.error.issues[0]?.message ?? "") };
     const place = t(locationNouns[type]);
     try {
       const id = await adders[type](client, entry);
@@ -51,7 +51,7 @@ export function useAddLocation() {
       return { id };
     } catch (error) {
       toast.error(message(messageOf(error, t("Failed to add {place}.", { place }))));
-      return { refused: true };
+      return { failed: true };
     }
   };
 }

@@ -6,7 +6,7 @@ import { boothOptions, type BoothPlace } from "./location-levels.ts";
 
 const none: readonly Booth[] = [];
 
-/** The booths of a constituency, empty until they are there; asked for only when one is chosen (spec.md section 7). */
+/** The booths of a constituency, empty until they have loaded; fetched only when one is chosen (spec.md section 7). */
 export function useBooths(constituency_id: number | null) {
   const { t } = useTexts();
   const booths = useApiQuery(

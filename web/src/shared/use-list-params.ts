@@ -9,21 +9,21 @@ export interface ListParams<Name extends string> {
   filters: Record<Name, string>;
   /** Sets all filters; the page goes back to 1. */
   setFilters: (filters: Partial<Record<Name, string>>) => void;
-  /** The text in the search box; it reaches the URL, and page 1, when typing has paused for 500 ms. */
+  /** The text in the search box; it is written to the URL, with page 1, after a pause of 500 ms in typing. */
   searchText: string;
   setSearchText: (text: string) => void;
   /** The trimmed search of the URL. */
   search: string;
-  /** Takes the search out at once. */
+  /** Removes the search at once. */
   clearSearch: () => void;
   clear: () => void;
   /** Whether a filter or a search is set. */
   isActive: boolean;
-  /** For a list call: the page, and what is set of search and filters. */
+  /** The query of a list call: the page, and the search and filters that are set. */
   query: { page: number; search?: string } & Partial<Record<Name, string>>;
 }
 
-/** What the URL's query says of a list. `names` are the filters' names on the wire. */
+/** Reads a list's page, search and filters from the URL's query. `names` are the filters' names on the wire. */
 export function readListParams<Name extends string>(
   params: URLSearchParams,
   names: readonly Name[],
@@ -83,13 +83,13 @@ export function useListParams<Name extends string>(names: readonly Name[]): List
   };
 }
 
-/** The text being typed over the committed one. It stays as typed (blanks too) until the committed text becomes another. */
+/** The typed text before it is committed. It stays as typed (blanks too) until the committed text changes. */
 function useTyping(committed: string, commit: (text: string) => void) {
   const [typed, setTyped] = useState<{ text: string; over: string } | null>(null);
   const isCurrent = typed && (typed.over === committed || typed.text.trim() === committed);
   const text = isCurrent ? typed.text : committed;
   const commitLatest = useEffectEvent(commit);
-  // A timer that each further letter starts anew.
+  // A timer that each typed letter restarts.
   useEffect(() => {
     if (!typed || typed.over !== committed || typed.text.trim() === committed) return undefined;
     const timer = setTimeout(() => commitLatest(typed.text.trim()), SEARCH_DEBOUNCE_MS);

@@ -1,9 +1,9 @@
 import { useCallback, useSyncExternalStore } from "react";
 
-/** The bytes that are shown now, each with its one address and in how many places. */
+/** The shown blobs, each with its object URL and the number of its users. */
 const shown = new WeakMap<Blob, { url: string; places: number }>();
 
-/** An address of these bytes within this page, until the last place that shows them is gone; null until there are any. */
+/** An object URL of these bytes, until their last user is unmounted; null without bytes. */
 export function useObjectUrl(bytes: Blob | undefined): string | null {
   const show = useCallback(
     (changed: () => void) => {

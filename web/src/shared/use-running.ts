@@ -6,7 +6,7 @@ import { useEffect, useRef } from "react";
  */
 export function useRunning() {
   const running = useRef<AbortController>(null);
-  // Leaving a page is no event of its own.
+  // Unmounting has no event handler.
   useEffect(() => () => running.current?.abort(), []);
   return {
     begin: (): AbortSignal | null => {

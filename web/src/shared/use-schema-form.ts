@@ -19,22 +19,22 @@ export type FormFields<S extends FormSchema> = {
 };
 
 /**
- * Judges a form by the contract's schema. Each field keeps the first message that the schema itself gives: the packaged
- * resolver looks inside unions, where the contract's `optional` does not say what is wrong.
+ * Validates a form by the contract's schema. Each field gets the schema's first message. The resolver of the package reads
+ * the messages inside unions, where the contract's `optional` has none.
  */
 const schemaResolver =
   <S extends FormSchema>(schema: S): Resolver<FormFields<S>, unknown, z.output<S>> =>
   (values, _context, options) => {
-    const judged = z.safeParse(schema, values);
-    if (judged.success) return { values: judged.data, errors: {} };
+    const parsed = z.safeParse(schema, values);
+    if (parsed.success) return { values: parsed.data, errors: {} };
     const errors: Record<string, FieldError> = {};
-    for (const { path, code, message } of judged.error.issues)
+    for (const { path, code, message } of parsed.error.issues)
       errors[path.join(".")] ??= { type: code ?? "custom", message };
     return { values: {}, errors: toNestErrors(errors, options) };
   };
 
 /**
- * A form that the contract's schema judges: on submit, then at each change. A blocked submit focuses the first field with
+ * A form that the contract's schema validates: on submit, then at each change. A blocked submit focuses the first field with
  * an error; the submit handler gets the schema's output.
  */
 export const useSchemaForm = <S extends FormSchema>(
@@ -43,7 +43,7 @@ export const useSchemaForm = <S extends FormSchema>(
 ): UseFormReturn<FormFields<S>, unknown, z.output<S>> =>
   useForm({ resolver: schemaResolver(schema), defaultValues });
 
-/** Shows a refusal's field errors at their fields. Gives whether there was one for a field of this form. */
+/** Shows an error answer's field errors at their fields. Returns whether there was one for a field of this form. */
 export function showFieldErrors<Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,
   error: unknown,

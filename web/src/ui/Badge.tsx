@@ -45,7 +45,7 @@ const shapes: Record<Tone, ReactNode> = {
   neutral: <circle cx="6" cy="6" r="4.2" fill="none" stroke="currentColor" strokeWidth="1.8" />,
 };
 
-/** The shape that goes with a tone, so that colour never speaks alone. */
+/** The shape of a tone, so that colour is never the only information. */
 export function Mark({ tone, className }: { tone: Tone; className?: string }) {
   return (
     <svg aria-hidden viewBox="0 0 12 12" className={cx("size-2.5 shrink-0", className)}>
@@ -54,7 +54,7 @@ export function Mark({ tone, className }: { tone: Tone; className?: string }) {
   );
 }
 
-/** A word about a state, with its tone's shape before it. */
+/** A state as text, with its tone's shape before it. */
 export function Badge({ tone = "neutral", children }: { tone?: Tone; children: ReactNode }) {
   return (
     <span

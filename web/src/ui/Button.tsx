@@ -12,7 +12,7 @@ const variants: Record<ButtonVariant, string> = {
   ghost: "border-transparent text-accent hover:bg-accent-soft",
 };
 
-/** The look of a button, for links that stand where a button would. */
+/** The classes of a button, for links that look like buttons. */
 export function buttonClass(variant: ButtonVariant = "secondary", className?: string): string {
   return cx(
     "inline-grid h-control place-items-center rounded-md border px-4 font-medium whitespace-nowrap transition-colors select-none",

@@ -13,7 +13,7 @@ export interface CardProps {
   children: ReactNode;
 }
 
-/** A raised sheet of paper for things that belong together: a form's section, a dashboard's figures. */
+/** A raised box for related content: a form's section, a dashboard's figures. */
 export function Card({ title, hint, action, className, children }: CardProps) {
   const id = useId();
   const sheet = "min-w-0 rounded-lg border border-line bg-surface-raised p-4 shadow-raised sm:p-6";

@@ -13,7 +13,7 @@ export interface ChoiceGroupProps<V extends string | number> {
   label?: string;
 }
 
-/** A few options side by side, of which one at most is chosen; pressing the chosen one clears it. */
+/** A few options side by side, of which at most one is chosen; pressing the chosen one clears it. */
 export function ChoiceGroup<V extends string | number>({
   options,
   value,

@@ -19,13 +19,13 @@ export interface ComboboxProps<V extends string | number> {
   /** Also the text of a disabled one, where it names the missing parent: 'Select State first'. */
   placeholder?: string;
   disabled?: boolean;
-  /** Shows that options are on their way. */
+  /** Shows that options are loading. */
   loading?: boolean;
   /** Shown for a value that is not among the options, as with a server's search. */
   selectedLabel?: string;
   /** When given, the options are taken as already matching, and every change of the typed text is reported ('' when it closes). */
   onSearchChange?: (text: string) => void;
-  /** Under the list; gets what is typed and a way to close. For adding an entry, see ComboboxCreate. */
+  /** Below the list; gets the typed text and a function that closes the popup. For adding an entry, see ComboboxCreate. */
   footer?: (popup: { search: string; close: () => void }) => ReactNode;
   onBlur?: () => void;
   /** The accessible name, where no Field gives one. */
@@ -33,7 +33,7 @@ export interface ComboboxProps<V extends string | number> {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** One choice out of many, found by typing. Keys: arrows, Home, End, Page Up, Page Down, Enter, Escape; an emptied box clears. */
+/** A choice among many options, found by typing. Keys: arrows, Home, End, Page Up, Page Down, Enter, Escape; an emptied box clears. */
 export function Combobox<V extends string | number>({
   options,
   value,

@@ -11,13 +11,13 @@ export interface ComboboxCreateProps {
   noun: string;
   /** What was typed in the combobox: the first proposal for the name. */
   search: string;
-  /** Adds the entry and resolves to nothing, or to the message that says why not ("" when that was said elsewhere). */
+  /** Adds the entry and resolves to undefined, or to the error message ("" when a toast has shown it). */
   onCreate: (name: string) => Promise<string | undefined>;
   /** Closes the combobox. */
   close: () => void;
 }
 
-/** The foot of a combobox that adds a new entry in place: a button that turns into a small form. */
+/** The footer of a combobox that adds an entry in place: a button that turns into a small form. */
 export function ComboboxCreate({ noun, search, onCreate, close }: ComboboxCreateProps) {
   const { t, message } = useTexts();
   const [name, setName] = useState<string | null>(null);
@@ -58,7 +58,7 @@ export function ComboboxCreate({ noun, search, onCreate, close }: ComboboxCreate
     <div className="flex flex-col gap-1.5">
       <div className="flex gap-2">
         <TextInput
-          // The person has just asked for this box.
+          // The user has just opened this box.
           // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus
           id={undefined}

@@ -26,7 +26,7 @@ function rowHeight(twoLines: boolean): number {
   return rem * (twoLines ? 3.25 : touch ? 2.75 : 2.25);
 }
 
-/** The options of a combobox. All rows are equally high, so only those in sight are drawn, however many there are. */
+/** The options of a combobox. All rows have the same height, so only the visible ones are rendered. */
 export function ComboboxList<V extends string | number>(props: ComboboxListProps<V>) {
   const { id, labelledBy, options, value, marked, follow, onMark, onChoose } = props;
   const { t } = useTexts();
@@ -37,7 +37,7 @@ export function ComboboxList<V extends string | number>(props: ComboboxListProps
   const first = Math.max(0, Math.floor(top / height) - overscan);
   const last = Math.min(options.length, Math.ceil((top + 15 * rem) / height) + overscan);
 
-  // The rows in sight follow from how far the box is scrolled, which is measured.
+  // Scrolling needs the measured height of the box, before the browser paints.
   useLayoutEffect(() => {
     const box = list.current;
     if (!box || !follow || marked < 0) return;

@@ -7,7 +7,7 @@ import { FormFrame } from "./FormFrame.tsx";
 
 export interface ConfirmProps {
   title: string;
-  /** What will happen, naming the thing that it happens to. */
+  /** What will happen, and the name of the item. */
   children: ReactNode;
   confirmLabel: string;
   busyLabel?: string;

@@ -4,7 +4,7 @@ import { cx } from "./cx.ts";
 
 export interface DetailListProps {
   items: readonly { label: string; value: ReactNode }[];
-  /** On phones each label stands beside its value, as on the card of a table's row. */
+  /** On phones each label is beside its value, as on the card of a table's row. */
   compact?: boolean;
 }
 

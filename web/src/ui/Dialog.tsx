@@ -23,7 +23,7 @@ export interface DialogProps {
   /** `dialog` is at most 600 px wide. */
   width?: keyof typeof widths;
   role?: "dialog" | "alertdialog";
-  /** Gives the focus to what is first; the panel itself gets it when not given. */
+  /** Sets the initial focus; the panel gets it when not given. */
   takeFocus?: () => void;
 }
 

@@ -11,7 +11,7 @@ interface StateProps {
   action?: ReactNode;
 }
 
-/** Nothing is there: says so, and what to do next. */
+/** Shown for an empty list: says so, and what to do next. */
 export function EmptyState({ title, hint, action }: StateProps) {
   return (
     <div className="grid justify-items-center gap-1 px-4 py-12 text-center">

@@ -7,7 +7,7 @@ export interface ErrorSummaryItem {
   onSelect: () => void;
 }
 
-/** Every message that blocks a form, each leading to its field. Renders nothing when there is none. */
+/** Every error of a form, each linked to its field. Renders nothing when there is none. */
 export function ErrorSummary({
   title,
   items,

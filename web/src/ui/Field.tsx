@@ -15,7 +15,7 @@ interface FieldContextValue {
 
 const FieldContext = createContext<FieldContextValue | null>(null);
 
-/** What a control inside a Field must carry to be tied to its label, hint and error. Empty outside a Field. */
+/** The props that tie a control to its Field's label, hint and error. Empty outside a Field. */
 export function useFieldProps() {
   const field = use(FieldContext);
   if (!field) return {};
@@ -37,10 +37,10 @@ export function useFieldGroupProps() {
 
 export interface FieldProps {
   label: string;
-  /** Shows the mark and tells assistive technology; the rule itself lives in the form's schema. */
+  /** Shows the mark and sets aria-required; the form's schema validates. */
   required?: boolean;
   hint?: ReactNode;
-  /** A text that is shown already, or a message of the form's rules or of the server. */
+  /** A translated text, or a message of the form's schema or of the server. */
   error?: string | undefined;
   /** True for controls that are a group of buttons instead of one input. */
   group?: boolean;
@@ -48,7 +48,7 @@ export interface FieldProps {
   children: ReactNode;
 }
 
-/** Label above, control, then hint and error below it; the control inside picks its ties up by `useFieldProps`. */
+/** Label above, control, then hint and error below it; the control inside reads `useFieldProps`. */
 export function Field({
   label,
   required = false,
@@ -64,7 +64,7 @@ export function Field({
   const hintId = `${controlId}-hint`;
   const errorId = `${controlId}-error`;
   const describedBy = [error && errorId, hint && hintId].filter(Boolean).join(" ") || undefined;
-  // Drawn, not written: the label's text stays the label, for voice control as for a search by text.
+  // A pseudo-element, so that the label's text stays unchanged for voice control and text search.
   const mark = required && "after:ms-0.5 after:text-danger after:content-['*'_/_'']";
   const labelClass = cx("w-fit text-sm font-medium", mark);
   return (

@@ -11,9 +11,9 @@ import { IconButton } from "./IconButton.tsx";
 export interface FileDropProps {
   files: readonly File[];
   onChange: (files: File[]) => void;
-  /** As an input's `accept`; it guides the picker, the form's rules judge. */
+  /** As an input's `accept`; it filters the picker, the form's schema validates. */
   accept?: string;
-  /** Chosen files add up; otherwise a new one takes the place of the old. */
+  /** Chosen files are added; otherwise a new file replaces the old one. */
   multiple?: boolean;
   disabled?: boolean;
   /** What may be chosen, in words. */
@@ -78,7 +78,7 @@ export function FileDrop({
           {...field}
           onChange={(event) => {
             add(event.target.files);
-            // So that the same file can be chosen again after it was taken out.
+            // So that the same file can be chosen again after it was removed.
             event.target.value = "";
           }}
           className="sr-only"
@@ -99,7 +99,7 @@ export function FileDrop({
       {files.length > 0 && (
         <ul className="flex flex-col divide-y divide-line rounded-lg border border-line">
           {files.map((file, index) => (
-            // Two files may share name and size; their place is what tells them apart.
+            // Two files may have the same name and size; only their index is unique.
             // oxlint-disable-next-line react/no-array-index-key
             <li key={`${index} ${file.name}`} className="flex items-center gap-3 py-1 ps-3 pe-1">
               <FileText

@@ -1,7 +1,7 @@
 import { cx } from "./cx.ts";
 
 export interface GroupedOption {
-  /** Tells it from the others of its group. */
+  /** Unique in its group. */
   key: string;
   label: string;
   /** A second, quieter line. */
@@ -13,17 +13,17 @@ export interface OptionGroup<Option extends GroupedOption> {
 }
 
 export interface GroupedOptionsProps<Option extends GroupedOption> {
-  /** The option at a place has this and the place as its id: `list-3`. */
+  /** The id of an option is this id and its index: `list-3`. */
   id: string;
   label: string;
   groups: readonly OptionGroup<Option>[];
-  /** The place of the marked option among all of them, -1 for none. */
+  /** The index of the marked option among all options, -1 for none. */
   marked: number;
   onMark: (place: number) => void;
   onChoose: (option: Option) => void;
 }
 
-/** The options of a combobox that stands above them and keeps the focus and the keys, group by group. */
+/** The grouped options of a combobox; its input above them keeps the focus and handles the keys. */
 export function GroupedOptions<Option extends GroupedOption>(props: GroupedOptionsProps<Option>) {
   const { id, label, groups, marked, onMark, onChoose } = props;
   const startOf = (nth: number) =>

@@ -9,7 +9,7 @@ const looks = {
   danger: { icon: CircleAlert, className: "bg-danger-soft", mark: "text-danger" },
 };
 
-/** A standing remark inside a page: `warning` is the yellow one. */
+/** A permanent note inside a page: `warning` is yellow. */
 export function Note({
   tone = "info",
   role,

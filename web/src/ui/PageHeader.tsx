@@ -7,7 +7,7 @@ import { useTexts } from "../language/use-texts.tsx";
 export function useDocumentTitle(title: string) {
   const { t } = useTexts();
   const site = t("Constituency Console");
-  // The document and its title stand outside of React.
+  // The document's title is outside of React.
   useEffect(() => {
     document.title = `${title} · ${site}`;
   }, [title, site]);
@@ -15,15 +15,15 @@ export function useDocumentTitle(title: string) {
 
 export interface PageHeaderProps {
   title: string;
-  /** One line that says what the page is for. */
+  /** One line about the purpose of the page. */
   purpose?: ReactNode;
   /** The page's main buttons: at the right, and on phones held at the lower edge, under the thumb. */
   action?: ReactNode;
-  /** A way back, above the title. */
+  /** A link back, above the title. */
   back?: ReactNode;
 }
 
-/** The head of every page; its heading can take the focus after a route change, and its title names the document. */
+/** The header of every page; its heading takes the focus after a route change, and its title is the document's. */
 export function PageHeader({ title, purpose, action, back }: PageHeaderProps) {
   useDocumentTitle(title);
   return (

@@ -7,7 +7,7 @@ export interface PaginationProps {
   page: number;
   totalPages: number;
   onPage: (page: number) => void;
-  /** While the next page is on its way. */
+  /** True while the next page loads. */
   disabled?: boolean;
 }
 

@@ -1,13 +1,13 @@
 export interface ProgressBarProps {
   label: string;
   value: number;
-  /** Unknown while not given: the bar then breathes at full width. */
+  /** Without it the end is unknown: the bar then pulses at full width. */
   max?: number;
   /** In words what the bar shows, such as '1.2 MB of 5 MB'. */
   text?: string;
 }
 
-/** How far a long work has come, as a bar and in words. */
+/** The progress of a long task, as a bar and as text. */
 export function ProgressBar({ label, value, max, text }: ProgressBarProps) {
   const known = max !== undefined && max > 0;
   const percent = known ? Math.min(100, (value / max) * 100) : 100;

@@ -5,7 +5,7 @@ import type { Tone } from "./Badge.tsx";
 import { cx } from "./cx.ts";
 
 export interface ProportionBarProps {
-  /** What the parts are parts of. */
+  /** What the parts divide. */
   label: string;
   /** `text` is the figure as it shall be read, already grouped; the value when not given. */
   parts: readonly { label: string; value: number; text?: ReactNode; tone: Tone }[];
@@ -22,7 +22,7 @@ const fills: Record<Tone, string> = {
   neutral: "bg-edge",
 };
 
-/** Figures first, then their picture: a legend in words and marks, and one bar divided in their proportion. */
+/** Figures with labels and marks, and below them one bar divided in proportion. */
 export function ProportionBar({ label, parts, total = 0 }: ProportionBarProps) {
   const sum = parts.reduce((before, part) => before + part.value, 0);
   const whole = Math.max(total, sum);

@@ -14,7 +14,7 @@ export interface SearchInputProps {
   className?: string;
 }
 
-/** A search box that reports every keystroke; whoever uses it decides when to ask the server. */
+/** A search box that reports every keystroke; the caller decides when to search. */
 export function SearchInput({
   value,
   onChange,

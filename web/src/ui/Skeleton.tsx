@@ -1,13 +1,13 @@
 import { cx } from "./cx.ts";
 
 export interface SkeletonProps {
-  /** The size that the real thing will have. */
+  /** The size of the content that will replace it. */
   className?: string;
   /** For one of many whose common parent breathes for all of them (`animate-breathe`): each alone costs a slow machine. */
   still?: boolean;
 }
 
-/** A grey stand-in for what is still loading. */
+/** A grey placeholder for content that is loading. */
 export function Skeleton({ className = "h-4 w-full", still = false }: SkeletonProps) {
   return (
     <span

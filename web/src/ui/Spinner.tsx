@@ -1,6 +1,6 @@
 import { cx } from "./cx.ts";
 
-/** A turning ring; decoration only, so the text beside it must say what goes on. */
+/** A spinner; it is decorative, so the text beside it must say what is loading. */
 export function Spinner({ className = "size-4" }: { className?: string }) {
   return (
     <span

@@ -13,22 +13,22 @@ export interface TableProps<Row> {
   /** The table's accessible name. */
   label: string;
   columns: readonly Column<Row>[];
-  /** Undefined while there is nothing yet to show. */
+  /** Undefined while the first rows load. */
   rows: readonly Row[] | undefined;
   rowKey: (row: Row) => RowKey;
   /** Shown over skeleton rows while `rows` is undefined. */
   loadingText: string;
-  /** Takes the place of the rows; may be the server's message. */
+  /** Shown instead of the rows; may be the server's message. */
   error?: string | undefined;
   onRetry?: () => void;
   /** What to do next when there are no rows. */
   emptyHint?: ReactNode;
   emptyAction?: ReactNode;
-  /** Dims the rows while those of another page or filter are on their way. */
+  /** Dims the rows while those of another page or filter load. */
   stale?: boolean;
   /** Makes each row a link: `(row, props) => <Link to=… {...props} />`. */
   rowLink?: RowLink<Row>;
-  /** Makes each row open to more; not together with `rowLink`. */
+  /** Makes each row expandable; not together with `rowLink`. */
   expansion?: Expansion<Row>;
 }
 

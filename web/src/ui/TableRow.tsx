@@ -6,7 +6,7 @@ import { cx } from "./cx.ts";
 import { pressRow } from "./row-events.ts";
 import type { Column, Expansion, RowKey, RowLink } from "./table-types.ts";
 
-// Written out because some browsers forget what a table is once its parts are laid out as cards.
+// Explicit, because some browsers drop the table roles when the parts are laid out as cards.
 export const roles = {
   table: { role: "table" },
   rows: { role: "rowgroup" },
@@ -15,7 +15,7 @@ export const roles = {
   cell: { role: "cell" },
 };
 
-/** On phones a row is a card: a label before each value, the naming column first and large. */
+/** On phones a row is a card: a label before each value, the primary column first and large. */
 export function cellClass(column: { primary?: boolean }): string {
   return cx(
     "px-3 py-2.5 max-sm:p-0 lg:px-4",

@@ -6,7 +6,7 @@ import { useFieldProps } from "./Field.tsx";
 
 export interface TextAreaProps extends TextareaHTMLAttributes<HTMLTextAreaElement> {
   ref?: Ref<HTMLTextAreaElement>;
-  /** Shows how many characters are typed, out of this many; nothing stops a longer text, the form's rule does. */
+  /** Shows how many of this many characters are typed; longer text is possible, the form's schema rejects it. */
   countTo?: number;
 }
 

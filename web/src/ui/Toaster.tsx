@@ -16,13 +16,13 @@ const looks: Record<ToastTone, { icon: typeof Info; className: string }> = {
 };
 
 /**
- * Shows the messages of `toast`, the server's among them; rendered once. Errors interrupt a screen reader, the others wait their turn. They
- * stand at the top, where no form has its buttons; on small screens they leave the corner of the menu button free.
+ * Shows the messages of `toast`; rendered once. Errors interrupt a screen reader, the others do not. They are at the top, away
+ * from the forms' buttons; on small screens they leave the menu button's corner free.
  */
 export function Toaster() {
   const { t } = useTexts();
   const items = useSyncExternalStore(toastStore.subscribe, toastStore.read, toastStore.read);
-  // A page that is built beforehand has no body to hang it in.
+  // A prerendered page has no body to render the portal in.
   if (!useIsLive()) return null;
   return createPortal(
     <section

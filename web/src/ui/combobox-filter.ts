@@ -5,7 +5,7 @@ export interface ComboboxOption<V extends string | number> {
   hint?: string;
 }
 
-/** Text as it is compared: no case, no Latin accents, one spelling for composed letters (Devanagari's too). */
+/** Text for comparison: without case and Latin accents, with composed letters decomposed (Devanagari's too). */
 export function searchKey(text: string): string {
   return text
     .normalize("NFKD")

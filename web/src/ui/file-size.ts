@@ -1,6 +1,6 @@
 const units = ["B", "KB", "MB", "GB"];
 
-/** Bytes as a person reads them: 5,242,880 is '5 MB', by steps of 1,024. */
+/** A size in bytes as text: 5,242,880 is '5 MB', in steps of 1,024. */
 export function fileSize(bytes: number): string {
   let size = bytes;
   let unit = 0;

@@ -2,7 +2,7 @@ import type { KeyboardEvent, MouseEvent } from "react";
 
 const action = "[data-row-action]";
 
-/** A press anywhere on a row presses its link or button, unless it hits another control or ends a selection of text. */
+/** A click on a row clicks its link or button, unless it hits another control or ends a text selection. */
 export function pressRow(event: MouseEvent<HTMLElement>) {
   const target = event.target;
   if (!(target instanceof Element) || target.closest("a, button, input, label, select, textarea"))

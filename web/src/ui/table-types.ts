@@ -11,7 +11,7 @@ export interface Column<Row> {
   primary?: boolean;
 }
 
-/** What a row's link or button must carry, to be spread on the router's link. */
+/** The props of a row's link or button. */
 export interface RowActionProps {
   "data-row-action": "";
   className: string;
@@ -22,7 +22,7 @@ export interface RowActionProps {
 export type RowLink<Row> = (row: Row, props: RowActionProps) => ReactElement;
 export type RowKey = string | number;
 
-/** Rows that open to show more, one at a time. */
+/** Rows that expand to show details, one at a time. */
 export interface Expansion<Row> {
   openKey: RowKey | null;
   onToggle: (key: RowKey | null) => void;

@@ -42,7 +42,7 @@ function dismiss(id: number) {
   set(items.filter((item) => item.id !== id));
 }
 
-/** Short messages over the page, callable from anywhere. A message that is already shown starts its time anew. */
+/** Short messages above the page, callable from anywhere. Repeating a shown message restarts its timer. */
 export const toast = {
   success: (message: string) => show("success", message),
   error: (message: string) => show("error", message),
@@ -50,7 +50,7 @@ export const toast = {
   dismiss,
 };
 
-/** For the Toaster alone: the messages now shown, a way to hear of changes, and to keep a message while it is pointed at. */
+/** For the Toaster only: the shown messages, a subscription, and functions that stop and restart a message's timer. */
 export const toastStore = {
   read: () => items,
   hold: (item: ToastItem) => {

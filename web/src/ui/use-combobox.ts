@@ -9,20 +9,20 @@ interface Settings<V extends string | number> {
   value: V | null;
   onChange: (value: V | null) => void;
   onSearchChange?: (text: string) => void;
-  /** Tab goes on into the popup instead of closing it. */
+  /** Tab moves into the popup instead of closing it. */
   hasFooter: boolean;
 }
 
 const page = 6;
 
-/** The state and the keys of a combobox: what is typed, what matches, which option is marked. It knows nothing of looks. */
+/** The state and the keys of a combobox: the typed text, the matching options, the marked option. It renders nothing. */
 export function useCombobox<V extends string | number>(settings: Settings<V>) {
   const { options, value, onChange, onSearchChange, hasFooter } = settings;
   const [open, setOpen] = useState(false);
   // Null until something is typed: the chosen label is then shown, and every option.
   const [typed, setTyped] = useState<string | null>(null);
   const [active, setActive] = useState(-1);
-  // Keys and typing bring the marked option into view; the pointer is already on it.
+  // Keys and typing scroll the marked option into view; the pointer does not.
   const [follow, setFollow] = useState(true);
 
   const keys = useMemo(
@@ -64,7 +64,7 @@ export function useCombobox<V extends string | number>(settings: Settings<V>) {
     mark(text.trim() === "" ? -1 : 0);
     onSearchChange?.(text);
   }
-  /** Leaving takes a name that was typed out in full, and an emptied box clears; anything else changes nothing. */
+  /** Leaving the box chooses an option whose whole name was typed; an emptied box clears; other text changes nothing. */
   function leave() {
     if (!open) return;
     const wanted = typed === null ? "" : searchKey(typed.trim());
@@ -93,7 +93,7 @@ export function useCombobox<V extends string | number>(settings: Settings<V>) {
     };
     const move = moves[event.key];
     if (move) {
-      // Also tells a dialog around it that this Escape was not meant for it.
+      // A dialog around it ignores an Escape that is prevented.
       event.preventDefault();
       move();
     } else if (event.key === "Tab" && open && !hasFooter) {

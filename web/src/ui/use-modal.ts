@@ -7,7 +7,7 @@ const layers: HTMLElement[] = [];
 const focusable =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex="0"]';
 
-/** Everything but the topmost layer can't be reached; toasts always can. */
+/** Makes everything but the topmost layer inert, except toasts. */
 function seal() {
   const top = layers.at(-1);
   for (const child of document.body.children) {
@@ -15,7 +15,7 @@ function seal() {
       child.inert = top !== undefined && child !== top;
     }
   }
-  // The page stands still, and where its scroll bar was stays empty, so that nothing moves aside.
+  // The page does not scroll; padding replaces its scroll bar, so that nothing moves.
   const page = document.documentElement;
   if (top && !page.style.overflow)
     page.style.paddingInlineEnd = `${window.innerWidth - page.clientWidth}px`;
@@ -39,9 +39,9 @@ function keepInside(event: KeyboardEvent, layer: HTMLElement) {
 }
 
 /**
- * Makes a layer modal while it is mounted: the rest of the page is inert and does not scroll, Tab stays inside, Escape closes the
- * topmost layer only, and focus goes back to where it was.
- * `layer` is the direct child of the body; `takeFocus` gives the focus to its first stop.
+ * Makes a layer modal while it is mounted: the rest of the page is inert and does not scroll, Tab stays inside, Escape closes
+ * only the topmost layer, and the focus returns to where it was. `layer` is the direct child of the body; `takeFocus` sets
+ * the initial focus.
  */
 export function useModal(
   layer: RefObject<HTMLElement | null>,
@@ -50,7 +50,7 @@ export function useModal(
 ) {
   const escape = useEffectEvent(onEscape);
   const start = useEffectEvent(takeFocus);
-  // The focus goes back only when all that the commit removed is gone, which no ref's cleanup waits for.
+  // The focus returns after React has removed everything of the commit; the cleanup of a ref would run before.
   useEffect(() => {
     const own = layer.current;
     if (!own) return;

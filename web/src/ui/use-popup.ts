@@ -34,7 +34,7 @@ export const usePopup = (anchor: RefObject<HTMLElement | null>) =>
       const resized = new ResizeObserver(follow);
       resized.observe(popup);
       window.addEventListener("scroll", follow, { capture: true, passive: true });
-      // A dialog may still be moving under it.
+      // A dialog may still be animating around the anchor.
       window.addEventListener("animationend", follow);
       window.addEventListener("resize", follow);
       window.visualViewport?.addEventListener("resize", follow);

@@ -8,24 +8,24 @@ import { searchKey } from "../../ui/combobox-filter.ts";
 import type { GroupedOption, OptionGroup } from "../../ui/GroupedOptions.tsx";
 import { navigation } from "../navigation.ts";
 
-/** Somewhere to go. */
+/** A destination of the palette. */
 export interface PaletteItem extends GroupedOption {
   /** Its address. */
   to: string;
 }
 export type PaletteGroup = OptionGroup<PaletteItem>;
 
-/** So many of one kind are told. */
+/** The most items of one kind that are shown. */
 const MOST = 5;
 
 interface Screen {
   label: Label;
   to: string;
-  /** What it stands under. */
+  /** The sidebar's group that holds it. */
   group: Label | null;
 }
 
-/** Every screen of the sidebar, under its own words. */
+/** Every screen of the sidebar, by its label. */
 const screens = navigation.flatMap<Screen>(({ label, to, children = [] }) =>
   to === undefined
     ? children.map((child) => ({ ...child, group: label }))
@@ -35,7 +35,7 @@ const screens = navigation.flatMap<Screen>(({ label, to, children = [] }) =>
 const holds = (text: string, wanted: string) => searchKey(text).includes(wanted);
 const joined = (...parts: (string | null)[]) => parts.filter(Boolean).join(" · ");
 
-/** The screens whose names hold what is typed, in the language that is shown or in English; all of them while nothing is. */
+/** The screens whose names contain the typed text, in the current language or in English; all of them for an empty text. */
 export const screensFor = (typed: string, { t }: Texts): PaletteItem[] =>
   screens.flatMap(({ label, to, group }) => {
     const item = { key: to, to, label: t(label), ...(group && { hint: t(group) }) };
@@ -43,7 +43,7 @@ export const screensFor = (typed: string, { t }: Texts): PaletteItem[] =>
     return holds(names, searchKey(typed)) ? [item] : [];
   });
 
-/** Complaints as the list's search tells them; of a number, the very one comes first. */
+/** The complaints that the list's search found; the one whose number was typed comes first. */
 export function complaintItems(
   rows: readonly ComplaintRow[],
   typed: string,
@@ -75,7 +75,7 @@ export const eventItems = (rows: readonly EventRow[]): PaletteItem[] =>
     hint: `${category_name} · ${formatDay(event_date)}`,
   }));
 
-/** A booth leads to the list of its complaints. */
+/** A booth opens the list of its complaints. */
 export const boothItems = (booths: readonly FoundBooth[], { t }: Texts): PaletteItem[] =>
   booths.map((booth) => {
     const { id, constituency_id, mandal, shaktikendra, booth_name, booth_number } = booth;
@@ -97,7 +97,7 @@ export const boothItems = (booths: readonly FoundBooth[], { t }: Texts): Palette
     };
   });
 
-/** An admin leads to the page of the list on which they stand. */
+/** An admin opens the page of the admin list that shows them. */
 export const adminItems = (admins: readonly Admin[], typed: string): PaletteItem[] =>
   admins
     .map((admin, index) => ({ admin, page: 1 + Math.floor(index / ADMINS_PAGE_SIZE) }))

@@ -2,17 +2,17 @@ import { currentSession, subscribeToSession } from "../../api/session.ts";
 import type { Texts } from "../../language/language.ts";
 import { type PaletteItem, screensFor } from "./palette-items.ts";
 
-/** So many are remembered. */
+/** The most destinations that are remembered. */
 const MOST = 6;
 
-/** Where one went from here, the last one first. It holds citizens' names, so it is kept in memory and ends with the sign-in. */
+/** The recent destinations, newest first. They hold citizens' names, so they are kept in memory and dropped with the session. */
 let recent: readonly PaletteItem[] = [];
 
 subscribeToSession(() => {
   if (!currentSession().user) recent = [];
 });
 
-/** Those, the screens among them in the language that is shown. */
+/** The recent destinations; screens are named in the current language. */
 export function recentItems(texts: Texts): readonly PaletteItem[] {
   const screens = new Map(screensFor("", texts).map((item) => [item.key, item]));
   return recent.map((item) => screens.get(item.key) ?? item);

@@ -5,8 +5,8 @@ import { toast } from "../../ui/toast.ts";
 import type { CommandPalette } from "./CommandPalette.tsx";
 
 /**
- * Opens the palette by Ctrl+K (or Cmd+K) and by `show`. Its code comes when it is first asked for; where it can't come, that
- * is said, and the page stays. `Palette` is null while it is closed.
+ * Opens the palette by Ctrl+K (or Cmd+K) and by `show`. Its code loads when it is first opened; when that fails, a toast says
+ * so and the page stays. `Palette` is null while it is closed.
  */
 export function usePaletteDoor() {
   const { t } = useTexts();
@@ -23,12 +23,12 @@ export function usePaletteDoor() {
     }
   }
   const toggle = useEffectEvent(() => (open ? setOpen(null) : void show()));
-  // The keys are heard wherever the focus is, also outside of the page's elements.
+  // The shortcut works wherever the focus is, also outside of React's elements.
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
       const isIt = event.key.toLowerCase() === "k" && (event.ctrlKey || event.metaKey);
       if (!isIt || event.altKey || event.shiftKey) return;
-      // The browser's own meaning of it is its address bar.
+      // The browser would open its address bar.
       event.preventDefault();
       toggle();
     }

@@ -15,12 +15,12 @@ import {
 } from "./palette-items.ts";
 import { recentItems } from "./palette-recent.ts";
 
-/** Shorter than a list's: here nobody waits for anything else. */
+/** Shorter than a list's pause: the palette shows nothing else meanwhile. */
 const PAUSE_MS = 250;
-/** What fewer characters find is of no use; a single digit is a number. */
+/** A search for fewer characters finds too much; a single digit is a complaint's number. */
 const isWorthAsking = (text: string) => text.length >= 2 || /^\d$/.test(text);
 
-/** What is offered for what is typed, in groups; nothing typed offers where one went before, and every screen. */
+/** The palette's groups for the typed text; for an empty text, the recent destinations and every screen. */
 export function usePalette(typed: string): {
   groups: PaletteGroup[];
   isLoading: boolean;
@@ -61,10 +61,10 @@ export function usePalette(typed: string): {
   };
 }
 
-/** The text once typing has paused. */
+/** The text after a pause in typing. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
-  // A timer that each further letter starts anew.
+  // A timer that each typed letter restarts.
   useEffect(() => {
     const timer = setTimeout(() => setSettled(text), PAUSE_MS);
     return () => clearTimeout(timer);

@@ -35,7 +35,7 @@ export function Component() {
         onSuccess: ({ data }) => {
           editList((admins) => withAdmin(admins, data));
           toast.success(t("Admin added successfully!"));
-          // In this order: a reset form knows its fields only after the next drawing.
+          // In this order: a reset form knows its fields only after the next render.
           form.setFocus("state_id");
           form.reset();
         },
@@ -95,7 +95,7 @@ export function Component() {
   );
 }
 
-/** spec.md section 8: refused by the server, or never answered. */
+/** spec.md section 8: an error answer, or no answer. */
 const fallbackFor = (error: unknown) =>
   error instanceof CallError && error.status > 0 && error.status < 500
     ? "Failed to add admin. Please check the input and try again."

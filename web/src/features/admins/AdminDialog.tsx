@@ -41,7 +41,7 @@ export function AdminDialog({ admin, onClose }: AdminDialogProps) {
   const discard = useDiscard(form, onClose);
   const change = useAdminChanges(admin, form, onClose);
 
-  /** The dialog stays, so the focus has to be led into its new content. */
+  /** The dialog stays mounted, so the focus must be moved into its new content. */
   function go(next: Mode) {
     form.reset();
     setWord("");
@@ -107,7 +107,7 @@ export function AdminDialog({ admin, onClose }: AdminDialogProps) {
       title={t(titles[mode])}
       role={mode === "delete" ? "alertdialog" : "dialog"}
       onClose={() => !change.busy && discard.ask()}
-      // Keyed: a button that stays while it turns into another one would end its click as that one.
+      // Keyed, because a button that React reuses for another action would receive the rest of the click.
       footer={<Fragment key={mode}>{footers[mode]}</Fragment>}
     >
       {mode === "view" && <AdminDetails admin={admin} />}

@@ -17,7 +17,7 @@ export interface AdminFieldsProps {
   passwordHint?: string;
 }
 
-/** `email`, `phone` and `password` of the form around it, as all forms of an admin ask for them. */
+/** `email`, `phone` and `password` of the surrounding form, as all forms of an admin ask for them. */
 export function AdminFields({
   emailRequired = false,
   emailHint,
@@ -58,7 +58,7 @@ export function AdminFields({
   );
 }
 
-/** One name of the form around it: `name`, `fname` or `lname`; the label as it is shown. */
+/** One name of the surrounding form: `name`, `fname` or `lname`; the label as it is shown. */
 export function NameField({ name, label }: { name: string; label: string }) {
   const { register, getFieldState, formState } = useFormContext<Record<string, string>>();
   return (

@@ -13,7 +13,7 @@ import type { Column } from "../../ui/table-types.ts";
 import { roleOf } from "./AdminDetails.tsx";
 import { adminsLoader, useAdmins } from "./admin-list.ts";
 
-/** The dialogs bring the forms along: their code comes once the page stands. */
+/** The dialogs load the forms' code after the page has rendered. */
 const addAdminDialog = () => import("./AddAdminDialog.tsx");
 const adminDialog = () => import("./AdminDialog.tsx");
 const AddAdminDialog = lazy(async () => ({ default: (await addAdminDialog()).AddAdminDialog }));
@@ -21,7 +21,7 @@ const AdminDialog = lazy(async () => ({ default: (await adminDialog()).AdminDial
 
 type Modal = { mode: "add" } | { mode: "view"; admin: Admin } | null;
 
-/** The pages are turned here. */
+/** Paging makes no call. */
 export const shouldRevalidate = () => false;
 export const loader = adminsLoader;
 
@@ -37,7 +37,7 @@ export function Component() {
   const rowsBefore = (page - 1) * ADMINS_PAGE_SIZE;
   const view = (admin: Admin) => setModal({ mode: "view", admin });
   const close = () => setModal(null);
-  // After the page itself has been drawn.
+  // Loaded after the page's first render.
   useEffect(() => {
     // A failure shows when a dialog is opened.
     Promise.all([addAdminDialog(), adminDialog()]).catch(() => undefined);
@@ -85,7 +85,7 @@ export function Component() {
             onClose={close}
             onAdded={() => {
               close();
-              // The newest stand first.
+              // The newest admins are on the first page.
               if (page > 1) list.setPage(1);
             }}
           />
@@ -96,7 +96,7 @@ export function Component() {
   );
 }
 
-/** `before` rows stand on the pages before this one. */
+/** `before`: the number of rows on the pages before this one. */
 const columnsOf = (
   before: number,
   view: (admin: Admin) => void,

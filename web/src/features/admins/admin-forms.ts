@@ -2,7 +2,7 @@ import { type Admin, addAdminForm, registerAdminForm, updateAdminForm } from "co
 import * as z from "zod/mini";
 import type { FormFields } from "../../shared/use-schema-form.ts";
 
-/** State and district only lead to the constituency: they are part of the forms, and not of what is sent. */
+/** State and district only narrow the constituency: they are form fields, but are not sent. */
 const above = { state_id: z.nullable(z.number()), district_id: z.nullable(z.number()) };
 const nowhere = { state_id: null, district_id: null, constituency_id: null };
 
@@ -55,7 +55,7 @@ export function changesOf(admin: Admin, edit: AdminEdit): Partial<AdminEdit> | n
   return changed.length > 0 ? Object.fromEntries(changed) : null;
 }
 
-/** The constituency is at fault while a level above it is still open: gives the first one that can take the focus. */
+/** The field to focus when no constituency is chosen: the first level that is not chosen yet. */
 export function openLevel(place: {
   state_id?: unknown;
   district_id?: unknown;

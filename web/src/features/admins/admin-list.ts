@@ -8,16 +8,16 @@ import { listPrefetchLoader } from "../../shared/list-prefetch.ts";
 /** spec.md section 6: the list is requested with principal_type=admin. */
 const input = { query: { principal_type: "admin" } } as const;
 
-/** What a change of an admin makes stale. */
+/** The calls whose answers a change of an admin makes stale. */
 export const staleAfterChange = [listAdmins, readReport];
 
 export const useAdmins = () => useApiQuery(listAdmins, input);
-/** Begins the call of useAdmins(). */
+/** Prefetches the call of useAdmins(). */
 export const adminsLoader = listPrefetchLoader([], (_list, signal) =>
   prefetchCall(listAdmins, input, signal),
 );
 
-/** Gives a function that changes the list on the screen at once; the list is read again besides. */
+/** Returns a function that changes the cached list at once, before it is refetched. */
 export function useAdminListEdit() {
   const client = useQueryClient();
   return (edit: (admins: Admin[]) => Admin[]) =>

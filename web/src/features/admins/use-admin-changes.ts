@@ -10,8 +10,8 @@ import { staleAfterChange, useAdminListEdit } from "./admin-list.ts";
 type Form = UseFormReturn<AdminEditFields, unknown, AdminEdit>;
 
 /**
- * What can be done to an admin: `save` sends what the form changed, `remove` deletes. Each tells how it went; `onDone` is
- * called after a success, and the list then shows it at once. `form` keeps what was typed after a failure.
+ * The changes of an admin: `save` sends what the form changed, `remove` deletes. Each shows its result in a toast; `onDone` is
+ * called after a success, and the list shows the change at once. After a failure `form` keeps its input.
  */
 export function useAdminChanges(admin: Admin, form: Form, onDone: () => void) {
   const { t, message } = useTexts();

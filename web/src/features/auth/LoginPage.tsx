@@ -10,15 +10,15 @@ import { useIsLive } from "../../ui/use-is-live.ts";
 
 type FieldName = "phone" | "password";
 const fieldNames: readonly FieldName[] = ["phone", "password"];
-/** As PHONE_LENGTH of contract/rules, which would bring the schemas along. */
+/** As PHONE_LENGTH of contract/rules, whose import would add the schemas to the first script. */
 const phoneLength = 10;
 
-/** The rules and the client come when the form is first touched: the page itself must show at once on a slow line. */
+/** The rules and the client load when the form is first touched, so that the page shows at once on a slow line. */
 const loadForm = () => import("./login-form.ts");
 
 /**
  * Super-Admin Login (spec.md section 2). Once the user is saved, the route's guard goes to / and replaces this page.
- * `onSubmit` is called when an attempt is on its way.
+ * `onSubmit` is called when an attempt was sent.
  */
 export function LoginPage({ onSubmit }: { onSubmit: () => void }) {
   const { t } = useTexts();
@@ -79,7 +79,7 @@ export function LoginPage({ onSubmit }: { onSubmit: () => void }) {
         <Field label={t("Password")} error={errors.password}>
           <PasswordInput {...field("password")} autoComplete="current-password" />
         </Field>
-        {/* Before the script is there, a submit would send what was typed as an address. */}
+        {/* Before the script has loaded, a submit would put the input into the address. */}
         <Button
           type="submit"
           variant="primary"

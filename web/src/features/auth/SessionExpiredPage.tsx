@@ -5,7 +5,7 @@ import { paths } from "../../paths.ts";
 import { Button } from "../../ui/Button.tsx";
 import { useDocumentTitle } from "../../ui/PageHeader.tsx";
 
-/** Session Expired (spec.md section 2): the end of a sign-in that could not be renewed. */
+/** Session Expired (spec.md section 2): shown when the token refresh failed. */
 export function SessionExpiredPage() {
   const { t } = useTexts();
   useDocumentTitle(t("Session Expired"));

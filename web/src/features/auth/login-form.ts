@@ -10,18 +10,18 @@ export type LoginOutcome =
   | { done: "blocked"; errors: Partial<Record<keyof LoginForm, string>> };
 
 /**
- * Judges what was typed (spec.md section 5, "Login") and signs in. Gives the server's message, or why it failed: a text for
- * a toast (spec.md section 8), or one for each wrong field.
+ * Validates the input (spec.md section 5, "Login") and signs in. Returns the server's message, or the failure: a text for
+ * a toast (spec.md section 8), or one for each invalid field.
  */
 export async function submitLogin(typed: LoginForm, t: Texts["t"]): Promise<LoginOutcome> {
-  const judged = z.safeParse(loginForm, typed);
-  if (!judged.success) {
+  const parsed = z.safeParse(loginForm, typed);
+  if (!parsed.success) {
     const errors: Record<string, string> = {};
-    for (const { path, message } of judged.error.issues) errors[path.join(".")] ??= message;
+    for (const { path, message } of parsed.error.issues) errors[path.join(".")] ??= message;
     return { done: "blocked", errors };
   }
   try {
-    return { done: "signed-in", message: await signIn(judged.data) };
+    return { done: "signed-in", message: await signIn(parsed.data) };
   } catch (error) {
     const refused = error instanceof CallError && error.status > 0;
     const fallback = t(refused ? "Login failed." : "An unexpected error occurred");

@@ -29,7 +29,7 @@ export function Component() {
 
   async function submit({ constituency_id, file }: BulkUpload) {
     const loaded = file[0] && (await start({ constituency_id, file: file[0] }));
-    // The place stays: the next sheet often belongs to it.
+    // The constituency stays chosen: the next sheet often belongs to it.
     if (loaded) form.reset({ ...form.getValues(), file: [] });
   }
   const ask = ({ constituency_id, file: [file] }: BulkUpload) =>
@@ -98,7 +98,7 @@ export function Component() {
   );
 }
 
-/** `file` of the form around it, judged as soon as it is chosen. */
+/** `file` of the surrounding form, validated as soon as it is chosen. */
 function SheetField({ disabled }: { disabled: boolean }) {
   const { t } = useTexts();
   const { field, fieldState } = useController<{ file: File[] }, "file">({ name: "file" });

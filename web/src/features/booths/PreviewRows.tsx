@@ -12,7 +12,7 @@ const PAGE = 10;
 type Added = SheetPreview["added"][number];
 type Changed = SheetPreview["changed"][number];
 
-/** Of a row of the sheet: its number there, without commas, as the sheet shows it. */
+/** The row's number in the sheet, without commas. */
 const rowColumn = <Row extends { row: number }>(t: Texts["t"]): Column<Row> => ({
   key: "row",
   header: t("Row"),

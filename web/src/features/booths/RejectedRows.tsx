@@ -35,7 +35,7 @@ export function RejectedRows({ rows }: { rows: SheetReport["rows"] }) {
   const start = (page - 1) * PAGE;
   const shown = rows
     .slice(start, start + PAGE)
-    .map((row, place) => ({ ...row, id: start + place }));
+    .map((row, index) => ({ ...row, id: start + index }));
   return (
     <div className="mt-6">
       <h3 className="mb-1 font-medium">{t("Rejected rows")}</h3>

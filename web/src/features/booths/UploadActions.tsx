@@ -9,7 +9,7 @@ import { ProgressBar } from "../../ui/ProgressBar.tsx";
 import { FormActions } from "../../ui/Section.tsx";
 import type { Progress } from "./use-booth-upload.ts";
 
-/** A sheet that is stored sooner needs no count of its rows. */
+/** A sheet that is stored sooner shows no count of its rows. */
 const COUNT_AFTER_MS = 1000;
 const COUNT_EVERY_MS = 500;
 
@@ -19,7 +19,7 @@ export interface UploadActionsProps {
   onCancel: () => void;
 }
 
-/** The end of the form: the upload's progress and a way to stop it, while there is one. */
+/** The end of the form: its buttons and, during an upload, the progress and Cancel. */
 export function UploadActions({ progress, onCheck, onCancel }: UploadActionsProps) {
   const { t } = useTexts();
   return (
@@ -60,14 +60,14 @@ export function UploadActions({ progress, onCheck, onCancel }: UploadActionsProp
 function UploadProgress({ upload, sent, total, isCheck }: Progress) {
   const { t } = useTexts();
   const { file, constituency_id } = upload;
-  // All bytes are out; how long the server reads is not known.
+  // All bytes are sent; how long the server reads is not known.
   if (sent >= total)
     return isCheck ? (
       <ProgressBar label={t("Reading the sheet")} value={1} />
     ) : (
       <StoreProgress constituency_id={constituency_id} />
     );
-  // The form around the file weighs a little too: what is said is the file's own size.
+  // The multipart body is a little larger than the file; the text shows the file's size.
   const done = Math.min(file.size, Math.round((sent / total) * file.size));
   return (
     <ProgressBar
@@ -79,7 +79,7 @@ function UploadProgress({ upload, sent, total, isCheck }: Progress) {
   );
 }
 
-/** First the sheet is read, then its rows are stored, and counted. */
+/** The server first reads the sheet, then stores its rows and counts them. */
 function StoreProgress({ constituency_id }: { constituency_id: number }) {
   const { t } = useTexts();
   const asked = useQuery({

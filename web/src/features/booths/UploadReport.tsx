@@ -16,11 +16,11 @@ import { RejectedRows } from "./RejectedRows.tsx";
 import type { Outcome } from "./use-booth-upload.ts";
 
 export interface UploadReportProps extends Outcome {
-  /** Constituency, district and state; empty when they are no longer known. */
+  /** Constituency, district and state; empty when they are not known. */
   place: string;
 }
 
-/** The report's figures: as said after an upload, and after a check. */
+/** The report's figures, with their labels after an upload and after a check. */
 const counts = [
   { key: "inserted", label: "Inserted", checked: "To be inserted", tone: "success" },
   { key: "updated", label: "Updated", checked: "To be updated", tone: "info" },

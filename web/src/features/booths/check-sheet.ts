@@ -10,14 +10,14 @@ export interface Upload {
   file: File;
 }
 
-/** A report as the server told it; null when it is none. */
+/** The server's report; null when the data is not a report. */
 export function readReport(data: unknown): SheetReport | null {
   const report = z.safeParse(sheetReport, data);
   return report.success ? report.data : null;
 }
 
 /**
- * Asks what an upload would do, and changes nothing. A sheet of which no row can be used is told like any other. Raises a
+ * Checks what an upload would do, and changes nothing. A sheet without any usable row also gives a report. Raises a
  * CallError, or an AbortError when `signal` fired.
  */
 export async function checkSheet(

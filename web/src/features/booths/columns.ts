@@ -1,7 +1,7 @@
 import { BOOTH_NUMBER_MAX, BOOTH_TEXT_MAX, type SheetColumn } from "contract/booths";
 import type { Text, Texts } from "../../language/language.ts";
 
-/** Each column of a booth sheet as a person reads it. */
+/** The title of each column of a booth sheet. */
 export const columnTitles = {
   mandal: "Mandal",
   shaktikendra: "Shaktikendra",
@@ -21,7 +21,7 @@ export const columnContents = (t: Texts["t"]): Record<SheetColumn, string> => ({
 
 const isColumn = (field: string): field is SheetColumn => Object.hasOwn(columnTitles, field);
 
-/** The title of a report's `field`; a fault of the whole row has none. */
+/** The title of a report's `field`; null is the whole row. */
 export function fieldTitle(field: string | null, t: Texts["t"]): string {
   if (field === null) return t("Whole row");
   return isColumn(field) ? t(columnTitles[field]) : field;

@@ -6,8 +6,8 @@ import { saveFile } from "../../shared/save-file.ts";
 import { toast } from "../../ui/toast.ts";
 
 /**
- * Saves an empty booth sheet as booths.xlsx; a failure is told in a toast. The call needs the access token, so the
- * browser cannot fetch the file by a link of its own.
+ * Saves an empty booth sheet as booths.xlsx; a failure is shown in a toast. The call needs the access token, so a plain link
+ * cannot fetch the file.
  */
 export async function downloadTemplate({ t, message }: Texts): Promise<void> {
   try {

@@ -14,14 +14,14 @@ export const sheetAccept = [
   ...Object.values(SHEET_TYPES),
 ].join(",");
 
-/** What is wrong with the chosen file (spec.md section 5, "Booth upload"), or null. */
+/** The error of the chosen file (spec.md section 5, "Booth upload"), or null. */
 export function sheetProblem(file: File | undefined): string | null {
   if (!file) return sheetMissingMessage;
   if (!isSheet(file)) return invalidSheetMessage;
   return file.size > sheetUpload.maxBytes ? sheetUpload.tooLarge : null;
 }
 
-/** The page's form. State and district only lead to the constituency; the two other fields are what is sent. */
+/** The page's form. State and district only narrow the constituency; the two other fields are sent. */
 export const bulkUploadForm = z.object({
   state_id: z.nullable(z.number()),
   district_id: z.nullable(z.number()),

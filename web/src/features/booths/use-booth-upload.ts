@@ -15,7 +15,7 @@ export interface Progress {
   total: number;
 }
 
-/** What became of an upload, or would become of it. */
+/** The result of an upload or of a check. */
 export interface Outcome {
   upload: Upload;
   report: SheetReport;
@@ -23,9 +23,9 @@ export interface Outcome {
 }
 
 /**
- * Sends or checks one sheet at a time. `start` resolves to whether booths were loaded; the toasts (the server's message, or
- * 'Failed to upload booths.') have then been shown, and the report of a success or a refusal stands in `outcome`. `check`
- * leaves its report there. What is under way ends with the page.
+ * Uploads or checks one sheet at a time. `start` resolves to whether booths were loaded, after its toast (the server's message,
+ * or 'Failed to upload booths.') was shown; `outcome` then holds the report of a success or an error. `check` sets `outcome`
+ * as well. Leaving the page aborts either.
  */
 export function useBoothUpload() {
   const { t, message } = useTexts();
@@ -57,7 +57,7 @@ export function useBoothUpload() {
     const { signal, show } = begun;
     const { constituency_id, file } = upload;
     let allSent = false;
-    const tell = (data: unknown) => {
+    const showReport = (data: unknown) => {
       const report = readReport(data);
       if (report) setOutcome({ upload, report, isCheck: false });
     };
@@ -72,10 +72,10 @@ export function useBoothUpload() {
         },
       });
       toast.success(answer.message ? message(answer.message) : t("Booths uploaded"));
-      tell(answer.data);
+      showReport(answer.data);
       return true;
     } catch (error) {
-      // What has arrived whole can't be called back.
+      // An upload that has arrived completely cannot be cancelled.
       if (signal.aborted)
         toast.info(
           t(
@@ -84,7 +84,7 @@ export function useBoothUpload() {
               : "Upload cancelled. No booth was loaded.",
           ),
         );
-      else if (error instanceof CallError) tell(error.data);
+      else if (error instanceof CallError) showReport(error.data);
       return false;
     } finally {
       end();

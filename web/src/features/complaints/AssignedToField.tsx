@@ -10,13 +10,13 @@ import type { ComboboxOption } from "../../ui/combobox-filter.ts";
 import { Field } from "../../ui/Field.tsx";
 
 export interface AssignedToFieldProps {
-  /** Names one who is gone. */
+  /** The name of a chosen admin who is not among the options. */
   selectedLabel?: string;
-  /** Where the complaint is, when it is written already; until then the form's constituency says it. */
+  /** The booth of a stored complaint; a new one takes the form's constituency. */
   booth_id?: number | null;
 }
 
-/** `assigned_to` of the form around it: the id of an admin, picked by name, the nearest to the complaint's place first. */
+/** `assigned_to` of the surrounding form: the id of an admin, chosen by name, those nearest to the complaint's booth first. */
 export function AssignedToField({ selectedLabel, booth_id }: AssignedToFieldProps) {
   const { t } = useTexts();
   const { options, isPending } = useAdminOptions(booth_id);
@@ -39,7 +39,7 @@ export function AssignedToField({ selectedLabel, booth_id }: AssignedToFieldProp
   );
 }
 
-/** Every admin by name and phone; once the place is known, in our own server's order, with constituency and open complaints. */
+/** Every admin by name and phone; once the location is known, ordered by nearness, with constituency and open complaints. */
 function useAdminOptions(booth_id: number | null | undefined) {
   const { t } = useTexts();
   const constituency = useWatch<{ constituency_id?: number | null }>({ name: "constituency_id" });
@@ -50,21 +50,23 @@ function useAdminOptions(booth_id: number | null | undefined) {
     { query: { principal_type: "admin" } },
     { failure: t("Failed to fetch admins") },
   );
-  // Without it they stand as before: nobody needs to hear of that.
+  // Without it the admins keep their order; a failure is not shown.
   const near = useApiQuery(listAssignees, location ? { query: location } : null, {
     preset: "list",
     enabled: isOwn,
   });
-  const places = new Map(near.data?.data.map((one, index) => [one.principal_id, { one, index }]));
+  const assignees = new Map(
+    near.data?.data.map((one, index) => [one.principal_id, { one, index }]),
+  );
   const options = (admins.data?.data.principals ?? [])
     .map(({ principal_id, name, phone }) => {
-      const known = places.get(principal_id);
+      const known = assignees.get(principal_id);
       const option: ComboboxOption<number> = {
         value: principal_id,
         label: name,
         hint: known ? hintOf(t, phone, known.one) : phone,
       };
-      return { option, index: known?.index ?? places.size };
+      return { option, index: known?.index ?? assignees.size };
     })
     .toSorted((a, b) => a.index - b.index)
     .map(({ option }) => option);

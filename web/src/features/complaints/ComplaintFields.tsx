@@ -10,18 +10,18 @@ import { TextInput } from "../../ui/TextInput.tsx";
 import { AssignedToField } from "./AssignedToField.tsx";
 
 export interface ComplaintFieldsProps {
-  /** The names of what is chosen already, for when it is no longer to be had. */
+  /** The names of the chosen category and admin, shown when they are no longer among the options. */
   categoryName?: string;
   assignedToName?: string;
-  /** Where the complaint is, when it is written already. */
+  /** The booth of a stored complaint. */
   booth_id?: number | null;
   /** Whether the title takes the focus. */
   startsHere?: boolean;
-  /** Stands between the category and the description. */
+  /** Rendered between the category and the description. */
   children?: ReactNode;
 }
 
-/** `title`, `category_id`, `assigned_to` and `description` of the form around it: what can be written and rewritten. */
+/** `title`, `category_id`, `assigned_to` and `description` of the surrounding form. */
 export function ComplaintFields(props: ComplaintFieldsProps) {
   const { categoryName, assignedToName, booth_id, startsHere, children } = props;
   const { t } = useTexts();
@@ -34,7 +34,7 @@ export function ComplaintFields(props: ComplaintFieldsProps) {
         error={formState.errors.title?.message}
         className="col-span-full"
       >
-        {/* Editing begins by a press of a button that is gone. */}
+        {/* The button that had the focus is gone. */}
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
         <TextInput autoFocus={startsHere} {...register("title")} />
       </Field>

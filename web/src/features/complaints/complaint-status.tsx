@@ -16,7 +16,7 @@ export const statusChoices = COMPLAINT_STATUSES.map(({ id, name }) => ({
   tone: statusTones[name],
 }));
 
-/** A status by word, mark and colour; one that is not in the fixed list keeps its word. */
+/** A status with text, mark and colour; an unknown one is shown unchanged. */
 export function StatusBadge({ status }: { status: ComplaintStatus }) {
   const { t } = useTexts();
   return (

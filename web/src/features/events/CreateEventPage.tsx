@@ -26,7 +26,7 @@ export function Component() {
   });
 
   function onSaved() {
-    // At once: a field that was reset can be focused only when it has been drawn again.
+    // At once: a reset field can be focused only after the next render.
     flushSync(() => form.reset(emptyEvent));
     form.setFocus("title");
     toast.success(t("Event created successfully"));

@@ -9,7 +9,7 @@ import { toast } from "../../ui/toast.ts";
 
 export interface DeleteEventProps {
   event: Event;
-  /** The event is gone: deleted here, or found deleted already. */
+  /** Called when the event was deleted here or before. */
   onDeleted: () => void;
   onClose: () => void;
 }

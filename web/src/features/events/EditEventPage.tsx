@@ -32,7 +32,7 @@ function EditEvent({ id }: { id: string }) {
   const passed = usePassedEvent(id);
   const listAddress = useListAddress(paths.events);
   const read = useApiQuery(readEvent, { params: { id } }, { enabled: passed === null });
-  // What the cache still holds from an earlier visit may be old.
+  // The cache may hold an old answer from an earlier visit.
   const event = useCompleteEvent(
     passed ?? (read.isFetchedAfterMount ? (read.data?.data ?? null) : null),
   );
@@ -87,7 +87,7 @@ function StoredEventForm({ event, listAddress }: { event: StoredEvent; listAddre
   });
 
   function onSaved() {
-    // Nothing is unsaved any more, so that the way out is free.
+    // The form counts as saved, so that LeaveGuard does not ask.
     form.reset(form.getValues());
     toast.success(t("Event updated successfully"));
     void navigate(listAddress);

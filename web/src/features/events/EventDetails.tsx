@@ -13,7 +13,7 @@ import { passEvent } from "./passed-event.ts";
 
 export interface EventDetailsProps {
   event: Event;
-  /** The query of the list that the event stands in, to come back to. */
+  /** The query of the list that Edit returns to. */
   list: string;
   onDelete: () => void;
 }
@@ -80,7 +80,7 @@ function detailsOf(event: Event, t: Texts["t"]) {
   ];
 }
 
-/** On a phone, a press calls the coordinator. */
+/** A link that calls the coordinator. */
 function Phone({ number }: { number: string | null }) {
   const { t } = useTexts();
   if (!number) return t("N/A");

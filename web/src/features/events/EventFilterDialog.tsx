@@ -10,13 +10,13 @@ import { eventPeriodOf, eventTypeOf, periodChoices, typeChoices } from "./event-
 import { type EventFilters, noEventFilters } from "./event-filters.ts";
 
 export interface EventFilterDialogProps {
-  /** What the list is narrowed by now. */
+  /** The list's current filters. */
   filters: EventFilters;
   onApply: (filters: EventFilters) => void;
   onClose: () => void;
 }
 
-/** Filter Events (spec.md section 2). A category is known by its name, as the call carries it. */
+/** Filter Events (spec.md section 2). The call filters by the category's name. */
 export function EventFilterDialog({ filters, onApply, onClose }: EventFilterDialogProps) {
   const { t } = useTexts();
   const [draft, setDraft] = useState(filters);

@@ -14,14 +14,14 @@ import { EventSections } from "./EventSections.tsx";
 
 export interface EventFormProps<Fields extends EventFields, Output> {
   form: UseFormReturn<Fields, unknown, Output>;
-  /** Names the draft; see DraftKeeper. */
+  /** The draft's name; see DraftKeeper. */
   draft: string;
   submitLabel: string;
   busyLabel: string;
-  /** Sends what the schema made of the fields, and says a failure itself; gives up when the signal fires. */
+  /** Sends the schema's output and shows a failure itself; `signal` aborts it. */
   save: (values: Output, signal: AbortSignal) => Promise<unknown>;
   onSaved: () => void;
-  /** Shown while the categories are on their way, or when the chosen one is no longer among them. */
+  /** Shown while the categories load, or when the chosen one is no longer among them. */
   categoryName?: string;
   /** Further sections. */
   children?: ReactNode;
@@ -52,13 +52,13 @@ export function EventForm<Fields extends EventFields, Output>({
     );
     if (signal.aborted) return;
     sending.end();
-    // At once, because what is inert takes no focus.
+    // At once, because inert elements take no focus.
     flushSync(() => setBusy(false));
     if (failure === null) onSaved();
     else showFieldErrors(form, failure);
   }
   const submit = form.handleSubmit(
-    // Not awaited: a form that is reset while its submit is under way counts as submitted afterwards.
+    // Not awaited: a form that is reset during its submit counts as submitted afterwards.
     (values) => void send(values),
     (errors) => {
       toast.error(message(formBlockedMessage));

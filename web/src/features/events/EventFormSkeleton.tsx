@@ -13,7 +13,7 @@ const sections = [
   [half, half, full],
 ];
 
-/** The form's sections before the event is there. */
+/** The form's skeleton while the event loads. */
 export function EventFormSkeleton() {
   const { t } = useTexts();
   return (

@@ -15,8 +15,8 @@ import type { EventFields } from "./event-form.ts";
 import { TimeField } from "./TimeField.tsx";
 
 /**
- * The sections that a new and a stored event share. The marks on Booth Number, Location and Chief Guest are shown; what
- * blocks is the schema alone (decisions.md section 2).
+ * The sections that a new and a stored event share. The required marks on Booth Number, Location and Chief Guest are visual
+ * only; the schema validates (decisions.md section 2).
  */
 export function EventSections({ categoryName }: { categoryName?: string | undefined }) {
   const { t } = useTexts();

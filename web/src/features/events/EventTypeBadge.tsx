@@ -2,7 +2,7 @@ import { useTexts } from "../../language/use-texts.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { eventTypeLabels, type EventTypeName } from "./event-choices.ts";
 
-/** Public or Private by word, mark and colour; a type that is not in the fixed list keeps its word. */
+/** Public or Private with text, mark and colour; an unknown type is shown unchanged. */
 export function EventTypeBadge({ type }: { type: EventTypeName }) {
   const { t } = useTexts();
   return (

@@ -36,12 +36,12 @@ export function Component() {
   const location = useLocation();
   const [filtering, setFiltering] = useState(false);
   const [deleting, setDeleting] = useState<Event | null>(null);
-  // Open on this very view of the list: another page, search or filter starts with every row closed.
+  // The open row of this view of the list: another page, search or filter starts with all rows closed.
   const [opened, setOpened] = useState<{ key: RowKey | null; on: string } | null>(null);
   const events = useEvents(list);
   const answer = events.isError ? undefined : events.data;
 
-  /** The last row of a page takes its page along. */
+  /** After the last row of a page was deleted, the list shows the page before. */
   function afterDelete() {
     setDeleting(null);
     setOpened(null);

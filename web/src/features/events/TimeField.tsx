@@ -3,14 +3,14 @@ import { Field } from "../../ui/Field.tsx";
 import { TimeInput } from "../../ui/TextInput.tsx";
 import type { EventFields } from "./event-form.ts";
 
-/** Stands for a time of which the browser has only a part, and which it would hand out as none. */
+/** The value of a half-typed time, which the browser reports as empty. */
 const unfinished = "--:--";
 
-/** `start_time` or `end_time` of the form around it; a half-typed time is judged as one, not as left out. */
+/** `start_time` or `end_time` of the surrounding form; a half-typed time is an error, not an empty value. */
 export function TimeField({ name, label }: { name: "start_time" | "end_time"; label: string }) {
   const { field, fieldState } = useController<EventFields, typeof name>({
     name,
-    // The rule about both speaks at the end.
+    // The rule about both times is shown at the end time.
     rules: { deps: ["end_time"] },
   });
   function take({ value, validity }: HTMLInputElement) {

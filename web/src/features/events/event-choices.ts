@@ -14,7 +14,7 @@ export const eventPeriodLabels = {
   month: "This Month",
 } as const satisfies Record<EventPeriod, Text>;
 
-/** The type that a word from outside, such as the URL, names. */
+/** The type that a word of the URL names. */
 export const eventTypeOf = (text: string): EventTypeName | undefined =>
   EVENT_TYPES.find(({ name }) => name === text.toLowerCase())?.name;
 export const eventPeriodOf = (text: string): EventPeriod | undefined =>

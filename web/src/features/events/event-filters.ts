@@ -43,7 +43,7 @@ function queryOf({ filters, query }: AskedList, constituencyName?: string) {
   };
 }
 
-/** What narrows the list, without its page; our own server also takes the constituency's id. */
+/** The list's filters without its page. The export call also takes the constituency's id. */
 export function exportQueryOf(list: AskedList) {
   const { page: _page, ...query } = queryOf(list);
   return query;
@@ -66,12 +66,12 @@ export function useEvents(list: ListParams<EventFilterName>) {
   );
 }
 
-/** Begins the call of useEvents(), where it needs no name first. */
+/** Prefetches the call of useEvents() when it needs no constituency's name. */
 export const eventsLoader = listPrefetchLoader(eventFilterNames, (list, signal) => {
   if (list.filters.constituency === "") prefetchCall(listEvents, { query: queryOf(list) }, signal);
 });
 
-/** What is set, in words, for the chips. */
+/** The chips of the filters that are set. */
 export function useFilterChips({
   filters,
   search,

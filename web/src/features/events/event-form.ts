@@ -34,7 +34,7 @@ export const eventFormOf = (event: Pick<Event, "event_date">) =>
   );
 export type EventFields = FormFields<ReturnType<typeof eventFormOf>>;
 
-/** As they stand on the screen: what a blocked submit focuses first follows this order. */
+/** In the order of the screen: a blocked submit focuses the first of them with an error. */
 const emptyFields: EventFields = {
   title: "",
   category_id: null,
@@ -86,8 +86,8 @@ export function newEventBody({ attachments: _disabled, ...fields }: NewEvent) {
 }
 
 /**
- * What takes the focus when the form is blocked: the first field with an error. Booth Number is shut until the levels above it are
- * chosen, so it stands back for the first of them that is open.
+ * The field that a blocked submit focuses: the first one with an error. Booth Number is disabled until the levels above it are
+ * chosen; then the first level that is not chosen gets the focus.
  */
 export function fieldToFocus(
   errors: Partial<Record<keyof EventFields, unknown>>,

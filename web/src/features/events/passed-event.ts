@@ -14,8 +14,8 @@ subscribeToSession(() => {
 });
 
 /**
- * The event that was passed along to this page. After Back or Forward what was passed may be old: the event counts only on the
- * way in (decisions.md section 1).
+ * The event that Edit passed to this page, or null. After Back or Forward the passed event may be old: it counts only for a
+ * new navigation (decisions.md section 1).
  */
 export function usePassedEvent(id: string): StoredEvent | null {
   const arrival = useNavigationType();

@@ -25,7 +25,7 @@ const looks = {
   delete: { busy: "Deleting...", icon: Trash2, variant: "danger" },
 } as const;
 
-/** One operation on one entity type; its button opens when the conditions of spec.md section 5 hold. */
+/** One operation on one entity type; its button is enabled when the conditions of spec.md section 5 hold. */
 export function LocationForm({ operation, type }: LocationFormProps) {
   const { t } = useTexts();
   const form = useForm<LocationValues>({ defaultValues: noValues });
@@ -48,9 +48,9 @@ export function LocationForm({ operation, type }: LocationFormProps) {
     const done = await run(plan);
     running.end();
     if (!done) return;
-    // The parents stay: the next change often belongs to them.
+    // The parents stay chosen: the next change often has the same ones.
     const { state_id, district_id } = form.getValues();
-    // A reset form knows its fields only after the next drawing, so the focus moves first.
+    // A reset form knows its fields only after the next render, so the focus moves first.
     form.setFocus(operation === "add" ? "name" : field);
     form.reset({ ...noValues, state_id, district_id, [field]: null });
   }

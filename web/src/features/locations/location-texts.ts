@@ -4,7 +4,7 @@ import type { Text } from "../../language/language.ts";
 export const operations = ["add", "edit", "delete"] as const;
 export type Operation = (typeof operations)[number];
 
-/** What stays the same of these but a text for each type of location. */
+/** One text for each type of location. */
 type ByType = Record<LocationType, Text>;
 
 export const OPERATION_NAMES = {
@@ -13,7 +13,7 @@ export const OPERATION_NAMES = {
   delete: "Delete",
 } as const satisfies Record<Operation, Text>;
 
-/** What the form's button says. */
+/** The label of the form's button. */
 export const SUBMITS = {
   add: { state: "Add State", district: "Add District", constituency: "Add Constituency" },
   edit: {
@@ -28,7 +28,7 @@ export const SUBMITS = {
   },
 } as const satisfies Record<Operation, ByType>;
 
-/** What is said when it is done (spec.md section 8). */
+/** The toasts after success (spec.md section 8). */
 export const DONE = {
   add: {
     state: "Added new state: {name}",
@@ -61,14 +61,14 @@ export const NAMES = {
   },
 } as const satisfies Record<Exclude<Operation, "delete">, Record<LocationType, readonly Text[]>>;
 
-/** Asks for what is to be deleted. */
+/** The hints that ask for the item to delete. */
 export const TO_DELETE = {
   state: "Select a state to delete first.",
   district: "Select a district to delete first.",
   constituency: "Select a constituency to delete first.",
 } as const satisfies ByType;
 
-/** What a deletion means, and what stands against it. */
+/** What a deletion means, and what prevents it. */
 export const DELETION = {
   state: "Deleting cannot be undone. A state that still has districts is not deleted.",
   district: "Deleting cannot be undone. A district that still has constituencies is not deleted.",

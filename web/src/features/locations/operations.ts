@@ -18,7 +18,7 @@ export interface LocationValues {
   district_id: number | null;
   constituency_id: number | null;
   name: string;
-  /** The name a second time; for a deletion the name of the chosen item. */
+  /** The name typed again; for a deletion, the name of the chosen item. */
   confirm: string;
 }
 export const noValues: LocationValues = {
@@ -37,7 +37,7 @@ interface Item {
   district_id?: number;
 }
 
-/** The field that holds an item of each type, the one that holds its parent, and what judges and changes it. */
+/** For each type: the field of an item, the field of its parent, the rule of its name, and its calls. */
 export const levels: Record<
   LocationType,
   {
@@ -75,27 +75,27 @@ export const levels: Record<
 export const chosenItem = (type: LocationType, values: LocationValues, locations: Locations) =>
   levels[type].items(locations).find(({ id }) => id === values[levels[type].field]);
 
-/** What the contract says against a typed name; nothing while none is typed. */
+/** The contract's message about an invalid name; undefined for a valid or empty one. */
 export function nameProblem(type: LocationType, name: string): string | undefined {
-  const judged = z.safeParse(levels[type].name, name);
-  return name === "" || judged.success ? undefined : judged.error.issues[0]?.message;
+  const parsed = z.safeParse(levels[type].name, name);
+  return name === "" || parsed.success ? undefined : parsed.error.issues[0]?.message;
 }
 
-/** The same text, however the keyboard composes its letters (the server keeps Unicode's composed form). */
+/** Whether two texts are equal in Unicode's composed form, which the server stores. */
 export const isSame = (one: string, other: string): boolean =>
   one.normalize("NFC") === other.normalize("NFC");
 
-/** Whether what is typed the second time can no longer become what was typed first. */
+/** Whether the second name is no beginning of the first one. */
 export const differs = (name: string, confirm: string): boolean =>
   !name.normalize("NFC").startsWith(confirm.normalize("NFC"));
 
 export interface Plan {
   input: { params?: { id: number }; body?: Record<string, unknown> };
-  /** What the toast says when it is done (spec.md section 8). */
+  /** The toast's text after success (spec.md section 8). */
   done: string;
 }
 
-/** What the form asks for, or null while the conditions of spec.md section 5 do not hold. */
+/** The call that the form would make, or null while the conditions of spec.md section 5 do not hold. */
 export function planOf(
   operation: Operation,
   type: LocationType,

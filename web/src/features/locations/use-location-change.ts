@@ -10,8 +10,8 @@ import type { Operation } from "./location-texts.ts";
 const calls = { add: "create", edit: "update", delete: "delete" } as const;
 
 /**
- * Gives `run`, which makes a planned change, tells how it went and fetches the three lists anew; it resolves to whether
- * the change was made. And `busy`, true while it is on its way.
+ * Returns `run`, which makes a planned change, shows the result in a toast and refetches the three lists; it resolves to
+ * whether the change was made. `busy` is true meanwhile.
  */
 export function useLocationChange(operation: Operation, type: LocationType) {
   const { t } = useTexts();

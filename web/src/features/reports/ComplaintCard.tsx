@@ -28,10 +28,10 @@ const ageLooks = [
   { text: "Over 21 days", tone: "danger" },
 ] as const satisfies { text: Text; tone: Tone }[];
 
-/** What stands there while the answer is on its way. */
+/** Rendered while the answer loads. */
 const ages: readonly Omit<ComplaintReport["open_ages"][number], "count">[] = OPEN_AGES;
 
-/** Complaints of the place by status, age, week, booth and category, each figure a way to the list of what it counts. */
+/** The complaints of the location by status, age, week, booth and category; each figure links to the list of what it counts. */
 export function ComplaintCard({ filters }: { filters: ReportFilters }) {
   const { t } = useTexts();
   const call = useApiQuery(
@@ -144,9 +144,9 @@ function Statuses({ report, total, links }: PartProps & { total: number | undefi
 function Ages({ report, links }: PartProps) {
   const { t } = useTexts();
   const open = report?.open_ages.reduce((sum, { count }) => sum + count, 0);
-  const parts = ages.map((age, place) => {
-    const count = report?.open_ages[place]?.count;
-    const { text, tone } = ageLooks[place]!;
+  const parts = ages.map((age, index) => {
+    const count = report?.open_ages[index]?.count;
+    const { text, tone } = ageLooks[index]!;
     const label = t(text);
     return {
       label,
@@ -165,7 +165,7 @@ function Ages({ report, links }: PartProps) {
   return <ProportionBar label={t("Open, by age")} parts={parts} />;
 }
 
-/** A figure that opens what it counts, `label` saying what that is to who does not see it; without an address, the figure alone. */
+/** A figure that links to what it counts, with `label` for screen readers; without an address, only the figure. */
 function FigureLink({
   to,
   label,

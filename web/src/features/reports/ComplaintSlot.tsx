@@ -7,7 +7,7 @@ const ComplaintCard = lazy(async () => ({
 }));
 
 /**
- * The place of the card of complaints, below the others: its code and its figures are asked for when it comes into view.
+ * The slot of the complaints' card, below the others: its code and figures load when it comes into view.
  */
 export function ComplaintSlot({ filters }: { filters: ReportFilters }) {
   const [isSeen, setSeen] = useState(false);

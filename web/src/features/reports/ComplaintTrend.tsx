@@ -31,7 +31,7 @@ const days = perLocale(
 const spanOf = ({ first_day, last_day }: Week, locale: Texts["locale"]): string =>
   days(locale).formatRange(new Date(first_day), new Date(last_day));
 
-/** What was logged and completed in each week: a table whose cells are bars, the longest of all as wide as its cell. */
+/** The complaints created and completed in each week: a table with bars; the longest bar fills its cell. */
 export function ComplaintTrend({
   title,
   weeks,
@@ -85,8 +85,8 @@ export function ComplaintTrend({
                 ))}
               </tr>
             ))
-          : Array.from({ length: REPORT_WEEKS }, (_, place) => (
-              <tr key={place} className="h-8 touch:h-control">
+          : Array.from({ length: REPORT_WEEKS }, (_, index) => (
+              <tr key={index} className="h-8 touch:h-control">
                 <td colSpan={3}>
                   <Skeleton className="h-4" />
                 </td>

@@ -10,7 +10,7 @@ import type { ReportCounts } from "./report-counts.ts";
 interface EventFigure {
   count: EventCount;
   label: Text;
-  /** The label, said where nothing around it tells of what. */
+  /** The label for readers without the card's context. */
   name: Text;
   tone: Tone;
 }
@@ -51,7 +51,7 @@ const groups = [
   },
 ] as const satisfies { title: Text; figures: EventFigure[] }[];
 
-/** Events by visibility, time and schedule. Without counts, the same card with stand-ins for its figures. */
+/** Events by visibility, time and schedule. Without counts, the same card with skeletons for its figures. */
 export function EventManagementCard({ counts }: { counts: ReportCounts | undefined }) {
   const { t } = useTexts();
   return (

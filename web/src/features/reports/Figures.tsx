@@ -3,7 +3,7 @@ import { cx } from "../../ui/cx.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { figure, share } from "./report-counts.ts";
 
-/** A total in the page's largest figures; a stand-in of the same height while there is none. */
+/** A total in large figures; a skeleton of the same height while it loads. */
 export function Total({ count }: { count: number | undefined }) {
   const { t, locale } = useTexts();
   return (
@@ -16,7 +16,7 @@ export function Total({ count }: { count: number | undefined }) {
   );
 }
 
-/** A count, and what part of the whole it is. */
+/** A count, and its share of the whole. */
 export function Count({ count, of }: { count: number | undefined; of: number | undefined }) {
   const { locale } = useTexts();
   const known = count !== undefined && of !== undefined;
@@ -30,7 +30,7 @@ export function Count({ count, of }: { count: number | undefined; of: number | u
   );
 }
 
-/** A grey bar in a line of the text around it, so that the figure takes exactly its place. */
+/** A grey bar with the height of a line of text, so that nothing moves when the figure has loaded. */
 const StandIn = ({ width }: { width: string }) => (
   <span className={cx("relative inline-block", width)}>
     &nbsp;

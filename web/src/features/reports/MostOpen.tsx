@@ -7,18 +7,18 @@ import { figure } from "./report-counts.ts";
 export interface MostOpenRow {
   key: number;
   name: string;
-  /** Said after the name, in small. */
+  /** Small text after the name. */
   more?: string;
   open: number;
   to: string;
 }
 
-/** What has most open complaints, each with a bar in proportion to the first; stand-ins while the rows are undefined. */
+/** The rows with most open complaints, each with a bar relative to the first; skeletons while the rows are undefined. */
 export function MostOpen({ rows }: { rows: readonly MostOpenRow[] | undefined }) {
   const { t, locale } = useTexts();
   if (!rows)
-    return Array.from({ length: REPORT_MOST }, (_, place) => (
-      <div key={place} className="flex h-control items-center">
+    return Array.from({ length: REPORT_MOST }, (_, index) => (
+      <div key={index} className="flex h-control items-center">
         <Skeleton className="h-4 w-full" />
       </div>
     ));

@@ -7,7 +7,7 @@ import { useBooths } from "../../shared/use-booths.ts";
 import { fromCascade, type ReportFilters, toCascade } from "./report-filters.ts";
 
 export interface ReportFilterDialogProps {
-  /** What the report is narrowed by now; nothing changes there until Apply Filters. */
+  /** The report's current filters; they change only on Apply Filters. */
   filters: ReportFilters;
   onApply: (filters: ReportFilters) => void;
   onClose: () => void;

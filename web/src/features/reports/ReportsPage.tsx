@@ -19,11 +19,11 @@ import { UserManagementCard } from "./UserManagementCard.tsx";
 /** Reports Dashboard (spec.md section 2). */
 export function Component() {
   const { t } = useTexts();
-  const place = useListParams(reportFilterNames);
+  const list = useListParams(reportFilterNames);
   const [filtering, setFiltering] = useState(false);
   const report = useApiQuery(
     readReport,
-    { query: onlySet(place.filters) },
+    { query: onlySet(list.filters) },
     { preset: "reference", failure: t("Failed to fetch reports") },
   );
   const counts = report.data && totalCounts(report.data.data);
@@ -42,7 +42,7 @@ export function Component() {
           </Button>
         }
       />
-      {place.isActive && <Chips place={place} />}
+      {list.isActive && <Chips list={list} />}
       {report.isError ? (
         <Card>
           <ErrorState
@@ -59,15 +59,15 @@ export function Component() {
           )}
           <UserManagementCard counts={counts} />
           <EventManagementCard counts={counts} />
-          <ComplaintSlot filters={place.filters} />
+          <ComplaintSlot filters={list.filters} />
         </div>
       )}
       {filtering && (
         <ReportFilterDialog
-          filters={place.filters}
+          filters={list.filters}
           onClose={() => setFiltering(false)}
           onApply={(filters) => {
-            place.setFilters(filters);
+            list.setFilters(filters);
             setFiltering(false);
           }}
         />
@@ -76,13 +76,13 @@ export function Component() {
   );
 }
 
-function Chips({ place }: { place: ListParams<ReportFilterName> }) {
+function Chips({ list }: { list: ListParams<ReportFilterName> }) {
   return (
     <div className="mb-5">
       <ActiveFilters
-        filters={useReportChips(place.filters)}
-        onRemove={(level) => place.setFilters(withoutLevel(place.filters, level))}
-        onClearAll={place.clear}
+        filters={useReportChips(list.filters)}
+        onRemove={(level) => list.setFilters(withoutLevel(list.filters, level))}
+        onClearAll={list.clear}
       />
     </div>
   );

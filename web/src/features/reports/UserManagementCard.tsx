@@ -25,7 +25,7 @@ const types = {
 } as const satisfies Record<PrincipalType, Text>;
 const isKnown = (type: string): type is PrincipalType => Object.hasOwn(types, type);
 
-/** The rows that stand there while the answer is on its way. */
+/** The rows that are rendered while the answer loads. */
 const expected = PRINCIPAL_TYPES.map((type) => ({
   type,
   label: "",
@@ -35,7 +35,7 @@ const expected = PRINCIPAL_TYPES.map((type) => ({
   total: 0,
 }));
 
-/** Accounts by principal type and status. Without counts, the same card with stand-ins for its figures. */
+/** Accounts by principal type and status. Without counts, the same card with skeletons for its figures. */
 export function UserManagementCard({ counts }: { counts: ReportCounts | undefined }) {
   const { t } = useTexts();
   return (

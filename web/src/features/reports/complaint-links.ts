@@ -11,28 +11,28 @@ const daysBefore = (day: string, days: number): string =>
 
 type Narrowing = Partial<Record<ComplaintFilterName, string>>;
 
-/** The address of the complaints list, narrowed so; what is empty is left out. */
-function listAt(place: LocationFilters, narrowing: Narrowing): string {
-  const set = Object.entries({ ...place, ...narrowing }).filter(([, value]) => value !== "");
+/** The address of the complaints list with these filters; empty ones are left out. */
+function listAt(location: LocationFilters, narrowing: Narrowing): string {
+  const set = Object.entries({ ...location, ...narrowing }).filter(([, value]) => value !== "");
   const query = new URLSearchParams(set).toString();
   return query ? `${paths.complaints}?${query}` : paths.complaints;
 }
 
-/** Where each figure of the report leads: to the list of the very complaints that it counts. */
-export const complaintLinks = (place: LocationFilters) => ({
-  all: () => listAt(place, {}),
-  status: (status: ComplaintStatus) => listAt(place, { status }),
-  /** Days are counted back from the report's own. */
+/** The link of each figure of the report: the list of the complaints that it counts. */
+export const complaintLinks = (location: LocationFilters) => ({
+  all: () => listAt(location, {}),
+  status: (status: ComplaintStatus) => listAt(location, { status }),
+  /** Days are counted back from the report's day. */
   age: (today: string, { from_days, to_days }: ComplaintReport["open_ages"][number]) =>
-    listAt(place, {
+    listAt(location, {
       open: "true",
       start_date: to_days === null ? "" : daysBefore(today, to_days),
       end_date: from_days === 0 ? "" : daysBefore(today, from_days),
     }),
   created: ({ first_day, last_day }: ComplaintReport["weeks"][number]) =>
-    listAt(place, { start_date: first_day, end_date: last_day }),
+    listAt(location, { start_date: first_day, end_date: last_day }),
   completed: ({ first_day, last_day }: ComplaintReport["weeks"][number]) =>
-    listAt(place, { completed_from: first_day, completed_to: last_day }),
+    listAt(location, { completed_from: first_day, completed_to: last_day }),
   booth: (booth: ComplaintReport["booths"][number]) =>
     listAt(
       {
@@ -45,6 +45,6 @@ export const complaintLinks = (place: LocationFilters) => ({
       { open: "true" },
     ),
   category: ({ category_id }: ComplaintReport["categories"][number]) =>
-    listAt(place, { open: "true", category: String(category_id) }),
+    listAt(location, { open: "true", category: String(category_id) }),
 });
 export type ComplaintLinks = ReturnType<typeof complaintLinks>;

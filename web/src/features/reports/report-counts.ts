@@ -4,7 +4,7 @@ import { perLocale } from "../../shared/per-locale.ts";
 
 export interface PrincipalCounts extends Record<AccountStatus, number> {
   type: string;
-  /** The type in words, for one that we do not know. */
+  /** The label of an unknown type. */
   label: string;
   total: number;
 }
@@ -33,7 +33,7 @@ export function totalCounts({ principals, events: [events] }: Report): ReportCou
       total: active + inactive + deleted,
     })),
     events,
-    // Each of the three parts all events (contract/reports); a server that lacks a number leaves one of them short.
+    // Each of the three sums is all events (contract/reports), unless the server left out a count.
     eventsTotal: Math.max(
       events.public_events + events.private_events,
       events.past_events + events.todays_events + events.upcoming_events,

@@ -13,11 +13,11 @@ import {
 /** The query of spec.md section 7, by its names on the wire and in the URL. */
 export type ReportFilters = Record<ReportFilterName, string>;
 
-/** What is set, for a call's query. */
+/** The filters that are set, for a call's query. */
 export const onlySet = (filters: ReportFilters): Partial<ReportFilters> =>
   Object.fromEntries(Object.entries(filters).filter(([, value]) => value));
 
-/** The filters as the cascade holds them; a booth's number goes with its id. */
+/** The filters in the cascade's shape, without the booth's number. */
 export const toCascade = ({ constituency_id, ...filters }: ReportFilters): LocationFilters => ({
   constituency: constituency_id,
   mandal: filters.mandal,
@@ -26,7 +26,7 @@ export const toCascade = ({ constituency_id, ...filters }: ReportFilters): Locat
   booth_id: filters.booth_id,
 });
 
-/** The cascade's choice as filters. A chosen booth is told by id and number: a server may read either. */
+/** The cascade's choice as filters. A chosen booth is sent by id and number: a server may read either. */
 export const fromCascade = (
   { constituency, ...place }: LocationFilters,
   booth_number: string,
@@ -43,7 +43,7 @@ export const withoutLevel = (filters: ReportFilters, level: FilterLevel): Report
     level === "booth_id" ? "" : filters.booth_number,
   );
 
-/** What is set, in words, for the chips. */
+/** The chips of the filters that are set. */
 export function useReportChips(filters: ReportFilters): ActiveFilter<FilterLevel>[] {
   const { t } = useTexts();
   const set = toCascade(filters);

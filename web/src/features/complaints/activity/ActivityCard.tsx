@@ -9,31 +9,31 @@ import { cx } from "../../../ui/cx.ts";
 import { ErrorState } from "../../../ui/EmptyState.tsx";
 import { Pagination } from "../../../ui/Pagination.tsx";
 import { ActivityItem, tellsMore } from "./ActivityItem.tsx";
-import { STORY_HINT, ACTIVITY_TITLE, StoryRows } from "./ActivityLoading.tsx";
+import { ACTIVITY_HINT, ACTIVITY_TITLE, ActivityRows } from "./ActivityLoading.tsx";
 
 const NoteDialog = lazy(async () => ({
   default: (await import("./NoteDialog.tsx")).NoteDialog,
 }));
 
-export interface StoryCardProps {
+export interface ActivityCardProps {
   complaintId: string;
   /** While the complaint is being edited nothing else is written. */
   canWrite: boolean;
 }
 
 /** What happened to a complaint, newest first, and the way to add a note. */
-export function ActivityCard({ complaintId, canWrite }: StoryCardProps) {
+export function ActivityCard({ complaintId, canWrite }: ActivityCardProps) {
   const { t } = useTexts();
   const [page, setPage] = useState(1);
   const [isOpen, setOpen] = useState(false);
   const [isWriting, setWriting] = useState(false);
-  const story = useApiQuery(
+  const activity = useApiQuery(
     listComplaintActivity,
     { params: { id: complaintId }, query: { page } },
     { preset: "list" },
   );
-  const entries = story.data?.data;
-  const pagination = story.data?.pagination;
+  const entries = activity.data?.data;
+  const pagination = activity.data?.pagination;
 
   function finish() {
     setWriting(false);
@@ -42,10 +42,10 @@ export function ActivityCard({ complaintId, canWrite }: StoryCardProps) {
   return (
     <Card
       title={t(ACTIVITY_TITLE)}
-      hint={t(STORY_HINT)}
+      hint={t(ACTIVITY_HINT)}
       action={
         <div className="flex flex-wrap gap-3">
-          {entries?.some(tellsMore) && !story.isError && (
+          {entries?.some(tellsMore) && !activity.isError && (
             <Button variant="ghost" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
               {isOpen ? t("Hide what changed") : t("Show what changed")}
             </Button>
@@ -61,15 +61,15 @@ export function ActivityCard({ complaintId, canWrite }: StoryCardProps) {
         </div>
       }
     >
-      {story.isError ? (
-        <ErrorState title={t("Failed to load the story")} onRetry={() => void story.refetch()} />
+      {activity.isError ? (
+        <ErrorState title={t("Failed to load the story")} onRetry={() => void activity.refetch()} />
       ) : !entries ? (
-        <StoryRows />
+        <ActivityRows />
       ) : (
         <>
           <ol
-            aria-busy={story.isPlaceholderData || undefined}
-            className={cx("flex flex-col", story.isPlaceholderData && "opacity-60")}
+            aria-busy={activity.isPlaceholderData || undefined}
+            className={cx("flex flex-col", activity.isPlaceholderData && "opacity-60")}
           >
             {entries.map((entry) => (
               <ActivityItem key={entry.id} entry={entry} isOpen={isOpen} />
@@ -80,12 +80,12 @@ export function ActivityCard({ complaintId, canWrite }: StoryCardProps) {
           )}
         </>
       )}
-      {pagination && pagination.totalPages > 1 && !story.isError && (
+      {pagination && pagination.totalPages > 1 && !activity.isError && (
         <Pagination
           page={page}
           totalPages={pagination.totalPages}
           onPage={setPage}
-          disabled={story.isPlaceholderData}
+          disabled={activity.isPlaceholderData}
         />
       )}
       {isWriting && (

@@ -4,7 +4,7 @@ import type { Texts } from "../../../language/language.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
 import { fieldTexts } from "./activity-texts.ts";
 
-/** Field by field, what it was and what it became. */
+/** The changed fields, each with its old and new value. */
 export function ActivityChanges({ changes }: { changes: readonly ActivityChange[] }) {
   const { t } = useTexts();
   return (
@@ -40,7 +40,7 @@ function Ends({ field, from, to }: ActivityChange) {
   );
 }
 
-/** One end of a change: a status in the words of the language, all else as it was written. */
+/** One end of a change: a status is translated, other values are shown unchanged. */
 function endOf(t: Texts["t"], field: ActivityChange["field"], end: string | null): string {
   if (end === null) return t("nobody");
   return field === "status_id" ? t(end as ComplaintStatus) : end;

@@ -33,10 +33,10 @@ function lookOf(entry: ActivityEntry): [LucideIcon, string] {
   return [icons[entry.kind], entry.kind === "informed" ? toneText.info : toneText.neutral];
 }
 
-/** Whether there is more to show of an entry than its headline. */
+/** Whether an entry has changes to show. */
 export const tellsMore = ({ changes }: ActivityEntry): boolean => changes.length > 0;
 
-/** One entry of a story; `isOpen` shows from what to what its fields changed. */
+/** One entry of a complaint's activity; `isOpen` shows the old and new values of its fields. */
 export function ActivityItem({ entry, isOpen }: { entry: ActivityEntry; isOpen: boolean }) {
   const { t } = useTexts();
   const [Icon, tone] = lookOf(entry);

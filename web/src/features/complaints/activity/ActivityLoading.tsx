@@ -5,10 +5,10 @@ import { ErrorState } from "../../../ui/EmptyState.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 
 export const ACTIVITY_TITLE = "Story";
-export const STORY_HINT = "What happened to this complaint, and who did it.";
+export const ACTIVITY_HINT = "What happened to this complaint, and who did it.";
 
-/** Stand-ins for the first entries. */
-export function StoryRows() {
+/** The skeleton of the first entries. */
+export function ActivityRows() {
   const { t } = useTexts();
   return (
     <div role="status" className="flex animate-breathe flex-col gap-5">
@@ -26,21 +26,21 @@ export function StoryRows() {
   );
 }
 
-/** In the place of the story until its code is there. */
+/** Shown until the activity's code has loaded. */
 export function ActivityLoading() {
   const { t } = useTexts();
   return (
-    <Card title={t(ACTIVITY_TITLE)} hint={t(STORY_HINT)}>
-      <StoryRows />
+    <Card title={t(ACTIVITY_TITLE)} hint={t(ACTIVITY_HINT)}>
+      <ActivityRows />
     </Card>
   );
 }
 
-/** In the place of the story when its code cannot be had: the complaint itself stands all the same. */
-export function StoryMissing() {
+/** Shown when the activity's code fails to load: the complaint itself stays usable. */
+export function ActivityMissing() {
   const { t } = useTexts();
   return (
-    <Card title={t(ACTIVITY_TITLE)} hint={t(STORY_HINT)}>
+    <Card title={t(ACTIVITY_TITLE)} hint={t(ACTIVITY_HINT)}>
       <ErrorState
         title={t("The story cannot be shown")}
         hint={t("A part of the console could not be loaded. Reload the page to try again.")}

@@ -19,7 +19,7 @@ const ways = {
   other: "Other",
 } as const satisfies Record<InformedWay, Text>;
 
-/** How and when the citizen was informed: `informed_how`, `informed_date` and `informed_time` of the form around it. */
+/** How and when the citizen was informed: `informed_how`, `informed_date` and `informed_time` of the surrounding form. */
 export function InformedFields() {
   const { t } = useTexts();
   const { register, formState } = useFormContext<ComplaintNoteForm>();

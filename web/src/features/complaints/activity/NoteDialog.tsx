@@ -35,7 +35,7 @@ export interface NoteDialogProps {
   onClose: () => void;
 }
 
-/** Writes a note into a complaint's story, or how and when the citizen was informed. */
+/** Adds a note to a complaint's activity, or how and when the citizen was informed. */
 export function NoteDialog({ complaintId, onAdded, onClose }: NoteDialogProps) {
   const { t } = useTexts();
   const [empty] = useState(newNote);
@@ -66,7 +66,7 @@ export function NoteDialog({ complaintId, onAdded, onClose }: NoteDialogProps) {
       },
     );
   });
-  /** What a plain note does not ask for must not block it either: it is as it was. */
+  /** The fields of the other kind are reset, so that their errors do not block a note. */
   function choose(kind: ComplaintNoteForm["kind"]) {
     form.setValue("kind", kind, { shouldDirty: true });
     for (const name of ["informed_how", "informed_date", "informed_time"] as const)

@@ -27,7 +27,7 @@ const informed = {
   other: "Citizen informed, says {who}",
 } as const satisfies Record<InformedWay, Text>;
 
-/** The fields of a change within a sentence. */
+/** The names of the fields within a sentence. */
 export const fieldTexts = {
   title: "title",
   description: "description",
@@ -36,7 +36,7 @@ export const fieldTexts = {
   assigned_to: "assignee",
 } as const satisfies Record<ActivityChange["field"], Text>;
 
-/** What became of the status. The ends of its change are status codes. */
+/** How the status changed. The ends of its change are status codes. */
 function moveOf(changes: readonly ActivityChange[]): Move | null {
   const move = changes.find(({ field }) => field === "status_id");
   if (!move) return null;
@@ -46,7 +46,7 @@ function moveOf(changes: readonly ActivityChange[]): Move | null {
   return move.to === "registered" ? "putBack" : "moved";
 }
 
-/** What an entry says first: what happened, and who did it. */
+/** The headline of an entry: what happened, and who did it. */
 export function headlineOf(t: Texts["t"], entry: ActivityEntry): string {
   const { kind, by_name, changes, informed_how } = entry;
   const who = by_name ?? t("somebody");

@@ -2,7 +2,7 @@ import { OFFICE_TIME_ZONE, officeToday } from "contract/calendar";
 import type { complaintNoteForm } from "contract/complaints/activity";
 import type { FormFields } from "../../../shared/use-schema-form.ts";
 
-/** An empty note; a citizen who was informed was so just now, until something else is entered. */
+/** An empty note; the default time of informing is now. */
 export function newNote(now = new Date()): FormFields<typeof complaintNoteForm> {
   const clock = { timeZone: OFFICE_TIME_ZONE, hour: "2-digit", minute: "2-digit" } as const;
   return {

@@ -26,7 +26,7 @@ export interface AddAttachmentsProps {
   onClose: () => void;
 }
 
-/** Chooses files and sends them to a complaint that is there already. */
+/** Adds files to a stored complaint. */
 export function AddAttachments({ complaintId, count, onClose }: AddAttachmentsProps) {
   const { t } = useTexts();
   const [files, setFiles] = useState<File[]>([]);
@@ -68,7 +68,7 @@ export function AddAttachments({ complaintId, count, onClose }: AddAttachmentsPr
         },
         onError: () => {
           upload.end();
-          // At once, because what is inert takes no focus.
+          // At once, because inert elements take no focus.
           flushSync(() => setSending(null));
           picker.current?.focus();
         },

@@ -10,12 +10,12 @@ export interface AttachmentThumbProps {
   attachment: Attachment;
 }
 
-/** A small picture of an attached picture, fetched when it comes into sight; a mark for any other file, and until then. */
+/** A thumbnail of an attached picture, fetched when it comes into view; an icon before that and for other files. */
 export function AttachmentThumb({ complaintId, attachment }: AttachmentThumbProps) {
   const [isInSight, setInSight] = useState(false);
   const isPicture = attachment.type.startsWith("image/");
   const preview = usePreview(complaintId, attachment.id, isPicture && isInSight);
-  // The viewer keeps the bytes of other files there, too.
+  // The viewer caches the bytes of other files under the same key.
   const url = useObjectUrl(isPicture ? preview.data : undefined);
   const [broken, setBroken] = useState<string | null>(null);
   const Icon = isPicture ? Image : FileText;

@@ -17,8 +17,8 @@ export interface AttachmentViewerProps {
 }
 
 /**
- * A picture as large as the window allows. A PDF opens in a tab of its own: to show it here, the page would have to allow
- * frames, which it does to nobody.
+ * A picture as large as the window allows. A PDF opens in a new tab: to show it here, the security headers would have to
+ * allow frames.
  */
 export function AttachmentViewer({ complaintId, attachment, onClose }: AttachmentViewerProps) {
   const { t } = useTexts();

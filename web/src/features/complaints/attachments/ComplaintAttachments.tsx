@@ -12,7 +12,7 @@ import { Spinner } from "../../../ui/Spinner.tsx";
 import { AttachmentThumb } from "./AttachmentThumb.tsx";
 import { useSaveAttachment } from "./use-attachment.ts";
 
-/** Nobody sees these before pressing something. */
+/** Loaded when they are opened. */
 const AddAttachments = lazy(async () => ({
   default: (await import("./AddAttachments.tsx")).AddAttachments,
 }));
@@ -25,7 +25,7 @@ const RemoveAttachment = lazy(async () => ({
 
 export interface ComplaintAttachmentsProps {
   complaintId: string;
-  /** Undefined while they are on their way. */
+  /** Undefined while they load. */
   attachments: readonly Attachment[] | undefined;
   /** Whether this server shows, adds and removes files: calls that spec.md section 7 does not list. */
   isManaged: boolean;
@@ -33,7 +33,7 @@ export interface ComplaintAttachmentsProps {
 
 type Doing = { what: "add" } | { what: "view" | "remove"; attachment: Attachment };
 
-/** The files of a complaint. They ask for the sign-in, so a plain link would not do: each is fetched, then saved or shown. */
+/** The files of a complaint. They require the access token, so a plain link cannot open them: each is fetched, then saved or shown. */
 export function ComplaintAttachments(props: ComplaintAttachmentsProps) {
   const { t } = useTexts();
   const { complaintId, attachments, isManaged } = props;
@@ -115,7 +115,7 @@ export function ComplaintAttachments(props: ComplaintAttachmentsProps) {
 interface FileButtonProps {
   complaintId: string;
   attachment: Attachment;
-  /** Where no small picture stands before it. */
+  /** When there is no thumbnail before it. */
   hasIcon: boolean;
 }
 

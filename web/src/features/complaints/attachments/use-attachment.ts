@@ -9,8 +9,8 @@ import { saveFile } from "../../../shared/save-file.ts";
 import { toast } from "../../../ui/toast.ts";
 
 /**
- * The bytes of an attachment, to be shown in the page: they ask for the sign-in, so that no address of theirs can stand in
- * the page. What an id stands for never changes: once read, they are kept for as long as other data.
+ * The bytes of an attachment, to be shown in the page: they require the access token, so the page cannot use their address
+ * directly. The file of an id never changes: its bytes are cached like other data.
  */
 export const usePreview = (complaintId: string, id: number, enabled = true) =>
   useQuery({
@@ -21,7 +21,7 @@ export const usePreview = (complaintId: string, id: number, enabled = true) =>
     enabled,
   });
 
-/** Fetches an attachment and hands it to the browser's own download, once at a time. */
+/** Fetches an attachment and passes it to the browser's download, one at a time. */
 export function useSaveAttachment(complaintId: string, { id, name }: Attachment) {
   const { t, message } = useTexts();
   const [busy, setBusy] = useState(false);

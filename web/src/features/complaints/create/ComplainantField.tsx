@@ -10,7 +10,7 @@ import type { NewComplaintFields } from "./create-complaint-form.ts";
 import { complainantLabel, useComplainants } from "./use-complainants.ts";
 import { useNewCitizen } from "./use-new-citizen.ts";
 
-/** `complainant_id` of the form around it, chosen among the citizens of `booth_id`; the key makes each booth start anew. */
+/** `complainant_id` of the surrounding form, chosen among the citizens of `booth_id`; the key resets it for each booth. */
 export function ComplainantField() {
   const booth_id = useWatch<NewComplaintFields, "booth_id">({ name: "booth_id" });
   const { opened, booth, add, choose, close } = useNewCitizen(booth_id);
@@ -26,7 +26,7 @@ export function ComplainantField() {
 
 interface CitizenOfProps {
   booth_id: number | null;
-  /** Asks for somebody who is not among them; gets what was typed. */
+  /** Opens the dialog for a new citizen; gets the typed text. */
   onAdd: (typed: string) => void;
 }
 

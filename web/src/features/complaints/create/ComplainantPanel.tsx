@@ -3,7 +3,7 @@ import { useTexts } from "../../../language/use-texts.tsx";
 import { Avatar } from "../../../ui/Avatar.tsx";
 import { DetailList } from "../../../ui/DetailList.tsx";
 
-/** Who complains, to be checked with the person at the desk. */
+/** The complainant's details, to be checked with the citizen at the desk. */
 export function ComplainantPanel({ citizen }: { citizen: Citizen }) {
   const { t } = useTexts();
   return (

@@ -3,7 +3,7 @@ import { useTexts } from "../../../language/use-texts.tsx";
 import { ErrorSummary } from "../../../ui/ErrorSummary.tsx";
 import { fieldOrder, type NewComplaintFields } from "./create-complaint-form.ts";
 
-/** The "debug box" of spec.md section 2: what blocks the form around it, each message once, leading to its field. */
+/** The "debug box" of spec.md section 2: the errors of the surrounding form, each message once, linked to its field. */
 export function ComplaintErrors() {
   const { t } = useTexts();
   const { formState, setFocus } = useFormContext<NewComplaintFields>();
@@ -20,7 +20,7 @@ export function ComplaintErrors() {
   );
 }
 
-/** One message, or for the files one each. */
+/** The messages of a field; `attachments` has one per file. */
 function messagesOf(errors: FieldErrors<NewComplaintFields>, name: keyof NewComplaintFields) {
   const error: unknown = errors[name];
   const all: unknown[] = Array.isArray(error) ? error : [error];

@@ -11,7 +11,7 @@ export interface KnownCitizenProps {
   onChosen: (citizen: Citizen, enrolled_at?: Enrolment) => void;
 }
 
-/** Who has the phone already, offered as the complainant; somebody of another booth along with that booth. */
+/** Offers the citizen who has this phone already as the complainant; a citizen of another booth together with that booth. */
 export function KnownCitizen({ citizen, enrolled_at, booth_id, onChosen }: KnownCitizenProps) {
   const { t } = useTexts();
   const name = citizen.name || t("a citizen without a name");
@@ -23,7 +23,7 @@ export function KnownCitizen({ citizen, enrolled_at, booth_id, onChosen }: Known
           ? t("This phone belongs to {name}, who is enrolled at this booth.", { name })
           : t(
               "This phone belongs to {name}, who is enrolled at booth {booth}. A complaint is made at the citizen's own booth.",
-              { name, booth: placeOf(enrolled_at) },
+              { name, booth: boothText(enrolled_at) },
             )}
       </p>
       <Button
@@ -39,5 +39,5 @@ export function KnownCitizen({ citizen, enrolled_at, booth_id, onChosen }: Known
   );
 }
 
-const placeOf = ({ booth_number, booth_name, mandal, constituency_name }: Enrolment) =>
+const boothText = ({ booth_number, booth_name, mandal, constituency_name }: Enrolment) =>
   `${booth_number}, ${booth_name} (${mandal}, ${constituency_name})`;

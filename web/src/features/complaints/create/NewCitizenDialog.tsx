@@ -13,15 +13,15 @@ import { type NewCitizenFields, newCitizenForm } from "./new-citizen-form.ts";
 
 export interface NewCitizenDialogProps {
   booth: { id: number; name: string };
-  /** What the fields begin with. */
+  /** The initial values of the fields. */
   fields: NewCitizenFields;
-  /** The citizen to complain: a new one, or one who was known by the phone, with their booth. */
+  /** Called with the complainant: a new citizen, or a known one with their booth. */
   onChosen: (citizen: Citizen, enrolled_at?: Enrolment) => void;
-  /** Gets what stands in the fields, for the next time. */
+  /** Called with the values of the fields, for the next opening. */
   onClose: (fields: NewCitizenFields) => void;
 }
 
-/** Adds somebody who stands at the desk and is on no roll; a phone that is known offers its person instead. */
+/** Adds a walk-in citizen who is not enrolled; for a known phone, its owner is offered instead. */
 export function NewCitizenDialog({ booth, fields, onChosen, onClose }: NewCitizenDialogProps) {
   const { t, message } = useTexts();
   const form = useSchemaForm(newCitizenForm, fields);
@@ -36,9 +36,9 @@ export function NewCitizenDialog({ booth, fields, onChosen, onClose }: NewCitize
     mutate(
       { body: { ...citizen, booth_id: booth.id } },
       {
-        onSuccess: ({ data, message: told, enrolled_at }) => {
+        onSuccess: ({ data, message: text, enrolled_at }) => {
           if (enrolled_at) return setKnown({ citizen: data, enrolled_at });
-          toast.success(message(told));
+          toast.success(message(text));
           onChosen(data);
         },
         onError: (error) => showFieldErrors(form, error),

@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { noLocation } from "../../../shared/location-levels.ts";
 import type { FormFields } from "../../../shared/use-schema-form.ts";
 
-/** The contract's form, and beside `complainant_id` the citizen themself, so that a restored draft can still name them. */
+/** The contract's form, and the citizen of `complainant_id`, so that a restored draft can show their name. */
 export const newComplaintForm = z.extend(createComplaintForm, {
   complainant: z.nullable(z.custom<Citizen>()),
 });
@@ -23,5 +23,5 @@ export const emptyComplaint: NewComplaintFields = {
   attachments: [],
 };
 
-/** As they stand on the screen, for the list of errors. */
+/** In the order of the screen, for the list of errors. */
 export const fieldOrder = Object.keys(emptyComplaint) as (keyof NewComplaintFields)[];

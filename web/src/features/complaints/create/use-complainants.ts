@@ -11,8 +11,8 @@ export const complainantLabel = (t: Texts["t"], { name, phone }: Citizen): strin
   `${name || t("Unknown User")} (${phone || t("No Phone")})`;
 
 /**
- * The citizens of a booth, at most 50, searched by the server once typing has paused for 500 ms. Until its answer is
- * there, those at hand are narrowed here, so that Enter never takes someone whom the typed text does not name.
+ * The citizens of a booth, at most 50, searched by the server after a pause of 500 ms in typing. Until its answer has arrived,
+ * the loaded ones are filtered here, so that Enter never chooses a citizen who does not match the typed text.
  */
 export function useComplainants(booth_id: number | null) {
   const { t } = useTexts();

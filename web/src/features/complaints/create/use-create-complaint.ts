@@ -17,8 +17,8 @@ import {
 type Form = UseFormReturn<NewComplaintFields, unknown, NewComplaint>;
 
 /**
- * Sends the form, once at a time. `sending` is not null meanwhile; `cancel` gives the request up. A success empties the
- * form for the next citizen; after a failure it stands as it was typed.
+ * Sends the form, one request at a time. `sending` is not null meanwhile; `cancel` aborts the request. A success resets the
+ * form for the next citizen; after a failure it keeps its input.
  */
 export function useCreateComplaint(form: Form) {
   const { t } = useTexts();
@@ -31,7 +31,7 @@ export function useCreateComplaint(form: Form) {
 
   function finish() {
     upload.end();
-    // At once, because what is inert takes no focus.
+    // At once, because inert elements take no focus.
     flushSync(() => setSending(null));
   }
   function send({ attachments, complainant: _named, ...body }: NewComplaint) {
@@ -48,7 +48,7 @@ export function useCreateComplaint(form: Form) {
       {
         onSuccess: () => {
           finish();
-          // First, because a reset form knows its fields only after the next render.
+          // Before the reset, because a reset form knows its fields only after the next render.
           form.setFocus("title");
           form.reset(emptyComplaint);
           toast.success(t("Complaint created successfully"));

@@ -10,8 +10,8 @@ import type { NewCitizenDialog } from "./NewCitizenDialog.tsx";
 import { citizenFrom, type NewCitizenFields, noCitizen } from "./new-citizen-form.ts";
 
 /**
- * The walk-in citizen of the complaint's form: `add` opens the dialog with what was typed to find them, `choose` makes
- * somebody the complainant (and their booth the complaint's), `close` keeps what stands in the dialog for the next time.
+ * The walk-in citizen of the complaint's form: `add` opens the dialog with the searched text, `choose` sets the complainant
+ * (and the complaint's booth to theirs), `close` keeps the dialog's input for the next opening.
  */
 export function useNewCitizen(booth_id: number | null) {
   const { t } = useTexts();
@@ -25,11 +25,11 @@ export function useNewCitizen(booth_id: number | null) {
     opened,
     booth: booth && { id: booth.id, name: `${booth.booth_number}, ${booth.booth_name}` },
     add: async (typed: string) => {
-      // The dialog gives the focus back to where it was.
+      // The dialog returns the focus to this field when it closes.
       form.setFocus("complainant_id");
       const fields = typed ? { ...kept, ...filled(citizenFrom(typed)) } : kept;
       try {
-        // Few complaints need it: its code comes when it is opened, and the form stands as it is when it does not come.
+        // Few complaints need it: its code loads when it is opened; the form stays when that fails.
         const { NewCitizenDialog: Dialog } = await import("./NewCitizenDialog.tsx");
         setOpened({ Dialog, fields });
       } catch {

@@ -12,7 +12,7 @@ import { type ComplaintFilters, noComplaintFilters } from "./complaint-filters.t
 import { statusChoices, statusOf } from "../complaint-status.tsx";
 
 export interface ComplaintFilterDialogProps {
-  /** What the list is narrowed by now. */
+  /** The list's current filters. */
   filters: ComplaintFilters;
   onApply: (filters: ComplaintFilters) => void;
   onClose: () => void;

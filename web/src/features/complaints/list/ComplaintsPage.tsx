@@ -46,7 +46,7 @@ export function Component() {
   const { page: _page, ...narrowed } = list.query;
   const answer = complaints.isError ? undefined : complaints.data;
   const listed = answer && (answer.data[0]?.complainant_name ?? null);
-  // The page kept on the screen while the next one comes keeps its own numbers.
+  // The previous page keeps its numbers while the next one loads.
   const rowsBefore = ((answer?.Pagination.page ?? list.page) - 1) * PAGE_SIZE;
 
   return (
@@ -106,14 +106,14 @@ export function Component() {
   );
 }
 
-/** A row's link, which tells the complaint's page the query of the list that it leads back to. */
+/** A row's link; its state holds the list's query, so that the complaint's page can link back. */
 const linkFrom = (list: string): RowLink<ComplaintRow> =>
   function toComplaint(row, props) {
     const state: FromList = { list };
     return <Link to={paths.complaint(row.complaint_id)} state={state} {...props} />;
   };
 
-/** `before` rows stand on the pages before this one (spec.md section 9, the row index). */
+/** `before`: the number of rows on the pages before this one (spec.md section 9, the row index). */
 const columnsAfter = (t: Texts["t"], before: number): Column<ComplaintRow>[] => [
   {
     key: "index",

@@ -28,7 +28,7 @@ const labels = {
   completed_to: "Completed to",
 } as const satisfies Record<ComplaintFilterName, Text>;
 
-/** What is set, in words, for the chips. `complainant` names whose complaints are listed; undefined while it is not known. */
+/** The chips of the filters that are set. `complainant` names whose complaints are listed; undefined while it is not known. */
 export function useFilterChips(
   { filters, search }: ListParams<ComplaintFilterName>,
   complainant: string | null | undefined,
@@ -54,7 +54,7 @@ export function useFilterChips(
   ];
 }
 
-/** The categories are asked for only where one has to be named. */
+/** The categories are fetched only when a filter needs a name. */
 function useCategoryName(category: string): string {
   const { t } = useTexts();
   const tree = useApiQuery(

@@ -5,19 +5,19 @@ import { PersonCard } from "./PersonCard.tsx";
 import type { ComplaintDetail } from "./complaint-detail.ts";
 
 export interface ComplaintLayoutProps {
-  /** Undefined while it is on its way. */
+  /** Undefined while it loads. */
   complaint: ComplaintDetail | undefined;
   children: ReactNode;
-  /** Last where the room is narrow: how many there are is known late, and nothing below them may jump. */
+  /** Last on narrow screens: their number is known late, and nothing below them may move. */
   attachments: ReactNode;
   /** Below all the rest. */
-  story: ReactNode;
+  activity: ReactNode;
 }
 
-/** The complaint itself, beside it (below it, where the room is narrow) the people it concerns, its files and its story. */
+/** The complaint; beside it, or below it on narrow screens, its people, files and activity. */
 export function ComplaintLayout(props: ComplaintLayoutProps) {
   const { t } = useTexts();
-  const { complaint, children, attachments, story } = props;
+  const { complaint, children, attachments, activity } = props;
   return (
     <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_21rem] xl:grid-rows-[auto_1fr]">
       <div className="relative flex min-w-0 flex-col gap-6">{children}</div>
@@ -38,7 +38,7 @@ export function ComplaintLayout(props: ComplaintLayoutProps) {
       </aside>
       <div className="flex min-w-0 flex-col gap-6">
         {attachments}
-        {story}
+        {activity}
       </div>
     </div>
   );

@@ -9,7 +9,7 @@ import type { ComplaintDetail } from "./complaint-detail.ts";
 import { PrintReceipt } from "../receipt/PrintReceipt.tsx";
 import { StatusBadge } from "../complaint-status.tsx";
 
-/** What the complaint says; without one, a stand-in of the same size. */
+/** The complaint's text and details; a skeleton of the same size while it loads. */
 export function ComplaintView({ complaint }: { complaint: ComplaintDetail | undefined }) {
   const { t } = useTexts();
   const isOwn = useIsOwnServer();
@@ -43,7 +43,7 @@ export function ComplaintView({ complaint }: { complaint: ComplaintDetail | unde
   );
 }
 
-/** The read-only facts of spec.md section 2; the place only where one was written down, as mostly it is. */
+/** The read-only details of spec.md section 2; the location only where the complaint has one. */
 function details(t: Texts["t"], complaint: ComplaintDetail | undefined) {
   const moment = (value: string | undefined) =>
     value === undefined ? <Skeleton className="my-1 h-4 w-32" /> : <DateText value={value} />;

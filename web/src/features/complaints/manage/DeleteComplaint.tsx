@@ -23,7 +23,7 @@ export function DeleteComplaint({ id, title, onDeleted, onCancel }: DeleteCompla
     failure: t("Cannot delete complaint"),
     inline: true,
     onSuccess: () => {
-      // Not merely stale: the list must not show it again, even for a moment.
+      // Removed instead of invalidated: the list must not show it again, even briefly.
       client.removeQueries({ queryKey: [listComplaints.name] });
       toast.success(t("Complaint deleted successfully!"));
       onDeleted();

@@ -5,7 +5,7 @@ import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { type ComplaintDetail, editableFields } from "./complaint-detail.ts";
 import { EditComplaintForm, type EditComplaintFormProps } from "./EditComplaintForm.tsx";
 
-/** The form, as soon as all that it starts with is known: without a category id, that takes the categories. */
+/** The form, as soon as its values are known: without a category id, the categories must load first. */
 export function EditComplaint(props: Omit<EditComplaintFormProps, "fieldsOf">) {
   const { categories, isPending } = useCategories(COMPLAINT_CATEGORY_TYPE);
   if (props.complaint.category_id === null && isPending)

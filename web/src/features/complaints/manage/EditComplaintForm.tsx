@@ -27,7 +27,7 @@ export interface EditComplaintFormProps {
   id: string;
   complaint: ComplaintDetail;
   fieldsOf: (complaint: ComplaintDetail) => EditFields;
-  /** Reads the complaint anew; null when that failed, which has then been told. */
+  /** Reads the complaint again; null when that failed, which a toast has shown. */
   onReload: () => Promise<ComplaintDetail | null>;
   onClose: () => void;
 }
@@ -50,18 +50,18 @@ export function EditComplaintForm(props: EditComplaintFormProps) {
   const submit = form.handleSubmit(async ({ reason, ...fields }) => {
     setConflict(null);
     try {
-      const told = isReopening(wasCompleted, fields.status_id) && { reason };
-      const body = { ...fields, version: complaint.version, ...told };
+      const reopening = isReopening(wasCompleted, fields.status_id) && { reason };
+      const body = { ...fields, version: complaint.version, ...reopening };
       await update.mutateAsync({ params: { id }, body });
     } catch (error) {
-      return refused(error);
+      return showFailure(error);
     }
     await onReload();
     toast.success(t("Complaint updated successfully!"));
     close();
   });
 
-  function refused(error: unknown) {
+  function showFailure(error: unknown) {
     if (error instanceof CallError && error.status === 409)
       setConflict(messageOf(error, complaintChangedMessage));
     else if (isReportable(error)) {
@@ -77,7 +77,7 @@ export function EditComplaintForm(props: EditComplaintFormProps) {
     setConflict(null);
     form.reset(fieldsOf(latest));
   }
-  /** The reset ends the draft as well. */
+  /** The reset also removes the draft. */
   function close() {
     form.reset();
     onClose();

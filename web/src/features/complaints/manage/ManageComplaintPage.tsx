@@ -19,14 +19,14 @@ import { ComplaintLayout } from "./ComplaintLayout.tsx";
 import { ComplaintView } from "./ComplaintView.tsx";
 import { DeleteComplaint } from "./DeleteComplaint.tsx";
 import { EditComplaint } from "./EditComplaint.tsx";
-import type { StoryCardProps } from "../activity/ActivityCard.tsx";
-import { ActivityLoading, StoryMissing } from "../activity/ActivityLoading.tsx";
+import type { ActivityCardProps } from "../activity/ActivityCard.tsx";
+import { ActivityLoading, ActivityMissing } from "../activity/ActivityLoading.tsx";
 
-/** It stands below everything else: its code comes once the complaint is there. */
-const ActivityCard = lazy<ComponentType<StoryCardProps>>(async () => ({
+/** It is below everything else: its code loads after the complaint. */
+const ActivityCard = lazy<ComponentType<ActivityCardProps>>(async () => ({
   default: await import("../activity/ActivityCard.tsx").then(
     (module) => module.ActivityCard,
-    () => StoryMissing,
+    () => ActivityMissing,
   ),
 }));
 
@@ -45,7 +45,7 @@ function ManageComplaint({ id }: { id: string }) {
     { params: { id } },
     { failure: t("Cannot fetch complaint") },
   );
-  /** The complaint as it was when its editing began: what comes in meanwhile must not change the form. */
+  /** The complaint as it was when editing began: a later answer must not change the form. */
   const [editing, setEditing] = useState<ComplaintDetail | null>(null);
   const [deleting, setDeleting] = useState(false);
   const editButton = useRef<HTMLButtonElement>(null);
@@ -118,7 +118,7 @@ function ManageComplaint({ id }: { id: string }) {
               isManaged={isOwn}
             />
           }
-          story={
+          activity={
             isOwn &&
             complaint && (
               <Suspense fallback={<ActivityLoading />}>
@@ -147,7 +147,7 @@ function ManageComplaint({ id }: { id: string }) {
   );
 }
 
-/** Over the stand-ins, so that nothing moves when the complaint comes. */
+/** Above the skeleton, so that nothing moves when the complaint has loaded. */
 function LoadingText() {
   const { t } = useTexts();
   return (

@@ -6,7 +6,7 @@ import { useTexts } from "../../../language/use-texts.tsx";
 import { paths } from "../../../paths.ts";
 import { buttonClass } from "../../../ui/Button.tsx";
 
-/** Under the complainant: the way to the list of all that they have complained of. Its room is kept while it is on its way. */
+/** Below the complainant: a link to all their complaints. Its height is reserved while it loads. */
 export function OtherComplaints({ complaintId }: { complaintId: number | undefined }) {
   const { t } = useTexts();
   const isOwn = useIsOwnServer();
@@ -16,16 +16,16 @@ export function OtherComplaints({ complaintId }: { complaintId: number | undefin
     { enabled: isOwn && complaintId !== undefined },
   );
   if (!isOwn || read.isError) return null;
-  const told = read.data?.data;
+  const complainant = read.data?.data;
   return (
     <p className="-mt-2 flex min-h-control items-center text-sm">
-      {told &&
-        (told.complaints > 1 ? (
+      {complainant &&
+        (complainant.complaints > 1 ? (
           <Link
-            to={`${paths.complaints}?complainant_id=${told.complainant_id}`}
+            to={`${paths.complaints}?complainant_id=${complainant.complainant_id}`}
             className={buttonClass("ghost", "px-2")}
           >
-            {t("All {count} complaints of this citizen", { count: told.complaints })}
+            {t("All {count} complaints of this citizen", { count: complainant.complaints })}
           </Link>
         ) : (
           <span className="px-2 text-muted">{t("The only complaint of this citizen")}</span>

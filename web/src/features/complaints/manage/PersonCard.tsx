@@ -11,7 +11,7 @@ interface Person {
   email: string | null;
 }
 
-/** Someone who has to do with the complaint; a stand-in of the same size until `person` is there. */
+/** A person of the complaint; a skeleton of the same size until `person` is known. */
 export function PersonCard({ title, person }: { title: string; person: Person | undefined }) {
   const { t } = useTexts();
   return (
@@ -44,11 +44,11 @@ export function PersonCard({ title, person }: { title: string; person: Person | 
 interface LineProps {
   label: string;
   value: ReactNode;
-  /** As high as what a finger can press, whether there is a link to press or not. */
+  /** As high as a touch target, with or without a link. */
   tall?: boolean;
 }
 
-/** Label and value side by side, or, where the card lies flat, one above the other. */
+/** Label and value side by side, or one above the other where the card is wide. */
 function Line({ label, value, tall = false }: LineProps) {
   return (
     <div className="grid grid-cols-[3.5rem_minmax(0,1fr)] items-baseline sm:max-xl:block">
@@ -62,7 +62,7 @@ function Line({ label, value, tall = false }: LineProps) {
   );
 }
 
-/** The way to them; null where there is none. */
+/** A link to the phone or address; null without one. */
 const reach = (text: string | null, address: string): ReactNode =>
   text ? (
     <a

@@ -4,7 +4,7 @@ import { useTexts } from "../../../language/use-texts.tsx";
 import { Field } from "../../../ui/Field.tsx";
 import { TextArea } from "../../../ui/TextArea.tsx";
 
-/** `reason` of the form around it: why a completed complaint is opened again. */
+/** `reason` of the surrounding form: why a completed complaint is opened again. */
 export function ReasonField() {
   const { t } = useTexts();
   const { field, fieldState } = useController<{ reason: string }>({ name: "reason" });

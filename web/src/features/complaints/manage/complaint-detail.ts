@@ -26,6 +26,6 @@ export function editableFields(
   };
 }
 
-/** spec.md section 8 has two fallbacks: for a refusal without a message, and for a call that was never answered. */
+/** spec.md section 8 has two fallbacks: for an error answer without a message, and for no answer. */
 export const failureText = (error: unknown, refused: string, unanswered: string): string =>
   messageOf(error, error instanceof CallError && error.status > 0 ? refused : unanswered);

@@ -6,7 +6,7 @@ import type { FormFields } from "../../../shared/use-schema-form.ts";
 
 const fields = z.extend(updateComplaintForm, { reason: optional(reopeningReason) });
 
-/** The edit form: whoever opens a completed complaint again says why. */
+/** The edit form: reopening a completed complaint requires a reason. */
 export const editFormOf = (wasCompleted: boolean) =>
   fields.check(
     z.refine<{ status_id: unknown; reason: unknown }>(
@@ -18,6 +18,6 @@ export const editFormOf = (wasCompleted: boolean) =>
   );
 export type EditFields = FormFields<typeof fields>;
 
-/** Whether a complaint with this status chosen leaves `completed`. */
+/** Whether choosing this status reopens a completed complaint. */
 export const isReopening = (wasCompleted: boolean, status_id: unknown): boolean =>
   wasCompleted && status_id !== COMPLETED_STATUS_ID;

@@ -7,7 +7,7 @@ const ReceiptDialog = lazy(async () => ({
   default: (await import("./ReceiptDialog.tsx")).ReceiptDialog,
 }));
 
-/** The way to the slip that the citizen takes home. */
+/** The button that opens the citizen's printed slip. */
 export function PrintReceipt({ complaintId }: { complaintId: number }) {
   const { t } = useTexts();
   const [isOpen, setOpen] = useState(false);

@@ -11,13 +11,13 @@ import { Spinner } from "../../../ui/Spinner.tsx";
 import { ReceiptSheet } from "./ReceiptSheet.tsx";
 import "./receipt.css";
 
-export interface SlipDialogProps {
+export interface ReceiptDialogProps {
   complaintId: number;
   onClose: () => void;
 }
 
 /** Shows a complaint's slip as it will be printed, and prints it: while this is open, the page prints nothing else. */
-export function ReceiptDialog({ complaintId, onClose }: SlipDialogProps) {
+export function ReceiptDialog({ complaintId, onClose }: ReceiptDialogProps) {
   const { t } = useTexts();
   const read = useApiQuery(readReceipt, { params: { id: complaintId } });
   const slip = read.isError ? undefined : read.data?.data;

@@ -7,11 +7,11 @@ import { formatMoment } from "../../../shared/dates.ts";
 
 export interface ReceiptSheetProps {
   slip: Receipt;
-  /** Of the complaint in the console. */
+  /** The complaint's address in the console. */
   address: string;
 }
 
-/** The slip as a sheet of A5; slip.css gives it its measures, on paper as in the preview. */
+/** The slip as an A5 sheet; receipt.css sets its size, on paper and in the preview. */
 export function ReceiptSheet({ slip, address }: ReceiptSheetProps) {
   const { t } = useTexts();
   const { constituency_name: constituency } = slip;
@@ -71,7 +71,7 @@ export function ReceiptSheet({ slip, address }: ReceiptSheetProps) {
 /** Blank modules that a reader needs around the code (ISO 18004). */
 const QUIET = 4;
 
-/** The address as lines, sharp in any size; a seventh of it may be soiled. */
+/** The QR code as an SVG path; 15 % of it may be damaged. */
 function QrCode({ address }: { address: string }) {
   const { t } = useTexts();
   const code = useMemo(() => generate(address, { minCorrectionLevel: correction.M }), [address]);

@@ -12,8 +12,7 @@ import { StatusBadge } from "../complaint-status.tsx";
 import type { NewComplaintFields } from "../create/create-complaint-form.ts";
 
 /**
- * Beside the form that is being filled in: what it may repeat. It never blocks, and where there is nothing, or it can't be
- * had, nothing is shown.
+ * Complaints that the form may repeat. It never blocks the form, and shows nothing when there are none or the call fails.
  */
 export function SimilarComplaints() {
   const { t } = useTexts();
@@ -59,7 +58,7 @@ function SimilarLink({ complaint }: { complaint: SimilarComplaint }) {
     <Link
       to={paths.complaint(complaint_id)}
       target="_blank"
-      // Without its opener, the new tab would not know who is signed in.
+      // The new tab copies the session only from its opener.
       rel="opener"
       className="flex min-h-row w-full flex-wrap items-center gap-x-4 gap-y-1 px-3 py-2 transition-colors hover:bg-surface focus-visible:-outline-offset-2"
     >
