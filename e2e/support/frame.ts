@@ -1,4 +1,4 @@
-import type { BrowserContext, Page, Request, Route } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
 import type { Session } from "contract/auth";
 import { inBothThemes } from "./controls.ts";
 import { expect, expectAccessible, expectNothingSideways } from "./test.ts";
@@ -67,13 +67,4 @@ export function gate() {
     },
     release: () => resolve(),
   };
-}
-
-/** The requests whose address matches, as they are sent. */
-export function countRequests(target: Page | BrowserContext, address: RegExp) {
-  const seen: Request[] = [];
-  target.on("request", (request) => {
-    if (address.test(request.url())) seen.push(request);
-  });
-  return seen;
 }
