@@ -34,7 +34,7 @@ test("a complaint whose commit is answered to nobody keeps its files", async () 
   const committing = `select pid from pg_stat_activity
     where datname = current_database() and wait_event = 'advisory'`;
   const waiting = async () => (await holder.query<{ pid: number }>(committing)).rows[0]?.pid;
-  await expect.poll(waiting, { timeout: 10_000, interval: 10 }).toBeDefined();
+  await expect.poll(waiting, { timeout: 60_000, interval: 10 }).toBeDefined();
 
   // The connection breaks, and the database continues with the commit.
   const pid = await waiting();
@@ -49,7 +49,7 @@ test("a complaint whose commit is answered to nobody keeps its files", async () 
     (await app.db.selectFrom("attachments").select("storage_key").execute()).map(
       ({ storage_key }) => storage_key,
     );
-  await expect.poll(keys, { timeout: 10_000 }).toHaveLength(1);
+  await expect.poll(keys, { timeout: 60_000 }).toHaveLength(1);
   const [key = ""] = await keys();
   expect(existsSync(join(app.folder, "files", key.slice(0, 2), key))).toBe(true);
   await app.close();
