@@ -70,4 +70,4 @@ const insertAuditRow = preparedStatement<AuditValues & { entity_id: number | nul
 
 /** The address as PostgreSQL's inet takes it, without an IPv6 zone; null when a proxy sent "unknown" or a port. */
 const storableAddress = ({ ip }: AuditSource) =>
-  ip && isIP(ip.replace(/\/64$/, "")) ? ip.replace(/%.*/, "") : null;
+  ip && isIP(ip.replace(/\/\d+$/, "")) ? ip.replace(/%.*/, "") : null;

@@ -7,7 +7,12 @@ import { observeDuration } from "../observability/histogram.ts";
 import { errorType, startSpan } from "../observability/trace.ts";
 import type { Span } from "../observability/span.ts";
 import type { TimeBudget } from "../observability/request-context.ts";
-import { CONNECTION_MS, currentBudget } from "./time-budget.ts";
+import {
+  CONNECTION_MS,
+  currentBudget,
+  ANSWER_MARGIN_MS,
+  STATEMENT_TIMEOUT_MS,
+} from "./time-budget.ts";
 import type { Database, Schema } from "./schema.ts";
 
 type Options = {
@@ -19,9 +24,6 @@ type Options = {
 
 const NAMED_STATEMENTS_MAX = 1000;
 const NAMED_STATEMENT_LENGTH_MAX = 8192;
-const STATEMENT_TIMEOUT_MS = 3000;
-/** The driver's limit is longer than the server's statement_timeout: it applies when the server does not answer at all. */
-const ANSWER_MARGIN_MS = 500;
 
 /**
  * Opens the database (the embedded one's connection, or `{ connectionString }` of DATABASE_URL) and returns it with its pool.
