@@ -88,11 +88,15 @@ function withAddedAdmin(answer: Fields): Fields {
   return { ...answer, data: added.name ? admin(added) : null };
 }
 
-/** The page object under both spellings of spec.md section 7. Without one, the list has one page. */
+/** The page object under both spellings of spec.md section 7, one for the other. Without both, the list has one page. */
 function paged(answer: Fields, { query }: LooseInput): Fields {
-  const given = fieldsOf(answer.Pagination ?? answer.pagination);
-  const page = { page: Number(fieldsOf(query).page) || 1, totalPages: 1, ...given };
-  return { ...answer, Pagination: page, pagination: page };
+  const only = { page: Number(fieldsOf(query).page) || 1, totalPages: 1 };
+  const { Pagination, pagination } = answer;
+  return {
+    ...answer,
+    Pagination: { ...only, ...fieldsOf(Pagination ?? pagination) },
+    pagination: { ...only, ...fieldsOf(pagination ?? Pagination) },
+  };
 }
 
 const statusOf = (code: unknown) =>
