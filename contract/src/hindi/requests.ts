@@ -35,7 +35,6 @@ export const REQUESTS = {
   "Too many changes at once. Please try again.":
     "एक साथ बहुत अधिक बदलाव हो रहे हैं। कृपया फिर कोशिश करें।",
   "The database took too long. Please try again.": "डेटाबेस को बहुत अधिक समय लगा। कृपया फिर कोशिश करें।",
-  "The server is busy. Please try again.": "सर्वर व्यस्त है। कृपया फिर कोशिश करें।",
   "An unexpected error occurred": "एक अनपेक्षित त्रुटि हुई",
   "The console is stopping": "कंसोल बंद हो रहा है",
   "The database lacks {count} migrations": "डेटाबेस में {count} माइग्रेशन शेष हैं",

@@ -9,6 +9,7 @@ import { eraseContacts } from "../features/events/events.store.ts";
 import type { OwnedStore } from "../storage/own-store.ts";
 import { removeUnnamed } from "../storage/sweep.ts";
 import { appendCommandAudit } from "../postgres/audit.ts";
+import { errorMessage } from "../observability/error-details.ts";
 import { openOffice } from "../office.ts";
 
 /** Counts. `filesLeft`: files that a running backup still reads; the sweep removes them later. */
@@ -48,7 +49,7 @@ export async function eraseCitizen(
   const removed = await removeUnnamed(db, files, keys).catch((error: unknown) => {
     throw new Error(
       `The citizen is erased, but not all of ${keys.length} files could be removed now; a running console tries again ` +
-        `every hour. The file store says: ${error instanceof Error ? error.message : String(error)}`,
+        `every hour. The file store says: ${errorMessage(error)}`,
       { cause: error },
     );
   });

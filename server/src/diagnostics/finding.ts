@@ -1,3 +1,5 @@
+import { errorMessage } from "../observability/error-details.ts";
+
 /** The result of a check. `mend` is the remedy, with the exact command if there is one. */
 export interface Finding {
   level: "OK" | "WARNING" | "PROBLEM";
@@ -22,15 +24,12 @@ export async function* collectFindings<Subject>(
       yield* check(subject);
     } catch (error) {
       yield problem(
-        `The check ${check.name} could not be made: ${messageOf(error)}`,
+        `The check ${check.name} could not be made: ${errorMessage(error)}`,
         "Mend what else is said here, then run the doctor again.",
       );
     }
   }
 }
-
-export const messageOf = (error: unknown): string =>
-  error instanceof Error ? error.message : String(error);
 
 /** Quotes a path or name as one word of the shell. */
 export const quoted = (word: string): string =>

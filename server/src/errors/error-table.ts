@@ -70,7 +70,6 @@ const codes: Record<string, ErrorRow> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, says("This content type is not supported")],
   FST_ERR_CTP_INVALID_JSON_BODY: [400, says("The request is not valid JSON")],
   FST_ERR_CTP_EMPTY_JSON_BODY: [400, says("The request is empty")],
-  FST_UNDER_PRESSURE: [503, says("The server is busy. Please try again.")],
 };
 
 interface Answer {

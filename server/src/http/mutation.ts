@@ -33,7 +33,8 @@ export interface StatementValues extends AuditValues {
 
 /** What a mutation needs that writes its audit row and its idempotency key itself. */
 export interface MutationContext {
-  values: StatementValues;
+  /** Computed on demand: every call has a context, and one call uses it. */
+  values: () => StatementValues;
   /** The stored answer of a repeated request; null when the key is new. Throws 409 when it came with another body. */
   findAnswer: () => Promise<object | null>;
 }
@@ -90,11 +91,11 @@ export function createMutations(
         }),
       ),
     mutation: {
-      values: {
+      values: () => ({
         ...auditValues(action, request, caller?.principal_id ?? null),
         key: key && header,
         request_hash: key && key.request_hash,
-      },
+      }),
       findAnswer: async () => key && findAnswer(db, key),
     },
   };

@@ -161,7 +161,7 @@ type CountRow = Record<string, unknown> & { snapshot: string; is_whole: boolean;
 const groupNames = (groupBy: RawBuilder<unknown>[]) =>
   groupBy.map((_, index) => sql.id(`group_${index}`));
 const groupValues = (groupBy: RawBuilder<unknown>[]) =>
-  groupBy.map((value, index) => sql`, ${value} as ${sql.id(`group_${index}`)}`);
+  groupBy.map((value, index) => sql`${value} as ${sql.id(`group_${index}`)}`);
 
 /** Selects `columns` for each group and for all rows, from a table of group values. */
 function selectGroups(
@@ -195,7 +195,7 @@ async function countRows(db: Database, query: CountQuery): Promise<CachedCount> 
   const started = performance.now();
   const matched = sql`from ${countedTables[table]} ${where(matching)}`;
   const from = groupBy.length
-    ? sql`from (select ${sql.lit(1)} ${sql.join(groupValues(groupBy), sql``)} ${matched}) c`
+    ? sql`from (select ${sql.join(groupValues(groupBy))} ${matched}) c`
     : matched;
   const statement = selectGroups(groupBy, sql`count(*) as count`, from);
   const { rows } = await sql<CountRow>`${isSearch ? customPlanHint : sql``}${statement}`.execute(
@@ -216,13 +216,13 @@ async function applyDeltas(
   { table, matching, groupBy = [] }: CountQuery,
   known: CachedCount,
 ): Promise<CachedCount | null> {
-  const matches = matching.length ? sql.join(matching, sql` and `) : sql`true`;
+  const matches = sql.join([sql`c.sign <> 0`, ...matching], sql` and `);
   const { rows } = await selectGroups(
     groupBy,
     sql`count(*) as changes, bool_or(c.sign = 0) as is_cut,
       coalesce(sum(c.sign) filter (where c.matches), 0) as count`,
     sql`from (
-      select c.sign, c.sign <> 0 and ${matches} as matches ${sql.join(groupValues(groupBy), sql``)}
+      select ${sql.join([sql`c.sign`, sql`${matches} as matches`, ...groupValues(groupBy)])}
       from ${countDeltas[table]} where ${changedSince(known.snapshot)}
     ) c`,
   ).execute(db);

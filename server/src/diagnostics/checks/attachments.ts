@@ -9,7 +9,8 @@ import { LEFTOVER_AGE_MS, sweepLimit } from "../../storage/sweep.ts";
 import type { FileStore } from "../../storage/file-store.ts";
 import { openFileStore } from "../../office.ts";
 import type { ConnectedOffice } from "./connected-office.ts";
-import { type Finding, fine, messageOf, problem, warning } from "../finding.ts";
+import { type Finding, fine, problem, warning } from "../finding.ts";
+import { errorMessage } from "../../observability/error-details.ts";
 
 /** Whether a file store exists. The folder on disk is created with the first attachment. */
 const hasStore = ({ S3_BUCKET, S3_ENDPOINT, DATA_DIR }: Config) =>
@@ -24,7 +25,7 @@ export async function* checkBucket(config: Config): AsyncGenerator<Finding> {
     store = openFileStore(config);
   } catch (error) {
     yield problem(
-      messageOf(error),
+      errorMessage(error),
       "Set what is missing, or unset all four to keep files under DATA_DIR.",
     );
     return;
@@ -34,7 +35,7 @@ export async function* checkBucket(config: Config): AsyncGenerator<Finding> {
     yield fine(`The bucket ${S3_BUCKET} at ${S3_ENDPOINT} can be read.`);
   } catch (error) {
     yield problem(
-      `The bucket ${S3_BUCKET} at ${S3_ENDPOINT} cannot be read: ${messageOf(error)}.`,
+      `The bucket ${S3_BUCKET} at ${S3_ENDPOINT} cannot be read: ${errorMessage(error)}.`,
       "Correct S3_ENDPOINT, S3_BUCKET and S3_REGION, or let the key of S3_ACCESS_KEY_ID list, read, write and delete there.",
     );
   }

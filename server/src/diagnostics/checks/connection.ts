@@ -1,5 +1,6 @@
 import pg from "pg";
-import { type Finding, fine, messageOf, problem, quoted } from "../finding.ts";
+import { type Finding, fine, problem, quoted } from "../finding.ts";
+import { errorMessage } from "../../observability/error-details.ts";
 
 type Where = { host: string; port: number; user: string; database: string };
 
@@ -45,7 +46,7 @@ function connectionFinding(
       );
     case "28000":
       return problem(
-        `The database at ${place} does not let ${user} in: ${messageOf(error)} (${setting}).`,
+        `The database at ${place} does not let ${user} in: ${errorMessage(error)} (${setting}).`,
         `${correct}, or let this machine in by the server's pg_hba.conf.`,
       );
     case "3D000":
@@ -71,7 +72,7 @@ function connectionFinding(
       );
     default:
       return problem(
-        `The database at ${place} cannot be reached: ${messageOf(error) || "it does not answer"} (${setting}).`,
+        `The database at ${place} cannot be reached: ${errorMessage(error) || "it does not answer"} (${setting}).`,
         `Start it, or correct ${setting}; see: pg_isready ${server}`,
       );
   }

@@ -9,7 +9,8 @@ import { currentRole } from "../../postgres/roles.ts";
 import type { ConnectedOffice } from "./connected-office.ts";
 import { checkAttachmentFiles, checkStoreOwner } from "./attachments.ts";
 import { checkConnection } from "./connection.ts";
-import { type Finding, collectFindings, fine, messageOf, problem, warning } from "../finding.ts";
+import { type Finding, collectFindings, fine, problem, warning } from "../finding.ts";
+import { errorMessage } from "../../observability/error-details.ts";
 import { checkMigrations, checkTrigrams } from "./migrations.ts";
 import { checkDemonstration, checkSuperAdministrators } from "./people.ts";
 import { checkRoles } from "./roles.ts";
@@ -86,7 +87,7 @@ async function* embeddedDatabase(
     });
   } catch (error) {
     yield problem(
-      messageOf(error),
+      errorMessage(error),
       `Its own log says more: tail -n 50 ${join(DATA_DIR, "postgres.log")}`,
     );
     return;

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { compareMigrations } from "../../postgres/migrate.ts";
 import type { ConnectedOffice } from "./connected-office.ts";
-import { type Finding, fine, messageOf, problem, quoted, warning } from "../finding.ts";
+import { type Finding, fine, problem, quoted, warning } from "../finding.ts";
+import { errorMessage } from "../../observability/error-details.ts";
 
 /** Checks that the extension pg_trgm is installed, or that the first migration may install it. */
 export async function* checkTrigrams({ db, owner }: ConnectedOffice): AsyncGenerator<Finding> {
@@ -44,7 +45,7 @@ export async function* checkMigrations({ pool }: ConnectedOffice): AsyncGenerato
       yield fine(`The database is ${ahead} migrations ahead of this version, which works with it.`);
     else yield fine("The database is of this version.");
   } catch (error) {
-    const message = messageOf(error);
+    const message = errorMessage(error);
     yield problem(
       message,
       message.includes("newer version")

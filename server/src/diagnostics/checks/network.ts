@@ -1,7 +1,8 @@
 import { isIP } from "node:net";
 import { createServer } from "node:http";
 import { type Config, isLoopback } from "../../config.ts";
-import { type Finding, fine, messageOf, problem, warning } from "../finding.ts";
+import { type Finding, fine, problem, warning } from "../finding.ts";
+import { errorMessage } from "../../observability/error-details.ts";
 
 /** Checks that a demonstration, whose password is public, is reachable from this machine only. No finding for other offices. */
 export function* checkOpenDemonstration({ HOST, DEMO }: Config): Generator<Finding> {
@@ -81,7 +82,7 @@ export async function* checkPort({ HOST, PORT }: Config): AsyncGenerator<Finding
     yield problem(`This user may not listen on ${place}.`, "Set PORT to a number above 1023.");
   else
     yield problem(
-      `The console cannot listen on ${place}: ${messageOf(fault)}.`,
+      `The console cannot listen on ${place}: ${errorMessage(fault)}.`,
       "Set HOST to an address of this machine: 127.0.0.1, or one that `hostname -I` prints.",
     );
 }

@@ -10,7 +10,8 @@ import {
   SHARED_PASSWORD_FILE,
   SUPERUSER,
 } from "../../postgres/embedded/secrets.ts";
-import { type Finding, fine, messageOf, problem, quoted, warning } from "../finding.ts";
+import { type Finding, fine, problem, quoted, warning } from "../finding.ts";
+import { errorMessage } from "../../observability/error-details.ts";
 
 const OWNER_ONLY = 0o600;
 /** The console generates passwords of 32 characters. */
@@ -86,7 +87,7 @@ async function* secretFile(
   } catch (error) {
     faults.push(
       problem(
-        `${path} cannot be read: ${messageOf(error)}`,
+        `${path} cannot be read: ${errorMessage(error)}`,
         `Run the doctor as the user who runs the console (number ${found.uid}).`,
       ),
     );

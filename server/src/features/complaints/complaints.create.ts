@@ -135,7 +135,9 @@ export async function logComplaint(
   files: StoredFile[],
   registered_by: number,
 ): Promise<{ complaint_id: number }> {
-  const inserted = await withRetries(() => insertComplaint(db, body, files, registered_by, values));
+  const inserted = await withRetries(() =>
+    insertComplaint(db, body, files, registered_by, values()),
+  );
   const answer = inserted ?? ((await findAnswer()) as { complaint_id: number } | null);
   if (!answer) throw complainantErased();
   return answer;

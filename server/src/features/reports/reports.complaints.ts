@@ -7,7 +7,7 @@ import { COMPLETED, isOpen } from "../../lists/filters.ts";
 import type { Database } from "../../postgres/schema.ts";
 import type { Replica } from "../../lists/replica.ts";
 import type { CountCache, GroupCounts } from "../../lists/cached-counts.ts";
-import { findBooths, locationConditions, type LocationFilter } from "./reports.store.ts";
+import { findBooths, boothConditions, type LocationFilter } from "./reports.store.ts";
 
 const DAY_MS = 86_400_000;
 const parseDay = (day: string): number => Date.parse(`${day}T00:00:00Z`);
@@ -29,7 +29,7 @@ export async function countComplaints(
   standby?: Replica,
 ): Promise<ComplaintReport> {
   const { booths, snapshot } = await findBooths(db, filter, standby);
-  const inLocation = locationConditions(filter, booths);
+  const inLocation = boothConditions(filter, booths);
   const count = (groupBy: RawBuilder<unknown>[], condition?: Condition) =>
     counts.count(
       db,

@@ -108,7 +108,7 @@ async function countPrincipals(count: Count, booths: Booths | null): Promise<Rep
 }
 
 /** The filter as conditions on complaints or events c; empty for an empty filter. */
-export function locationConditions(
+export function boothConditions(
   { constituency_id, ...boothFields }: LocationFilter,
   booths: Booths | null,
 ): Condition[] {
@@ -127,7 +127,7 @@ async function countEvents(
 ): Promise<Report["events"][number]> {
   const groups = await count({
     table: "events",
-    matching: locationConditions(filter, booths),
+    matching: boothConditions(filter, booths),
     groupBy: [
       sql`c.type_id`,
       sql`c.is_scheduled`,
