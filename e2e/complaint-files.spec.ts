@@ -4,7 +4,7 @@ import { picker, png, PNG } from "./support/complaint-form.ts";
 import { read, addComplaint } from "./support/complaint-page.ts";
 import { expectToast, inBothThemes } from "./support/controls.ts";
 import { expect, expectAccessible, expectNothingSideways, test } from "./support/test.ts";
-import { recordViolations } from "./support/walls.ts";
+import { recordViolations } from "./support/violations.ts";
 
 test.beforeEach(({ signedIn }) => signedIn);
 

@@ -5,7 +5,7 @@ import { addComplaint } from "./support/complaint-page.ts";
 import { answer, inBothThemes } from "./support/controls.ts";
 import { readQr } from "./support/qr.ts";
 import { expect, expectAccessible, expectNothingSideways, test } from "./support/test.ts";
-import { recordViolations } from "./support/walls.ts";
+import { recordViolations } from "./support/violations.ts";
 
 const SLIP = /\/api\/v0\/complaint\/\d+\/slip$/;
 

@@ -15,7 +15,7 @@ const executablePath = process.env.CHROMIUM_PATH;
 /** Tests that do not depend on the viewport or on touch: requests, stored data, security. */
 const ANYWHERE = [
   "booth-check",
-  "browser-walls",
+  "browser-security",
   "complaint-receipt",
   "create-complaint-rules",
   "create-complaint-sending",

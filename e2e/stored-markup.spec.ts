@@ -5,7 +5,7 @@ import { rowButton } from "./support/events.ts";
 import { field, openForm, submit } from "./support/location-manager.ts";
 import { markedOffice, type MarkedOffice, markup } from "./support/markup.ts";
 import { expect, signIn, test } from "./support/test.ts";
-import { recordViolations } from "./support/walls.ts";
+import { recordViolations } from "./support/violations.ts";
 
 /** Expects each text on the page, unchanged. */
 async function expectTexts(page: Page, ...texts: string[]) {

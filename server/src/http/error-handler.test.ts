@@ -120,7 +120,7 @@ test("a DELETE without a body but with a JSON content type is handled", async ()
   expect((await app.call("DELETE", url, { headers })).status).toBe(200);
 });
 
-test("every answer carries the browser's walls, and data is not stored by caches", async () => {
+test("every answer carries the security headers, and data is not stored by caches", async () => {
   const { headers } = await app.send("GET", "/api/v0/location/states");
   expect(headers).toMatchObject({
     "x-content-type-options": "nosniff",

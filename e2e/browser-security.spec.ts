@@ -7,7 +7,7 @@ import { gate, setSession, toStored, readSession, noSession } from "./support/fr
 import { type Office, openOffice } from "./support/office.ts";
 import { addSuperAdmin } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
-import { recordViolations } from "./support/walls.ts";
+import { recordViolations } from "./support/violations.ts";
 
 const AVATAR = "https://www.gravatar.com/avatar/?d=mp&s=72";
 

@@ -66,7 +66,7 @@ function missingHeaders(headers: OutgoingHttpHeaders): string[] {
 /** The files that the server sends unchanged from its disk. Every other answer can contain personal data. */
 const isOfDisk = (path: string) => path === "/*" || path.startsWith("/api/docs/static");
 
-describe("every answer carries the browser's walls", () => {
+describe("every answer carries the security headers", () => {
   test("each route and method of the live table, signed in or not, and data is never stored", async () => {
     expect(routes.length).toBeGreaterThan(150);
     const faults: string[] = [];
