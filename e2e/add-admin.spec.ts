@@ -71,7 +71,7 @@ test("an empty form says what it needs", async ({ page }) => {
   await expectAccessible(page);
 });
 
-test("every rule has its message", async ({ page }) => {
+test("every rule has its message", { tag: "@anywhere" }, async ({ page }) => {
   await page.goto("/admins/add");
   await submit(page).click();
   const weak =
@@ -100,7 +100,7 @@ test("every rule has its message", async ({ page }) => {
   }
 });
 
-test("adds an admin and is empty again", async ({ page, office }) => {
+test("adds an admin and is empty again", { tag: "@anywhere" }, async ({ page, office }) => {
   const expected = await fill(page, office);
   const sent = page.waitForRequest(ADD);
   await submit(page).click();
@@ -189,7 +189,7 @@ test(
   },
 );
 
-test("the password can be shown", async ({ page }) => {
+test("the password can be shown", { tag: "@anywhere" }, async ({ page }) => {
   await page.goto("/admins/add");
   await field(page, "Password").fill(SECRET);
   await expect(field(page, "Password")).toHaveAttribute("type", "password");
@@ -199,21 +199,25 @@ test("the password can be shown", async ({ page }) => {
   await expect(field(page, "Password")).toHaveAttribute("type", "password");
 });
 
-test("a state, district and constituency can be added in place", async ({ page }) => {
-  const mark = crypto.randomUUID().slice(0, 8);
-  await page.goto("/admins/add");
-  for (const level of ["State", "District", "Constituency"]) {
-    const box = page.getByRole("combobox", { name: level });
-    await box.click();
-    await box.fill(`${level} ${mark}`);
-    await page.getByRole("button", { name: `Add new ${level}: ${level} ${mark}` }).click();
-    await page.getByRole("textbox", { name: `New ${level}` }).press("Enter");
-    await expect(page.getByText(`${level} added successfully!`)).toBeVisible();
-    await expect(box).toHaveValue(`${level} ${mark}`);
-  }
-});
+test(
+  "a state, district and constituency can be added in place",
+  { tag: "@anywhere" },
+  async ({ page }) => {
+    const mark = crypto.randomUUID().slice(0, 8);
+    await page.goto("/admins/add");
+    for (const level of ["State", "District", "Constituency"]) {
+      const box = page.getByRole("combobox", { name: level });
+      await box.click();
+      await box.fill(`${level} ${mark}`);
+      await page.getByRole("button", { name: `Add new ${level}: ${level} ${mark}` }).click();
+      await page.getByRole("textbox", { name: `New ${level}` }).press("Enter");
+      await expect(page.getByText(`${level} added successfully!`)).toBeVisible();
+      await expect(box).toHaveValue(`${level} ${mark}`);
+    }
+  },
+);
 
-test("asks before a half-filled form is left", async ({ page }) => {
+test("asks before a half-filled form is left", { tag: "@anywhere" }, async ({ page }) => {
   await page.goto("/admins/add");
   await field(page, "First Name").fill("Half");
   await openFromSidebar(page, "Reports");

@@ -66,33 +66,37 @@ test("add: every rule has its message", async ({ page, office }) => {
   expect(calls).toEqual([]);
 });
 
-test("add: the new admin stands first in the list at once", async ({ page, office }) => {
-  const { state, district, constituency, mark } = await office.addLocations([]);
-  const dialog = await openAdd(page);
-  await choose(page, "State", state.name);
-  await choose(page, "District", district.name);
-  await choose(page, "Constituency", constituency.name);
-  const phone = newPhone();
-  await field(page, "Name").fill(` सुनीता ${mark} `);
-  await field(page, "Phone").fill(phone);
-  await dialog.getByRole("textbox", { name: "Password" }).fill("8 chars!");
-  const sent = page.waitForRequest(REGISTER);
-  await page.keyboard.press("Enter");
-  const request = await sent;
-  expect(request.postDataJSON()).toEqual({
-    name: `सुनीता ${mark}`,
-    phone,
-    password: "8 chars!",
-    constituency_id: constituency.id,
-  });
-  expect(request.headers()["idempotency-key"]).toMatch(/^[0-9a-f]{32}$/);
-  await expect(page.getByText("Admin added successfully!")).toBeVisible();
-  await expect(dialog).toHaveCount(0);
-  const row = rowOf(page, `सुनीता ${mark}`);
-  await expect(row).toContainText(phone);
-  await page.reload();
-  await expect(row).toContainText(phone);
-});
+test(
+  "add: the new admin stands first in the list at once",
+  { tag: "@anywhere" },
+  async ({ page, office }) => {
+    const { state, district, constituency, mark } = await office.addLocations([]);
+    const dialog = await openAdd(page);
+    await choose(page, "State", state.name);
+    await choose(page, "District", district.name);
+    await choose(page, "Constituency", constituency.name);
+    const phone = newPhone();
+    await field(page, "Name").fill(` सुनीता ${mark} `);
+    await field(page, "Phone").fill(phone);
+    await dialog.getByRole("textbox", { name: "Password" }).fill("8 chars!");
+    const sent = page.waitForRequest(REGISTER);
+    await page.keyboard.press("Enter");
+    const request = await sent;
+    expect(request.postDataJSON()).toEqual({
+      name: `सुनीता ${mark}`,
+      phone,
+      password: "8 chars!",
+      constituency_id: constituency.id,
+    });
+    expect(request.headers()["idempotency-key"]).toMatch(/^[0-9a-f]{32}$/);
+    await expect(page.getByText("Admin added successfully!")).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+    const row = rowOf(page, `सुनीता ${mark}`);
+    await expect(row).toContainText(phone);
+    await page.reload();
+    await expect(row).toContainText(phone);
+  },
+);
 
 test(
   "add: a refusal stands at its field and keeps what was typed",
@@ -120,7 +124,7 @@ test(
   },
 );
 
-test("add: a half-filled form asks before it closes", async ({ page }) => {
+test("add: a half-filled form asks before it closes", { tag: "@anywhere" }, async ({ page }) => {
   const dialog = await openAdd(page);
   await field(page, "Name").fill("Half");
   await page.keyboard.press("Escape");
@@ -178,45 +182,45 @@ test(
   },
 );
 
-test("edit: every rule has its message, and a refusal its field", async ({
-  page,
-  office,
-  expectFailures,
-}) => {
-  expectFailures(/api\/v0\/admin\//);
-  const [{ admin }, { admin: other }] = [await addAdmin(office), await addAdmin(office)];
-  const dialog = await openEdit(page, admin.name);
-  const save = dialog.getByRole("button", { name: "Save" });
-  await field(page, "Name").fill("");
-  await field(page, "Email").fill("nobody");
-  await field(page, "Phone").fill("12345");
-  await dialog.getByRole("textbox", { name: "Password" }).fill("1234567");
-  await save.click();
-  for (const message of [
-    "Name is required",
-    "Invalid email address",
-    "Enter a valid phone number",
-    "Password must be at least 8 characters",
-  ])
-    await expect(dialog.getByText(message)).toBeVisible();
-  await expectAccessible(page);
+test(
+  "edit: every rule has its message, and a refusal its field",
+  { tag: "@anywhere" },
+  async ({ page, office, expectFailures }) => {
+    expectFailures(/api\/v0\/admin\//);
+    const [{ admin }, { admin: other }] = [await addAdmin(office), await addAdmin(office)];
+    const dialog = await openEdit(page, admin.name);
+    const save = dialog.getByRole("button", { name: "Save" });
+    await field(page, "Name").fill("");
+    await field(page, "Email").fill("nobody");
+    await field(page, "Phone").fill("12345");
+    await dialog.getByRole("textbox", { name: "Password" }).fill("1234567");
+    await save.click();
+    for (const message of [
+      "Name is required",
+      "Invalid email address",
+      "Enter a valid phone number",
+      "Password must be at least 8 characters",
+    ])
+      await expect(dialog.getByText(message)).toBeVisible();
+    await expectAccessible(page);
 
-  await field(page, "Name").fill(admin.name);
-  await field(page, "Phone").fill(admin.phone);
-  await dialog.getByRole("textbox", { name: "Password" }).fill("");
-  await field(page, "Email").fill(other.email!);
-  await save.click();
-  await expect(field(page, "Email")).toHaveAttribute("aria-invalid", "true");
-  await expect(field(page, "Email")).toBeFocused();
+    await field(page, "Name").fill(admin.name);
+    await field(page, "Phone").fill(admin.phone);
+    await dialog.getByRole("textbox", { name: "Password" }).fill("");
+    await field(page, "Email").fill(other.email!);
+    await save.click();
+    await expect(field(page, "Email")).toHaveAttribute("aria-invalid", "true");
+    await expect(field(page, "Email")).toBeFocused();
 
-  await page.route(ADMIN, (route) => route.fulfill({ status: 500, json: {} }));
-  await field(page, "Email").fill("fresh@example.org");
-  await save.click();
-  await expect(page.getByText("Failed to update admin. Please try again.")).toBeVisible();
-  await expect(field(page, "Email")).toHaveValue("fresh@example.org");
-});
+    await page.route(ADMIN, (route) => route.fulfill({ status: 500, json: {} }));
+    await field(page, "Email").fill("fresh@example.org");
+    await save.click();
+    await expect(page.getByText("Failed to update admin. Please try again.")).toBeVisible();
+    await expect(field(page, "Email")).toHaveValue("fresh@example.org");
+  },
+);
 
-test("delete: the word must be typed exactly", async ({ page, office }) => {
+test("delete: the word must be typed exactly", { tag: "@anywhere" }, async ({ page, office }) => {
   const { admin } = await addAdmin(office);
   await page.goto("/admins");
   await page.getByRole("button", { name: `View ${admin.name}` }).click();

@@ -62,35 +62,36 @@ test("a page beyond the end shows the last one", { tag: "@anywhere" }, async ({ 
   await expect(names(page)).toHaveText(["Admin 11"]);
 });
 
-test("says that it loads, that there is nothing, and that it failed", async ({
-  page,
-  expectFailures,
-}) => {
-  expectFailures(/all_principal/);
-  const { promise: held, resolve: hold } = Promise.withResolvers<() => Promise<void>>();
-  await page.route(LIST, (route) => hold(() => route.fulfill(answer([]))));
-  await page.goto("/admins");
-  await expect(page.getByRole("status")).toHaveText("Loading admins...");
-  await expectAccessible(page);
-  await (
-    await held
-  )();
-  await expect(page.getByText("No Data to Display")).toBeVisible();
-  await expect(page.getByText("Page 1 of 1")).toBeVisible();
-  await expectAccessible(page);
+test(
+  "says that it loads, that there is nothing, and that it failed",
+  { tag: "@anywhere" },
+  async ({ page, expectFailures }) => {
+    expectFailures(/all_principal/);
+    const { promise: held, resolve: hold } = Promise.withResolvers<() => Promise<void>>();
+    await page.route(LIST, (route) => hold(() => route.fulfill(answer([]))));
+    await page.goto("/admins");
+    await expect(page.getByRole("status")).toHaveText("Loading admins...");
+    await expectAccessible(page);
+    await (
+      await held
+    )();
+    await expect(page.getByText("No Data to Display")).toBeVisible();
+    await expect(page.getByText("Page 1 of 1")).toBeVisible();
+    await expectAccessible(page);
 
-  await page.unroute(LIST);
-  await page.route(LIST, (route) => route.fulfill({ status: 500, json: {} }));
-  await page.reload();
-  await expect(page.getByText("Failed to fetch admins")).toHaveCount(1);
-  await expect(page.getByRole("table").getByRole("alert")).toHaveText("Failed to fetch admins");
-  await expectAccessible(page);
+    await page.unroute(LIST);
+    await page.route(LIST, (route) => route.fulfill({ status: 500, json: {} }));
+    await page.reload();
+    await expect(page.getByText("Failed to fetch admins")).toHaveCount(1);
+    await expect(page.getByRole("table").getByRole("alert")).toHaveText("Failed to fetch admins");
+    await expectAccessible(page);
 
-  await page.unroute(LIST);
-  await page.route(LIST, (route) => route.fulfill(answer(undefined)));
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByText("No Data to Display")).toBeVisible();
-});
+    await page.unroute(LIST);
+    await page.route(LIST, (route) => route.fulfill(answer(undefined)));
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByText("No Data to Display")).toBeVisible();
+  },
+);
 
 test(
   "the server's own words stand in place of the fallback",
@@ -134,26 +135,30 @@ test("shows one admin, from the row, the button and the keyboard", async ({ page
   await expect(name).toBeFocused();
 });
 
-test("cancel in edit and in delete returns to the view", async ({ page, office }) => {
-  const { admin } = await addAdmin(office);
-  await page.goto("/admins");
-  await page.getByRole("button", { name: `View ${admin.name}` }).click();
-  const view = page.getByRole("dialog", { name: "Admin Details" });
+test(
+  "cancel in edit and in delete returns to the view",
+  { tag: "@anywhere" },
+  async ({ page, office }) => {
+    const { admin } = await addAdmin(office);
+    await page.goto("/admins");
+    await page.getByRole("button", { name: `View ${admin.name}` }).click();
+    const view = page.getByRole("dialog", { name: "Admin Details" });
 
-  await view.getByRole("button", { name: "Edit" }).click();
-  const name = page.getByRole("textbox", { name: "Name" });
-  await expect(name).toBeFocused();
-  await name.fill("Somebody Else");
-  await expectAccessible(page);
-  await page.getByRole("button", { name: "Cancel" }).click();
-  await expect(view).toContainText(admin.name);
-  await expect(view.getByRole("button", { name: "Edit" })).toBeFocused();
+    await view.getByRole("button", { name: "Edit" }).click();
+    const name = page.getByRole("textbox", { name: "Name" });
+    await expect(name).toBeFocused();
+    await name.fill("Somebody Else");
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await expect(view).toContainText(admin.name);
+    await expect(view.getByRole("button", { name: "Edit" })).toBeFocused();
 
-  await view.getByRole("button", { name: "Delete" }).click();
-  await expect(page.getByRole("textbox", { name: "Type 'delete' to confirm" })).toBeFocused();
-  await expectAccessible(page);
-  await page.getByRole("button", { name: "Cancel" }).click();
-  await expect(view).toBeVisible();
-  await view.getByRole("button", { name: "Edit" }).click();
-  await expect(name).toHaveValue(admin.name);
-});
+    await view.getByRole("button", { name: "Delete" }).click();
+    await expect(page.getByRole("textbox", { name: "Type 'delete' to confirm" })).toBeFocused();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await expect(view).toBeVisible();
+    await view.getByRole("button", { name: "Edit" }).click();
+    await expect(name).toHaveValue(admin.name);
+  },
+);

@@ -48,29 +48,33 @@ test("each choice narrows the next and resets those below", async ({ page, offic
   await expect(page.getByText("No results found")).toBeVisible();
 });
 
-test("adds a state, a district and a constituency in place", async ({ page }) => {
-  const mark = crypto.randomUUID().slice(0, 8);
-  await page.goto(BOOTH_UPLOAD);
-  for (const [noun, parent] of [
-    ["State", ""],
-    ["District", "state_id"],
-    ["Constituency", "district_id"],
-  ] as const) {
-    const name = `${noun} ${mark}`;
-    await combobox(page, noun).click();
-    await page.getByRole("button", { name: `Add new ${noun}` }).click();
-    await page.getByRole("button", { name: "Add", exact: true }).click();
-    await expect(page.getByText(`Please add a valid ${noun.toLowerCase()}`)).toBeVisible();
+test(
+  "adds a state, a district and a constituency in place",
+  { tag: "@anywhere" },
+  async ({ page }) => {
+    const mark = crypto.randomUUID().slice(0, 8);
+    await page.goto(BOOTH_UPLOAD);
+    for (const [noun, parent] of [
+      ["State", ""],
+      ["District", "state_id"],
+      ["Constituency", "district_id"],
+    ] as const) {
+      const name = `${noun} ${mark}`;
+      await combobox(page, noun).click();
+      await page.getByRole("button", { name: `Add new ${noun}` }).click();
+      await page.getByRole("button", { name: "Add", exact: true }).click();
+      await expect(page.getByText(`Please add a valid ${noun.toLowerCase()}`)).toBeVisible();
 
-    await page.getByRole("textbox", { name: `New ${noun}` }).fill(name);
-    const sent = page.waitForRequest((request) => request.method() === "POST");
-    await page.getByRole("button", { name: "Add", exact: true }).click();
-    const body = (await sent).postDataJSON() as Record<string, unknown>;
-    expect(body).toEqual(parent ? { name, [parent]: expect.any(Number) } : { name });
-    await expect(toast(page, `${noun} added successfully!`)).toBeVisible();
-    await expect(combobox(page, noun)).toHaveValue(name);
-  }
-});
+      await page.getByRole("textbox", { name: `New ${noun}` }).fill(name);
+      const sent = page.waitForRequest((request) => request.method() === "POST");
+      await page.getByRole("button", { name: "Add", exact: true }).click();
+      const body = (await sent).postDataJSON() as Record<string, unknown>;
+      expect(body).toEqual(parent ? { name, [parent]: expect.any(Number) } : { name });
+      await expect(toast(page, `${noun} added successfully!`)).toBeVisible();
+      await expect(combobox(page, noun)).toHaveValue(name);
+    }
+  },
+);
 
 test(
   "an inline add that fails says so and keeps the name",
@@ -90,28 +94,29 @@ test(
   },
 );
 
-test("needs a constituency and a spreadsheet, and sends nothing before", async ({
-  page,
-  office,
-}) => {
-  const place = await office.addLocations([]);
-  let uploads = 0;
-  page.on("request", (request) => void (uploads += isUpload(request) ? 1 : 0));
-  await page.goto(BOOTH_UPLOAD);
-  await uploadButton(page).click();
-  await expect(page.getByText("Please select a constituency.")).toBeVisible();
-  await expect(page.getByText("Please select a file.")).toBeVisible();
-  await expect(combobox(page, "State")).toBeFocused();
-  await inBothThemes(page, () => expectAccessible(page));
+test(
+  "needs a constituency and a spreadsheet, and sends nothing before",
+  { tag: "@anywhere" },
+  async ({ page, office }) => {
+    const place = await office.addLocations([]);
+    let uploads = 0;
+    page.on("request", (request) => void (uploads += isUpload(request) ? 1 : 0));
+    await page.goto(BOOTH_UPLOAD);
+    await uploadButton(page).click();
+    await expect(page.getByText("Please select a constituency.")).toBeVisible();
+    await expect(page.getByText("Please select a file.")).toBeVisible();
+    await expect(combobox(page, "State")).toBeFocused();
+    await inBothThemes(page, () => expectAccessible(page));
 
-  await choose(page, "State", place.state.name);
-  await choose(page, "District", place.district.name);
-  await choose(page, "Constituency", place.constituency.name);
-  await expect(page.getByText("Please select a constituency.")).toBeHidden();
-  await uploadButton(page).click();
-  await expect(fileInput(page)).toBeFocused();
-  expect(uploads).toBe(0);
-});
+    await choose(page, "State", place.state.name);
+    await choose(page, "District", place.district.name);
+    await choose(page, "Constituency", place.constituency.name);
+    await expect(page.getByText("Please select a constituency.")).toBeHidden();
+    await uploadButton(page).click();
+    await expect(fileInput(page)).toBeFocused();
+    expect(uploads).toBe(0);
+  },
+);
 
 test(
   "takes .xls, .xlsx and .ods by ending or type, and nothing else",
@@ -168,17 +173,19 @@ test(
   },
 );
 
-test("leads to the location manager, and asks before a chosen sheet is left behind", async ({
-  page,
-}) => {
-  const away = page.getByRole("button", { name: "Add or Update Location" });
-  await page.goto(BOOTH_UPLOAD);
-  await fileInput(page).setInputFiles(fixture("office.xlsx"));
-  await away.click();
-  await page.getByRole("button", { name: "Stay" }).click();
-  await expect(page.getByRole("button", { name: "Remove office.xlsx" })).toBeVisible();
-  await page.getByRole("button", { name: "Remove office.xlsx" }).click();
-  await away.click();
-  await expect(page).toHaveURL(/\/booths\/location-update$/);
-  await expect(page.getByRole("heading", { level: 1, name: "Location Manager" })).toBeVisible();
-});
+test(
+  "leads to the location manager, and asks before a chosen sheet is left behind",
+  { tag: "@anywhere" },
+  async ({ page }) => {
+    const away = page.getByRole("button", { name: "Add or Update Location" });
+    await page.goto(BOOTH_UPLOAD);
+    await fileInput(page).setInputFiles(fixture("office.xlsx"));
+    await away.click();
+    await page.getByRole("button", { name: "Stay" }).click();
+    await expect(page.getByRole("button", { name: "Remove office.xlsx" })).toBeVisible();
+    await page.getByRole("button", { name: "Remove office.xlsx" }).click();
+    await away.click();
+    await expect(page).toHaveURL(/\/booths\/location-update$/);
+    await expect(page.getByRole("heading", { level: 1, name: "Location Manager" })).toBeVisible();
+  },
+);

@@ -112,78 +112,82 @@ test("notes how and when the citizen was informed, by the office's clock", async
   ]);
 });
 
-test("reopening asks for a reason, which the story keeps", async ({ page, office }) => {
-  const { id } = await addComplaint(office);
-  await complete(office, id);
-  await page.goto(`/complaints/${id}`);
-  await expect(entries(page).first()).toContainText(`Closed by ${SUPER_ADMIN.name}`);
-  await editButton(page).click();
-  const reason = page.getByLabel("Reason for Reopening");
-  await title(page).fill("Renamed");
-  await expect(reason).toBeHidden();
-  await page.getByRole("button", { name: "registered" }).click();
-  await save(page).click();
-  await expect(reason).toHaveAccessibleDescription(/^Say why the complaint is opened again/);
-  await expect(reason).toBeFocused();
-  await inBothThemes(page, () => expectAccessible(page));
-  await page.getByRole("button", { name: "completed" }).click();
-  await expect(reason).toBeHidden();
-  await page.getByRole("button", { name: "registered" }).click();
-  await reason.fill("The pump is dry again.");
-  const puts: object[] = [];
-  page.on("request", (request) => {
-    if (request.method() === "PUT") puts.push(request.postDataJSON() as object);
-  });
-  await save(page).click();
-  await expectToast(page, "Complaint updated successfully!");
-  await expect(entries(page).first()).toContainText(`Reopened by ${SUPER_ADMIN.name}`);
-  await expect(entries(page).first()).toContainText("Reason: The pump is dry again.");
-  expect(puts).toEqual([
-    expect.objectContaining({ status_id: 1, reason: "The pump is dry again." }),
-  ]);
-  // An open complaint needs none.
-  await editButton(page).click();
-  await page.getByRole("button", { name: "in-process" }).click();
-  await expect(reason).toBeHidden();
-  await save(page).click();
-  await expect(entries(page).first()).toContainText(`Taken up by ${SUPER_ADMIN.name}`);
-  expect(puts[1]).not.toHaveProperty("reason");
-});
+test(
+  "reopening asks for a reason, which the story keeps",
+  { tag: "@anywhere" },
+  async ({ page, office }) => {
+    const { id } = await addComplaint(office);
+    await complete(office, id);
+    await page.goto(`/complaints/${id}`);
+    await expect(entries(page).first()).toContainText(`Closed by ${SUPER_ADMIN.name}`);
+    await editButton(page).click();
+    const reason = page.getByLabel("Reason for Reopening");
+    await title(page).fill("Renamed");
+    await expect(reason).toBeHidden();
+    await page.getByRole("button", { name: "registered" }).click();
+    await save(page).click();
+    await expect(reason).toHaveAccessibleDescription(/^Say why the complaint is opened again/);
+    await expect(reason).toBeFocused();
+    await inBothThemes(page, () => expectAccessible(page));
+    await page.getByRole("button", { name: "completed" }).click();
+    await expect(reason).toBeHidden();
+    await page.getByRole("button", { name: "registered" }).click();
+    await reason.fill("The pump is dry again.");
+    const puts: object[] = [];
+    page.on("request", (request) => {
+      if (request.method() === "PUT") puts.push(request.postDataJSON() as object);
+    });
+    await save(page).click();
+    await expectToast(page, "Complaint updated successfully!");
+    await expect(entries(page).first()).toContainText(`Reopened by ${SUPER_ADMIN.name}`);
+    await expect(entries(page).first()).toContainText("Reason: The pump is dry again.");
+    expect(puts).toEqual([
+      expect.objectContaining({ status_id: 1, reason: "The pump is dry again." }),
+    ]);
+    // An open complaint needs none.
+    await editButton(page).click();
+    await page.getByRole("button", { name: "in-process" }).click();
+    await expect(reason).toBeHidden();
+    await save(page).click();
+    await expect(entries(page).first()).toContainText(`Taken up by ${SUPER_ADMIN.name}`);
+    expect(puts[1]).not.toHaveProperty("reason");
+  },
+);
 
-test("the story loads after the complaint, and its failure leaves the complaint as it is", async ({
-  page,
-  office,
-  expectFailures,
-}) => {
-  expectFailures(/\/story|ActivityCard/);
-  const { id, title: name } = await addComplaint(office);
-  const params = { id };
-  for (let note = 1; note <= 10; note += 1)
-    await office.call(addComplaintNote, { params, body: { kind: "note", note: `Call ${note}` } });
-  const held = Promise.withResolvers<void>();
-  await page.route(STORY, async (route) => {
-    await held.promise;
-    await route.abort();
-  });
-  await page.goto(`/complaints/${id}`);
-  await expect(page.getByRole("heading", { name })).toBeVisible();
-  await expect(card(page).getByText("Loading the story")).toBeAttached();
-  await inBothThemes(page, () => expectAccessible(page));
-  held.resolve();
-  await expect(card(page).getByRole("alert")).toHaveText("Failed to load the story");
-  await inBothThemes(page, () => expectAccessible(page));
-  await page.unroute(STORY);
-  await card(page).getByRole("button", { name: "Try again" }).click();
-  await expect(entries(page)).toHaveCount(10);
-  await card(page).getByRole("button", { name: "Next" }).click();
-  await expect(card(page)).toContainText("Page 2 of 2");
-  await expect(entries(page)).toHaveText([/^Logged by/]);
+test(
+  "the story loads after the complaint, and its failure leaves the complaint as it is",
+  { tag: "@anywhere" },
+  async ({ page, office, expectFailures }) => {
+    expectFailures(/\/story|ActivityCard/);
+    const { id, title: name } = await addComplaint(office);
+    const params = { id };
+    for (let note = 1; note <= 10; note += 1)
+      await office.call(addComplaintNote, { params, body: { kind: "note", note: `Call ${note}` } });
+    const held = Promise.withResolvers<void>();
+    await page.route(STORY, async (route) => {
+      await held.promise;
+      await route.abort();
+    });
+    await page.goto(`/complaints/${id}`);
+    await expect(page.getByRole("heading", { name })).toBeVisible();
+    await expect(card(page).getByText("Loading the story")).toBeAttached();
+    await inBothThemes(page, () => expectAccessible(page));
+    held.resolve();
+    await expect(card(page).getByRole("alert")).toHaveText("Failed to load the story");
+    await inBothThemes(page, () => expectAccessible(page));
+    await page.unroute(STORY);
+    await card(page).getByRole("button", { name: "Try again" }).click();
+    await expect(entries(page)).toHaveCount(10);
+    await card(page).getByRole("button", { name: "Next" }).click();
+    await expect(card(page)).toContainText("Page 2 of 2");
+    await expect(entries(page)).toHaveText([/^Logged by/]);
 
-  await page.route(/\/ActivityCard-.*\.js/, (route) => route.abort());
-  await page.reload();
-  await expect(card(page).getByRole("alert")).toHaveText("The story cannot be shown");
-  await expect(page.getByRole("heading", { name })).toBeVisible();
-});
+    await page.route(/\/ActivityCard-.*\.js/, (route) => route.abort());
+    await page.reload();
+    await expect(card(page).getByRole("alert")).toHaveText("The story cannot be shown");
+    await expect(page.getByRole("heading", { name })).toBeVisible();
+  },
+);
 
 test(
   "a note that cannot be stored is told and kept, and is not dropped unasked",

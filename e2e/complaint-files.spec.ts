@@ -135,50 +135,56 @@ test("adds files by the rules of a new complaint, up to ten in all", async ({
   await expect(card(page).getByRole("button", { name: "Add Files" })).toHaveCount(0);
 });
 
-test("removes a file after asking", async ({ page, office, expectFailures }) => {
-  expectFailures(/\/attachments\/\d+$/);
-  const { id } = await addComplaint(office, { files: [picture("goes.png"), letter("stays.pdf")] });
-  await page.goto(`/complaints/${id}`);
-  const remove = card(page).getByRole("button", { name: "Remove goes.png" });
-  const question = page.getByRole("alertdialog", { name: "Remove File" });
-  await remove.click();
-  await expect(question).toContainText("goes.png");
-  await inBothThemes(page, () => expectAccessible(page));
-  await question.getByRole("button", { name: "Cancel" }).click();
-  expect((await read(office, id)).attachments).toHaveLength(2);
+test(
+  "removes a file after asking",
+  { tag: "@anywhere" },
+  async ({ page, office, expectFailures }) => {
+    expectFailures(/\/attachments\/\d+$/);
+    const { id } = await addComplaint(office, {
+      files: [picture("goes.png"), letter("stays.pdf")],
+    });
+    await page.goto(`/complaints/${id}`);
+    const remove = card(page).getByRole("button", { name: "Remove goes.png" });
+    const question = page.getByRole("alertdialog", { name: "Remove File" });
+    await remove.click();
+    await expect(question).toContainText("goes.png");
+    await inBothThemes(page, () => expectAccessible(page));
+    await question.getByRole("button", { name: "Cancel" }).click();
+    expect((await read(office, id)).attachments).toHaveLength(2);
 
-  await page.route(/\/attachments\/\d+$/, (route) => route.abort());
-  await remove.click();
-  await question.getByRole("button", { name: "Remove" }).click();
-  await expectToast(page, "Failed to remove the file");
-  await page.unroute(/\/attachments\/\d+$/);
-  await question.getByRole("button", { name: "Remove" }).dblclick();
-  await expectToast(page, "File removed");
-  await expect(card(page).getByRole("button", { name: /^Download / })).toHaveText([/stays\.pdf/]);
-  await expect(story(page).first()).toContainText(/Files removed by .*goes\.png/);
-});
+    await page.route(/\/attachments\/\d+$/, (route) => route.abort());
+    await remove.click();
+    await question.getByRole("button", { name: "Remove" }).click();
+    await expectToast(page, "Failed to remove the file");
+    await page.unroute(/\/attachments\/\d+$/);
+    await question.getByRole("button", { name: "Remove" }).dblclick();
+    await expectToast(page, "File removed");
+    await expect(card(page).getByRole("button", { name: /^Download / })).toHaveText([/stays\.pdf/]);
+    await expect(story(page).first()).toContainText(/Files removed by .*goes\.png/);
+  },
+);
 
-test("a picture that cannot be had or read says so, and can be asked for again", async ({
-  page,
-  office,
-  expectFailures,
-}) => {
-  expectFailures(PREVIEW);
-  // A picture with a width of zero. The server does not decode pictures, so it accepts this one.
-  const bytes = new Uint8Array(PNG).fill(0, 16, 20);
-  const broken = new File([bytes], "torn.png", { type: "image/png" });
-  const { id } = await addComplaint(office, { files: [picture("wall.png"), broken] });
-  await page.route(PREVIEW, (route) => route.abort());
-  await page.goto(`/complaints/${id}`);
-  await view(page, "wall.png").click();
-  const dialog = page.getByRole("dialog", { name: "wall.png" });
-  await expect(dialog.getByRole("alert")).toHaveText("Failed to load the file");
-  await inBothThemes(page, () => expectAccessible(page));
-  await page.unroute(PREVIEW);
-  await dialog.getByRole("button", { name: "Try again" }).click();
-  await expect(dialog.getByRole("img", { name: "wall.png" })).toBeVisible();
-  await page.keyboard.press("Escape");
-  await view(page, "torn.png").click();
-  const torn = page.getByRole("dialog", { name: "torn.png" });
-  await expect(torn.getByRole("alert")).toHaveText("This picture cannot be shown");
-});
+test(
+  "a picture that cannot be had or read says so, and can be asked for again",
+  { tag: "@anywhere" },
+  async ({ page, office, expectFailures }) => {
+    expectFailures(PREVIEW);
+    // A picture with a width of zero. The server does not decode pictures, so it accepts this one.
+    const bytes = new Uint8Array(PNG).fill(0, 16, 20);
+    const broken = new File([bytes], "torn.png", { type: "image/png" });
+    const { id } = await addComplaint(office, { files: [picture("wall.png"), broken] });
+    await page.route(PREVIEW, (route) => route.abort());
+    await page.goto(`/complaints/${id}`);
+    await view(page, "wall.png").click();
+    const dialog = page.getByRole("dialog", { name: "wall.png" });
+    await expect(dialog.getByRole("alert")).toHaveText("Failed to load the file");
+    await inBothThemes(page, () => expectAccessible(page));
+    await page.unroute(PREVIEW);
+    await dialog.getByRole("button", { name: "Try again" }).click();
+    await expect(dialog.getByRole("img", { name: "wall.png" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await view(page, "torn.png").click();
+    const torn = page.getByRole("dialog", { name: "torn.png" });
+    await expect(torn.getByRole("alert")).toHaveText("This picture cannot be shown");
+  },
+);

@@ -74,42 +74,50 @@ test("asks for the page alone at first", { tag: "@anywhere" }, async ({ page }) 
   await expect(page).toHaveURL(/\/complaints\/add$/);
 });
 
-test("keeps the previous page, dimmed, while the next one comes", async ({ page }) => {
-  const held = Promise.withResolvers<void>();
-  await answerList(page, async (query) => {
-    const number = Number(query.get("page"));
-    if (number === 2) await held.promise;
-    return { data: [row(number * 100)], ...totals(number, 2) };
-  });
-  await page.goto("/complaints");
-  await expect(rows(page)).toContainText("Complaint 100");
-  await page.getByRole("button", { name: "Next" }).click();
-  const table = page.getByRole("table", { name: "Complaints" });
-  await expect(table).toHaveAttribute("aria-busy", "true");
-  await expect(rows(page)).toContainText("Complaint 100");
-  await expect(rows(page).getByRole("cell").first()).toHaveText("1");
-  held.resolve();
-  await expect(rows(page)).toContainText("Complaint 200");
-  await expect(rows(page).getByRole("cell").first()).toHaveText("11");
-  await expect(table).toHaveAttribute("aria-busy", "false");
-});
+test(
+  "keeps the previous page, dimmed, while the next one comes",
+  { tag: "@anywhere" },
+  async ({ page }) => {
+    const held = Promise.withResolvers<void>();
+    await answerList(page, async (query) => {
+      const number = Number(query.get("page"));
+      if (number === 2) await held.promise;
+      return { data: [row(number * 100)], ...totals(number, 2) };
+    });
+    await page.goto("/complaints");
+    await expect(rows(page)).toContainText("Complaint 100");
+    await page.getByRole("button", { name: "Next" }).click();
+    const table = page.getByRole("table", { name: "Complaints" });
+    await expect(table).toHaveAttribute("aria-busy", "true");
+    await expect(rows(page)).toContainText("Complaint 100");
+    await expect(rows(page).getByRole("cell").first()).toHaveText("1");
+    held.resolve();
+    await expect(rows(page)).toContainText("Complaint 200");
+    await expect(rows(page).getByRole("cell").first()).toHaveText("11");
+    await expect(table).toHaveAttribute("aria-busy", "false");
+  },
+);
 
-test("says when there is nothing, and leads back from beyond the end", async ({ page }) => {
-  await answerList(page, (query) => {
-    const number = Number(query.get("page"));
-    return query.get("search")
-      ? { data: [], ...totals(1, 1) }
-      : { data: number === 2 ? [row(1)] : [], ...totals(number, 2) };
-  });
-  await page.goto("/complaints?search=nothing");
-  await expect(page.getByText("No Data to Display")).toBeVisible();
-  await inBothThemes(page, () => expectAccessible(page));
-  await page.goto("/complaints?page=9");
-  await expect(page.getByText("No Data to Display")).toBeVisible();
-  await page.getByRole("button", { name: "Go to the last page" }).click();
-  await expect(page.getByText("Page 2 of 2")).toBeVisible();
-  await expect(rows(page)).toHaveCount(1);
-});
+test(
+  "says when there is nothing, and leads back from beyond the end",
+  { tag: "@anywhere" },
+  async ({ page }) => {
+    await answerList(page, (query) => {
+      const number = Number(query.get("page"));
+      return query.get("search")
+        ? { data: [], ...totals(1, 1) }
+        : { data: number === 2 ? [row(1)] : [], ...totals(number, 2) };
+    });
+    await page.goto("/complaints?search=nothing");
+    await expect(page.getByText("No Data to Display")).toBeVisible();
+    await inBothThemes(page, () => expectAccessible(page));
+    await page.goto("/complaints?page=9");
+    await expect(page.getByText("No Data to Display")).toBeVisible();
+    await page.getByRole("button", { name: "Go to the last page" }).click();
+    await expect(page.getByText("Page 2 of 2")).toBeVisible();
+    await expect(rows(page)).toHaveCount(1);
+  },
+);
 
 test("says that it loads, and when that fails", async ({ page, expectFailures }) => {
   expectFailures(LIST);

@@ -142,84 +142,92 @@ test("lists what is wrong, and leads to each field", async ({ page, office }) =>
   expect(uploads).toEqual([]);
 });
 
-test("takes files within the limits and says what is wrong with others", async ({ page }) => {
-  await page.goto("/complaints/add");
-  await expect(picker(page)).toHaveAttribute("accept", ".jpg,.jpeg,.png,.mp4,.mov,.avi,.pdf");
-  const files = page.getByRole("region", { name: "Attachments" });
-  await picker(page).setInputFiles([png("exact.png", 5 * MB), png("large.png", 5 * MB + 1)]);
-  await picker(page).setInputFiles({ name: "walk.mp4", mimeType: "video/mp4", buffer: PNG });
-  await expect(files.getByRole("listitem").filter({ hasText: "exact.png" })).not.toContainText(
-    "File",
-  );
-  await expect(files.getByRole("listitem").filter({ hasText: "large.png" })).toContainText(
-    "File size must be less than 5MB",
-  );
-  await expect(files.getByRole("listitem").filter({ hasText: "walk.mp4" })).toContainText(
-    "Only JPG, JPEG, PNG and PDF files are allowed",
-  );
-  await inBothThemes(page, () => expectAccessible(page));
-  await submit(page).click();
-  const box = page.getByRole("alert");
-  await expect(box).toContainText("File size must be less than 5MB");
-  await expect(box).toContainText("Only JPG, JPEG, PNG and PDF files are allowed");
-  await files.getByRole("button", { name: "Remove large.png" }).click();
-  await files.getByRole("button", { name: "Remove walk.mp4" }).click();
-  await expect(box).not.toContainText("File size");
-  await picker(page).setInputFiles(Array.from({ length: 10 }, (_, index) => png(`${index}.png`)));
-  await expect(files.getByText("Maximum 10 attachments allowed")).toBeVisible();
-  await expect(box).toContainText("Maximum 10 attachments allowed");
-  await files.getByRole("button", { name: "Remove 0.png" }).click();
-  await expect(page.getByText("Maximum 10 attachments allowed")).toHaveCount(0);
-});
+test(
+  "takes files within the limits and says what is wrong with others",
+  { tag: "@anywhere" },
+  async ({ page }) => {
+    await page.goto("/complaints/add");
+    await expect(picker(page)).toHaveAttribute("accept", ".jpg,.jpeg,.png,.mp4,.mov,.avi,.pdf");
+    const files = page.getByRole("region", { name: "Attachments" });
+    await picker(page).setInputFiles([png("exact.png", 5 * MB), png("large.png", 5 * MB + 1)]);
+    await picker(page).setInputFiles({ name: "walk.mp4", mimeType: "video/mp4", buffer: PNG });
+    await expect(files.getByRole("listitem").filter({ hasText: "exact.png" })).not.toContainText(
+      "File",
+    );
+    await expect(files.getByRole("listitem").filter({ hasText: "large.png" })).toContainText(
+      "File size must be less than 5MB",
+    );
+    await expect(files.getByRole("listitem").filter({ hasText: "walk.mp4" })).toContainText(
+      "Only JPG, JPEG, PNG and PDF files are allowed",
+    );
+    await inBothThemes(page, () => expectAccessible(page));
+    await submit(page).click();
+    const box = page.getByRole("alert");
+    await expect(box).toContainText("File size must be less than 5MB");
+    await expect(box).toContainText("Only JPG, JPEG, PNG and PDF files are allowed");
+    await files.getByRole("button", { name: "Remove large.png" }).click();
+    await files.getByRole("button", { name: "Remove walk.mp4" }).click();
+    await expect(box).not.toContainText("File size");
+    await picker(page).setInputFiles(Array.from({ length: 10 }, (_, index) => png(`${index}.png`)));
+    await expect(files.getByText("Maximum 10 attachments allowed")).toBeVisible();
+    await expect(box).toContainText("Maximum 10 attachments allowed");
+    await files.getByRole("button", { name: "Remove 0.png" }).click();
+    await expect(page.getByText("Maximum 10 attachments allowed")).toHaveCount(0);
+  },
+);
 
-test("the complainant is one of the booth's citizens", async ({ page, office }) => {
-  const { place, citizen } = await fillForm(page, office);
-  await choose(page, "Shaktikendra", "Riverside");
-  await expect(complainant(page)).toHaveValue("");
-  await expect(complainant(page)).toBeDisabled();
-  await expect(page.getByText(citizen.phone!)).toHaveCount(0);
-  const answer = { status: "success", message: "" };
-  const users = [
-    { principal_id: 7, name: null, phone: null, email: null },
-    { principal_id: 8, name: "Mohan", phone: "9876500008", email: "mohan@example.org" },
-  ];
-  const asked: Record<string, string>[] = [];
-  await page.route(CITIZENS, async (route) => {
-    const query = new URL(route.request().url()).searchParams;
-    asked.push(Object.fromEntries(query));
-    const found = query.get("search") ? users.slice(1) : users;
-    await route.fulfill({ json: { ...answer, data: { users: found } } });
-  });
-  await page.clock.install();
-  await choose(page, "Booth Name", "Government School");
-  await choose(page, "Booth Number", "2");
-  const booth_id = String(place.booths.find(({ booth_number }) => booth_number === "2")!.id);
-  await expect.poll(() => asked).toEqual([{ booth_id, limit: "50" }]);
+test(
+  "the complainant is one of the booth's citizens",
+  { tag: "@anywhere" },
+  async ({ page, office }) => {
+    const { place, citizen } = await fillForm(page, office);
+    await choose(page, "Shaktikendra", "Riverside");
+    await expect(complainant(page)).toHaveValue("");
+    await expect(complainant(page)).toBeDisabled();
+    await expect(page.getByText(citizen.phone!)).toHaveCount(0);
+    const answer = { status: "success", message: "" };
+    const users = [
+      { principal_id: 7, name: null, phone: null, email: null },
+      { principal_id: 8, name: "Mohan", phone: "9876500008", email: "mohan@example.org" },
+    ];
+    const asked: Record<string, string>[] = [];
+    await page.route(CITIZENS, async (route) => {
+      const query = new URL(route.request().url()).searchParams;
+      asked.push(Object.fromEntries(query));
+      const found = query.get("search") ? users.slice(1) : users;
+      await route.fulfill({ json: { ...answer, data: { users: found } } });
+    });
+    await page.clock.install();
+    await choose(page, "Booth Name", "Government School");
+    await choose(page, "Booth Number", "2");
+    const booth_id = String(place.booths.find(({ booth_number }) => booth_number === "2")!.id);
+    await expect.poll(() => asked).toEqual([{ booth_id, limit: "50" }]);
 
-  await complainant(page).click();
-  await expect(page.getByRole("option")).toHaveText([
-    "Unknown User (No Phone)",
-    "Mohan (9876500008)",
-  ]);
-  await stopClock(page);
-  await complainant(page).pressSequentially("moh");
-  await page.clock.runFor(400);
-  await complainant(page).pressSequentially("an ");
-  // Enter before the server's answer selects only an option that matches the text.
-  await expect(page.getByRole("option")).toHaveText(["Mohan (9876500008)"]);
-  await page.clock.runFor(499);
-  expect(asked).toHaveLength(1);
-  await page.clock.runFor(1);
-  await expect.poll(() => asked.slice(1)).toEqual([{ booth_id, limit: "50", search: "mohan" }]);
-  await page.clock.resume();
-  await expect(page.getByRole("option")).toHaveText(["Mohan (9876500008)"]);
-  await page.keyboard.press("Enter");
-  await expect(complainant(page)).toHaveValue("Mohan (9876500008)");
-  const panel = page.getByRole("region", { name: "Complainant", exact: true });
-  await expect(panel).toContainText("mohan@example.org");
-  await choose(page, "Complainant", "Unknown User (No Phone)", "");
-  await expect(panel.getByText("N/A")).toHaveCount(3);
-});
+    await complainant(page).click();
+    await expect(page.getByRole("option")).toHaveText([
+      "Unknown User (No Phone)",
+      "Mohan (9876500008)",
+    ]);
+    await stopClock(page);
+    await complainant(page).pressSequentially("moh");
+    await page.clock.runFor(400);
+    await complainant(page).pressSequentially("an ");
+    // Enter before the server's answer selects only an option that matches the text.
+    await expect(page.getByRole("option")).toHaveText(["Mohan (9876500008)"]);
+    await page.clock.runFor(499);
+    expect(asked).toHaveLength(1);
+    await page.clock.runFor(1);
+    await expect.poll(() => asked.slice(1)).toEqual([{ booth_id, limit: "50", search: "mohan" }]);
+    await page.clock.resume();
+    await expect(page.getByRole("option")).toHaveText(["Mohan (9876500008)"]);
+    await page.keyboard.press("Enter");
+    await expect(complainant(page)).toHaveValue("Mohan (9876500008)");
+    const panel = page.getByRole("region", { name: "Complainant", exact: true });
+    await expect(panel).toContainText("mohan@example.org");
+    await choose(page, "Complainant", "Unknown User (No Phone)", "");
+    await expect(panel.getByText("N/A")).toHaveCount(3);
+  },
+);
 
 test(
   "says when the citizens can't be had",

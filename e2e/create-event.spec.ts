@@ -72,42 +72,46 @@ test("an empty form is blocked: every message, a toast, and the first wrong fiel
   await expect(page.getByText("Booth Number is required", { exact: true })).toBeVisible();
 });
 
-test("each rule has its message, and a value at the limit passes", async ({ page }) => {
-  await page.goto("/events/add");
-  await page.getByRole("button", { name: "Create Event" }).click();
-  const limits = [
-    ["Event Title", 300, "Title must be less than 300 characters"],
-    ["Description", 5000, "Description must be less than 5000 characters"],
-    ["Location", 512, "Location must be less than 512 characters"],
-    ["Contact Name", 150, "Contact name must be less than 150 characters"],
-    ["Chief Guest", 150, "Chief guest name must be less than 150 characters"],
-  ] as const;
-  for (const [label, limit, message] of limits) {
-    await box(page, label).fill("क".repeat(limit + 1));
-    await expect(page.getByText(message, { exact: true })).toBeVisible();
-    await box(page, label).fill("क".repeat(limit));
-    await expect(page.getByText(message, { exact: true })).toBeHidden();
-  }
-  const phoneMessage = page.getByText("Please enter a valid 10-digit mobile number", {
-    exact: true,
-  });
-  for (const wrong of ["5812345670", "981234567", "98123456701"]) {
-    await box(page, "Contact Phone").fill(wrong);
-    await expect(phoneMessage).toBeVisible();
-  }
-  for (const right of ["9812345670", ""]) {
-    await box(page, "Contact Phone").fill(right);
-    await expect(phoneMessage).toBeHidden();
-  }
-  const order = page.getByText("End time must be after start time", { exact: true });
-  await page.getByLabel("Event Date").fill(officeDay(1));
-  await page.getByLabel("End Time").fill("10:00");
-  await expect(order).toBeHidden();
-  await page.getByLabel("Start Time").fill("10:00");
-  await expect(order).toBeVisible();
-  await page.getByLabel("Start Time").fill("09:59");
-  await expect(order).toBeHidden();
-});
+test(
+  "each rule has its message, and a value at the limit passes",
+  { tag: "@anywhere" },
+  async ({ page }) => {
+    await page.goto("/events/add");
+    await page.getByRole("button", { name: "Create Event" }).click();
+    const limits = [
+      ["Event Title", 300, "Title must be less than 300 characters"],
+      ["Description", 5000, "Description must be less than 5000 characters"],
+      ["Location", 512, "Location must be less than 512 characters"],
+      ["Contact Name", 150, "Contact name must be less than 150 characters"],
+      ["Chief Guest", 150, "Chief guest name must be less than 150 characters"],
+    ] as const;
+    for (const [label, limit, message] of limits) {
+      await box(page, label).fill("क".repeat(limit + 1));
+      await expect(page.getByText(message, { exact: true })).toBeVisible();
+      await box(page, label).fill("क".repeat(limit));
+      await expect(page.getByText(message, { exact: true })).toBeHidden();
+    }
+    const phoneMessage = page.getByText("Please enter a valid 10-digit mobile number", {
+      exact: true,
+    });
+    for (const wrong of ["5812345670", "981234567", "98123456701"]) {
+      await box(page, "Contact Phone").fill(wrong);
+      await expect(phoneMessage).toBeVisible();
+    }
+    for (const right of ["9812345670", ""]) {
+      await box(page, "Contact Phone").fill(right);
+      await expect(phoneMessage).toBeHidden();
+    }
+    const order = page.getByText("End time must be after start time", { exact: true });
+    await page.getByLabel("Event Date").fill(officeDay(1));
+    await page.getByLabel("End Time").fill("10:00");
+    await expect(order).toBeHidden();
+    await page.getByLabel("Start Time").fill("10:00");
+    await expect(order).toBeVisible();
+    await page.getByLabel("Start Time").fill("09:59");
+    await expect(order).toBeHidden();
+  },
+);
 
 test("desktop: a half-typed time is no missing time", async ({ page }) => {
   await page.goto("/events/add");
@@ -138,66 +142,71 @@ test(
   },
 );
 
-test("sends exactly the form's fields, then starts anew and shows the event in the list", async ({
-  page,
-  office,
-}) => {
-  const place = await office.addLocations();
-  const { state, district, constituency, booths, mark } = place;
-  const [booth] = booths;
-  const category = (await office.categories(2)).find(({ name }) => name === "Public Meeting")!;
-  await page.goto("/events");
-  await expect(page.getByRole("table", { name: "Events" })).toBeVisible();
-  await page.getByRole("main").getByRole("link", { name: "Create Event" }).click();
-  await box(page, "Event Title").fill(`  ग्राम सभा ${mark} `);
-  await choose(page, "Category", "Public Meeting");
-  await choose(page, "Event Type", "Private");
-  await page.getByLabel("Event Date").fill(officeDay(0));
-  await page.getByLabel("Start Time").fill("09:00");
-  await page.getByLabel("End Time").fill("23:59");
-  await box(page, "Description").fill("Questions are answered.");
-  await chooseBooth(page, place);
-  await box(page, "Location").fill("Panchayat Bhawan");
-  await box(page, "Contact Name").fill("Pankaj Jain");
-  await box(page, "Contact Phone").fill("9812345670");
-  await box(page, "Chief Guest").fill("Smt. Aarti Gupta");
-  const call = eventCall(page, "POST");
-  await page.getByRole("button", { name: "Create Event" }).click();
-  const request = await call;
-  expect(new URL(request.url()).pathname).toBe("/api/v0/event/create");
-  expect(request.headers()["content-type"]).toBe("application/json");
-  expect(request.headers()["idempotency-key"]).toMatch(/^[0-9a-f]{32}$/);
-  expect(request.postDataJSON()).toEqual({
-    title: `ग्राम सभा ${mark}`,
-    category_id: category.id,
-    type_id: 2,
-    event_date: officeDay(0),
-    start_time: "09:00",
-    end_time: "23:59",
-    is_scheduled: true,
-    description: "Questions are answered.",
-    state_id: state.id,
-    district_id: district.id,
-    constituency_id: constituency.id,
-    mandal: booth!.mandal,
-    shaktikendra: booth!.shaktikendra,
-    booth_name: booth!.booth_name,
-    booth_id: booth!.id,
-    location: "Panchayat Bhawan",
-    contact_name: "Pankaj Jain",
-    contact_phone: "9812345670",
-    chief_guest: "Smt. Aarti Gupta",
-  });
-  await expectToast(page, "Event created successfully");
-  await expect(box(page, "Event Title")).toHaveValue("");
-  await expect(box(page, "Event Title")).toBeFocused();
-  await expect(page.getByRole("combobox", { name: "State" })).toHaveValue("");
-  await expect(page.getByText("Title is required")).toBeHidden();
-  const [stored] = (await office.call(listEvents, { query: { search: mark } })).data;
-  expect(stored).toMatchObject({ is_scheduled: true, event_type: "private", booth_id: booth!.id });
+test(
+  "sends exactly the form's fields, then starts anew and shows the event in the list",
+  { tag: "@anywhere" },
+  async ({ page, office }) => {
+    const place = await office.addLocations();
+    const { state, district, constituency, booths, mark } = place;
+    const [booth] = booths;
+    const category = (await office.categories(2)).find(({ name }) => name === "Public Meeting")!;
+    await page.goto("/events");
+    await expect(page.getByRole("table", { name: "Events" })).toBeVisible();
+    await page.getByRole("main").getByRole("link", { name: "Create Event" }).click();
+    await box(page, "Event Title").fill(`  ग्राम सभा ${mark} `);
+    await choose(page, "Category", "Public Meeting");
+    await choose(page, "Event Type", "Private");
+    await page.getByLabel("Event Date").fill(officeDay(0));
+    await page.getByLabel("Start Time").fill("09:00");
+    await page.getByLabel("End Time").fill("23:59");
+    await box(page, "Description").fill("Questions are answered.");
+    await chooseBooth(page, place);
+    await box(page, "Location").fill("Panchayat Bhawan");
+    await box(page, "Contact Name").fill("Pankaj Jain");
+    await box(page, "Contact Phone").fill("9812345670");
+    await box(page, "Chief Guest").fill("Smt. Aarti Gupta");
+    const call = eventCall(page, "POST");
+    await page.getByRole("button", { name: "Create Event" }).click();
+    const request = await call;
+    expect(new URL(request.url()).pathname).toBe("/api/v0/event/create");
+    expect(request.headers()["content-type"]).toBe("application/json");
+    expect(request.headers()["idempotency-key"]).toMatch(/^[0-9a-f]{32}$/);
+    expect(request.postDataJSON()).toEqual({
+      title: `ग्राम सभा ${mark}`,
+      category_id: category.id,
+      type_id: 2,
+      event_date: officeDay(0),
+      start_time: "09:00",
+      end_time: "23:59",
+      is_scheduled: true,
+      description: "Questions are answered.",
+      state_id: state.id,
+      district_id: district.id,
+      constituency_id: constituency.id,
+      mandal: booth!.mandal,
+      shaktikendra: booth!.shaktikendra,
+      booth_name: booth!.booth_name,
+      booth_id: booth!.id,
+      location: "Panchayat Bhawan",
+      contact_name: "Pankaj Jain",
+      contact_phone: "9812345670",
+      chief_guest: "Smt. Aarti Gupta",
+    });
+    await expectToast(page, "Event created successfully");
+    await expect(box(page, "Event Title")).toHaveValue("");
+    await expect(box(page, "Event Title")).toBeFocused();
+    await expect(page.getByRole("combobox", { name: "State" })).toHaveValue("");
+    await expect(page.getByText("Title is required")).toBeHidden();
+    const [stored] = (await office.call(listEvents, { query: { search: mark } })).data;
+    expect(stored).toMatchObject({
+      is_scheduled: true,
+      event_type: "private",
+      booth_id: booth!.id,
+    });
 
-  // The list was in the cache, and is fetched again. Nothing is unsaved, so no dialog opens.
-  await page.goBack();
-  await page.getByPlaceholder("Search by title, description...").fill(mark);
-  await expect(rowButton(page, `ग्राम सभा ${mark}`)).toBeVisible();
-});
+    // The list was in the cache, and is fetched again. Nothing is unsaved, so no dialog opens.
+    await page.goBack();
+    await page.getByPlaceholder("Search by title, description...").fill(mark);
+    await expect(rowButton(page, `ग्राम सभा ${mark}`)).toBeVisible();
+  },
+);

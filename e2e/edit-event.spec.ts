@@ -10,81 +10,82 @@ test.beforeEach(({ signedIn }) => signedIn);
 const one = /\/api\/v0\/event\/\d+$/;
 const submitButton = (page: Page) => page.getByRole("button", { name: "Update Event" });
 
-test("Edit passes the event along; an update returns to the list as it was", async ({
-  page,
-  office,
-}) => {
-  const { constituency, state, district, booths } = await office.addLocations();
-  const booth = booths.find(({ booth_number }) => booth_number === "3")!;
-  const id = await createEventByApi(office, {
-    booth,
-    title: "Tree planting",
-    type_id: 2,
-    start_time: "10:30",
-    event_date: officeDay(2),
-  });
-  const reads: string[] = [];
-  page.on("request", (request) => {
-    if (request.method() === "GET" && one.test(request.url())) reads.push(request.url());
-  });
-  await page.goto(`/events?constituency=${constituency.id}&type=private`);
-  await rowButton(page, "Tree planting").click();
-  await page.getByRole("link", { name: "Edit", exact: true }).click();
-  await expect(page).toHaveURL(new RegExp(`/events/edit/${id}$`));
-  await expect(page.getByRole("heading", { level: 1, name: "Edit Event" })).toBeFocused();
-  await expect(box(page, "Event Title")).toHaveValue("Tree planting");
-  await expect(page.getByLabel("Event Date")).toHaveValue(officeDay(2));
-  await expect(page.getByLabel("Start Time")).toHaveValue("10:30");
-  await expect(page.getByRole("combobox", { name: "Event Type" })).toHaveValue("Private");
-  const levels = {
-    State: state.name,
-    District: district.name,
-    Constituency: constituency.name,
-    Mandal: "North Mandal",
-    Shaktikendra: "Hill Top",
-    "Booth Name": "Town Hall",
-    "Booth Number": "3",
-  };
-  for (const [level, name] of Object.entries(levels))
-    await expect(page.getByRole("combobox", { name: level })).toHaveValue(name);
-  expect(reads).toEqual([]);
+test(
+  "Edit passes the event along; an update returns to the list as it was",
+  { tag: "@anywhere" },
+  async ({ page, office }) => {
+    const { constituency, state, district, booths } = await office.addLocations();
+    const booth = booths.find(({ booth_number }) => booth_number === "3")!;
+    const id = await createEventByApi(office, {
+      booth,
+      title: "Tree planting",
+      type_id: 2,
+      start_time: "10:30",
+      event_date: officeDay(2),
+    });
+    const reads: string[] = [];
+    page.on("request", (request) => {
+      if (request.method() === "GET" && one.test(request.url())) reads.push(request.url());
+    });
+    await page.goto(`/events?constituency=${constituency.id}&type=private`);
+    await rowButton(page, "Tree planting").click();
+    await page.getByRole("link", { name: "Edit", exact: true }).click();
+    await expect(page).toHaveURL(new RegExp(`/events/edit/${id}$`));
+    await expect(page.getByRole("heading", { level: 1, name: "Edit Event" })).toBeFocused();
+    await expect(box(page, "Event Title")).toHaveValue("Tree planting");
+    await expect(page.getByLabel("Event Date")).toHaveValue(officeDay(2));
+    await expect(page.getByLabel("Start Time")).toHaveValue("10:30");
+    await expect(page.getByRole("combobox", { name: "Event Type" })).toHaveValue("Private");
+    const levels = {
+      State: state.name,
+      District: district.name,
+      Constituency: constituency.name,
+      Mandal: "North Mandal",
+      Shaktikendra: "Hill Top",
+      "Booth Name": "Town Hall",
+      "Booth Number": "3",
+    };
+    for (const [level, name] of Object.entries(levels))
+      await expect(page.getByRole("combobox", { name: level })).toHaveValue(name);
+    expect(reads).toEqual([]);
 
-  await box(page, "Event Title").fill("Tree planting at dawn");
-  await choose(page, "Shaktikendra", "Riverside");
-  await expect(page.getByRole("combobox", { name: "Booth Number" })).toHaveValue("");
-  await choose(page, "Booth Name", "Government School");
-  await choose(page, "Booth Number", "2");
-  const call = eventCall(page, "PUT");
-  await submitButton(page).click();
-  const request = await call;
-  expect(new URL(request.url()).pathname).toBe(`/api/v0/event/${id}`);
-  const [category] = await office.categories(2);
-  expect(request.postDataJSON()).toEqual({
-    title: "Tree planting at dawn",
-    category_id: category!.id,
-    type_id: 2,
-    description: null,
-    event_date: officeDay(2),
-    start_time: "10:30",
-    end_time: null,
-    state_id: state.id,
-    district_id: district.id,
-    constituency_id: constituency.id,
-    mandal: "North Mandal",
-    shaktikendra: "Riverside",
-    booth_name: "Government School",
-    booth_id: booths.find(({ booth_number }) => booth_number === "2")!.id,
-    location: "Panchayat Bhawan",
-    contact_name: null,
-    contact_phone: null,
-    chief_guest: null,
-  });
-  await expectToast(page, "Event updated successfully");
-  await expect(page).toHaveURL(
-    new RegExp(`/events\\?constituency=${constituency.id}&type=private$`),
-  );
-  await expect(rowButton(page, "Tree planting at dawn")).toBeVisible();
-});
+    await box(page, "Event Title").fill("Tree planting at dawn");
+    await choose(page, "Shaktikendra", "Riverside");
+    await expect(page.getByRole("combobox", { name: "Booth Number" })).toHaveValue("");
+    await choose(page, "Booth Name", "Government School");
+    await choose(page, "Booth Number", "2");
+    const call = eventCall(page, "PUT");
+    await submitButton(page).click();
+    const request = await call;
+    expect(new URL(request.url()).pathname).toBe(`/api/v0/event/${id}`);
+    const [category] = await office.categories(2);
+    expect(request.postDataJSON()).toEqual({
+      title: "Tree planting at dawn",
+      category_id: category!.id,
+      type_id: 2,
+      description: null,
+      event_date: officeDay(2),
+      start_time: "10:30",
+      end_time: null,
+      state_id: state.id,
+      district_id: district.id,
+      constituency_id: constituency.id,
+      mandal: "North Mandal",
+      shaktikendra: "Riverside",
+      booth_name: "Government School",
+      booth_id: booths.find(({ booth_number }) => booth_number === "2")!.id,
+      location: "Panchayat Bhawan",
+      contact_name: null,
+      contact_phone: null,
+      chief_guest: null,
+    });
+    await expectToast(page, "Event updated successfully");
+    await expect(page).toHaveURL(
+      new RegExp(`/events\\?constituency=${constituency.id}&type=private$`),
+    );
+    await expect(rowButton(page, "Tree planting at dawn")).toBeVisible();
+  },
+);
 
 test("a reload fetches the event as it is now", { tag: "@anywhere" }, async ({ page, office }) => {
   const { constituency, booths } = await office.addLocations();

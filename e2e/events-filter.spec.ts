@@ -136,53 +136,56 @@ test(
   },
 );
 
-test("the backdrop closes the dialog and changes nothing; Reset All empties its draft", async ({
-  page,
-}) => {
-  await page.goto("/events?type=public&filter=week");
-  await openFilters(page);
-  const dialog = filterDialog(page);
-  await dialog.getByRole("button", { name: "Private", exact: true }).click();
-  await page.locator("[data-backdrop]").click({ position: { x: 8, y: 8 } });
-  await expect(dialog).toBeHidden();
-  await expect(page.getByText("Event Type: Public")).toBeVisible();
+test(
+  "the backdrop closes the dialog and changes nothing; Reset All empties its draft",
+  { tag: "@anywhere" },
+  async ({ page }) => {
+    await page.goto("/events?type=public&filter=week");
+    await openFilters(page);
+    const dialog = filterDialog(page);
+    await dialog.getByRole("button", { name: "Private", exact: true }).click();
+    await page.locator("[data-backdrop]").click({ position: { x: 8, y: 8 } });
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText("Event Type: Public")).toBeVisible();
 
-  await openFilters(page);
-  await dialog.getByRole("button", { name: "Reset All" }).click();
-  await expect(dialog).toBeVisible();
-  await expect(page).toHaveURL(/type=public/);
-  const call = eventCall(page, "GET");
-  await dialog.getByRole("button", { name: "Apply Filters" }).click();
-  expect(queryOf(await call)).toEqual({ page: "1" });
-  await expect(page).toHaveURL(/\/events$/);
-  await expect(page.getByRole("button", { name: "Clear Filters" })).toBeHidden();
-});
+    await openFilters(page);
+    await dialog.getByRole("button", { name: "Reset All" }).click();
+    await expect(dialog).toBeVisible();
+    await expect(page).toHaveURL(/type=public/);
+    const call = eventCall(page, "GET");
+    await dialog.getByRole("button", { name: "Apply Filters" }).click();
+    expect(queryOf(await call)).toEqual({ page: "1" });
+    await expect(page).toHaveURL(/\/events$/);
+    await expect(page.getByRole("button", { name: "Clear Filters" })).toBeHidden();
+  },
+);
 
-test("a chip takes its filter out, a place with all below it; Clear Filters takes everything", async ({
-  page,
-  office,
-}) => {
-  const { constituency } = await office.addLocations();
-  await page.goto(
-    `/events?constituency=${constituency.id}&mandal=North+Mandal&shaktikendra=Riverside&filter=month&search=road`,
-  );
-  await expect(page.getByText("No Data to Display")).toBeVisible();
-  const call = eventCall(page, "GET");
-  await chip(page, "Mandal").click();
-  expect(queryOf(await call)).toEqual({
-    page: "1",
-    constituency: constituency.name,
-    filter: "month",
-    search: "road",
-  });
-  await expect(chip(page, "Shaktikendra")).toBeHidden();
-  await inBothThemes(page, () => expectAccessible(page));
-  await chip(page, "Search").click();
-  await expect(page.getByPlaceholder("Search by title, description...")).toHaveValue("");
-  await page.getByRole("button", { name: "Clear Filters" }).click();
-  await expect(page).toHaveURL(/\/events$/);
-  await expect(page.getByRole("group", { name: "Active Filters" })).toBeHidden();
-});
+test(
+  "a chip takes its filter out, a place with all below it; Clear Filters takes everything",
+  { tag: "@anywhere" },
+  async ({ page, office }) => {
+    const { constituency } = await office.addLocations();
+    await page.goto(
+      `/events?constituency=${constituency.id}&mandal=North+Mandal&shaktikendra=Riverside&filter=month&search=road`,
+    );
+    await expect(page.getByText("No Data to Display")).toBeVisible();
+    const call = eventCall(page, "GET");
+    await chip(page, "Mandal").click();
+    expect(queryOf(await call)).toEqual({
+      page: "1",
+      constituency: constituency.name,
+      filter: "month",
+      search: "road",
+    });
+    await expect(chip(page, "Shaktikendra")).toBeHidden();
+    await inBothThemes(page, () => expectAccessible(page));
+    await chip(page, "Search").click();
+    await expect(page.getByPlaceholder("Search by title, description...")).toHaveValue("");
+    await page.getByRole("button", { name: "Clear Filters" }).click();
+    await expect(page).toHaveURL(/\/events$/);
+    await expect(page.getByRole("group", { name: "Active Filters" })).toBeHidden();
+  },
+);
 
 test(
   "a search is trimmed, waits for the typing to pause and starts on page 1",

@@ -98,118 +98,123 @@ test("a row opens to the description and every detail, one row at a time", async
   await expect(page.getByText("Event Starts at")).toHaveCount(0);
 });
 
-test("pages through the list by pagination.totalPages, and Back returns to the page before", async ({
-  page,
-  office,
-}) => {
-  const { constituency, booths } = await office.addLocations();
-  const booth = booths[0]!;
-  for (let number = 1; number <= 11; number += 1)
-    await createEventByApi(office, {
-      booth,
-      title: `Meeting ${number}`,
-      event_date: `2031-01-${9 + number}`,
+test(
+  "pages through the list by pagination.totalPages, and Back returns to the page before",
+  { tag: "@anywhere" },
+  async ({ page, office }) => {
+    const { constituency, booths } = await office.addLocations();
+    const booth = booths[0]!;
+    for (let number = 1; number <= 11; number += 1)
+      await createEventByApi(office, {
+        booth,
+        title: `Meeting ${number}`,
+        event_date: `2031-01-${9 + number}`,
+      });
+    await page.goto(`/events?constituency=${constituency.id}`);
+
+    await expect(page.getByText("Page 1 of 2")).toBeVisible();
+    await expect(rowButton(page, "Meeting 11")).toBeVisible();
+    await rowButton(page, "Meeting 11").click();
+    const call = eventCall(page, "GET");
+    await page.getByRole("button", { name: "Next" }).click();
+    expect(queryOf(await call)).toEqual({ page: "2", constituency: constituency.name });
+    await expect(page.getByText("Page 2 of 2")).toBeVisible();
+    await expect(page).toHaveURL(/page=2/);
+    await expect(rowButton(page, "Meeting 1")).toBeVisible();
+    await expect(page.getByText("Event Starts at")).toHaveCount(0);
+    await page.goBack();
+    await expect(page.getByText("Page 1 of 2")).toBeVisible();
+
+    // When the only row of a page is deleted, the list shows the previous page.
+    await page.getByRole("button", { name: "Next" }).click();
+    await rowButton(page, "Meeting 1").click();
+    await page.getByRole("button", { name: "Delete" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+    await expect(page.getByText("Page 1 of 1")).toBeVisible();
+
+    await page.goto(`/events?constituency=${constituency.id}&page=7`);
+    await expect(page.getByText("The list ends before this page.")).toBeVisible();
+    await page.getByRole("button", { name: "Go to the last page" }).click();
+    await expect(rowButton(page, "Meeting 11")).toBeVisible();
+
+    await page.route(listAddress, (route) =>
+      route.fulfill({
+        json: {
+          status: "success",
+          message: "",
+          data: [],
+          pagination: { page: 1, totalPages: 4 },
+          Pagination: { page: 1, totalPages: 9 },
+        },
+      }),
+    );
+    await page.goto("/events");
+    await expect(page.getByText("Page 1 of 4")).toBeVisible();
+  },
+);
+
+test(
+  "says that it loads, that it failed, and that there is nothing",
+  { tag: "@anywhere" },
+  async ({ page, office, expectFailures }) => {
+    expectFailures(listAddress);
+    const { constituency } = await office.addLocations([]);
+    const held = Promise.withResolvers<void>();
+    await page.route(listAddress, async (route) => {
+      await held.promise;
+      await route.fulfill({ status: 500, json: { status: "error", message: "The store is shut" } });
     });
-  await page.goto(`/events?constituency=${constituency.id}`);
+    await page.goto(`/events?constituency=${constituency.id}`);
+    await expect(page.getByText("Loading events...")).toBeVisible();
+    held.resolve();
+    await expect(page.getByRole("alert").getByText("Failed to fetch events")).toBeVisible();
+    await expectToast(page, "The store is shut");
+    await expect(page.getByText("Loading events...")).toBeHidden();
+    await expectAccessible(page);
 
-  await expect(page.getByText("Page 1 of 2")).toBeVisible();
-  await expect(rowButton(page, "Meeting 11")).toBeVisible();
-  await rowButton(page, "Meeting 11").click();
-  const call = eventCall(page, "GET");
-  await page.getByRole("button", { name: "Next" }).click();
-  expect(queryOf(await call)).toEqual({ page: "2", constituency: constituency.name });
-  await expect(page.getByText("Page 2 of 2")).toBeVisible();
-  await expect(page).toHaveURL(/page=2/);
-  await expect(rowButton(page, "Meeting 1")).toBeVisible();
-  await expect(page.getByText("Event Starts at")).toHaveCount(0);
-  await page.goBack();
-  await expect(page.getByText("Page 1 of 2")).toBeVisible();
+    await page.unroute(listAddress);
+    await page.route(listAddress, (route) => route.abort());
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expectToast(page, "Cannot fetch events");
 
-  // When the only row of a page is deleted, the list shows the previous page.
-  await page.getByRole("button", { name: "Next" }).click();
-  await rowButton(page, "Meeting 1").click();
-  await page.getByRole("button", { name: "Delete" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
-  await expect(page.getByText("Page 1 of 1")).toBeVisible();
+    await page.unroute(listAddress);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByText("No Data to Display")).toBeVisible();
+    await expect(page.getByText("Failed to fetch events")).toBeHidden();
+    await expectAccessible(page);
+  },
+);
 
-  await page.goto(`/events?constituency=${constituency.id}&page=7`);
-  await expect(page.getByText("The list ends before this page.")).toBeVisible();
-  await page.getByRole("button", { name: "Go to the last page" }).click();
-  await expect(rowButton(page, "Meeting 11")).toBeVisible();
+test(
+  "deletes an event after asking, and only then",
+  { tag: "@anywhere" },
+  async ({ page, office }) => {
+    const { constituency, booths } = await office.addLocations();
+    const id = await createEventByApi(office, { booth: booths[0]!, title: "Tree planting" });
+    await createEventByApi(office, { booth: booths[0]!, title: "Blood donation" });
+    await page.goto(`/events?constituency=${constituency.id}`);
+    await rowButton(page, "Tree planting").click();
+    const remove = page.getByRole("button", { name: "Delete", exact: true });
+    await remove.click();
+    const dialog = page.getByRole("alertdialog", { name: "Confirm Deletion" });
+    await expect(dialog.getByText("Tree planting")).toBeVisible();
+    await inBothThemes(page, () => expectAccessible(page));
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await expect(dialog).toBeHidden();
+    await expect(remove).toBeFocused();
 
-  await page.route(listAddress, (route) =>
-    route.fulfill({
-      json: {
-        status: "success",
-        message: "",
-        data: [],
-        pagination: { page: 1, totalPages: 4 },
-        Pagination: { page: 1, totalPages: 9 },
-      },
-    }),
-  );
-  await page.goto("/events");
-  await expect(page.getByText("Page 1 of 4")).toBeVisible();
-});
-
-test("says that it loads, that it failed, and that there is nothing", async ({
-  page,
-  office,
-  expectFailures,
-}) => {
-  expectFailures(listAddress);
-  const { constituency } = await office.addLocations([]);
-  const held = Promise.withResolvers<void>();
-  await page.route(listAddress, async (route) => {
-    await held.promise;
-    await route.fulfill({ status: 500, json: { status: "error", message: "The store is shut" } });
-  });
-  await page.goto(`/events?constituency=${constituency.id}`);
-  await expect(page.getByText("Loading events...")).toBeVisible();
-  held.resolve();
-  await expect(page.getByRole("alert").getByText("Failed to fetch events")).toBeVisible();
-  await expectToast(page, "The store is shut");
-  await expect(page.getByText("Loading events...")).toBeHidden();
-  await expectAccessible(page);
-
-  await page.unroute(listAddress);
-  await page.route(listAddress, (route) => route.abort());
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expectToast(page, "Cannot fetch events");
-
-  await page.unroute(listAddress);
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByText("No Data to Display")).toBeVisible();
-  await expect(page.getByText("Failed to fetch events")).toBeHidden();
-  await expectAccessible(page);
-});
-
-test("deletes an event after asking, and only then", async ({ page, office }) => {
-  const { constituency, booths } = await office.addLocations();
-  const id = await createEventByApi(office, { booth: booths[0]!, title: "Tree planting" });
-  await createEventByApi(office, { booth: booths[0]!, title: "Blood donation" });
-  await page.goto(`/events?constituency=${constituency.id}`);
-  await rowButton(page, "Tree planting").click();
-  const remove = page.getByRole("button", { name: "Delete", exact: true });
-  await remove.click();
-  const dialog = page.getByRole("alertdialog", { name: "Confirm Deletion" });
-  await expect(dialog.getByText("Tree planting")).toBeVisible();
-  await inBothThemes(page, () => expectAccessible(page));
-  await dialog.getByRole("button", { name: "Cancel" }).click();
-  await expect(dialog).toBeHidden();
-  await expect(remove).toBeFocused();
-
-  await remove.click();
-  const call = eventCall(page, "DELETE");
-  await dialog.getByRole("button", { name: "Delete", exact: true }).click();
-  const request = await call;
-  expect(new URL(request.url()).pathname).toBe("/api/v0/event");
-  expect(request.postDataJSON()).toEqual({ event_ids: [id] });
-  await expectToast(page, "Event deleted successfully");
-  await expect(dialog).toBeHidden();
-  await expect(rowButton(page, "Tree planting")).toHaveCount(0);
-  await expect(rowButton(page, "Blood donation")).toBeVisible();
-});
+    await remove.click();
+    const call = eventCall(page, "DELETE");
+    await dialog.getByRole("button", { name: "Delete", exact: true }).click();
+    const request = await call;
+    expect(new URL(request.url()).pathname).toBe("/api/v0/event");
+    expect(request.postDataJSON()).toEqual({ event_ids: [id] });
+    await expectToast(page, "Event deleted successfully");
+    await expect(dialog).toBeHidden();
+    await expect(rowButton(page, "Tree planting")).toHaveCount(0);
+    await expect(rowButton(page, "Blood donation")).toBeVisible();
+  },
+);
 
 test(
   "takes only the status partial for a deletion",

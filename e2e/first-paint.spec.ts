@@ -46,127 +46,134 @@ test("the login page shows before its script, keeps what is typed, and sends not
   await expect(page).toHaveURL("/");
 });
 
-test("a signed-in user who opens the login never sees it", async ({ page, office }) => {
-  await setSession(page, toStored(office.session));
-  const script = gate();
-  await page.route("**/assets/index-*.js", script.hold);
-  await page.goto("/login", { waitUntil: "commit" });
-  await expect(page.locator("form")).toHaveCount(1);
-  await expect(page.locator("form")).toBeHidden();
-  script.release();
-  await expect(page.getByRole("heading", { name: "Admin Dashboard" })).toBeVisible();
-  await page.getByRole("main").waitFor();
-  // The sign-in form is shown again after the logout.
-  await openSidebar(page);
-  await page.getByRole("button", { name: "Logout" }).click();
-  await expect(heading(page)).toBeVisible();
-});
-
-test("a list is asked for while its page is still on its way, and once", async ({
-  page,
-  signedIn: _,
-}) => {
-  const asked = watch(
-    page,
-    /^\/api\/v0\/(complaint|event|principal\/all_principal|reports\/super-admin)$/,
-  );
-  const open = async (group: string, child: string) => {
+test(
+  "a signed-in user who opens the login never sees it",
+  { tag: "@anywhere" },
+  async ({ page, office }) => {
+    await setSession(page, toStored(office.session));
+    const script = gate();
+    await page.route("**/assets/index-*.js", script.hold);
+    await page.goto("/login", { waitUntil: "commit" });
+    await expect(page.locator("form")).toHaveCount(1);
+    await expect(page.locator("form")).toBeHidden();
+    script.release();
+    await expect(page.getByRole("heading", { name: "Admin Dashboard" })).toBeVisible();
+    await page.getByRole("main").waitFor();
+    // The sign-in form is shown again after the logout.
     await openSidebar(page);
-    const button = page.getByRole("navigation", { name: "Main" }).getByRole("button", {
-      name: group,
-    });
-    if ((await button.getAttribute("aria-expanded")) === "false") await button.click();
-    await page.getByRole("link", { name: child }).click();
-  };
-  const settled = async (title: string, calls: string[]) => {
-    await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
-    await expect.poll(() => asked).toEqual(calls);
-    await expect(page.getByRole("status").filter({ hasText: "Loading" })).toHaveCount(0);
-    await page.waitForLoadState("networkidle");
-    expect(asked.splice(0)).toEqual(calls);
-  };
-  const lists = [
-    ["/complaints", "Complaints", "/api/v0/complaint?page=1"],
-    [
-      "/complaints?search=x&status=registered",
-      "Complaints",
-      "/api/v0/complaint?page=1&search=x&status=registered",
-    ],
-    ["/events", "View Events", "/api/v0/event?page=1"],
-    ["/events?filter=week&page=2", "View Events", "/api/v0/event?page=2&filter=week"],
-    ["/admins", "Manage Admins", "/api/v0/principal/all_principal?principal_type=admin"],
-    ["/", "Admin Dashboard", "/api/v0/reports/super-admin"],
-    ["/?mandal=North", "Admin Dashboard", "/api/v0/reports/super-admin?mandal=North"],
-  ] as const;
-  for (const [address, title, call] of lists) {
-    await page.goto(address);
-    await settled(title, [call]);
-  }
-  await page.goto("/works");
-  // The list is fetched each time it is opened from the sidebar, whether it is cached or not; not if it is open already.
-  for (let round = 0; round < 2; round += 1) {
-    await open("Complaints", "View Complaints");
-    await settled("Complaints", ["/api/v0/complaint?page=1"]);
-    await open("Events", "View Events");
-    await settled("View Events", ["/api/v0/event?page=1"]);
+    await page.getByRole("button", { name: "Logout" }).click();
+    await expect(heading(page)).toBeVisible();
+  },
+);
+
+test(
+  "a list is asked for while its page is still on its way, and once",
+  { tag: "@anywhere" },
+  async ({ page, signedIn: _ }) => {
+    const asked = watch(
+      page,
+      /^\/api\/v0\/(complaint|event|principal\/all_principal|reports\/super-admin)$/,
+    );
+    const open = async (group: string, child: string) => {
+      await openSidebar(page);
+      const button = page.getByRole("navigation", { name: "Main" }).getByRole("button", {
+        name: group,
+      });
+      if ((await button.getAttribute("aria-expanded")) === "false") await button.click();
+      await page.getByRole("link", { name: child }).click();
+    };
+    const settled = async (title: string, calls: string[]) => {
+      await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+      await expect.poll(() => asked).toEqual(calls);
+      await expect(page.getByRole("status").filter({ hasText: "Loading" })).toHaveCount(0);
+      await page.waitForLoadState("networkidle");
+      expect(asked.splice(0)).toEqual(calls);
+    };
+    const lists = [
+      ["/complaints", "Complaints", "/api/v0/complaint?page=1"],
+      [
+        "/complaints?search=x&status=registered",
+        "Complaints",
+        "/api/v0/complaint?page=1&search=x&status=registered",
+      ],
+      ["/events", "View Events", "/api/v0/event?page=1"],
+      ["/events?filter=week&page=2", "View Events", "/api/v0/event?page=2&filter=week"],
+      ["/admins", "Manage Admins", "/api/v0/principal/all_principal?principal_type=admin"],
+      ["/", "Admin Dashboard", "/api/v0/reports/super-admin"],
+      ["/?mandal=North", "Admin Dashboard", "/api/v0/reports/super-admin?mandal=North"],
+    ] as const;
+    for (const [address, title, call] of lists) {
+      await page.goto(address);
+      await settled(title, [call]);
+    }
+    await page.goto("/works");
+    // The list is fetched each time it is opened from the sidebar, whether it is cached or not; not if it is open already.
+    for (let round = 0; round < 2; round += 1) {
+      await open("Complaints", "View Complaints");
+      await settled("Complaints", ["/api/v0/complaint?page=1"]);
+      await open("Events", "View Events");
+      await settled("View Events", ["/api/v0/event?page=1"]);
+      await open("Members", "View Members");
+      await settled("Manage Admins", ["/api/v0/principal/all_principal?principal_type=admin"]);
+    }
     await open("Members", "View Members");
-    await settled("Manage Admins", ["/api/v0/principal/all_principal?principal_type=admin"]);
-  }
-  await open("Members", "View Members");
-  await settled("Manage Admins", []);
-});
+    await settled("Manage Admins", []);
+  },
+);
 
-test("the first list is asked for before the script is there, with the token", async ({
-  page,
-  office,
-}) => {
-  await setSession(page, toStored(office.session));
-  const script = gate();
-  await page.route("**/assets/index-*.js", script.hold);
-  const [asked] = await Promise.all([
-    page.waitForRequest("**/api/v0/complaint?page=1"),
-    page.goto("/complaints", { waitUntil: "commit" }),
-  ]);
-  expect(asked.headers().authorization).toBe(`Bearer ${office.session.access_token}`);
-  script.release();
-  await expect(page.getByRole("table", { name: "Complaints" })).toBeVisible();
-  await expect(page.getByRole("status").filter({ hasText: "Loading" })).toHaveCount(0);
-});
-
-test("a first list that is refused is asked for again with a renewed token", async ({
-  page,
-  office,
-  expectFailures,
-}) => {
-  expectFailures(/\/api\/v0\//);
-  await setSession(page, toStored({ ...office.session, access_token: "ran.out" }));
-  const asked = watch(page, /^\/api\/v0\/complaint$/);
-  await page.goto("/complaints");
-  await expect(page.getByRole("table", { name: "Complaints" })).toHaveAttribute(
-    "aria-busy",
-    "false",
-  );
-  expect(asked).toEqual(["/api/v0/complaint?page=1", "/api/v0/complaint?page=1"]);
-  await expect(page).toHaveURL("/complaints");
-});
-
-test("every script of a page is asked for at once, by the document's own answer", async ({
-  page,
-  signedIn: _,
-}) => {
-  const script = gate();
-  await page.route("**/assets/index-*.js", script.hold);
-  for (const [address, own] of [
-    ["/complaints", /office/],
-    ["/complaints/add", /CreateComplaintPage/],
-    ["/complaints/7", /ManageComplaintPage/],
-    ["/booths/bulk-upload", /BoothUploadPage/],
-  ] as const) {
+test(
+  "the first list is asked for before the script is there, with the token",
+  { tag: "@anywhere" },
+  async ({ page, office }) => {
+    await setSession(page, toStored(office.session));
+    const script = gate();
+    await page.route("**/assets/index-*.js", script.hold);
     const [asked] = await Promise.all([
-      page.waitForRequest((request) => own.test(request.url())),
-      page.goto(address, { waitUntil: "commit" }),
+      page.waitForRequest("**/api/v0/complaint?page=1"),
+      page.goto("/complaints", { waitUntil: "commit" }),
     ]);
-    expect(new URL(asked.url()).pathname).toMatch(/^\/assets\//);
-  }
-  script.release();
-});
+    expect(asked.headers().authorization).toBe(`Bearer ${office.session.access_token}`);
+    script.release();
+    await expect(page.getByRole("table", { name: "Complaints" })).toBeVisible();
+    await expect(page.getByRole("status").filter({ hasText: "Loading" })).toHaveCount(0);
+  },
+);
+
+test(
+  "a first list that is refused is asked for again with a renewed token",
+  { tag: "@anywhere" },
+  async ({ page, office, expectFailures }) => {
+    expectFailures(/\/api\/v0\//);
+    await setSession(page, toStored({ ...office.session, access_token: "ran.out" }));
+    const asked = watch(page, /^\/api\/v0\/complaint$/);
+    await page.goto("/complaints");
+    await expect(page.getByRole("table", { name: "Complaints" })).toHaveAttribute(
+      "aria-busy",
+      "false",
+    );
+    expect(asked).toEqual(["/api/v0/complaint?page=1", "/api/v0/complaint?page=1"]);
+    await expect(page).toHaveURL("/complaints");
+  },
+);
+
+test(
+  "every script of a page is asked for at once, by the document's own answer",
+  { tag: "@anywhere" },
+  async ({ page, signedIn: _ }) => {
+    const script = gate();
+    await page.route("**/assets/index-*.js", script.hold);
+    for (const [address, own] of [
+      ["/complaints", /office/],
+      ["/complaints/add", /CreateComplaintPage/],
+      ["/complaints/7", /ManageComplaintPage/],
+      ["/booths/bulk-upload", /BoothUploadPage/],
+    ] as const) {
+      const [asked] = await Promise.all([
+        page.waitForRequest((request) => own.test(request.url())),
+        page.goto(address, { waitUntil: "commit" }),
+      ]);
+      expect(new URL(asked.url()).pathname).toMatch(/^\/assets\//);
+    }
+    script.release();
+  },
+);

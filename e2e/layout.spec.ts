@@ -74,15 +74,19 @@ for (const { path, name, current } of [
   { path: "/events/edit/2147483647", name: "Events", current: "View Events" },
   { path: "/complaints/2147483647", name: "Complaints", current: "View Complaints" },
 ])
-  test(`at ${path} the current link is ${current}`, async ({ page, expectFailures }) => {
-    expectFailures(/2147483647/);
-    await page.goto(path);
-    await openSidebar(page);
-    await expect(nav(page).locator("[aria-current=page]")).toHaveText([current]);
-    await expect(link(page, current)).toBeVisible();
-    const active = nav(page).locator("[data-active]").getByRole("button");
-    await expect(active).toHaveText(name ? [name] : []);
-  });
+  test(
+    `at ${path} the current link is ${current}`,
+    { tag: "@anywhere" },
+    async ({ page, expectFailures }) => {
+      expectFailures(/2147483647/);
+      await page.goto(path);
+      await openSidebar(page);
+      await expect(nav(page).locator("[aria-current=page]")).toHaveText([current]);
+      await expect(link(page, current)).toBeVisible();
+      const active = nav(page).locator("[data-active]").getByRole("button");
+      await expect(active).toHaveText(name ? [name] : []);
+    },
+  );
 
 test("the current link is highlighted", async ({ page }) => {
   await page.goto("/works");
@@ -158,20 +162,22 @@ test("phone: a link of the menu closes it, and the page is there", async ({ page
   await expect(aside(page)).toBeHidden();
 });
 
-test("the footer shows name, email and a placeholder that tells nobody who they are", async ({
-  page,
-}) => {
-  const images: string[] = [];
-  page.on("request", (request) => {
-    if (!request.url().startsWith(process.env.BASE_URL!)) images.push(request.url());
-  });
-  await page.goto("/works");
-  await openSidebar(page);
-  await expect(aside(page).getByText(SUPER_ADMIN.name, { exact: true })).toBeVisible();
-  await expect(aside(page).getByText(SUPER_ADMIN.email, { exact: true })).toBeVisible();
-  await expect(aside(page).locator("img")).toBeVisible();
-  await expect.poll(() => images).toEqual(["https://www.gravatar.com/avatar/?d=mp&s=72"]);
-});
+test(
+  "the footer shows name, email and a placeholder that tells nobody who they are",
+  { tag: "@anywhere" },
+  async ({ page }) => {
+    const images: string[] = [];
+    page.on("request", (request) => {
+      if (!request.url().startsWith(process.env.BASE_URL!)) images.push(request.url());
+    });
+    await page.goto("/works");
+    await openSidebar(page);
+    await expect(aside(page).getByText(SUPER_ADMIN.name, { exact: true })).toBeVisible();
+    await expect(aside(page).getByText(SUPER_ADMIN.email, { exact: true })).toBeVisible();
+    await expect(aside(page).locator("img")).toBeVisible();
+    await expect.poll(() => images).toEqual(["https://www.gravatar.com/avatar/?d=mp&s=72"]);
+  },
+);
 
 test("initials stand in for an avatar that cannot be loaded", async ({ page, expectFailures }) => {
   expectFailures(/gravatar/);
@@ -183,7 +189,7 @@ test("initials stand in for an avatar that cannot be loaded", async ({ page, exp
   await expectUsable(page);
 });
 
-test("the skip link comes first and leads to the page", async ({ page }) => {
+test("the skip link comes first and leads to the page", { tag: "@anywhere" }, async ({ page }) => {
   await page.goto("/works");
   await expect(page.getByRole("heading", { name: "Under Construction" })).toBeVisible();
   const skip = page.getByRole("link", { name: "Skip to content" });
@@ -195,33 +201,41 @@ test("the skip link comes first and leads to the page", async ({ page }) => {
   await expect(page.getByRole("main")).toBeFocused();
 });
 
-test("a new page takes the focus to its heading and names the document", async ({ page }) => {
-  await page.goto("/works");
-  await expect(page).toHaveTitle("Under Construction · Constituency Console");
-  for (const [open, child, heading] of [
-    ["Complaints", "View Complaints", "Complaints"],
-    ["Members", "View Members", "Manage Admins"],
-  ] as const) {
-    await openSidebar(page);
-    await group(page, open).click();
-    await link(page, child).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
-    await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
-    await expect(page).toHaveTitle(`${heading} · Constituency Console`);
-  }
-  await page.goBack();
-  await expect(page.getByRole("heading", { level: 1, name: "Complaints" })).toBeFocused();
-});
+test(
+  "a new page takes the focus to its heading and names the document",
+  { tag: "@anywhere" },
+  async ({ page }) => {
+    await page.goto("/works");
+    await expect(page).toHaveTitle("Under Construction · Constituency Console");
+    for (const [open, child, heading] of [
+      ["Complaints", "View Complaints", "Complaints"],
+      ["Members", "View Members", "Manage Admins"],
+    ] as const) {
+      await openSidebar(page);
+      await group(page, open).click();
+      await link(page, child).click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
+      await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+      await expect(page).toHaveTitle(`${heading} · Constituency Console`);
+    }
+    await page.goBack();
+    await expect(page.getByRole("heading", { level: 1, name: "Complaints" })).toBeFocused();
+  },
+);
 
-test("nothing moves for those who asked for less motion", async ({ page }) => {
-  const held = gate();
-  await page.route("**/assets/office-*.js", held.hold);
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  await page.goto("/", { waitUntil: "commit" });
-  const spinner = page.getByRole("status").locator("span").first();
-  await expect(spinner).toHaveCSS("animation-duration", "1e-05s");
-  await expect(spinner).toHaveCSS("animation-iteration-count", "1");
-  held.release();
-  await openSidebar(page);
-  await expect(aside(page)).toHaveCSS("transition-duration", /^1e-05s/);
-});
+test(
+  "nothing moves for those who asked for less motion",
+  { tag: "@anywhere" },
+  async ({ page }) => {
+    const held = gate();
+    await page.route("**/assets/office-*.js", held.hold);
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.goto("/", { waitUntil: "commit" });
+    const spinner = page.getByRole("status").locator("span").first();
+    await expect(spinner).toHaveCSS("animation-duration", "1e-05s");
+    await expect(spinner).toHaveCSS("animation-iteration-count", "1");
+    held.release();
+    await openSidebar(page);
+    await expect(aside(page)).toHaveCSS("transition-duration", /^1e-05s/);
+  },
+);

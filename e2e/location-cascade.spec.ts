@@ -150,38 +150,39 @@ for (const { path, dialog } of [
   { path: "/complaints", dialog: "Filter Complaints" },
   { path: "/events", dialog: "Filter Events" },
 ])
-  test(`${dialog}: the levels open in order, and one that is changed or cleared resets those below`, async ({
-    page,
-    office,
-  }) => {
-    const { state, district, constituency, mark } = await office.addLocations();
-    const seat = `${constituency.name}, ${district.name}, ${state.name}`;
-    await page.goto(path);
-    await page.getByRole("button", { name: "Filters", exact: true }).click();
-    const box = page.getByRole("dialog", { name: dialog });
-    await expectChosen(box, filterLevels, 0);
+  test(
+    `${dialog}: the levels open in order, and one that is changed or cleared resets those below`,
+    { tag: "@anywhere" },
+    async ({ page, office }) => {
+      const { state, district, constituency, mark } = await office.addLocations();
+      const seat = `${constituency.name}, ${district.name}, ${state.name}`;
+      await page.goto(path);
+      await page.getByRole("button", { name: "Filters", exact: true }).click();
+      const box = page.getByRole("dialog", { name: dialog });
+      await expectChosen(box, filterLevels, 0);
 
-    const first = combobox(page, "Constituency");
-    await first.fill("no such place");
-    await expect(page.getByText("No results found")).toBeVisible();
-    await first.fill(mark.toUpperCase());
-    await expect(page.getByRole("option")).toHaveText([seat]);
-    await first.press("Enter");
-    await expectChosen(box, filterLevels, 1);
-    for (const [index, [level, option]] of (
-      [
-        ["Mandal", "North Mandal"],
-        ["Shaktikendra", "Riverside"],
-        ["Booth Name", "Government School"],
-        ["Booth Number", "2"],
-      ] as const
-    ).entries()) {
-      await choose(page, level, option);
-      await expectChosen(box, filterLevels, 2 + index);
-    }
-    await choose(page, "Mandal", "South Mandal");
-    await expectChosen(box, filterLevels, 2);
-    await choose(page, "Shaktikendra", "Market");
-    await clear(page, "Constituency");
-    await expectChosen(box, filterLevels, 0);
-  });
+      const first = combobox(page, "Constituency");
+      await first.fill("no such place");
+      await expect(page.getByText("No results found")).toBeVisible();
+      await first.fill(mark.toUpperCase());
+      await expect(page.getByRole("option")).toHaveText([seat]);
+      await first.press("Enter");
+      await expectChosen(box, filterLevels, 1);
+      for (const [index, [level, option]] of (
+        [
+          ["Mandal", "North Mandal"],
+          ["Shaktikendra", "Riverside"],
+          ["Booth Name", "Government School"],
+          ["Booth Number", "2"],
+        ] as const
+      ).entries()) {
+        await choose(page, level, option);
+        await expectChosen(box, filterLevels, 2 + index);
+      }
+      await choose(page, "Mandal", "South Mandal");
+      await expectChosen(box, filterLevels, 2);
+      await choose(page, "Shaktikendra", "Market");
+      await clear(page, "Constituency");
+      await expectChosen(box, filterLevels, 0);
+    },
+  );

@@ -61,88 +61,96 @@ test("offers three operations on three types, and resets between them", async ({
   await expectNothingSideways(page);
 });
 
-test("adds a state, a district in it and a constituency in that", async ({ page }) => {
-  const names = { State: unique("राज्य"), District: unique("D"), Constituency: unique("C") };
-  const parents = { State: "", District: "state_id", Constituency: "district_id" };
-  const paths = { State: "states", District: "districts", Constituency: "constituencies" };
-  for (const noun of ["State", "District", "Constituency"] as const) {
-    const name = names[noun];
-    const label = noun.toLowerCase();
-    const button = submit(page, `Add ${noun}`);
-    await openForm(page, "Add", noun);
-    await field(page, `${noun} name`).fill(name);
-    await field(page, `Confirm ${label} name`).fill(`${name}x`);
-    await expect(page.getByText("The two names are not the same")).toBeVisible();
-    await expect(button).toBeDisabled();
-    await field(page, `Confirm ${label} name`).fill(name);
-    if (noun !== "State") {
+test(
+  "adds a state, a district in it and a constituency in that",
+  { tag: "@anywhere" },
+  async ({ page }) => {
+    const names = { State: unique("राज्य"), District: unique("D"), Constituency: unique("C") };
+    const parents = { State: "", District: "state_id", Constituency: "district_id" };
+    const paths = { State: "states", District: "districts", Constituency: "constituencies" };
+    for (const noun of ["State", "District", "Constituency"] as const) {
+      const name = names[noun];
+      const label = noun.toLowerCase();
+      const button = submit(page, `Add ${noun}`);
+      await openForm(page, "Add", noun);
+      await field(page, `${noun} name`).fill(name);
+      await field(page, `Confirm ${label} name`).fill(`${name}x`);
+      await expect(page.getByText("The two names are not the same")).toBeVisible();
       await expect(button).toBeDisabled();
-      await choose(page, "State", names.State);
-    }
-    if (noun === "Constituency") {
-      await expect(button).toBeDisabled();
-      await choose(page, "District", names.District);
-    }
-    await expect(button).toBeEnabled();
+      await field(page, `Confirm ${label} name`).fill(name);
+      if (noun !== "State") {
+        await expect(button).toBeDisabled();
+        await choose(page, "State", names.State);
+      }
+      if (noun === "Constituency") {
+        await expect(button).toBeDisabled();
+        await choose(page, "District", names.District);
+      }
+      await expect(button).toBeEnabled();
 
-    const sending = page.waitForRequest((request) => request.method() === "POST");
-    const refetching = Promise.all(
-      Object.values(paths).map((path) =>
-        page.waitForResponse(
-          (reply) =>
-            reply.url().endsWith(`/location/${path}`) && reply.request().method() === "GET",
+      const sending = page.waitForRequest((request) => request.method() === "POST");
+      const refetching = Promise.all(
+        Object.values(paths).map((path) =>
+          page.waitForResponse(
+            (reply) =>
+              reply.url().endsWith(`/location/${path}`) && reply.request().method() === "GET",
+          ),
         ),
-      ),
-    );
-    await button.click();
-    const request = await sending;
-    expect(new URL(request.url()).pathname).toBe(`/api/v0/location/${paths[noun]}`);
-    const parent = parents[noun];
-    expect(request.postDataJSON()).toEqual(
-      parent ? { name, [parent]: expect.any(Number) } : { name },
-    );
-    await expect(toast(page, `Added new ${label}: ${name}`)).toBeVisible();
-    await refetching;
-    // The form is ready for the next name under the same parents.
-    await expect(field(page, `${noun} name`)).toHaveValue("");
-    await expect(field(page, `${noun} name`)).toBeFocused();
-    await expect(button).toBeDisabled();
-    if (noun !== "State") await expect(combobox(page, "State")).toHaveValue(names.State);
-  }
-});
+      );
+      await button.click();
+      const request = await sending;
+      expect(new URL(request.url()).pathname).toBe(`/api/v0/location/${paths[noun]}`);
+      const parent = parents[noun];
+      expect(request.postDataJSON()).toEqual(
+        parent ? { name, [parent]: expect.any(Number) } : { name },
+      );
+      await expect(toast(page, `Added new ${label}: ${name}`)).toBeVisible();
+      await refetching;
+      // The form is ready for the next name under the same parents.
+      await expect(field(page, `${noun} name`)).toHaveValue("");
+      await expect(field(page, `${noun} name`)).toBeFocused();
+      await expect(button).toBeDisabled();
+      if (noun !== "State") await expect(combobox(page, "State")).toHaveValue(names.State);
+    }
+  },
+);
 
-test("renames each type, sending the name and the parent", async ({ page, office }) => {
-  const { state, district, constituency } = await office.addLocations([]);
-  for (const [noun, item, parent, endpoints] of [
-    ["Constituency", constituency, { district_id: district.id }, constituencies],
-    ["District", district, { state_id: state.id }, districts],
-    ["State", state, {}, states],
-  ] as const) {
-    const type = noun.toLowerCase();
-    const name = `${item.name} नया`;
-    const button = submit(page, `Update ${noun}`);
-    await openForm(page, "Edit", noun);
-    await field(page, `New ${type} name`).fill(name);
-    await field(page, `Confirm new ${type} name`).fill(name);
-    await expect(button).toBeDisabled();
-    await choose(page, "State", state.name);
-    if (noun !== "State") await choose(page, "District", district.name);
-    if (noun === "Constituency") await choose(page, "Constituency", constituency.name);
-    await expect(button).toBeEnabled();
-    const sending = page.waitForRequest((request) => request.method() === "PUT");
-    await button.click();
-    const request = await sending;
-    expect(request.url()).toContain(endpoints.update.path.replace(":id", String(item.id)));
-    expect(request.postDataJSON()).toEqual({ name, ...parent });
-    await expect(toast(page, `Edited ${type}: ${item.name} → ${name}`)).toBeVisible();
-    await expect(combobox(page, noun)).toHaveValue("");
-    await combobox(page, noun).fill(name);
-    await expect(page.getByRole("option", { name, exact: true })).toBeVisible();
-    await combobox(page, noun).press("Escape");
-  }
-});
+test(
+  "renames each type, sending the name and the parent",
+  { tag: "@anywhere" },
+  async ({ page, office }) => {
+    const { state, district, constituency } = await office.addLocations([]);
+    for (const [noun, item, parent, endpoints] of [
+      ["Constituency", constituency, { district_id: district.id }, constituencies],
+      ["District", district, { state_id: state.id }, districts],
+      ["State", state, {}, states],
+    ] as const) {
+      const type = noun.toLowerCase();
+      const name = `${item.name} नया`;
+      const button = submit(page, `Update ${noun}`);
+      await openForm(page, "Edit", noun);
+      await field(page, `New ${type} name`).fill(name);
+      await field(page, `Confirm new ${type} name`).fill(name);
+      await expect(button).toBeDisabled();
+      await choose(page, "State", state.name);
+      if (noun !== "State") await choose(page, "District", district.name);
+      if (noun === "Constituency") await choose(page, "Constituency", constituency.name);
+      await expect(button).toBeEnabled();
+      const sending = page.waitForRequest((request) => request.method() === "PUT");
+      await button.click();
+      const request = await sending;
+      expect(request.url()).toContain(endpoints.update.path.replace(":id", String(item.id)));
+      expect(request.postDataJSON()).toEqual({ name, ...parent });
+      await expect(toast(page, `Edited ${type}: ${item.name} → ${name}`)).toBeVisible();
+      await expect(combobox(page, noun)).toHaveValue("");
+      await combobox(page, noun).fill(name);
+      await expect(page.getByRole("option", { name, exact: true })).toBeVisible();
+      await combobox(page, noun).press("Escape");
+    }
+  },
+);
 
-test("deletes only what is named exactly", async ({ page, office }) => {
+test("deletes only what is named exactly", { tag: "@anywhere" }, async ({ page, office }) => {
   const { state, district, constituency } = await office.addLocations([]);
   for (const [noun, item] of [
     ["Constituency", constituency],

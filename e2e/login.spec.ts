@@ -107,29 +107,31 @@ test(
   },
 );
 
-test("success says what the server says, keeps the sign-in and replaces the history", async ({
-  page,
-}) => {
-  await page.goto("/nowhere");
-  await page.goto("/login");
-  const answered = page.waitForResponse(LOGIN);
-  await attempt(page, SUPER_ADMIN.phone, SUPER_ADMIN.password);
-  const { message, data } = await (await answered).json();
-  await expect(toasts(page)).toContainText(message);
-  await expect(page).toHaveURL("/");
-  await expect(page.getByRole("heading", { name: "Admin Dashboard" })).toBeVisible();
+test(
+  "success says what the server says, keeps the sign-in and replaces the history",
+  { tag: "@anywhere" },
+  async ({ page }) => {
+    await page.goto("/nowhere");
+    await page.goto("/login");
+    const answered = page.waitForResponse(LOGIN);
+    await attempt(page, SUPER_ADMIN.phone, SUPER_ADMIN.password);
+    const { message, data } = await (await answered).json();
+    await expect(toasts(page)).toContainText(message);
+    await expect(page).toHaveURL("/");
+    await expect(page.getByRole("heading", { name: "Admin Dashboard" })).toBeVisible();
 
-  const { access_token, refresh_token, ...profile } = data;
-  const kept = await readSession(page);
-  expect(JSON.parse(kept.tokens!)).toEqual({ access_token, refresh_token });
-  expect(kept.token).toBe(access_token);
-  expect(JSON.parse(kept.userProfile!)).toEqual(profile);
-  expect(profile.super_admin).toMatchObject({ name: SUPER_ADMIN.name, email: SUPER_ADMIN.email });
-  await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+    const { access_token, refresh_token, ...profile } = data;
+    const kept = await readSession(page);
+    expect(JSON.parse(kept.tokens!)).toEqual({ access_token, refresh_token });
+    expect(kept.token).toBe(access_token);
+    expect(JSON.parse(kept.userProfile!)).toEqual(profile);
+    expect(profile.super_admin).toMatchObject({ name: SUPER_ADMIN.name, email: SUPER_ADMIN.email });
+    await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual([]);
 
-  await page.goBack();
-  await expect(page).toHaveURL("/nowhere");
-});
+    await page.goBack();
+    await expect(page).toHaveURL("/nowhere");
+  },
+);
 
 test(
   "a wrong password says what the server says, and keeps what was typed",
@@ -174,7 +176,7 @@ test(
   },
 );
 
-test("the password can be shown, and hides again", async ({ page }) => {
+test("the password can be shown, and hides again", { tag: "@anywhere" }, async ({ page }) => {
   await page.goto("/login");
   await password(page).fill("long enough");
   await page.getByRole("button", { name: "Show characters" }).click();
@@ -183,7 +185,7 @@ test("the password can be shown, and hides again", async ({ page }) => {
   await expect(password(page)).toHaveAttribute("type", "password");
 });
 
-test("a signed-in user is sent on to /", async ({ page, office }) => {
+test("a signed-in user is sent on to /", { tag: "@anywhere" }, async ({ page, office }) => {
   await setSession(page, toStored(office.session));
   await page.goto("/login");
   await expect(page).toHaveURL("/");

@@ -3,46 +3,47 @@ import { expect, test } from "./support/test.ts";
 
 test.beforeEach(({ signedIn }) => signedIn);
 
-test("three people with name, phone and email, and none of that to be edited", async ({
-  page,
-  office,
-}) => {
-  const [category] = await office.categories(1);
-  const people = {
-    complainant_name: "Ramesh Yadav",
-    complainant_phone: "9000000011",
-    complainant_email: "ramesh@example.org",
-    assigned_to_name: "Meena Kumari",
-    assigned_to_phone: "9000000012",
-    assigned_to_email: "meena@example.org",
-    registered_by_name: "Asha Rao",
-    registered_by_phone: "9000000013",
-    registered_by_email: "asha@example.org",
-  };
-  const named = { category_id: category!.id, category_name: category!.name };
-  await answerOne(page, { ...foreign, ...people, ...named, assigned_to: 2000000000 });
-  await page.goto("/complaints/1");
-  const main = page.getByRole("main");
-  const shown = page.getByRole("complementary", { name: "People" });
-  const expectPeople = async () => {
-    for (const text of Object.values(people))
-      await expect(shown.getByText(text, { exact: true })).toBeVisible();
-    await expect(shown.locator("input, textarea, select, [contenteditable]")).toHaveCount(0);
-  };
-  await expectPeople();
-  await expect(main.locator("input, textarea, select, [contenteditable]")).toHaveCount(0);
+test(
+  "three people with name, phone and email, and none of that to be edited",
+  { tag: "@anywhere" },
+  async ({ page, office }) => {
+    const [category] = await office.categories(1);
+    const people = {
+      complainant_name: "Ramesh Yadav",
+      complainant_phone: "9000000011",
+      complainant_email: "ramesh@example.org",
+      assigned_to_name: "Meena Kumari",
+      assigned_to_phone: "9000000012",
+      assigned_to_email: "meena@example.org",
+      registered_by_name: "Asha Rao",
+      registered_by_phone: "9000000013",
+      registered_by_email: "asha@example.org",
+    };
+    const named = { category_id: category!.id, category_name: category!.name };
+    await answerOne(page, { ...foreign, ...people, ...named, assigned_to: 2000000000 });
+    await page.goto("/complaints/1");
+    const main = page.getByRole("main");
+    const shown = page.getByRole("complementary", { name: "People" });
+    const expectPeople = async () => {
+      for (const text of Object.values(people))
+        await expect(shown.getByText(text, { exact: true })).toBeVisible();
+      await expect(shown.locator("input, textarea, select, [contenteditable]")).toHaveCount(0);
+    };
+    await expectPeople();
+    await expect(main.locator("input, textarea, select, [contenteditable]")).toHaveCount(0);
 
-  await editButton(page).click();
-  await expect(save(page)).toBeVisible();
-  await expectPeople();
-  for (const [index, name] of ["Complaint Title", "Description"].entries())
-    await expect(main.getByRole("textbox").nth(index)).toHaveAccessibleName(name);
-  for (const [index, name] of ["Category", "Assigned To"].entries())
-    await expect(main.getByRole("combobox").nth(index)).toHaveAccessibleName(name);
-  await expect(main.getByRole("group", { name: "Status" }).getByRole("button")).toHaveText([
-    "registered",
-    "in-process",
-    "completed",
-  ]);
-  await expect(main.locator("input, textarea, select, [contenteditable]")).toHaveCount(4);
-});
+    await editButton(page).click();
+    await expect(save(page)).toBeVisible();
+    await expectPeople();
+    for (const [index, name] of ["Complaint Title", "Description"].entries())
+      await expect(main.getByRole("textbox").nth(index)).toHaveAccessibleName(name);
+    for (const [index, name] of ["Category", "Assigned To"].entries())
+      await expect(main.getByRole("combobox").nth(index)).toHaveAccessibleName(name);
+    await expect(main.getByRole("group", { name: "Status" }).getByRole("button")).toHaveText([
+      "registered",
+      "in-process",
+      "completed",
+    ]);
+    await expect(main.locator("input, textarea, select, [contenteditable]")).toHaveCount(4);
+  },
+);

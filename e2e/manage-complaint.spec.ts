@@ -77,57 +77,69 @@ test(
   },
 );
 
-test("says that it loads, and when that fails", async ({ page, expectFailures }) => {
-  expectFailures(ONE);
-  const held = Promise.withResolvers<void>();
-  await page.route(ONE, async (route) => {
-    await held.promise;
-    await route.abort();
-  });
-  await page.goto("/complaints/1");
-  await expect(page.getByText("Loading complaint details...")).toBeVisible();
-  await expect(editButton(page)).toBeHidden();
-  await inBothThemes(page, () => expectAccessible(page));
-  held.resolve();
-  await expect(page.getByText("Failed to load complaint")).toBeVisible();
-  await expectToast(page, "Cannot fetch complaint");
-  await inBothThemes(page, () => expectAccessible(page));
-});
+test(
+  "says that it loads, and when that fails",
+  { tag: "@anywhere" },
+  async ({ page, expectFailures }) => {
+    expectFailures(ONE);
+    const held = Promise.withResolvers<void>();
+    await page.route(ONE, async (route) => {
+      await held.promise;
+      await route.abort();
+    });
+    await page.goto("/complaints/1");
+    await expect(page.getByText("Loading complaint details...")).toBeVisible();
+    await expect(editButton(page)).toBeHidden();
+    await inBothThemes(page, () => expectAccessible(page));
+    held.resolve();
+    await expect(page.getByText("Failed to load complaint")).toBeVisible();
+    await expectToast(page, "Cannot fetch complaint");
+    await inBothThemes(page, () => expectAccessible(page));
+  },
+);
 
-test("leads back from a complaint that is not there", async ({ page, expectFailures }) => {
-  expectFailures(ONE);
-  await page.goto("/complaints/2000000000");
-  await expect(page.getByText("Failed to load complaint")).toBeVisible();
-  await expectToast(page, "Complaint not found");
-  await page.getByRole("button", { name: "Back to Complaints" }).click();
-  await expect(page).toHaveURL(/\/complaints$/);
-});
+test(
+  "leads back from a complaint that is not there",
+  { tag: "@anywhere" },
+  async ({ page, expectFailures }) => {
+    expectFailures(ONE);
+    await page.goto("/complaints/2000000000");
+    await expect(page.getByText("Failed to load complaint")).toBeVisible();
+    await expectToast(page, "Complaint not found");
+    await page.getByRole("button", { name: "Back to Complaints" }).click();
+    await expect(page).toHaveURL(/\/complaints$/);
+  },
+);
 
-test("deletes after asking, and comes back to the list as it was", async ({ page, office }) => {
-  const { id, title: name, mark } = await addComplaint(office);
-  await page.goto(`/complaints?search=${mark}&status=registered`);
-  await page.getByRole("link", { name }).click();
-  await page.getByRole("button", { name: "Delete" }).click();
-  const question = page.getByRole("alertdialog");
-  await expect(question).toContainText(CONFIRMATION);
-  await expect(question).toContainText(name);
-  await inBothThemes(page, () => expectAccessible(page));
-  await question.getByRole("button", { name: "Cancel" }).click();
-  await expect(question).toBeHidden();
-  expect(await findComplaints(office, mark)).toHaveLength(1);
+test(
+  "deletes after asking, and comes back to the list as it was",
+  { tag: "@anywhere" },
+  async ({ page, office }) => {
+    const { id, title: name, mark } = await addComplaint(office);
+    await page.goto(`/complaints?search=${mark}&status=registered`);
+    await page.getByRole("link", { name }).click();
+    await page.getByRole("button", { name: "Delete" }).click();
+    const question = page.getByRole("alertdialog");
+    await expect(question).toContainText(CONFIRMATION);
+    await expect(question).toContainText(name);
+    await inBothThemes(page, () => expectAccessible(page));
+    await question.getByRole("button", { name: "Cancel" }).click();
+    await expect(question).toBeHidden();
+    expect(await findComplaints(office, mark)).toHaveLength(1);
 
-  const bodies: unknown[] = [];
-  page.on("request", (request) => {
-    if (request.method() === "DELETE") bodies.push(request.postDataJSON());
-  });
-  await page.getByRole("button", { name: "Delete" }).click();
-  await question.getByRole("button", { name: "Delete" }).dblclick();
-  await expectToast(page, "Complaint deleted successfully!");
-  await expect(page).toHaveURL(new RegExp(`/complaints\\?search=${mark}&status=registered$`));
-  await expect(page.getByText("No Data to Display")).toBeVisible();
-  expect(bodies).toEqual([{ complaint_ids: [id] }]);
-  expect(await findComplaints(office, mark)).toHaveLength(0);
-});
+    const bodies: unknown[] = [];
+    page.on("request", (request) => {
+      if (request.method() === "DELETE") bodies.push(request.postDataJSON());
+    });
+    await page.getByRole("button", { name: "Delete" }).click();
+    await question.getByRole("button", { name: "Delete" }).dblclick();
+    await expectToast(page, "Complaint deleted successfully!");
+    await expect(page).toHaveURL(new RegExp(`/complaints\\?search=${mark}&status=registered$`));
+    await expect(page.getByText("No Data to Display")).toBeVisible();
+    expect(bodies).toEqual([{ complaint_ids: [id] }]);
+    expect(await findComplaints(office, mark)).toHaveLength(0);
+  },
+);
 
 test(
   "a failed deletion says why and leaves the complaint",

@@ -174,28 +174,35 @@ test("its figures are asked for when it comes into view, and come under a card o
   await inBothThemes(page, () => expectAccessible(page));
 });
 
-test("an office without complaints has its card too", async ({ page, office: api }) => {
-  const { constituency } = await api.addLocations([]);
-  await page.goto(`/?constituency_id=${constituency.id}`);
-  await scrollToCard(page);
-  await expect(complaints(page)).toContainText("0Total");
-  await expect(complaints(page).getByText("No complaint is open here.")).toHaveCount(2);
-  await expectAccessible(page);
-});
+test(
+  "an office without complaints has its card too",
+  { tag: "@anywhere" },
+  async ({ page, office: api }) => {
+    const { constituency } = await api.addLocations([]);
+    await page.goto(`/?constituency_id=${constituency.id}`);
+    await scrollToCard(page);
+    await expect(complaints(page)).toContainText("0Total");
+    await expect(complaints(page).getByText("No complaint is open here.")).toHaveCount(2);
+    await expectAccessible(page);
+  },
+);
 
-test("a failure is said in the card alone, and can be tried again", async ({
-  page,
-  expectFailures,
-}) => {
-  expectFailures(/reports\/complaints/);
-  const failure = { status: "error", message: "The database is being restarted" };
-  await page.route(FIGURES, (route) => route.fulfill({ status: 503, json: failure }), { times: 2 });
-  await page.goto("/");
-  await scrollToCard(page);
-  await expect(complaints(page).getByRole("alert")).toHaveText(FAILED);
-  await expect(page.getByRole("region", { name: "Notifications" })).not.toContainText("database");
-  await expect(card(page, "User Management")).toContainText("Total");
-  await expectAccessible(page);
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expect(complaints(page)).toContainText("Total");
-});
+test(
+  "a failure is said in the card alone, and can be tried again",
+  { tag: "@anywhere" },
+  async ({ page, expectFailures }) => {
+    expectFailures(/reports\/complaints/);
+    const failure = { status: "error", message: "The database is being restarted" };
+    await page.route(FIGURES, (route) => route.fulfill({ status: 503, json: failure }), {
+      times: 2,
+    });
+    await page.goto("/");
+    await scrollToCard(page);
+    await expect(complaints(page).getByRole("alert")).toHaveText(FAILED);
+    await expect(page.getByRole("region", { name: "Notifications" })).not.toContainText("database");
+    await expect(card(page, "User Management")).toContainText("Total");
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(complaints(page)).toContainText("Total");
+  },
+);

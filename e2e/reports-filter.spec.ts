@@ -8,61 +8,65 @@ test.beforeEach(({ signedIn: _ }) => undefined);
 const numbered = (booths: Booth[], number: string) =>
   booths.find(({ booth_number }) => booth_number === number)!;
 
-test("is narrowed from the constituency down to a booth", async ({ page, office }) => {
-  const { constituency, district, state, booths } = await office.addLocations();
-  const first = numbered(booths, "1");
-  await office.addCitizen(first);
-  const seat = `${constituency.name}, ${district.name}, ${state.name}`;
-  const queries = watchQueries(page);
-  await page.goto("/");
-  await page.getByRole("button", { name: "Filters" }).click();
-  const dialog = page.getByRole("dialog", { name: "Filter Reports" });
-  for (const [level, placeholder] of [
-    ["Mandal", "Select Constituency first"],
-    ["Shaktikendra", "Select Mandal first"],
-    ["Booth Name", "Select Shaktikendra first"],
-    ["Booth Number", "Select Booth Name first"],
-  ] as const) {
-    const box = dialog.getByRole("combobox", { name: level });
-    await expect(box).toBeDisabled();
-    await expect(box).toHaveAttribute("placeholder", placeholder);
-  }
-  await choose(page, "Constituency", seat);
-  await choose(page, "Mandal", "North Mandal");
-  await choose(page, "Shaktikendra", "Riverside");
-  await choose(page, "Booth Name", "Government School");
-  await choose(page, "Booth Number", "1");
-  await dialog.getByRole("button", { name: "Apply Filters" }).click();
-  await expect(dialog).toHaveCount(0);
+test(
+  "is narrowed from the constituency down to a booth",
+  { tag: "@anywhere" },
+  async ({ page, office }) => {
+    const { constituency, district, state, booths } = await office.addLocations();
+    const first = numbered(booths, "1");
+    await office.addCitizen(first);
+    const seat = `${constituency.name}, ${district.name}, ${state.name}`;
+    const queries = watchQueries(page);
+    await page.goto("/");
+    await page.getByRole("button", { name: "Filters" }).click();
+    const dialog = page.getByRole("dialog", { name: "Filter Reports" });
+    for (const [level, placeholder] of [
+      ["Mandal", "Select Constituency first"],
+      ["Shaktikendra", "Select Mandal first"],
+      ["Booth Name", "Select Shaktikendra first"],
+      ["Booth Number", "Select Booth Name first"],
+    ] as const) {
+      const box = dialog.getByRole("combobox", { name: level });
+      await expect(box).toBeDisabled();
+      await expect(box).toHaveAttribute("placeholder", placeholder);
+    }
+    await choose(page, "Constituency", seat);
+    await choose(page, "Mandal", "North Mandal");
+    await choose(page, "Shaktikendra", "Riverside");
+    await choose(page, "Booth Name", "Government School");
+    await choose(page, "Booth Number", "1");
+    await dialog.getByRole("button", { name: "Apply Filters" }).click();
+    await expect(dialog).toHaveCount(0);
 
-  const place = {
-    constituency_id: String(constituency.id),
-    mandal: "North Mandal",
-    shaktikendra: "Riverside",
-    booth_name: "Government School",
-    booth_number: "1",
-    booth_id: String(first.id),
-  };
-  const chips = page.getByRole("group", { name: "Active Filters" });
-  for (const text of [
-    `Constituency: ${seat}`,
-    "Mandal: North Mandal",
-    "Shaktikendra: Riverside",
-    "Booth Name: Government School",
-    "Booth Number: 1",
-  ])
-    await expect(chips).toContainText(text);
-  const citizens = figure(page, "User accounts by status");
-  await expect(citizens).toContainText("Active1100%");
-  expect(Object.fromEntries(new URLSearchParams(queries.at(-1)))).toEqual(place);
-  expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual(place);
+    const place = {
+      constituency_id: String(constituency.id),
+      mandal: "North Mandal",
+      shaktikendra: "Riverside",
+      booth_name: "Government School",
+      booth_number: "1",
+      booth_id: String(first.id),
+    };
+    const chips = page.getByRole("group", { name: "Active Filters" });
+    for (const text of [
+      `Constituency: ${seat}`,
+      "Mandal: North Mandal",
+      "Shaktikendra: Riverside",
+      "Booth Name: Government School",
+      "Booth Number: 1",
+    ])
+      await expect(chips).toContainText(text);
+    const citizens = figure(page, "User accounts by status");
+    await expect(citizens).toContainText("Active1100%");
+    expect(Object.fromEntries(new URLSearchParams(queries.at(-1)))).toEqual(place);
+    expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual(place);
 
-  const asked = queries.length;
-  await page.reload();
-  await expect(chips).toContainText(`Constituency: ${seat}`);
-  await expect.poll(() => queries.length).toBe(asked + 1);
-  expect(Object.fromEntries(new URLSearchParams(queries.at(-1)))).toEqual(place);
-});
+    const asked = queries.length;
+    await page.reload();
+    await expect(chips).toContainText(`Constituency: ${seat}`);
+    await expect.poll(() => queries.length).toBe(asked + 1);
+    expect(Object.fromEntries(new URLSearchParams(queries.at(-1)))).toEqual(place);
+  },
+);
 
 test("chips widen it again, one level with those below it, or all", async ({ page, office }) => {
   const { constituency, booths } = await office.addLocations();

@@ -96,7 +96,7 @@ test(
   },
 );
 
-test("loads under cards of the final size", async ({ page }) => {
+test("loads under cards of the final size", { tag: "@anywhere" }, async ({ page }) => {
   const { promise: held, resolve: hold } = Promise.withResolvers<Route>();
   await page.route(REPORT, (route) => hold(route));
   await page.goto("/");
@@ -113,28 +113,31 @@ test("loads under cards of the final size", async ({ page }) => {
   await expect.poll(boxes).toEqual(before);
 });
 
-test("a failure is said inline and in a toast, after a second try", async ({
-  page,
-  expectFailures,
-}) => {
-  expectFailures(/reports\/super-admin/);
-  const queries = watchQueries(page);
-  const failure = { status: "error", message: "The database is being restarted" };
-  await page.route(REPORT, (route) => route.fulfill({ status: 503, json: failure }), { times: 2 });
-  await page.goto("/");
-  await expect(page.getByRole("alert").filter({ hasText: LOADING_FAILED })).toBeVisible();
-  const toasts = page.getByRole("region", { name: "Notifications" });
-  await expect(toasts).toContainText("The database is being restarted");
-  expect(queries).toEqual(["", ""]);
-  await expect(card(page, "User Management")).toHaveCount(0);
-  await expectAccessible(page);
+test(
+  "a failure is said inline and in a toast, after a second try",
+  { tag: "@anywhere" },
+  async ({ page, expectFailures }) => {
+    expectFailures(/reports\/super-admin/);
+    const queries = watchQueries(page);
+    const failure = { status: "error", message: "The database is being restarted" };
+    await page.route(REPORT, (route) => route.fulfill({ status: 503, json: failure }), {
+      times: 2,
+    });
+    await page.goto("/");
+    await expect(page.getByRole("alert").filter({ hasText: LOADING_FAILED })).toBeVisible();
+    const toasts = page.getByRole("region", { name: "Notifications" });
+    await expect(toasts).toContainText("The database is being restarted");
+    expect(queries).toEqual(["", ""]);
+    await expect(card(page, "User Management")).toHaveCount(0);
+    await expectAccessible(page);
 
-  await page.unroute(REPORT);
-  await page.route(REPORT, (route) => route.fulfill(answer(full)));
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expect(card(page, "User Management")).toContainText("1,32,200");
-  await expect(page.getByText(LOADING_FAILED)).toHaveCount(0);
-});
+    await page.unroute(REPORT);
+    await page.route(REPORT, (route) => route.fulfill(answer(full)));
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(card(page, "User Management")).toContainText("1,32,200");
+    await expect(page.getByText(LOADING_FAILED)).toHaveCount(0);
+  },
+);
 
 test(
   "a failure without words has the specified ones",

@@ -17,8 +17,8 @@ export async function choose(
 ): Promise<void> {
   const chosen = page.getByRole("option", { name: option, exact: true });
   await expect(async () => {
-    await combobox(page, label).click();
     if (typed) await combobox(page, label).fill(typed);
+    else await combobox(page, label).click();
     await chosen.click();
     await expect(chosen).toBeHidden({ timeout: 5000 });
   }).toPass();
