@@ -17,6 +17,8 @@ export async function choose(
 ): Promise<void> {
   const chosen = page.getByRole("option", { name: option, exact: true });
   await expect(async () => {
+    // In Firefox, `fill` does not scroll, and the list opens beside its box.
+    await combobox(page, label).scrollIntoViewIfNeeded();
     if (typed) await combobox(page, label).fill(typed);
     else await combobox(page, label).click();
     await chosen.click();

@@ -1,6 +1,7 @@
 import { Menu, Search } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import {
+  type Location,
   NavigationType,
   Outlet,
   ScrollRestoration,
@@ -66,6 +67,9 @@ function useDrawer(locationKey: string) {
   };
 }
 
+/** Where a page's scroll position is kept. Each page that is loaded anew has the key "default": its address tells it apart. */
+const placeKey = ({ key, pathname }: Location): string => (key === "default" ? pathname : key);
+
 /** The frame of every page behind the sign-in: skip link, sidebar, and the routed page. */
 export function Layout({ user, onLogout }: { user: SidebarUser; onLogout: () => void }) {
   const { t } = useTexts();
@@ -74,7 +78,7 @@ export function Layout({ user, onLogout }: { user: SidebarUser; onLogout: () => 
   const palette = usePaletteDoor();
   useFocusOnNavigation(pathname);
   return (
-    <div className="flex min-h-dvh max-lg:[--sticky-top:3.5rem]">
+    <div className="flex min-h-dvh max-lg:[--sticky-top:3.5rem] print:block">
       <a
         href="#main"
         onClick={(event) => {
@@ -102,7 +106,7 @@ export function Layout({ user, onLogout }: { user: SidebarUser; onLogout: () => 
         />
       )}
       <div inert={drawer.open} className="flex min-w-0 grow flex-col">
-        <header className="sticky top-0 z-20 flex h-14 items-center gap-2 border-b border-line bg-surface-sunken px-2 lg:hidden">
+        <header className="sticky short:static top-0 z-20 flex h-14 items-center gap-2 border-b border-line bg-surface-sunken px-2 lg:hidden print:hidden">
           <IconButton
             ref={drawer.menuButton}
             label={t("Open menu")}
@@ -130,7 +134,7 @@ export function Layout({ user, onLogout }: { user: SidebarUser; onLogout: () => 
           <Outlet />
         </main>
       </div>
-      <ScrollRestoration />
+      <ScrollRestoration getKey={placeKey} />
       {palette.Palette && <palette.Palette onClose={palette.hide} />}
     </div>
   );

@@ -17,6 +17,8 @@ export interface Texts {
   t: <Key extends Text>(text: Key, ...values: ValuesOf<Key>) => string;
   /** A message of the server or of a form's rules, which came in English: its Hindi where it has one, else as it is. */
   message: (english: string) => string;
+  /** A category's name, which is data in English: its Hindi where it has one, else as it is. */
+  category: (name: string) => string;
 }
 
 const STORAGE_KEY = "language";
@@ -30,6 +32,7 @@ function textsOf(language: Language, hindi?: typeof Hindi): Texts {
     locale,
     t: (text, ...[values]) => fillIn(dictionary[text] ?? text, values, locale),
     message: hindi?.translateToHindi ?? ((english) => english),
+    category: (name) => hindi?.CATEGORIES.get(name) ?? name,
   };
 }
 

@@ -1,6 +1,6 @@
 import { SEARCH_MAX } from "contract/rules";
 import { ListFilter } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { useTexts } from "../language/use-texts.tsx";
 import { Button } from "../ui/Button.tsx";
 import { SearchInput } from "../ui/SearchInput.tsx";
@@ -33,8 +33,11 @@ export function ListToolbar<Name extends string>({
   action,
 }: ListToolbarProps<Name>) {
   const { t } = useTexts();
+  const filterButton = useRef<HTMLButtonElement>(null);
   /** Removing a location also removes the levels below it (spec.md section 4). */
   function remove(name: Name | FilterLevel | "search") {
+    // The pressed button goes with what it removes.
+    filterButton.current?.focus();
     if (name === "search") return list.clearSearch();
     const level = filterLevels.find((one) => one === name);
     list.setFilters(
@@ -53,11 +56,21 @@ export function ListToolbar<Name extends string>({
           maxLength={SEARCH_MAX}
           className="w-full sm:w-80"
         />
-        <Button icon={<ListFilter aria-hidden className="size-4" />} onClick={onFilter}>
+        <Button
+          ref={filterButton}
+          icon={<ListFilter aria-hidden className="size-4" />}
+          onClick={onFilter}
+        >
           {t("Filters")}
         </Button>
         {list.isActive && (
-          <Button variant="ghost" onClick={list.clear}>
+          <Button
+            variant="ghost"
+            onClick={() => {
+              filterButton.current?.focus();
+              list.clear();
+            }}
+          >
             {t("Clear Filters")}
           </Button>
         )}
