@@ -1,4 +1,4 @@
-import { DefaultQueryCompiler } from "kysely";
+import { type CompiledQuery, DefaultQueryCompiler } from "kysely";
 import pg from "pg";
 import { vi } from "vitest";
 import { templateText } from "./row-types.ts";
@@ -29,12 +29,16 @@ interface Driver {
   handleDataRow: (message: { fields: unknown[] }) => void;
 }
 
+type Compile = (
+  this: DefaultQueryCompiler,
+  ...given: Parameters<DefaultQueryCompiler["compileQuery"]>
+) => CompiledQuery;
+
 interface RawNode {
   kind: string;
   sqlFragments: readonly string[];
 }
-const isRawNode = (value: object): value is RawNode =>
-  "kind" in value && value.kind === "RawNode";
+const isRawNode = (value: object): value is RawNode => "kind" in value && value.kind === "RawNode";
 
 function templatesIn(node: unknown): string[] {
   if (typeof node !== "object" || node === null) return [];
@@ -48,7 +52,7 @@ export function recordStatements(): () => DescribedStatement[] {
   const columns = new Map<string, DescribedColumn[]>();
   const nulls = new Map<string, Set<number>>();
 
-  const { compileQuery } = DefaultQueryCompiler.prototype;
+  const compileQuery = Reflect.get(DefaultQueryCompiler.prototype, "compileQuery") as Compile;
   vi.spyOn(DefaultQueryCompiler.prototype, "compileQuery").mockImplementation(function (
     this: DefaultQueryCompiler,
     ...given

@@ -105,7 +105,9 @@ function sqlTemplates(file: SourceNode): Template[] {
       };
       if (tag.text === "sql") {
         const { text = "", head, templateSpans = [] } = template;
-        const parts = head ? [head.text, ...templateSpans.map(({ literal }) => literal.text)] : [text];
+        const parts = head
+          ? [head.text, ...templateSpans.map(({ literal }) => literal.text)]
+          : [text];
         const line = file.text.slice(0, tag.end).split("\n").length;
         found.push({ node: node as never, text: templateText(parts), line });
       }
@@ -119,11 +121,7 @@ function sqlTemplates(file: SourceNode): Template[] {
 /** Not of rows: conditions, and values of a single column. */
 function isRow(checker: Checker, type: Type): boolean {
   if (type.isTypeParameter() || type.isIntersectionType()) return true;
-  return (
-    type.isObjectType() &&
-    !checker.isArrayLikeType(type) &&
-    type.getSymbol()?.name !== "Date"
-  );
+  return type.isObjectType() && !checker.isArrayLikeType(type) && type.getSymbol()?.name !== "Date";
 }
 
 function declaredType(checker: Checker, type: Type): Omit<DeclaredColumn, "isOptional"> {
