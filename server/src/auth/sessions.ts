@@ -92,12 +92,20 @@ async function advanceRotation(tx: Tx, id: string): Promise<SessionRow> {
 }
 
 async function endSession(tx: Tx, id: string): Promise<void> {
-  await sql`update sessions set ended_at = now() where id = ${id} and ended_at is null`.execute(tx);
+  await tx
+    .updateTable("sessions")
+    .set({ ended_at: sql`now()` })
+    .where("id", "=", id)
+    .where("ended_at", "is", null)
+    .execute();
 }
 
 /** Ends every session of an account, after its deletion or a change of its password. */
 export async function endAllSessions(tx: Tx, principal_id: number): Promise<void> {
-  await sql`
-    update sessions set ended_at = now()
-    where principal_id = ${principal_id} and ended_at is null`.execute(tx);
+  await tx
+    .updateTable("sessions")
+    .set({ ended_at: sql`now()` })
+    .where("principal_id", "=", principal_id)
+    .where("ended_at", "is", null)
+    .execute();
 }

@@ -39,12 +39,20 @@ export async function createSuperAdmin(
   rejectWeakPassword(password, number);
   const password_hash = await hashPassword(password);
   await db.transaction().execute(async (tx) => {
-    const { rows } = await sql<{ id: number }>`
-      insert into principals (principal_type, name, email, phone, password_hash)
-      values ('super_admin', ${name}, ${address}, ${number}, ${password_hash})
-      on conflict do nothing returning id`.execute(tx);
-    if (!rows[0]) throw new Error("This phone number or email is already in use.");
-    await appendCommandAudit(tx, "createSuperAdmin", rows[0].id);
+    const added = await tx
+      .insertInto("principals")
+      .values({
+        principal_type: "super_admin",
+        name,
+        email: address,
+        phone: number,
+        password_hash,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning("id")
+      .executeTakeFirst();
+    if (!added) throw new Error("This phone number or email is already in use.");
+    await appendCommandAudit(tx, "createSuperAdmin", added.id);
   });
 }
 
@@ -86,13 +94,17 @@ export async function changePassword(
   rejectWeakPassword(password, number);
   const password_hash = await hashPassword(password);
   await db.transaction().execute(async (tx) => {
-    const { rows } = await sql<{ id: number }>`
-      update principals set password_hash = ${password_hash}, updated_at = now()
-      where phone = ${number} and principal_type = 'super_admin' and status <> 'deleted'
-      returning id`.execute(tx);
-    if (!rows[0]) throw new Error("There is no super administrator with this phone number.");
-    await endAllSessions(tx, rows[0].id);
-    await appendCommandAudit(tx, "changeSuperAdminPassword", rows[0].id);
+    const changed = await tx
+      .updateTable("principals")
+      .set({ password_hash, updated_at: sql`now()` })
+      .where("phone", "=", number)
+      .where("principal_type", "=", "super_admin")
+      .where("status", "<>", "deleted")
+      .returning("id")
+      .executeTakeFirst();
+    if (!changed) throw new Error("There is no super administrator with this phone number.");
+    await endAllSessions(tx, changed.id);
+    await appendCommandAudit(tx, "changeSuperAdminPassword", changed.id);
   });
   await sessionCacheExpired();
 }

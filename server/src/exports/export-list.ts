@@ -60,7 +60,7 @@ export interface Export<Row> {
   /** The start of the file's name. */
   name: ListName;
   query: { format: ExportFormat };
-  list: WholeList;
+  list: WholeList<Row>;
   write: ExportWriter<Row>;
 }
 
@@ -107,7 +107,7 @@ export async function exportList<Row extends object>(
       details: { format, rows, filters: filtersWithoutText(query, rows) },
     });
     const translate = translator();
-    const batches = readWholeList<Row>(deps.db, list, deps.standby);
+    const batches = readWholeList(deps.db, list, deps.standby);
     // Read before the answer starts: an error here still gets the error envelope.
     const first = await batches.next();
     async function* allBatches() {

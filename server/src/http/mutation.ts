@@ -171,12 +171,14 @@ function answerFor({ request_hash, answer }: StoredAnswer, expected: string): ob
 
 async function findAnswer(db: Database, key: IdempotencyKey): Promise<object | null> {
   const { action, header, caller, request_hash } = key;
-  const { rows } = await sql<StoredAnswer>`
-    select request_hash, answer from idempotency_keys
-    where principal_id = ${caller.principal_id} and action = ${action} and key = ${header}`.execute(
-    db,
-  );
-  return rows[0] ? answerFor(rows[0], request_hash) : null;
+  const stored = await db
+    .selectFrom("idempotency_keys")
+    .select(["request_hash", "answer"])
+    .where("principal_id", "=", caller.principal_id)
+    .where("action", "=", action)
+    .where("key", "=", header)
+    .executeTakeFirst();
+  return stored ? answerFor(stored, request_hash) : null;
 }
 
 async function storeAnswer(
@@ -184,9 +186,11 @@ async function storeAnswer(
   { action, header, caller }: IdempotencyKey,
   answer: object,
 ): Promise<void> {
-  await sql`
-    update idempotency_keys set answer = ${JSON.stringify(answer)}
-    where principal_id = ${caller.principal_id} and action = ${action} and key = ${header}`.execute(
-    tx,
-  );
+  await tx
+    .updateTable("idempotency_keys")
+    .set({ answer: JSON.stringify(answer) })
+    .where("principal_id", "=", caller.principal_id)
+    .where("action", "=", action)
+    .where("key", "=", header)
+    .execute();
 }

@@ -27,15 +27,19 @@ export async function findCitizens(
 }
 
 /** The citizens with this phone or id, also deleted ones. Locks their rows until the transaction ends. */
-export async function lockCitizens(
+export function lockCitizens(
   tx: Tx,
   key: { phone: string } | { id: number },
 ): Promise<{ id: number; phone: string | null }[]> {
-  const isMatch = "id" in key ? sql`id = ${key.id}` : sql`phone = ${key.phone}`;
-  const { rows } = await sql<{ id: number; phone: string | null }>`
-    select id, phone from principals where principal_type = 'user' and ${isMatch}
-    order by id for update`.execute(tx);
-  return rows;
+  const citizens = tx
+    .selectFrom("principals")
+    .select(["id", "phone"])
+    .where("principal_type", "=", "user")
+    .orderBy("id")
+    .forUpdate();
+  const matching =
+    "id" in key ? citizens.where("id", "=", key.id) : citizens.where("phone", "=", key.phone);
+  return matching.execute();
 }
 
 /**

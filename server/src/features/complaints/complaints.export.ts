@@ -39,9 +39,9 @@ const moment = (column: string) =>
 export const exportedComplaints = async (
   db: Database,
   query: ComplaintQuery,
-): Promise<WholeList> => ({
+): Promise<WholeList<ExportedComplaint>> => ({
   ...(await complaintList(db, query)),
-  columns: sql`c.id, c.status_id, k.name as category_name, c.title, c.description, c.location,
+  columns: sql<ExportedComplaint>`c.id, c.status_id, k.name as category_name, c.title, c.description, c.location,
     p.name as complainant_name, p.phone as complainant_phone, p.email as complainant_email,
     b.booth_number, b.booth_name, b.shaktikendra, b.mandal, n.name as constituency_name, d.name as district_name,
     s.name as state_name, a.name as assigned_to_name, r.name as registered_by_name,

@@ -102,10 +102,12 @@ export async function writeEvent(
 
 /** Removes the contact person from every event whose contact has one of these phones; returns the number of events. */
 export async function eraseContacts(tx: Tx, phones: string[]): Promise<number> {
-  const { numAffectedRows } = await sql`
-    update events set contact_name = null, contact_phone = null
-    where contact_phone = any(${phones})`.execute(tx);
-  return Number(numAffectedRows);
+  const { numUpdatedRows } = await tx
+    .updateTable("events")
+    .set({ contact_name: null, contact_phone: null })
+    .where((is) => is("contact_phone", "=", is.fn.any(is.val(phones))))
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
 }
 
 /** Deletes the events; returns the ids of those that existed. */
