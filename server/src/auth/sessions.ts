@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { says } from "contract/messages";
+import { message } from "contract/messages";
 import { liveSession, type TokenSigner, sessionCacheExpired } from "./access-tokens.ts";
 import type { Tx, Database } from "../postgres/schema.ts";
 import { unauthorized } from "../errors/http-error.ts";
@@ -56,7 +56,7 @@ export async function closeSession(
   return rows[0].principal_id;
 }
 
-const invalidRefreshToken = () => unauthorized(says("Refresh token expired or invalid"));
+const invalidRefreshToken = () => unauthorized(message("Refresh token expired or invalid"));
 
 /**
  * Exchanges a refresh token for the next pair (spec.md section 7; security.md, "Sessions").

@@ -1,7 +1,7 @@
 import { text } from "node:stream/consumers";
 import { sql } from "kysely";
 import * as z from "zod/mini";
-import { says } from "contract/messages";
+import { message } from "contract/messages";
 import { email, NAME_MAX, optional, phone, requiredText, tooLongMessage } from "contract/rules";
 import { strongPassword } from "contract/admins";
 import type { Config } from "../config.ts";
@@ -15,12 +15,12 @@ import { openOffice } from "../office.ts";
 
 const account = z.object({
   name: requiredText(
-    says("{field} is required", { field: "--name" }),
+    message("{field} is required", { field: "--name" }),
     NAME_MAX,
     tooLongMessage("--name", NAME_MAX),
   ),
-  email: optional(email(says("{field} must be a valid email address", { field: "--email" }))),
-  phone: phone(says("{field} must be a valid 10-digit mobile number", { field: "--phone" })),
+  email: optional(email(message("{field} must be a valid email address", { field: "--email" }))),
+  phone: phone(message("{field} must be a valid 10-digit mobile number", { field: "--phone" })),
   password: strongPassword,
 });
 

@@ -1,4 +1,4 @@
-import { type Message, says } from "contract/messages";
+import { type Message, message } from "contract/messages";
 import { ID_MAX } from "contract/rules";
 import type { Database } from "./schema.ts";
 
@@ -21,14 +21,14 @@ export async function constituencyByText(
     if (matches.length === 1) return matches[0]!.id;
     if (matches.length > 1)
       return {
-        message: says(
+        message: message(
           'There are {count} constituencies called "{name}". Write its number instead: {list}',
-          { count: matches.length, name: text, list: matches.map(({ id }) => id).join(", ") },
+          { count: matches.length, name: text, list: matches.map(({ id }) => id) },
         ),
       };
     const number = /^\d+$/.test(text) ? Number(text) : 0;
     return number <= ID_MAX && ids.has(number)
       ? number
-      : { message: says('There is no constituency "{name}"', { name: text }) };
+      : { message: message('There is no constituency "{name}"', { name: text }) };
   };
 }

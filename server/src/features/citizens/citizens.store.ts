@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Citizen, Enrolment } from "contract/citizens";
-import { says } from "contract/messages";
+import { message } from "contract/messages";
 import { contains } from "../../postgres/conditions.ts";
 import { joinLocation, locationColumns } from "../../postgres/booth-location.ts";
 import type { Database, Tx } from "../../postgres/schema.ts";
@@ -80,7 +80,7 @@ export async function addCitizen(
       n.name as constituency_name
     from principals p join booths b on b.id = p.booth_id ${joinLocation}
     where p.phone = ${phone} and p.principal_type = 'user' and p.status <> 'deleted'`.execute(tx);
-  if (!known.rows[0]) throw conflict(says("This phone number is already in use"), "phone");
+  if (!known.rows[0]) throw conflict(message("This phone number is already in use"), "phone");
   const {
     principal_id,
     name: knownName,

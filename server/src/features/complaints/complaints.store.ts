@@ -3,7 +3,7 @@ import type * as z from "zod/mini";
 import { COMPLAINT_CATEGORY_TYPE } from "contract/categories";
 import type { ActivityChange } from "contract/complaints/activity";
 import type { updateComplaintForm } from "contract/complaints/complaints";
-import { says } from "contract/messages";
+import { message } from "contract/messages";
 import { isSelectableCategory } from "../../postgres/conditions.ts";
 import { badFields, type FieldError } from "../../errors/http-error.ts";
 import type { Tx } from "../../postgres/schema.ts";
@@ -17,11 +17,11 @@ export const isActiveAdmin = (id: number | null | RawBuilder<unknown>) => sql`
 
 export const categoryError: FieldError = {
   field: "category_id",
-  message: says("Select a valid category"),
+  message: message("Select a valid category"),
 };
 export const assigneeError: FieldError = {
   field: "assigned_to",
-  message: says("Select a valid admin"),
+  message: message("Select a valid admin"),
 };
 
 type Edit = z.output<typeof updateComplaintForm>;
