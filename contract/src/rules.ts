@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { isDay } from "./calendar.ts";
 import { type FieldName, type Message, says } from "./messages.ts";
+import { normalizePhone } from "./phone.ts";
 import { secret } from "./secrets.ts";
 import { isStreamSafe, marksMessage } from "./stream-safe.ts";
 
@@ -148,8 +149,11 @@ export const ids = (field: FieldName) => {
 /** `:id` of a path. A value that is not an id gets the same answer as an unknown record. */
 export const idParams = z.object({ id: id(says("Not found")) });
 
+/** A phone as people write it (phone.ts); its ten digits come out, and the rule of spec.md section 5 is theirs. */
 export const phone = (message: Message = phoneMessage) =>
-  z.string({ error: message }).check(z.trim(), z.regex(PHONE_PATTERN, { error: message }));
+  z
+    .string({ error: message })
+    .check(z.overwrite(normalizePhone), z.regex(PHONE_PATTERN, { error: message }));
 
 /** A valid email address; `missing` is the message for an empty or absent one. */
 export const email = (message: Message, missing: Message = message) =>
