@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { says } from "./messages.ts";
+import { english, message } from "./messages.ts";
 import { normalizePhone, phoneStart, typedPhone } from "./phone.ts";
 import { phone } from "./rules.ts";
 
-const message = says("Enter a valid phone number");
-const rule = phone(message);
+const invalid = message("Enter a valid phone number");
+const rule = phone(invalid);
 
 describe("a phone", () => {
   test.each([
@@ -44,7 +44,9 @@ describe("a phone", () => {
     9876512399,
     null,
   ])("%j is rejected with the specified message", (written) => {
-    expect(rule.safeParse(written).error?.issues.map((issue) => issue.message)).toEqual([message]);
+    expect(rule.safeParse(written).error?.issues.map((issue) => issue.message)).toEqual([
+      english(invalid),
+    ]);
   });
 
   test("that is none stays as it was written, without the blanks around it", () => {
