@@ -233,7 +233,7 @@ test(
       ["Today", "today"],
       ["This Week", "week"],
     ] as const) {
-      const call = eventCall(page, "GET");
+      const call = page.waitForRequest((request) => request.url().includes(`filter=${filter}`));
       await quick(name).click();
       expect(queryOf(await call)).toEqual({ page: "1", filter });
       await expect(page).toHaveURL(`/events?filter=${filter}`);

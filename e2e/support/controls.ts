@@ -21,7 +21,7 @@ export async function choose(
     if ((await combobox(page, label).inputValue()) === option) return;
     if (typed) await combobox(page, label).fill(typed);
     else await combobox(page, label).click();
-    await chosen.click();
+    await chosen.click({ timeout: 5000 });
     await expect(chosen).toBeHidden({ timeout: 5000 });
   }).toPass();
 }
