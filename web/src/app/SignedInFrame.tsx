@@ -9,7 +9,7 @@ import { useLocationsPrefetch } from "../shared/locations.ts";
 import { toast } from "../ui/toast.ts";
 import { Layout } from "./Layout.tsx";
 
-const queryClient = createQueryClient(toast.error);
+const queryClient = createQueryClient(toast);
 
 /** The frame of every page behind the sign-in: the query cache, and the layout with the user's name and logout. */
 export function Component() {

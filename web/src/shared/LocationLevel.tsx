@@ -23,6 +23,7 @@ export interface LocationLevelProps<V extends string | number> extends Levels {
   options: readonly ComboboxOption<V>[];
   disabled?: boolean;
   loading?: boolean;
+  onRetry?: (() => void) | undefined;
   addition?: {
     type: LocationType;
     parent: Omit<NewLocation, "name">;
@@ -32,7 +33,8 @@ export interface LocationLevelProps<V extends string | number> extends Levels {
 
 /** One level of a form's cascade, with a footer for adding an entry when `addition` is given. */
 export function LocationLevel<V extends string | number>(props: LocationLevelProps<V>) {
-  const { level, label, placeholder, options, disabled = false, loading = false, addition } = props;
+  const { level, label, placeholder, options, disabled = false, loading = false } = props;
+  const { onRetry, addition } = props;
   const { field, fieldState } = useController<LocationFields>({ name: level });
   const { t } = useTexts();
   const add = useAddLocation();
@@ -67,6 +69,7 @@ export function LocationLevel<V extends string | number>(props: LocationLevelPro
         placeholder={placeholder}
         disabled={disabled}
         loading={loading}
+        onRetry={onRetry}
         {...(footer && { footer })}
       />
     </Field>

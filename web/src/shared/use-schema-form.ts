@@ -10,6 +10,7 @@ import {
 } from "react-hook-form";
 import * as z from "zod/mini";
 import { CallError } from "../api/call-error.ts";
+import { FileChanged } from "../api/read-files.ts";
 
 type FormSchema = z.ZodMiniType<FieldValues, FieldValues>;
 
@@ -43,15 +44,26 @@ export const useSchemaForm = <S extends FormSchema>(
 ): UseFormReturn<FormFields<S>, unknown, z.output<S>> =>
   useForm({ resolver: schemaResolver(schema), defaultValues });
 
-/** Shows an error answer's field errors at their fields. Returns whether there was one for a field of this form. */
+/**
+ * Shows an error answer's field errors at their fields; a file that was changed on the disk leaves its field. Returns whether
+ * there was one for a field of this form.
+ */
 export function showFieldErrors<Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,
   error: unknown,
 ): boolean {
   if (!(error instanceof CallError)) return false;
-  const names = Object.keys(form.getValues());
-  const known = error.fields.filter(({ field }) => names.includes(field));
+  const values = form.getValues();
+  const known = error.fields.filter(({ field }) => field in values);
+  if (error instanceof FileChanged)
+    for (const { field } of known)
+      form.setValue(field as Path<Values>, without(values[field], error.file), {
+        shouldDirty: true,
+      });
   for (const [index, { field, message }] of known.entries())
     form.setError(field as Path<Values>, { type: "server", message }, { shouldFocus: index === 0 });
   return known.length > 0;
 }
+
+const without = <Value>(files: Value, file: File): Value =>
+  (Array.isArray(files) ? files.filter((one) => one !== file) : files) as Value;

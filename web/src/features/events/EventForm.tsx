@@ -59,9 +59,12 @@ export function EventForm<Fields extends EventFields, Output>({
   }
   const submit = form.handleSubmit(
     // Not awaited: a form that is reset during its submit counts as submitted afterwards.
-    (values) => void send(values),
+    (values) => {
+      toast.settle(formBlockedMessage);
+      void send(values);
+    },
     (errors) => {
-      toast.error(message(formBlockedMessage));
+      toast.error(message(formBlockedMessage), { about: formBlockedMessage });
       const field = fieldToFocus(errors, form.getValues());
       if (field) form.setFocus(field as Path<Fields>);
     },

@@ -28,7 +28,13 @@ export function Component() {
   const { sending, send, cancel } = useCreateComplaint(form);
   const submitButton = useRef<HTMLButtonElement>(null);
   const { errors } = form.formState;
-  const submit = form.handleSubmit(send, () => toast.error(message(formBlockedMessage)));
+  const submit = form.handleSubmit(
+    (complaint) => {
+      toast.settle(formBlockedMessage);
+      send(complaint);
+    },
+    () => toast.error(message(formBlockedMessage), { about: formBlockedMessage }),
+  );
 
   /** Another booth has other citizens. */
   function forgetComplainant() {
