@@ -1,3 +1,4 @@
+import type { Message } from "contract/messages";
 import { texts } from "../language/language.ts";
 import { currentSession } from "./session.ts";
 
@@ -53,11 +54,11 @@ export class SessionEnded extends CallError {
   }
 }
 
-/** The server's message when present, in the language that is shown, else the fallback of spec.md section 8. */
-export const messageOf = (error: unknown, fallback: string): string =>
-  error instanceof CallError && error.serverMessage
-    ? texts().message(error.serverMessage)
-    : fallback;
+/** The server's message when present, which the server has translated, else the fallback of spec.md section 8. */
+export const messageOf = <Fallback extends Message | string>(
+  error: unknown,
+  fallback: Fallback,
+): Fallback | string => (error instanceof CallError && error.serverMessage) || fallback;
 
 /**
  * Whether another server answered that it does not have this call. It may send a `principal_id` as our own server does

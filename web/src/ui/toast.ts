@@ -1,9 +1,12 @@
+import type { Message } from "../language/language.ts";
+
 export type ToastTone = "success" | "error" | "info";
 
 export interface ToastItem {
   id: number;
   tone: ToastTone;
-  message: string;
+  /** A string is a text in the language that is shown, or one of the server. */
+  message: Message | string;
   /** A second sentence: what to do now. Such a message stays until it is dismissed or settled. */
   detail?: string | undefined;
   /** What an error is about: its later success removes the message. */
@@ -34,7 +37,7 @@ function startTimer({ id, tone, detail }: ToastItem) {
     );
 }
 
-function show(tone: ToastTone, message: string, more: ToastMore = {}) {
+function show(tone: ToastTone, message: Message | string, more: ToastMore = {}) {
   const same = items.find((item) => item.tone === tone && item.message === message);
   const item = { id: same?.id ?? ++lastId, tone, message, ...more };
   set(same ? items.map((one) => (one === same ? item : one)) : [...items, item]);
@@ -54,9 +57,9 @@ function settle(about: string) {
 
 /** Short messages above the page, callable from anywhere. Repeating a shown message restarts its timer. */
 export const toast = {
-  success: (message: string) => show("success", message),
-  error: (message: string, more?: ToastMore) => show("error", message, more),
-  info: (message: string) => show("info", message),
+  success: (message: Message | string) => show("success", message),
+  error: (message: Message | string, more?: ToastMore) => show("error", message, more),
+  info: (message: Message | string) => show("info", message),
   dismiss,
   /** Removes the errors about something that has succeeded now. */
   settle,

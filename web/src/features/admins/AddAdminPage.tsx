@@ -14,7 +14,7 @@ import { PageHeader } from "../../ui/PageHeader.tsx";
 import { FormActions, Section } from "../../ui/Section.tsx";
 import { toast } from "../../ui/toast.ts";
 import { AdminFields, NameField } from "./AdminFields.tsx";
-import { type NewAdmin, newAdminForm, noNewAdmin, openLevel } from "./admin-forms.ts";
+import { type NewAdmin, newAdminForm, noNewAdmin } from "./admin-forms.ts";
 import { staleAfterChange, useAdminListEdit, withAdmin } from "./admin-list.ts";
 
 /** Add Admin (spec.md section 2). */
@@ -48,9 +48,6 @@ export function Component() {
       },
     );
   }
-  function focusOpenLevel() {
-    if (!form.getValues("constituency_id")) form.setFocus(openLevel(form.getValues()));
-  }
 
   return (
     <FormProvider {...form}>
@@ -61,7 +58,7 @@ export function Component() {
       <form
         noValidate
         aria-label={t("Add Admin")}
-        onSubmit={(event) => void form.handleSubmit(submit, focusOpenLevel)(event)}
+        onSubmit={(event) => void form.handleSubmit(submit)(event)}
         className="flex max-w-form flex-col gap-6"
       >
         <DraftKeeper form={form} name="new admin" />

@@ -33,7 +33,7 @@ const CHECK = "check of a sheet";
  * as well. Leaving the page aborts either. `onFileChanged` is called when the sheet was changed on the disk after it was chosen.
  */
 export function useBoothUpload(onFileChanged: (error: FileChanged) => void) {
-  const { t, message } = useTexts();
+  const { t } = useTexts();
   const [progress, setProgress] = useState<Progress | null>(null);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const running = useRunning();
@@ -78,7 +78,7 @@ export function useBoothUpload(onFileChanged: (error: FileChanged) => void) {
           show(sent, total);
         },
       });
-      toast.success(answer.message ? message(answer.message) : t("Booths uploaded"));
+      toast.success(answer.message || t("Booths uploaded"));
       showReport(answer.data);
       end();
       return true;
@@ -110,9 +110,7 @@ export function useBoothUpload(onFileChanged: (error: FileChanged) => void) {
     } catch (error) {
       if (signal.aborted) toast.info(t("Check cancelled. Nothing was changed."));
       else if (isReportable(error))
-        toast.error(message(messageOf(error, t("The file could not be checked."))), {
-          about: CHECK,
-        });
+        toast.error(messageOf(error, t("The file could not be checked.")), { about: CHECK });
       end(error);
     }
   }

@@ -1,5 +1,6 @@
 import { listAdmins } from "contract/admins";
 import { type Assignee, listAssignees } from "contract/complaints/assignees";
+import { phoneStart } from "contract/phone";
 import { useController, useWatch } from "react-hook-form";
 import { useIsOwnServer } from "../../api/own-server.ts";
 import { retryOf, useApiQuery } from "../../api/queries.ts";
@@ -34,11 +35,14 @@ export function AssignedToField({ selectedLabel, booth_id }: AssignedToFieldProp
         placeholder={t("Select Admin")}
         loading={isPending}
         onRetry={onRetry}
+        readQuery={phoneOrText}
         selectedLabel={selectedLabel}
       />
     </Field>
   );
 }
+
+const phoneOrText = (typed: string) => phoneStart(typed) ?? typed;
 
 /** Every admin by name and phone; once the location is known, ordered by nearness, with constituency and open complaints. */
 function useAdminOptions(booth_id: number | null | undefined) {

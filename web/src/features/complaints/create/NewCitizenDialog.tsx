@@ -1,5 +1,4 @@
 import { type Citizen, createCitizen, type Enrolment, listCitizens } from "contract/citizens";
-import { PHONE_LENGTH } from "contract/rules";
 import { useState } from "react";
 import { useApiMutation } from "../../../api/mutations.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
@@ -23,7 +22,7 @@ export interface NewCitizenDialogProps {
 
 /** Adds a walk-in citizen who is not enrolled; for a known phone, its owner is offered instead. */
 export function NewCitizenDialog({ booth, fields, onChosen, onClose }: NewCitizenDialogProps) {
-  const { t, message } = useTexts();
+  const { t } = useTexts();
   const form = useSchemaForm(newCitizenForm, fields);
   const [known, setKnown] = useState<{ citizen: Citizen; enrolled_at: Enrolment } | null>(null);
   const { errors } = form.formState;
@@ -36,9 +35,9 @@ export function NewCitizenDialog({ booth, fields, onChosen, onClose }: NewCitize
     mutate(
       { body: { ...citizen, booth_id: booth.id } },
       {
-        onSuccess: ({ data, message: text, enrolled_at }) => {
+        onSuccess: ({ data, message, enrolled_at }) => {
           if (enrolled_at) return setKnown({ citizen: data, enrolled_at });
-          toast.success(message(text));
+          toast.success(message);
           onChosen(data);
         },
         onError: (error) => showFieldErrors(form, error),
@@ -73,7 +72,6 @@ export function NewCitizenDialog({ booth, fields, onChosen, onClose }: NewCitize
           {...form.register("phone", { onChange: () => setKnown(null) })}
           type="tel"
           inputMode="numeric"
-          maxLength={PHONE_LENGTH}
           autoComplete="off"
         />
       </Field>

@@ -5,6 +5,7 @@ import {
   updateComplaint,
 } from "contract/complaints/complaints";
 import { listComplaintActivity } from "contract/complaints/activity";
+import type { Message } from "contract/messages";
 import { useState } from "react";
 import { FormProvider } from "react-hook-form";
 import { CallError, messageOf } from "../../../api/call-error.ts";
@@ -23,7 +24,7 @@ import { toast } from "../../../ui/toast.ts";
 import { complaintDates } from "./complaint-dates.tsx";
 import { type ComplaintDetail, fallbackFor } from "./complaint-detail.ts";
 import { ComplaintFields } from "../ComplaintFields.tsx";
-import { type EditFields, editFormOf, isReopening } from "./edit-complaint-form.ts";
+import { type EditFields, editForm, isReopening } from "./edit-complaint-form.ts";
 import { ReasonField } from "./ReasonField.tsx";
 import { StatusField } from "./StatusField.tsx";
 
@@ -42,9 +43,9 @@ export function EditComplaintForm(props: EditComplaintFormProps) {
   const { t, message } = useTexts();
   // Only our own server keeps a reason.
   const wasCompleted = useIsOwnServer() && complaint.status_id === COMPLETED_STATUS_ID;
-  const form = useSchemaForm(editFormOf(wasCompleted), fieldsOf(complaint));
+  const form = useSchemaForm(editForm, fieldsOf(complaint));
   const { isDirty, isSubmitting } = form.formState;
-  const [conflict, setConflict] = useState<string | null>(null);
+  const [conflict, setConflict] = useState<Message | string | null>(null);
   const update = useApiMutation(updateComplaint, {
     failure: t("Cannot update complaint"),
     inline: true,
@@ -54,8 +55,8 @@ export function EditComplaintForm(props: EditComplaintFormProps) {
   const submit = form.handleSubmit(async ({ reason, ...fields }) => {
     setConflict(null);
     try {
-      const reopening = isReopening(wasCompleted, fields.status_id) && { reason };
-      const body = { ...fields, version: complaint.version, ...reopening };
+      const isGiven = reason && isReopening(wasCompleted, fields.status_id);
+      const body = { ...fields, version: complaint.version, ...(isGiven && { reason }) };
       await update.mutateAsync({ params: { id }, body });
     } catch (error) {
       return showFailure(error);
