@@ -52,6 +52,12 @@ export const useApiQuery = <E extends Endpoint>(
     enabled: input !== null && (options.enabled ?? true),
   });
 
+/** Fetches a query's data again, where it has failed and there is none; undefined otherwise. */
+export const retryOf = (query: {
+  isLoadingError: boolean;
+  refetch: () => Promise<unknown>;
+}): (() => void) | undefined => (query.isLoadingError ? () => void query.refetch() : undefined);
+
 /** Returns a function that invalidates the queries of these calls and refetches those on the screen. */
 export function useInvalidateQueries() {
   const client = useQueryClient();

@@ -10,13 +10,13 @@ import {
 } from "contract/locations";
 import { issueMessage, type Message } from "contract/messages";
 import * as z from "zod/mini";
-import { messageOf } from "../api/call-error.ts";
 import { call } from "../api/client.ts";
 import { apiQuery } from "../api/queries.ts";
 import type { Text } from "../language/language.ts";
 import { useTexts } from "../language/use-texts.tsx";
 import { toast } from "../ui/toast.ts";
 import { useLocationsRefresh } from "./locations.ts";
+import { showChangeFailure } from "./show-failure.ts";
 
 export const locationNouns = {
   state: "State",
@@ -47,11 +47,12 @@ export function useAddLocation() {
     const place = t(locationNouns[type]);
     try {
       const id = await adders[type](client, entry);
+      toast.settle(type);
       toast.success(t("{place} added successfully!", { place }));
       void refresh();
       return { id };
     } catch (error) {
-      toast.error(messageOf(error, t("Failed to add {place}.", { place })));
+      showChangeFailure(error, t("Failed to add {place}.", { place }), type);
       return { failed: true };
     }
   };

@@ -1,11 +1,12 @@
 import { addAdmin } from "contract/admins";
 import { UserPlus } from "lucide-react";
 import { FormProvider } from "react-hook-form";
-import { CallError, isReportable, messageOf } from "../../api/call-error.ts";
+import { CallError, isReportable } from "../../api/call-error.ts";
 import { useApiMutation } from "../../api/mutations.ts";
 import { useTexts } from "../../language/use-texts.tsx";
 import { DraftKeeper } from "../../shared/DraftKeeper.tsx";
 import { LocationCascade } from "../../shared/LocationCascade.tsx";
+import { showChangeFailure } from "../../shared/show-failure.ts";
 import { showFieldErrors, useSchemaForm } from "../../shared/use-schema-form.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -41,7 +42,7 @@ export function Component() {
         },
         onError: (error) => {
           if (!isReportable(error)) return;
-          toast.error(messageOf(error, t(fallbackFor(error))));
+          showChangeFailure(error, t(fallbackFor(error)), addAdmin.name);
           showFieldErrors(form, error);
         },
       },

@@ -1,12 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { deleteComplaint, listComplaints } from "contract/complaints/complaints";
-import { isReportable } from "../../../api/call-error.ts";
 import { useApiMutation } from "../../../api/mutations.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
+import { showChangeFailure } from "../../../shared/show-failure.ts";
 import { useRunning } from "../../../shared/use-running.ts";
 import { Confirm } from "../../../ui/Confirm.tsx";
 import { toast } from "../../../ui/toast.ts";
-import { failureText } from "./complaint-detail.ts";
+import { fallbackFor } from "./complaint-detail.ts";
 
 export interface DeleteComplaintProps {
   id: string;
@@ -37,10 +37,11 @@ export function DeleteComplaint({ id, title, onDeleted, onCancel }: DeleteCompla
       {
         onError: (error) => {
           running.end();
-          if (isReportable(error))
-            toast.error(
-              failureText(error, t("Cannot delete complaint"), t("Failed to delete complaint")),
-            );
+          showChangeFailure(
+            error,
+            fallbackFor(error, t("Cannot delete complaint"), t("Failed to delete complaint")),
+            deleteComplaint.name,
+          );
         },
       },
     );
