@@ -6,6 +6,8 @@ import { currentSession, subscribeToSession } from "./session.ts";
 export interface CallMeta extends Record<string, unknown> {
   /** Fallback text of spec.md section 8. Without it, a failure shows inline only. */
   failure?: string | undefined;
+  /** The tag of the call, for stale-answers.ts. */
+  tag?: string;
 }
 
 declare module "@tanstack/react-query" {

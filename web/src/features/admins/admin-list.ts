@@ -1,15 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type Admin, listAdmins } from "contract/admins";
-import { readReport } from "contract/reports";
 import { prefetchCall } from "../../api/prefetch.ts";
 import { apiQuery, useApiQuery } from "../../api/queries.ts";
 import { listPrefetchLoader } from "../../shared/list-prefetch.ts";
 
 /** spec.md section 6: the list is requested with principal_type=admin. */
 const input = { query: { principal_type: "admin" } } as const;
-
-/** The calls whose answers a change of an admin makes stale. */
-export const staleAfterChange = [listAdmins, readReport];
 
 export const useAdmins = () => useApiQuery(listAdmins, input);
 /** Prefetches the call of useAdmins(). */

@@ -1,4 +1,4 @@
-import { listBooths, type SheetReport, uploadBooths } from "contract/booths";
+import { type SheetReport, uploadBooths } from "contract/booths";
 import { useState } from "react";
 import { CallError, isReportable, messageOf } from "../../api/call-error.ts";
 import { useApiMutation } from "../../api/mutations.ts";
@@ -34,7 +34,6 @@ export function useBoothUpload() {
   const running = useRunning();
   const { mutateAsync } = useApiMutation(uploadBooths, {
     failure: t("Failed to upload booths."),
-    invalidates: [listBooths],
   });
 
   /** Begins what is under way; null when something is. */

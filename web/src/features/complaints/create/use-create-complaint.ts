@@ -1,4 +1,4 @@
-import { createComplaint, listComplaints } from "contract/complaints/complaints";
+import { createComplaint } from "contract/complaints/complaints";
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import type { UseFormReturn } from "react-hook-form";
@@ -26,7 +26,6 @@ export function useCreateComplaint(form: Form) {
   const [sending, setSending] = useState<Sending | null>(null);
   const { mutate } = useApiMutation(createComplaint, {
     failure: t("Failed to create complaint"),
-    invalidates: [listComplaints],
   });
 
   function finish() {
