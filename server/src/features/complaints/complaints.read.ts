@@ -17,14 +17,19 @@ import { complaintSearch } from "./complaints.search.ts";
 export const statusName = (id: number): ComplaintStatus =>
   COMPLAINT_STATUSES.find((status) => status.id === id)!.name;
 
+type StoredRow = Omit<ComplaintRow, "status"> & { status_id: number };
+
 /** The filtered list, with the columns that the console shows. Throws as complaintConditions(). */
-export const complaintList = async (db: Database, query: ComplaintQuery): Promise<WholeList> => ({
+export const complaintList = async (
+  db: Database,
+  query: ComplaintQuery,
+): Promise<WholeList<StoredRow>> => ({
   table: "complaints",
   matching: await complaintConditions(db, query),
   search: query.search === undefined ? undefined : complaintSearch(query.search),
   searchText: query.search,
   newest: sql`c.created_at`,
-  columns: sql`c.id as complaint_id, c.title, k.name as category, p.name as complainant_name, c.status_id`,
+  columns: sql<StoredRow>`c.id as complaint_id, c.title, k.name as category, p.name as complainant_name, c.status_id`,
   joins: sql`join categories k on k.id = c.category_id join principals p on p.id = c.complainant_id`,
 });
 
@@ -35,7 +40,7 @@ export async function listComplaintRows(
   query: ComplaintQuery & { page: number },
   standby?: Replica,
 ): Promise<ListPage<ComplaintRow>> {
-  const { rows, total } = await readPage<Omit<ComplaintRow, "status"> & { status_id: number }>(
+  const { rows, total } = await readPage(
     db,
     counts,
     { ...(await complaintList(db, query)), page: query.page },
@@ -56,7 +61,7 @@ const attachmentUrl = (complaint_id: number, attachment_id: number) =>
 const selectComplaint = preparedStatement<{ id: number }, StoredComplaint>(
   ({ id }) => sql`
   select c.id as complaint_id, c.title, c.description, c.status_id, c.category_id,
-    k.name as category_name, c.booth_id, c.location, c.assigned_to,
+    k.name as category_name, c.booth_id, b.booth_number, b.booth_name, c.location, c.assigned_to,
     a.name as assigned_to_name, a.phone as assigned_to_phone, a.email as assigned_to_email,
     p.name as complainant_name, p.phone as complainant_phone, p.email as complainant_email,
     r.name as registered_by_name, r.phone as registered_by_phone, r.email as registered_by_email,
@@ -69,6 +74,7 @@ const selectComplaint = preparedStatement<{ id: number }, StoredComplaint>(
   join categories k on k.id = c.category_id
   join principals p on p.id = c.complainant_id
   join principals r on r.id = c.registered_by
+  join booths b on b.id = c.booth_id
   left join principals a on a.id = c.assigned_to
   where c.id = ${id}`,
 );
