@@ -76,12 +76,13 @@ export function useFilterChips({
   filters,
   search,
 }: ListParams<EventFilterName>): ActiveFilter<EventFilterName | "search">[] {
-  const { t } = useTexts();
+  const { t, category } = useTexts();
   const type = eventTypeOf(filters.type);
   const period = eventPeriodOf(filters.filter);
   const shown: EventFilters = {
     ...filters,
     ...useLocationFilterTexts(filters),
+    category: category(filters.category),
     type: type ? t(eventTypeLabels[type]) : filters.type,
     filter: period ? t(eventPeriodLabels[period]) : filters.filter,
   };

@@ -55,12 +55,13 @@ export function useFilterChips(
 }
 
 /** The categories are fetched only when a filter needs a name. */
-function useCategoryName(category: string): string {
-  const { t } = useTexts();
+function useCategoryName(id: string): string {
+  const { t, category } = useTexts();
   const tree = useApiQuery(
     listCategoriesOfType,
     { params: { typeId: COMPLAINT_CATEGORY_TYPE } },
-    { preset: "reference", failure: t("Failed to load categories"), enabled: category !== "" },
+    { preset: "reference", failure: t("Failed to load categories"), enabled: id !== "" },
   );
-  return tree.data?.data[0]?.children.find(({ id }) => String(id) === category)?.name ?? category;
+  const named = tree.data?.data[0]?.children.find((one) => String(one.id) === id);
+  return named ? category(named.name) : id;
 }
