@@ -1,4 +1,4 @@
-import { says } from "contract/messages";
+import { message } from "contract/messages";
 import { badRequest } from "../errors/http-error.ts";
 
 /**
@@ -116,8 +116,8 @@ function isCommon(password: string): boolean {
   return isCommonWord(piece) || isCommonWord(text) || countChoices(piece) < CHOICES_MIN;
 }
 
-export const commonPasswordMessage = says("This password is too common. Please choose another.");
-export const phoneInPasswordMessage = says(
+export const commonPasswordMessage = message("This password is too common. Please choose another.");
+export const phoneInPasswordMessage = message(
   "The password must not contain the phone number. Please choose another.",
 );
 

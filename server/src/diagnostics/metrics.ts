@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { collectDefaultMetrics, Counter, Gauge, Registry } from "prom-client";
-import { says } from "contract/messages";
+import { message } from "contract/messages";
 import { lastBackupAt } from "../storage/last-backup.ts";
 import { build } from "../observability/build.ts";
 import {
@@ -183,7 +183,7 @@ export function addMetricsRoute(app: App, readiness: () => Promise<Readiness>): 
   const isAllowed = createBearerCheck(app.deps.config.METRICS_TOKEN);
   app.get("/metrics", { schema: { hide: true } }, async (request, reply) => {
     if (!isAllowed(request.headers.authorization))
-      throw new HttpError(401, says("The metrics are for the bearer of their token only"), {
+      throw new HttpError(401, message("The metrics are for the bearer of their token only"), {
         headers: { "www-authenticate": "Bearer" },
       });
     void reply.type(registry.contentType);

@@ -26,6 +26,7 @@ export interface LocationLevelProps<V extends string | number> extends Levels {
   options: readonly ComboboxOption<V>[];
   disabled?: boolean;
   loading?: boolean;
+  onRetry?: (() => void) | undefined;
   addition?: {
     type: LocationType;
     parent: Omit<NewLocation, "name">;
@@ -35,7 +36,8 @@ export interface LocationLevelProps<V extends string | number> extends Levels {
 
 /** One level of a form's cascade: an empty one takes its only option. `addition` adds a footer for adding an entry. */
 export function LocationLevel<V extends string | number>(props: LocationLevelProps<V>) {
-  const { level, label, placeholder, options, disabled = false, loading = false, addition } = props;
+  const { level, label, placeholder, options, disabled = false, loading = false } = props;
+  const { onRetry, addition } = props;
   const { field, fieldState } = useController<LocationFields>({ name: level });
   const { setFocus } = useFormContext<LocationFields>();
   const { t } = useTexts();
@@ -78,6 +80,7 @@ export function LocationLevel<V extends string | number>(props: LocationLevelPro
         placeholder={placeholder}
         disabled={disabled}
         loading={loading}
+        onRetry={onRetry}
         {...(footer && { footer })}
       />
     </Field>

@@ -11,7 +11,7 @@ export interface ComboboxCreateProps {
   noun: string;
   /** What was typed in the combobox: the first proposal for the name. */
   search: string;
-  /** Adds the entry and resolves to undefined, or to the error message ("" when a toast has shown it). */
+  /** Adds the entry and resolves to undefined, or to the error, as a Field takes it ("" when a toast has shown it). */
   onCreate: (name: string) => Promise<string | undefined>;
   /** Closes the combobox. */
   close: () => void;
@@ -19,7 +19,7 @@ export interface ComboboxCreateProps {
 
 /** The footer of a combobox that adds an entry in place: a button that turns into a small form. */
 export function ComboboxCreate({ noun, search, onCreate, close }: ComboboxCreateProps) {
-  const { t, message } = useTexts();
+  const { t, fieldError } = useTexts();
   const [name, setName] = useState<string | null>(null);
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -77,7 +77,7 @@ export function ComboboxCreate({ noun, search, onCreate, close }: ComboboxCreate
       </div>
       {error && (
         <p id={errorId} role="alert" className="px-1 text-sm text-danger">
-          {message(error)}
+          {fieldError(error)}
         </p>
       )}
     </div>

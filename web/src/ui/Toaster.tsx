@@ -31,17 +31,17 @@ export function Toaster() {
       className="pointer-events-none fixed inset-s-15 inset-e-3 top-3 z-60 flex flex-col items-center gap-2 sm:inset-x-0 sm:mx-auto sm:w-96 sm:items-stretch"
     >
       <div aria-live="assertive" className="contents">
-        {items.map((item) => item.tone === "error" && <Message key={item.id} item={item} />)}
+        {items.map((item) => item.tone === "error" && <Toast key={item.id} item={item} />)}
       </div>
       <div aria-live="polite" className="contents">
-        {items.map((item) => item.tone !== "error" && <Message key={item.id} item={item} />)}
+        {items.map((item) => item.tone !== "error" && <Toast key={item.id} item={item} />)}
       </div>
     </section>,
     document.body,
   );
 }
 
-function Message({ item }: { item: ToastItem }) {
+function Toast({ item }: { item: ToastItem }) {
   const { t, message } = useTexts();
   const { icon: Icon, className } = looks[item.tone];
   const hold = () => toastStore.hold(item);
@@ -56,7 +56,10 @@ function Message({ item }: { item: ToastItem }) {
       className="pointer-events-auto flex w-full max-w-prompt animate-rise items-start gap-3 rounded-lg border border-line bg-surface-float p-1.5 ps-4 shadow-float"
     >
       <Icon aria-hidden className={cx("my-2 size-5 shrink-0 touch:my-3", className)} />
-      <p className="grow py-1.5 wrap-anywhere touch:py-2.5">{message(item.message)}</p>
+      <div className="grow py-1.5 wrap-anywhere touch:py-2.5">
+        <p>{message(item.message)}</p>
+        {item.detail && <p className="mt-0.5 text-sm text-muted">{item.detail}</p>}
+      </div>
       <IconButton label={t("Dismiss")} onClick={() => toast.dismiss(item.id)}>
         <X className="size-4" />
       </IconButton>

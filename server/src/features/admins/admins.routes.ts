@@ -8,7 +8,7 @@ import {
   updateAdmin,
 } from "contract/admins";
 import type { Endpoint } from "contract/endpoint";
-import { says } from "contract/messages";
+import { message } from "contract/messages";
 import type * as z from "zod/mini";
 import type { App } from "../../http/deps.ts";
 import { bind } from "../../http/bind.ts";
@@ -53,7 +53,7 @@ export function adminsRoutes(app: App): void {
     return inTransaction(async (tx) => {
       const data = await insertAdmin(tx, { ...form, password_hash });
       return {
-        answer: { message: says("Admin added successfully!"), data },
+        answer: { message: message("Admin added successfully!"), data },
         entity_id: data.principal_id,
       };
     });
@@ -69,7 +69,7 @@ export function adminsRoutes(app: App): void {
   }
 
   bind(app, listAdmins, async () => ({
-    message: says("Admins fetched successfully"),
+    message: message("Admins fetched successfully"),
     data: { principals: await findAdmins(db) },
   }));
 
@@ -97,7 +97,7 @@ export function adminsRoutes(app: App): void {
       const data = await saveAdmin(tx, params.id, changes);
       if (password_hash) await endAllSessions(tx, params.id);
       return {
-        answer: { message: says("Admin updated successfully!"), data },
+        answer: { message: message("Admin updated successfully!"), data },
         entity_id: params.id,
         details: { changed: Object.keys(changes) },
       };
@@ -109,7 +109,7 @@ export function adminsRoutes(app: App): void {
       if (!(await markAdminDeleted(tx, id))) throw notFound("Admin");
       await endAllSessions(tx, id);
       return {
-        answer: { message: says("Admin deleted successfully"), data: { principal_id: id } },
+        answer: { message: message("Admin deleted successfully"), data: { principal_id: id } },
         entity_id: id,
       };
     }),

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { login, logout, refreshToken } from "contract/auth";
-import { says } from "contract/messages";
+import { message } from "contract/messages";
 import { sessionCacheExpired } from "../../auth/access-tokens.ts";
 import type { App } from "../../http/deps.ts";
 import { bind } from "../../http/bind.ts";
@@ -27,7 +27,7 @@ function tooManyError(secondsLeft: number, limit: "limited_address" | "limited_p
 
 function invalidSignInError() {
   signIns.refused += 1;
-  return unauthorized(says("Invalid mobile number or password"));
+  return unauthorized(message("Invalid mobile number or password"));
 }
 
 export function authRoutes(app: App): void {
@@ -65,7 +65,7 @@ export function authRoutes(app: App): void {
     });
     signIns.succeeded += 1;
     return {
-      message: says("Login successful"),
+      message: message("Login successful"),
       data: { ...pair, principal_id: id, phone, super_admin: { id, name, email, phone } },
     };
   });
@@ -85,7 +85,7 @@ export function authRoutes(app: App): void {
       throw await tokenError(error, request.ip);
     });
     tokenRefreshes.renewed += 1;
-    return { message: says("Session renewed"), ...pair, data: pair };
+    return { message: message("Session renewed"), ...pair, data: pair };
   });
 
   bind(app, logout, async ({ body, request, inTransaction }) => {
@@ -96,6 +96,6 @@ export function authRoutes(app: App): void {
       throw await tokenError(error, request.ip);
     });
     await sessionCacheExpired();
-    return { message: says("Logged out"), data: {} };
+    return { message: message("Logged out"), data: {} };
   });
 }

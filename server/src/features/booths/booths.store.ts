@@ -13,8 +13,12 @@ function naturalOrder(column: string) {
 }
 
 export async function constituencyExists(db: Database, id: number): Promise<boolean> {
-  const { rows } = await sql`select 1 from constituencies where id = ${id}`.execute(db);
-  return rows.length > 0;
+  const found = await db
+    .selectFrom("constituencies")
+    .select("id")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 /** The booths of a constituency by mandal, shaktikendra, name and number, in natural order. */
@@ -34,9 +38,13 @@ export async function findBooths(db: Database, constituency_id: number): Promise
 export async function lockForUpload(tx: Tx, constituency_id: number): Promise<boolean> {
   // A cached plan from when the table was small can be very slow for a large sheet.
   await sql`set local plan_cache_mode = force_custom_plan`.execute(tx);
-  const { rows } = await sql`
-    select 1 from constituencies where id = ${constituency_id} for no key update`.execute(tx);
-  return rows.length > 0;
+  const locked = await tx
+    .selectFrom("constituencies")
+    .select("id")
+    .where("id", "=", constituency_id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return locked !== undefined;
 }
 
 export interface Counts {

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Citizen, Enrolment } from "contract/citizens";
-import { says } from "contract/messages";
+import { message } from "contract/messages";
+import { phoneStart } from "contract/phone";
 import { contains } from "../../postgres/conditions.ts";
 import { joinLocation, locationColumns } from "../../postgres/booth-location.ts";
 import type { Database, Tx } from "../../postgres/schema.ts";
@@ -10,14 +11,14 @@ const columns = sql`id as principal_id, name, phone, email`;
 
 /**
  * Active citizens of a booth by name, at most `limit`; empty for an unknown booth. `search` matches any part of a name or
- * phone literally, ignoring case (decisions.md section 1, "Citizens").
+ * phone literally, ignoring case; a phone as people write it matches its digits (decisions.md section 1, "Citizens").
  */
 export async function findCitizens(
   db: Database,
   { booth_id, limit, search }: { booth_id: number; limit: number; search?: string | undefined },
 ): Promise<Citizen[]> {
   const matching = search
-    ? sql`and (name ilike ${contains(search)} or phone like ${contains(search)})`
+    ? sql`and (name ilike ${contains(search)} or phone like ${contains(phoneStart(search) ?? search)})`
     : sql``;
   const { rows } = await sql<Citizen>`
     select ${columns} from principals
@@ -27,15 +28,19 @@ export async function findCitizens(
 }
 
 /** The citizens with this phone or id, also deleted ones. Locks their rows until the transaction ends. */
-export async function lockCitizens(
+export function lockCitizens(
   tx: Tx,
   key: { phone: string } | { id: number },
 ): Promise<{ id: number; phone: string | null }[]> {
-  const isMatch = "id" in key ? sql`id = ${key.id}` : sql`phone = ${key.phone}`;
-  const { rows } = await sql<{ id: number; phone: string | null }>`
-    select id, phone from principals where principal_type = 'user' and ${isMatch}
-    order by id for update`.execute(tx);
-  return rows;
+  const citizens = tx
+    .selectFrom("principals")
+    .select(["id", "phone"])
+    .where("principal_type", "=", "user")
+    .orderBy("id")
+    .forUpdate();
+  const matching =
+    "id" in key ? citizens.where("id", "=", key.id) : citizens.where("phone", "=", key.phone);
+  return matching.execute();
 }
 
 /**
@@ -76,7 +81,7 @@ export async function addCitizen(
       n.name as constituency_name
     from principals p join booths b on b.id = p.booth_id ${joinLocation}
     where p.phone = ${phone} and p.principal_type = 'user' and p.status <> 'deleted'`.execute(tx);
-  if (!known.rows[0]) throw conflict(says("This phone number is already in use"), "phone");
+  if (!known.rows[0]) throw conflict(message("This phone number is already in use"), "phone");
   const {
     principal_id,
     name: knownName,

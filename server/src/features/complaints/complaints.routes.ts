@@ -8,7 +8,7 @@ import {
   readComplaint,
   updateComplaint,
 } from "contract/complaints/complaints";
-import { says } from "contract/messages";
+import { message } from "contract/messages";
 import type { App } from "../../http/deps.ts";
 import { bind, bindFile } from "../../http/bind.ts";
 import { badRequest, conflict, notFound } from "../../errors/http-error.ts";
@@ -26,7 +26,7 @@ export function complaintsRoutes(app: App): void {
 
   bind(app, listComplaints, async ({ query }) =>
     pagedAnswer(
-      says("Complaints fetched"),
+      message("Complaints fetched"),
       query.page,
       await listComplaintRows(db, counts, query, standby),
     ),
@@ -49,7 +49,7 @@ export function complaintsRoutes(app: App): void {
       const data = await withStoredFiles(app, files, (stored) =>
         logComplaint(db, mutation, body, stored, caller.principal_id),
       );
-      return { message: says("Complaint created successfully"), data };
+      return { message: message("Complaint created successfully"), data };
     },
     { checkFiles: findFileErrors },
   );
@@ -57,7 +57,7 @@ export function complaintsRoutes(app: App): void {
   bind(app, readComplaint, async ({ params }) => {
     const data = await findComplaint(db, params.id);
     if (!data) throw notFound("Complaint");
-    return { message: says("Complaint fetched"), data };
+    return { message: message("Complaint fetched"), data };
   });
 
   bind(app, updateComplaint, async ({ params: { id }, body, caller, inTransaction }) => {
@@ -84,13 +84,13 @@ export function complaintsRoutes(app: App): void {
         details: { changed, ...move },
       };
     });
-    return { message: says("Complaint updated successfully!"), data };
+    return { message: message("Complaint updated successfully!"), data };
   });
 
   bind(app, deleteComplaint, async ({ params: { id }, body, inTransaction }) => {
     if (body?.complaint_ids?.some((named) => named !== id))
       throw badRequest(
-        says("complaint_ids must name only the complaint of the address"),
+        message("complaint_ids must name only the complaint of the address"),
         "complaint_ids",
       );
     let keys: string[] = [];
@@ -101,6 +101,6 @@ export function complaintsRoutes(app: App): void {
       return { answer: { complaint_id: id }, entity_id: id };
     });
     await discardFiles(app, keys);
-    return { message: says("Complaint deleted successfully!"), data };
+    return { message: message("Complaint deleted successfully!"), data };
   });
 }

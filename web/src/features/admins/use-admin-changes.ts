@@ -5,7 +5,7 @@ import { useTexts } from "../../language/use-texts.tsx";
 import { showFieldErrors } from "../../shared/use-schema-form.ts";
 import { toast } from "../../ui/toast.ts";
 import { type AdminEdit, type AdminEditFields, changesOf } from "./admin-forms.ts";
-import { staleAfterChange, useAdminListEdit } from "./admin-list.ts";
+import { useAdminListEdit } from "./admin-list.ts";
 
 type Form = UseFormReturn<AdminEditFields, unknown, AdminEdit>;
 
@@ -14,15 +14,13 @@ type Form = UseFormReturn<AdminEditFields, unknown, AdminEdit>;
  * called after a success, and the list shows the change at once. After a failure `form` keeps its input.
  */
 export function useAdminChanges(admin: Admin, form: Form, onDone: () => void) {
-  const { t, message } = useTexts();
+  const { t } = useTexts();
   const editList = useAdminListEdit();
   const update = useApiMutation(updateAdmin, {
     failure: t("Failed to update admin. Please try again."),
-    invalidates: staleAfterChange,
   });
   const deletion = useApiMutation(deleteAdmin, {
     failure: t("Failed to delete admin"),
-    invalidates: staleAfterChange,
   });
   const params = { id: admin.id };
   const busy = update.isPending || deletion.isPending;
@@ -30,7 +28,7 @@ export function useAdminChanges(admin: Admin, form: Form, onDone: () => void) {
   function save(edit: AdminEdit) {
     if (busy) return;
     const changes = changesOf(admin, edit);
-    if (!changes) return toast.info(message(noChangesMessage));
+    if (!changes) return toast.info(noChangesMessage);
     update.mutate(
       { params, body: changes },
       {

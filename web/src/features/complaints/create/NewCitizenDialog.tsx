@@ -1,5 +1,4 @@
-import { type Citizen, createCitizen, type Enrolment, listCitizens } from "contract/citizens";
-import { PHONE_LENGTH } from "contract/rules";
+import { type Citizen, createCitizen, type Enrolment } from "contract/citizens";
 import { useState } from "react";
 import { useApiMutation } from "../../../api/mutations.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
@@ -23,22 +22,21 @@ export interface NewCitizenDialogProps {
 
 /** Adds a walk-in citizen who is not enrolled; for a known phone, its owner is offered instead. */
 export function NewCitizenDialog({ booth, fields, onChosen, onClose }: NewCitizenDialogProps) {
-  const { t, message } = useTexts();
+  const { t } = useTexts();
   const form = useSchemaForm(newCitizenForm, fields);
   const [known, setKnown] = useState<{ citizen: Citizen; enrolled_at: Enrolment } | null>(null);
   const { errors } = form.formState;
   const { mutate, isPending } = useApiMutation(createCitizen, {
     failure: t("Failed to add citizen"),
-    invalidates: [listCitizens],
   });
   const submit = form.handleSubmit((citizen) => {
     if (isPending) return;
     mutate(
       { body: { ...citizen, booth_id: booth.id } },
       {
-        onSuccess: ({ data, message: text, enrolled_at }) => {
+        onSuccess: ({ data, message, enrolled_at }) => {
           if (enrolled_at) return setKnown({ citizen: data, enrolled_at });
-          toast.success(message(text));
+          toast.success(message);
           onChosen(data);
         },
         onError: (error) => showFieldErrors(form, error),
@@ -73,7 +71,6 @@ export function NewCitizenDialog({ booth, fields, onChosen, onClose }: NewCitize
           {...form.register("phone", { onChange: () => setKnown(null) })}
           type="tel"
           inputMode="numeric"
-          maxLength={PHONE_LENGTH}
           autoComplete="off"
         />
       </Field>
