@@ -94,7 +94,7 @@ test(
 );
 
 test(
-  "a page whose code comes late shows that it loads, and its failure stays inside the layout",
+  "a page whose code comes late shows that it loads",
   { tag: ["@anywhere", "@firefox"] },
   async ({ page, office }) => {
     await setSession(page, toStored(office.session));
