@@ -9,6 +9,8 @@ export interface CallMeta extends Record<string, unknown> {
   failure?: string | undefined;
   /** What a mutation's failure is about, for FailureToasts. */
   about?: string;
+  /** The tag of the call, for stale-answers.ts. */
+  tag?: string;
 }
 
 /** Where failures are shown. A success settles the failures about the same call. */

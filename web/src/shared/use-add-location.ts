@@ -15,8 +15,9 @@ import { apiQuery } from "../api/queries.ts";
 import type { Text } from "../language/language.ts";
 import { useTexts } from "../language/use-texts.tsx";
 import { toast } from "../ui/toast.ts";
-import { useLocationsRefresh } from "./locations.ts";
 import { showChangeFailure } from "./show-failure.ts";
+import { useDropStaleAnswers } from "../api/stale-answers.ts";
+import { locationLists, useLocationsRefresh } from "./locations.ts";
 
 export const locationNouns = {
   state: "State",
@@ -40,6 +41,7 @@ export type AddedLocation = { id: number } | { problem: Message } | { failed: tr
 export function useAddLocation() {
   const client = useQueryClient();
   const refresh = useLocationsRefresh();
+  const dropStaleAnswers = useDropStaleAnswers();
   const { t } = useTexts();
   return async (type: LocationType, entry: NewLocation): Promise<AddedLocation> => {
     const parsed = z.safeParse(forms[type], entry);
@@ -48,6 +50,7 @@ export function useAddLocation() {
     try {
       const id = await adders[type](client, entry);
       toast.settle(type);
+      dropStaleAnswers(states.create, { except: locationLists });
       toast.success(t("{place} added successfully!", { place }));
       void refresh();
       return { id };

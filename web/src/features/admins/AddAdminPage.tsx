@@ -15,7 +15,7 @@ import { FormActions, Section } from "../../ui/Section.tsx";
 import { toast } from "../../ui/toast.ts";
 import { AdminFields, NameField } from "./AdminFields.tsx";
 import { type NewAdmin, newAdminForm, noNewAdmin } from "./admin-forms.ts";
-import { staleAfterChange, useAdminListEdit, withAdmin } from "./admin-list.ts";
+import { useAdminListEdit, withAdmin } from "./admin-list.ts";
 
 /** Add Admin (spec.md section 2). */
 export function Component() {
@@ -25,7 +25,6 @@ export function Component() {
   const add = useApiMutation(addAdmin, {
     failure: t("Failed to add admin. Please try again."),
     inline: true,
-    invalidates: staleAfterChange,
   });
 
   function submit({ state_id: _state, district_id: _district, ...body }: NewAdmin) {

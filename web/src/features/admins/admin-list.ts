@@ -1,6 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type Admin, listAdmins } from "contract/admins";
-import { readReport } from "contract/reports";
 import { prefetchCall } from "../../api/prefetch.ts";
 import { apiQuery, useApiQuery } from "../../api/queries.ts";
 import { useTexts } from "../../language/use-texts.tsx";
@@ -9,9 +8,6 @@ import { listPrefetchLoader } from "../../shared/list-prefetch.ts";
 
 /** spec.md section 6: the list is requested with principal_type=admin. */
 const input = { query: { principal_type: "admin" } } as const;
-
-/** The calls whose answers a change of an admin makes stale. */
-export const staleAfterChange = [listAdmins, readReport];
 
 export function useAdmins() {
   const { t } = useTexts();

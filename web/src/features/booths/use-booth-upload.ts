@@ -1,4 +1,4 @@
-import { listBooths, type SheetReport, uploadBooths } from "contract/booths";
+import { type SheetReport, uploadBooths } from "contract/booths";
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { CallError, isReportable, messageOf } from "../../api/call-error.ts";
@@ -39,7 +39,6 @@ export function useBoothUpload(onFileChanged: (error: FileChanged) => void) {
   const running = useRunning();
   const { mutateAsync } = useApiMutation(uploadBooths, {
     failure: t("Failed to upload booths."),
-    invalidates: [listBooths],
   });
 
   /** Begins what is under way; null when something is. */

@@ -2,8 +2,8 @@ import type { LocationType } from "contract/locations";
 import { CallError } from "../../api/call-error.ts";
 import { useApiMutation } from "../../api/mutations.ts";
 import { useTexts } from "../../language/use-texts.tsx";
-import { useLocationsRefresh } from "../../shared/locations.ts";
 import { showChangeFailure } from "../../shared/show-failure.ts";
+import { locationLists, useLocationsRefresh } from "../../shared/locations.ts";
 import { toast } from "../../ui/toast.ts";
 import { levels, type Plan } from "./operations.ts";
 import type { Operation } from "./location-texts.ts";
@@ -21,6 +21,7 @@ export function useLocationChange(operation: Operation, type: LocationType) {
   const { mutateAsync, isPending: busy } = useApiMutation(endpoint, {
     failure: t("Operation failed"),
     inline: true,
+    except: locationLists,
   });
   async function run(plan: Plan): Promise<boolean> {
     try {

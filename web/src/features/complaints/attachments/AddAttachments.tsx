@@ -1,10 +1,5 @@
 import { addAttachments } from "contract/complaints/attachments";
-import {
-  complaintAttachmentKind,
-  complaintPickerAccept,
-  readComplaint,
-} from "contract/complaints/complaints";
-import { listComplaintActivity } from "contract/complaints/activity";
+import { complaintAttachmentKind, complaintPickerAccept } from "contract/complaints/complaints";
 import { attachmentProblem, fileMissingMessage, tooManyFilesMessage } from "contract/files";
 import { ATTACHMENTS_MAX } from "contract/rules";
 import { useRef, useState } from "react";
@@ -39,7 +34,6 @@ export function AddAttachments({ complaintId, count, onClose }: AddAttachmentsPr
   const picker = useRef<HTMLInputElement>(null);
   const { mutate } = useApiMutation(addAttachments, {
     failure: t("Failed to add the files"),
-    invalidates: [readComplaint, listComplaintActivity],
   });
 
   const errors = files.map((file) => attachmentProblem(file, complaintAttachmentKind));

@@ -1,5 +1,4 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { deleteComplaint, listComplaints } from "contract/complaints/complaints";
+import { deleteComplaint } from "contract/complaints/complaints";
 import { useApiMutation } from "../../../api/mutations.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
 import { showChangeFailure } from "../../../shared/show-failure.ts";
@@ -18,13 +17,11 @@ export interface DeleteComplaintProps {
 /** Asks, then deletes. */
 export function DeleteComplaint({ id, title, onDeleted, onCancel }: DeleteComplaintProps) {
   const { t } = useTexts();
-  const client = useQueryClient();
   const { mutate, isPending } = useApiMutation(deleteComplaint, {
     failure: t("Cannot delete complaint"),
     inline: true,
+    isLeaving: true,
     onSuccess: () => {
-      // Removed instead of invalidated: the list must not show it again, even briefly.
-      client.removeQueries({ queryKey: [listComplaints.name] });
       toast.success(t("Complaint deleted successfully!"));
       onDeleted();
     },

@@ -1,10 +1,9 @@
 import {
   complaintChangedMessage,
   COMPLETED_STATUS_ID,
-  listComplaints,
+  readComplaint,
   updateComplaint,
 } from "contract/complaints/complaints";
-import { listComplaintActivity } from "contract/complaints/activity";
 import type { Message } from "contract/messages";
 import { useState } from "react";
 import { FormProvider } from "react-hook-form";
@@ -49,7 +48,7 @@ export function EditComplaintForm(props: EditComplaintFormProps) {
   const update = useApiMutation(updateComplaint, {
     failure: t("Cannot update complaint"),
     inline: true,
-    invalidates: [listComplaints, listComplaintActivity],
+    except: [readComplaint],
   });
 
   const submit = form.handleSubmit(async ({ reason, ...fields }) => {
