@@ -19,6 +19,8 @@ export async function choose(
   await expect(async () => {
     // A level of the cascade with one option is filled already.
     if (await isChosen(combobox(page, label), option)) return;
+    // In Firefox, `fill` does not scroll, and the list opens beside its box.
+    await combobox(page, label).scrollIntoViewIfNeeded();
     if (typed) await combobox(page, label).fill(typed);
     else await combobox(page, label).click();
     await chosen.click({ timeout: 5000 });
