@@ -6,31 +6,14 @@ import { useTexts } from "../language/use-texts.tsx";
 import { cx } from "./cx.ts";
 import { IconButton } from "./IconButton.tsx";
 import { toast, toastStore } from "./toast.ts";
+import { keepPlace } from "./toast-place.ts";
 import type { ToastItem, ToastTone } from "./toast.ts";
-import { useIsLive } from "./use-is-live.ts";
 
 const looks: Record<ToastTone, { icon: typeof Info; className: string }> = {
   success: { icon: CircleCheck, className: "text-success" },
   info: { icon: Info, className: "text-info" },
   error: { icon: CircleAlert, className: "text-danger" },
 };
-
-/** Places the toasts as long as there are some; the code loads with the first of them. */
-function keepPlace(box: HTMLElement): () => void {
-  let stop: (() => void) | undefined;
-  let isGone = false;
-  import("./toast-place.ts").then(
-    (placing) => {
-      if (!isGone) stop = placing.keepPlace(box);
-    },
-    // Without it, the toasts stay at the top.
-    () => undefined,
-  );
-  return () => {
-    isGone = true;
-    stop?.();
-  };
-}
 
 /**
  * Shows the messages of `toast`; rendered once. Errors interrupt a screen reader, the others do not. They cover neither a
@@ -39,8 +22,6 @@ function keepPlace(box: HTMLElement): () => void {
 export function Toaster() {
   const { t } = useTexts();
   const items = useSyncExternalStore(toastStore.subscribe, toastStore.read, toastStore.read);
-  // A prerendered page has no body to render the portal in.
-  if (!useIsLive()) return null;
   return createPortal(
     <section
       aria-label={t("Notifications")}
