@@ -19,13 +19,12 @@ const looks: Record<ToastTone, { icon: typeof Info; className: string }> = {
 function keepPlace(box: HTMLElement): () => void {
   let stop: (() => void) | undefined;
   let isGone = false;
-  import("./toast-place.ts").then(
-    (placing) => {
-      if (!isGone) stop = placing.keepPlace(box);
-    },
-    // Without it, the toasts stay at the top.
-    () => undefined,
-  );
+  async function begin() {
+    // Without its code, the toasts stay at the top.
+    const placing = await import("./toast-place.ts").catch(() => null);
+    if (!isGone) stop = placing?.keepPlace(box);
+  }
+  void begin();
   return () => {
     isGone = true;
     stop?.();
