@@ -17,18 +17,9 @@ const looks: Record<ToastTone, { icon: typeof Info; className: string }> = {
 
 /** Places the toasts as long as there are some; the code loads with the first of them. */
 function keepPlace(box: HTMLElement): () => void {
-  let stop: (() => void) | undefined;
-  let isGone = false;
-  async function begin() {
-    // Without its code, the toasts stay at the top.
-    const placing = await import("./toast-place.ts").catch(() => null);
-    if (!isGone) stop = placing?.keepPlace(box);
-  }
-  void begin();
-  return () => {
-    isGone = true;
-    stop?.();
-  };
+  // Without its code, the toasts stay at the top.
+  const placing = import("./toast-place.ts").then((code) => code.keepPlace(box)).catch(() => null);
+  return () => void placing.then((stop) => stop?.());
 }
 
 /**
