@@ -3,6 +3,7 @@ import { BLOCKED, fillForm, submit } from "./support/complaint-form.ts";
 import { expectToast, toast } from "./support/controls.ts";
 import { setSession, toStored } from "./support/frame.ts";
 import { createEventByApi, rowButton } from "./support/events.ts";
+import { boxOf } from "./support/look.ts";
 import { expect, test } from "./support/test.ts";
 
 /* What happens is seen in time, and covers nothing. */
@@ -17,7 +18,7 @@ async function expectApart(page: Page, ...others: Locator[]) {
       const toasts = await shown(page).evaluateAll((all) =>
         all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect),
       );
-      const box = (await other.boundingBox())!;
+      const box = await boxOf(other);
       expect(toasts.length).toBeGreaterThan(0);
       for (const one of toasts) {
         const overlaps =
@@ -119,9 +120,8 @@ test(
       document.querySelector<HTMLAnchorElement>('a[href="/logs"]')!.click();
     });
     await expect(page.getByRole("status").filter({ hasText: "Loading..." })).toHaveCount(1);
-    expect(
-      await page.evaluate(() => (window as unknown as { waited: number }).waited),
-    ).toBeLessThan(100);
+    const waited = () => page.evaluate(() => (window as unknown as { waited: number }).waited);
+    await expect.poll(waited).toBeLessThan(100);
     resolve();
     await expect(page.getByRole("heading", { name: "Under Construction" })).toBeVisible();
     await expect(page.getByRole("status").filter({ hasText: "Loading..." })).toHaveCount(0);

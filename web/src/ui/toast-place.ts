@@ -3,10 +3,13 @@ const GAP = 8;
 /** From this width on the toasts are a column; below it they are as wide as the window. */
 const COLUMN_FROM = 640;
 
-/** What toasts do not cover. Where there is too little room for that, they only spare the first two: headings and main buttons. */
+/**
+ * What toasts do not cover. Where there is too little room for that, they only spare the first two: headings, and main buttons
+ * with lasting notes.
+ */
 const HEADINGS = "h1, [role=dialog] h2, [role=alertdialog] h2";
 const MAIN_ACTIONS =
-  "main header, [data-form-actions], [aria-modal] > footer, [aria-modal] > header";
+  "main header, [data-lasting], [data-form-actions], [aria-modal] > footer, [aria-modal] > header";
 const ACTIONS = "button, a[href], summary, [role=tab], label:has(input[type=file])";
 
 interface Place {
