@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { addAdmin, rowOf, adminRows } from "./support/admins.ts";
+import { expectToast } from "./support/controls.ts";
 import { expect, expectAccessible, expectNothingSideways, test } from "./support/test.ts";
 
 const LIST = "**/api/v0/principal/all_principal*";
@@ -82,7 +83,7 @@ test(
     await page.unroute(LIST);
     await page.route(LIST, (route) => route.fulfill({ status: 500, json: {} }));
     await page.reload();
-    await expect(page.getByText("Failed to fetch admins")).toHaveCount(1);
+    await expectToast(page, "Failed to fetch admins");
     await expect(page.getByRole("table").getByRole("alert")).toHaveText("Failed to fetch admins");
     await expectAccessible(page);
 
@@ -94,15 +95,15 @@ test(
 );
 
 test(
-  "the server's own words stand in place of the fallback",
+  "a toast says the server's own words in place of the fallback, and the inline text stays",
   { tag: "@anywhere" },
   async ({ page, expectFailures }) => {
     expectFailures(/all_principal/);
     const refusal = { status: "error", message: "The office is closed" };
     await page.route(LIST, (route) => route.fulfill({ status: 503, json: refusal }));
     await page.goto("/admins");
-    await expect(page.getByText("The office is closed")).toHaveCount(1);
-    await expect(page.getByText("Failed to fetch admins")).toHaveCount(0);
+    await expectToast(page, "The office is closed");
+    await expect(page.getByText("Failed to fetch admins")).toHaveCount(1);
   },
 );
 
@@ -160,5 +161,40 @@ test(
     await expect(view).toBeVisible();
     await view.getByRole("button", { name: "Edit" }).click();
     await expect(name).toHaveValue(admin.name);
+  },
+);
+
+test(
+  "is searched here, by name, phone, email or constituency, and the address keeps the search",
+  { tag: "@firefox" },
+  async ({ page }) => {
+    const asked: string[] = [];
+    const rows = adminRows(12).map((row, index) => ({
+      ...row,
+      constituency_name: index === 10 ? "Árangpur" : null,
+    }));
+    await page.route(LIST, (route) => {
+      asked.push(route.request().url());
+      return route.fulfill(answer(rows));
+    });
+    const search = page.getByPlaceholder("Search by name, phone, constituency...");
+    await page.goto("/admins?page=2");
+    await search.fill(" सुनीता ");
+    await expect(names(page)).toHaveText(["सुनीता देवी"]);
+    await expect(page).toHaveURL(`/admins?search=${encodeURIComponent("सुनीता")}`);
+    await expect(page.getByText("Page 1 of 1")).toBeVisible();
+    await expectAccessible(page);
+    await expectNothingSideways(page);
+    await page.reload();
+    await expect(names(page)).toHaveText(["सुनीता देवी"]);
+    await search.fill("arang");
+    await expect(names(page)).toHaveText(["Admin 11"]);
+    await search.fill("90000 00001");
+    await expect(names(page)).toHaveText(["Admin 1"]);
+    await search.fill("nobody");
+    await expect(page.getByText("No admin matches. Search for other words.")).toBeVisible();
+    await page.getByRole("button", { name: "Clear Filters" }).click();
+    await expect(names(page)).toHaveCount(10);
+    expect(asked).toHaveLength(2);
   },
 );

@@ -52,7 +52,7 @@ export function recordStatements(): () => DescribedStatement[] {
   const columns = new Map<string, DescribedColumn[]>();
   const nulls = new Map<string, Set<number>>();
 
-  const compileQuery = Reflect.get(DefaultQueryCompiler.prototype, "compileQuery") as Compile;
+  const compileQuery: Compile = Reflect.get(DefaultQueryCompiler.prototype, "compileQuery");
   vi.spyOn(DefaultQueryCompiler.prototype, "compileQuery").mockImplementation(function (
     this: DefaultQueryCompiler,
     ...given

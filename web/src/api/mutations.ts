@@ -29,7 +29,7 @@ export function useApiMutation<E extends Endpoint>(endpoint: E, options: Mutatio
         endpoint,
         endpoint.method === "POST" ? { ...input, idempotencyKey: keys.of(input) } : input,
       ),
-    meta: { failure: options.inline ? undefined : options.failure },
+    meta: { failure: options.inline ? undefined : options.failure, about: endpoint.name },
     onSuccess: (answer, input) => {
       keys.settle();
       dropStaleAnswers(endpoint, options);

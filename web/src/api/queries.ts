@@ -50,3 +50,9 @@ export const useApiQuery = <E extends Endpoint>(
     ...apiQuery(endpoint, input as CallInput<E>, options),
     enabled: input !== null && (options.enabled ?? true),
   });
+
+/** Fetches a query's data again, where it has failed and there is none; undefined otherwise. */
+export const retryOf = (query: {
+  isLoadingError: boolean;
+  refetch: () => Promise<unknown>;
+}): (() => void) | undefined => (query.isLoadingError ? () => void query.refetch() : undefined);

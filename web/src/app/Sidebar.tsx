@@ -8,7 +8,6 @@ import {
   Sun,
   X,
 } from "lucide-react";
-import { useState } from "react";
 import type { ReactNode, Ref } from "react";
 import { Link } from "react-router";
 
@@ -20,6 +19,7 @@ import { IconButton } from "../ui/IconButton.tsx";
 import { Brand } from "./Brand.tsx";
 import { navigation } from "./navigation.ts";
 import { SidebarItem } from "./SidebarItem.tsx";
+import { useCollapsed } from "./sidebar-width.ts";
 import { useTheme } from "./theme.ts";
 import { useOtherLanguage } from "./use-other-language.ts";
 
@@ -46,7 +46,7 @@ export interface SidebarProps {
 export function Sidebar(props: SidebarProps) {
   const { user, onLogout, drawerOpen, onCloseDrawer, closeButton, onGoTo } = props;
   const { t } = useTexts();
-  const [narrow, setNarrow] = useState(false);
+  const [narrow, setNarrow] = useCollapsed();
   // The drawer is never collapsed, whatever was chosen when the window was wide.
   const collapsed = narrow && !drawerOpen;
   const { theme, toggle } = useTheme();
@@ -57,7 +57,7 @@ export function Sidebar(props: SidebarProps) {
       data-open={drawerOpen ? "" : undefined}
       data-collapsed={collapsed || undefined}
       className={cx(
-        "group/sidebar max-lg:drawer fixed inset-y-0 inset-s-0 z-40 flex h-dvh w-64 flex-col overflow-hidden border-e border-line bg-surface-sunken max-lg:shadow-float lg:sticky lg:top-0 lg:shrink-0 lg:transition-[width] lg:duration-300",
+        "group/sidebar print:hidden max-lg:drawer fixed inset-y-0 inset-s-0 z-40 flex h-dvh w-64 flex-col overflow-hidden border-e border-line bg-surface-sunken max-lg:shadow-float lg:sticky lg:top-0 lg:shrink-0 lg:transition-[width] lg:duration-300",
         collapsed && "lg:w-16",
       )}
     >

@@ -10,7 +10,7 @@ import { toast } from "../ui/toast.ts";
 import { ContinueLink } from "./ContinueLink.tsx";
 import { Layout } from "./Layout.tsx";
 
-const queryClient = createQueryClient(toast.error);
+const queryClient = createQueryClient(toast);
 
 // A logout in any tab removes the drafts; an expired session keeps them for the same person.
 let before = currentSession().user;

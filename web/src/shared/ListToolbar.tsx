@@ -1,25 +1,22 @@
 import { SEARCH_MAX } from "contract/rules";
 import { ListFilter } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { useTexts } from "../language/use-texts.tsx";
 import { Button } from "../ui/Button.tsx";
 import { SearchInput } from "../ui/SearchInput.tsx";
 import { type ActiveFilter, ActiveFilters } from "./ActiveFilters.tsx";
-import {
-  chooseLevel,
-  type FilterLevel,
-  filterLevels,
-  noLocationFilters,
-} from "./location-levels.ts";
+import { filterLevels } from "./location-levels.ts";
 import type { ListParams } from "./use-list-params.ts";
 
 export interface ListToolbarProps<Name extends string> {
-  list: ListParams<Name | FilterLevel>;
+  list: ListParams<Name>;
   searchPlaceholder: string;
   /** What is set, in words. */
-  chips: readonly ActiveFilter<Name | FilterLevel | "search">[];
-  /** Opens the filter dialog. */
-  onFilter: () => void;
+  chips: readonly ActiveFilter<Name | "search">[];
+  /** Opens the filter dialog, where the list has one. */
+  onFilter?: () => void;
+  /** Filters that are set with one click. */
+  quick?: ReactNode;
   /** At the end of the row. */
   action?: ReactNode;
 }
@@ -30,21 +27,26 @@ export function ListToolbar<Name extends string>({
   searchPlaceholder,
   chips,
   onFilter,
+  quick,
   action,
 }: ListToolbarProps<Name>) {
   const { t } = useTexts();
+  const toolbar = useRef<HTMLDivElement>(null);
+  const filterButton = useRef<HTMLButtonElement>(null);
+  /** The pressed button goes with what it removes. */
+  const keepFocus = () =>
+    (filterButton.current ?? toolbar.current?.querySelector("input"))?.focus();
   /** Removing a location also removes the levels below it (spec.md section 4). */
-  function remove(name: Name | FilterLevel | "search") {
+  function remove(name: Name | "search") {
+    keepFocus();
     if (name === "search") return list.clearSearch();
-    const level = filterLevels.find((one) => one === name);
-    list.setFilters(
-      level
-        ? chooseLevel(noLocationFilters, list.filters, level, "")
-        : { ...list.filters, [name]: "" },
-    );
+    const level = filterLevels.findIndex((one) => one === name);
+    const removed: readonly string[] = level < 0 ? [name] : filterLevels.slice(level);
+    const kept = Object.entries(list.filters).filter(([one]) => !removed.includes(one));
+    list.setFilters(Object.fromEntries(kept) as Partial<Record<Name, string>>);
   }
   return (
-    <div className="mb-4 flex flex-col gap-3">
+    <div ref={toolbar} className="mb-4 flex flex-col gap-3">
       <div className="flex flex-wrap gap-3">
         <SearchInput
           value={list.searchText}
@@ -53,11 +55,24 @@ export function ListToolbar<Name extends string>({
           maxLength={SEARCH_MAX}
           className="w-full sm:w-80"
         />
-        <Button icon={<ListFilter aria-hidden className="size-4" />} onClick={onFilter}>
-          {t("Filters")}
-        </Button>
+        {onFilter && (
+          <Button
+            ref={filterButton}
+            icon={<ListFilter aria-hidden className="size-4" />}
+            onClick={onFilter}
+          >
+            {t("Filters")}
+          </Button>
+        )}
+        {quick}
         {list.isActive && (
-          <Button variant="ghost" onClick={list.clear}>
+          <Button
+            variant="ghost"
+            onClick={() => {
+              keepFocus();
+              list.clear();
+            }}
+          >
             {t("Clear Filters")}
           </Button>
         )}

@@ -1,5 +1,5 @@
 import { type Category, listCategoriesOfType } from "contract/categories";
-import { useApiQuery } from "../api/queries.ts";
+import { retryOf, useApiQuery } from "../api/queries.ts";
 import { useTexts } from "../language/use-texts.tsx";
 import { useFilterText } from "./use-filter-text.ts";
 
@@ -22,6 +22,8 @@ export function useCategoryFilterText(typeId: number, value: string): string {
 export function useCategories(typeId: number): {
   categories: readonly Category[];
   isPending: boolean;
+  /** Loads them again, where they could not be loaded. */
+  onRetry: (() => void) | undefined;
 } {
   const { t } = useTexts();
   const tree = useApiQuery(
@@ -29,5 +31,9 @@ export function useCategories(typeId: number): {
     { params: { typeId } },
     { preset: "reference", failure: t("Failed to load categories") },
   );
-  return { categories: tree.data?.data[0]?.children ?? none, isPending: tree.isPending };
+  return {
+    categories: tree.data?.data[0]?.children ?? none,
+    isPending: tree.isPending,
+    onRetry: retryOf(tree),
+  };
 }

@@ -15,9 +15,26 @@ const looks: Record<ToastTone, { icon: typeof Info; className: string }> = {
   error: { icon: CircleAlert, className: "text-danger" },
 };
 
+/** Places the toasts as long as there are some; the code loads with the first of them. */
+function keepPlace(box: HTMLElement): () => void {
+  let stop: (() => void) | undefined;
+  let isGone = false;
+  import("./toast-place.ts").then(
+    (placing) => {
+      if (!isGone) stop = placing.keepPlace(box);
+    },
+    // Without it, the toasts stay at the top.
+    () => undefined,
+  );
+  return () => {
+    isGone = true;
+    stop?.();
+  };
+}
+
 /**
- * Shows the messages of `toast`; rendered once. Errors interrupt a screen reader, the others do not. They are at the top, away
- * from the forms' buttons; on small screens they leave the menu button's corner free.
+ * Shows the messages of `toast`; rendered once. Errors interrupt a screen reader, the others do not. They cover neither a
+ * heading nor an action (toast-place.ts).
  */
 export function Toaster() {
   const { t } = useTexts();
@@ -28,7 +45,8 @@ export function Toaster() {
     <section
       aria-label={t("Notifications")}
       data-always-live
-      className="pointer-events-none fixed inset-s-15 inset-e-3 top-3 z-60 flex flex-col items-center gap-2 sm:inset-x-0 sm:mx-auto sm:w-96 sm:items-stretch"
+      ref={items.length > 0 ? keepPlace : undefined}
+      className="pointer-events-none fixed top-2 left-2 z-60 flex w-[calc(100%-1rem)] flex-col items-center gap-2 sm:w-96 sm:items-stretch"
     >
       <div aria-live="assertive" className="contents">
         {items.map((item) => item.tone === "error" && <Toast key={item.id} item={item} />)}
@@ -56,7 +74,10 @@ function Toast({ item }: { item: ToastItem }) {
       className="pointer-events-auto flex w-full max-w-prompt animate-rise items-start gap-3 rounded-lg border border-line bg-surface-float p-1.5 ps-4 shadow-float"
     >
       <Icon aria-hidden className={cx("my-2 size-5 shrink-0 touch:my-3", className)} />
-      <p className="grow py-1.5 wrap-anywhere touch:py-2.5">{message(item.message)}</p>
+      <div className="grow py-1.5 wrap-anywhere touch:py-2.5">
+        <p>{message(item.message)}</p>
+        {item.detail && <p className="mt-0.5 text-sm text-muted">{item.detail}</p>}
+      </div>
       <IconButton label={t("Dismiss")} onClick={() => toast.dismiss(item.id)}>
         <X className="size-4" />
       </IconButton>

@@ -2,15 +2,21 @@ import { type SubmitEvent, useState } from "react";
 import { useTexts } from "../../language/use-texts.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";
-import { useDocumentTitle } from "../../ui/PageHeader.tsx";
+import { useDocumentTitle } from "../../ui/use-document-title.ts";
 import { PasswordInput } from "../../ui/PasswordInput.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { toast } from "../../ui/toast.ts";
 import { useIsLive } from "../../ui/use-is-live.ts";
-import { phoneInput } from "./phone-input.ts";
+import type { PhoneInput } from "./phone-input.ts";
+
+/** A submit loads the form again, and shows why it cannot. */
+const ignore = () => undefined;
 
 type FieldName = "phone" | "password";
 const fieldNames: readonly FieldName[] = ["phone", "password"];
+
+/** As PHONE_LENGTH of contract/rules, whose import would add the schemas to the first script. */
+const PHONE_LENGTH = 10;
 
 /** The rules and the client load when the form is first touched, so that the page shows at once on a slow line. */
 const loadForm = () => import("./login-form.ts");
@@ -24,6 +30,9 @@ export function LoginPage({ onSubmit }: { onSubmit: () => void }) {
   useDocumentTitle(t("Super-Admin Login"));
   const [errors, setErrors] = useState<Partial<Record<FieldName, string>>>({});
   const [busy, setBusy] = useState(false);
+  const [phoneInput, setPhoneInput] = useState<PhoneInput | { maxLength: number }>({
+    maxLength: PHONE_LENGTH,
+  });
   const live = useIsLive();
 
   async function submit(form: HTMLFormElement) {
@@ -57,7 +66,7 @@ export function LoginPage({ onSubmit }: { onSubmit: () => void }) {
 
   const field = (name: FieldName) => ({
     name,
-    onFocus: () => void loadForm().catch(() => undefined),
+    onFocus: () => void loadForm().then((form) => setPhoneInput(form.phoneInput), ignore),
     onChange: () => setErrors((shown) => ({ ...shown, [name]: undefined })),
   });
   return (

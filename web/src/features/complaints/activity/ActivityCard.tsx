@@ -1,6 +1,7 @@
 import { listComplaintActivity } from "contract/complaints/activity";
 import { NotebookPen } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
+import { isUnknownCall } from "../../../api/call-error.ts";
 import { useApiQuery } from "../../../api/queries.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
 import { Button } from "../../../ui/Button.tsx";
@@ -8,6 +9,7 @@ import { Card } from "../../../ui/Card.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { ErrorState } from "../../../ui/EmptyState.tsx";
 import { Pagination } from "../../../ui/Pagination.tsx";
+import { Waiting } from "../../../ui/Waiting.tsx";
 import { ActivityItem, tellsMore } from "./ActivityItem.tsx";
 import { ACTIVITY_HINT, ACTIVITY_TITLE, ActivityRows } from "./ActivityLoading.tsx";
 
@@ -39,6 +41,7 @@ export function ActivityCard({ complaintId, canWrite }: ActivityCardProps) {
     setWriting(false);
     setPage(1);
   }
+  if (isUnknownCall(activity.error)) return null;
   return (
     <Card
       title={t(ACTIVITY_TITLE)}
@@ -89,7 +92,7 @@ export function ActivityCard({ complaintId, canWrite }: ActivityCardProps) {
         />
       )}
       {isWriting && (
-        <Suspense>
+        <Suspense fallback={<Waiting />}>
           <NoteDialog
             complaintId={complaintId}
             onAdded={finish}

@@ -4,6 +4,7 @@ import { attachmentProblem, fileMissingMessage, tooManyFilesMessage } from "cont
 import { ATTACHMENTS_MAX } from "contract/rules";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { FileChanged } from "../../../api/read-files.ts";
 import { useApiMutation } from "../../../api/mutations.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
 import { type Sending, SendingBar } from "../../../shared/SendingBar.tsx";
@@ -26,6 +27,8 @@ export function AddAttachments({ complaintId, count, onClose }: AddAttachmentsPr
   const { t } = useTexts();
   const [files, setFiles] = useState<File[]>([]);
   const [wasSent, setWasSent] = useState(false);
+  /** The message about a file that was changed on the disk after it was chosen. */
+  const [changed, setChanged] = useState<string | undefined>();
   const [sending, setSending] = useState<Sending | null>(null);
   const upload = useRunning();
   const picker = useRef<HTMLInputElement>(null);
@@ -37,13 +40,13 @@ export function AddAttachments({ complaintId, count, onClose }: AddAttachmentsPr
   const error =
     files.length > ATTACHMENTS_MAX - count
       ? tooManyFilesMessage
-      : wasSent && files.length === 0
-        ? fileMissingMessage
-        : undefined;
+      : (changed ?? (wasSent && files.length === 0 ? fileMissingMessage : undefined));
 
   function send() {
     setWasSent(true);
-    if (files.length === 0 || error || errors.some(Boolean)) return picker.current?.focus();
+    setChanged(undefined);
+    if (files.length === 0 || files.length > ATTACHMENTS_MAX - count || errors.some(Boolean))
+      return picker.current?.focus();
     const signal = upload.begin();
     if (!signal) return;
     setSending({ sent: 0, total: 0 });
@@ -60,8 +63,12 @@ export function AddAttachments({ complaintId, count, onClose }: AddAttachmentsPr
           toast.success(t("Files added"));
           onClose();
         },
-        onError: () => {
+        onError: (failure) => {
           upload.end();
+          if (failure instanceof FileChanged) {
+            setFiles(files.filter((file) => file !== failure.file));
+            setChanged(failure.message);
+          }
           // At once, because inert elements take no focus.
           flushSync(() => setSending(null));
           picker.current?.focus();
@@ -94,7 +101,10 @@ export function AddAttachments({ complaintId, count, onClose }: AddAttachmentsPr
             <FileDrop
               ref={picker}
               files={files}
-              onChange={setFiles}
+              onChange={(chosen) => {
+                setFiles(chosen);
+                setChanged(undefined);
+              }}
               accept={complaintPickerAccept}
               multiple
               hint={t("Up to {count} more, of at most 5 MB each", {

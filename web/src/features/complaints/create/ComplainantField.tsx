@@ -1,10 +1,12 @@
 import { Plus } from "lucide-react";
-import { useController, useWatch } from "react-hook-form";
+import { useController, useFormContext, useWatch } from "react-hook-form";
 import { useIsOwnServer } from "../../../api/own-server.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
+import { focusInstead } from "../../../shared/use-schema-form.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Combobox } from "../../../ui/Combobox.tsx";
 import { Field } from "../../../ui/Field.tsx";
+import { Waiting } from "../../../ui/Waiting.tsx";
 import { ComplainantPanel } from "./ComplainantPanel.tsx";
 import type { NewComplaintFields } from "./create-complaint-form.ts";
 import { complainantLabel, useComplainants } from "./use-complainants.ts";
@@ -13,10 +15,11 @@ import { useNewCitizen } from "./use-new-citizen.ts";
 /** `complainant_id` of the surrounding form, chosen among the citizens of `booth_id`; the key resets it for each booth. */
 export function ComplainantField() {
   const booth_id = useWatch<NewComplaintFields, "booth_id">({ name: "booth_id" });
-  const { opened, booth, add, choose, close } = useNewCitizen(booth_id);
+  const { opened, isOpening, booth, add, choose, close } = useNewCitizen(booth_id);
   return (
     <>
       <CitizenOf key={booth_id} booth_id={booth_id} onAdd={(typed) => void add(typed)} />
+      {isOpening && <Waiting />}
       {opened && booth && (
         <opened.Dialog fields={opened.fields} booth={booth} onChosen={choose} onClose={close} />
       )}
@@ -33,10 +36,11 @@ interface CitizenOfProps {
 function CitizenOf({ booth_id, onAdd }: CitizenOfProps) {
   const { t } = useTexts();
   const canAdd = useIsOwnServer();
-  const { citizens, options, isLoading, searchFor } = useComplainants(booth_id);
+  const { citizens, options, isLoading, onRetry, searchFor } = useComplainants(booth_id);
   const { field, fieldState } = useController<NewComplaintFields, "complainant_id">({
     name: "complainant_id",
   });
+  const { setFocus } = useFormContext<NewComplaintFields>();
   const chosen = useController<NewComplaintFields, "complainant">({ name: "complainant" }).field;
 
   function choose(id: number | null) {
@@ -52,7 +56,7 @@ function CitizenOf({ booth_id, onAdd }: CitizenOfProps) {
         className="col-span-full"
       >
         <Combobox
-          ref={field.ref}
+          ref={focusInstead(field.ref, () => setFocus("booth_id"))}
           options={options}
           value={field.value}
           onChange={choose}
@@ -61,6 +65,7 @@ function CitizenOf({ booth_id, onAdd }: CitizenOfProps) {
           placeholder={booth_id ? t("Search by name or phone") : t("Select Booth Number first")}
           disabled={!booth_id}
           loading={booth_id !== null && isLoading}
+          onRetry={onRetry}
           selectedLabel={chosen.value ? complainantLabel(t, chosen.value) : undefined}
           {...(canAdd && {
             footer: (popup) => (

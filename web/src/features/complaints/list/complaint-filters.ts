@@ -29,7 +29,7 @@ const labels = {
   status: "Status",
   start_date: "Start Date",
   end_date: "End Date",
-  open: "Open",
+  open: "Still open",
   completed_from: "Completed from",
   completed_to: "Completed to",
 } as const satisfies Record<ComplaintFilterName, Text>;

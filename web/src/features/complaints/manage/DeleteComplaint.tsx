@@ -1,11 +1,11 @@
 import { deleteComplaint } from "contract/complaints/complaints";
-import { isReportable } from "../../../api/call-error.ts";
 import { useApiMutation } from "../../../api/mutations.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
+import { showChangeFailure } from "../../../shared/show-failure.ts";
 import { useRunning } from "../../../shared/use-running.ts";
 import { Confirm } from "../../../ui/Confirm.tsx";
 import { toast } from "../../../ui/toast.ts";
-import { failureText } from "./complaint-detail.ts";
+import { fallbackFor } from "./complaint-detail.ts";
 
 export interface DeleteComplaintProps {
   id: string;
@@ -34,10 +34,11 @@ export function DeleteComplaint({ id, title, onDeleted, onCancel }: DeleteCompla
       {
         onError: (error) => {
           running.end();
-          if (isReportable(error))
-            toast.error(
-              failureText(error, t("Cannot delete complaint"), t("Failed to delete complaint")),
-            );
+          showChangeFailure(
+            error,
+            fallbackFor(error, t("Cannot delete complaint"), t("Failed to delete complaint")),
+            deleteComplaint.name,
+          );
         },
       },
     );
