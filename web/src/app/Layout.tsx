@@ -12,9 +12,11 @@ import {
 import { useTexts } from "../language/use-texts.tsx";
 import { cx } from "../ui/cx.ts";
 import { IconButton } from "../ui/IconButton.tsx";
+import { Waiting } from "../ui/Waiting.tsx";
 import { BrandMark } from "./Brand.tsx";
 import { ConnectionNote, useConnectionLost } from "./ConnectionNote.tsx";
 import { usePaletteDoor } from "./palette/use-palette-door.ts";
+import { PageProgress } from "./PageProgress.tsx";
 import { Sidebar } from "./Sidebar.tsx";
 import type { SidebarUser } from "./Sidebar.tsx";
 
@@ -142,7 +144,7 @@ export function Layout({ user, onLogout, notice }: LayoutProps) {
             </IconButton>
           )}
         </header>
-        <ConnectionNote isLost={isLost} />
+        {isLost && <ConnectionNote />}
         <main
           id="main"
           tabIndex={-1}
@@ -153,7 +155,9 @@ export function Layout({ user, onLogout, notice }: LayoutProps) {
           <Outlet />
         </main>
       </div>
+      <PageProgress />
       <ScrollRestoration getKey={placeKey} />
+      {palette.isOpening && <Waiting />}
       {palette.Palette && <palette.Palette onClose={palette.hide} />}
     </div>
   );
