@@ -29,7 +29,7 @@ const ages: readonly Omit<ComplaintReport["open_ages"][number], "count">[] = OPE
 
 /** The complaints of the location by status, age, week, booth and category; each figure links to the list of what it counts. */
 export function ComplaintCard({ filters }: { filters: ReportFilters }) {
-  const { t } = useTexts();
+  const { t, category } = useTexts();
   const call = useApiQuery(
     readComplaintReport,
     { query: onlySet(filters) },
@@ -88,11 +88,11 @@ export function ComplaintCard({ filters }: { filters: ReportFilters }) {
           </Part>
           <Part title={t("Categories with most open")}>
             <MostOpen
-              rows={report?.categories.map((category) => ({
-                key: category.category_id,
-                name: category.category_name,
-                open: category.open,
-                to: links.category(category),
+              rows={report?.categories.map((row) => ({
+                key: row.category_id,
+                name: category(row.category_name),
+                open: row.open,
+                to: links.category(row),
               }))}
             />
           </Part>

@@ -21,7 +21,7 @@ export interface ComplaintFilterDialogProps {
 
 /** Filter Complaints (spec.md section 2). */
 export function ComplaintFilterDialog({ filters, onApply, onClose }: ComplaintFilterDialogProps) {
-  const { t } = useTexts();
+  const { t, category } = useTexts();
   const endDate = useRef<HTMLInputElement>(null);
   const [draft, setDraft] = useState(filters);
   const { categories, isPending, onRetry } = useCategories(COMPLAINT_CATEGORY_TYPE);
@@ -42,9 +42,9 @@ export function ComplaintFilterDialog({ filters, onApply, onClose }: ComplaintFi
       <FilterPart title={t("Complaint Category")}>
         <Combobox
           label={t("Category")}
-          options={categories.map(({ id, name }) => ({ value: String(id), label: name }))}
+          options={categories.map(({ id, name }) => ({ value: String(id), label: category(name) }))}
           value={draft.category || null}
-          onChange={(category) => set({ category: category ?? "" })}
+          onChange={(id) => set({ category: id ?? "" })}
           placeholder={t("Select Category")}
           loading={isPending}
           onRetry={onRetry}
