@@ -16,7 +16,10 @@ import { expect, expectAccessible, expectNothingSideways, test } from "./support
 
 test.beforeEach(({ signedIn }) => signedIn);
 
-test("shows the complaint, its people, dates and files", async ({ page, office }) => {
+test("shows the complaint, its people, dates and files; the dates in edit mode too", async ({
+  page,
+  office,
+}) => {
   const png = new Uint8Array(PNG);
   const {
     id,
@@ -48,6 +51,12 @@ test("shows the complaint, its people, dates and files", async ({ page, office }
   for (const label of ["Category", "Issue Date", "Created At", "Updated At"])
     await expect(main.getByText(label, { exact: true })).toBeVisible();
   await expect(main.locator("time").first()).toHaveAttribute("datetime", issue_at);
+  // The dates stay visible in edit mode.
+  await page.getByRole("button", { name: "Edit Complaint" }).click();
+  for (const label of ["Issue Date", "Created At", "Updated At"])
+    await expect(main.getByText(label, { exact: true })).toBeVisible();
+  await expect(main.locator("time").first()).toHaveAttribute("datetime", issue_at);
+  await page.getByRole("button", { name: "Cancel" }).click();
 
   const [file] = await Promise.all([
     page.waitForEvent("download"),

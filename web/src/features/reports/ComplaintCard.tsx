@@ -1,4 +1,4 @@
-import { COMPLAINT_STATUSES, type ComplaintStatus } from "contract/complaints/complaints";
+import { COMPLAINT_STATUSES } from "contract/complaints/complaints";
 import { type ComplaintReport, OPEN_AGES, readComplaintReport } from "contract/reports";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
@@ -17,11 +17,6 @@ import { Count, Total } from "./Figures.tsx";
 import { MostOpen } from "./MostOpen.tsx";
 import { onlySet, type ReportFilters, toCascade } from "./report-filters.ts";
 
-const statusTexts = {
-  registered: "Registered",
-  "in-process": "In process",
-  completed: "Completed",
-} as const satisfies Record<ComplaintStatus, Text>;
 /** In the order of OPEN_AGES. */
 const ageLooks = [
   { text: "0 to 7 days", tone: "success" },
@@ -125,7 +120,7 @@ function Statuses({ report, total, links }: PartProps & { total: number | undefi
   const { t } = useTexts();
   const parts = COMPLAINT_STATUSES.map(({ name: status }) => {
     const count = report?.statuses.find((one) => one.status === status)?.count;
-    const label = t(statusTexts[status]);
+    const label = t(status);
     return {
       label,
       tone: statusTones[status],

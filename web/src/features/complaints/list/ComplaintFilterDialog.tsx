@@ -2,6 +2,7 @@ import { COMPLAINT_CATEGORY_TYPE } from "contract/categories";
 import { useRef, useState } from "react";
 import { useTexts } from "../../../language/use-texts.tsx";
 import { useCategories } from "../../../shared/use-categories.ts";
+import { formatDay } from "../../../shared/dates.ts";
 import { FilterCascade } from "../../../shared/FilterCascade.tsx";
 import { FilterDialog, FilterPart } from "../../../shared/FilterDialog.tsx";
 import { ChoiceGroup } from "../../../ui/ChoiceGroup.tsx";
@@ -50,17 +51,15 @@ export function ComplaintFilterDialog({ filters, onApply, onClose }: ComplaintFi
         />
       </FilterPart>
       <FilterPart title={t("Complaint Status")}>
-        <div className="[&_button]:capitalize">
-          <ChoiceGroup
-            label={t("Status")}
-            options={statusChoices.map(({ name, tone }) => ({ value: name, label: t(name), tone }))}
-            value={statusOf(draft.status)?.name ?? null}
-            onChange={(status) => set({ status: status ?? "" })}
-          />
-        </div>
+        <ChoiceGroup
+          label={t("Status")}
+          options={statusChoices.map(({ name, tone }) => ({ value: name, label: t(name), tone }))}
+          value={statusOf(draft.status)?.name ?? null}
+          onChange={(status) => set({ status: status ?? "" })}
+        />
       </FilterPart>
       <FilterPart title={t("Date Range")}>
-        <Field label={t("Start Date")}>
+        <Field label={t("Start Date")} hint={formatDay(draft.start_date)}>
           <DateInput
             value={draft.start_date}
             onChange={(event) => set({ start_date: event.target.value })}
@@ -68,6 +67,7 @@ export function ComplaintFilterDialog({ filters, onApply, onClose }: ComplaintFi
         </Field>
         <Field
           label={t("End Date")}
+          hint={formatDay(draft.end_date)}
           error={endsEarly ? t("End date must not be before the start date") : undefined}
         >
           <DateInput

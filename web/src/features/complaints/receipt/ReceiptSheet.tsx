@@ -21,7 +21,7 @@ export function ReceiptSheet({ slip, address }: ReceiptSheetProps) {
     [t("Booth"), booth, "slip-booth"],
     [t("Category"), slip.category_name],
     [t("Title"), slip.title, "slip-subject"],
-    [t("Status"), t(slip.status_code), "slip-status"],
+    [t("Status"), t(slip.status_code)],
     [t("Logged by"), slip.registered_by_name],
   ];
   return (
