@@ -18,6 +18,7 @@ export const PEOPLE = {
   "The password must not contain the phone number. Please choose another.":
     "पासवर्ड में फ़ोन नंबर नहीं होना चाहिए। कृपया दूसरा चुनें।",
   "Type 'delete' to confirm": "पुष्टि के लिए 'delete' लिखें",
+  "status must be active or inactive": "status में active या inactive दें",
   "No changes detected to update.": "कोई बदलाव नहीं किया गया है।",
   "Please select a constituency before proceeding.": "आगे बढ़ने से पहले कृपया निर्वाचन क्षेत्र चुनें।",
   "Please sign in to continue": "आगे बढ़ने के लिए कृपया साइन इन करें",
