@@ -21,6 +21,7 @@ export const PEOPLE = {
   "status must be active or inactive": "status में active या inactive दें",
   "No changes detected to update.": "कोई बदलाव नहीं किया गया है।",
   "Please select a constituency before proceeding.": "आगे बढ़ने से पहले कृपया निर्वाचन क्षेत्र चुनें।",
+  "You are not allowed to do this.": "आपको यह करने की अनुमति नहीं है।",
   "Please sign in to continue": "आगे बढ़ने के लिए कृपया साइन इन करें",
   "Invalid mobile number or password": "मोबाइल नंबर या पासवर्ड गलत है",
   "Too many attempts. Please try again in {count} minutes.":
@@ -40,6 +41,8 @@ export const PEOPLE = {
   "Admin updated successfully!": "एडमिन का विवरण बदल दिया गया!",
   "Admin deleted successfully": "एडमिन मिटा दिया गया",
   "This phone number is already in use": "यह फ़ोन नंबर पहले से उपयोग में है",
+  "This phone number belongs to someone recorded elsewhere. Please ask the super administrator.":
+    "यह फ़ोन नंबर किसी ऐसे व्यक्ति का है जो कहीं और दर्ज हैं। कृपया सुपर एडमिन से पूछें।",
   "This email is already in use": "यह ईमेल पहले से उपयोग में है",
   "Citizens fetched successfully": "नागरिकों की सूची मिल गई",
   "Citizen added successfully!": "नागरिक जोड़ दिया गया!",

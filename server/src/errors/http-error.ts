@@ -47,5 +47,7 @@ type Missing = MessageText extends infer Text
 export const notFound = (what: Missing) => new HttpError(404, says(`${what} not found`));
 export const conflict = (message: Message, field?: string) =>
   new HttpError(409, message, field ? { field } : {});
+/** For a role that the call does not admit (decisions.md section 4). */
+export const forbidden = () => new HttpError(403, says("You are not allowed to do this."));
 export const unauthorized = (message = says("Please sign in to continue")) =>
   new HttpError(401, message);

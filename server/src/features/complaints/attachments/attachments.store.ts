@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { attachmentUpload, tooManyFilesMessage } from "contract/files";
 import { ATTACHMENTS_MAX } from "contract/rules";
 import type { Database, Tx } from "../../../postgres/schema.ts";
+import type { Scope } from "../../../postgres/scope.ts";
 import { badRequest } from "../../../errors/http-error.ts";
 import type { StoredFile } from "./received-files.ts";
 import { touchComplaint } from "../complaints.store.ts";
@@ -16,12 +17,16 @@ export interface AttachmentFile {
 /** An attachment of this complaint; null when the complaint has no such attachment. */
 export async function findAttachment(
   db: Database,
+  scope: Scope,
   complaint_id: number,
   id: number,
 ): Promise<AttachmentFile | null> {
   const { rows } = await sql<AttachmentFile>`
     select name, type, size, storage_key from attachments
-    where id = ${id} and complaint_id = ${complaint_id}`.execute(db);
+    where id = ${id} and complaint_id = ${complaint_id}
+      and exists (select from complaints c where c.id = complaint_id and ${scope.includes(sql`c.constituency_id`)})`.execute(
+    db,
+  );
   return rows[0] ?? null;
 }
 
@@ -31,11 +36,12 @@ export async function findAttachment(
  */
 export async function attachFiles(
   tx: Tx,
+  scope: Scope,
   complaint_id: number,
   files: StoredFile[],
 ): Promise<number[] | null> {
   // The complaint's row is locked first: no other transaction can take the free numbers.
-  if (!(await touchComplaint(tx, complaint_id))) return null;
+  if (!(await touchComplaint(tx, scope, complaint_id))) return null;
   const { rows: free } = await sql<{ place: number }>`
     select place from generate_series(1, ${sql.lit(ATTACHMENTS_MAX)}) place
     where place not in (select place from attachments where complaint_id = ${complaint_id})
@@ -54,10 +60,11 @@ export async function attachFiles(
 /** Deletes an attachment's row and returns it; null when the complaint has no such attachment. */
 export async function detachFile(
   tx: Tx,
+  scope: Scope,
   complaint_id: number,
   id: number,
 ): Promise<AttachmentFile | null> {
-  if (!(await touchComplaint(tx, complaint_id))) return null;
+  if (!(await touchComplaint(tx, scope, complaint_id))) return null;
   const { rows } = await sql<AttachmentFile>`
     delete from attachments where id = ${id} and complaint_id = ${complaint_id}
     returning name, type, size, storage_key`.execute(tx);
