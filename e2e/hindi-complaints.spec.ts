@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import { readComplaint, updateComplaint } from "contract/complaints/complaints";
 import { reasonMissingMessage } from "contract/complaints/activity";
-import { translateToHindi } from "contract/hindi";
+import { hindi } from "contract/hindi";
+import { message } from "contract/messages";
 import { readComplaintReport } from "contract/reports";
 import { formBlockedMessage } from "contract/rules";
 import { newPhone } from "./support/admins.ts";
@@ -48,12 +49,12 @@ test("a complaint is created in Hindi, its mistakes told on the way", async ({ p
   await expect(page).toHaveTitle(/^शिकायत बनाएँ · /);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("शिकायत बनाएँ");
   await button(page, "शिकायत जोड़ें").click();
-  await expectText(page, translateToHindi(formBlockedMessage));
+  await expectText(page, hindi(formBlockedMessage));
   const box = page.getByRole("alert").filter({ hasText: "शिकायत जोड़ने से पहले इन्हें ठीक करें" });
-  await expect(box).toContainText(translateToHindi("Title is required"));
+  await expect(box).toContainText(hindi(message("Title is required")));
   const title = page.getByLabel("शिकायत का शीर्षक");
   await expect(title).toBeFocused();
-  await expect(title).toHaveAccessibleDescription(translateToHindi("Title is required"));
+  await expect(title).toHaveAccessibleDescription(hindi(message("Title is required")));
   await expectSoundInDark(page);
 
   await title.fill(`नलकूप ${mark}`);
@@ -112,7 +113,7 @@ test("whoever is on no roll is added, what may be the same is shown, and files a
   const adding = page.getByRole("dialog", { name: "नया नागरिक जोड़ें" });
   await adding.getByLabel("फ़ोन").fill("12345");
   await adding.getByRole("button", { name: "नागरिक जोड़ें", exact: true }).click();
-  await expect(adding.getByText(translateToHindi("Enter a valid phone number"))).toBeVisible();
+  await expect(adding.getByText(hindi(message("Enter a valid phone number")))).toBeVisible();
   await onlyHindi();
   await adding.getByLabel("फ़ोन").fill(newPhone());
   await adding.getByRole("button", { name: "नागरिक जोड़ें", exact: true }).click();
@@ -162,7 +163,7 @@ test("a complaint is reopened, noted on and deleted in Hindi, and its story told
   await button(page, "सहेजें").click();
   const reason = page.getByLabel("फिर से खोलने का कारण");
   await expect(reason).toHaveAccessibleDescription(
-    `${translateToHindi(reasonMissingMessage)} यह इस शिकायत के घटनाक्रम में रखा जाएगा।`,
+    `${hindi(reasonMissingMessage)} यह इस शिकायत के घटनाक्रम में रखा जाएगा।`,
   );
   await expectSoundInDark(page);
   await reason.fill("पंप फिर सूख गया है।");

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { translateToHindi } from "contract/hindi";
+import { hindi } from "contract/hindi";
+import { message } from "contract/messages";
 import { formBlockedMessage } from "contract/rules";
 import { count, fileInput, UPLOAD_CALL } from "./support/booth-upload.ts";
 import { choose, combobox } from "./support/controls.ts";
@@ -50,10 +51,10 @@ test("an event is created, opened, edited and deleted in Hindi", async ({ page, 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("कार्यक्रम बनाएँ");
   await expect(combobox(page, "ज़िला")).toHaveAttribute("placeholder", "पहले राज्य चुनें");
   await button(page, "कार्यक्रम बनाएँ").click();
-  await expectText(page, translateToHindi(formBlockedMessage));
+  await expectText(page, hindi(formBlockedMessage));
   await expect(box(page, "कार्यक्रम का शीर्षक")).toBeFocused();
   await expect(box(page, "कार्यक्रम का शीर्षक")).toHaveAccessibleDescription(
-    translateToHindi("Title is required"),
+    hindi(message("Title is required")),
   );
   await expectNothingSideways(page);
   await expectAccessible(page);
@@ -165,8 +166,8 @@ test("a booth sheet is checked and loaded in Hindi, with its rejected rows", asy
   await page.goto("/booths/bulk-upload");
   await expect(page.getByText("मंडल का नाम, अधिकतम 150 अक्षर")).toBeVisible();
   await button(page, "बूथ अपलोड करें").click();
-  await expectText(page, translateToHindi("Please select a constituency."));
-  await expectText(page, translateToHindi("Please select a file."));
+  await expectText(page, hindi(message("Please select a constituency.")));
+  await expectText(page, hindi(message("Please select a file.")));
   await expectAccessible(page);
 
   await chooseBooth(page, place);
@@ -201,7 +202,7 @@ test("a booth sheet is checked and loaded in Hindi, with its rejected rows", asy
   await expect(rejected.getByRole("row").last().getByRole("cell")).toHaveText([
     "पंक्ति 5",
     "मंडल",
-    translateToHindi("Mandal is required"),
+    hindi(message("{field} is required", { field: "Mandal" })),
   ]);
   await expectNothingSideways(page);
   await expectAccessible(page);

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { changed, endpoint, success } from "./endpoint.ts";
-import { type Message, says } from "./messages.ts";
+import { type Message, message, ruleError } from "./messages.ts";
 import {
   email,
   id,
@@ -18,31 +18,31 @@ import {
 /** spec.md section 9. */
 export const ADMINS_PAGE_SIZE = 10;
 export const DELETE_WORD = "delete";
-export const deleteWordMessage = says("Type 'delete' to confirm");
-export const noChangesMessage = says("No changes detected to update.");
-export const constituencyFirstMessage = says("Please select a constituency before proceeding.");
-export const passwordStrengthMessage = says(
+export const deleteWordMessage = message("Type 'delete' to confirm");
+export const noChangesMessage = message("No changes detected to update.");
+export const constituencyFirstMessage = message("Please select a constituency before proceeding.");
+export const passwordStrengthMessage = message(
   "Password must contain at least one uppercase letter, one lowercase letter, one number and one special character",
 );
 
 const nameTooLong = tooLongMessage("Name", NAME_MAX);
 const namePart = (missing: Message) =>
   requiredText(missing, Math.floor((NAME_MAX - 1) / 2), nameTooLong);
-const modalName = requiredText(says("Name is required"), NAME_MAX, nameTooLong);
-const modalPhone = phone(says("Enter a valid phone number"));
-const modalEmail = email(says("Invalid email address"));
-const modalPassword = password(says("Password must be at least 8 characters"));
+const modalName = requiredText(message("Name is required"), NAME_MAX, nameTooLong);
+const modalPhone = phone(message("Enter a valid phone number"));
+const modalEmail = email(message("Invalid email address"));
+const modalPassword = password(message("Password must be at least 8 characters"));
 /** At least eight characters, and one of each kind that passwordStrengthMessage names. */
-export const strongPassword = password(says("Password must be at least 8 characters long.")).check(
-  z.regex(PASSWORD_STRENGTH, { error: passwordStrengthMessage }),
-);
+export const strongPassword = password(
+  message("Password must be at least 8 characters long."),
+).check(z.regex(PASSWORD_STRENGTH, { error: ruleError(passwordStrengthMessage) }));
 const constituencyId = id(constituencyFirstMessage);
 
 /** The Add Admin page (spec.md section 5). */
 export const addAdminForm = z.object({
-  fname: namePart(says("First name is required")),
-  lname: namePart(says("Last name is required")),
-  email: email(says("Please enter a valid email address"), says("Email is required")),
+  fname: namePart(message("First name is required")),
+  lname: namePart(message("Last name is required")),
+  email: email(message("Please enter a valid email address"), message("Email is required")),
   phone: phone(),
   password: strongPassword,
   constituency_id: constituencyId,
@@ -68,7 +68,9 @@ export const updateAdminForm = z.object({
   email: optional(modalEmail),
   password: optional(modalPassword),
   constituency_id: optional(constituencyId),
-  status: optional(z.enum(ADMIN_STATUSES, { error: says("status must be active or inactive") })),
+  status: optional(
+    z.enum(ADMIN_STATUSES, { error: ruleError(message("status must be active or inactive")) }),
+  ),
 });
 
 export const admin = z.object({
@@ -96,7 +98,7 @@ export const listAdmins = endpoint({
   tag: "admins",
   query: z.object({
     principal_type: z._default(
-      z.enum(["admin"], { error: says("principal_type must be admin") }),
+      z.enum(["admin"], { error: ruleError(message("principal_type must be admin")) }),
       "admin",
     ),
   }),

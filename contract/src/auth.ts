@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { changed, endpoint, success } from "./endpoint.ts";
-import { says } from "./messages.ts";
+import { message, ruleError } from "./messages.ts";
 import { password, phone } from "./rules.ts";
 import { secret } from "./secrets.ts";
 
@@ -10,7 +10,7 @@ export const SESSION_ABSOLUTE_SECONDS = 12 * 60 * 60;
 
 export const loginForm = z.object({
   phone: phone(),
-  password: password(says("Password must be at least 8 characters long.")),
+  password: password(message("Password must be at least 8 characters long.")),
 });
 export type LoginForm = z.input<typeof loginForm>;
 
@@ -42,10 +42,12 @@ export const staffSession = z.extend(tokens, {
 });
 export type StaffSession = z.output<typeof staffSession>;
 
-const tokenMissing = says("{field} is required", { field: "token" });
+const tokenMissing = message("{field} is required", { field: "token" });
 const tokenForm = z.object({
   /** Any text: the server checks the signature. */
-  token: secret(z.string({ error: tokenMissing })).check(z.minLength(1, { error: tokenMissing })),
+  token: secret(z.string({ error: ruleError(tokenMissing) })).check(
+    z.minLength(1, { error: ruleError(tokenMissing) }),
+  ),
 });
 
 export const login = endpoint({

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { changed, endpoint, STAFF, success, type Upload } from "./endpoint.ts";
 import { fileEnding } from "./files.ts";
-import { type FieldName, says } from "./messages.ts";
+import { type FieldName, message, ruleError } from "./messages.ts";
 import { id, idParams, MEGABYTE } from "./rules.ts";
 
 export const BOOTH_TEXT_MAX = 150;
@@ -15,9 +15,9 @@ export const SHEET_TYPES: Record<string, string> = {
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
   ods: "application/vnd.oasis.opendocument.spreadsheet",
 };
-export const invalidSheetMessage = says("Please select a valid Excel (.xls, .xlsx, .ods) file.");
-export const sheetMissingMessage = says("Please select a file.");
-export const constituencyMissingMessage = says("Please select a constituency.");
+export const invalidSheetMessage = message("Please select a valid Excel (.xls, .xlsx, .ods) file.");
+export const sheetMissingMessage = message("Please select a file.");
+export const constituencyMissingMessage = message("Please select a constituency.");
 
 /** Whether a file is a sheet by its ending or its declared type (spec.md section 5). */
 export const isSheet = (file: { name: string; type: string }): boolean =>
@@ -28,8 +28,8 @@ export const sheetUpload: Upload = {
   field: "file",
   maxFiles: 1,
   maxBytes: 20 * MEGABYTE,
-  tooLarge: says("File size must be less than 20MB"),
-  tooMany: says("Please select one file."),
+  tooLarge: message("File size must be less than 20MB"),
+  tooMany: message("Please select one file."),
 };
 
 /** A boolean, in JSON or as the text of a form field. Default: false. */
@@ -43,7 +43,7 @@ const flag = (field: FieldName) =>
           z.transform((value) => value === "true"),
         ),
       ],
-      { error: says("{field} must be true or false", { field }) },
+      { error: ruleError(message("{field} must be true or false", { field })) },
     ),
     false,
   );
@@ -135,7 +135,10 @@ export const boothTemplate = endpoint({
   summary: "An empty booth sheet",
   tag: "booths",
   query: z.object({
-    format: z._default(z.enum(["xlsx"], { error: says("format must be xlsx") }), "xlsx"),
+    format: z._default(
+      z.enum(["xlsx"], { error: ruleError(message("format must be xlsx")) }),
+      "xlsx",
+    ),
   }),
   output: z.null(),
 });

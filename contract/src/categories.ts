@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint, STAFF, success } from "./endpoint.ts";
-import { says } from "./messages.ts";
+import { message } from "./messages.ts";
 import { id } from "./rules.ts";
 
 /** Category type ids (spec.md section 3). */
@@ -33,6 +33,6 @@ export const listCategoriesOfType = endpoint({
   access: STAFF,
   summary: "The category tree of one type (1 complaint, 2 event); its first root holds the choices",
   tag: "categories",
-  params: z.object({ typeId: id(says("Not found")) }),
+  params: z.object({ typeId: id(message("Not found")) }),
   output: success(z.array(categoryTree)),
 });

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { changed, endpoint, STAFF, success } from "./endpoint.ts";
-import { says } from "./messages.ts";
+import { message, ruleError } from "./messages.ts";
 import {
   email,
   filterText,
@@ -24,13 +24,13 @@ export const citizen = z.object({
 export type Citizen = z.output<typeof citizen>;
 
 export const citizenForm = z.object({
-  name: requiredText(says("Name is required"), NAME_MAX, tooLongMessage("Name", NAME_MAX)),
-  phone: phone(says("Enter a valid phone number")),
-  email: optional(email(says("Invalid email address"))),
-  booth_id: id(says("Booth Number is required")),
+  name: requiredText(message("Name is required"), NAME_MAX, tooLongMessage("Name", NAME_MAX)),
+  phone: phone(message("Enter a valid phone number")),
+  email: optional(email(message("Invalid email address"))),
+  booth_id: id(message("Booth Number is required")),
 });
 
-const limitMessage = says("{field} must be a whole number from 1 to {limit}", {
+const limitMessage = message("{field} must be a whole number from 1 to {limit}", {
   field: "limit",
   limit: CITIZENS_LIMIT,
 });
@@ -43,9 +43,12 @@ export const listCitizens = endpoint({
   summary: "Citizens of a booth, by name; search matches name or phone",
   tag: "citizens",
   query: z.object({
-    booth_id: id(says("{field} must be a whole number of at least 1", { field: "booth_id" })),
+    booth_id: id(message("{field} must be a whole number of at least 1", { field: "booth_id" })),
     limit: z._default(
-      z.pipe(id(limitMessage), z.number().check(z.lte(CITIZENS_LIMIT, { error: limitMessage }))),
+      z.pipe(
+        id(limitMessage),
+        z.number().check(z.lte(CITIZENS_LIMIT, { error: ruleError(limitMessage) })),
+      ),
       CITIZENS_LIMIT,
     ),
     search: filterText("search"),

@@ -3,7 +3,7 @@ import { officeToday } from "./calendar.ts";
 import { changed, endpoint, paged, STAFF, success } from "./endpoint.ts";
 import { eventExportFormat } from "./exports.ts";
 import type { AttachmentKind } from "./files.ts";
-import { type Message, says } from "./messages.ts";
+import { type Message, message, ruleError } from "./messages.ts";
 import {
   day,
   filterText,
@@ -44,50 +44,56 @@ export const eventAttachmentKind: AttachmentKind = {
     avi: "video/x-msvideo",
     pdf: "application/pdf",
   },
-  message: says("Only JPG, JPEG, PNG, MP4, MOV, AVI, and PDF files are allowed"),
+  message: message("Only JPG, JPEG, PNG, MP4, MOV, AVI, and PDF files are allowed"),
 };
 
-export const pastDateMessage = says("Event date must be today or in the future");
-const invalidTime = says("Invalid time format (HH:MM)");
-const upTo = (limit: number, message: Message) => text(message, limit, message);
+export const pastDateMessage = message("Event date must be today or in the future");
+const invalidTime = message("Invalid time format (HH:MM)");
+const upTo = (limit: number, tooLong: Message) => text(tooLong, limit, tooLong);
 
 const eventFields = z.object({
   title: requiredText(
-    says("Title is required"),
+    message("Title is required"),
     EVENT_TITLE_MAX,
-    says("Title must be less than 300 characters"),
+    message("Title must be less than 300 characters"),
   ),
-  category_id: id(says("Category is required")),
-  type_id: id(says("Event type is required")).check(
+  category_id: id(message("Category is required")),
+  type_id: id(message("Event type is required")).check(
     z.refine((value) => EVENT_TYPES.some((type) => type.id === value), {
-      error: says("Event type is required"),
+      error: ruleError(message("Event type is required")),
     }),
   ),
   description: optional(
-    upTo(EVENT_DESCRIPTION_MAX, says("Description must be less than 5000 characters")),
+    upTo(EVENT_DESCRIPTION_MAX, message("Description must be less than 5000 characters")),
   ),
-  event_date: day(says("Event date is required")),
+  event_date: day(message("Event date is required")),
   start_time: optional(time(invalidTime)),
   end_time: optional(time(invalidTime)),
-  booth_id: id(says("Booth Number is required")),
+  booth_id: id(message("Booth Number is required")),
   location: requiredText(
-    says("Location is required"),
+    message("Location is required"),
     LOCATION_MAX,
-    says("Location must be less than 512 characters"),
+    message("Location must be less than 512 characters"),
   ),
-  contact_name: optional(upTo(NAME_MAX, says("Contact name must be less than 150 characters"))),
-  contact_phone: optional(phone(says("Please enter a valid 10-digit mobile number"))),
-  chief_guest: optional(upTo(NAME_MAX, says("Chief guest name must be less than 150 characters"))),
-  state_id: optional(id(says("Select a valid state"))),
-  district_id: optional(id(says("Select a valid district"))),
-  constituency_id: optional(id(says("Select a valid constituency"))),
+  contact_name: optional(upTo(NAME_MAX, message("Contact name must be less than 150 characters"))),
+  contact_phone: optional(phone(message("Please enter a valid 10-digit mobile number"))),
+  chief_guest: optional(
+    upTo(NAME_MAX, message("Chief guest name must be less than 150 characters")),
+  ),
+  state_id: optional(id(message("Select a valid state"))),
+  district_id: optional(id(message("Select a valid district"))),
+  constituency_id: optional(id(message("Select a valid constituency"))),
 });
 
 /** An end time without a start time is valid. Checked even when other fields have errors. */
 const endsAfterStart = z.refine<{ start_time: unknown; end_time: unknown }>(
   ({ start_time: start, end_time: end }) =>
     typeof start !== "string" || typeof end !== "string" || !start || !end || end > start,
-  { error: says("End time must be after start time"), path: ["end_time"], when: () => true },
+  {
+    error: ruleError(message("End time must be after start time")),
+    path: ["end_time"],
+    when: () => true,
+  },
 );
 
 /** The edit form. A past date may stay unchanged, so the server compares the date with the stored one. */
@@ -95,8 +101,8 @@ export const updateEventForm = eventFields.check(endsAfterStart);
 
 export const createEventForm = z
   .extend(eventFields, {
-    event_date: day(says("Event date is required")).check(
-      z.refine((value) => value >= officeToday(), { error: pastDateMessage }),
+    event_date: day(message("Event date is required")).check(
+      z.refine((value) => value >= officeToday(), { error: ruleError(pastDateMessage) }),
     ),
   })
   .check(endsAfterStart);
@@ -147,11 +153,13 @@ const eventId = z.object({ id: z.int(), event_id: z.int() });
 const eventFilters = {
   ...listFilters,
   type: z.optional(
-    z.union([eventType, z.enum(["all", ""])], { error: says("type must be public or private") }),
+    z.union([eventType, z.enum(["all", ""])], {
+      error: ruleError(message("type must be public or private")),
+    }),
   ),
   filter: z.optional(
     z.union([z.enum(EVENT_PERIODS), z.enum(["all", ""])], {
-      error: says("filter must be today, week or month"),
+      error: ruleError(message("filter must be today, week or month")),
     }),
   ),
 };

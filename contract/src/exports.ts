@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { says } from "./messages.ts";
+import { message, ruleError } from "./messages.ts";
 
 /** The formats of an export, with their media types. */
 export const EXPORT_TYPES = {
@@ -18,10 +18,10 @@ export const eventFormats = ["xlsx", "csv", "ics"] as const satisfies ExportForm
 export const SHEET_DATA_ROWS_MAX = 1_048_575;
 
 export const exportFormat = z._default(
-  z.enum(tableFormats, { error: says("format must be csv or xlsx") }),
+  z.enum(tableFormats, { error: ruleError(message("format must be csv or xlsx")) }),
   "xlsx",
 );
 export const eventExportFormat = z._default(
-  z.enum(eventFormats, { error: says("format must be csv, xlsx or ics") }),
+  z.enum(eventFormats, { error: ruleError(message("format must be csv, xlsx or ics")) }),
   "xlsx",
 );

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { Upload } from "./endpoint.ts";
-import { type Message, says } from "./messages.ts";
+import { type Message, message, ruleError } from "./messages.ts";
 import { ATTACHMENT_MAX_BYTES, ATTACHMENTS_MAX } from "./rules.ts";
 
 /** What is known of a file before its bytes are read. */
@@ -10,17 +10,17 @@ export interface FileFacts {
   size: number;
 }
 
-export const fileMissingMessage = says("Please select a file");
-export const fileTooLargeMessage = says("File size must be less than 5MB");
+export const fileMissingMessage = message("Please select a file");
+export const fileTooLargeMessage = message("File size must be less than 5MB");
 /**
  * Pixels of a decoded picture. A small file can decode to a picture that fills a browser's memory. The largest phone cameras
  * make 16,320 x 12,240 and 16,384 x 12,288 pixels ("200 megapixels").
  */
 export const PICTURE_PIXELS_MAX = 202_000_000;
-export const pictureTooLargeMessage = says("A picture can have at most {limit} megapixels", {
+export const pictureTooLargeMessage = message("A picture can have at most {limit} megapixels", {
   limit: PICTURE_PIXELS_MAX / 1_000_000,
 });
-export const tooManyFilesMessage = says("Maximum 10 attachments allowed");
+export const tooManyFilesMessage = message("Maximum 10 attachments allowed");
 
 /** The allowed media type of each file name ending, and the message for other files (spec.md section 5). */
 export interface AttachmentKind {
@@ -48,15 +48,21 @@ export const attachments = (kind: AttachmentKind) =>
     z
       .array(
         z
-          .custom<File>((value) => value instanceof File, { error: fileMissingMessage })
+          .custom<File>((value) => value instanceof File, { error: ruleError(fileMissingMessage) })
           .check((payload) => {
             if (!(payload.value instanceof File)) return;
-            const message = attachmentProblem(payload.value, kind);
-            if (message)
-              payload.issues.push({ code: "custom", message, input: payload.value, path: [] });
+            const { value } = payload;
+            const problem = attachmentProblem(value, kind);
+            if (problem)
+              payload.issues.push({
+                code: "custom",
+                message: ruleError(problem),
+                input: value,
+                path: [],
+              });
           }),
       )
-      .check(z.maxLength(ATTACHMENTS_MAX, { error: tooManyFilesMessage })),
+      .check(z.maxLength(ATTACHMENTS_MAX, { error: ruleError(tooManyFilesMessage) })),
     [],
   );
 

@@ -8,13 +8,13 @@ export type ValuesOf<Text extends string> = [NamesIn<Text>] extends [never]
   ? []
   : [values: Record<NamesIn<Text>, string | number>];
 
-/** Replaces each {name} by its value; with `locale`, numbers are formatted for it. A name without a value stays as it is. */
-export const fillIn = (
+/** Replaces each {name} by `format` of its value. A name without a value stays as it is. */
+export const fillIn = <Value>(
   text: string,
-  values: Readonly<Record<string, string | number>> = {},
-  locale?: string,
+  values: Readonly<Record<string, Value>> = {},
+  format: (value: Value, name: string) => string = String,
 ): string =>
   text.replace(/\{(\w+)\}/g, (braces, name: string) => {
-    const value = values[name] ?? braces;
-    return locale && typeof value === "number" ? value.toLocaleString(locale) : String(value);
+    const value = values[name];
+    return value === undefined ? braces : format(value, name);
   });

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { changed, endpoint, STAFF, success } from "./endpoint.ts";
-import { says } from "./messages.ts";
+import { message } from "./messages.ts";
 import { id, idParams, requiredText, tooLongMessage } from "./rules.ts";
 
 export const LOCATION_NAME_MAX = 100;
@@ -9,9 +9,9 @@ export const LOCATION_NAME_MAX = 100;
 export const LOCATION_TYPES = ["state", "district", "constituency"] as const;
 export type LocationType = (typeof LOCATION_TYPES)[number];
 
-export const invalidLocationMessage = (type: LocationType) => says(`Please add a valid ${type}`);
-export const stateFirstMessage = says("Please select a state first.");
-export const districtFirstMessage = says("Please select a district first.");
+export const invalidLocationMessage = (type: LocationType) => message(`Please add a valid ${type}`);
+export const stateFirstMessage = message("Please select a state first.");
+export const districtFirstMessage = message("Please select a district first.");
 
 const locationName = (type: LocationType) =>
   requiredText(

@@ -7,11 +7,16 @@ export type MessageText = keyof typeof HINDI_MESSAGES;
 /** A value of {field} in a message: a label of hindi/fields.ts, or a field's name on the wire. */
 export type FieldName = keyof typeof HINDI_FIELDS | Lowercase<string>;
 
-declare const translatable: unique symbol;
-/** A message that `says` made. The type guarantees that it can be translated. */
-export type Message = string & { readonly [translatable]: true };
+/** A value of a message. Only the value of {field} and the items of a list are translated. */
+type Value = string | number | readonly (Message | FieldName | number)[];
 
-/** The values that a message text needs: {field} is a FieldName, {counts} is a message. */
+/** A text and its values, as plain JSON. It becomes a sentence where it is shown: english() or hindi.ts. */
+export interface Message {
+  readonly text: MessageText;
+  readonly values?: Readonly<Record<string, Value>>;
+}
+
+/** The values that a message text needs. */
 type MessageValues<Text extends string> = [NamesIn<Text>] extends [never]
   ? []
   : [
@@ -19,20 +24,56 @@ type MessageValues<Text extends string> = [NamesIn<Text>] extends [never]
         [Name in NamesIn<Text>]: Name extends "field"
           ? FieldName
           : Name extends "counts"
-            ? Message
-            : string | number;
+            ? readonly Message[]
+            : Name extends "list"
+              ? readonly (FieldName | number)[]
+              : string | number;
       },
     ];
 
-/** Fills the values into a message text. translateToHindi() in hindi.ts translates the result. */
-export const says = <Text extends MessageText>(
+export const message = <Text extends MessageText>(
   text: Text,
-  ...values: MessageValues<Text>
-): Message => (values.length ? fillIn(text, values[0]) : text) as Message;
+  ...[values]: MessageValues<Text>
+): Message => (values ? { text, values } : { text });
 
-/** Joins messages to the value of {counts}: "2 booths, 1 event". */
-export const listed = (counts: Message[]): Message => counts.join(", ") as Message;
+/** Fills the values of a message into its text or a translation of it. */
+export const fillInMessage = (
+  text: string,
+  values: Message["values"],
+  translate: (nested: Message) => string,
+  fieldLabel: (field: string) => string = String,
+): string => {
+  const itemText = (item: Message | string | number) =>
+    typeof item === "object" ? translate(item) : fieldLabel(String(item));
+  return fillIn(text, values, (value, name) =>
+    typeof value === "object"
+      ? value.map(itemText).join(", ")
+      : name === "field"
+        ? itemText(value)
+        : String(value),
+  );
+};
 
-/** The message of a validation issue. Schemas of the contract only use texts that `says` made. */
-export const saidBy = ({ message }: { message?: string | undefined }): Message =>
-  (message ?? says("Invalid value")) as Message;
+/** The English sentence of a message. */
+export const english = ({ text, values }: Message): string =>
+  values ? fillInMessage(text, values, english) : text;
+
+/** The messages of the rules of schemas, by their English sentence. */
+const ruleMessages = new Map<string, Message>();
+/** No schema with a message of its own is made for a request: the rules are far fewer. */
+const RULE_MESSAGES_MAX = 1000;
+
+/** The `error` of a rule of a schema: an issue carries only a string. issueMessage() finds the message again. */
+export function ruleError(rule: Message): string {
+  const sentence = english(rule);
+  if (ruleMessages.size < RULE_MESSAGES_MAX) ruleMessages.set(sentence, rule);
+  return sentence;
+}
+
+/** The message of the rule whose English sentence this is. Anything else is returned as it is. */
+export const ruleMessage = (error: Message | string): Message | string =>
+  (typeof error === "string" && ruleMessages.get(error)) || error;
+
+/** The message of a validation issue. */
+export const issueMessage = (issue: { message?: string | undefined }): Message =>
+  ruleMessages.get(issue.message ?? "") ?? message("Invalid value");

@@ -2,12 +2,12 @@ import * as z from "zod/mini";
 import { strongPassword } from "./admins.ts";
 import { tokens } from "./auth.ts";
 import { changed, endpoint, STAFF } from "./endpoint.ts";
-import { says } from "./messages.ts";
+import { message } from "./messages.ts";
 import { password } from "./rules.ts";
 
 /** The new password follows the rules of the Add Admin page. */
 export const passwordForm = z.object({
-  old_password: password(says("Password must be at least 8 characters long.")),
+  old_password: password(message("Password must be at least 8 characters long.")),
   new_password: strongPassword,
 });
 export type PasswordForm = z.input<typeof passwordForm>;

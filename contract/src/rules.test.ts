@@ -1,23 +1,23 @@
 import { describe, expect, test } from "vitest";
 import type * as z from "zod/mini";
-import { says } from "./messages.ts";
+import { english, message } from "./messages.ts";
 import { ids, IDS_MAX, password, text } from "./rules.ts";
 
-const missing = says("Title is required");
-const tooLong = says("Title can be max 100 chars");
+const missing = message("Title is required");
+const tooLong = message("Title can be max 100 chars");
 const title = text(missing, 100, tooLong);
 const messagesOf = (schema: z.ZodMiniType, fields: unknown) =>
-  schema.safeParse(fields).error?.issues.map(({ message }) => message);
+  schema.safeParse(fields).error?.issues.map((issue) => issue.message);
 
 describe("a text", () => {
   test("is trimmed and composed before its characters are counted", () => {
     expect(title.parse(`  ${"e\u0301".repeat(100)}\n`)).toBe("é".repeat(100));
-    expect(messagesOf(title, "e\u0301".repeat(101))).toEqual([tooLong]);
+    expect(messagesOf(title, "e\u0301".repeat(101))).toEqual([english(tooLong)]);
   });
 
   test("of 100 characters beyond the basic plane is as long as one of 100 letters", () => {
     expect(title.parse("\u{1d11e}".repeat(100))).toHaveLength(200);
-    expect(messagesOf(title, "\u{1d11e}".repeat(101))).toEqual([tooLong]);
+    expect(messagesOf(title, "\u{1d11e}".repeat(101))).toEqual([english(tooLong)]);
   });
 
   test("of 100 characters in their longest other form is taken", () => {
@@ -33,12 +33,12 @@ describe("a text", () => {
   });
 
   test("that is too long has one fault, whatever else is wrong with it", () => {
-    expect(messagesOf(title, `${"\u0315".repeat(5000)}\0\ud800`)).toEqual([tooLong]);
+    expect(messagesOf(title, `${"\u0315".repeat(5000)}\0\ud800`)).toEqual([english(tooLong)]);
   });
 });
 
 test("a password is taken as typed: neither trimmed nor composed", () => {
-  const rule = password(says("Password must be at least 8 characters"));
+  const rule = password(message("Password must be at least 8 characters"));
   for (const fields of ["  eight 8  ", "e\u0301e\u0301e\u0301e\u0301"])
     expect(rule.parse(fields)).toBe(fields);
 });

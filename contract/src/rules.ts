@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { isDay } from "./calendar.ts";
-import { type FieldName, type Message, says } from "./messages.ts";
+import { type FieldName, type Message, message, ruleError } from "./messages.ts";
 import { secret } from "./secrets.ts";
 import { isStreamSafe, marksMessage } from "./stream-safe.ts";
 
@@ -24,8 +24,8 @@ export const LOCATION_MAX = 512;
 /** PostgreSQL's int4, the type of every id. */
 export const ID_MAX = 2_147_483_647;
 
-export const phoneMessage = says("Please enter a valid 10-digit mobile number.");
-export const formBlockedMessage = says("Please fix the form errors before submitting");
+export const phoneMessage = message("Please enter a valid 10-digit mobile number.");
+export const formBlockedMessage = message("Please fix the form errors before submitting");
 
 /** The length in code points, as PostgreSQL's char_length counts; not in UTF-16 units. */
 export function countCharacters(text: string): number {
@@ -35,31 +35,31 @@ export function countCharacters(text: string): number {
 }
 
 /** At most `limit` characters. Later checks are skipped for longer text. */
-const maxCharacters = (limit: number, message: Message) =>
+const maxCharacters = (limit: number, tooLong: Message) =>
   z.refine<string>(
     (text) => text.length <= limit || (text.length <= 2 * limit && countCharacters(text) <= limit),
-    { error: message, abort: true },
+    { error: ruleError(tooLong), abort: true },
   );
 
-export const minCharacters = (limit: number, message: Message) =>
+export const minCharacters = (limit: number, tooShort: Message) =>
   z.refine<string>((text) => text.length >= 2 * limit || countCharacters(text) >= limit, {
-    error: message,
+    error: ruleError(tooShort),
   });
 
 /** Text that PostgreSQL can store: no NUL, no unpaired surrogate. */
 const storable = z.refine<string>((text) => !text.includes("\0") && text.isWellFormed(), {
-  error: says("This text contains characters that cannot be stored"),
+  error: ruleError(message("This text contains characters that cannot be stored")),
   abort: true,
 });
 
-const streamSafe = z.refine<string>(isStreamSafe, { error: marksMessage, abort: true });
+const streamSafe = z.refine<string>(isStreamSafe, { error: ruleError(marksMessage), abort: true });
 
 /** One character in form NFC comes from at most this many UTF-16 units in other forms. */
 const UNITS_PER_CHARACTER = 8;
 /** Rejects text that is too long in every normalization form, before it is normalized. */
-const notFarTooLong = (limit: number, message: Message) =>
+const notFarTooLong = (limit: number, tooLong: Message) =>
   z.refine<string>((text) => text.length <= UNITS_PER_CHARACTER * limit, {
-    error: message,
+    error: ruleError(tooLong),
     abort: true,
   });
 
@@ -69,7 +69,7 @@ const notFarTooLong = (limit: number, message: Message) =>
  */
 export const text = (missing: Message, limit: number, tooLong: Message) =>
   z
-    .string({ error: missing })
+    .string({ error: ruleError(missing) })
     .check(
       z.trim(),
       notFarTooLong(limit, tooLong),
@@ -81,10 +81,10 @@ export const text = (missing: Message, limit: number, tooLong: Message) =>
 
 /** As `text`, with at least one character; `missing` is also the message for empty text. */
 export const requiredText = (missing: Message, limit: number, tooLong: Message) =>
-  text(missing, limit, tooLong).check(z.minLength(1, { error: missing }));
+  text(missing, limit, tooLong).check(z.minLength(1, { error: ruleError(missing) }));
 
 export const tooLongMessage = (field: FieldName, limit: number): Message =>
-  says("{field} must be at most {limit} characters", { field, limit });
+  message("{field} must be at most {limit} characters", { field, limit });
 
 /** Absent, null and "" all mean "not given" and become null. */
 export const optional = <S extends z.ZodMiniType>(schema: S) =>
@@ -106,74 +106,75 @@ export const optional = <S extends z.ZodMiniType>(schema: S) =>
     null,
   );
 
-/** An id: a positive int4, as a number or (in forms, paths and queries) as digits. `message` is the only error message. */
-export const id = (message: Message) =>
-  z.union(
+/** An id: a positive int4, as a number or (in forms, paths and queries) as digits. `invalid` is the only error message. */
+export const id = (invalid: Message) => {
+  const error = ruleError(invalid);
+  return z.union(
     [
-      z
-        .number({ error: message })
-        .check(
-          z.int({ error: message }),
-          z.gt(0, { error: message }),
-          z.lte(ID_MAX, { error: message }),
-        ),
+      z.number({ error }).check(z.int({ error }), z.gt(0, { error }), z.lte(ID_MAX, { error })),
       z.pipe(
-        z.string().check(z.regex(/^\d{1,10}$/, { error: message })),
-        z.pipe(
-          z.transform(Number),
-          z.number().check(z.gt(0, { error: message }), z.lte(ID_MAX, { error: message })),
-        ),
+        z.string().check(z.regex(/^\d{1,10}$/, { error })),
+        z.pipe(z.transform(Number), z.number().check(z.gt(0, { error }), z.lte(ID_MAX, { error }))),
       ),
     ],
-    { error: message },
+    { error },
   );
+};
 
 /** One request has at most this many ids. */
 export const IDS_MAX = 1000;
 
 /** A list of ids. Its length is checked before its elements are. */
 export const ids = (field: FieldName) => {
-  const message = says("{field} must be a list of ids", { field });
-  const tooMany = says("{field} must hold at most {limit} ids", { field, limit: IDS_MAX });
+  const invalid = message("{field} must be a list of ids", { field });
+  const tooMany = ruleError(
+    message("{field} must hold at most {limit} ids", { field, limit: IDS_MAX }),
+  );
   return z.pipe(
     z.transform((given: (number | string)[], context) => {
       if (!Array.isArray(given) || given.length <= IDS_MAX) return given;
       context.issues.push({ code: "custom", message: tooMany, input: given });
       return z.NEVER;
     }),
-    z.array(id(message), { error: message }),
+    z.array(id(invalid), { error: ruleError(invalid) }),
   );
 };
 
 /** `:id` of a path. A value that is not an id gets the same answer as an unknown record. */
-export const idParams = z.object({ id: id(says("Not found")) });
+export const idParams = z.object({ id: id(message("Not found")) });
 
-export const phone = (message: Message = phoneMessage) =>
-  z.string({ error: message }).check(z.trim(), z.regex(PHONE_PATTERN, { error: message }));
+export const phone = (invalid: Message = phoneMessage) => {
+  const error = ruleError(invalid);
+  return z.string({ error }).check(z.trim(), z.regex(PHONE_PATTERN, { error }));
+};
 
 /** A valid email address; `missing` is the message for an empty or absent one. */
-export const email = (message: Message, missing: Message = message) =>
-  requiredText(missing, EMAIL_MAX, message).check(
-    z.refine((value) => z.email().safeParse(value).success, { error: message }),
+export const email = (invalid: Message, missing: Message = invalid) =>
+  requiredText(missing, EMAIL_MAX, invalid).check(
+    z.refine((value) => z.email().safeParse(value).success, { error: ruleError(invalid) }),
   );
 
 /** At least 8 and at most 128 characters. Not trimmed or normalized. */
 export const password = (tooShort: Message) =>
-  secret(z.string({ error: tooShort })).check(
+  secret(z.string({ error: ruleError(tooShort) })).check(
     maxCharacters(
       PASSWORD_MAX,
-      says("Password must be at most {limit} characters long.", { limit: PASSWORD_MAX }),
+      message("Password must be at most {limit} characters long.", { limit: PASSWORD_MAX }),
     ),
     storable,
     minCharacters(PASSWORD_MIN, tooShort),
   );
 
-export const time = (message: Message) =>
-  z.string({ error: message }).check(z.regex(TIME_PATTERN, { error: message }));
+export const time = (invalid: Message) => {
+  const error = ruleError(invalid);
+  return z.string({ error }).check(z.regex(TIME_PATTERN, { error }));
+};
 
 /** A calendar day that exists, YYYY-MM-DD. */
-export const day = (message: Message) =>
-  z.string({ error: message }).check(z.refine(isDay, { error: message }));
+export const day = (invalid: Message) => {
+  const error = ruleError(invalid);
+  return z.string({ error }).check(z.refine(isDay, { error }));
+};
 
 /* Query strings: an empty value means that the filter is not set. */
 const unset = <T>(value: T | "") => (value === "" ? undefined : value);
@@ -183,7 +184,7 @@ export const filterText = (field: FieldName) =>
   z.optional(
     z.pipe(
       text(
-        says("{field} must be given once, as text", { field }),
+        message("{field} must be given once, as text", { field }),
         SEARCH_MAX,
         tooLongMessage(field, SEARCH_MAX),
       ),
@@ -192,7 +193,7 @@ export const filterText = (field: FieldName) =>
   );
 
 export const filterId = (field: FieldName) => {
-  const message = says("{field} must be a whole number of at least 1", { field });
+  const invalid = message("{field} must be a whole number of at least 1", { field });
   return z.optional(
     z.union(
       [
@@ -200,15 +201,15 @@ export const filterId = (field: FieldName) => {
           z.literal(""),
           z.transform(() => undefined),
         ),
-        id(message),
+        id(invalid),
       ],
-      { error: message },
+      { error: ruleError(invalid) },
     ),
   );
 };
 
 export const filterDay = (field: FieldName) => {
-  const message = says("{field} must be a date written YYYY-MM-DD", { field });
+  const invalid = message("{field} must be a date written YYYY-MM-DD", { field });
   return z.optional(
     z.union(
       [
@@ -216,15 +217,15 @@ export const filterDay = (field: FieldName) => {
           z.literal(""),
           z.transform(() => undefined),
         ),
-        day(message),
+        day(invalid),
       ],
-      { error: message },
+      { error: ruleError(invalid) },
     ),
   );
 };
 
 export const pageNumber = z._default(
-  id(says("{field} must be a whole number of at least 1", { field: "page" })),
+  id(message("{field} must be a whole number of at least 1", { field: "page" })),
   1,
 );
 

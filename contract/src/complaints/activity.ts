@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { officeMoment } from "../calendar.ts";
 import { changed, endpoint, paged, STAFF } from "../endpoint.ts";
-import { type Message, says } from "../messages.ts";
+import { type Message, message, ruleError } from "../messages.ts";
 import {
   day,
   idParams,
@@ -25,7 +25,7 @@ export type InformedWay = (typeof INFORMED_WAYS)[number];
 export const NOTE_KINDS = ["note", "informed"] as const;
 export const ACTIVITY_KINDS = ["created", "edited", "attached", "removed", ...NOTE_KINDS] as const;
 
-export const reasonMissingMessage = says("Say why the complaint is opened again");
+export const reasonMissingMessage = message("Say why the complaint is opened again");
 /** The reason that is required when a completed complaint is opened again. */
 export const reopeningReason = requiredText(
   reasonMissingMessage,
@@ -39,17 +39,19 @@ type NoteFields = Record<
 >;
 const isMissing = (value: unknown) => value === undefined || value === null || value === "";
 /** A rule for one field that depends on other fields. It is checked even when other fields have errors. */
-const rule = (path: keyof NoteFields, error: Message, isValid: (fields: NoteFields) => boolean) =>
-  z.refine<NoteFields>(isValid, { error, path: [path], when: () => true });
+const rule = (path: keyof NoteFields, broken: Message, isValid: (fields: NoteFields) => boolean) =>
+  z.refine<NoteFields>(isValid, { error: ruleError(broken), path: [path], when: () => true });
 const requiredWhenInformed = (
   path: "informed_how" | "informed_date" | "informed_time",
-  error: Message,
-) => rule(path, error, (fields) => fields.kind !== "informed" || !isMissing(fields[path]));
+  missing: Message,
+) => rule(path, missing, (fields) => fields.kind !== "informed" || !isMissing(fields[path]));
 
-const dateMissing = says("Enter the date on which the citizen was informed");
-const timeMissing = says("Enter the time at which the citizen was informed");
-const howMissing = says("Choose how the citizen was informed");
-export const informedInFutureMessage = says("The citizen cannot have been informed in the future");
+const dateMissing = message("Enter the date on which the citizen was informed");
+const timeMissing = message("Enter the time at which the citizen was informed");
+const howMissing = message("Choose how the citizen was informed");
+export const informedInFutureMessage = message(
+  "The citizen cannot have been informed in the future",
+);
 
 /**
  * Kind "note": a text. Kind "informed": how and when the citizen was informed, with an optional text. Date and time are in the
@@ -57,20 +59,24 @@ export const informedInFutureMessage = says("The citizen cannot have been inform
  */
 export const complaintNoteForm = z
   .object({
-    kind: z.enum(NOTE_KINDS, { error: says("Choose what to write down") }),
+    kind: z.enum(NOTE_KINDS, { error: ruleError(message("Choose what to write down")) }),
     note: optional(
       text(
-        says("{field} must be text", { field: "The note" }),
+        message("{field} must be text", { field: "The note" }),
         ACTIVITY_TEXT_MAX,
         tooLongMessage("The note", ACTIVITY_TEXT_MAX),
       ),
     ),
-    informed_how: optional(z.enum(INFORMED_WAYS, { error: howMissing })),
+    informed_how: optional(z.enum(INFORMED_WAYS, { error: ruleError(howMissing) })),
     informed_date: optional(day(dateMissing)),
     informed_time: optional(time(timeMissing)),
   })
   .check(
-    rule("note", says("Write the note"), ({ kind, note }) => kind !== "note" || !isMissing(note)),
+    rule(
+      "note",
+      message("Write the note"),
+      ({ kind, note }) => kind !== "note" || !isMissing(note),
+    ),
     requiredWhenInformed("informed_how", howMissing),
     requiredWhenInformed("informed_date", dateMissing),
     requiredWhenInformed("informed_time", timeMissing),

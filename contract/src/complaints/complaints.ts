@@ -3,7 +3,7 @@ import { reopeningReason } from "./activity.ts";
 import { changed, endpoint, paged, STAFF, success } from "../endpoint.ts";
 import { exportFormat } from "../exports.ts";
 import { attachments, type AttachmentKind, attachmentUpload } from "../files.ts";
-import { type FieldName, says } from "../messages.ts";
+import { type FieldName, message, ruleError } from "../messages.ts";
 import {
   filterDay,
   filterId,
@@ -43,22 +43,22 @@ export const complaintAttachmentKind: AttachmentKind = {
     png: "image/png",
     pdf: "application/pdf",
   },
-  message: says("Only JPG, JPEG, PNG and PDF files are allowed"),
+  message: message("Only JPG, JPEG, PNG and PDF files are allowed"),
 };
 /** What the file picker offers (spec.md section 2). Videos are offered, and rejected by complaintAttachmentKind. */
 export const complaintPickerAccept = ".jpg,.jpeg,.png,.mp4,.mov,.avi,.pdf";
 
 const title = requiredText(
-  says("Title is required"),
+  message("Title is required"),
   COMPLAINT_TITLE_MAX,
-  says("Title can be max 100 chars"),
+  message("Title can be max 100 chars"),
 );
-const descriptionTooShort = says("Description must be at least 20 characters");
-const descriptionTooLong = says("Description must be at most 250 characters");
+const descriptionTooShort = message("Description must be at least 20 characters");
+const descriptionTooLong = message("Description must be at most 250 characters");
 const locationText = (field: FieldName) =>
   optional(
     text(
-      says("{field} must be text", { field }),
+      message("{field} must be text", { field }),
       LOCATION_MAX,
       tooLongMessage(field, LOCATION_MAX),
     ),
@@ -67,27 +67,27 @@ const locationText = (field: FieldName) =>
 /** The fields of the create payload (spec.md section 3). The files are other parts of the multipart body. */
 export const createComplaintBody = z.object({
   title,
-  category_id: id(says("Select a valid category")),
+  category_id: id(message("Select a valid category")),
   description: text(descriptionTooShort, COMPLAINT_DESCRIPTION_MAX, descriptionTooLong).check(
     minCharacters(COMPLAINT_DESCRIPTION_MIN, descriptionTooShort),
   ),
-  complainant_id: id(says("Complainant ID is required")),
+  complainant_id: id(message("Complainant ID is required")),
   /** Default: the booth of the complainant. */
-  booth_id: optional(id(says("Booth Number is required"))),
+  booth_id: optional(id(message("Booth Number is required"))),
   location: optional(
     text(
-      says("{field} must be text", { field: "Location" }),
+      message("{field} must be text", { field: "Location" }),
       LOCATION_MAX,
-      says("Location must be less than 512 characters"),
+      message("Location must be less than 512 characters"),
     ),
   ),
-  state_id: optional(id(says("Select a valid state"))),
-  district_id: optional(id(says("Select a valid district"))),
-  constituency_id: optional(id(says("Select a valid constituency"))),
+  state_id: optional(id(message("Select a valid state"))),
+  district_id: optional(id(message("Select a valid district"))),
+  constituency_id: optional(id(message("Select a valid constituency"))),
   mandal: locationText("Mandal"),
   shaktikendra: locationText("Shaktikendra"),
   booth_name: locationText("Booth Name"),
-  assigned_to: optional(id(says("Select a valid admin"))),
+  assigned_to: optional(id(message("Select a valid admin"))),
 });
 
 export const createComplaintForm = z.extend(createComplaintBody, {
@@ -98,21 +98,21 @@ export type CreateComplaintForm = z.input<typeof createComplaintForm>;
 export const updateComplaintForm = z.object({
   title,
   description: requiredText(
-    says("Description is required"),
+    message("Description is required"),
     COMPLAINT_DESCRIPTION_MAX,
     descriptionTooLong,
   ),
-  status_id: id(says("Select a valid status")).check(
+  status_id: id(message("Select a valid status")).check(
     z.refine((value) => COMPLAINT_STATUSES.some((status) => status.id === value), {
-      error: says("Select a valid status"),
+      error: ruleError(message("Select a valid status")),
     }),
   ),
-  category_id: id(says("Select a valid category")),
-  assigned_to: optional(id(says("Select a valid admin"))),
+  category_id: id(message("Select a valid category")),
+  assigned_to: optional(id(message("Select a valid admin"))),
 });
 export type UpdateComplaintForm = z.input<typeof updateComplaintForm>;
 
-export const complaintChangedMessage = says(
+export const complaintChangedMessage = message(
   "This complaint was changed by someone else. Reload to see the latest version.",
 );
 
@@ -167,8 +167,8 @@ export type Complaint = z.output<typeof complaint>;
 
 /** The value of the filter `assigned_to` for the caller. */
 export const ASSIGNED_TO_ME = "me";
-const assigneeMessage = says("assigned_to must be me or the number of an admin");
-const openMessage = says("open must be true");
+const assigneeMessage = message("assigned_to must be me or the number of an admin");
+const openMessage = message("open must be true");
 export const complaintFilters = {
   ...listFilters,
   /** The complaints of one citizen. Not part of spec.md. */
@@ -179,7 +179,9 @@ export const complaintFilters = {
   /** Not completed complaints; below, complaints that were completed on these days. Not part of spec.md. */
   open: z.optional(
     z.pipe(
-      z.string({ error: openMessage }).check(z.regex(/^(true)?$/, { error: openMessage })),
+      z
+        .string({ error: ruleError(openMessage) })
+        .check(z.regex(/^(true)?$/, { error: ruleError(openMessage) })),
       z.transform((value) => value === "true" || undefined),
     ),
   ),
@@ -196,7 +198,7 @@ export const complaintFilters = {
         z.literal(ASSIGNED_TO_ME),
         id(assigneeMessage),
       ],
-      { error: assigneeMessage },
+      { error: ruleError(assigneeMessage) },
     ),
   ),
 };
@@ -262,7 +264,7 @@ export const updateComplaint = endpoint({
   params: idParams,
   body: z.extend(updateComplaintForm, {
     version: optional(
-      id(says("{field} must be a whole number of at least 1", { field: "version" })),
+      id(message("{field} must be a whole number of at least 1", { field: "version" })),
     ),
     /** Recorded in the activity when the change opens a completed complaint again. */
     reason: optional(reopeningReason),
@@ -292,6 +294,6 @@ export const downloadAttachment = endpoint({
   access: STAFF,
   summary: "The bytes of one attachment",
   tag,
-  params: z.extend(idParams, { attachment_id: id(says("Not found")) }),
+  params: z.extend(idParams, { attachment_id: id(message("Not found")) }),
   output: z.null(),
 });

@@ -152,7 +152,11 @@ const DISK_FULL = "53100";
 /** Updates `seen_at`, so that the session does not become idle. Ignores a full disk: reads stay possible. */
 async function touchSession(db: Database, id: string): Promise<void> {
   try {
-    await sql`update sessions set seen_at = now() where id = ${id}`.execute(db);
+    await db
+      .updateTable("sessions")
+      .set({ seen_at: sql`now()` })
+      .where("id", "=", id)
+      .execute();
   } catch (error) {
     if (errorCode(error) !== DISK_FULL) throw error;
   }

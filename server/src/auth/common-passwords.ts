@@ -1,4 +1,4 @@
-import { says } from "contract/messages";
+import { message } from "contract/messages";
 import { badRequest } from "../errors/http-error.ts";
 
 /**
@@ -116,14 +116,13 @@ function isCommon(password: string): boolean {
   return isCommonWord(piece) || isCommonWord(text) || countChoices(piece) < CHOICES_MIN;
 }
 
-export const commonPasswordMessage = says("This password is too common. Please choose another.");
-export const phoneInPasswordMessage = says(
+export const commonPasswordMessage = message("This password is too common. Please choose another.");
+export const phoneInPasswordMessage = message(
   "The password must not contain the phone number. Please choose another.",
 );
 
 /** Throws 400 for a common password, and for one that contains the account's phone number. */
-export function rejectWeakPassword(password: string, phone: string): void {
-  if (isCommon(password)) throw badRequest(commonPasswordMessage, "password");
-  if (password.replace(/\D/g, "").includes(phone))
-    throw badRequest(phoneInPasswordMessage, "password");
+export function rejectWeakPassword(password: string, phone: string, field = "password"): void {
+  if (isCommon(password)) throw badRequest(commonPasswordMessage, field);
+  if (password.replace(/\D/g, "").includes(phone)) throw badRequest(phoneInPasswordMessage, field);
 }

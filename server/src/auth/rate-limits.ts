@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { says } from "contract/messages";
+import { message } from "contract/messages";
 import type { Database } from "../postgres/schema.ts";
 import { HttpError } from "../errors/http-error.ts";
 
@@ -78,10 +78,10 @@ export function tooManyAttempts(secondsLeft: number): HttpError {
 
 function waitMessage(seconds: number) {
   if (seconds >= IN_MINUTES_FROM)
-    return says("Too many attempts. Please try again in {count} minutes.", {
+    return message("Too many attempts. Please try again in {count} minutes.", {
       count: Math.ceil(seconds / 60),
     });
   return seconds === 1
-    ? says("Too many attempts. Please try again in 1 second.")
-    : says("Too many attempts. Please try again in {count} seconds.", { count: seconds });
+    ? message("Too many attempts. Please try again in 1 second.")
+    : message("Too many attempts. Please try again in {count} seconds.", { count: seconds });
 }

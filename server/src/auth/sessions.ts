@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { says } from "contract/messages";
+import { message } from "contract/messages";
 import { liveSession, type TokenSigner, sessionCacheExpired } from "./access-tokens.ts";
 import type { Tx, Database } from "../postgres/schema.ts";
 import { unauthorized } from "../errors/http-error.ts";
@@ -28,9 +28,9 @@ export async function openSession(
 ) {
   const { rows } = await sql<SessionRow>`
     with account as (
-      select id from principals
+      update principals set last_sign_in_at = now()
       where id = ${account.id} and password_hash = ${account.password_hash} and status = 'active'
-      for share)
+      returning id)
     insert into sessions (principal_id) select id from account returning ${sessionColumns}`.execute(
     tx,
   );
@@ -56,7 +56,7 @@ export async function closeSession(
   return rows[0].principal_id;
 }
 
-const invalidRefreshToken = () => unauthorized(says("Refresh token expired or invalid"));
+const invalidRefreshToken = () => unauthorized(message("Refresh token expired or invalid"));
 
 /**
  * Exchanges a refresh token for the next pair (spec.md section 7; security.md, "Sessions").
@@ -92,12 +92,21 @@ async function advanceRotation(tx: Tx, id: string): Promise<SessionRow> {
 }
 
 async function endSession(tx: Tx, id: string): Promise<void> {
-  await sql`update sessions set ended_at = now() where id = ${id} and ended_at is null`.execute(tx);
+  await tx
+    .updateTable("sessions")
+    .set({ ended_at: sql`now()` })
+    .where("id", "=", id)
+    .where("ended_at", "is", null)
+    .execute();
 }
 
-/** Ends every session of an account, after its deletion or a change of its password. */
-export async function endAllSessions(tx: Tx, principal_id: number): Promise<void> {
-  await sql`
-    update sessions set ended_at = now()
-    where principal_id = ${principal_id} and ended_at is null`.execute(tx);
+/** Ends every session of an account; returns their number. Await sessionCacheExpired() after the commit. */
+export async function endAllSessions(tx: Tx, principal_id: number): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable("sessions")
+    .set({ ended_at: sql`now()` })
+    .where("principal_id", "=", principal_id)
+    .where("ended_at", "is", null)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
 }

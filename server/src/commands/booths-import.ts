@@ -1,4 +1,4 @@
-import type { SheetReport } from "contract/booths";
+import { english } from "contract/messages";
 import type { Database } from "../postgres/schema.ts";
 import { constituencyByText } from "../postgres/constituency-by-text.ts";
 import { readBoothSheet } from "../features/booths/booths.sheet.ts";
@@ -7,6 +7,7 @@ import { appendCommandAudit } from "../postgres/audit.ts";
 import { importCommand, type ImportOptions } from "./import-command.ts";
 import { printReport } from "./print-report.ts";
 import { Scope } from "../postgres/scope.ts";
+import type { UntranslatedReport } from "../spreadsheets/sheet-form.ts";
 
 /** A command may read longer than a request. */
 const READ_MS = 120_000;
@@ -20,10 +21,10 @@ export async function importBooths(
   db: Database,
   path: string,
   { constituency, "dry-run": dry_run = false }: ImportOptions,
-): Promise<SheetReport> {
+): Promise<UntranslatedReport> {
   if (!constituency) throw new Error("Name the constituency of these booths: --constituency NAME.");
   const constituency_id = (await constituencyByText(db))(constituency);
-  if (typeof constituency_id === "object") throw new Error(`${constituency_id.message}.`);
+  if (typeof constituency_id === "object") throw new Error(`${english(constituency_id.message)}.`);
   const { rows: booths, rejected: rows } = await readBoothSheet(
     { path, name: path },
     { deadlineMs: READ_MS, budgetMs: READ_MS },

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { id, phone } from "contract/rules";
-import { says } from "contract/messages";
+import { message } from "contract/messages";
 import type { Config } from "../config.ts";
 import type { Database } from "../postgres/schema.ts";
 import { eraseCitizens, lockCitizens } from "../features/citizens/citizens.store.ts";
@@ -57,8 +57,8 @@ export async function eraseCitizen(
 }
 
 const schemas = {
-  phone: phone(says("{field} must be a valid 10-digit mobile number", { field: "--phone" })),
-  id: id(says("{field} must be the citizen's number", { field: "--id" })),
+  phone: phone(message("{field} must be a valid 10-digit mobile number", { field: "--phone" })),
+  id: id(message("{field} must be the citizen's number", { field: "--id" })),
 };
 
 /** Throws an Error for people unless exactly one of the two is given and valid. */

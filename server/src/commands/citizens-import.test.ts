@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { utils, write } from "@e965/xlsx";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { english } from "contract/messages";
 import { createTestApp, type TestApp } from "../../test/app.ts";
 import { addBooth, addConstituency } from "../../test/places.ts";
 import { addOffice, type TestOffice } from "../../test/records.ts";
@@ -108,7 +109,7 @@ test("each row that cannot be used is named with its reason, and the others are 
   ]);
   const { rows, ...counts } = await importCitizens(app.db, file, {});
   expect(counts).toEqual({ inserted: 1, updated: 0, unchanged: 0, rejected: 7 });
-  expect(rows.map(({ row, field, message }) => `${row} ${field}: ${message}`)).toEqual([
+  expect(rows.map(({ row, field, message }) => `${row} ${field}: ${english(message)}`)).toEqual([
     "3 booth_number: This constituency has no booth 99",
     '4 constituency: There is no constituency "Nowhere"',
     "5 constituency: Constituency is required (or --constituency)",

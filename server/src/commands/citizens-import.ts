@@ -1,10 +1,10 @@
-import type { SheetReport } from "contract/booths";
 import type { Database } from "../postgres/schema.ts";
 import { createBoothFinder, storeRoll } from "../features/citizens/citizens.roll.ts";
 import { checkRoll, readRoll } from "../features/citizens/citizens.sheet.ts";
 import { appendCommandAudit } from "../postgres/audit.ts";
 import { importCommand, type ImportOptions } from "./import-command.ts";
 import { printReport } from "./print-report.ts";
+import type { UntranslatedReport } from "../spreadsheets/sheet-form.ts";
 
 /**
  * Loads a booth-wise roll of citizens from an .xls, .xlsx or .ods file, in one transaction with its audit row, and
@@ -15,7 +15,7 @@ export async function importCitizens(
   db: Database,
   path: string,
   { constituency, "dry-run": dry_run = false }: ImportOptions,
-): Promise<SheetReport> {
+): Promise<UntranslatedReport> {
   const findBooth = await createBoothFinder(db, constituency);
   const sheet = await readRoll(path);
   const { citizens, rejected } = checkRoll(sheet.rows, findBooth);

@@ -1,19 +1,17 @@
-import type { SheetReport } from "contract/booths";
-import type { Message } from "contract/messages";
+import { english } from "contract/messages";
+import type { RowProblem, UntranslatedReport } from "../spreadsheets/sheet-form.ts";
 
 const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
 
 /** Prints each row that could not be used, with its reason; gives how many there were, in words. */
-export function printRejected(
-  rows: { row: number; field: string | null; message: Message | string }[],
-): string {
+export function printRejected(rows: RowProblem[]): string {
   for (const { row, field, message } of rows)
-    console.log(`Row ${row}${field ? `, ${field}` : ""}: ${message}`);
+    console.log(`Row ${row}${field ? `, ${field}` : ""}: ${english(message)}`);
   return `${counted(new Set(rows.map(({ row }) => row)).size, "row")} rejected`;
 }
 
 /** Says what became of the rows of a sheet of `noun`s ("booth"). Throws when none could be used. */
-export function printReport(report: SheetReport, noun: string, dry_run: boolean): void {
+export function printReport(report: UntranslatedReport, noun: string, dry_run: boolean): void {
   const { inserted, updated, unchanged, rows } = report;
   const rejected = printRejected(rows);
   if (inserted + updated + unchanged === 0)

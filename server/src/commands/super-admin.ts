@@ -1,7 +1,7 @@
 import { text } from "node:stream/consumers";
 import { sql } from "kysely";
 import * as z from "zod/mini";
-import { says } from "contract/messages";
+import { message } from "contract/messages";
 import { email, NAME_MAX, optional, phone, requiredText, tooLongMessage } from "contract/rules";
 import { strongPassword } from "contract/admins";
 import type { Config } from "../config.ts";
@@ -15,12 +15,12 @@ import { openOffice } from "../office.ts";
 
 const account = z.object({
   name: requiredText(
-    says("{field} is required", { field: "--name" }),
+    message("{field} is required", { field: "--name" }),
     NAME_MAX,
     tooLongMessage("--name", NAME_MAX),
   ),
-  email: optional(email(says("{field} must be a valid email address", { field: "--email" }))),
-  phone: phone(says("{field} must be a valid 10-digit mobile number", { field: "--phone" })),
+  email: optional(email(message("{field} must be a valid email address", { field: "--email" }))),
+  phone: phone(message("{field} must be a valid 10-digit mobile number", { field: "--phone" })),
   password: strongPassword,
 });
 
@@ -39,12 +39,20 @@ export async function createSuperAdmin(
   rejectWeakPassword(password, number);
   const password_hash = await hashPassword(password);
   await db.transaction().execute(async (tx) => {
-    const { rows } = await sql<{ id: number }>`
-      insert into principals (principal_type, name, email, phone, password_hash)
-      values ('super_admin', ${name}, ${address}, ${number}, ${password_hash})
-      on conflict do nothing returning id`.execute(tx);
-    if (!rows[0]) throw new Error("This phone number or email is already in use.");
-    await appendCommandAudit(tx, "createSuperAdmin", rows[0].id);
+    const added = await tx
+      .insertInto("principals")
+      .values({
+        principal_type: "super_admin",
+        name,
+        email: address,
+        phone: number,
+        password_hash,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning("id")
+      .executeTakeFirst();
+    if (!added) throw new Error("This phone number or email is already in use.");
+    await appendCommandAudit(tx, "createSuperAdmin", added.id);
   });
 }
 
@@ -86,13 +94,17 @@ export async function changePassword(
   rejectWeakPassword(password, number);
   const password_hash = await hashPassword(password);
   await db.transaction().execute(async (tx) => {
-    const { rows } = await sql<{ id: number }>`
-      update principals set password_hash = ${password_hash}, updated_at = now()
-      where phone = ${number} and principal_type = 'super_admin' and status <> 'deleted'
-      returning id`.execute(tx);
-    if (!rows[0]) throw new Error("There is no super administrator with this phone number.");
-    await endAllSessions(tx, rows[0].id);
-    await appendCommandAudit(tx, "changeSuperAdminPassword", rows[0].id);
+    const changed = await tx
+      .updateTable("principals")
+      .set({ password_hash, updated_at: sql`now()` })
+      .where("phone", "=", number)
+      .where("principal_type", "=", "super_admin")
+      .where("status", "<>", "deleted")
+      .returning("id")
+      .executeTakeFirst();
+    if (!changed) throw new Error("There is no super administrator with this phone number.");
+    await endAllSessions(tx, changed.id);
+    await appendCommandAudit(tx, "changeSuperAdminPassword", changed.id);
   });
   await sessionCacheExpired();
 }

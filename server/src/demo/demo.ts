@@ -16,13 +16,14 @@ export const DEMO_SIGN_IN = { phone: "9876543210", password: "Demo@1234" };
 
 /** Whether a super administrator has the phone and password of the demonstration. */
 export async function hasDemoSignIn(db: Database): Promise<boolean> {
-  const { rows } = await sql<{ password_hash: string }>`
-    select password_hash from principals
-    where phone = ${DEMO_SIGN_IN.phone} and principal_type = 'super_admin' and status = 'active'`.execute(
-    db,
-  );
-  const stored = rows[0]?.password_hash;
-  return stored !== undefined && (await verifyPassword(DEMO_SIGN_IN.password, stored));
+  const found = await db
+    .selectFrom("principals")
+    .select("password_hash")
+    .where("phone", "=", DEMO_SIGN_IN.phone)
+    .where("principal_type", "=", "super_admin")
+    .where("status", "=", "active")
+    .executeTakeFirst();
+  return found !== undefined && verifyPassword(DEMO_SIGN_IN.password, found.password_hash);
 }
 
 const SEED = 20_261_120;
@@ -50,7 +51,7 @@ export async function loadDemo(db: Database, files?: FileStore, now = new Date()
     const complaints = await addComplaints(tx, random, office, people, now);
     await addEvents(tx, random, office, people, now);
     if (files) await addAttachments(tx, files, complaints);
-    await sql`insert into audit (action) values ('loadDemo')`.execute(tx);
+    await tx.insertInto("audit").values({ action: "loadDemo" }).execute();
   });
   await sql`analyze`.execute(db);
 }

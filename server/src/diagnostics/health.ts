@@ -1,4 +1,4 @@
-import { says } from "contract/messages";
+import { message } from "contract/messages";
 import type { App } from "../http/deps.ts";
 import { HttpError } from "../errors/http-error.ts";
 import { addMetricsRoute } from "./metrics.ts";
@@ -11,12 +11,12 @@ export function addHealthRoutes(app: App): void {
   const hidden = { schema: { hide: true } };
   app.get("/healthz", hidden, () => ({ status: "success", message: "Alive" }));
   app.get("/readyz", hidden, async ({ requestContext }) => {
-    if (app.deps.stopping.hasBegun) throw new HttpError(503, says("The console is stopping"));
+    if (app.deps.stopping.hasBegun) throw new HttpError(503, message("The console is stopping"));
     const { checks, missing } = await runWithContext(requestContext, readiness);
     if (missing.length)
       throw new HttpError(
         503,
-        says("Not ready: {what}. Please try again.", { what: missing.join(", ") }),
+        message("Not ready: {what}. Please try again.", { what: missing.join(", ") }),
         { headers: { "retry-after": "1" }, data: { checks } },
       );
     return { status: "success", message: "Ready", data: { checks } };

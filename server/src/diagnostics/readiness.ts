@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import { type Message, says } from "contract/messages";
 import { requestBudget, withBudget } from "../postgres/time-budget.ts";
 import { loggableError } from "../observability/loggable-error.ts";
 import type { App } from "../http/deps.ts";
@@ -11,7 +10,8 @@ export type CheckName = "database" | "migrations" | "files" | "disk";
 export interface Check {
   name: CheckName;
   ok: boolean;
-  message: Message;
+  /** In English: operators read it. */
+  message: string;
 }
 
 export interface Readiness {
@@ -43,12 +43,12 @@ export function monitorReadiness(app: App): () => Promise<Readiness> {
       });
       const message =
         pending > 0
-          ? says("The database lacks {count} migrations", { count: pending })
-          : says("The database has every migration");
+          ? `The database lacks ${pending} migrations`
+          : "The database has every migration";
       return {
         pending,
         checks: [
-          { name: "database", ok: true, message: says("The database answers") },
+          { name: "database", ok: true, message: "The database answers" },
           { name: "migrations", ok: pending === 0, message },
         ],
       };
@@ -57,9 +57,7 @@ export function monitorReadiness(app: App): () => Promise<Readiness> {
       app.log.warn({ check: "database", fault: loggableError(error) }, "not ready");
       return {
         pending: null,
-        checks: [
-          { name: "database", ok: false, message: says("The database cannot be used right now") },
-        ],
+        checks: [{ name: "database", ok: false, message: "The database cannot be used right now" }],
       };
     }
   }
@@ -72,15 +70,13 @@ export function monitorReadiness(app: App): () => Promise<Readiness> {
       stored = { ok, until: performance.now() + (ok ? FILES_TTL_MS : FILES_FAILURE_TTL_MS) };
     }
     const { ok } = stored;
-    const message = ok ? says("Files can be stored") : says("Files cannot be stored right now");
+    const message = ok ? "Files can be stored" : "Files cannot be stored right now";
     return { name: "files", ok, message };
   }
   async function diskCheck(): Promise<Check> {
     const ok = await disk.hasRoom();
     const limit = RESERVE / 1024 / 1024;
-    const message = ok
-      ? says("The disk has room")
-      : says("The disk is full: less than {limit} MiB are free", { limit });
+    const message = ok ? "The disk has room" : `The disk is full: less than ${limit} MiB are free`;
     return { name: "disk", ok, message };
   }
   async function look(): Promise<Readiness> {

@@ -1,48 +1,52 @@
 import type { FastifyError } from "fastify";
 import type { Failure } from "contract/endpoint";
-import { type Message, says } from "contract/messages";
+import { type Message, message } from "contract/messages";
 import { type FieldError, HttpError } from "./http-error.ts";
 
 type ErrorRow = readonly [status: number, message: Message, field?: string];
 
 /** The answer for each named constraint of migrations/ that a person's input can violate. */
 export const constraints: Record<string, ErrorRow> = {
-  states_name_key: [409, says("A state with this name already exists"), "name"],
-  districts_name_key: [409, says("A district with this name already exists in this state"), "name"],
-  constituencies_name_key: [
+  states_name_key: [409, message("A state with this name already exists"), "name"],
+  districts_name_key: [
     409,
-    says("A constituency with this name already exists in this district"),
+    message("A district with this name already exists in this state"),
     "name",
   ],
-  districts_state_id_fkey: [400, says("Please select a state first."), "state_id"],
-  constituencies_district_id_fkey: [400, says("Please select a district first."), "district_id"],
+  constituencies_name_key: [
+    409,
+    message("A constituency with this name already exists in this district"),
+    "name",
+  ],
+  districts_state_id_fkey: [400, message("Please select a state first."), "state_id"],
+  constituencies_district_id_fkey: [400, message("Please select a district first."), "district_id"],
   booths_number_key: [
     409,
-    says("Two booths of a constituency cannot have one number"),
+    message("Two booths of a constituency cannot have one number"),
     "booth_number",
   ],
-  booths_constituency_id_fkey: [400, says("Please select a constituency."), "constituency_id"],
-  principals_sign_in_phone_key: [409, says("This phone number is already in use"), "phone"],
-  principals_sign_in_email_key: [409, says("This email is already in use"), "email"],
-  principals_user_phone_key: [409, says("This phone number is already in use"), "phone"],
-  principals_booth_id_fkey: [400, says("Booth Number is required"), "booth_id"],
+  booths_constituency_id_fkey: [400, message("Please select a constituency."), "constituency_id"],
+  principals_sign_in_phone_key: [409, message("This phone number is already in use"), "phone"],
+  principals_sign_in_email_key: [409, message("This email is already in use"), "email"],
+  principals_user_phone_key: [409, message("This phone number is already in use"), "phone"],
+  principals_booth_id_fkey: [400, message("Booth Number is required"), "booth_id"],
   principals_constituency_id_fkey: [
     400,
-    says("Please select a constituency before proceeding."),
+    message("Please select a constituency before proceeding."),
     "constituency_id",
   ],
-  complaints_category_fkey: [400, says("Select a valid category"), "category_id"],
-  complaints_complainant_id_fkey: [400, says("Complainant ID is required"), "complainant_id"],
-  complaints_booth_fkey: [400, says("Booth Number is required"), "booth_id"],
-  complaints_assigned_to_fkey: [400, says("Select a valid admin"), "assigned_to"],
-  events_category_fkey: [400, says("Category is required"), "category_id"],
-  events_booth_fkey: [400, says("Booth Number is required"), "booth_id"],
-  events_times_ordered: [400, says("End time must be after start time"), "end_time"],
+  complaints_category_fkey: [400, message("Select a valid category"), "category_id"],
+  complaints_complainant_id_fkey: [400, message("Complainant ID is required"), "complainant_id"],
+  complaints_booth_fkey: [400, message("Booth Number is required"), "booth_id"],
+  complaints_assigned_to_fkey: [400, message("Select a valid admin"), "assigned_to"],
+  events_category_fkey: [400, message("Category is required"), "category_id"],
+  events_booth_fkey: [400, message("Booth Number is required"), "booth_id"],
+  events_times_ordered: [400, message("End time must be after start time"), "end_time"],
 };
 
 const unavailable: ErrorRow = [
   503,
-  says("The database cannot be reached right now. Please try again."),
+  message("The database cannot be reached right now. Please try again."),
 ];
 
 /** The same answer for several codes, separated by blanks. */
@@ -51,25 +55,25 @@ const forCodes = (codeList: string, row: ErrorRow): Record<string, ErrorRow> =>
 
 /** The answer for SQL states and for error codes of the driver, the system and Fastify. */
 const codes: Record<string, ErrorRow> = {
-  ...forCodes("22021 22P05", [400, says("This text contains characters that cannot be stored")]),
-  ...forCodes("23001 23503", [409, says("This record is still in use")]),
-  "23502": [400, says("A required value is missing")],
-  "23505": [409, says("This record already exists")],
-  "23514": [400, says("A value is outside its limits")],
-  ...forCodes("40001 40P01 55P03", [503, says("Too many changes at once. Please try again.")]),
-  ...forCodes("53100 EDQUOT ENOSPC", [507, says("The disk is full. Nothing was saved.")]),
-  "57014": [503, says("The database took too long. Please try again.")],
+  ...forCodes("22021 22P05", [400, message("This text contains characters that cannot be stored")]),
+  ...forCodes("23001 23503", [409, message("This record is still in use")]),
+  "23502": [400, message("A required value is missing")],
+  "23505": [409, message("This record already exists")],
+  "23514": [400, message("A value is outside its limits")],
+  ...forCodes("40001 40P01 55P03", [503, message("Too many changes at once. Please try again.")]),
+  ...forCodes("53100 EDQUOT ENOSPC", [507, message("The disk is full. Nothing was saved.")]),
+  "57014": [503, message("The database took too long. Please try again.")],
   ...forCodes("25P03 53200 53300 57P01 57P02 57P03 57P05", unavailable),
   ...forCodes("ECONNREFUSED ECONNRESET EAI_AGAIN EHOSTUNREACH ENETUNREACH", unavailable),
   ...forCodes("ENOENT ENOTFOUND EPIPE ETIMEDOUT", unavailable),
   DATABASE_AHEAD: [
     503,
-    says("The database is for a newer version of the console. Please start that one."),
+    message("The database is for a newer version of the console. Please start that one."),
   ],
-  FST_ERR_CTP_BODY_TOO_LARGE: [413, says("The request is too large")],
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, says("This content type is not supported")],
-  FST_ERR_CTP_INVALID_JSON_BODY: [400, says("The request is not valid JSON")],
-  FST_ERR_CTP_EMPTY_JSON_BODY: [400, says("The request is empty")],
+  FST_ERR_CTP_BODY_TOO_LARGE: [413, message("The request is too large")],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, message("This content type is not supported")],
+  FST_ERR_CTP_INVALID_JSON_BODY: [400, message("The request is not valid JSON")],
+  FST_ERR_CTP_EMPTY_JSON_BODY: [400, message("The request is empty")],
 };
 
 interface Answer {
@@ -78,7 +82,7 @@ interface Answer {
   body: UntranslatedFailure;
 }
 
-/** The failure envelope with its messages in English. */
+/** The failure envelope before its messages are translated. */
 type UntranslatedFailure = Omit<Failure, "message" | "errors"> & {
   message: Message;
   errors?: FieldError[];
@@ -100,28 +104,32 @@ function errorRow(error: FastifyError & DatabaseError): ErrorRow {
   if (error.code?.startsWith("08") || (!error.code && lostConnection.test(error.message)))
     return unavailable;
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
-    return [error.statusCode, says("The request could not be understood")];
-  return [500, says("An unexpected error occurred")];
+    return [error.statusCode, message("The request could not be understood")];
+  return [500, message("An unexpected error occurred")];
 }
 
 /** The answer of a failed request. It never holds the error's own text, SQL or stack. */
 export function errorAnswer(error: unknown, request_id: string): Answer {
   if (error instanceof HttpError) {
-    const { status, message, errors, headers, data } = error;
-    return { status, headers, body: failureBody(message, request_id, errors, data) };
+    const { status, userMessage, errors, headers, data } = error;
+    return { status, headers, body: failureBody(userMessage, request_id, errors, data) };
   }
-  const [status, message, field] = errorRow(error as FastifyError & DatabaseError);
+  const [status, userMessage, field] = errorRow(error as FastifyError & DatabaseError);
   const headers: Record<string, string> = status === 503 ? { "retry-after": "1" } : {};
   return {
     status,
     headers,
-    body: failureBody(message, request_id, field ? [{ field, message }] : undefined),
+    body: failureBody(
+      userMessage,
+      request_id,
+      field ? [{ field, message: userMessage }] : undefined,
+    ),
   };
 }
 
 /** The failure envelope (decisions.md section 1). */
 export function failureBody(
-  message: Message,
+  userMessage: Message,
   request_id: string,
   errors?: FieldError[],
   data?: object,
@@ -129,7 +137,7 @@ export function failureBody(
   return {
     status: "error",
     success: false,
-    message,
+    message: userMessage,
     ...(errors && { errors }),
     ...(data && { data }),
     request_id,

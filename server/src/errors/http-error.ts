@@ -1,4 +1,4 @@
-import { type Message, type MessageText, says } from "contract/messages";
+import { english, type Message, type MessageText, message } from "contract/messages";
 
 /** A field and what is wrong with it. */
 export interface FieldError {
@@ -6,17 +6,20 @@ export interface FieldError {
   message: Message;
 }
 
-/** An error with its HTTP status and the message for the person; `field` for an error of one field, `data` for a report. */
+/**
+ * An error with its HTTP status and the message for the person; `field` for an error of one field, `data` for a report. The
+ * Error's own `message` is the English sentence, for logs.
+ */
 export class HttpError extends Error {
-  declare readonly message: Message;
   readonly status: number;
+  readonly userMessage: Message;
   readonly errors: FieldError[] | undefined;
   readonly headers: Record<string, string>;
   readonly data: object | undefined;
 
   constructor(
     status: number,
-    message: Message,
+    userMessage: Message,
     options: {
       field?: string;
       errors?: FieldError[];
@@ -24,19 +27,20 @@ export class HttpError extends Error {
       data?: object;
     } = {},
   ) {
-    super(message);
+    super(english(userMessage));
     this.status = status;
-    this.errors = options.field ? [{ field: options.field, message }] : options.errors;
+    this.userMessage = userMessage;
+    this.errors = options.field ? [{ field: options.field, message: userMessage }] : options.errors;
     this.headers = options.headers ?? {};
     this.data = options.data;
   }
 }
 
-export const badRequest = (message: Message, field?: string) =>
-  new HttpError(400, message, field ? { field } : {});
+export const badRequest = (userMessage: Message, field?: string) =>
+  new HttpError(400, userMessage, field ? { field } : {});
 /** Errors of several fields; the first message is shown in the toast. */
 export const badFields = (errors: FieldError[]) =>
-  new HttpError(400, errors[0]?.message ?? says("Invalid request"), { errors });
+  new HttpError(400, errors[0]?.message ?? message("Invalid request"), { errors });
 
 /** The records that have a message "... not found". */
 type Missing = MessageText extends infer Text
@@ -44,10 +48,10 @@ type Missing = MessageText extends infer Text
     ? What
     : never
   : never;
-export const notFound = (what: Missing) => new HttpError(404, says(`${what} not found`));
-export const conflict = (message: Message, field?: string) =>
-  new HttpError(409, message, field ? { field } : {});
+export const notFound = (what: Missing) => new HttpError(404, message(`${what} not found`));
+export const conflict = (userMessage: Message, field?: string) =>
+  new HttpError(409, userMessage, field ? { field } : {});
 /** For a role that the call does not admit (decisions.md section 4). */
-export const forbidden = () => new HttpError(403, says("You are not allowed to do this."));
-export const unauthorized = (message = says("Please sign in to continue")) =>
-  new HttpError(401, message);
+export const forbidden = () => new HttpError(403, message("You are not allowed to do this."));
+export const unauthorized = (userMessage = message("Please sign in to continue")) =>
+  new HttpError(401, userMessage);

@@ -7,7 +7,7 @@ import {
   SHEET_DATA_ROWS_MAX,
   type TableFormat,
 } from "contract/exports";
-import { says } from "contract/messages";
+import { message } from "contract/messages";
 import { countList, type WholeList } from "../lists/page.ts";
 import { readWholeList } from "../lists/list-cursor.ts";
 import { exportsEnded, queues } from "../observability/counters.ts";
@@ -24,7 +24,7 @@ import type { Translate } from "../http/language.ts";
 /** Each export holds a database connection until its client has read the file. */
 const EXPORTS_MAX = 2;
 const RETRY_SECONDS = 10;
-const busyMessage = says("Other exports are running. Please try again in a moment.");
+const busyMessage = message("Other exports are running. Please try again in a moment.");
 
 /** Limits concurrent exports. `begin` returns the function that ends the export; throws 429 when there are too many. */
 export function limitExports() {
@@ -60,7 +60,7 @@ export interface Export<Row> {
   /** The start of the file's name. */
   name: ListName;
   query: { format: ExportFormat };
-  list: WholeList;
+  list: WholeList<Row>;
   write: ExportWriter<Row>;
 }
 
@@ -107,7 +107,7 @@ export async function exportList<Row extends object>(
       details: { format, rows, filters: filtersWithoutText(query, rows) },
     });
     const translate = translator();
-    const batches = readWholeList<Row>(deps.db, list, deps.standby);
+    const batches = readWholeList(deps.db, list, deps.standby);
     // Read before the answer starts: an error here still gets the error envelope.
     const first = await batches.next();
     async function* allBatches() {
@@ -150,11 +150,11 @@ function outcome({ errored, readableEnded }: Readable): keyof typeof exportsEnde
   return readableEnded ? "finished" : "abandoned";
 }
 
-const sheetTitle = (name: ListName) => says(name === "complaints" ? "Complaints" : "Events");
+const sheetTitle = (name: ListName) => message(name === "complaints" ? "Complaints" : "Events");
 
 const tooManyForSheet = () =>
   badRequest(
-    says("An Excel sheet holds at most {limit} rows: set a filter, or choose CSV.", {
+    message("An Excel sheet holds at most {limit} rows: set a filter, or choose CSV.", {
       limit: SHEET_DATA_ROWS_MAX.toLocaleString("en-IN"),
     }),
     "format",

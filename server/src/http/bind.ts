@@ -2,10 +2,10 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Readable } from "node:stream";
 import type * as z from "zod/mini";
 import { type Endpoint, failure } from "contract/endpoint";
-import { type Message, saidBy } from "contract/messages";
+import { issueMessage, type Message } from "contract/messages";
 import { secretPaths } from "contract/secrets";
 import { requestBudget } from "../postgres/time-budget.ts";
-import { uploads } from "../observability/counters.ts";
+import { callsByRole, uploads } from "../observability/counters.ts";
 import { runWithContext } from "../observability/request-context.ts";
 import type { App } from "./deps.ts";
 import { Scope } from "../postgres/scope.ts";
@@ -35,11 +35,17 @@ export interface Call<E extends Endpoint> {
   request: FastifyRequest;
 }
 
-/** The result of a handler: the envelope without its constant fields. The message is in English. */
-export type Answer<E extends Endpoint> = Omit<
-  z.output<E["output"]>,
-  "status" | "success" | "message"
-> & {
+/** The data of an answer before the messages of its `rows` are translated. */
+type Untranslated<Data> = Data extends { rows: (infer Row extends { message: string })[] }
+  ? Omit<Data, "rows"> & { rows: (Omit<Row, "message"> & { message: Message })[] }
+  : Data;
+
+/** The result of a handler: the envelope without its constant fields, before it is translated. */
+export type Answer<E extends Endpoint> = {
+  [
+    Name in keyof z.output<E["output"]> as Exclude<Name, "status" | "success" | "message">
+  ]: Name extends "data" ? Untranslated<z.output<E["output"]>[Name]> : z.output<E["output"]>[Name];
+} & {
   status?: "partial";
   message: Message;
 };
@@ -146,6 +152,7 @@ function route<E extends Endpoint>(
     },
     onResponse: (request, reply, done) => {
       const { statusCode: status } = reply;
+      callsByRole[request.caller?.role ?? "none"] += 1;
       // The answer has been sent; it does not wait for the audit row.
       if (status >= 400 && status < 500)
         void app.deps.refusedCalls.record(endpoint.name, request, status);
@@ -204,7 +211,7 @@ function fieldErrors(schema: z.ZodMiniType, value: unknown): FieldError[] {
   const errors = new Map<string, FieldError>();
   for (const issue of schema.safeParse(value).error?.issues ?? []) {
     const field = issue.path.join(".");
-    if (!errors.has(field)) errors.set(field, { field, message: saidBy(issue) });
+    if (!errors.has(field)) errors.set(field, { field, message: issueMessage(issue) });
   }
   return [...errors.values()];
 }

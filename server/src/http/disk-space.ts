@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { statfs } from "node:fs/promises";
 import type { Endpoint, Upload } from "contract/endpoint";
-import { says } from "contract/messages";
+import { message } from "contract/messages";
 import type { Config } from "../config.ts";
 import { findCluster } from "../postgres/embedded/cluster.ts";
 import { HttpError } from "../errors/http-error.ts";
@@ -67,7 +67,7 @@ export function monitorDisk({ DATA_DIR }: Pick<Config, "DATA_DIR">) {
       const reserve = access === "public" ? SIGN_IN_RESERVE : RESERVE;
       const size = upload ? uploadSize(upload, request) : 0;
       if ((await free()) - reservedBytes - size < reserve)
-        throw new HttpError(507, says("The disk is full. Nothing was saved."));
+        throw new HttpError(507, message("The disk is full. Nothing was saved."));
       reservedBytes += size;
       reply.raw.once("close", () => (reservedBytes -= size));
     },

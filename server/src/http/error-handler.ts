@@ -2,33 +2,33 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import { type Message, saidBy, says } from "contract/messages";
+import { english, issueMessage, type Message, message } from "contract/messages";
 import { brokenRequests } from "../observability/counters.ts";
 import { errorAnswer, failureBody } from "../errors/error-table.ts";
 import { badRequest, HttpError } from "../errors/http-error.ts";
 import { loggableError } from "../observability/loggable-error.ts";
-import { translateEnvelope } from "./language.ts";
+import { translateBody, translateEnvelope } from "./language.ts";
 import { minimalSecurityHeaders } from "./security-headers.ts";
 
 /** A validation error as an HttpError: the first message for the toast, and the first message of each field. */
 function validationError(error: FastifyError): HttpError | null {
   if (!hasZodFastifySchemaValidationErrors(error)) return null;
-  if (error.validationContext === "params") return new HttpError(404, says("Not found"));
+  if (error.validationContext === "params") return new HttpError(404, message("Not found"));
   const errors = new Map<string, Message>();
-  for (const { instancePath, message } of error.validation) {
-    const field = instancePath.slice(1).replaceAll("/", ".");
-    if (!errors.has(field)) errors.set(field, saidBy({ message }));
+  for (const issue of error.validation) {
+    const field = issue.instancePath.slice(1).replaceAll("/", ".");
+    if (!errors.has(field)) errors.set(field, issueMessage(issue));
   }
-  if (errors.has("")) return new HttpError(400, says("The request body must be a JSON object"));
-  const [first = says("Invalid request")] = errors.values();
+  if (errors.has("")) return new HttpError(400, message("The request body must be a JSON object"));
+  const [first = message("Invalid request")] = errors.values();
   return new HttpError(400, first, {
-    errors: [...errors].map(([field, message]) => ({ field, message })),
+    errors: [...errors].map(([field, problem]) => ({ field, message: problem })),
   });
 }
 
 /** A client that disconnects during its body. The error code alone cannot tell it from a lost database connection. */
 const cutShortError = ({ raw }: FastifyRequest): HttpError | null =>
-  raw.destroyed && !raw.complete ? badRequest(says("The request was cut short")) : null;
+  raw.destroyed && !raw.complete ? badRequest(message("The request was cut short")) : null;
 
 /** Sends the error envelope of an error, translated. */
 function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -50,7 +50,7 @@ export function handleRequestErrors(app: FastifyInstance): void {
   app.setNotFoundHandler((request) => {
     throw new HttpError(
       404,
-      says("There is nothing at this address ({method})", { method: request.method }),
+      message("There is nothing at this address ({method})", { method: request.method }),
     );
   });
 }
@@ -64,8 +64,8 @@ export function answerBadAddress(
   brokenRequests.address += 1;
   const isTooLong = error.code === "FST_ERR_MAX_PARAM_LENGTH";
   const answer = isTooLong
-    ? new HttpError(404, says("Not found"))
-    : badRequest(says("The address is not valid"));
+    ? new HttpError(404, message("Not found"))
+    : badRequest(message("The address is not valid"));
   void sendError(answer, request, reply.headers(minimalSecurityHeaders));
 }
 
@@ -83,7 +83,7 @@ export function rejectOtherMethods(
       method: METHODS.filter((method) => !allowed.includes(method)),
       schema: { hide: true },
       onRequest: async () => {
-        throw new HttpError(405, says("This method is not allowed here"), {
+        throw new HttpError(405, message("This method is not allowed here"), {
           headers: { allow: [...new Set(allowed)].join(", ") },
         });
       },
@@ -92,17 +92,21 @@ export function rejectOtherMethods(
   }
 }
 
-const notHttp = says("The request is not valid HTTP");
+const notHttp = message("The request is not valid HTTP");
 
 /** Node's own code for a request that does not arrive in time. */
 export const REQUEST_TIMEOUT = "ERR_HTTP_REQUEST_TIMEOUT";
-export const requestTimeoutMessage = says("The request took too long");
+export const requestTimeoutMessage = message("The request took too long");
 
 type SocketFailure = [status: string, message: Message, kind: keyof typeof brokenRequests];
+/** The failure envelope for a request whose headers are unknown, as JSON in English. */
+const englishFailure = (userMessage: Message): string =>
+  JSON.stringify(translateBody(failureBody(userMessage, crypto.randomUUID()), english));
+
 const socketFailures: Record<string, SocketFailure> = {
   HPE_HEADER_OVERFLOW: [
     "431 Request Header Fields Too Large",
-    says("The request headers are too large"),
+    message("The request headers are too large"),
     "headers",
   ],
   [REQUEST_TIMEOUT]: ["408 Request Timeout", requestTimeoutMessage, "timeout"],
@@ -124,9 +128,9 @@ export function answerBrokenRequest(error: Error & { code?: string }, socket: So
     return;
   }
   const failure: SocketFailure = ["400 Bad Request", notHttp, "not_http"];
-  const [status, message, kind] = socketFailures[error.code ?? ""] ?? failure;
+  const [status, userMessage, kind] = socketFailures[error.code ?? ""] ?? failure;
   brokenRequests[kind] += 1;
-  const body = JSON.stringify(failureBody(message, crypto.randomUUID()));
+  const body = englishFailure(userMessage);
   socket.end(
     `HTTP/1.1 ${status}\r\ncontent-type: application/json; charset=utf-8\r\n` +
       `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n` +
@@ -142,8 +146,7 @@ export function answerBrokenRequest(error: Error & { code?: string }, socket: So
 export function handleServerErrors(app: FastifyInstance): void {
   app.server.on("checkExpectation", (_request: IncomingMessage, response: ServerResponse) => {
     brokenRequests.expectation += 1;
-    const failure = failureBody(says("This expectation cannot be met"), crypto.randomUUID());
-    const body = JSON.stringify(failure);
+    const body = englishFailure(message("This expectation cannot be met"));
     response
       .writeHead(417, {
         ...minimalSecurityHeaders,
@@ -156,7 +159,7 @@ export function handleServerErrors(app: FastifyInstance): void {
   app.server.on("connect", (_request: IncomingMessage, socket: Socket) => {
     // This socket has no error listener: without one, a client that disconnects would end the process.
     socket.on("error", () => socket.destroy());
-    answerBrokenRequest(new Error(notHttp), socket);
+    answerBrokenRequest(new Error(english(notHttp)), socket);
   });
   // After an unanswered Upgrade, Node accepts headers of any size on that connection and waits for their end.
   app.server.prependListener("request", (request: IncomingMessage, response: ServerResponse) => {

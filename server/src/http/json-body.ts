@@ -1,5 +1,5 @@
 import { isUtf8 } from "node:buffer";
-import { says } from "contract/messages";
+import { message } from "contract/messages";
 import type { App } from "./deps.ts";
 import { badRequest } from "../errors/http-error.ts";
 
@@ -16,10 +16,10 @@ export function parseJsonBodies(app: App): void {
     (_request, bytes, done) => {
       if (bytes.length === 0) return done(null, undefined);
       if (hasTooManyValues(bytes))
-        return done(badRequest(says("The request holds too many values")));
+        return done(badRequest(message("The request holds too many values")));
       const body = parseJson(bytes);
       return body === undefined
-        ? done(badRequest(says("The request is not valid JSON")))
+        ? done(badRequest(message("The request is not valid JSON")))
         : done(null, body);
     },
   );

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../test/app.ts";
 import { addOffice, type TestOffice } from "../../test/records.ts";
@@ -14,7 +15,7 @@ const HINDI = { "accept-language": "hi" };
 const DEVANAGARI = /^\P{Script=Devanagari}*\p{Script=Devanagari}/u;
 
 /** The answer to an anonymous caller, and its language. */
-async function toldTo(header: string | undefined) {
+async function answeredLanguage(header: string | undefined) {
   const { headers, body } = await app.call("GET", "/api/v0/complaint", {
     headers: header === undefined ? {} : { "accept-language": header },
   });
@@ -42,7 +43,7 @@ describe("the language that a request prefers", () => {
     "en;q=2, hi",
     "mr,\thi;Q=1.000",
   ])("%j is Hindi", async (header) => {
-    expect(await toldTo(header)).toBe("hi");
+    expect(await answeredLanguage(header)).toBe("hi");
   });
 
   test.each([
@@ -67,7 +68,7 @@ describe("the language that a request prefers", () => {
     `hi${"-x".repeat(4000)}`,
     `${"hi;q=0.1,".repeat(900)}hi`,
   ])("%j is English", async (header) => {
-    expect(await toldTo(header)).toBe("en");
+    expect(await answeredLanguage(header)).toBe("en");
   });
 
   test("an answer to another origin varies by both", async () => {
@@ -193,16 +194,25 @@ test("an answer that is remembered for a repeat is said in the language of whoev
       { ...citizen, name: "Somebody" },
       { "idempotency-key": "one-key", ...headers },
     );
-  const told = [await repeat(HINDI), await repeat({}), await repeat(HINDI)].map(
+  const messages = [await repeat(HINDI), await repeat({}), await repeat(HINDI)].map(
     ({ body }) => body.message,
   );
   const name = "Citizen added successfully!";
-  expect(told).toEqual([
+  expect(messages).toEqual([
     `यह फ़ोन नंबर पहले से ${name} का है`,
     `This phone number already belongs to ${name}`,
     `यह फ़ोन नंबर पहले से ${name} का है`,
   ]);
-  const kept = await app.db.selectFrom("idempotency_keys").select("answer").execute();
-  expect(JSON.stringify(kept)).toContain(`This phone number already belongs to ${name}`);
-  expect(JSON.stringify(kept)).not.toMatch(/\p{Script=Devanagari}/u);
+  const stored = await app.db.selectFrom("idempotency_keys").select("answer").execute();
+  const text = "This phone number already belongs to {name}";
+  expect(stored).toMatchObject([{ answer: { message: { text, values: { name } } } }]);
+  expect(JSON.stringify(stored)).not.toMatch(/\p{Script=Devanagari}/u);
+
+  // As an earlier version stored it.
+  const sentence = `This phone number already belongs to ${name}`;
+  await sql`update idempotency_keys
+    set answer = jsonb_set(answer::jsonb, '{message}', to_jsonb(${sentence}::text))`.execute(
+    app.db,
+  );
+  for (const headers of [HINDI, {}]) expect((await repeat(headers)).body.message).toBe(sentence);
 });

@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Message } from "contract/messages";
-import { translateToHindi } from "contract/hindi";
-import type { FieldError } from "../errors/http-error.ts";
+import { english, type Message } from "contract/messages";
+import { hindi } from "contract/hindi";
 
 type Language = "en" | "hi";
 
@@ -33,7 +32,7 @@ export function preferredLanguage(header: string | undefined): Language {
 
 export type Translate = (message: Message) => string;
 
-const translators: Record<Language, Translate> = { en: (message) => message, hi: translateToHindi };
+const translators: Record<Language, Translate> = { en: english, hi: hindi };
 
 const VARY = "Accept-Language";
 
@@ -49,24 +48,29 @@ export function translatorFor(
   return translators[language];
 }
 
-/** The translated parts of an answer. A report of rows has its messages in `data.rows`. */
-interface Envelope {
-  message: Message;
-  errors?: FieldError[];
+/** Something with a message. An earlier version stored answers for an Idempotency-Key with an English string instead. */
+interface WithMessage {
+  message: Message | string;
+}
+
+/** The parts of an answer that are translated. A report of rows has its messages in `data.rows`. */
+interface Envelope extends WithMessage {
+  errors?: WithMessage[];
   data?: unknown;
 }
 
-/** Translates an answer into the language of the request: its message, field errors, and the messages of `data.rows`. */
-export function translateEnvelope<Body extends Envelope>(
+/** Translates an answer into the language of the request. */
+export const translateEnvelope = (
   request: FastifyRequest,
   reply: FastifyReply,
-  body: Body,
-): object {
-  const translate = translatorFor(request, reply);
-  if (translate === translators.en) return body;
-  const translated = <WithMessage extends { message: Message }>(item: WithMessage) => ({
+  body: Envelope,
+): object => translateBody(body, translatorFor(request, reply));
+
+/** Translates an answer: its message, field errors, and the messages of `data.rows`. A string is sent as it is. */
+export function translateBody(body: Envelope, translate: Translate): object {
+  const translated = (item: WithMessage) => ({
     ...item,
-    message: translate(item.message),
+    message: typeof item.message === "string" ? item.message : translate(item.message),
   });
   const { errors, data } = body;
   return {
@@ -76,5 +80,5 @@ export function translateEnvelope<Body extends Envelope>(
   };
 }
 
-const hasRows = (data: unknown): data is { rows: { message: Message }[] } =>
+const hasRows = (data: unknown): data is { rows: WithMessage[] } =>
   typeof data === "object" && data !== null && "rows" in data && Array.isArray(data.rows);

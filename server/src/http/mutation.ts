@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import pg from "pg";
-import { says } from "contract/messages";
+import { message } from "contract/messages";
 import { type FieldPath, withoutSecrets } from "contract/secrets";
 import type { Caller } from "../auth/access-tokens.ts";
 import { badRequest, conflict, HttpError } from "../errors/http-error.ts";
@@ -121,7 +121,9 @@ function idempotencyKey(request: FastifyRequest): string | null {
   const header = request.headers["idempotency-key"];
   if (header === undefined || request.method !== "POST") return null;
   if (typeof header !== "string" || header === "" || header.length > KEY_MAX)
-    throw badRequest(says("Idempotency-Key must have 1 to {limit} characters", { limit: KEY_MAX }));
+    throw badRequest(
+      message("Idempotency-Key must have 1 to {limit} characters", { limit: KEY_MAX }),
+    );
   return header;
 }
 
@@ -165,18 +167,20 @@ type StoredAnswer = { request_hash: string; answer: object | null };
 
 function answerFor({ request_hash, answer }: StoredAnswer, expected: string): object | null {
   if (request_hash !== expected)
-    throw conflict(says("This Idempotency-Key was used for another request"));
+    throw conflict(message("This Idempotency-Key was used for another request"));
   return answer;
 }
 
 async function findAnswer(db: Database, key: IdempotencyKey): Promise<object | null> {
   const { action, header, caller, request_hash } = key;
-  const { rows } = await sql<StoredAnswer>`
-    select request_hash, answer from idempotency_keys
-    where principal_id = ${caller.principal_id} and action = ${action} and key = ${header}`.execute(
-    db,
-  );
-  return rows[0] ? answerFor(rows[0], request_hash) : null;
+  const stored = await db
+    .selectFrom("idempotency_keys")
+    .select(["request_hash", "answer"])
+    .where("principal_id", "=", caller.principal_id)
+    .where("action", "=", action)
+    .where("key", "=", header)
+    .executeTakeFirst();
+  return stored ? answerFor(stored, request_hash) : null;
 }
 
 async function storeAnswer(
@@ -184,9 +188,11 @@ async function storeAnswer(
   { action, header, caller }: IdempotencyKey,
   answer: object,
 ): Promise<void> {
-  await sql`
-    update idempotency_keys set answer = ${JSON.stringify(answer)}
-    where principal_id = ${caller.principal_id} and action = ${action} and key = ${header}`.execute(
-    tx,
-  );
+  await tx
+    .updateTable("idempotency_keys")
+    .set({ answer: JSON.stringify(answer) })
+    .where("principal_id", "=", caller.principal_id)
+    .where("action", "=", action)
+    .where("key", "=", header)
+    .execute();
 }

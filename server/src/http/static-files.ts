@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
-import { says } from "contract/messages";
+import { message } from "contract/messages";
 import type { App } from "./deps.ts";
 import { HttpError } from "../errors/http-error.ts";
 
@@ -40,7 +40,7 @@ export async function serveConsole(app: App, folder: string): Promise<void> {
   app.get("/*", { schema: { hide: true }, compress: false }, async (request, reply) => {
     const path = request.url.split("?", 1)[0]!;
     if (path.startsWith("/api/"))
-      throw new HttpError(404, says("There is nothing at this address"));
+      throw new HttpError(404, message("There is nothing at this address"));
     if (isFile(path)) return reply.sendFile(path);
     const { file, scripts } = findPage(path);
     if (scripts.length)

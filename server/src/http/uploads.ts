@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { FastifyRequest } from "fastify";
 import type { Upload } from "contract/endpoint";
-import { says } from "contract/messages";
+import { message } from "contract/messages";
 import { MEGABYTE } from "contract/rules";
 import type { Config } from "../config.ts";
 import { incomingFolder } from "../storage/incoming.ts";
@@ -220,10 +220,10 @@ const rejectReason = (error: unknown): Reason =>
 const errorByReason: Record<Reason, (error: unknown, upload: Upload) => unknown> = {
   too_many: (_, upload) => badRequest(upload.tooMany, upload.field),
   too_large: (_, upload) => badRequest(upload.tooLarge, upload.field),
-  form_too_large: () => badRequest(says("The form is too large")),
+  form_too_large: () => badRequest(message("The form is too large")),
   undeclared_field: (_, { field }) =>
-    badRequest(says("Files are taken in the field {field} only", { field }), field),
-  repeated_field: () => badRequest(says("A field of the form is given twice")),
-  cut_short: () => badRequest(says("The upload could not be read")),
+    badRequest(message("Files are taken in the field {field} only", { field }), field),
+  repeated_field: () => badRequest(message("A field of the form is given twice")),
+  cut_short: () => badRequest(message("The upload could not be read")),
   disk_full: (error) => error,
 };

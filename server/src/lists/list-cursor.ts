@@ -26,7 +26,7 @@ type ListPosition = [newest: unknown, id: number];
  */
 export async function* readWholeList<Row extends object>(
   db: Database,
-  list: WholeList,
+  list: WholeList<Row>,
   standby?: Replica,
 ): AsyncGenerator<Row[], void, undefined> {
   const deadline = performance.now() + READ_MS_MAX;
@@ -34,7 +34,7 @@ export async function* readWholeList<Row extends object>(
   let last: ListPosition | undefined;
   if (replica)
     try {
-      for await (const { rows, position } of readBatches<Row>(replica, list, deadline)) {
+      for await (const { rows, position } of readBatches(replica, list, deadline)) {
         last = position;
         yield rows;
       }
@@ -42,7 +42,7 @@ export async function* readWholeList<Row extends object>(
     } catch (error) {
       if (performance.now() > deadline || isIdle(error)) throw error;
     }
-  for await (const { rows } of readBatches<Row>(db, list, deadline, last)) yield rows;
+  for await (const { rows } of readBatches(db, list, deadline, last)) yield rows;
 }
 
 const isIdle = (error: unknown) => errorCode(error) === IDLE_IN_TRANSACTION;
@@ -50,7 +50,7 @@ const isIdle = (error: unknown) => errorCode(error) === IDLE_IN_TRANSACTION;
 /** The rows after a position in the list, with the position of each batch's last row. */
 async function* readBatches<Row extends object>(
   db: Database,
-  list: WholeList,
+  list: WholeList<Row>,
   deadline: number,
   after?: ListPosition,
 ): AsyncGenerator<{ rows: Row[]; position: ListPosition }, void, undefined> {

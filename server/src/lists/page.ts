@@ -20,7 +20,7 @@ export interface ListPage<Row> {
 }
 
 /** A list: the matching rows of a table (alias c), newest first. */
-export interface List {
+export interface List<Row = unknown> {
   table: CountedTable;
   /** The conditions, without the search. */
   matching: Condition[];
@@ -31,13 +31,13 @@ export interface List {
   /** The column that orders the list; the id orders rows with equal values. */
   newest: RawBuilder<unknown>;
   page: number;
-  /** The selected columns, and the joins that they need. */
-  columns: RawBuilder<unknown>;
+  /** The selected columns with the type of their rows, and the joins that they need. */
+  columns: RawBuilder<Row>;
   joins: RawBuilder<unknown>;
 }
 
 /** All pages of a list. */
-export type WholeList = Omit<List, "page">;
+export type WholeList<Row = unknown> = Omit<List<Row>, "page">;
 
 /** All conditions of a list, with its search. */
 export const listConditions = ({ matching, search }: WholeList): Condition[] =>
@@ -82,7 +82,7 @@ const RARE = 1000;
 export async function readPage<Row extends object>(
   db: Database,
   counts: CountCache,
-  list: List,
+  list: List<Row>,
   standby?: Replica,
 ): Promise<ListPage<Row>> {
   const { search, page } = list;

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { type Message, says } from "contract/messages";
+import { type Message, message } from "contract/messages";
 
 /** Joins constituencies n and districts d to booths b. Left joins, so that a row without a booth is kept. */
 export const joinLocation = sql`
@@ -40,5 +40,5 @@ export const locationErrors = (
 ): { field: LocationField; message: Message }[] =>
   mismatches.map((field) => ({
     field,
-    message: says("{field} does not match the chosen booth", { field: fields[field].label }),
+    message: message("{field} does not match the chosen booth", { field: fields[field].label }),
   }));

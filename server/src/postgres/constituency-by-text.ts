@@ -1,12 +1,6 @@
-import { sql } from "kysely";
-import { type Message, says } from "contract/messages";
+import { type Message, message } from "contract/messages";
 import { ID_MAX } from "contract/rules";
 import type { Database } from "./schema.ts";
-
-interface Constituency {
-  id: number;
-  name: string;
-}
 
 const nameKey = (name: string) => name.trim().toLowerCase();
 
@@ -14,8 +8,11 @@ const nameKey = (name: string) => name.trim().toLowerCase();
 export async function constituencyByText(
   db: Database,
 ): Promise<(text: string) => number | { message: Message }> {
-  const { rows: constituencies } = await sql<Constituency>`
-    select id, name from constituencies order by id`.execute(db);
+  const constituencies = await db
+    .selectFrom("constituencies")
+    .select(["id", "name"])
+    .orderBy("id")
+    .execute();
   const constituenciesByName = Map.groupBy(constituencies, ({ name }) => nameKey(name));
   const ids = new Set(constituencies.map(({ id }) => id));
 
@@ -24,14 +21,14 @@ export async function constituencyByText(
     if (matches.length === 1) return matches[0]!.id;
     if (matches.length > 1)
       return {
-        message: says(
+        message: message(
           'There are {count} constituencies called "{name}". Write its number instead: {list}',
-          { count: matches.length, name: text, list: matches.map(({ id }) => id).join(", ") },
+          { count: matches.length, name: text, list: matches.map(({ id }) => id) },
         ),
       };
     const number = /^\d+$/.test(text) ? Number(text) : 0;
     return number <= ID_MAX && ids.has(number)
       ? number
-      : { message: says('There is no constituency "{name}"', { name: text }) };
+      : { message: message('There is no constituency "{name}"', { name: text }) };
   };
 }

@@ -1,5 +1,5 @@
 import type { CellObject } from "@e965/xlsx";
-import { type FieldName, type Message, says } from "contract/messages";
+import { type FieldName, type Message, message } from "contract/messages";
 import { isStreamSafe, marksMessage } from "contract/stream-safe";
 
 /** The text of a cell; `toMessage` is present when the cell is invalid. */
@@ -51,14 +51,14 @@ export function readCell(cell: CellObject | undefined): CellText {
 }
 
 const dateMessage = (field: FieldName) =>
-  says("{field} is a date: format the cell as text and type it again", { field });
+  message("{field} is a date: format the cell as text and type it again", { field });
 
 /** The message repeats only errors that office programs use: a file can contain any text as an error. */
 function errorCell(shown: string): CellText {
   const error = ERROR_TEXT.test(shown) ? shown : "#VALUE!";
   return {
     text: "",
-    toMessage: (field) => says("{field} holds the error {error}", { field, error }),
+    toMessage: (field) => message("{field} holds the error {error}", { field, error }),
   };
 }
 

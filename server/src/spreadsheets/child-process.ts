@@ -10,7 +10,7 @@ import {
   TooComplex,
   tooComplexMessage,
 } from "./sheet-error.ts";
-import type { SheetJob, SheetLimits, SheetReply, SheetResult } from "./sheet-form.ts";
+import type { ColumnName, SheetJob, SheetLimits, SheetReply, SheetResult } from "./sheet-form.ts";
 import { readRows } from "./rows.ts";
 
 /* The process that parses one spreadsheet for read-sheet.ts. It ends with its parent. */
@@ -47,9 +47,9 @@ function parse(bytes: Buffer): WorkBook {
   });
 }
 
-function errorMessage(error: unknown): Message | null {
+function userMessage(error: unknown): Message | null {
   if (error instanceof NotASheet) return null;
-  if (error instanceof SheetError) return error.message;
+  if (error instanceof SheetError) return error.userMessage;
   const timedOut =
     error instanceof Error && "code" in error && error.code === "ERR_SCRIPT_EXECUTION_TIMEOUT";
   return timedOut || error instanceof TooComplex
@@ -66,7 +66,7 @@ const job: SheetJob = JSON.parse(process.argv[2] ?? "");
 const bytes = readFileSync(job.path);
 try {
   // The parent kills this process at the deadline. This timeout ends it when the parent is gone.
-  const result: SheetResult<string> = runInNewContext(
+  const result: SheetResult<ColumnName> = runInNewContext(
     "readSheet()",
     { readSheet: () => readRows(open(bytes, job.limits), job) },
     { timeout: 2 * job.deadlineMs },
@@ -82,5 +82,5 @@ try {
   }
   send({ end: true });
 } catch (error) {
-  send({ error: errorMessage(error) });
+  send({ error: userMessage(error) });
 }

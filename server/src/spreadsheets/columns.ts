@@ -1,9 +1,9 @@
 import type { WorkSheet } from "@e965/xlsx";
 import { readCell } from "./cells.ts";
-import { columnNames, type SheetForm } from "./sheet-form.ts";
+import { type ColumnName, columnNames, type SheetForm } from "./sheet-form.ts";
 
 export type FilledRow = { index: number; cells: NonNullable<WorkSheet["!data"]>[number] };
-export type Header = { index: number; columns: Map<string, number>; missing: string[] };
+export type Header = { index: number; columns: Map<string, number>; missing: ColumnName[] };
 
 /** The header is searched in this many filled rows, since titles can be above it. */
 export const HEADER_ROWS = 20;
@@ -14,7 +14,7 @@ function headerKey(text: string): string {
 }
 
 /** The first row with all required columns, else the row with most columns; null when no row has any. */
-export function findHeader(rows: FilledRow[], form: SheetForm<string>): Header | null {
+export function findHeader(rows: FilledRow[], form: SheetForm<ColumnName>): Header | null {
   const columnsByHeader = new Map<string, string>();
   for (const column of columnNames(form))
     for (const key of form.columns[column]!.headers.split(" "))
@@ -30,7 +30,7 @@ export function findHeader(rows: FilledRow[], form: SheetForm<string>): Header |
 
 function readHeader(
   { index, cells }: FilledRow,
-  form: SheetForm<string>,
+  form: SheetForm<ColumnName>,
   columnsByHeader: Map<string, string>,
 ): Header {
   const columns = new Map<string, number>();

@@ -5,11 +5,18 @@ import { setPriority } from "node:os";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { invalidSheetMessage, SHEET_ROWS_MAX, sheetUpload } from "contract/booths";
-import { type Message, says } from "contract/messages";
+import { type Message, message } from "contract/messages";
 import { queues } from "../observability/counters.ts";
 import { withSpan } from "../observability/trace.ts";
 import { SheetError, tooComplexMessage } from "./sheet-error.ts";
-import type { SheetForm, SheetJob, SheetLimits, SheetReply, SheetResult } from "./sheet-form.ts";
+import type {
+  ColumnName,
+  SheetForm,
+  SheetJob,
+  SheetLimits,
+  SheetReply,
+  SheetResult,
+} from "./sheet-form.ts";
 
 export type SheetOptions = {
   /** The time for parsing. Default: a second less than `budgetMs`. */
@@ -32,7 +39,7 @@ const LIMITS: SheetLimits = {
   bytes: sheetUpload.maxBytes,
 };
 
-const busyMessage = says("Other spreadsheets are being read. Please try again in a minute.");
+const busyMessage = message("Other spreadsheets are being read. Please try again in a minute.");
 
 const CHILD = fileURLToPath(new URL("./child-process.ts", import.meta.url));
 const PARSER = dirname(fileURLToPath(import.meta.resolve("@e965/xlsx")));
@@ -53,7 +60,7 @@ const waiting: (() => void)[] = [];
  * file, at most two at a time. Throws SheetError when the whole file cannot be used: not a spreadsheet, damaged, empty, too
  * large, too slow to read, or without a required column. Throws an Error when the file does not exist.
  */
-export async function readSheet<Column extends string>(
+export async function readSheet<Column extends ColumnName>(
   file: { path: string },
   form: SheetForm<Column>,
   options: SheetOptions = {},
@@ -104,11 +111,11 @@ function releaseSlot(): void {
   else queue.running -= 1;
 }
 
-function parseInChild(job: SheetJob, timeoutMessage: Message): Promise<SheetResult<string>> {
+function parseInChild(job: SheetJob, timeoutMessage: Message): Promise<SheetResult<ColumnName>> {
   const child = startChild(job);
-  const result: SheetResult<string> = { rows: [], rejected: [] };
+  const result: SheetResult<ColumnName> = { rows: [], rejected: [] };
   let deadline: NodeJS.Timeout | undefined;
-  return new Promise<SheetResult<string>>((resolve, reject) => {
+  return new Promise<SheetResult<ColumnName>>((resolve, reject) => {
     deadline = setTimeout(() => reject(new SheetError(timeoutMessage)), job.deadlineMs);
     child.on("message", (message) => {
       const reply = message as SheetReply;

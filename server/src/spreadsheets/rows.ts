@@ -1,10 +1,11 @@
 import type { Range, WorkBook, WorkSheet } from "@e965/xlsx";
-import { type Message, says } from "contract/messages";
+import { type Message, message } from "contract/messages";
 import { type CellText, readCell } from "./cells.ts";
 import { findHeader, HEADER_ROWS, type FilledRow, type Header } from "./columns.ts";
 import { damagedMessage, SheetError } from "./sheet-error.ts";
 import {
   columnNames,
+  type ColumnName,
   type RowProblem,
   type SheetColumnForm,
   type SheetForm,
@@ -13,26 +14,29 @@ import {
   type SheetRow,
 } from "./sheet-form.ts";
 
-const mergedMessage = says("Merged cells are not supported: unmerge them and fill in every row");
+const mergedMessage = message("Merged cells are not supported: unmerge them and fill in every row");
 
 /** Reads the valid and the rejected rows of the first sheet that has the form's columns (decisions.md, "Sheet columns"). */
 export function readRows(
   book: WorkBook,
   { form, limits, keepRejected }: Pick<SheetJob, "form" | "limits" | "keepRejected">,
-): SheetResult<string> {
+): SheetResult<ColumnName> {
   const { sheet, rows, header } = chooseSheet(book, form);
   const data = rows.filter((row) => row.index > header.index);
   const last = data.at(-1)?.index ?? header.index;
   if (last > header.index + limits.rows) {
     throw new SheetError(
-      says("The sheet is filled down to row {row}; at most {limit} rows can be uploaded at once.", {
-        row: last + 1,
-        limit: limits.rows,
-      }),
+      message(
+        "The sheet is filled down to row {row}; at most {limit} rows can be uploaded at once.",
+        {
+          row: last + 1,
+          limit: limits.rows,
+        },
+      ),
     );
   }
   const merged = mergedRows(sheet["!merges"] ?? [], header, last);
-  const result: SheetResult<string> = {
+  const result: SheetResult<ColumnName> = {
     rows: [],
     rejected: [],
     ...(keepRejected && { rejectedRows: [] }),
@@ -41,7 +45,7 @@ export function readRows(
   for (const row of data) readRow(row, form, header, merged, firstRows, result);
   if (result.rows.length + result.rejected.length === 0) {
     throw new SheetError(
-      says(`The sheet has no ${form.rowsCalled} below its header in row {row}.`, {
+      message(`The sheet has no ${form.rowsCalled} below its header in row {row}.`, {
         row: header.index + 1,
       }),
     );
@@ -51,7 +55,7 @@ export function readRows(
 
 function chooseSheet(
   book: WorkBook,
-  form: SheetForm<string>,
+  form: SheetForm<ColumnName>,
 ): { sheet: WorkSheet; rows: FilledRow[]; header: Header } {
   let best: { header: Header | null } | undefined;
   let unread = false;
@@ -66,23 +70,26 @@ function chooseSheet(
     if (!best || (header?.columns.size ?? 0) > (best.header?.columns.size ?? 0)) best = { header };
   }
   if (unread) throw new SheetError(damagedMessage);
-  if (!best) throw new SheetError("The sheet is empty.");
+  if (!best) throw new SheetError(message("The sheet is empty."));
   if (!best.header) {
     const needed = columnNames(form).filter((column) => !form.columns[column]!.isOptional);
     throw new SheetError(
-      says("No header was found in the first {count} rows. The sheet needs the columns {list}.", {
-        count: HEADER_ROWS,
-        list: needed.join(", "),
-      }),
+      message(
+        "No header was found in the first {count} rows. The sheet needs the columns {list}.",
+        {
+          count: HEADER_ROWS,
+          list: needed,
+        },
+      ),
     );
   }
   const { missing, index } = best.header;
   throw new SheetError(
-    says(
+    message(
       missing.length > 1
         ? "Missing columns in the header in row {row}: {list}."
         : "Missing column in the header in row {row}: {list}.",
-      { row: index + 1, list: missing.join(", ") },
+      { row: index + 1, list: missing },
     ),
   );
 }
@@ -123,13 +130,13 @@ function mergedRows(merges: Range[], header: Header, last: number): Map<string, 
 
 function readRow(
   { index, cells }: FilledRow,
-  form: SheetForm<string>,
+  form: SheetForm<ColumnName>,
   header: Header,
   merged: Map<string, Uint8Array>,
   firstRows: Map<string, number>,
-  result: SheetResult<string>,
+  result: SheetResult<ColumnName>,
 ): void {
-  const row = { row: index + 1 } as SheetRow<string>;
+  const row = { row: index + 1 } as SheetRow<ColumnName>;
   const problems: RowProblem[] = [];
   let blank = true;
   for (const field of columnNames(form)) {
@@ -156,8 +163,8 @@ function readRow(
  * would have the same text.
  */
 function findDuplicate(
-  row: SheetRow<string>,
-  { unique, columns }: SheetForm<string>,
+  row: SheetRow<ColumnName>,
+  { unique, columns }: SheetForm<ColumnName>,
   problems: RowProblem[],
   firstRows: Map<string, number>,
 ): RowProblem[] {
@@ -167,8 +174,8 @@ function findDuplicate(
   if (first === undefined) firstRows.set(text.toLowerCase(), row.row);
   else if (problems.every(({ field }) => field !== unique)) {
     const field = columns[unique]!.title;
-    const message = says("{field} {text} is already in row {row}", { field, text, row: first });
-    return [{ row: row.row, field: unique, message }];
+    const repeated = message("{field} {text} is already in row {row}", { field, text, row: first });
+    return [{ row: row.row, field: unique, message: repeated }];
   }
   return [];
 }
@@ -179,8 +186,8 @@ function cellProblem(
   toMessage: CellText["toMessage"],
 ): Message | null {
   if (toMessage) return toMessage(title);
-  if (text === "") return isOptional ? null : says("{field} is required", { field: title });
+  if (text === "") return isOptional ? null : message("{field} is required", { field: title });
   if (text.length > max && Array.from(text).length > max)
-    return says("{field} must be at most {limit} characters", { field: title, limit: max });
+    return message("{field} must be at most {limit} characters", { field: title, limit: max });
   return null;
 }

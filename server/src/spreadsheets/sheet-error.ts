@@ -1,14 +1,14 @@
-import { type Message, says } from "contract/messages";
-import type { SheetForm } from "./sheet-form.ts";
+import { english, type Message, message } from "contract/messages";
+import type { ColumnName, SheetForm } from "./sheet-form.ts";
 
-/** The whole file cannot be used. `message` is for the user. */
+/** The whole file cannot be used. `userMessage` is for the user; `message` is its English sentence. */
 export class SheetError extends Error {
   override name = "SheetError";
-  override readonly message: Message;
+  readonly userMessage: Message;
 
-  constructor(message: Message | "The sheet is empty.") {
-    super(message);
-    this.message = message as Message;
+  constructor(userMessage: Message) {
+    super(english(userMessage));
+    this.userMessage = userMessage;
   }
 }
 
@@ -22,11 +22,11 @@ export class TooComplex extends Error {
   override name = "TooComplex";
 }
 
-export const damagedMessage = says(
+export const damagedMessage = message(
   "This file is damaged or protected with a password. Open it, save it again without a password, and upload it once more.",
 );
 /** The message for a TooComplex file; `called` is the kind of sheet. */
-export const tooComplexMessage = (called: SheetForm<string>["called"]): Message =>
-  says(
+export const tooComplexMessage = (called: SheetForm<ColumnName>["called"]): Message =>
+  message(
     `This file is too large or too complex to read. Keep only the ${called} in it and try again.`,
   );

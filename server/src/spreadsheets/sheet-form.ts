@@ -1,4 +1,8 @@
+import type { SheetReport } from "contract/booths";
 import type { FieldName, Message } from "contract/messages";
+
+/** The name of a column, as messages and reports show it. */
+export type ColumnName = Lowercase<string>;
 
 /** One column of a kind of sheet. */
 export interface SheetColumnForm {
@@ -13,7 +17,7 @@ export interface SheetColumnForm {
 }
 
 /** The columns of a kind of sheet. Plain data, since it is sent to the child process as JSON. */
-export interface SheetForm<Column extends string> {
+export interface SheetForm<Column extends ColumnName> {
   called: "booth sheet" | "roll of citizens" | "list of locations";
   rowsCalled: "booths" | "citizens" | "locations";
   columns: Record<Column, SheetColumnForm>;
@@ -21,13 +25,15 @@ export interface SheetForm<Column extends string> {
   unique?: Column;
 }
 
-export const columnNames = <Column extends string>(form: SheetForm<Column>): Column[] =>
+export const columnNames = <Column extends ColumnName>(form: SheetForm<Column>): Column[] =>
   Object.keys(form.columns) as Column[];
 
 /** One valid row, with "" for a blank cell; `row` is the row number that a spreadsheet program shows. */
-export type SheetRow<Column extends string> = { row: number } & Record<Column, string>;
+export type SheetRow<Column extends ColumnName> = { row: number } & Record<Column, string>;
 export type RowProblem = { row: number; field: string | null; message: Message };
-export type SheetResult<Column extends string> = {
+/** The report of a sheet, as the endpoint answers it, before its messages are translated. */
+export type UntranslatedReport = Omit<SheetReport, "rows"> & { rows: RowProblem[] };
+export type SheetResult<Column extends ColumnName> = {
   rows: SheetRow<Column>[];
   rejected: RowProblem[];
   /** The rejected rows, with the option keepRejected. */
@@ -40,14 +46,14 @@ export type SheetLimits = { rows: number; bytes: number };
 /* The input and the messages of child-process.ts. `error: null` means that the file is not a spreadsheet. */
 export type SheetJob = {
   path: string;
-  form: SheetForm<string>;
+  form: SheetForm<ColumnName>;
   limits: SheetLimits;
   keepRejected: boolean;
   deadlineMs: number;
 };
 export type SheetReply =
-  | { rows: SheetRow<string>[] }
+  | { rows: SheetRow<ColumnName>[] }
   | { rejected: RowProblem[] }
-  | { rejectedRows: SheetRow<string>[] }
+  | { rejectedRows: SheetRow<ColumnName>[] }
   | { end: true }
   | { error: Message | null };

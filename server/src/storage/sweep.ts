@@ -94,13 +94,13 @@ async function findUnnamed(db: Database, files: FileStore, most: number) {
 async function removeDeleted(db: Database, files: FileStore): Promise<number> {
   let removed = 0;
   for (let count = BATCH; count === BATCH; removed += count) {
-    const { rows } = await sql<{ key: string }>`
-      select storage_key as key from deleted_files limit ${sql.lit(BATCH)}`.execute(db);
-    count = await removeUnnamed(
-      db,
-      files,
-      rows.map(({ key }) => key),
-    );
+    const rows = await db
+      .selectFrom("deleted_files")
+      .select("storage_key")
+      .limit(sql.lit(BATCH))
+      .execute();
+    const keys = rows.map((row) => row.storage_key);
+    count = await removeUnnamed(db, files, keys);
   }
   return removed;
 }
@@ -152,7 +152,10 @@ export async function removeUnnamed(
   const unnamed = await unnamedAmong(db, keys);
   if (unnamed.length === 0) return 0;
   for (const key of unnamed) await files.remove(key);
-  await sql`delete from deleted_files where storage_key = any(${unnamed}::uuid[])`.execute(db);
+  await db
+    .deleteFrom("deleted_files")
+    .where((is) => is("storage_key", "=", is.fn.any(is.val(unnamed))))
+    .execute();
   return unnamed.length;
 }
 

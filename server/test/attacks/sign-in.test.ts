@@ -2,6 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { hash } from "@node-rs/argon2";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { changePassword, createSuperAdmin } from "../../src/commands/super-admin.ts";
+import { english } from "contract/messages";
 import { commonPasswordMessage } from "../../src/auth/common-passwords.ts";
 import { hashPassword } from "../../src/auth/passwords.ts";
 import { createTestApp, SUPER_ADMIN, type TestApp } from "../app.ts";
@@ -163,9 +164,9 @@ describe("passwords", () => {
   test("that are common are refused for a super administrator, new or not", async () => {
     const phone = await registered("Mango-Rope-31!");
     for (const password of ["Password@123", "Welcome@1234", " Qwerty@123 ", "Admin@2026"]) {
-      await expect(registered(password)).rejects.toThrow(commonPasswordMessage);
+      await expect(registered(password)).rejects.toThrow(english(commonPasswordMessage));
       await expect(changePassword(office.db, { phone, password })).rejects.toThrow(
-        commonPasswordMessage,
+        english(commonPasswordMessage),
       );
     }
     expect((await signIn(phone, "Mango-Rope-31!")).status).toBe(200);

@@ -153,7 +153,7 @@ test("an export whose standby is killed on the way holds every row once", async 
   const { rows } = await app.database.pool.query<{ id: number }>(
     "select id from complaints order by created_at desc, id desc",
   );
-  const columns = { columns: sql`c.id`, joins: sql`` };
+  const columns = { columns: sql<{ id: number }>`c.id`, joins: sql`` };
   const order = { table: "complaints", newest: sql`c.created_at` } as const;
   const everything = {
     ...order,
@@ -166,7 +166,7 @@ test("an export whose standby is killed on the way holds every row once", async 
     (await askedThere()).some((query) => /where c.id = any/.test(query));
   for (let isKilled = false; !isKilled;) {
     const ids: number[] = [];
-    for await (const batch of readWholeList<{ id: number }>(app.db, everything, standby)) {
+    for await (const batch of readWholeList(app.db, everything, standby)) {
       if (ids.length === 0 && (await isReadThere())) {
         await servers.standby.kill();
         isKilled = true;

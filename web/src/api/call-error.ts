@@ -1,4 +1,4 @@
-import { texts } from "../language/language.ts";
+import type { Message } from "contract/messages";
 
 /** A server's message about one field (decisions.md section 1). */
 export interface FieldError {
@@ -38,11 +38,11 @@ export class SessionEnded extends CallError {
   }
 }
 
-/** The server's message when present, in the language that is shown, else the fallback of spec.md section 8. */
-export const messageOf = (error: unknown, fallback: string): string =>
-  error instanceof CallError && error.serverMessage
-    ? texts().message(error.serverMessage)
-    : fallback;
+/** The server's message when present, which the server has translated, else the fallback of spec.md section 8. */
+export const messageOf = <Fallback extends Message | string>(
+  error: unknown,
+  fallback: Fallback,
+): Fallback | string => (error instanceof CallError && error.serverMessage) || fallback;
 
 /** Whether a failure is shown: not the end of the session, and not a request that was aborted. */
 export const isReportable = (error: unknown): boolean =>

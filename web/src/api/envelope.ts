@@ -33,10 +33,10 @@ export function parseEnvelope(endpointName: string, reply: Reply): Fields {
 export function envelopeError(status: number, body: unknown): CallError {
   const answer = isFields(body) ? body : {};
   // `error` is what spec.md section 7 lists for POST /api/v0/auth/admin/.
-  const said = [answer.message, answer.error].find((text) => typeof text === "string" && text);
+  const sent = [answer.message, answer.error].find((text) => typeof text === "string" && text);
   return new CallError(
     status,
-    (said as string | undefined) ?? null,
+    (sent as string | undefined) ?? null,
     fieldErrors(answer.errors),
     answer.data,
   );

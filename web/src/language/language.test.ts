@@ -1,3 +1,4 @@
+import { message } from "contract/messages";
 import { beforeEach, expect, test, vi } from "vitest";
 
 const page = { documentElement: { lang: "en-IN" } };
@@ -31,13 +32,13 @@ test("English is shown until Hindi is chosen; the choice is kept, and told to wh
   const stop = onLanguage(() => heard.push(texts().language));
   await changeLanguage("hi");
   expect(texts().t("Cancel")).toBe("रद्द करें");
-  expect(texts().message("Not found")).toBe("नहीं मिला");
+  expect(texts().message(message("Not found"))).toBe("नहीं मिला");
   expect(page.documentElement.lang).toBe("hi-IN");
   stop();
   await changeLanguage("en");
   expect(heard).toEqual(["hi"]);
   expect([texts().t("Cancel"), page.documentElement.lang]).toEqual(["Cancel", "en-IN"]);
-  expect(texts().message("Not found")).toBe("Not found");
+  expect(texts().message(message("Not found"))).toBe("Not found");
   expect(kept.get("language")).toBe("en");
 });
 

@@ -1,6 +1,8 @@
 import { fillIn, type NamesIn, type ValuesOf } from "contract/fill-in";
+import { english, type Message, ruleMessage } from "contract/messages";
 import type * as Hindi from "./hindi/hindi.ts";
 
+export type { Message };
 export type Language = "en" | "hi";
 
 /** A text of the console, in English as specified. The type lists all of them: each has its Hindi text in hindi/. */
@@ -15,8 +17,10 @@ export interface Texts {
   locale: "en-IN" | "hi-IN";
   /** A text in this language, with the value of each name in its braces: `t("{count} rows", { count })`. Numbers get their commas. */
   t: <Key extends Text>(text: Key, ...values: ValuesOf<Key>) => string;
-  /** A message of the server or of a form's rules, which came in English: its Hindi where it has one, else as it is. */
-  message: (english: string) => string;
+  /** A message in this language. A string stays as it is: a text that was translated before, or one of the server. */
+  message: (message: Message | string) => string;
+  /** As `message`, for the error of a field. A string can also be the error of a rule: its message is translated. */
+  fieldError: (error: Message | string) => string;
 }
 
 const STORAGE_KEY = "language";
@@ -24,17 +28,24 @@ const listeners = new Set<() => void>();
 
 function textsOf(language: Language, hindi?: typeof Hindi): Texts {
   const locale = language === "hi" ? "hi-IN" : "en-IN";
+  const translate = hindi?.hindi ?? english;
   const dictionary: Readonly<Record<string, string>> = hindi?.HINDI ?? {};
+  const message = (given: Message | string) =>
+    typeof given === "string" ? given : translate(given);
   return {
     language,
     locale,
-    t: (text, ...[values]) => fillIn(dictionary[text] ?? text, values, locale),
-    message: hindi?.translateToHindi ?? ((english) => english),
+    t: (text, ...[values]) =>
+      fillIn(dictionary[text] ?? text, values, (value: string | number) =>
+        typeof value === "number" ? value.toLocaleString(locale) : value,
+      ),
+    message,
+    fieldError: (error) => message(ruleMessage(error)),
   };
 }
 
-const english = textsOf("en");
-let current = english;
+const englishTexts = textsOf("en");
+let current = englishTexts;
 
 /** The texts now shown. Outside of React; a component uses `useTexts`, which draws it again when the language changes. */
 export const texts = (): Texts => current;
@@ -47,7 +58,7 @@ export function onLanguage(listener: () => void): () => void {
 
 /** Shows the console in this language. Rejects, changing nothing, when the texts cannot be loaded. */
 async function show(language: Language): Promise<void> {
-  current = language === "hi" ? textsOf("hi", await import("./hindi/hindi.ts")) : english;
+  current = language === "hi" ? textsOf("hi", await import("./hindi/hindi.ts")) : englishTexts;
   document.documentElement.lang = current.locale;
   for (const listener of listeners) listener();
 }

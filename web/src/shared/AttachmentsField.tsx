@@ -14,12 +14,9 @@ export interface AttachmentsFieldProps {
 
 /** `attachments` of the surrounding form. Each file is validated as soon as it is chosen, by the rule of the schema. */
 export function AttachmentsField({ kind, accept, disabled = false }: AttachmentsFieldProps) {
-  const { t, message } = useTexts();
+  const { t } = useTexts();
   const { field } = useController<{ attachments: File[] }, "attachments">({ name: "attachments" });
-  const errors = field.value.map((file) => {
-    const problem = attachmentProblem(file, kind);
-    return problem ? message(problem) : undefined;
-  });
+  const errors = field.value.map((file) => attachmentProblem(file, kind));
   const tooMany = field.value.length > ATTACHMENTS_MAX ? tooManyFilesMessage : undefined;
   return (
     <Field label={t("Files")} error={tooMany}>

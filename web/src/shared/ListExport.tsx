@@ -26,7 +26,7 @@ export interface ListExportProps {
 
 /** Saves all pages of the filtered list as a file; shows how much has arrived, and can be cancelled. */
 export function ListExport({ endpoint, query, name, isEmpty, formats }: ListExportProps) {
-  const { t, message } = useTexts();
+  const { t } = useTexts();
   const [bytes, setBytes] = useState<number | null>(null);
   const running = useRunning();
 
@@ -47,7 +47,7 @@ export function ListExport({ endpoint, query, name, isEmpty, formats }: ListExpo
       if (signal.aborted) toast.info(t("Export cancelled. No file was saved."));
       else if (isReportable(error)) {
         const failed = t("The list could not be exported. Please try again.");
-        toast.error(message(messageOf(error, failed)));
+        toast.error(messageOf(error, failed));
       }
     } finally {
       running.end();

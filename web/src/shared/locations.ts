@@ -48,7 +48,7 @@ export function useLocationsRefresh(): () => Promise<void> {
 function showFailure(error: unknown, fallback: string): void {
   // Leaving a page while its lists are loading cancels them; the next page fetches them again.
   if (error instanceof CancelledError) return;
-  if (isReportable(error)) toast.error(texts().message(messageOf(error, fallback)));
+  if (isReportable(error)) toast.error(messageOf(error, fallback));
 }
 
 export interface Locations {

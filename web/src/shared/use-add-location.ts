@@ -8,6 +8,7 @@ import {
   stateForm,
   states,
 } from "contract/locations";
+import { issueMessage, type Message } from "contract/messages";
 import * as z from "zod/mini";
 import { messageOf } from "../api/call-error.ts";
 import { call } from "../api/client.ts";
@@ -30,7 +31,7 @@ export interface NewLocation {
 }
 
 /** The result of an inline add: the new id, or the error of the entry, or that the call failed (a toast has shown it). */
-export type AddedLocation = { id: number } | { problem: string } | { failed: true };
+export type AddedLocation = { id: number } | { problem: Message } | { failed: true };
 
 /**
  * Returns a function that adds a state, district or constituency in place (spec.md section 5, "Inline location add"). The new
@@ -39,10 +40,10 @@ export type AddedLocation = { id: number } | { problem: string } | { failed: tru
 export function useAddLocation() {
   const client = useQueryClient();
   const refresh = useLocationsRefresh();
-  const { t, message } = useTexts();
+  const { t } = useTexts();
   return async (type: LocationType, entry: NewLocation): Promise<AddedLocation> => {
     const parsed = z.safeParse(forms[type], entry);
-    if (!parsed.success) return { problem: message(parsed.error.issues[0]?.message ?? "") };
+    if (!parsed.success) return { problem: issueMessage(parsed.error.issues[0] ?? {}) };
     const place = t(locationNouns[type]);
     try {
       const id = await adders[type](client, entry);
@@ -50,7 +51,7 @@ export function useAddLocation() {
       void refresh();
       return { id };
     } catch (error) {
-      toast.error(message(messageOf(error, t("Failed to add {place}.", { place }))));
+      toast.error(messageOf(error, t("Failed to add {place}.", { place })));
       return { failed: true };
     }
   };

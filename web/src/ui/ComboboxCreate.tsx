@@ -2,6 +2,7 @@ import { Plus } from "lucide-react";
 import { useId, useState } from "react";
 import type { KeyboardEvent } from "react";
 
+import type { Message } from "../language/language.ts";
 import { useTexts } from "../language/use-texts.tsx";
 import { Button } from "./Button.tsx";
 import { TextInput } from "./TextInput.tsx";
@@ -12,7 +13,7 @@ export interface ComboboxCreateProps {
   /** What was typed in the combobox: the first proposal for the name. */
   search: string;
   /** Adds the entry and resolves to undefined, or to the error message ("" when a toast has shown it). */
-  onCreate: (name: string) => Promise<string | undefined>;
+  onCreate: (name: string) => Promise<Message | "" | undefined>;
   /** Closes the combobox. */
   close: () => void;
 }
@@ -21,7 +22,7 @@ export interface ComboboxCreateProps {
 export function ComboboxCreate({ noun, search, onCreate, close }: ComboboxCreateProps) {
   const { t, message } = useTexts();
   const [name, setName] = useState<string | null>(null);
-  const [error, setError] = useState<string>();
+  const [error, setError] = useState<Message | "">();
   const [busy, setBusy] = useState(false);
   const errorId = useId();
 

@@ -30,12 +30,12 @@ export function ErrorState({
   action,
   onRetry,
 }: StateProps & { onRetry?: () => void }) {
-  const { t, message } = useTexts();
+  const { t } = useTexts();
   return (
     <div className="grid justify-items-center gap-1 px-4 py-12 text-center">
       <CircleAlert aria-hidden strokeWidth={1.25} className="mb-2 size-10 text-danger" />
       <p role="alert" className="font-medium">
-        {message(title)}
+        {title}
       </p>
       {hint && <p className="max-w-prompt text-muted">{hint}</p>}
       {(action ?? onRetry) && (

@@ -2,6 +2,7 @@ import { useTexts } from "../language/use-texts.tsx";
 import { Note } from "./Note.tsx";
 
 export interface ErrorSummaryItem {
+  /** As the `error` of a Field. */
   message: string;
   /** Moves the focus to the field that the message is about. */
   onSelect: () => void;
@@ -15,7 +16,7 @@ export function ErrorSummary({
   title: string;
   items: readonly ErrorSummaryItem[];
 }) {
-  const { message } = useTexts();
+  const { fieldError } = useTexts();
   if (items.length === 0) return null;
   return (
     <Note tone="danger" role="alert">
@@ -28,7 +29,7 @@ export function ErrorSummary({
               onClick={item.onSelect}
               className="py-0.5 text-start text-danger underline underline-offset-3 hover:decoration-2 touch:min-h-control"
             >
-              {message(item.message)}
+              {fieldError(item.message)}
             </button>
           </li>
         ))}

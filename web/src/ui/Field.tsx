@@ -2,6 +2,7 @@ import { CircleAlert } from "lucide-react";
 import { createContext, use, useId } from "react";
 import type { ReactNode } from "react";
 
+import type { Message } from "../language/language.ts";
 import { useTexts } from "../language/use-texts.tsx";
 import { cx } from "./cx.ts";
 
@@ -40,8 +41,8 @@ export interface FieldProps {
   /** Shows the mark and sets aria-required; the form's schema validates. */
   required?: boolean;
   hint?: ReactNode;
-  /** A translated text, or a message of the form's schema or of the server. */
-  error?: string | undefined;
+  /** A message; or a string: the error of a rule of the form's schema, or a text of the server. */
+  error?: Message | string | undefined;
   /** True for controls that are a group of buttons instead of one input. */
   group?: boolean;
   className?: string;
@@ -58,7 +59,7 @@ export function Field({
   className,
   children,
 }: FieldProps) {
-  const { message } = useTexts();
+  const { fieldError } = useTexts();
   const controlId = useId();
   const labelId = `${controlId}-label`;
   const hintId = `${controlId}-hint`;
@@ -86,7 +87,7 @@ export function Field({
       {error && (
         <p id={errorId} className="flex items-start gap-1.5 text-sm text-danger">
           <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-          <span>{message(error)}</span>
+          <span>{fieldError(error)}</span>
         </p>
       )}
       {hint && (

@@ -2,6 +2,7 @@ import { FileText, Upload, X } from "lucide-react";
 import { useState } from "react";
 import type { DragEvent, Ref } from "react";
 
+import type { Message } from "../language/language.ts";
 import { useTexts } from "../language/use-texts.tsx";
 import { cx } from "./cx.ts";
 import { useFieldProps } from "./Field.tsx";
@@ -19,7 +20,7 @@ export interface FileDropProps {
   /** What may be chosen, in words. */
   hint?: string;
   /** One message per file, by its place in `files`. */
-  errors?: readonly (string | undefined)[];
+  errors?: readonly (Message | null)[];
   onBlur?: () => void;
   ref?: Ref<HTMLInputElement>;
 }

@@ -31,17 +31,17 @@ export function Toaster() {
       className="pointer-events-none fixed inset-s-15 inset-e-3 top-3 z-60 flex flex-col items-center gap-2 sm:inset-x-0 sm:mx-auto sm:w-96 sm:items-stretch"
     >
       <div aria-live="assertive" className="contents">
-        {items.map((item) => item.tone === "error" && <Message key={item.id} item={item} />)}
+        {items.map((item) => item.tone === "error" && <Toast key={item.id} item={item} />)}
       </div>
       <div aria-live="polite" className="contents">
-        {items.map((item) => item.tone !== "error" && <Message key={item.id} item={item} />)}
+        {items.map((item) => item.tone !== "error" && <Toast key={item.id} item={item} />)}
       </div>
     </section>,
     document.body,
   );
 }
 
-function Message({ item }: { item: ToastItem }) {
+function Toast({ item }: { item: ToastItem }) {
   const { t, message } = useTexts();
   const { icon: Icon, className } = looks[item.tone];
   const hold = () => toastStore.hold(item);

@@ -1,9 +1,12 @@
+import type { Message } from "../language/language.ts";
+
 export type ToastTone = "success" | "error" | "info";
 
 export interface ToastItem {
   id: number;
   tone: ToastTone;
-  message: string;
+  /** A string is a text in the language that is shown, or one of the server. */
+  message: Message | string;
 }
 
 const SHOWN_SECONDS: Record<ToastTone, number> = { success: 5, info: 6, error: 10 };
@@ -28,7 +31,7 @@ function startTimer({ id, tone }: ToastItem) {
     );
 }
 
-function show(tone: ToastTone, message: string) {
+function show(tone: ToastTone, message: Message | string) {
   const same = items.find((item) => item.tone === tone && item.message === message);
   const item = same ?? { id: ++lastId, tone, message };
   if (!same) set([...items, item]);
@@ -44,9 +47,9 @@ function dismiss(id: number) {
 
 /** Short messages above the page, callable from anywhere. Repeating a shown message restarts its timer. */
 export const toast = {
-  success: (message: string) => show("success", message),
-  error: (message: string) => show("error", message),
-  info: (message: string) => show("info", message),
+  success: (message: Message | string) => show("success", message),
+  error: (message: Message | string) => show("error", message),
+  info: (message: Message | string) => show("info", message),
   dismiss,
 };
 

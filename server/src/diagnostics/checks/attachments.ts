@@ -71,10 +71,8 @@ export async function* checkAttachmentFiles({
   db,
 }: ConnectedOffice): AsyncGenerator<Finding> {
   // The rows are read first: their files are in the store by now.
-  const { rows } = await sql<{ key: string }>`select storage_key as key from attachments`.execute(
-    db,
-  );
-  const named = new Set(rows.map((row) => row.key));
+  const rows = await db.selectFrom("attachments").select("storage_key").execute();
+  const named = new Set(rows.map((row) => row.storage_key));
   const store = hasStore(config) ? openFileStore(config) : null;
   // Includes files whose clock is ahead of ours.
   const present = new Set(store ? await keysOf(store.list(-DAY_MS)) : []);
@@ -134,8 +132,12 @@ async function keysOf(listed: AsyncIterable<string>): Promise<string[]> {
 
 /** The ids of the complaints whose attachments have these keys. Complaints deleted in the meantime are not included. */
 async function complaintsWithout(db: Database, keys: string[]): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select distinct complaint_id as id from attachments
-    where storage_key = any(${keys}::uuid[]) order by 1`.execute(db);
-  return rows.map((row) => row.id);
+  const rows = await db
+    .selectFrom("attachments")
+    .select("complaint_id")
+    .distinct()
+    .where((is) => is("storage_key", "=", is.fn.any(is.val(keys))))
+    .orderBy("complaint_id")
+    .execute();
+  return rows.map((row) => row.complaint_id);
 }

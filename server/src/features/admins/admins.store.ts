@@ -1,5 +1,6 @@
-import { sql } from "kysely";
-import type { Admin } from "contract/admins";
+import { type NotNull, sql } from "kysely";
+import type { Admin, AdminStatus } from "contract/admins";
+import { COMPLETED_STATUS_ID } from "contract/complaints/complaints";
 import type { Database, Tx } from "../../postgres/schema.ts";
 
 /** New values of an admin's columns. Omitted columns keep their values. */
@@ -8,40 +9,73 @@ export interface AdminChanges {
   phone?: string;
   email?: string;
   password_hash?: string;
+  constituency_id?: number;
+  status?: AdminStatus;
 }
 
-const selectAdmins = sql`
-  select p.id as principal_id, p.id, p.name, p.phone, p.email, p.role_name, p.constituency_id,
-    c.name as constituency_name
-  from principals p left join constituencies c on c.id = p.constituency_id
-  where p.principal_type = 'admin' and p.status <> 'deleted'`;
+/**
+ * Every admin that is not deleted, with a name and a phone (constraint principals_sign_in_complete). The type is a literal, so
+ * that every plan may use the partial index principals_of_constituency.
+ */
+const selectAdmins = (db: Database | Tx) =>
+  db
+    .selectFrom("principals as p")
+    .leftJoin("constituencies as c", "c.id", "p.constituency_id")
+    .select([
+      "p.id as principal_id",
+      "p.id",
+      "p.name",
+      "p.phone",
+      "p.email",
+      "p.role_name",
+      "p.constituency_id",
+      "c.name as constituency_name",
+      "p.status",
+      "p.last_sign_in_at",
+    ])
+    .select((admin) =>
+      admin
+        .selectFrom("complaints as o")
+        .select((open) => open.fn.countAll<number>().as("open"))
+        .whereRef("o.assigned_to", "=", "p.id")
+        .where("o.status_id", "<>", sql.lit(COMPLETED_STATUS_ID))
+        .as("open_complaints"),
+    )
+    .$narrowType<{
+      name: NotNull;
+      phone: NotNull;
+      status: AdminStatus;
+      open_complaints: NotNull;
+    }>()
+    .where("p.principal_type", "=", sql.lit("admin"))
+    .where("p.status", "<>", "deleted");
 
 /** Every admin that is not deleted, newest first (decisions.md section 1, "Admins"). */
-export async function findAdmins(db: Database): Promise<Admin[]> {
-  const { rows } = await sql<Admin>`${selectAdmins} order by p.created_at desc, p.id desc`.execute(
-    db,
-  );
-  return rows;
-}
+export const findAdmins = (db: Database): Promise<Admin[]> =>
+  selectAdmins(db).orderBy("p.created_at", "desc").orderBy("p.id", "desc").execute();
 
 /** The admin with this id; null for a deleted admin, and for an account that is not an admin. */
 export async function findAdmin(db: Database | Tx, id: number): Promise<Admin | null> {
-  const { rows } = await sql<Admin>`${selectAdmins} and p.id = ${id}`.execute(db);
-  return rows[0] ?? null;
+  const found = await selectAdmins(db).where("p.id", "=", id).executeTakeFirst();
+  return found ?? null;
 }
 
 /** The stored hash of the admin's password; null when findAdmin() returns null. */
 export async function findPasswordHash(db: Database, id: number): Promise<string | null> {
-  const { rows } = await sql<{ password_hash: string | null }>`
-    select password_hash from principals
-    where id = ${id} and principal_type = 'admin' and status <> 'deleted'`.execute(db);
-  return rows[0]?.password_hash ?? null;
+  const found = await db
+    .selectFrom("principals")
+    .select("password_hash")
+    .where("id", "=", id)
+    .where("principal_type", "=", "admin")
+    .where("status", "<>", "deleted")
+    .executeTakeFirst();
+  return found?.password_hash ?? null;
 }
 
 /** As findAdmin(), and locks the row until the transaction ends. */
 export async function lockAdmin(tx: Tx, id: number): Promise<Admin | null> {
-  const { rows } = await sql<Admin>`${selectAdmins} and p.id = ${id} for update of p`.execute(tx);
-  return rows[0] ?? null;
+  const found = await selectAdmins(tx).where("p.id", "=", id).forUpdate("p").executeTakeFirst();
+  return found ?? null;
 }
 
 /**
@@ -59,11 +93,20 @@ export async function insertAdmin(
   },
 ): Promise<Admin> {
   const { name, phone, email, password_hash, constituency_id } = given;
-  const { rows } = await sql<{ id: number }>`
-    insert into principals (principal_type, name, phone, email, password_hash, constituency_id, role_name)
-    values ('admin', ${name}, ${phone}, ${email}, ${password_hash}, ${constituency_id}, 'Admin')
-    returning id`.execute(tx);
-  return (await findAdmin(tx, rows[0]!.id))!;
+  const { id } = await tx
+    .insertInto("principals")
+    .values({
+      principal_type: "admin",
+      name,
+      phone,
+      email,
+      password_hash,
+      constituency_id,
+      role_name: "Admin",
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return (await findAdmin(tx, id))!;
 }
 
 /** Updates an admin whose row is locked; returns the updated admin. Throws as insertAdmin(). */
@@ -81,9 +124,21 @@ export async function saveAdmin(tx: Tx, id: number, changes: AdminChanges): Prom
  * can be used again: they are unique among accounts that are not deleted.
  */
 export async function markAdminDeleted(tx: Tx, id: number): Promise<boolean> {
-  const { rows } = await sql`
-    update principals set status = 'deleted', updated_at = now()
-    where id = ${id} and principal_type = 'admin' and status <> 'deleted'
-    returning id`.execute(tx);
-  return rows.length > 0;
+  const marked = await tx
+    .updateTable("principals")
+    .set({ status: "deleted", updated_at: sql`now()` })
+    .where("id", "=", id)
+    .where("principal_type", "=", "admin")
+    .where("status", "<>", "deleted")
+    .returning("id")
+    .executeTakeFirst();
+  return marked !== undefined;
+}
+
+/**
+ * Deletes the stored answers of an admin's Idempotency-Keys: after a move to another constituency a repeated request must not
+ * get a record of the previous one.
+ */
+export async function forgetAnswers(tx: Tx, principal_id: number): Promise<void> {
+  await tx.deleteFrom("idempotency_keys").where("principal_id", "=", principal_id).execute();
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { findBooths, type FoundBooth, FOUND_BOOTHS_MAX } from "contract/booth-search";
-import { says } from "contract/messages";
+import { message } from "contract/messages";
 import { contains } from "../../postgres/conditions.ts";
 import type { Database } from "../../postgres/schema.ts";
 import type { Scope } from "../../postgres/scope.ts";
@@ -9,7 +9,7 @@ import { bind } from "../../http/bind.ts";
 
 export function boothsFindRoutes(app: App): void {
   bind(app, findBooths, async ({ query, scope }) => ({
-    message: says("Booths found"),
+    message: message("Booths found"),
     data: query.search === undefined ? [] : await searchBooths(app.deps.db, scope, query.search),
   }));
 }

@@ -1,5 +1,5 @@
 import { buffer } from "node:stream/consumers";
-import { says } from "contract/messages";
+import { message } from "contract/messages";
 import type { ExportColumn } from "../../exports/csv.ts";
 import { writeXlsx } from "../../exports/xlsx.ts";
 import type { Translate } from "../../http/language.ts";
@@ -10,12 +10,12 @@ type Rejected = SheetRow & { reasons: string };
 
 /** The template's columns, so that the corrected sheet can be uploaded; an upload ignores the last two. */
 const columns: readonly ExportColumn<Rejected>[] = [
-  { title: says("Mandal"), value: (row) => row.mandal, width: 24 },
-  { title: says("Shaktikendra"), value: (row) => row.shaktikendra, width: 24 },
-  { title: says("Booth Name"), value: (row) => row.booth_name, width: 40 },
-  { title: says("Booth Number"), value: (row) => row.booth_number, width: 16 },
-  { title: says("Row in your sheet"), value: (row) => row.row, width: 16 },
-  { title: says("What is wrong"), value: (row) => row.reasons, width: 60 },
+  { title: message("Mandal"), value: (row) => row.mandal, width: 24 },
+  { title: message("Shaktikendra"), value: (row) => row.shaktikendra, width: 24 },
+  { title: message("Booth Name"), value: (row) => row.booth_name, width: 40 },
+  { title: message("Booth Number"), value: (row) => row.booth_number, width: 16 },
+  { title: message("Row in your sheet"), value: (row) => row.row, width: 16 },
+  { title: message("What is wrong"), value: (row) => row.reasons, width: 60 },
 ];
 
 /** The rejected rows with their reasons as an .xlsx in base64; null when there are none. */
@@ -30,7 +30,7 @@ export async function rejectedSheet(
     ...row,
     reasons: (messages.get(row.row) ?? []).map(({ message }) => translate(message)).join("; "),
   }));
-  return (await buffer(writeXlsx(says("Rejected rows"), columns, [rejected], translate))).toString(
-    "base64",
-  );
+  return (
+    await buffer(writeXlsx(message("Rejected rows"), columns, [rejected], translate))
+  ).toString("base64");
 }

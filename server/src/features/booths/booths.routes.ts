@@ -9,15 +9,15 @@ import {
   sheetMissingMessage,
   sheetUpload,
   uploadBooths,
-  type SheetReport,
 } from "contract/booths";
-import { listed, type Message, says } from "contract/messages";
+import { type Message, message } from "contract/messages";
 import { longBudget, withBudget } from "../../postgres/time-budget.ts";
 import type { App } from "../../http/deps.ts";
 import { bind, bindFile } from "../../http/bind.ts";
 import { badRequest, notFound, HttpError, type FieldError } from "../../errors/http-error.ts";
 import type { ReceivedFile } from "../../http/uploads.ts";
 import { readBoothSheet, SheetError, type RowProblem, type SheetOptions } from "./booths.sheet.ts";
+import type { UntranslatedReport } from "../../spreadsheets/sheet-form.ts";
 import { findProgress, publishProgress } from "./booths.progress.ts";
 import { rejectedSheet } from "./booths.rejected.ts";
 import {
@@ -37,7 +37,7 @@ export function boothsRoutes(app: App): void {
 
   bind(app, listBooths, async ({ params, scope }) => {
     if (!(await constituencyExists(db, scope, params.id))) throw notFound("Constituency");
-    return { message: says("Booths loaded"), data: await findBooths(db, scope, params.id) };
+    return { message: message("Booths loaded"), data: await findBooths(db, scope, params.id) };
   });
 
   bind(
@@ -98,7 +98,7 @@ export function boothsRoutes(app: App): void {
   );
 
   bind(app, readUploadProgress, async ({ query: { constituency_id } }) => ({
-    message: says("Progress fetched"),
+    message: message("Progress fetched"),
     data: await findProgress(db, constituency_id),
   }));
 
@@ -120,7 +120,7 @@ async function readUpload(file: ReceivedFile, options: SheetOptions) {
   try {
     return await readBoothSheet(file, options);
   } catch (error) {
-    throw error instanceof SheetError ? badRequest(error.message, field) : error;
+    throw error instanceof SheetError ? badRequest(error.userMessage, field) : error;
   }
 }
 
@@ -130,27 +130,32 @@ const countRows = (rejected: RowProblem[]) => new Set(rejected.map(({ row }) => 
 const sorted = (rejected: RowProblem[]) => rejected.toSorted((one, other) => one.row - other.row);
 
 const rejectedMessage = (count: number) =>
-  says(count === 1 ? "{count} row rejected" : "{count} rows rejected", { count });
+  message(count === 1 ? "{count} row rejected" : "{count} rows rejected", { count });
 
-function reportMessage(report: SheetReport, dry_run: boolean): Message {
+function reportMessage(report: UntranslatedReport, dry_run: boolean): Message {
   const { inserted, updated, unchanged, rejected } = report;
-  const rest = [says("{count} unchanged", { count: unchanged }), rejectedMessage(rejected)];
+  const rest = [message("{count} unchanged", { count: unchanged }), rejectedMessage(rejected)];
   const count = inserted;
   if (!dry_run)
-    return says(count === 1 ? "{count} booth added, {counts}" : "{count} booths added, {counts}", {
-      count,
-      counts: listed([says("{count} updated", { count: updated }), ...rest]),
-    });
-  const added = says(count === 1 ? "{count} booth to add" : "{count} booths to add", { count });
-  const changed = says("{count} to update", { count: updated });
-  return says("Nothing saved yet: {counts}", { counts: listed([added, changed, ...rest]) });
+    return message(
+      count === 1 ? "{count} booth added, {counts}" : "{count} booths added, {counts}",
+      {
+        count,
+        counts: [message("{count} updated", { count: updated }), ...rest],
+      },
+    );
+  const added = message(count === 1 ? "{count} booth to add" : "{count} booths to add", { count });
+  const changed = message("{count} to update", { count: updated });
+  return message("Nothing saved yet: {counts}", { counts: [added, changed, ...rest] });
 }
 
 /** The error when no row could be used, with the report (decisions.md section 1). */
-function noUsableRowError(problems: Pick<SheetReport, "rejected" | "rows" | "preview">): HttpError {
-  const message = says("No row of the sheet could be used: {counts}", {
-    counts: rejectedMessage(problems.rejected),
+function noUsableRowError(
+  problems: Pick<UntranslatedReport, "rejected" | "rows" | "preview">,
+): HttpError {
+  const userMessage = message("No row of the sheet could be used: {counts}", {
+    counts: [rejectedMessage(problems.rejected)],
   });
-  const data: SheetReport = { inserted: 0, updated: 0, unchanged: 0, ...problems };
-  return new HttpError(400, message, { field, data });
+  const data: UntranslatedReport = { inserted: 0, updated: 0, unchanged: 0, ...problems };
+  return new HttpError(400, userMessage, { field, data });
 }

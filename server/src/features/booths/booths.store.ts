@@ -15,11 +15,13 @@ function naturalOrder(column: string) {
 
 /** Whether the scope has this constituency. */
 export async function constituencyExists(db: Database, scope: Scope, id: number): Promise<boolean> {
-  const { rows } =
-    await sql`select 1 from constituencies where id = ${id} and ${scope.includes(sql`id`)}`.execute(
-      db,
-    );
-  return rows.length > 0;
+  const found = await db
+    .selectFrom("constituencies")
+    .select("id")
+    .where("id", "=", id)
+    .where(scope.includes(sql`id`))
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 /** The booths of a constituency by mandal, shaktikendra, name and number, in natural order. */
@@ -47,11 +49,14 @@ export async function lockForUpload(
 ): Promise<boolean> {
   // A cached plan from when the table was small can be very slow for a large sheet.
   await sql`set local plan_cache_mode = force_custom_plan`.execute(tx);
-  const { rows } = await sql`
-    select 1 from constituencies where id = ${constituency_id} and ${scope.includes(sql`id`)} for no key update`.execute(
-    tx,
-  );
-  return rows.length > 0;
+  const locked = await tx
+    .selectFrom("constituencies")
+    .select("id")
+    .where("id", "=", constituency_id)
+    .where(scope.includes(sql`id`))
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return locked !== undefined;
 }
 
 export interface Counts {

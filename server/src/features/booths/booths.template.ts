@@ -1,13 +1,13 @@
 import type { CellObject } from "@e965/xlsx";
 import { SHEET_COLUMNS, type SheetColumn } from "contract/booths";
-import { type Message, says } from "contract/messages";
+import { type Message, message } from "contract/messages";
 import type { Translate } from "../../http/language.ts";
 
 const TITLES: Record<SheetColumn, Message> = {
-  mandal: says("Mandal"),
-  shaktikendra: says("Shaktikendra"),
-  booth_name: says("Booth Name"),
-  booth_number: says("Booth Number"),
+  mandal: message("Mandal"),
+  shaktikendra: message("Shaktikendra"),
+  booth_name: message("Booth Name"),
+  booth_number: message("Booth Number"),
 };
 const WIDTHS: Record<SheetColumn, number> = {
   mandal: 24,
@@ -31,6 +31,6 @@ export async function boothTemplateSheet(translate: Translate): Promise<Buffer> 
   }
   sheet["!ref"] = `A1:${column}${ROWS + 1}`;
   sheet["!cols"] = SHEET_COLUMNS.map((name) => ({ wch: WIDTHS[name] }));
-  const book = utils.book_new(sheet, translate(says("Booths")));
+  const book = utils.book_new(sheet, translate(message("Booths")));
   return write(book, { type: "buffer", bookType: "xlsx", compression: true }) as Buffer;
 }

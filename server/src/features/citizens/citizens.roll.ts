@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { says } from "contract/messages";
+import { english, message } from "contract/messages";
 import type { Database, Tx } from "../../postgres/schema.ts";
 import { constituencyByText } from "../../postgres/constituency-by-text.ts";
 import type { RowProblem } from "../../spreadsheets/sheet-form.ts";
@@ -25,20 +25,20 @@ export async function createBoothFinder(
 
   const defaultId =
     default_constituency === undefined ? undefined : findConstituency(default_constituency);
-  if (typeof defaultId === "object") throw new Error(`${defaultId.message}.`);
+  if (typeof defaultId === "object") throw new Error(`${english(defaultId.message)}.`);
   return (constituency, booth_number) => {
     const constituency_id = constituency === "" ? defaultId : findConstituency(constituency);
     if (constituency_id === undefined)
       return {
         field: "constituency",
-        message: says("Constituency is required (or --constituency)"),
+        message: message("Constituency is required (or --constituency)"),
       };
     if (typeof constituency_id === "object") return { field: "constituency", ...constituency_id };
     const booth_id = boothIds.get(`${constituency_id} ${booth_number.toLowerCase()}`);
     return booth_id === undefined
       ? {
           field: "booth_number",
-          message: says("This constituency has no booth {text}", { text: booth_number }),
+          message: message("This constituency has no booth {text}", { text: booth_number }),
         }
       : { booth_id };
   };
@@ -71,7 +71,7 @@ export async function storeRoll(
         total.rejected.push({
           row,
           field: "phone",
-          message: says("This phone belongs to somebody enrolled at booth {text} of {name}", {
+          message: message("This phone belongs to somebody enrolled at booth {text} of {name}", {
             text: booth ?? "",
             name: constituency ?? "",
           }),
@@ -80,7 +80,7 @@ export async function storeRoll(
         total.rejected.push({
           row,
           field: "phone",
-          message: says("This phone has just been taken"),
+          message: message("This phone has just been taken"),
         });
       else total[outcome] += 1;
     }

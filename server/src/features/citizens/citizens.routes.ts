@@ -1,19 +1,19 @@
 import { createCitizen, listCitizens } from "contract/citizens";
-import { says } from "contract/messages";
+import { message } from "contract/messages";
 import type { App } from "../../http/deps.ts";
 import { bind } from "../../http/bind.ts";
 import { addCitizen, findCitizens } from "./citizens.store.ts";
 
 const phoneTakenMessage = (name: string | null) =>
   name === null
-    ? says("This phone number already belongs to a citizen without a name")
-    : says("This phone number already belongs to {name}", { name });
+    ? message("This phone number already belongs to a citizen without a name")
+    : message("This phone number already belongs to {name}", { name });
 
 export function citizensRoutes(app: App): void {
   const { db } = app.deps;
 
   bind(app, listCitizens, async ({ query, scope }) => ({
-    message: says("Citizens fetched successfully"),
+    message: message("Citizens fetched successfully"),
     data: { users: await findCitizens(db, scope, query) },
   }));
 
@@ -22,7 +22,7 @@ export function citizensRoutes(app: App): void {
       const { citizen, enrolled_at } = await addCitizen(tx, scope, body);
       const answer = enrolled_at
         ? { message: phoneTakenMessage(citizen.name), data: citizen, enrolled_at }
-        : { message: says("Citizen added successfully!"), data: citizen };
+        : { message: message("Citizen added successfully!"), data: citizen };
       return {
         answer,
         entity_id: citizen.principal_id,

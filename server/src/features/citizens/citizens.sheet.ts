@@ -3,7 +3,7 @@ import { BOOTH_NUMBER_MAX } from "contract/booths";
 import { citizenForm } from "contract/citizens";
 import { LOCATION_NAME_MAX } from "contract/locations";
 import { EMAIL_MAX, NAME_MAX } from "contract/rules";
-import { type Message, saidBy, says } from "contract/messages";
+import { issueMessage, type Message, message } from "contract/messages";
 import { readSheet } from "../../spreadsheets/read-sheet.ts";
 import type {
   RowProblem,
@@ -92,13 +92,13 @@ export function checkRoll(
     const parsed = citizenSchema.safeParse({ ...given, phone });
     const problems: RowProblem[] = "booth_id" in found ? [] : [{ row, ...found }];
     for (const issue of parsed.error?.issues ?? [])
-      problems.push({ row, field: issue.path.join("."), message: saidBy(issue) });
+      problems.push({ row, field: issue.path.join("."), message: issueMessage(issue) });
     const first = rowOfPhone.get(phone);
     if (first !== undefined)
       problems.push({
         row,
         field: "phone",
-        message: says("This phone is already in row {row}", { row: first }),
+        message: message("This phone is already in row {row}", { row: first }),
       });
     else if (parsed.success) rowOfPhone.set(phone, row);
     if (problems.length) rejected.push(...problems);

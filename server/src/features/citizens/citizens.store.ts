@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Citizen, Enrolment } from "contract/citizens";
-import { says } from "contract/messages";
+import { message } from "contract/messages";
 import { contains } from "../../postgres/conditions.ts";
 import { joinLocation, locationColumns } from "../../postgres/booth-location.ts";
 import type { Database, Tx } from "../../postgres/schema.ts";
@@ -35,15 +35,19 @@ export async function findCitizens(
 }
 
 /** The citizens with this phone or id, also deleted ones. Locks their rows until the transaction ends. */
-export async function lockCitizens(
+export function lockCitizens(
   tx: Tx,
   key: { phone: string } | { id: number },
 ): Promise<{ id: number; phone: string | null }[]> {
-  const isMatch = "id" in key ? sql`id = ${key.id}` : sql`phone = ${key.phone}`;
-  const { rows } = await sql<{ id: number; phone: string | null }>`
-    select id, phone from principals where principal_type = 'user' and ${isMatch}
-    order by id for update`.execute(tx);
-  return rows;
+  const citizens = tx
+    .selectFrom("principals")
+    .select(["id", "phone"])
+    .where("principal_type", "=", "user")
+    .orderBy("id")
+    .forUpdate();
+  const matching =
+    "id" in key ? citizens.where("id", "=", key.id) : citizens.where("phone", "=", key.phone);
+  return matching.execute();
 }
 
 /**
@@ -87,11 +91,11 @@ export async function addCitizen(
       n.name as constituency_name, ${scope.includes(sql`b.constituency_id`)} as is_in_scope
     from principals p join booths b on b.id = p.booth_id ${joinLocation}
     where p.phone = ${phone} and p.principal_type = 'user' and p.status <> 'deleted'`.execute(tx);
-  if (!known.rows[0]) throw conflict(says("This phone number is already in use"), "phone");
+  if (!known.rows[0]) throw conflict(message("This phone number is already in use"), "phone");
   const { is_in_scope, ...person } = known.rows[0];
   if (!is_in_scope)
     throw conflict(
-      says(
+      message(
         "This phone number belongs to someone recorded elsewhere. Please ask the super administrator.",
       ),
       "phone",
@@ -113,5 +117,5 @@ async function assertBoothInScope(tx: Tx, scope: Scope, booth_id: number): Promi
     select from booths where id = ${booth_id} and ${scope.includes(sql`constituency_id`)}`.execute(
     tx,
   );
-  if (rows.length === 0) throw badRequest(says("Booth Number is required"), "booth_id");
+  if (rows.length === 0) throw badRequest(message("Booth Number is required"), "booth_id");
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type * as z from "zod/mini";
 import type { createComplaintBody } from "contract/complaints/complaints";
-import { says } from "contract/messages";
+import { message } from "contract/messages";
 import { badFields, type FieldError } from "../../errors/http-error.ts";
 import { type MutationContext, type StatementValues, withRetries } from "../../http/mutation.ts";
 import { auditInsert } from "../../postgres/audit.ts";
@@ -24,7 +24,7 @@ type NewComplaint = z.output<typeof createComplaintBody>;
 
 const complainantError: FieldError = {
   field: "complainant_id",
-  message: says("Complainant ID is required"),
+  message: message("Complainant ID is required"),
 };
 
 interface References {
@@ -69,11 +69,11 @@ function findFieldErrors(body: NewComplaint, found: References): FieldError[] {
     if (home_booth_id !== null && home_booth_id !== booth_id)
       errors.push({
         field: "complainant_id",
-        message: says("This complainant belongs to another booth"),
+        message: message("This complainant belongs to another booth"),
       });
     errors.push(...locationErrors(found.mismatches));
   } else if (body.booth_id !== null)
-    errors.push({ field: "booth_id", message: says("Booth Number is required") });
+    errors.push({ field: "booth_id", message: message("Booth Number is required") });
   if (body.assigned_to !== null && !found.has_assignee) errors.push(assigneeError);
   return errors;
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { OFFICE_TIME_ZONE } from "contract/calendar";
-import { says } from "contract/messages";
+import { message } from "contract/messages";
 import { joinLocation } from "../../postgres/booth-location.ts";
 import type { WholeList } from "../../lists/page.ts";
 import type { Database } from "../../postgres/schema.ts";
@@ -41,9 +41,9 @@ export const exportedComplaints = async (
   db: Database,
   scope: Scope,
   query: ComplaintQuery,
-): Promise<WholeList> => ({
+): Promise<WholeList<ExportedComplaint>> => ({
   ...(await complaintList(db, scope, query)),
-  columns: sql`c.id, c.status_id, k.name as category_name, c.title, c.description, c.location,
+  columns: sql<ExportedComplaint>`c.id, c.status_id, k.name as category_name, c.title, c.description, c.location,
     p.name as complainant_name, p.phone as complainant_phone, p.email as complainant_email,
     b.booth_number, b.booth_name, b.shaktikendra, b.mandal, n.name as constituency_name, d.name as district_name,
     s.name as state_name, a.name as assigned_to_name, r.name as registered_by_name,
@@ -60,28 +60,28 @@ export const exportedComplaints = async (
 
 /** The columns of the file. Their titles are the labels of the console's pages. */
 export const complaintColumns: readonly ExportColumn<ExportedComplaint>[] = [
-  { title: says("Number"), value: (row) => row.id, width: 10 },
+  { title: message("Number"), value: (row) => row.id, width: 10 },
   {
-    title: says("Status"),
-    value: (row, translate) => translate(says(statusName(row.status_id))),
+    title: message("Status"),
+    value: (row, translate) => translate(message(statusName(row.status_id))),
     width: 12,
   },
-  { title: says("Category"), value: (row) => row.category_name, width: 24 },
-  { title: says("Complaint Title"), value: (row) => row.title, width: 40 },
-  { title: says("Description"), value: (row) => row.description, width: 60 },
-  { title: says("Location"), value: (row) => row.location, width: 30 },
-  { title: says("Complainant"), value: (row) => row.complainant_name, width: 24 },
-  { title: says("Complainant Phone"), value: (row) => row.complainant_phone },
-  { title: says("Complainant Email"), value: (row) => row.complainant_email, width: 28 },
-  { title: says("Booth Number"), value: (row) => row.booth_number, width: 14 },
-  { title: says("Booth Name"), value: (row) => row.booth_name, width: 28 },
-  { title: says("Shaktikendra"), value: (row) => row.shaktikendra },
-  { title: says("Mandal"), value: (row) => row.mandal },
-  { title: says("Constituency"), value: (row) => row.constituency_name },
-  { title: says("District"), value: (row) => row.district_name },
-  { title: says("State"), value: (row) => row.state_name },
-  { title: says("Assigned To"), value: (row) => row.assigned_to_name, width: 24 },
-  { title: says("Registered By"), value: (row) => row.registered_by_name, width: 24 },
-  { title: says("Issue Date"), value: (row) => row.issue_at },
-  { title: says("Updated At"), value: (row) => row.updated_at },
+  { title: message("Category"), value: (row) => row.category_name, width: 24 },
+  { title: message("Complaint Title"), value: (row) => row.title, width: 40 },
+  { title: message("Description"), value: (row) => row.description, width: 60 },
+  { title: message("Location"), value: (row) => row.location, width: 30 },
+  { title: message("Complainant"), value: (row) => row.complainant_name, width: 24 },
+  { title: message("Complainant Phone"), value: (row) => row.complainant_phone },
+  { title: message("Complainant Email"), value: (row) => row.complainant_email, width: 28 },
+  { title: message("Booth Number"), value: (row) => row.booth_number, width: 14 },
+  { title: message("Booth Name"), value: (row) => row.booth_name, width: 28 },
+  { title: message("Shaktikendra"), value: (row) => row.shaktikendra },
+  { title: message("Mandal"), value: (row) => row.mandal },
+  { title: message("Constituency"), value: (row) => row.constituency_name },
+  { title: message("District"), value: (row) => row.district_name },
+  { title: message("State"), value: (row) => row.state_name },
+  { title: message("Assigned To"), value: (row) => row.assigned_to_name, width: 24 },
+  { title: message("Registered By"), value: (row) => row.registered_by_name, width: 24 },
+  { title: message("Issue Date"), value: (row) => row.issue_at },
+  { title: message("Updated At"), value: (row) => row.updated_at },
 ];

@@ -6,7 +6,7 @@ import {
   COMPLAINT_STATUSES,
   type listComplaints,
 } from "contract/complaints/complaints";
-import { says } from "contract/messages";
+import { message } from "contract/messages";
 import type * as z from "zod/mini";
 import { type Condition, isOneOf } from "../../postgres/conditions.ts";
 import { categoryCondition, isOpen, locationConditions } from "../../lists/filters.ts";
@@ -52,12 +52,12 @@ export async function complaintConditions(
   const { open, completed_from, completed_to, assigned_to } = query;
   if (start_date && end_date && start_date > end_date)
     throw badRequest(
-      says("{field} must not be before {other}", { field: "end_date", other: "start_date" }),
+      message("{field} must not be before {other}", { field: "end_date", other: "start_date" }),
       "end_date",
     );
   if (completed_from && completed_to && completed_from > completed_to)
     throw badRequest(
-      says("{field} must not be before {other}", {
+      message("{field} must not be before {other}", {
         field: "completed_to",
         other: "completed_from",
       }),

@@ -18,18 +18,20 @@ import { complaintSearch } from "./complaints.search.ts";
 export const statusName = (id: number): ComplaintStatus =>
   COMPLAINT_STATUSES.find((status) => status.id === id)!.name;
 
+type StoredRow = Omit<ComplaintRow, "status"> & { status_id: number };
+
 /** The filtered list, with the columns that the console shows. Throws as complaintConditions(). */
 export const complaintList = async (
   db: Database,
   scope: Scope,
   query: ComplaintQuery,
-): Promise<WholeList> => ({
+): Promise<WholeList<StoredRow>> => ({
   table: "complaints",
   matching: await complaintConditions(db, scope, query),
   search: query.search === undefined ? undefined : complaintSearch(query.search),
   searchText: query.search,
   newest: sql`c.created_at`,
-  columns: sql`c.id as complaint_id, c.title, k.name as category, p.name as complainant_name, c.status_id`,
+  columns: sql<StoredRow>`c.id as complaint_id, c.title, k.name as category, p.name as complainant_name, c.status_id`,
   joins: sql`join categories k on k.id = c.category_id join principals p on p.id = c.complainant_id`,
 });
 
@@ -41,7 +43,7 @@ export async function listComplaintRows(
   query: ComplaintQuery & { page: number },
   standby?: Replica,
 ): Promise<ListPage<ComplaintRow>> {
-  const { rows, total } = await readPage<Omit<ComplaintRow, "status"> & { status_id: number }>(
+  const { rows, total } = await readPage(
     db,
     counts,
     { ...(await complaintList(db, scope, query)), page: query.page },

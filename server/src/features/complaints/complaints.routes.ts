@@ -8,7 +8,7 @@ import {
   readComplaint,
   updateComplaint,
 } from "contract/complaints/complaints";
-import { says } from "contract/messages";
+import { message } from "contract/messages";
 import type { App } from "../../http/deps.ts";
 import { bind, bindFile } from "../../http/bind.ts";
 import { badRequest, conflict, notFound } from "../../errors/http-error.ts";
@@ -27,7 +27,7 @@ export function complaintsRoutes(app: App): void {
 
   bind(app, listComplaints, async ({ query, caller, scope }) =>
     pagedAnswer(
-      says("Complaints fetched"),
+      message("Complaints fetched"),
       query.page,
       await listComplaintRows(db, counts, scope, withAssignee(query, caller), standby),
     ),
@@ -50,7 +50,7 @@ export function complaintsRoutes(app: App): void {
       const data = await withStoredFiles(app, files, (stored) =>
         logComplaint(db, scope, mutation, body, stored, caller.principal_id),
       );
-      return { message: says("Complaint created successfully"), data };
+      return { message: message("Complaint created successfully"), data };
     },
     { checkFiles: findFileErrors },
   );
@@ -58,7 +58,7 @@ export function complaintsRoutes(app: App): void {
   bind(app, readComplaint, async ({ params, scope }) => {
     const data = await findComplaint(db, scope, params.id);
     if (!data) throw notFound("Complaint");
-    return { message: says("Complaint fetched"), data };
+    return { message: message("Complaint fetched"), data };
   });
 
   bind(app, updateComplaint, async ({ params: { id }, body, caller, scope, inTransaction }) => {
@@ -85,13 +85,13 @@ export function complaintsRoutes(app: App): void {
         details: { changed, ...move },
       };
     });
-    return { message: says("Complaint updated successfully!"), data };
+    return { message: message("Complaint updated successfully!"), data };
   });
 
   bind(app, deleteComplaint, async ({ params: { id }, body, scope, inTransaction }) => {
     if (body?.complaint_ids?.some((named) => named !== id))
       throw badRequest(
-        says("complaint_ids must name only the complaint of the address"),
+        message("complaint_ids must name only the complaint of the address"),
         "complaint_ids",
       );
     let keys: string[] = [];
@@ -102,6 +102,6 @@ export function complaintsRoutes(app: App): void {
       return { answer: { complaint_id: id }, entity_id: id };
     });
     await discardFiles(app, keys);
-    return { message: says("Complaint deleted successfully!"), data };
+    return { message: message("Complaint deleted successfully!"), data };
   });
 }

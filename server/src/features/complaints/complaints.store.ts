@@ -3,7 +3,7 @@ import type * as z from "zod/mini";
 import { COMPLAINT_CATEGORY_TYPE } from "contract/categories";
 import type { ActivityChange } from "contract/complaints/activity";
 import type { updateComplaintForm } from "contract/complaints/complaints";
-import { says } from "contract/messages";
+import { message } from "contract/messages";
 import { isSelectableCategory } from "../../postgres/conditions.ts";
 import { badFields, type FieldError } from "../../errors/http-error.ts";
 import type { Tx } from "../../postgres/schema.ts";
@@ -19,11 +19,11 @@ export const isActiveAdmin = (id: number | null | RawBuilder<unknown>) => sql`
 
 export const categoryError: FieldError = {
   field: "category_id",
-  message: says("Select a valid category"),
+  message: message("Select a valid category"),
 };
 export const assigneeError: FieldError = {
   field: "assigned_to",
-  message: says("Select a valid admin"),
+  message: message("Select a valid admin"),
 };
 
 type Edit = z.output<typeof updateComplaintForm>;
@@ -37,20 +37,26 @@ export async function lockComplaint(
   scope: Scope,
   id: number,
 ): Promise<LockedComplaint | null> {
-  const { rows } = await sql<LockedComplaint>`
-    select title, description, status_id, category_id, assigned_to, version
-    from complaints where id = ${id} and ${scope.includes(sql`constituency_id`)} for update`.execute(
-    tx,
-  );
-  return rows[0] ?? null;
+  const locked = await tx
+    .selectFrom("complaints")
+    .select(["title", "description", "status_id", "category_id", "assigned_to", "version"])
+    .where("id", "=", id)
+    .where(scope.includes(sql`constituency_id`))
+    .forUpdate()
+    .executeTakeFirst();
+  return locked ?? null;
 }
 
 /** Sets updated_at to now and locks the row until the transaction ends; false when there is no such complaint. */
 export async function touchComplaint(tx: Tx, scope: Scope, id: number): Promise<boolean> {
-  const { rows } = await sql`
-    update complaints set updated_at = now()
-    where id = ${id} and ${scope.includes(sql`constituency_id`)} returning true`.execute(tx);
-  return rows.length > 0;
+  const touched = await tx
+    .updateTable("complaints")
+    .set({ updated_at: sql`now()` })
+    .where("id", "=", id)
+    .where(scope.includes(sql`constituency_id`))
+    .returning("id")
+    .executeTakeFirst();
+  return touched !== undefined;
 }
 
 interface EditCheck {
@@ -90,11 +96,22 @@ export async function writeComplaint(
     ...(isAssigneeValid ? [] : [assigneeError]),
   ];
   if (errors.length) throw badFields(errors);
-  const { rows } = await sql<{ version: number }>`
-    update complaints set title = ${edit.title}, description = ${edit.description},
-      status_id = ${edit.status_id}, category_id = ${edit.category_id}, assigned_to = ${edit.assigned_to},
-      version = version + 1, updated_at = now()
-    where id = ${id} and ${scope.includes(sql`constituency_id`)} returning version`.execute(tx);
+  const { title, description, status_id, category_id, assigned_to } = edit;
+  const { version } = await tx
+    .updateTable("complaints")
+    .set({
+      title,
+      description,
+      status_id,
+      category_id,
+      assigned_to,
+      version: sql`version + 1`,
+      updated_at: sql`now()`,
+    })
+    .where("id", "=", id)
+    .where(scope.includes(sql`constituency_id`))
+    .returning("version")
+    .executeTakeFirstOrThrow();
   const withNames = (fields: Edit, at: 0 | 1): NamedFields => ({
     title: fields.title,
     description: fields.description,
@@ -103,15 +120,18 @@ export async function writeComplaint(
     assigned_to: assignees[at],
   });
   const changes = changesBetween([before, edit], [withNames(before, 0), withNames(edit, 1)]);
-  return { version: rows[0]!.version, changes };
+  return { version, changes };
 }
 
 /** Deletes a complaint and the rows of its files; returns the files' storage keys, or null for an unknown complaint. */
 export async function removeComplaint(tx: Tx, scope: Scope, id: number): Promise<string[] | null> {
   // The lock comes first: no file can be added between the two deletes.
   if (!(await lockComplaint(tx, scope, id))) return null;
-  const { rows } = await sql<{ storage_key: string }>`
-    delete from attachments where complaint_id = ${id} returning storage_key`.execute(tx);
-  await sql`delete from complaints where id = ${id}`.execute(tx);
-  return rows.map((row) => row.storage_key);
+  const removed = await tx
+    .deleteFrom("attachments")
+    .where("complaint_id", "=", id)
+    .returning("storage_key")
+    .execute();
+  await tx.deleteFrom("complaints").where("id", "=", id).execute();
+  return removed.map((row) => row.storage_key);
 }

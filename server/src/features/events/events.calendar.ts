@@ -1,5 +1,5 @@
 import { type Event, EVENT_TYPES } from "contract/events";
-import { says } from "contract/messages";
+import { message } from "contract/messages";
 import { type CalendarLine, momentLine, textValue, utcValue } from "../../exports/ics.ts";
 import type { Translate } from "../../http/language.ts";
 import type { StoredEvent } from "./events.read.ts";
@@ -18,8 +18,8 @@ export function calendarEntry(event: CalendarEvent, translate: Translate): Calen
   const venue = `${location}, ${booth_number}, ${booth_name}, ${constituency_name}`;
   const description = [
     event.description,
-    event.chief_guest && `${translate(says("Chief Guest"))}: ${event.chief_guest}`,
-    !start_time && end_time && `${translate(says("Event Ends at"))}: ${end_time}`,
+    event.chief_guest && `${translate(message("Chief Guest"))}: ${event.chief_guest}`,
+    !start_time && end_time && `${translate(message("Event Ends at"))}: ${end_time}`,
   ].filter(Boolean);
   const contact = [event.contact_name, event.contact_phone].filter(Boolean);
   return [

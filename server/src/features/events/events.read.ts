@@ -46,7 +46,7 @@ export type StoredEvent = Omit<
   | "updated_by_last_name"
 > & { created_by_name: string | null; updated_by_name: string | null };
 
-const columns = sql`
+const columns = sql<StoredEvent>`
   c.id, c.title, c.category_id, k.name as category_name, c.type_id, c.description, c.chief_guest,
   c.event_date, c.start_time, c.end_time, c.is_scheduled, c.location, c.booth_id, b.booth_number,
   b.booth_name, b.shaktikendra, b.mandal, c.constituency_id, n.name as constituency_name, n.district_id,
@@ -85,7 +85,7 @@ export const eventList = async (
   db: Database,
   scope: Scope,
   query: EventQuery,
-): Promise<WholeList> => ({
+): Promise<WholeList<StoredEvent>> => ({
   table: "events",
   matching: await eventConditions(db, scope, query),
   search:
@@ -107,7 +107,7 @@ export async function listEventRows(
   standby?: Replica,
 ): Promise<ListPage<Event>> {
   const list = { ...(await eventList(db, scope, query)), page: query.page };
-  const { rows, total } = await readPage<StoredEvent>(db, counts, list, standby);
+  const { rows, total } = await readPage(db, counts, list, standby);
   return { rows: rows.map(toEvent), total };
 }
 

@@ -12,7 +12,7 @@ import {
 } from "contract/events";
 import { EXPORT_TYPES } from "contract/exports";
 import { ID_MAX } from "contract/rules";
-import { says } from "contract/messages";
+import { message } from "contract/messages";
 import type { App } from "../../http/deps.ts";
 import { bind, bindFile } from "../../http/bind.ts";
 import { appendAudit } from "../../postgres/audit.ts";
@@ -30,7 +30,7 @@ function parseIds(text: string | undefined): number[] {
   const parts = text?.split(",").map((part) => part.trim()) ?? [];
   const ids = parts.map((part) => (/^\d+$/.test(part) ? Number(part) : 0));
   if (ids.some((id) => id < 1 || id > ID_MAX))
-    throw badRequest(says("{field} must be a list of ids", { field: "event_ids" }), "event_ids");
+    throw badRequest(message("{field} must be a list of ids", { field: "event_ids" }), "event_ids");
   return ids;
 }
 
@@ -39,7 +39,7 @@ export function eventsRoutes(app: App): void {
 
   bind(app, listEvents, async ({ query, scope }) =>
     pagedAnswer(
-      says("Events fetched"),
+      message("Events fetched"),
       query.page,
       await listEventRows(db, counts, scope, query, standby),
     ),
@@ -63,13 +63,13 @@ export function eventsRoutes(app: App): void {
       const id = await insertEvent(tx, scope, body, caller.principal_id);
       return { answer: { id, event_id: id }, entity_id: id };
     });
-    return { message: says("Event created successfully"), data };
+    return { message: message("Event created successfully"), data };
   });
 
   bind(app, readEvent, async ({ params, scope }) => {
     const data = await findEvent(db, scope, params.id);
     if (!data) throw notFound("Event");
-    return { message: says("Event fetched"), data };
+    return { message: message("Event fetched"), data };
   });
 
   bindFile(
@@ -97,19 +97,19 @@ export function eventsRoutes(app: App): void {
       const changed = FORM_COLUMNS.filter((column) => before[column] !== body[column]);
       return { answer: { id, event_id: id }, entity_id: id, details: { changed } };
     });
-    return { message: says("Event updated successfully"), data };
+    return { message: message("Event updated successfully"), data };
   });
 
   bind(app, deleteEvents, async ({ query, body, scope, inTransaction }) => {
     const ids = [...new Set([...(body?.event_ids ?? []), ...parseIds(query.event_ids)])];
     if (ids.length === 0)
-      throw badRequest(says("event_ids must name at least one event"), "event_ids");
+      throw badRequest(message("event_ids must name at least one event"), "event_ids");
     const data = await inTransaction(async (tx) => {
       const event_ids = await removeEvents(tx, scope, ids);
       if (event_ids.length < ids.length) throw notFound("Event");
       const entity_id = event_ids.length === 1 ? event_ids[0]! : null;
       return { answer: { event_ids }, entity_id, details: { event_ids } };
     });
-    return { status: "partial", message: says("Event deleted successfully"), data };
+    return { status: "partial", message: message("Event deleted successfully"), data };
   });
 }

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type * as z from "zod/mini";
 import { EVENT_CATEGORY_TYPE } from "contract/categories";
 import type { updateEventForm } from "contract/events";
-import { says } from "contract/messages";
+import { message } from "contract/messages";
 import {
   locationMismatches,
   joinLocation,
@@ -53,9 +53,9 @@ async function checkedColumns(tx: Tx, scope: Scope, body: EventBody) {
   const { constituency_id, mismatches, has_category } = rows[0]!;
   const errors: FieldError[] = locationErrors(mismatches);
   if (!has_category)
-    errors.unshift({ field: "category_id", message: says("Category is required") });
+    errors.unshift({ field: "category_id", message: message("Category is required") });
   if (constituency_id === null)
-    errors.push({ field: "booth_id", message: says("Booth Number is required") });
+    errors.push({ field: "booth_id", message: message("Booth Number is required") });
   if (errors.length || constituency_id === null) throw badFields(errors);
   const { state_id: _state, district_id: _district, ...columns } = body;
   return { ...columns, constituency_id };
@@ -111,10 +111,12 @@ export async function writeEvent(
 
 /** Removes the contact person from every event whose contact has one of these phones; returns the number of events. */
 export async function eraseContacts(tx: Tx, phones: string[]): Promise<number> {
-  const { numAffectedRows } = await sql`
-    update events set contact_name = null, contact_phone = null
-    where contact_phone = any(${phones})`.execute(tx);
-  return Number(numAffectedRows);
+  const { numUpdatedRows } = await tx
+    .updateTable("events")
+    .set({ contact_name: null, contact_phone: null })
+    .where((is) => is("contact_phone", "=", is.fn.any(is.val(phones))))
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
 }
 
 /** Deletes the events; returns the ids of those that existed. */

@@ -1,4 +1,4 @@
-import { listed, says } from "contract/messages";
+import { message } from "contract/messages";
 import type { App } from "../../http/deps.ts";
 import { bind } from "../../http/bind.ts";
 import type { Tx } from "../../postgres/schema.ts";
@@ -22,7 +22,7 @@ function levelRoutes(app: App, level: Level): void {
   const title = levelTitle(level);
 
   bind(app, endpoints.list, async ({ scope }) => ({
-    message: says(`${title} list loaded`),
+    message: message(`${title} list loaded`),
     data: await findLocations(app.deps.db, scope, level),
   }));
 
@@ -30,7 +30,7 @@ function levelRoutes(app: App, level: Level): void {
     inTransaction(async (tx) => {
       const data = await insertLocation(tx, level, body);
       return {
-        answer: { message: says(`${title} added successfully!`), data },
+        answer: { message: message(`${title} added successfully!`), data },
         entity_id: data.id,
       };
     }),
@@ -40,8 +40,8 @@ function levelRoutes(app: App, level: Level): void {
     inTransaction(async (tx) => {
       const old = await loadLocation(tx, level, params.id);
       const data = await updateLocation(tx, level, old.id, body);
-      const message = says(`Edited ${type}: {from} → {to}`, { from: old.name, to: data.name });
-      return { answer: { message, data }, entity_id: data.id };
+      const edited = message(`Edited ${type}: {from} → {to}`, { from: old.name, to: data.name });
+      return { answer: { message: edited, data }, entity_id: data.id };
     }),
   );
 
@@ -51,7 +51,7 @@ function levelRoutes(app: App, level: Level): void {
       await assertNotInUse(tx, level, data);
       await deleteLocation(tx, level, data.id);
       return {
-        answer: { message: says(`Deleted ${type}: {name}`, { name: data.name }), data },
+        answer: { message: message(`Deleted ${type}: {name}`, { name: data.name }), data },
         entity_id: data.id,
       };
     }),
@@ -69,10 +69,10 @@ async function assertNotInUse(tx: Tx, level: Level, { id, name }: Location): Pro
   const counts = await countDependents(tx, level, id);
   const counted = level.dependents.flatMap(({ one, many }, index) => {
     const count = counts[index] ?? 0;
-    return count === 0 ? [] : [says(count === 1 ? one : many, { count })];
+    return count === 0 ? [] : [message(count === 1 ? one : many, { count })];
   });
   if (counted.length)
     throw conflict(
-      says("{name} still has {counts} and cannot be deleted", { name, counts: listed(counted) }),
+      message("{name} still has {counts} and cannot be deleted", { name, counts: counted }),
     );
 }

@@ -65,7 +65,7 @@ export async function updateLocation(
 
 /** Deletes a location. Call lockLocation() and countDependents() first. */
 export async function deleteLocation(tx: Tx, { table }: Level, id: number): Promise<void> {
-  await sql`delete from ${sql.table(table)} where id = ${id}`.execute(tx);
+  await tx.deleteFrom(table).where("id", "=", id).execute();
 }
 
 /** The numbers of rows that refer to a location, in the order of `level.dependents`. */

@@ -128,9 +128,19 @@ async function mostOpenBooths(
   groups: GroupCounts,
 ): Promise<ComplaintReport["booths"]> {
   const most = largestGroups(groups);
-  const { rows } = await sql<Omit<ComplaintReport["booths"][number], "open">>`
-    select id as booth_id, booth_number, booth_name, shaktikendra, mandal, constituency_id
-    from booths where id = any(${most.map(({ id }) => id)})`.execute(db);
+  const ids = most.map(({ id }) => id);
+  const rows = await db
+    .selectFrom("booths")
+    .select([
+      "id as booth_id",
+      "booth_number",
+      "booth_name",
+      "shaktikendra",
+      "mandal",
+      "constituency_id",
+    ])
+    .where((is) => is("id", "=", is.fn.any(is.val(ids))))
+    .execute();
   return most.flatMap(({ id, open }) => {
     const booth = rows.find(({ booth_id }) => booth_id === id);
     return booth ? [{ ...booth, open }] : [];
@@ -142,9 +152,12 @@ async function mostOpenCategories(
   groups: GroupCounts,
 ): Promise<ComplaintReport["categories"]> {
   const most = largestGroups(groups);
-  const { rows } = await sql<{ category_id: number; category_name: string }>`
-    select id as category_id, name as category_name from categories
-    where id = any(${most.map(({ id }) => id)})`.execute(db);
+  const ids = most.map(({ id }) => id);
+  const rows = await db
+    .selectFrom("categories")
+    .select(["id as category_id", "name as category_name"])
+    .where((is) => is("id", "=", is.fn.any(is.val(ids))))
+    .execute();
   return most.flatMap(({ id, open }) => {
     const category = rows.find(({ category_id }) => category_id === id);
     return category ? [{ ...category, open }] : [];

@@ -1,5 +1,5 @@
 import { readComplaintReport, readReport } from "contract/reports";
-import { says } from "contract/messages";
+import { message } from "contract/messages";
 import type { App } from "../../http/deps.ts";
 import { bind } from "../../http/bind.ts";
 import { countComplaints } from "./reports.complaints.ts";
@@ -9,12 +9,12 @@ export function reportsRoutes(app: App): void {
   const { db, counts, standby } = app.deps;
 
   bind(app, readReport, async ({ query, scope }) => ({
-    message: says("Report fetched successfully"),
+    message: message("Report fetched successfully"),
     data: await countOffice(db, counts, scope, query, standby),
   }));
 
   bind(app, readComplaintReport, async ({ query, caller, scope }) => ({
-    message: says("Report fetched successfully"),
+    message: message("Report fetched successfully"),
     data: await countComplaints(db, counts, scope, query, {
       assignee: caller.role === "admin" ? caller.principal_id : undefined,
       standby,

@@ -19,7 +19,7 @@ export const PASSWORD_FILES: Record<Role, string> = {
   [OWNER]: "database-owner-password",
   [APPLICATION]: "database-application-password",
 };
-/** The shared password of all roles in clusters of versions before 0.2. */
+/** The shared password of all roles in clusters that commits before f44aa7a made. */
 export const SHARED_PASSWORD_FILE = "database-password";
 
 export type Passwords = (role: Role) => string;

@@ -14,7 +14,7 @@ type Form = UseFormReturn<AdminEditFields, unknown, AdminEdit>;
  * called after a success, and the list shows the change at once. After a failure `form` keeps its input.
  */
 export function useAdminChanges(admin: Admin, form: Form, onDone: () => void) {
-  const { t, message } = useTexts();
+  const { t } = useTexts();
   const editList = useAdminListEdit();
   const update = useApiMutation(updateAdmin, {
     failure: t("Failed to update admin. Please try again."),
@@ -30,7 +30,7 @@ export function useAdminChanges(admin: Admin, form: Form, onDone: () => void) {
   function save(edit: AdminEdit) {
     if (busy) return;
     const changes = changesOf(admin, edit);
-    if (!changes) return toast.info(message(noChangesMessage));
+    if (!changes) return toast.info(noChangesMessage);
     update.mutate(
       { params, body: changes },
       {

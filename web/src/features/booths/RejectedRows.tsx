@@ -11,7 +11,7 @@ type Fault = SheetReport["rows"][number] & { id: number };
 
 const PAGE = 20;
 
-const columnsOf = ({ t, message: inLanguage }: Texts): Column<Fault>[] => [
+const columnsOf = (t: Texts["t"]): Column<Fault>[] => [
   {
     key: "row",
     header: t("Row"),
@@ -23,14 +23,13 @@ const columnsOf = ({ t, message: inLanguage }: Texts): Column<Fault>[] => [
   {
     key: "message",
     header: t("Message"),
-    cell: ({ message }) => <span className="wrap-anywhere">{inLanguage(message)}</span>,
+    cell: ({ message }) => <span className="wrap-anywhere">{message}</span>,
   },
 ];
 
 /** The rows of the sheet that could not be used, by the row number that the sheet itself shows; a page at a time. */
 export function RejectedRows({ rows }: { rows: SheetReport["rows"] }) {
-  const texts = useTexts();
-  const { t } = texts;
+  const { t } = useTexts();
   const [page, setPage] = useState(1);
   const start = (page - 1) * PAGE;
   const shown = rows
@@ -46,7 +45,7 @@ export function RejectedRows({ rows }: { rows: SheetReport["rows"] }) {
       </p>
       <Table
         label={t("Rejected rows")}
-        columns={columnsOf(texts)}
+        columns={columnsOf(t)}
         rows={shown}
         rowKey={({ id }) => id}
         loadingText=""

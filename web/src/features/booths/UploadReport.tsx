@@ -100,7 +100,7 @@ export function UploadReport({ upload, report, isCheck, place }: UploadReportPro
 
 /** Saves the rejected rows as a sheet to correct and upload. */
 function RejectedButton({ upload, report }: Pick<Outcome, "upload" | "report">) {
-  const { t, message } = useTexts();
+  const { t } = useTexts();
   const [busy, setBusy] = useState(false);
   async function save() {
     setBusy(true);
@@ -108,7 +108,7 @@ function RejectedButton({ upload, report }: Pick<Outcome, "upload" | "report">) 
       await saveRejected(upload, report);
     } catch (error) {
       if (isReportable(error))
-        toast.error(message(messageOf(error, t("Failed to download the rejected rows."))));
+        toast.error(messageOf(error, t("Failed to download the rejected rows.")));
     } finally {
       setBusy(false);
     }

@@ -9,11 +9,10 @@ import { toast } from "../../ui/toast.ts";
  * Saves an empty booth sheet as booths.xlsx; a failure is shown in a toast. The call needs the access token, so a plain link
  * cannot fetch the file.
  */
-export async function downloadTemplate({ t, message }: Texts): Promise<void> {
+export async function downloadTemplate({ t }: Texts): Promise<void> {
   try {
     saveFile(await download(boothTemplate, { query: { format: "xlsx" } }), "booths.xlsx");
   } catch (error) {
-    if (isReportable(error))
-      toast.error(message(messageOf(error, t("Failed to download the template."))));
+    if (isReportable(error)) toast.error(messageOf(error, t("Failed to download the template.")));
   }
 }

@@ -6,6 +6,7 @@ import {
   sheetMissingMessage,
   sheetUpload,
 } from "contract/booths";
+import { type Message, ruleError } from "contract/messages";
 import * as z from "zod/mini";
 
 /** What the file picker offers; the rule itself is `sheetProblem()`. */
@@ -15,7 +16,7 @@ export const sheetAccept = [
 ].join(",");
 
 /** The error of the chosen file (spec.md section 5, "Booth upload"), or null. */
-export function sheetProblem(file: File | undefined): string | null {
+export function sheetProblem(file: File | undefined): Message | null {
   if (!file) return sheetMissingMessage;
   if (!isSheet(file)) return invalidSheetMessage;
   return file.size > sheetUpload.maxBytes ? sheetUpload.tooLarge : null;
@@ -27,8 +28,10 @@ export const bulkUploadForm = z.object({
   district_id: z.nullable(z.number()),
   constituency_id: boothUploadForm.shape.constituency_id,
   file: z.array(z.custom<File>((value) => value instanceof File)).check((payload) => {
-    const message = sheetProblem(payload.value[0]);
-    if (message) payload.issues.push({ code: "custom", message, input: payload.value, path: [] });
+    const { value } = payload;
+    const problem = sheetProblem(value[0]);
+    if (problem)
+      payload.issues.push({ code: "custom", message: ruleError(problem), input: value, path: [] });
   }),
 });
 export type BulkUpload = z.output<typeof bulkUploadForm>;

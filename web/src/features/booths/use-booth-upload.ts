@@ -28,7 +28,7 @@ export interface Outcome {
  * as well. Leaving the page aborts either.
  */
 export function useBoothUpload() {
-  const { t, message } = useTexts();
+  const { t } = useTexts();
   const [progress, setProgress] = useState<Progress | null>(null);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const running = useRunning();
@@ -71,7 +71,7 @@ export function useBoothUpload() {
           show(sent, total);
         },
       });
-      toast.success(answer.message ? message(answer.message) : t("Booths uploaded"));
+      toast.success(answer.message || t("Booths uploaded"));
       showReport(answer.data);
       return true;
     } catch (error) {
@@ -101,7 +101,7 @@ export function useBoothUpload() {
     } catch (error) {
       if (signal.aborted) toast.info(t("Check cancelled. Nothing was changed."));
       else if (isReportable(error))
-        toast.error(message(messageOf(error, t("The file could not be checked."))));
+        toast.error(messageOf(error, t("The file could not be checked.")));
     } finally {
       end();
     }

@@ -11,7 +11,7 @@ import { toast } from "../../ui/toast.ts";
 
 /** Saves the event as a file that any calendar opens. Only our own server makes one. */
 export function AddToCalendar({ id }: { id: number }) {
-  const { t, message } = useTexts();
+  const { t } = useTexts();
   const isOwn = useIsOwnServer();
   const [busy, setBusy] = useState(false);
 
@@ -23,7 +23,7 @@ export function AddToCalendar({ id }: { id: number }) {
       toast.success(t("Saved as {file}", { file }));
     } catch (error) {
       if (isReportable(error))
-        toast.error(message(messageOf(error, t("The event could not be saved as a file."))));
+        toast.error(messageOf(error, t("The event could not be saved as a file.")));
     }
     setBusy(false);
   }

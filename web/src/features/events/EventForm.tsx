@@ -2,7 +2,6 @@ import { formBlockedMessage } from "contract/rules";
 import { type ReactNode, useState } from "react";
 import { flushSync } from "react-dom";
 import { FormProvider, type Path, type UseFormReturn } from "react-hook-form";
-import { useTexts } from "../../language/use-texts.tsx";
 import { DraftKeeper } from "../../shared/DraftKeeper.tsx";
 import { useRunning } from "../../shared/use-running.ts";
 import { showFieldErrors } from "../../shared/use-schema-form.ts";
@@ -38,7 +37,6 @@ export function EventForm<Fields extends EventFields, Output>({
   categoryName,
   children,
 }: EventFormProps<Fields, Output>) {
-  const { message } = useTexts();
   const sending = useRunning();
   const [busy, setBusy] = useState(false);
 
@@ -61,7 +59,7 @@ export function EventForm<Fields extends EventFields, Output>({
     // Not awaited: a form that is reset during its submit counts as submitted afterwards.
     (values) => void send(values),
     (errors) => {
-      toast.error(message(formBlockedMessage));
+      toast.error(formBlockedMessage);
       const field = fieldToFocus(errors, form.getValues());
       if (field) form.setFocus(field as Path<Fields>);
     },

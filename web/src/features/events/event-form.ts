@@ -7,6 +7,7 @@ import {
   updateEventForm,
 } from "contract/events";
 import { attachments } from "contract/files";
+import { ruleError } from "contract/messages";
 import * as z from "zod/mini";
 import type { Unidentified } from "../../api/complete-answer.ts";
 import { formLevels, noLocation } from "../../shared/location-levels.ts";
@@ -27,7 +28,7 @@ export type NewEvent = z.output<typeof newEventForm>;
 export const eventFormOf = (event: Pick<Event, "event_date">) =>
   z.extend(updateEventForm, place).check(
     z.refine(({ event_date }) => event_date === event.event_date || event_date >= officeToday(), {
-      error: pastDateMessage,
+      error: ruleError(pastDateMessage),
       path: ["event_date"],
       when: () => true,
     }),

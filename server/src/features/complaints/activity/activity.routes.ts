@@ -1,5 +1,5 @@
 import { addComplaintNote, listComplaintActivity } from "contract/complaints/activity";
-import { says } from "contract/messages";
+import { message } from "contract/messages";
 import { bind } from "../../../http/bind.ts";
 import type { App } from "../../../http/deps.ts";
 import { notFound } from "../../../errors/http-error.ts";
@@ -14,7 +14,7 @@ export function complaintActivityRoutes(app: App): void {
   bind(app, listComplaintActivity, async ({ params, query, scope }) => {
     const listed = await readActivity(db, scope, params.id, query.page);
     if (!listed) throw notFound("Complaint");
-    return pagedAnswer(says("Story fetched"), query.page, listed);
+    return pagedAnswer(message("Story fetched"), query.page, listed);
   });
 
   bind(app, addComplaintNote, async ({ params: { id }, body, caller, scope, inTransaction }) => {
@@ -24,6 +24,6 @@ export function complaintActivityRoutes(app: App): void {
       const answer = { complaint_id: id, entry_id };
       return { answer, entity_id: id, details: { kind: body.kind, entry_id } };
     });
-    return { message: says("Note added"), data };
+    return { message: message("Note added"), data };
   });
 }

@@ -24,13 +24,23 @@ export async function recordActivity(
   { kind, changes = [], reason = null, files = [], note = null, ...informed }: ActivityRecord,
 ): Promise<number> {
   const { informed_how = null, informed_date = null, informed_time = null } = informed;
-  const { rows } = await sql<{ id: number }>`
-    insert into complaint_story (complaint_id, principal_id, kind, changes, reason, files, note,
-      informed_how, informed_date, informed_time)
-    values (${complaint_id}, ${principal_id}, ${kind}, ${JSON.stringify(changes)}, ${reason}, ${files}, ${note},
-      ${informed_how}, ${informed_date}, ${informed_time})
-    returning id`.execute(tx);
-  return rows[0]!.id;
+  const { id } = await tx
+    .insertInto("complaint_story")
+    .values({
+      complaint_id,
+      principal_id,
+      kind,
+      changes: JSON.stringify(changes),
+      reason,
+      files,
+      note,
+      informed_how,
+      informed_date,
+      informed_time,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 /** The entry of a note. Only the kind "informed" keeps the way, date and time. */

@@ -1,5 +1,5 @@
 import { listAssignees, listColleagues } from "contract/complaints/assignees";
-import { says } from "contract/messages";
+import { message } from "contract/messages";
 import type { App } from "../../../http/deps.ts";
 import { bind } from "../../../http/bind.ts";
 import { findAssignees, findColleagues } from "./assignees.store.ts";
@@ -7,12 +7,12 @@ import { findAssignees, findColleagues } from "./assignees.store.ts";
 /** The admins to whom a complaint can be assigned. */
 export function complaintAssigneesRoutes(app: App): void {
   bind(app, listAssignees, async ({ query, scope }) => ({
-    message: says("Admins fetched"),
+    message: message("Admins fetched"),
     data: await findAssignees(app.deps.db, scope, query),
   }));
 
   bind(app, listColleagues, async ({ scope }) => ({
-    message: says("Admins fetched"),
+    message: message("Admins fetched"),
     data: await findColleagues(app.deps.db, scope),
   }));
 }

@@ -4,7 +4,7 @@ import {
   removeAttachment,
 } from "contract/complaints/attachments";
 import { downloadAttachment } from "contract/complaints/complaints";
-import { says } from "contract/messages";
+import { message } from "contract/messages";
 import { MissingFile } from "../../../storage/file-store.ts";
 import { bind, bindFile, type FileAnswer, type Call } from "../../../http/bind.ts";
 import { appendAudit } from "../../../postgres/audit.ts";
@@ -54,7 +54,7 @@ export function attachmentsRoutes(app: App): void {
           return { answer, entity_id: id, details: { attachment_ids } };
         }),
       );
-      return { message: says("Files attached successfully"), data };
+      return { message: message("Files attached successfully"), data };
     },
     { checkFiles: findAddedFileErrors },
   );
@@ -76,7 +76,7 @@ export function attachmentsRoutes(app: App): void {
         return { answer, entity_id: id, details: { attachment_id } };
       });
       await discardFiles(app, keys);
-      return { message: says("File removed successfully"), data };
+      return { message: message("File removed successfully"), data };
     },
   );
 }

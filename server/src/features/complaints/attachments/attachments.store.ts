@@ -1,18 +1,14 @@
-import { sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import { attachmentUpload, tooManyFilesMessage } from "contract/files";
 import { ATTACHMENTS_MAX } from "contract/rules";
-import type { Database, Tx } from "../../../postgres/schema.ts";
+import type { Database, Schema, Tx } from "../../../postgres/schema.ts";
 import type { Scope } from "../../../postgres/scope.ts";
 import { badRequest } from "../../../errors/http-error.ts";
 import type { StoredFile } from "./received-files.ts";
 import { touchComplaint } from "../complaints.store.ts";
 
-export interface AttachmentFile {
-  name: string;
-  type: string;
-  size: number;
-  storage_key: string;
-}
+const FILE_COLUMNS = ["name", "type", "size", "storage_key"] as const;
+export type AttachmentFile = Pick<Selectable<Schema["attachments"]>, (typeof FILE_COLUMNS)[number]>;
 
 /** An attachment of this complaint; null when the complaint has no such attachment. */
 export async function findAttachment(
@@ -21,13 +17,22 @@ export async function findAttachment(
   complaint_id: number,
   id: number,
 ): Promise<AttachmentFile | null> {
-  const { rows } = await sql<AttachmentFile>`
-    select name, type, size, storage_key from attachments
-    where id = ${id} and complaint_id = ${complaint_id}
-      and exists (select from complaints c where c.id = complaint_id and ${scope.includes(sql`c.constituency_id`)})`.execute(
-    db,
-  );
-  return rows[0] ?? null;
+  const found = await db
+    .selectFrom("attachments")
+    .select(FILE_COLUMNS)
+    .where("id", "=", id)
+    .where("complaint_id", "=", complaint_id)
+    .where((has) =>
+      has.exists(
+        has
+          .selectFrom("complaints")
+          .select("complaints.id")
+          .whereRef("complaints.id", "=", "attachments.complaint_id")
+          .where(scope.includes(sql`complaints.constituency_id`)),
+      ),
+    )
+    .executeTakeFirst();
+  return found ?? null;
 }
 
 /**
@@ -65,8 +70,11 @@ export async function detachFile(
   id: number,
 ): Promise<AttachmentFile | null> {
   if (!(await touchComplaint(tx, scope, complaint_id))) return null;
-  const { rows } = await sql<AttachmentFile>`
-    delete from attachments where id = ${id} and complaint_id = ${complaint_id}
-    returning name, type, size, storage_key`.execute(tx);
-  return rows[0] ?? null;
+  const detached = await tx
+    .deleteFrom("attachments")
+    .where("id", "=", id)
+    .where("complaint_id", "=", complaint_id)
+    .returning(FILE_COLUMNS)
+    .executeTakeFirst();
+  return detached ?? null;
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { readReceipt, type Receipt } from "contract/complaints/receipt";
-import { says } from "contract/messages";
+import { message } from "contract/messages";
 import { joinLocation } from "../../../postgres/booth-location.ts";
 import type { Database } from "../../../postgres/schema.ts";
 import type { Scope } from "../../../postgres/scope.ts";
@@ -20,7 +20,7 @@ export function complaintReceiptRoutes(app: App): void {
       principal_id: caller.principal_id,
       entity_id: id,
     });
-    return { message: says("Slip fetched"), data };
+    return { message: message("Slip fetched"), data };
   });
 }
 

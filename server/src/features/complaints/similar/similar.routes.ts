@@ -1,5 +1,5 @@
 import { readComplainant, similarComplaints } from "contract/complaints/similar";
-import { says } from "contract/messages";
+import { message } from "contract/messages";
 import type { App } from "../../../http/deps.ts";
 import { bind } from "../../../http/bind.ts";
 import { notFound } from "../../../errors/http-error.ts";
@@ -10,13 +10,13 @@ export function similarComplaintsRoutes(app: App): void {
   const { db } = app.deps;
 
   bind(app, similarComplaints, async ({ query, scope }) => ({
-    message: says("Similar complaints fetched"),
+    message: message("Similar complaints fetched"),
     data: await findSimilar(db, scope, query),
   }));
 
   bind(app, readComplainant, async ({ params, scope }) => {
     const data = await findComplainant(db, scope, params.id);
     if (!data) throw notFound("Complaint");
-    return { message: says("Complainant fetched"), data };
+    return { message: message("Complainant fetched"), data };
   });
 }

@@ -39,7 +39,7 @@ export function AddAttachments({ complaintId, count, onClose }: AddAttachmentsPr
     invalidates: [readComplaint, listComplaintActivity],
   });
 
-  const errors = files.map((file) => attachmentProblem(file, complaintAttachmentKind) ?? undefined);
+  const errors = files.map((file) => attachmentProblem(file, complaintAttachmentKind));
   const error =
     files.length > ATTACHMENTS_MAX - count
       ? tooManyFilesMessage

@@ -23,7 +23,7 @@ export const usePreview = (complaintId: string, id: number, enabled = true) =>
 
 /** Fetches an attachment and passes it to the browser's download, one at a time. */
 export function useSaveAttachment(complaintId: string, { id, name }: Attachment) {
-  const { t, message } = useTexts();
+  const { t } = useTexts();
   const [busy, setBusy] = useState(false);
 
   async function save() {
@@ -33,8 +33,7 @@ export function useSaveAttachment(complaintId: string, { id, name }: Attachment)
       const params = { id: complaintId, attachment_id: id };
       saveFile(await download(downloadAttachment, { params }), name);
     } catch (error) {
-      if (isReportable(error))
-        toast.error(message(messageOf(error, t("Cannot download attachment"))));
+      if (isReportable(error)) toast.error(messageOf(error, t("Cannot download attachment")));
     }
     setBusy(false);
   }

@@ -23,12 +23,12 @@ import { useCreateComplaint } from "./use-create-complaint.ts";
 
 /** Create Complaint (spec.md section 2). */
 export function Component() {
-  const { t, message } = useTexts();
+  const { t } = useTexts();
   const form = useSchemaForm(newComplaintForm, emptyComplaint);
   const { sending, send, cancel } = useCreateComplaint(form);
   const submitButton = useRef<HTMLButtonElement>(null);
   const { errors } = form.formState;
-  const submit = form.handleSubmit(send, () => toast.error(message(formBlockedMessage)));
+  const submit = form.handleSubmit(send, () => toast.error(formBlockedMessage));
 
   /** Another booth has other citizens. */
   function forgetComplainant() {

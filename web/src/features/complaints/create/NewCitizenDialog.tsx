@@ -23,7 +23,7 @@ export interface NewCitizenDialogProps {
 
 /** Adds a walk-in citizen who is not enrolled; for a known phone, its owner is offered instead. */
 export function NewCitizenDialog({ booth, fields, onChosen, onClose }: NewCitizenDialogProps) {
-  const { t, message } = useTexts();
+  const { t } = useTexts();
   const form = useSchemaForm(newCitizenForm, fields);
   const [known, setKnown] = useState<{ citizen: Citizen; enrolled_at: Enrolment } | null>(null);
   const { errors } = form.formState;
@@ -36,9 +36,9 @@ export function NewCitizenDialog({ booth, fields, onChosen, onClose }: NewCitize
     mutate(
       { body: { ...citizen, booth_id: booth.id } },
       {
-        onSuccess: ({ data, message: text, enrolled_at }) => {
+        onSuccess: ({ data, message, enrolled_at }) => {
           if (enrolled_at) return setKnown({ citizen: data, enrolled_at });
-          toast.success(message(text));
+          toast.success(message);
           onChosen(data);
         },
         onError: (error) => showFieldErrors(form, error),

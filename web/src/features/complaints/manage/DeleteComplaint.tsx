@@ -17,7 +17,7 @@ export interface DeleteComplaintProps {
 
 /** Asks, then deletes. */
 export function DeleteComplaint({ id, title, onDeleted, onCancel }: DeleteComplaintProps) {
-  const { t, message } = useTexts();
+  const { t } = useTexts();
   const client = useQueryClient();
   const { mutate, isPending } = useApiMutation(deleteComplaint, {
     failure: t("Cannot delete complaint"),
@@ -39,9 +39,7 @@ export function DeleteComplaint({ id, title, onDeleted, onCancel }: DeleteCompla
           running.end();
           if (isReportable(error))
             toast.error(
-              message(
-                failureText(error, t("Cannot delete complaint"), t("Failed to delete complaint")),
-              ),
+              failureText(error, t("Cannot delete complaint"), t("Failed to delete complaint")),
             );
         },
       },

@@ -5,6 +5,7 @@ import {
   updateComplaint,
 } from "contract/complaints/complaints";
 import { listComplaintActivity } from "contract/complaints/activity";
+import type { Message } from "contract/messages";
 import { useState } from "react";
 import { FormProvider } from "react-hook-form";
 import { CallError, isReportable, messageOf } from "../../../api/call-error.ts";
@@ -40,7 +41,7 @@ export function EditComplaintForm(props: EditComplaintFormProps) {
   const wasCompleted = useIsOwnServer() && complaint.status_id === COMPLETED_STATUS_ID;
   const form = useSchemaForm(editFormOf(wasCompleted), fieldsOf(complaint));
   const { isDirty, isSubmitting } = form.formState;
-  const [conflict, setConflict] = useState<string | null>(null);
+  const [conflict, setConflict] = useState<Message | string | null>(null);
   const update = useApiMutation(updateComplaint, {
     failure: t("Cannot update complaint"),
     inline: true,
@@ -66,7 +67,7 @@ export function EditComplaintForm(props: EditComplaintFormProps) {
       setConflict(messageOf(error, complaintChangedMessage));
     else if (isReportable(error)) {
       toast.error(
-        message(failureText(error, t("Cannot update complaint"), t("Failed to update complaint"))),
+        failureText(error, t("Cannot update complaint"), t("Failed to update complaint")),
       );
       showFieldErrors(form, error);
     }

@@ -1,5 +1,6 @@
 import { COMPLETED_STATUS_ID, updateComplaintForm } from "contract/complaints/complaints";
 import { reasonMissingMessage, reopeningReason } from "contract/complaints/activity";
+import { ruleError } from "contract/messages";
 import { optional } from "contract/rules";
 import * as z from "zod/mini";
 import type { FormFields } from "../../../shared/use-schema-form.ts";
@@ -13,7 +14,7 @@ export const editFormOf = (wasCompleted: boolean) =>
       ({ status_id, reason }) =>
         !isReopening(wasCompleted, status_id) ||
         (typeof reason === "string" && reason.trim() !== ""),
-      { error: reasonMissingMessage, path: ["reason"], when: () => true },
+      { error: ruleError(reasonMissingMessage), path: ["reason"], when: () => true },
     ),
   );
 export type EditFields = FormFields<typeof fields>;
