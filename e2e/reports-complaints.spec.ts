@@ -85,7 +85,7 @@ test("each figure opens the complaints that it counts", async ({ page, office })
   // This filter can be removed like any other.
   await link(page, "0 to 7 days").click();
   await expect(rows(page)).toHaveCount(2);
-  await chips(page).getByRole("button", { name: "Remove Open" }).click();
+  await chips(page).getByRole("button", { name: "Remove Still open" }).click();
   await expect(rows(page)).toHaveCount(3);
 });
 

@@ -11,6 +11,7 @@ import {
   PASSWORD_STRENGTH,
   phone,
   requiredText,
+  timestamp,
   tooLongMessage,
 } from "./rules.ts";
 
@@ -56,12 +57,20 @@ export const registerAdminForm = z.object({
   constituency_id: constituencyId,
 });
 
-/** The admin modal in edit mode. Empty fields, and fields with the stored value, change nothing. */
+/** The account statuses that a super administrator can give an admin. Deleting is a call of its own. */
+export const ADMIN_STATUSES = ["active", "inactive"] as const;
+export type AdminStatus = (typeof ADMIN_STATUSES)[number];
+
+/** The admin modal in edit mode, and the actions of View Admin (constituency and status). Empty fields, and fields with the stored value, change nothing. */
 export const updateAdminForm = z.object({
   name: optional(modalName),
   phone: optional(modalPhone),
   email: optional(modalEmail),
   password: optional(modalPassword),
+  constituency_id: optional(constituencyId),
+  status: optional(
+    z.enum(ADMIN_STATUSES, { error: ruleError(message("status must be active or inactive")) }),
+  ),
 });
 
 export const admin = z.object({
@@ -73,6 +82,11 @@ export const admin = z.object({
   role_name: z.nullable(z.string()),
   constituency_id: z.nullable(z.int()),
   constituency_name: z.nullable(z.string()),
+  status: z.enum(ADMIN_STATUSES),
+  /** When the admin signed in last; null for never. Not part of spec.md, as the next field. */
+  last_sign_in_at: z.nullable(timestamp),
+  /** The number of complaints that are assigned to the admin and not completed. */
+  open_complaints: z.int(),
 });
 export type Admin = z.output<typeof admin>;
 
@@ -115,11 +129,22 @@ export const updateAdmin = endpoint({
   name: "updateAdmin",
   method: "PUT",
   path: "/api/v0/admin/:id",
-  summary: "Change an admin's name, phone, email or password",
+  summary: "Change an admin's name, phone, email, password, constituency or status",
   tag: "admins",
   params: idParams,
   body: updateAdminForm,
   output: changed(admin),
+});
+
+/** As a new password, another constituency and a deactivation do; the account stays as it is. */
+export const endAdminSessions = endpoint({
+  name: "endAdminSessions",
+  method: "POST",
+  path: "/api/v0/admin/:id/end-sessions",
+  summary: "End all sessions of an admin",
+  tag: "admins",
+  params: idParams,
+  output: changed(z.object({ principal_id: z.int(), ended: z.int() })),
 });
 
 export const deleteAdmin = endpoint({

@@ -21,7 +21,7 @@ const superAdmin = z.object({
   phone: z.string(),
 });
 
-const tokens = z.object({
+export const tokens = z.object({
   access_token: secret(z.string()),
   refresh_token: secret(z.string()),
 });
@@ -32,6 +32,15 @@ export const session = z.extend(tokens, {
   super_admin: superAdmin,
 });
 export type Session = z.output<typeof session>;
+
+/** The answer to an admin's sign-in (decisions.md section 1). */
+export const staffSession = z.extend(tokens, {
+  principal_id: z.int(),
+  phone: z.string(),
+  role: z.literal("admin"),
+  admin: z.extend(superAdmin, { constituency_id: z.int(), constituency_name: z.string() }),
+});
+export type StaffSession = z.output<typeof staffSession>;
 
 const tokenMissing = message("{field} is required", { field: "token" });
 const tokenForm = z.object({
@@ -50,6 +59,17 @@ export const login = endpoint({
   tag: "auth",
   body: loginForm,
   output: changed(session),
+});
+
+export const staffLogin = endpoint({
+  name: "staffLogin",
+  method: "POST",
+  path: "/api/v0/auth/admin/login",
+  access: "public",
+  summary: "Sign in as admin",
+  tag: "auth",
+  body: loginForm,
+  output: changed(staffSession),
 });
 
 export const refreshToken = endpoint({

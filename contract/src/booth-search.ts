@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { booth } from "./booths.ts";
-import { endpoint, success } from "./endpoint.ts";
+import { endpoint, STAFF, success } from "./endpoint.ts";
 import { filterText } from "./rules.ts";
 
 /** The answer has at most this many booths. */
@@ -16,6 +16,7 @@ export const findBooths = endpoint({
   name: "findBooths",
   method: "GET",
   path: "/api/v0/booth/find",
+  access: STAFF,
   summary:
     "Booths of the whole office by number or name; a number that is the very one comes first",
   tag: "booths",

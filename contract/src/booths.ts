@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { changed, endpoint, success, type Upload } from "./endpoint.ts";
+import { changed, endpoint, STAFF, success, type Upload } from "./endpoint.ts";
 import { fileEnding } from "./files.ts";
 import { type FieldName, message, ruleError } from "./messages.ts";
 import { id, idParams, MEGABYTE } from "./rules.ts";
@@ -99,6 +99,7 @@ export const listBooths = endpoint({
   name: "listBooths",
   method: "GET",
   path: "/api/v0/location/constituencies/:id/booths",
+  access: STAFF,
   summary: "All booths of a constituency",
   tag: "booths",
   params: idParams,

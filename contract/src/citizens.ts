@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { changed, endpoint, success } from "./endpoint.ts";
+import { changed, endpoint, STAFF, success } from "./endpoint.ts";
 import { message, ruleError } from "./messages.ts";
 import {
   email,
@@ -39,6 +39,7 @@ export const listCitizens = endpoint({
   name: "listCitizens",
   method: "GET",
   path: "/api/v0/principal/user",
+  access: STAFF,
   summary: "Citizens of a booth, by name; search matches name or phone",
   tag: "citizens",
   query: z.object({
@@ -73,6 +74,7 @@ export const createCitizen = endpoint({
   name: "createCitizen",
   method: "POST",
   path: "/api/v0/principal/user",
+  access: STAFF,
   summary: "Add a citizen to a booth; a phone that is known answers that person",
   tag: "citizens",
   body: citizenForm,

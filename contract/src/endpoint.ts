@@ -14,6 +14,13 @@ export interface Upload {
 
 type Schema = z.ZodMiniType;
 
+/** The accounts that sign in. */
+export const ROLES = ["super_admin", "admin"] as const;
+export type Role = (typeof ROLES)[number];
+
+/** The access of a call for super administrators and admins. An admin's call is limited to the admin's constituency. */
+export const STAFF: readonly Role[] = ROLES;
+
 export interface Endpoint<
   Params extends Schema = Schema,
   Query extends Schema = Schema,
@@ -25,7 +32,8 @@ export interface Endpoint<
   method: "GET" | "POST" | "PUT" | "DELETE";
   /** With `:name` for each path parameter. */
   path: string;
-  access: "public" | "super_admin";
+  /** Who may make the call: everyone without a sign-in, or accounts with one of these roles. */
+  access: "public" | readonly Role[];
   summary: string;
   tag: string;
   params: Params;
@@ -39,7 +47,7 @@ export interface Endpoint<
 const nothing = z.object({});
 type Nothing = typeof nothing;
 
-/** Declares an endpoint. Defaults: super_admin access; no parameters, query or body. */
+/** Declares an endpoint. Defaults: access for super administrators only; no parameters, query or body. */
 export function endpoint<
   Output extends Schema,
   Params extends Schema = Nothing,
@@ -59,7 +67,7 @@ export function endpoint<
   output: Output;
 }): Endpoint<Params, Query, Body, Output> {
   return {
-    access: "super_admin",
+    access: ["super_admin"],
     params: nothing as unknown as Params,
     query: nothing as unknown as Query,
     body: z.optional(z.unknown()) as unknown as Body,

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { officeToday } from "./calendar.ts";
-import { changed, endpoint, paged, success } from "./endpoint.ts";
+import { changed, endpoint, paged, STAFF, success } from "./endpoint.ts";
 import { eventExportFormat } from "./exports.ts";
 import type { AttachmentKind } from "./files.ts";
 import { type Message, message, ruleError } from "./messages.ts";
@@ -168,6 +168,7 @@ export const listEvents = endpoint({
   name: "listEvents",
   method: "GET",
   path,
+  access: STAFF,
   summary: "Events, newest date first, ten a page; filters and search narrow them",
   tag,
   query: z.object({ ...listQuery, ...eventFilters }),
@@ -199,6 +200,7 @@ export const readEvent = endpoint({
   name: "readEvent",
   method: "GET",
   path: `${path}/:id`,
+  access: STAFF,
   summary: "One event",
   tag,
   params: idParams,
@@ -210,6 +212,7 @@ export const readEventCalendar = endpoint({
   name: "readEventCalendar",
   method: "GET",
   path: `${path}/:id/calendar`,
+  access: STAFF,
   summary: "One event as an .ics file, to be added to a calendar",
   tag,
   params: idParams,

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { changed, endpoint, success } from "./endpoint.ts";
+import { changed, endpoint, STAFF, success } from "./endpoint.ts";
 import { message } from "./messages.ts";
 import { id, idParams, requiredText, tooLongMessage } from "./rules.ts";
 
@@ -53,6 +53,7 @@ function levelEndpoints<Form extends z.ZodMiniType, Item extends z.ZodMiniType>(
       name: named("list", plural),
       method: "GET",
       path,
+      access: STAFF,
       summary: `All ${plural}, by name`,
       tag,
       output: success(z.array(item)),

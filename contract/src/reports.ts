@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { COMPLAINT_STATUSES } from "./complaints/complaints.ts";
-import { endpoint, success } from "./endpoint.ts";
+import { endpoint, STAFF, success } from "./endpoint.ts";
 import { filterId, filterText } from "./rules.ts";
 
 export const PRINCIPAL_TYPES = ["super_admin", "admin", "user"] as const;
@@ -49,6 +49,7 @@ export const readReport = endpoint({
   name: "readReport",
   method: "GET",
   path: "/api/v0/reports/super-admin",
+  access: STAFF,
   summary: "Counts of people and events, of everywhere or of one place",
   tag: "reports",
   query: z.object(reportFilters),
@@ -68,6 +69,10 @@ export const REPORT_MOST = 5;
 
 const mostOpen = { open: z.int() };
 
+const openAges = z.array(
+  z.object({ from_days: z.int(), to_days: z.nullable(z.int()), count: z.int() }),
+);
+
 export const complaintReport = z.object({
   /** The day, YYYY-MM-DD, from which ages and weeks are counted. */
   today: z.string(),
@@ -76,9 +81,9 @@ export const complaintReport = z.object({
     z.object({ status: z.enum(COMPLAINT_STATUSES.map(({ name }) => name)), count: z.int() }),
   ),
   /** Complaints that are not completed, in the order of OPEN_AGES. */
-  open_ages: z.array(
-    z.object({ from_days: z.int(), to_days: z.nullable(z.int()), count: z.int() }),
-  ),
+  open_ages: openAges,
+  /** The same for the complaints that are assigned to the caller, when the caller is an admin. */
+  my_open_ages: z.optional(openAges),
   /** Weeks from Monday to Sunday, oldest first. `completed`: complaints that were completed in the week and still are. */
   weeks: z.array(
     z.object({ first_day: z.string(), last_day: z.string(), created: z.int(), completed: z.int() }),
@@ -103,6 +108,7 @@ export const readComplaintReport = endpoint({
   name: "readComplaintReport",
   method: "GET",
   path: "/api/v0/reports/complaints",
+  access: STAFF,
   summary:
     "Complaints by status, age and week, and where most are open, of everywhere or of one place",
   tag: "reports",

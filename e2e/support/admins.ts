@@ -30,6 +30,9 @@ export const adminRows = (count: number): Admin[] =>
     role_name: index === 0 ? null : "Admin",
     constituency_id: 1,
     constituency_name: "North",
+    status: "active",
+    last_sign_in_at: null,
+    open_complaints: 0,
   }));
 
 /** The row with exactly this name. */

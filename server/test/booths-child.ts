@@ -5,13 +5,14 @@ import { readConfig } from "../src/config.ts";
 import type { SheetRow } from "../src/features/booths/booths.sheet.ts";
 import { lockForUpload, storeSheet } from "../src/features/booths/booths.store.ts";
 import { openOffice } from "../src/office.ts";
+import { Scope } from "../src/postgres/scope.ts";
 
 const office = await openOffice(readConfig(process.env), console.error);
 for await (const line of createInterface(process.stdin)) {
   const asked: { constituency_id: number; rows: SheetRow[] } = JSON.parse(line);
   const { constituency_id, rows } = asked;
   const counts = await office.db.transaction().execute(async (tx) => {
-    await lockForUpload(tx, constituency_id);
+    await lockForUpload(tx, Scope.wholeOffice, constituency_id);
     return storeSheet(tx, constituency_id, rows, false);
   });
   console.log(JSON.stringify(counts));

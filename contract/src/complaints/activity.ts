@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { officeMoment } from "../calendar.ts";
-import { changed, endpoint, paged } from "../endpoint.ts";
+import { changed, endpoint, paged, STAFF } from "../endpoint.ts";
 import { type Message, message, ruleError } from "../messages.ts";
 import {
   day,
@@ -138,6 +138,7 @@ export const listComplaintActivity = endpoint({
   name: "listComplaintStory",
   method: "GET",
   path: `${path}/story`,
+  access: STAFF,
   summary: "What happened to a complaint and who did it, newest first, ten a page",
   tag,
   params: idParams,
@@ -149,6 +150,7 @@ export const addComplaintNote = endpoint({
   name: "addComplaintNote",
   method: "POST",
   path: `${path}/notes`,
+  access: STAFF,
   summary: "Write a note into a complaint's story, or how and when the citizen was informed",
   tag,
   params: idParams,

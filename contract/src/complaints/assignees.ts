@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { endpoint, success } from "../endpoint.ts";
+import { endpoint, STAFF, success } from "../endpoint.ts";
 import { filterId } from "../rules.ts";
 
 /** Whether the admin's constituency is that of the complaint, or shares its district or state; nearest first. */
@@ -26,4 +26,25 @@ export const listAssignees = endpoint({
     constituency_id: filterId("constituency_id"),
   }),
   output: success(z.array(assignee)),
+});
+
+/** An active admin as colleagues see one (decisions.md section 4). */
+export const colleague = z.object({
+  /** The admin's principal id. */
+  id: z.int(),
+  name: z.string(),
+  /** The number of complaints that are assigned to the admin and not completed. */
+  open: z.int(),
+});
+export type Colleague = z.output<typeof colleague>;
+
+/** For an admin those of the own constituency, the caller among them; for a super administrator all. By name. */
+export const listColleagues = endpoint({
+  name: "listColleagues",
+  method: "GET",
+  path: "/api/v0/complaint/colleagues",
+  access: STAFF,
+  summary: "The active admins whom the caller can assign a complaint to",
+  tag: "complaints",
+  output: success(z.array(colleague)),
 });

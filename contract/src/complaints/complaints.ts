@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { reopeningReason } from "./activity.ts";
-import { changed, endpoint, paged, success } from "../endpoint.ts";
+import { changed, endpoint, paged, STAFF, success } from "../endpoint.ts";
 import { exportFormat } from "../exports.ts";
 import { attachments, type AttachmentKind, attachmentUpload } from "../files.ts";
 import { type FieldName, message, ruleError } from "../messages.ts";
@@ -151,6 +151,7 @@ export const complaint = z.object({
   location: nullableText,
   assigned_to: z.nullable(z.int()),
   assigned_to_name: nullableText,
+  /** For an admin the phones and emails of the assignee and of `registered_by` are null. */
   assigned_to_phone: nullableText,
   assigned_to_email: nullableText,
   complainant_name: nullableText,
@@ -167,6 +168,9 @@ export const complaint = z.object({
 });
 export type Complaint = z.output<typeof complaint>;
 
+/** The value of the filter `assigned_to` for the caller. */
+export const ASSIGNED_TO_ME = "me";
+const assigneeMessage = message("assigned_to must be me or the number of an admin");
 const openMessage = message("open must be true");
 export const complaintFilters = {
   ...listFilters,
@@ -186,6 +190,20 @@ export const complaintFilters = {
   ),
   completed_from: filterDay("completed_from"),
   completed_to: filterDay("completed_to"),
+  /** The complaints that are assigned to the caller (`me`) or to one admin. Not part of spec.md. */
+  assigned_to: z.optional(
+    z.union(
+      [
+        z.pipe(
+          z.literal(""),
+          z.transform(() => undefined),
+        ),
+        z.literal(ASSIGNED_TO_ME),
+        id(assigneeMessage),
+      ],
+      { error: ruleError(assigneeMessage) },
+    ),
+  ),
 };
 export type ComplaintFilterName = keyof typeof complaintFilters;
 export const complaintFilterNames = Object.keys(complaintFilters) as ComplaintFilterName[];
@@ -198,6 +216,7 @@ export const listComplaints = endpoint({
   name: "listComplaints",
   method: "GET",
   path,
+  access: STAFF,
   summary: "Complaints, newest first, ten a page; filters and search narrow them",
   tag,
   query: z.object({ ...listQuery, ...complaintFilters }),
@@ -219,6 +238,7 @@ export const createComplaint = endpoint({
   name: "createComplaint",
   method: "POST",
   path,
+  access: STAFF,
   summary: "Log a complaint on behalf of a citizen, with up to ten files",
   tag,
   body: createComplaintBody,
@@ -230,6 +250,7 @@ export const readComplaint = endpoint({
   name: "readComplaint",
   method: "GET",
   path: `${path}/:id`,
+  access: STAFF,
   summary: "One complaint with the people and files that belong to it",
   tag,
   params: idParams,
@@ -240,6 +261,7 @@ export const updateComplaint = endpoint({
   name: "updateComplaint",
   method: "PUT",
   path: `${path}/:id`,
+  access: STAFF,
   summary: "Change a complaint; a version that is no longer the newest is a 409",
   tag,
   params: idParams,
@@ -272,6 +294,7 @@ export const downloadAttachment = endpoint({
   name: "downloadAttachment",
   method: "GET",
   path: `${path}/:id/attachments/:attachment_id`,
+  access: STAFF,
   summary: "The bytes of one attachment",
   tag,
   params: z.extend(idParams, { attachment_id: id(message("Not found")) }),

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { complaintRow } from "./complaints.ts";
-import { endpoint, success } from "../endpoint.ts";
+import { endpoint, STAFF, success } from "../endpoint.ts";
 import { filterId, idParams, timestamp } from "../rules.ts";
 
 /* These endpoints are not part of spec.md. */
@@ -24,6 +24,7 @@ export const similarComplaints = endpoint({
   name: "similarComplaints",
   method: "GET",
   path: `${path}/similar`,
+  access: STAFF,
   summary: "Complaints that a new one may repeat: of its citizen, or of its booth and category",
   tag,
   query: z.object({
@@ -38,6 +39,7 @@ export const readComplainant = endpoint({
   name: "readComplainant",
   method: "GET",
   path: `${path}/:id/complainant`,
+  access: STAFF,
   summary: "Who complained, and how many complaints the office has of them",
   tag,
   params: idParams,

@@ -18,8 +18,10 @@ export const PEOPLE = {
   "The password must not contain the phone number. Please choose another.":
     "पासवर्ड में फ़ोन नंबर नहीं होना चाहिए। कृपया दूसरा चुनें।",
   "Type 'delete' to confirm": "पुष्टि के लिए 'delete' लिखें",
+  "status must be active or inactive": "status में active या inactive दें",
   "No changes detected to update.": "कोई बदलाव नहीं किया गया है।",
   "Please select a constituency before proceeding.": "आगे बढ़ने से पहले कृपया निर्वाचन क्षेत्र चुनें।",
+  "You are not allowed to do this.": "आपको यह करने की अनुमति नहीं है।",
   "Please sign in to continue": "आगे बढ़ने के लिए कृपया साइन इन करें",
   "Invalid mobile number or password": "मोबाइल नंबर या पासवर्ड गलत है",
   "Too many attempts. Please try again in {count} minutes.":
@@ -31,6 +33,10 @@ export const PEOPLE = {
   "Refresh token expired or invalid": "साइन इन की अवधि समाप्त हो गई है या मान्य नहीं है",
   "Login successful": "साइन इन सफल हुआ",
   "Session renewed": "साइन इन का नवीनीकरण हुआ",
+  "The old password is not correct": "पुराना पासवर्ड सही नहीं है",
+  "Please choose another password than the old one": "कृपया पुराने पासवर्ड से अलग पासवर्ड चुनें",
+  "Password changed": "पासवर्ड बदल दिया गया",
+  "All sessions of this admin have ended": "इस एडमिन के सभी साइन इन समाप्त हो गए",
   "Logged out": "लॉग आउट हो गया",
   "Admin not found": "एडमिन नहीं मिला",
   "Admins fetched successfully": "एडमिन की सूची मिल गई",
@@ -39,6 +45,8 @@ export const PEOPLE = {
   "Admin updated successfully!": "एडमिन का विवरण बदल दिया गया!",
   "Admin deleted successfully": "एडमिन मिटा दिया गया",
   "This phone number is already in use": "यह फ़ोन नंबर पहले से उपयोग में है",
+  "This phone number belongs to someone recorded elsewhere. Please ask the super administrator.":
+    "यह फ़ोन नंबर किसी ऐसे व्यक्ति का है जो कहीं और दर्ज हैं। कृपया सुपर एडमिन से पूछें।",
   "This email is already in use": "यह ईमेल पहले से उपयोग में है",
   "Citizens fetched successfully": "नागरिकों की सूची मिल गई",
   "Citizen added successfully!": "नागरिक जोड़ दिया गया!",

@@ -19,6 +19,7 @@ export const RECORDS = {
   "complaint_ids must name only the complaint of the address":
     "complaint_ids में केवल पते वाली शिकायत दी जा सकती है",
   "{field} must not be before {other}": "{field} को {other} से पहले का नहीं होना चाहिए",
+  "assigned_to must be me or the number of an admin": "assigned_to में me या एडमिन की संख्या दें",
   "Complaint not found": "शिकायत नहीं मिली",
   "Complaints fetched": "शिकायतों की सूची मिल गई",
   "Complaint fetched": "शिकायत मिल गई",

@@ -8,6 +8,7 @@ import {
   SESSION_ABSOLUTE_SECONDS,
   SESSION_IDLE_SECONDS,
 } from "contract/auth";
+import type { Role } from "contract/endpoint";
 import type { Database } from "../postgres/schema.ts";
 import { unauthorized } from "../errors/http-error.ts";
 import { errorCode } from "../observability/error-details.ts";
@@ -16,6 +17,9 @@ import { errorCode } from "../observability/error-details.ts";
 export interface Caller {
   principal_id: number;
   session_id: string;
+  role: Role;
+  /** The constituency of an admin; null for a super administrator. */
+  constituency_id: number | null;
 }
 
 const ISSUER = "constituency-console";
@@ -88,12 +92,12 @@ export function createTokenSigner(secret: string) {
 /** How old a session's `seen_at` may be before a request updates it. */
 const SEEN_AT_INTERVAL_SECONDS = 60;
 
-/** The condition of a live session: not ended, not idle, not too old, and of an active super administrator. */
+/** The condition of a live session: not ended, not idle, not too old, and of an active account that signs in. */
 export const liveSession = sql<boolean>`
   s.ended_at is null
   and s.seen_at > now() - make_interval(secs => ${sql.lit(SESSION_IDLE_SECONDS)})
   and s.created_at > now() - make_interval(secs => ${sql.lit(SESSION_ABSOLUTE_SECONDS)})
-  and p.status = 'active' and p.principal_type = 'super_admin'`;
+  and p.status = 'active' and p.principal_type <> 'user'`;
 
 /** How long a token's session is cached. */
 const SESSION_CACHE_MS = 100;
@@ -109,7 +113,7 @@ export type Authenticate = (request: FastifyRequest) => Promise<Caller>;
 
 /**
  * Returns the function that finds the caller of a request by its bearer token. It rejects with the same 401 in all cases: a
- * missing, forged, expired or foreign token, an ended session, an account that is not an active super administrator.
+ * missing, forged, expired or foreign token, an ended session, an account that is not active.
  */
 export function createAuthenticate(db: Database, tokens: TokenSigner): Authenticate {
   const sessionCache = new Map<string, { caller: Promise<Caller>; until: number }>();
@@ -132,14 +136,15 @@ export function createAuthenticate(db: Database, tokens: TokenSigner): Authentic
 }
 
 async function findCaller(db: Database, claims: { sid: string; sub: string }): Promise<Caller> {
-  const { rows } = await sql<{ principal_id: number; stale: boolean }>`
-    select s.principal_id, s.seen_at < now() - make_interval(secs => ${sql.lit(SEEN_AT_INTERVAL_SECONDS)}) as stale
+  const { rows } = await sql<Omit<Caller, "session_id"> & { stale: boolean }>`
+    select s.principal_id, p.principal_type as role, p.constituency_id, s.seen_at < now() - make_interval(secs => ${sql.lit(SEEN_AT_INTERVAL_SECONDS)}) as stale
     from sessions s join principals p on p.id = s.principal_id
     where s.id = ${claims.sid} and ${liveSession}`.execute(db);
   const session = rows[0];
   if (!session || String(session.principal_id) !== claims.sub) throw unauthorized();
   if (session.stale) await touchSession(db, claims.sid);
-  return { principal_id: session.principal_id, session_id: claims.sid };
+  const { principal_id, role, constituency_id } = session;
+  return { principal_id, session_id: claims.sid, role, constituency_id };
 }
 
 const DISK_FULL = "53100";

@@ -122,8 +122,7 @@ export const phoneInPasswordMessage = message(
 );
 
 /** Throws 400 for a common password, and for one that contains the account's phone number. */
-export function rejectWeakPassword(password: string, phone: string): void {
-  if (isCommon(password)) throw badRequest(commonPasswordMessage, "password");
-  if (password.replace(/\D/g, "").includes(phone))
-    throw badRequest(phoneInPasswordMessage, "password");
+export function rejectWeakPassword(password: string, phone: string, field = "password"): void {
+  if (isCommon(password)) throw badRequest(commonPasswordMessage, field);
+  if (password.replace(/\D/g, "").includes(phone)) throw badRequest(phoneInPasswordMessage, field);
 }

@@ -28,9 +28,9 @@ export async function openSession(
 ) {
   const { rows } = await sql<SessionRow>`
     with account as (
-      select id from principals
+      update principals set last_sign_in_at = now()
       where id = ${account.id} and password_hash = ${account.password_hash} and status = 'active'
-      for share)
+      returning id)
     insert into sessions (principal_id) select id from account returning ${sessionColumns}`.execute(
     tx,
   );
@@ -100,12 +100,13 @@ async function endSession(tx: Tx, id: string): Promise<void> {
     .execute();
 }
 
-/** Ends every session of an account, after its deletion or a change of its password. */
-export async function endAllSessions(tx: Tx, principal_id: number): Promise<void> {
-  await tx
+/** Ends every session of an account; returns their number. Await sessionCacheExpired() after the commit. */
+export async function endAllSessions(tx: Tx, principal_id: number): Promise<number> {
+  const { numUpdatedRows } = await tx
     .updateTable("sessions")
     .set({ ended_at: sql`now()` })
     .where("principal_id", "=", principal_id)
     .where("ended_at", "is", null)
-    .execute();
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
 }

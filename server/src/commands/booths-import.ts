@@ -6,6 +6,7 @@ import { lockForUpload, storeSheet } from "../features/booths/booths.store.ts";
 import { appendCommandAudit } from "../postgres/audit.ts";
 import { importCommand, type ImportOptions } from "./import-command.ts";
 import { printReport } from "./print-report.ts";
+import { Scope } from "../postgres/scope.ts";
 import type { UntranslatedReport } from "../spreadsheets/sheet-form.ts";
 
 /** A command may read longer than a request. */
@@ -30,7 +31,7 @@ export async function importBooths(
   );
   const rejected = new Set(rows.map(({ row }) => row)).size;
   return db.transaction().execute(async (tx) => {
-    if (!(await lockForUpload(tx, constituency_id)))
+    if (!(await lockForUpload(tx, Scope.wholeOffice, constituency_id)))
       throw new Error(`The constituency ${constituency} has just been deleted.`);
     const counts = await storeSheet(tx, constituency_id, booths, dry_run);
     await appendCommandAudit(tx, "importBooths", constituency_id, { ...counts, rejected, dry_run });

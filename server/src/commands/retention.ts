@@ -8,6 +8,7 @@ import type { FileStore } from "../storage/file-store.ts";
 import { removeUnnamed } from "../storage/sweep.ts";
 import { appendCommandAudit } from "../postgres/audit.ts";
 import { openOffice } from "../office.ts";
+import { Scope } from "../postgres/scope.ts";
 
 /** The key of an advisory lock: one process at a time removes old data. Arbitrary. */
 const RETENTION_LOCK = 7_201_128;
@@ -63,7 +64,7 @@ async function removeOldComplaints(
   let count = BATCH;
   while (count === BATCH && !signal?.aborted) {
     const { ids, keys } = await db.transaction().execute(async (tx) => {
-      const batch = await removeOldCompleted(tx, days, BATCH);
+      const batch = await removeOldCompleted(tx, Scope.wholeOffice, days, BATCH);
       for (const entity_id of batch.ids) await appendCommandAudit(tx, "retention", entity_id);
       return batch;
     });

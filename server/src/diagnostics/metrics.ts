@@ -5,6 +5,7 @@ import { lastBackupAt } from "../storage/last-backup.ts";
 import { build } from "../observability/build.ts";
 import {
   brokenRequests,
+  callsByRole,
   connectionWaits,
   exportsEnded,
   jobs,
@@ -101,7 +102,16 @@ export function addMetricsRoute(app: App, readiness: () => Promise<Readiness>): 
   total("console_queue_refused_total", "Work that was sent away because others had the turn", () =>
     Object.entries(queues).map(([queue, { refused }]): Sample => [{ queue }, refused]),
   );
-  total("console_sign_ins_total", "Sign-ins, by how they ended", by("result", signIns));
+  total("console_sign_ins_total", "Sign-ins, by the role of the login and how they ended", () =>
+    Object.entries(signIns).flatMap(([role, results]) =>
+      Object.entries(results).map(([result, count]): Sample => [{ role, result }, count]),
+    ),
+  );
+  total(
+    "console_calls_total",
+    "Calls of the API, by the role of the caller",
+    by("role", callsByRole),
+  );
   total("console_session_renewals_total", "Renewals of a sign-in", by("result", tokenRefreshes));
   total(
     "console_refused_calls_total",
@@ -193,7 +203,7 @@ export function addMetricsRoute(app: App, readiness: () => Promise<Readiness>): 
 
 /** The labels of all metrics of this module. */
 const LABELS =
-  "version commit node kind state sqlstate queue result row reason how job_name holds check".split(
+  "version commit node kind state sqlstate queue role result row reason how job_name holds check".split(
     " ",
   );
 

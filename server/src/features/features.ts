@@ -1,5 +1,6 @@
 import type { App } from "../http/deps.ts";
 import { authRoutes } from "./auth/auth.routes.ts";
+import { passwordRoutes } from "./auth/auth.password.ts";
 import { boothsFindRoutes } from "./booths/booths.find.ts";
 import { boothsRoutes } from "./booths/booths.routes.ts";
 import { categoriesRoutes } from "./categories/categories.routes.ts";
@@ -18,6 +19,7 @@ import { eventsRoutes } from "./events/events.routes.ts";
 /** Every feature's routes. */
 export const features: ((app: App) => void)[] = [
   authRoutes,
+  passwordRoutes,
   locationsRoutes,
   boothsRoutes,
   boothsFindRoutes,

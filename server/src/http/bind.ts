@@ -5,12 +5,13 @@ import { type Endpoint, failure } from "contract/endpoint";
 import { issueMessage, type Message } from "contract/messages";
 import { secretPaths } from "contract/secrets";
 import { requestBudget } from "../postgres/time-budget.ts";
-import { uploads } from "../observability/counters.ts";
+import { callsByRole, uploads } from "../observability/counters.ts";
 import { runWithContext } from "../observability/request-context.ts";
 import type { App } from "./deps.ts";
+import { Scope } from "../postgres/scope.ts";
 import type { Caller } from "../auth/access-tokens.ts";
 import { createMutations, type InTransaction, type MutationContext } from "./mutation.ts";
-import { badFields, type FieldError } from "../errors/http-error.ts";
+import { badFields, type FieldError, forbidden } from "../errors/http-error.ts";
 import { translateEnvelope, type Translate, translatorFor } from "./language.ts";
 import { removeReceivedFiles, receiveFiles, type ReceivedFile } from "./uploads.ts";
 import { DENY_ALL_POLICY } from "./security-headers.ts";
@@ -22,8 +23,10 @@ export interface Call<E extends Endpoint> {
   body: z.output<E["body"]>;
   /** The checked files of an endpoint that declares `upload`; otherwise empty. */
   files: ReceivedFile[];
-  /** The signed-in super administrator; null for a public endpoint. */
+  /** The signed-in caller; null for a public endpoint. */
   caller: E["access"] extends "public" ? null : Caller;
+  /** The records that the caller may reach; null for a public endpoint. */
+  scope: E["access"] extends "public" ? null : Scope;
   inTransaction: InTransaction;
   /** For a mutation that writes its audit row and its idempotency key itself. */
   mutation: MutationContext;
@@ -121,7 +124,7 @@ function route<E extends Endpoint>(
   answer: (call: Call<E>, reply: FastifyReply) => Promise<unknown>,
   checkFiles?: CheckFiles,
 ): void {
-  const { method, path, upload } = endpoint;
+  const { method, path, upload, access } = endpoint;
   const sendsFile = endpoint.output.def.type === "null";
   const { db, authenticate } = app.deps;
   const mutatingEndpoint = {
@@ -132,7 +135,7 @@ function route<E extends Endpoint>(
   app.route({
     method,
     url: path,
-    ...(endpoint.access === "public" && { bodyLimit: PUBLIC_BODY_MAX }),
+    ...(access === "public" && { bodyLimit: PUBLIC_BODY_MAX }),
     ...(upload && { config: { takesFiles: true } }),
     ...(sendsFile && { compress: gzipOnly }),
     schema: {
@@ -142,21 +145,25 @@ function route<E extends Endpoint>(
       params: endpoint.params,
       querystring: endpoint.query,
       ...(method !== "GET" && { body: endpoint.body }),
-      ...(endpoint.access === "public" ? { security: [] } : {}),
+      // One alternative for each role (OpenAPI 3.1, Security Requirement Object).
+      security: access === "public" ? [] : access.map((role) => ({ bearer: [role] })),
       ...(upload && { consumes: ["multipart/form-data", "application/json"] }),
       response: { ...(!sendsFile && { 200: endpoint.output }), "4xx": failure, "5xx": failure },
     },
     onResponse: (request, reply, done) => {
       const { statusCode: status } = reply;
+      callsByRole[request.caller?.role ?? "none"] += 1;
       // The answer has been sent; it does not wait for the audit row.
       if (status >= 400 && status < 500)
         void app.deps.refusedCalls.record(endpoint.name, request, status);
       done();
     },
-    // The token and the free disk space are checked before the body is read.
+    // The token, the role and the free disk space are checked before the body is read.
     onRequest: async (request, reply) => {
-      if (endpoint.access !== "public")
+      if (access !== "public") {
         request.caller = await withRequestBudget(request, () => authenticate(request));
+        if (!access.includes(request.caller.role)) throw forbidden();
+      }
       if (method !== "GET") await app.deps.disk.allow(endpoint, request, reply);
     },
     ...(method !== "GET" && {
@@ -176,12 +183,14 @@ function route<E extends Endpoint>(
     ...(upload && { onSend: removeReceivedFiles }),
     handler: async (request, reply) => {
       const caller = (request.caller ?? null) as Call<E>["caller"];
+      const scope = (caller && Scope.ofCaller(caller)) as Call<E>["scope"];
       const call = {
         params: request.params as Call<E>["params"],
         query: request.query as Call<E>["query"],
         body: request.body as Call<E>["body"],
         files: request.receivedFiles ?? [],
         caller,
+        scope,
         ...createMutations(db, mutatingEndpoint, request, caller),
         translator: () => translatorFor(request, reply),
         request,

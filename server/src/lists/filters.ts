@@ -2,6 +2,7 @@ import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { COMPLAINT_STATUSES } from "contract/complaints/complaints";
 import { type Condition, matchingIds, isOneOf, where } from "../postgres/conditions.ts";
 import type { Database } from "../postgres/schema.ts";
+import type { Scope } from "../postgres/scope.ts";
 
 export const COMPLETED: number = COMPLAINT_STATUSES.find(({ name }) => name === "completed")!.id;
 /** The complaint c is not completed. */
@@ -17,16 +18,17 @@ export interface LocationFilters {
 }
 
 /**
- * Conditions on a table with the columns constituency_id and booth_id; `table` is its alias.
+ * The scope and the filters as conditions on a table with the columns constituency_id and booth_id; `table` is its alias.
  * Names match as a whole, ignoring case. An unknown name matches no row.
  */
 export async function locationConditions(
   db: Database,
+  scope: Scope,
   table: RawBuilder<unknown>,
   filters: LocationFilters,
 ): Promise<Condition[]> {
-  const conditions: Condition[] = [];
-  const boothConditions: Condition[] = [];
+  const conditions = scope.conditions(sql`${table}.constituency_id`);
+  const boothConditions = scope.conditions(sql`b.constituency_id`);
   const { constituency, booth_id } = filters;
   if (constituency !== undefined) {
     const named = sql<{ id: number }>`

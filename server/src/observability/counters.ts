@@ -5,8 +5,11 @@ import { Histogram } from "./histogram.ts";
  * label; no key holds personal data.
  */
 
-/** Sign-ins by their result. They do not reveal whether a phone number has an account. */
-export const signIns = { succeeded: 0, refused: 0, limited_address: 0, limited_phone: 0 };
+const signInResults = () => ({ succeeded: 0, refused: 0, limited_address: 0, limited_phone: 0 });
+/** Sign-ins by the role of the login and by their result. They do not reveal whether a phone number has an account. */
+export const signIns = { super_admin: signInResults(), admin: signInResults() };
+/** Calls of the API by the role of the caller; `none`: without a valid token. */
+export const callsByRole = { super_admin: 0, admin: 0, none: 0 };
 export const tokenRefreshes = { renewed: 0, refused: 0 };
 
 /** The bounds fit a short statement as well as a whole spreadsheet. */

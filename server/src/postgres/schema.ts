@@ -40,6 +40,7 @@ interface Principals {
   email: string | null;
   role_name: string | null;
   password_hash: string | null;
+  last_sign_in_at: ColumnType<string | null, Date | null | undefined, Date | null>;
   booth_id: number | null;
   constituency_id: number | null;
   created_at: Timestamp;

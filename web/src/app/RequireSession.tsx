@@ -25,9 +25,8 @@ export function SignedOutOnly() {
   return (
     <>
       <Navigate to={paths.home} replace />
-      <p role="status" className="flex items-center justify-center gap-3 py-12 text-muted">
-        <Spinner />
-        {t("Getting things ready...")}
+      <p role="status" className="text-muted">
+        <Spinner /> {t("Getting things ready...")}
       </p>
     </>
   );

@@ -2,6 +2,7 @@ import {
   type Admin,
   addAdmin,
   deleteAdmin,
+  endAdminSessions,
   listAdmins,
   noChangesMessage,
   registerAdmin,
@@ -17,10 +18,12 @@ import { badRequest, notFound } from "../../errors/http-error.ts";
 import { phoneInPasswordMessage, rejectWeakPassword } from "../../auth/common-passwords.ts";
 import { hashPassword, verifyPassword } from "../../auth/passwords.ts";
 import { endAllSessions } from "../../auth/sessions.ts";
+import { sessionCacheExpired } from "../../auth/access-tokens.ts";
 import {
   type AdminChanges,
   findAdmins,
   findAdmin,
+  forgetAnswers,
   insertAdmin,
   lockAdmin,
   markAdminDeleted,
@@ -31,17 +34,21 @@ import {
 type Form<E extends Endpoint> = z.output<E["body"]>;
 
 /** The given fields that are not empty and differ from the stored ones. */
-function changedFields(
-  before: Admin,
-  given: Pick<Form<typeof updateAdmin>, "name" | "phone" | "email">,
-) {
+function changedFields(before: Admin, given: Omit<Form<typeof updateAdmin>, "password">) {
   const changes: AdminChanges = {};
+  const { constituency_id, status } = given;
+  if (constituency_id !== null && constituency_id !== before.constituency_id)
+    changes.constituency_id = constituency_id;
+  if (status !== null && status !== before.status) changes.status = status;
   for (const field of ["name", "phone", "email"] as const) {
     const value = given[field];
     if (value && value !== before[field]) changes[field] = value;
   }
   return changes;
 }
+
+/** The columns whose change ends all sessions of the admin (decisions.md section 4). Only an active account has sessions. */
+const ENDS_SESSIONS = ["password_hash", "constituency_id", "status"] as const;
 
 export function adminsRoutes(app: App): void {
   const { db } = app.deps;
@@ -89,29 +96,53 @@ export function adminsRoutes(app: App): void {
     else if (fields.phone && fields.phone !== known.phone)
       await rejectPhoneAsPassword(fields.phone, params.id);
     const password_hash = password && (await hashPassword(password));
-    return inTransaction(async (tx) => {
+    let mustSignInAgain = false;
+    const answer = await inTransaction(async (tx) => {
       const before = await lockAdmin(tx, params.id);
       if (!before) throw notFound("Admin");
       const changes = { ...changedFields(before, fields), ...(password_hash && { password_hash }) };
       if (Object.keys(changes).length === 0) throw badRequest(noChangesMessage);
       const data = await saveAdmin(tx, params.id, changes);
-      if (password_hash) await endAllSessions(tx, params.id);
+      mustSignInAgain = ENDS_SESSIONS.some((column) => changes[column] !== undefined);
+      if (mustSignInAgain) await endAllSessions(tx, params.id);
+      if (changes.constituency_id !== undefined) await forgetAnswers(tx, params.id);
       return {
         answer: { message: message("Admin updated successfully!"), data },
         entity_id: params.id,
         details: { changed: Object.keys(changes) },
       };
     });
+    if (mustSignInAgain) await sessionCacheExpired();
+    return answer;
   });
 
-  bind(app, deleteAdmin, async ({ params: { id }, inTransaction }) =>
-    inTransaction(async (tx) => {
+  bind(app, endAdminSessions, async ({ params: { id }, inTransaction }) => {
+    const answer = await inTransaction(async (tx) => {
+      if (!(await lockAdmin(tx, id))) throw notFound("Admin");
+      const ended = await endAllSessions(tx, id);
+      return {
+        answer: {
+          message: message("All sessions of this admin have ended"),
+          data: { principal_id: id, ended },
+        },
+        entity_id: id,
+        details: { ended },
+      };
+    });
+    await sessionCacheExpired();
+    return answer;
+  });
+
+  bind(app, deleteAdmin, async ({ params: { id }, inTransaction }) => {
+    const answer = await inTransaction(async (tx) => {
       if (!(await markAdminDeleted(tx, id))) throw notFound("Admin");
       await endAllSessions(tx, id);
       return {
         answer: { message: message("Admin deleted successfully"), data: { principal_id: id } },
         entity_id: id,
       };
-    }),
-  );
+    });
+    await sessionCacheExpired();
+    return answer;
+  });
 }

@@ -1,5 +1,6 @@
 import { type NotNull, sql } from "kysely";
-import type { Admin } from "contract/admins";
+import type { Admin, AdminStatus } from "contract/admins";
+import { COMPLETED_STATUS_ID } from "contract/complaints/complaints";
 import type { Database, Tx } from "../../postgres/schema.ts";
 
 /** New values of an admin's columns. Omitted columns keep their values. */
@@ -8,6 +9,8 @@ export interface AdminChanges {
   phone?: string;
   email?: string;
   password_hash?: string;
+  constituency_id?: number;
+  status?: AdminStatus;
 }
 
 /**
@@ -27,8 +30,23 @@ const selectAdmins = (db: Database | Tx) =>
       "p.role_name",
       "p.constituency_id",
       "c.name as constituency_name",
+      "p.status",
+      "p.last_sign_in_at",
     ])
-    .$narrowType<{ name: NotNull; phone: NotNull }>()
+    .select((admin) =>
+      admin
+        .selectFrom("complaints as o")
+        .select((open) => open.fn.countAll<number>().as("open"))
+        .whereRef("o.assigned_to", "=", "p.id")
+        .where("o.status_id", "<>", sql.lit(COMPLETED_STATUS_ID))
+        .as("open_complaints"),
+    )
+    .$narrowType<{
+      name: NotNull;
+      phone: NotNull;
+      status: AdminStatus;
+      open_complaints: NotNull;
+    }>()
     .where("p.principal_type", "=", sql.lit("admin"))
     .where("p.status", "<>", "deleted");
 
@@ -115,4 +133,12 @@ export async function markAdminDeleted(tx: Tx, id: number): Promise<boolean> {
     .returning("id")
     .executeTakeFirst();
   return marked !== undefined;
+}
+
+/**
+ * Deletes the stored answers of an admin's Idempotency-Keys: after a move to another constituency a repeated request must not
+ * get a record of the previous one.
+ */
+export async function forgetAnswers(tx: Tx, principal_id: number): Promise<void> {
+  await tx.deleteFrom("idempotency_keys").where("principal_id", "=", principal_id).execute();
 }

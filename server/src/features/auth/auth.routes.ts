@@ -1,17 +1,14 @@
-import { setTimeout as delay } from "node:timers/promises";
-import { login, logout, refreshToken } from "contract/auth";
+import { login, logout, refreshToken, staffLogin } from "contract/auth";
 import { message } from "contract/messages";
 import { sessionCacheExpired } from "../../auth/access-tokens.ts";
 import type { App } from "../../http/deps.ts";
 import { bind } from "../../http/bind.ts";
 import { clientNetwork } from "../../auth/client-network.ts";
-import { HttpError, unauthorized } from "../../errors/http-error.ts";
-import { countAttempt, createAddressLimit, tooManyAttempts } from "../../auth/rate-limits.ts";
-import { countFailure } from "./auth.lock-out.ts";
-import { findAccountsSeenFrom, findAccount, recordSignIn } from "./auth.store.ts";
-import { verifyPassword } from "../../auth/passwords.ts";
-import { closeSession, openSession, rotateSession } from "../../auth/sessions.ts";
-import { tokenRefreshes, signIns } from "../../observability/counters.ts";
+import { HttpError } from "../../errors/http-error.ts";
+import { createAddressLimit } from "../../auth/rate-limits.ts";
+import { createSignIn } from "./auth.sign-in.ts";
+import { closeSession, rotateSession } from "../../auth/sessions.ts";
+import { tokenRefreshes } from "../../observability/counters.ts";
 
 const MINUTE = 60;
 /**
@@ -20,53 +17,31 @@ const MINUTE = 60;
  */
 const REJECTED_TOKENS_PER_SIGN_IN = 12;
 
-function tooManyError(secondsLeft: number, limit: "limited_address" | "limited_phone") {
-  signIns[limit] += 1;
-  return tooManyAttempts(secondsLeft);
-}
-
-function invalidSignInError() {
-  signIns.refused += 1;
-  return unauthorized(message("Invalid mobile number or password"));
-}
-
 export function authRoutes(app: App): void {
   const { db, tokens, config } = app.deps;
   const rejectedTokens = REJECTED_TOKENS_PER_SIGN_IN * config.SIGN_INS_PER_MINUTE;
   const limitTokens = createAddressLimit(db, "token", rejectedTokens, MINUTE);
 
-  bind(app, login, async ({ body, request, inTransaction }) => {
-    const network = clientNetwork(request.ip);
-    const account = await findAccount(db, body.phone);
-    // For the audit trail only. No answer depends on it.
-    if (account) request.accountId = account.id;
-    const perAddress = await countAttempt(db, `sign-in ${network}`, MINUTE);
-    if (perAddress.count > config.SIGN_INS_PER_MINUTE)
-      throw tooManyError(perAddress.secondsLeft, "limited_address");
-    const failures = await countFailure(db, body.phone, network);
-    // An address with a recent sign-in never gets a 429 for a phone. Otherwise the answer would show which accounts signed in
-    // from there, and which phones have no account.
-    const seen = await findAccountsSeenFrom(db, network);
-    if (failures.isLimited && seen.length === 0)
-      throw tooManyError(failures.secondsLeft, "limited_phone");
-    if (failures.delayMs) await delay(failures.delayMs);
-
-    const password_hash = account?.password_hash ?? null;
-    const isCorrect = await verifyPassword(body.password, password_hash);
-    if (!account || password_hash === null || !isCorrect) throw invalidSignInError();
-    if (failures.isCeilingReached && !seen.includes(account.id)) throw invalidSignInError();
-    await failures.clear();
+  const signIn = createSignIn(app, "super_admin");
+  bind(app, login, async (call) => {
+    const { account, pair } = await signIn(call);
     const { id, name, email, phone } = account;
-    const pair = await inTransaction(async (tx) => {
-      const answer = await openSession(tx, tokens, { id, password_hash });
-      if (!answer) throw invalidSignInError();
-      await recordSignIn(tx, network, id);
-      return { answer, entity_id: id, principal_id: id };
-    });
-    signIns.succeeded += 1;
     return {
       message: message("Login successful"),
       data: { ...pair, principal_id: id, phone, super_admin: { id, name, email, phone } },
+    };
+  });
+
+  const signInStaff = createSignIn(app, "admin");
+  bind(app, staffLogin, async (call) => {
+    const { account, pair } = await signInStaff(call);
+    const { id, name, email, phone } = account;
+    const constituency_id = account.constituency_id!;
+    const constituency_name = account.constituency_name!;
+    const admin = { id, name, email, phone, constituency_id, constituency_name };
+    return {
+      message: message("Login successful"),
+      data: { ...pair, principal_id: id, phone, role: "admin" as const, admin },
     };
   });
 

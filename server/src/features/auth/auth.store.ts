@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import { sql } from "kysely";
+import type { Role } from "contract/endpoint";
 import type { Database, Tx } from "../../postgres/schema.ts";
 
 export interface SignInAccount {
@@ -7,18 +8,60 @@ export interface SignInAccount {
   name: string;
   email: string | null;
   phone: string;
-  /** Null for an account that may not sign in: an admin, or an inactive super administrator. */
+  /** Null for a super administrator, and for no admin (constraint principals_place). */
+  constituency_id: number | null;
+  constituency_name: string | null;
+  /** Null for an account that may not sign in here: one of another role, or an inactive one. */
   password_hash: string | null;
 }
 
-/** The admin or super administrator with this phone who is not deleted, or null. */
-export async function findAccount(db: Database, phone: string): Promise<SignInAccount | null> {
+/**
+ * The admin or super administrator with this phone who is not deleted, or null. One statement for both roles, so that the
+ * account's role does not show in the time.
+ */
+export async function findAccount(
+  db: Database,
+  phone: string,
+  role: Role,
+): Promise<SignInAccount | null> {
   const { rows } = await sql<SignInAccount>`
-    select id, name, email, phone,
-      case when principal_type = 'super_admin' and status = 'active' then password_hash end as password_hash
-    from principals
-    where phone = ${phone} and principal_type <> 'user' and status <> 'deleted'`.execute(db);
+    select p.id, p.name, p.email, p.phone, p.constituency_id, n.name as constituency_name,
+      case when p.principal_type = ${role} and p.status = 'active' then p.password_hash end as password_hash
+    from principals p left join constituencies n on n.id = p.constituency_id
+    where p.phone = ${phone} and p.principal_type <> 'user' and p.status <> 'deleted'`.execute(db);
   return rows[0] ?? null;
+}
+
+/** The phone and the password's hash of an account that signs in; null for another id. */
+export async function findCredentials(
+  db: Database,
+  id: number,
+): Promise<{ phone: string; password_hash: string } | null> {
+  const found = await db
+    .selectFrom("principals")
+    .select(["phone", "password_hash"])
+    .where("id", "=", id)
+    .where("status", "=", "active")
+    .executeTakeFirst();
+  return found?.phone && found.password_hash
+    ? { phone: found.phone, password_hash: found.password_hash }
+    : null;
+}
+
+/** Stores a new password's hash; false when the stored hash is no longer `before`. */
+export async function savePasswordHash(
+  tx: Tx,
+  id: number,
+  { before, after }: { before: string; after: string },
+): Promise<boolean> {
+  const saved = await tx
+    .updateTable("principals")
+    .set({ password_hash: after, updated_at: sql`now()` })
+    .where("id", "=", id)
+    .where("password_hash", "=", before)
+    .returning("id")
+    .executeTakeFirst();
+  return saved !== undefined;
 }
 
 /** A client network (client-network.ts) as PostgreSQL's inet; null when a proxy sent something that is not an address. */

@@ -3,26 +3,28 @@ import { findBooths, type FoundBooth, FOUND_BOOTHS_MAX } from "contract/booth-se
 import { message } from "contract/messages";
 import { contains } from "../../postgres/conditions.ts";
 import type { Database } from "../../postgres/schema.ts";
+import type { Scope } from "../../postgres/scope.ts";
 import type { App } from "../../http/deps.ts";
 import { bind } from "../../http/bind.ts";
 
 export function boothsFindRoutes(app: App): void {
-  bind(app, findBooths, async ({ query }) => ({
+  bind(app, findBooths, async ({ query, scope }) => ({
     message: message("Booths found"),
-    data: query.search === undefined ? [] : await searchBooths(app.deps.db, query.search),
+    data: query.search === undefined ? [] : await searchBooths(app.deps.db, scope, query.search),
   }));
 }
 
 /** At most five booths: first those with exactly this number, then those whose number or name contains the text, by name. */
-async function searchBooths(db: Database, search: string): Promise<FoundBooth[]> {
+async function searchBooths(db: Database, scope: Scope, search: string): Promise<FoundBooth[]> {
+  const isInScope = scope.includes(sql`constituency_id`);
   const most = sql.lit(FOUND_BOOTHS_MAX);
   const { rows } = await sql<FoundBooth>`
     select b.id, b.mandal, b.shaktikendra, b.booth_name, b.booth_number, b.constituency_id, n.name as constituency_name
     from (
-      (select id, 0 as rank from booths where lower(booth_number) = lower(${search}) order by id limit ${most})
+      (select id, 0 as rank from booths where lower(booth_number) = lower(${search}) and ${isInScope} order by id limit ${most})
       union all
       (select id, 1 from booths
-        where booth_number || ' ' || booth_name ilike ${contains(search)} and lower(booth_number) <> lower(${search})
+        where booth_number || ' ' || booth_name ilike ${contains(search)} and lower(booth_number) <> lower(${search}) and ${isInScope}
         limit ${most})
     ) found
     join booths b on b.id = found.id

@@ -35,18 +35,18 @@ const constituencyUnknown = () => badRequest(constituencyMissingMessage, "consti
 export function boothsRoutes(app: App): void {
   const { db, config } = app.deps;
 
-  bind(app, listBooths, async ({ params }) => {
-    if (!(await constituencyExists(db, params.id))) throw notFound("Constituency");
-    return { message: message("Booths loaded"), data: await findBooths(db, params.id) };
+  bind(app, listBooths, async ({ params, scope }) => {
+    if (!(await constituencyExists(db, scope, params.id))) throw notFound("Constituency");
+    return { message: message("Booths loaded"), data: await findBooths(db, scope, params.id) };
   });
 
   bind(
     app,
     uploadBooths,
-    async ({ body, files, inTransaction, translator }) => {
+    async ({ body, files, scope, inTransaction, translator }) => {
       const { constituency_id, dry_run } = body;
       const preview = dry_run && body.preview;
-      if (!(await constituencyExists(db, constituency_id))) throw constituencyUnknown();
+      if (!(await constituencyExists(db, scope, constituency_id))) throw constituencyUnknown();
       const {
         rows,
         rejected,
@@ -67,7 +67,7 @@ export function boothsRoutes(app: App): void {
 
       const store = () =>
         inTransaction(async (tx) => {
-          if (!(await lockForUpload(tx, constituency_id))) throw constituencyUnknown();
+          if (!(await lockForUpload(tx, scope, constituency_id))) throw constituencyUnknown();
           const counts = await storeSheet(tx, constituency_id, rows, dry_run, (stored) =>
             publishProgress(tx, constituency_id, { stored, total: rows.length }),
           );

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { type Booth, PREVIEW_ROWS_MAX, SHEET_COLUMNS, type SheetPreview } from "contract/booths";
 import type { Database, Tx } from "../../postgres/schema.ts";
+import type { Scope } from "../../postgres/scope.ts";
 import type { SheetRow } from "./booths.sheet.ts";
 
 /** Rows in one statement. Such a statement stays far below the statement timeout, also on a busy machine. */
@@ -12,20 +13,26 @@ function naturalOrder(column: string) {
   return sql`substring(${text} from '^[^0-9]*'), substring(${text} from '[0-9]+')::numeric nulls first, ${text}`;
 }
 
-export async function constituencyExists(db: Database, id: number): Promise<boolean> {
+/** Whether the scope has this constituency. */
+export async function constituencyExists(db: Database, scope: Scope, id: number): Promise<boolean> {
   const found = await db
     .selectFrom("constituencies")
     .select("id")
     .where("id", "=", id)
+    .where(scope.includes(sql`id`))
     .executeTakeFirst();
   return found !== undefined;
 }
 
 /** The booths of a constituency by mandal, shaktikendra, name and number, in natural order. */
-export async function findBooths(db: Database, constituency_id: number): Promise<Booth[]> {
+export async function findBooths(
+  db: Database,
+  scope: Scope,
+  constituency_id: number,
+): Promise<Booth[]> {
   const { rows } = await sql<Booth>`
     select id, mandal, shaktikendra, booth_name, booth_number from booths
-    where constituency_id = ${constituency_id}
+    where constituency_id = ${constituency_id} and ${scope.includes(sql`constituency_id`)}
     order by ${naturalOrder("mandal")}, ${naturalOrder("shaktikendra")}, ${naturalOrder("booth_name")},
       ${naturalOrder("booth_number")}, id`.execute(db);
   return rows;
@@ -35,13 +42,18 @@ export async function findBooths(db: Database, constituency_id: number): Promise
  * Locks the constituency until the transaction ends: other uploads for it and its deletion wait, other work continues.
  * False when there is no such constituency.
  */
-export async function lockForUpload(tx: Tx, constituency_id: number): Promise<boolean> {
+export async function lockForUpload(
+  tx: Tx,
+  scope: Scope,
+  constituency_id: number,
+): Promise<boolean> {
   // A cached plan from when the table was small can be very slow for a large sheet.
   await sql`set local plan_cache_mode = force_custom_plan`.execute(tx);
   const locked = await tx
     .selectFrom("constituencies")
     .select("id")
     .where("id", "=", constituency_id)
+    .where(scope.includes(sql`id`))
     .forNoKeyUpdate()
     .executeTakeFirst();
   return locked !== undefined;

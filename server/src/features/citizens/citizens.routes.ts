@@ -12,14 +12,14 @@ const phoneTakenMessage = (name: string | null) =>
 export function citizensRoutes(app: App): void {
   const { db } = app.deps;
 
-  bind(app, listCitizens, async ({ query }) => ({
+  bind(app, listCitizens, async ({ query, scope }) => ({
     message: message("Citizens fetched successfully"),
-    data: { users: await findCitizens(db, query) },
+    data: { users: await findCitizens(db, scope, query) },
   }));
 
-  bind(app, createCitizen, async ({ body, inTransaction }) =>
+  bind(app, createCitizen, async ({ body, scope, inTransaction }) =>
     inTransaction(async (tx) => {
-      const { citizen, enrolled_at } = await addCitizen(tx, body);
+      const { citizen, enrolled_at } = await addCitizen(tx, scope, body);
       const answer = enrolled_at
         ? { message: phoneTakenMessage(citizen.name), data: citizen, enrolled_at }
         : { message: message("Citizen added successfully!"), data: citizen };

@@ -13,6 +13,7 @@ import {
 } from "../../postgres/booth-location.ts";
 import { type Parameters, preparedStatement } from "../../postgres/prepared-statement.ts";
 import type { Database } from "../../postgres/schema.ts";
+import { isInScope, type Scope } from "../../postgres/scope.ts";
 import type { StoredFile } from "./attachments/received-files.ts";
 import { assigneeError, categoryError, isActiveAdmin, isCategory } from "./complaints.store.ts";
 
@@ -35,17 +36,24 @@ interface References {
   has_assignee: boolean;
 }
 
-/** Selects what a new complaint refers to. The result is always one row. */
-const selectReferences = (body: Parameters<NewComplaint>) => sql`
+/** The statement's values, with the scope's constituency (null: the whole office). */
+type Scoped = NewComplaint & { scope_id: number | null };
+
+/** Selects what a new complaint refers to, within the scope. The result is always one row. */
+const selectReferences = (body: Parameters<Scoped>) => sql`
   select p.booth_id as home_booth_id, b.id as booth_id, b.constituency_id, ${locationMismatches(body)} as mismatches,
     k.id is not null as has_category, a.id is not null as has_assignee
   from (select) one
   left join principals p
     on p.id = ${body.complainant_id} and p.principal_type = 'user' and p.status <> 'deleted'
+    and (${body.scope_id}::int is null or exists (
+      select from booths home where home.id = p.booth_id and home.constituency_id = ${body.scope_id}))
   left join booths b on b.id = coalesce(${body.booth_id}, p.booth_id)
+    and ${isInScope(body.scope_id, sql`b.constituency_id`)}
   ${joinLocation}
   left join categories k on ${isCategory(body.category_id)}
-  left join principals a on ${isActiveAdmin(body.assigned_to)}`;
+  left join principals a on ${isActiveAdmin(body.assigned_to)}
+    and ${isInScope(body.scope_id, sql`a.constituency_id`)}`;
 
 /** The same rules as findFieldErrors(), in SQL. */
 const isValid = (body: Parameters<NewComplaint>) => sql`
@@ -86,7 +94,7 @@ const keyInsert = (
   select ${actor_id}::int, ${action}::text, ${key}::text, ${request_hash}::text, ${answer} from ${from}
   on conflict do nothing returning true`;
 
-type Storing = NewComplaint & StatementValues & { registered_by: number; files: string };
+type Storing = Scoped & StatementValues & { registered_by: number; files: string };
 
 const insertStatement = ({ isKeyed, hasFiles }: { isKeyed: boolean; hasFiles: boolean }) =>
   preparedStatement<Storing, References & { complaint_id: number | null }>((body) => {
@@ -130,13 +138,14 @@ const inserts = { keyed: insertStatements(true), unkeyed: insertStatements(false
  */
 export async function logComplaint(
   db: Database,
+  scope: Scope,
   { values, findAnswer }: MutationContext,
   body: NewComplaint,
   files: StoredFile[],
   registered_by: number,
 ): Promise<{ complaint_id: number }> {
   const inserted = await withRetries(() =>
-    insertComplaint(db, body, files, registered_by, values()),
+    insertComplaint(db, scope, body, files, registered_by, values()),
   );
   const answer = inserted ?? ((await findAnswer()) as { complaint_id: number } | null);
   if (!answer) throw complainantErased();
@@ -146,6 +155,7 @@ export async function logComplaint(
 /** Returns null when the idempotency key was used before, and when the complainant has just been erased. */
 async function insertComplaint(
   db: Database,
+  scope: Scope,
   body: NewComplaint,
   files: StoredFile[],
   registered_by: number,
@@ -156,6 +166,7 @@ async function insertComplaint(
   const rows = await store[numbered.length ? "withFiles" : "alone"](db, {
     ...body,
     ...values,
+    scope_id: scope.constituency_id,
     details: JSON.stringify({ attachments: files.length }),
     registered_by,
     files: JSON.stringify(numbered),

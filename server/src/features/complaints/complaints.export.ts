@@ -4,6 +4,7 @@ import { message } from "contract/messages";
 import { joinLocation } from "../../postgres/booth-location.ts";
 import type { WholeList } from "../../lists/page.ts";
 import type { Database } from "../../postgres/schema.ts";
+import type { Scope } from "../../postgres/scope.ts";
 import type { ExportColumn } from "../../exports/csv.ts";
 import type { ComplaintQuery } from "./complaints.filters.ts";
 import { complaintList, statusName } from "./complaints.read.ts";
@@ -38,9 +39,10 @@ const moment = (column: string) =>
 /** The filtered list with the export's columns. Throws as complaintConditions(). */
 export const exportedComplaints = async (
   db: Database,
+  scope: Scope,
   query: ComplaintQuery,
 ): Promise<WholeList<ExportedComplaint>> => ({
-  ...(await complaintList(db, query)),
+  ...(await complaintList(db, scope, query)),
   columns: sql<ExportedComplaint>`c.id, c.status_id, k.name as category_name, c.title, c.description, c.location,
     p.name as complainant_name, p.phone as complainant_phone, p.email as complainant_email,
     b.booth_number, b.booth_name, b.shaktikendra, b.mandal, n.name as constituency_name, d.name as district_name,

@@ -1,15 +1,33 @@
 import { sql } from "kysely";
 import { OFFICE_TIME_ZONE } from "contract/calendar";
 import { COMPLAINT_CATEGORY_TYPE } from "contract/categories";
-import { COMPLAINT_STATUSES, type listComplaints } from "contract/complaints/complaints";
+import {
+  ASSIGNED_TO_ME,
+  COMPLAINT_STATUSES,
+  type listComplaints,
+} from "contract/complaints/complaints";
 import { message } from "contract/messages";
 import type * as z from "zod/mini";
 import { type Condition, isOneOf } from "../../postgres/conditions.ts";
 import { categoryCondition, isOpen, locationConditions } from "../../lists/filters.ts";
 import type { Database } from "../../postgres/schema.ts";
+import type { Scope } from "../../postgres/scope.ts";
 import { badRequest } from "../../errors/http-error.ts";
 
-export type ComplaintQuery = Omit<z.output<(typeof listComplaints)["query"]>, "page">;
+type ListQuery = z.output<(typeof listComplaints)["query"]>;
+/** The query of the list, with an admin's id in `assigned_to`. */
+export type ComplaintQuery = Omit<ListQuery, "page" | "assigned_to"> & {
+  assigned_to?: number | undefined;
+};
+
+/** Replaces `me` of the filter `assigned_to` by the caller's id. */
+export const withAssignee = <Query extends Pick<ListQuery, "assigned_to">>(
+  { assigned_to, ...query }: Query,
+  caller: { principal_id: number },
+) => ({
+  ...query,
+  assigned_to: assigned_to === ASSIGNED_TO_ME ? caller.principal_id : assigned_to,
+});
 
 /** The status that a filter names by id or name: a list of one id, empty for an unknown status. */
 const statusIds = (text: string) =>
@@ -21,16 +39,17 @@ const startOfDay = (day: string, plusDays: 0 | 1) =>
   sql`(${day}::date + ${sql.lit(plusDays)})::timestamp at time zone ${sql.lit(OFFICE_TIME_ZONE)}`;
 
 /**
- * The list's filters as conditions on complaints c (spec.md section 7, decisions.md section 1). A column that a condition
+ * The scope and the list's filters as conditions on complaints c (spec.md section 7, decisions.md section 1). A column that a condition
  * uses must also be in complaint_changes, because cached counts apply the conditions to its deltas (migration 0007).
  * Answers 400 when a date range ends before it starts.
  */
 export async function complaintConditions(
   db: Database,
+  scope: Scope,
   query: ComplaintQuery,
 ): Promise<Condition[]> {
   const { start_date, end_date, category, status, complainant_id } = query;
-  const { open, completed_from, completed_to } = query;
+  const { open, completed_from, completed_to, assigned_to } = query;
   if (start_date && end_date && start_date > end_date)
     throw badRequest(
       message("{field} must not be before {other}", { field: "end_date", other: "start_date" }),
@@ -44,7 +63,7 @@ export async function complaintConditions(
       }),
       "completed_to",
     );
-  const conditions = await locationConditions(db, sql`c`, query);
+  const conditions = await locationConditions(db, scope, sql`c`, query);
   if (category !== undefined)
     conditions.push(
       await categoryCondition(db, sql`c.category_id`, COMPLAINT_CATEGORY_TYPE, category),
@@ -58,5 +77,6 @@ export async function complaintConditions(
     conditions.push(sql`c.completed_at >= ${startOfDay(completed_from, 0)}`);
   if (completed_to !== undefined)
     conditions.push(sql`c.completed_at < ${startOfDay(completed_to, 1)}`);
+  if (assigned_to !== undefined) conditions.push(sql`c.assigned_to = ${assigned_to}`);
   return conditions;
 }

@@ -7,6 +7,7 @@ import {
 } from "contract/complaints/complaints";
 import { type ListPage, readPage, type WholeList } from "../../lists/page.ts";
 import type { Database } from "../../postgres/schema.ts";
+import { isInScope, type Scope } from "../../postgres/scope.ts";
 import { preparedStatement } from "../../postgres/prepared-statement.ts";
 import type { Replica } from "../../lists/replica.ts";
 import type { CountCache } from "../../lists/cached-counts.ts";
@@ -22,10 +23,11 @@ type StoredRow = Omit<ComplaintRow, "status"> & { status_id: number };
 /** The filtered list, with the columns that the console shows. Throws as complaintConditions(). */
 export const complaintList = async (
   db: Database,
+  scope: Scope,
   query: ComplaintQuery,
 ): Promise<WholeList<StoredRow>> => ({
   table: "complaints",
-  matching: await complaintConditions(db, query),
+  matching: await complaintConditions(db, scope, query),
   search: query.search === undefined ? undefined : complaintSearch(query.search),
   searchText: query.search,
   newest: sql`c.created_at`,
@@ -37,13 +39,14 @@ export const complaintList = async (
 export async function listComplaintRows(
   db: Database,
   counts: CountCache,
+  scope: Scope,
   query: ComplaintQuery & { page: number },
   standby?: Replica,
 ): Promise<ListPage<ComplaintRow>> {
   const { rows, total } = await readPage(
     db,
     counts,
-    { ...(await complaintList(db, query)), page: query.page },
+    { ...(await complaintList(db, scope, query)), page: query.page },
     standby,
   );
   return { rows: rows.map((row) => ({ ...row, status: statusName(row.status_id) })), total };
@@ -58,8 +61,11 @@ type StoredComplaint = Omit<Complaint, "status_code" | "attachments"> & {
 const attachmentUrl = (complaint_id: number, attachment_id: number) =>
   `/api/v0/complaint/${complaint_id}/attachments/${attachment_id}`;
 
-const selectComplaint = preparedStatement<{ id: number }, StoredComplaint>(
-  ({ id }) => sql`
+const selectComplaint = preparedStatement<
+  { id: number; constituency_id: number | null },
+  StoredComplaint
+>(
+  ({ id, constituency_id }) => sql`
   select c.id as complaint_id, c.title, c.description, c.status_id, c.category_id,
     k.name as category_name, c.booth_id, b.booth_number, b.booth_name, c.location, c.assigned_to,
     a.name as assigned_to_name, a.phone as assigned_to_phone, a.email as assigned_to_email,
@@ -76,16 +82,29 @@ const selectComplaint = preparedStatement<{ id: number }, StoredComplaint>(
   join principals r on r.id = c.registered_by
   join booths b on b.id = c.booth_id
   left join principals a on a.id = c.assigned_to
-  where c.id = ${id}`,
+  where c.id = ${id} and ${isInScope(constituency_id, sql`c.constituency_id`)}`,
 );
 
+/** For an admin: no phone or email of a colleague or of a super administrator (decisions.md section 4). */
+const noContacts = {
+  assigned_to_phone: null,
+  assigned_to_email: null,
+  registered_by_phone: null,
+  registered_by_email: null,
+};
+
 /** One complaint with its attachments and its people's names, phones and emails; null for an unknown id. */
-export async function findComplaint(db: Database, id: number): Promise<Complaint | null> {
-  const rows = await selectComplaint(db, { id });
+export async function findComplaint(
+  db: Database,
+  scope: Scope,
+  id: number,
+): Promise<Complaint | null> {
+  const rows = await selectComplaint(db, { id, constituency_id: scope.constituency_id });
   const found = rows[0];
   if (!found) return null;
   return {
     ...found,
+    ...(!scope.isWholeOffice && noContacts),
     status_code: statusName(found.status_id),
     attachments: found.attachments.map((file) => ({ ...file, url: attachmentUrl(id, file.id) })),
   };

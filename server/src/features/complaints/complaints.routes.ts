@@ -16,6 +16,7 @@ import { exportList, tableWriter } from "../../exports/export-list.ts";
 import { pagedAnswer } from "../../lists/page-answer.ts";
 import { findFileErrors, discardFiles, withStoredFiles } from "./attachments/received-files.ts";
 import { complaintColumns, exportedComplaints } from "./complaints.export.ts";
+import { withAssignee } from "./complaints.filters.ts";
 import { findComplaint, listComplaintRows } from "./complaints.read.ts";
 import { lockComplaint, removeComplaint, writeComplaint } from "./complaints.store.ts";
 import { logComplaint } from "./complaints.create.ts";
@@ -24,11 +25,11 @@ import { recordActivity } from "./activity/activity.store.ts";
 export function complaintsRoutes(app: App): void {
   const { db, counts, standby } = app.deps;
 
-  bind(app, listComplaints, async ({ query }) =>
+  bind(app, listComplaints, async ({ query, caller, scope }) =>
     pagedAnswer(
       message("Complaints fetched"),
       query.page,
-      await listComplaintRows(db, counts, query, standby),
+      await listComplaintRows(db, counts, scope, withAssignee(query, caller), standby),
     ),
   );
 
@@ -37,7 +38,7 @@ export function complaintsRoutes(app: App): void {
       action: exportComplaints.name,
       name: "complaints",
       query,
-      list: await exportedComplaints(db, query),
+      list: await exportedComplaints(db, call.scope, withAssignee(query, call.caller)),
       write: tableWriter(query.format, "complaints", complaintColumns),
     }),
   );
@@ -45,28 +46,28 @@ export function complaintsRoutes(app: App): void {
   bind(
     app,
     createComplaint,
-    async ({ body, files, caller, mutation }) => {
+    async ({ body, files, caller, scope, mutation }) => {
       const data = await withStoredFiles(app, files, (stored) =>
-        logComplaint(db, mutation, body, stored, caller.principal_id),
+        logComplaint(db, scope, mutation, body, stored, caller.principal_id),
       );
       return { message: message("Complaint created successfully"), data };
     },
     { checkFiles: findFileErrors },
   );
 
-  bind(app, readComplaint, async ({ params }) => {
-    const data = await findComplaint(db, params.id);
+  bind(app, readComplaint, async ({ params, scope }) => {
+    const data = await findComplaint(db, scope, params.id);
     if (!data) throw notFound("Complaint");
     return { message: message("Complaint fetched"), data };
   });
 
-  bind(app, updateComplaint, async ({ params: { id }, body, caller, inTransaction }) => {
+  bind(app, updateComplaint, async ({ params: { id }, body, caller, scope, inTransaction }) => {
     const { version: seen, reason, ...edit } = body;
     const data = await inTransaction(async (tx) => {
-      const before = await lockComplaint(tx, id);
+      const before = await lockComplaint(tx, scope, id);
       if (!before) throw notFound("Complaint");
       if (seen !== null && seen !== before.version) throw conflict(complaintChangedMessage);
-      const { version, changes } = await writeComplaint(tx, id, before, edit);
+      const { version, changes } = await writeComplaint(tx, scope, id, before, edit);
       const changed = changes.map(({ field }) => field);
       const move = changed.includes("status_id") && {
         status_id: [before.status_id, edit.status_id],
@@ -87,7 +88,7 @@ export function complaintsRoutes(app: App): void {
     return { message: message("Complaint updated successfully!"), data };
   });
 
-  bind(app, deleteComplaint, async ({ params: { id }, body, inTransaction }) => {
+  bind(app, deleteComplaint, async ({ params: { id }, body, scope, inTransaction }) => {
     if (body?.complaint_ids?.some((named) => named !== id))
       throw badRequest(
         message("complaint_ids must name only the complaint of the address"),
@@ -95,7 +96,7 @@ export function complaintsRoutes(app: App): void {
       );
     let keys: string[] = [];
     const data = await inTransaction(async (tx) => {
-      const removed = await removeComplaint(tx, id);
+      const removed = await removeComplaint(tx, scope, id);
       if (!removed) throw notFound("Complaint");
       keys = removed;
       return { answer: { complaint_id: id }, entity_id: id };

@@ -7,11 +7,13 @@ import { message } from "contract/messages";
 import { isSelectableCategory } from "../../postgres/conditions.ts";
 import { badFields, type FieldError } from "../../errors/http-error.ts";
 import type { Tx } from "../../postgres/schema.ts";
+import type { Scope } from "../../postgres/scope.ts";
 import { statusName } from "./complaints.read.ts";
 import { changesBetween, type NamedFields } from "./activity/activity.store.ts";
 
 export const isCategory = (id: number | RawBuilder<unknown>) =>
   isSelectableCategory(id, COMPLAINT_CATEGORY_TYPE);
+/** Whether principal a is an active admin with this id. The caller adds the scope. */
 export const isActiveAdmin = (id: number | null | RawBuilder<unknown>) => sql`
   a.id = ${id} and a.principal_type = 'admin' and a.status = 'active'`;
 
@@ -30,22 +32,28 @@ export interface LockedComplaint extends Edit {
 }
 
 /** Reads the editable fields and locks the row until the transaction ends; null when there is no such complaint. */
-export async function lockComplaint(tx: Tx, id: number): Promise<LockedComplaint | null> {
+export async function lockComplaint(
+  tx: Tx,
+  scope: Scope,
+  id: number,
+): Promise<LockedComplaint | null> {
   const locked = await tx
     .selectFrom("complaints")
     .select(["title", "description", "status_id", "category_id", "assigned_to", "version"])
     .where("id", "=", id)
+    .where(scope.includes(sql`constituency_id`))
     .forUpdate()
     .executeTakeFirst();
   return locked ?? null;
 }
 
 /** Sets updated_at to now and locks the row until the transaction ends; false when there is no such complaint. */
-export async function touchComplaint(tx: Tx, id: number): Promise<boolean> {
+export async function touchComplaint(tx: Tx, scope: Scope, id: number): Promise<boolean> {
   const touched = await tx
     .updateTable("complaints")
     .set({ updated_at: sql`now()` })
     .where("id", "=", id)
+    .where(scope.includes(sql`constituency_id`))
     .returning("id")
     .executeTakeFirst();
   return touched !== undefined;
@@ -61,10 +69,11 @@ interface EditCheck {
 
 /**
  * Updates the five editable fields; returns the new version and the changes. Answers 400 when the category cannot be chosen,
- * and when a new assignee is not an active admin. An assignee who was deleted since may stay.
+ * and when a new assignee is not an active admin of the scope. An assignee who was deleted since may stay.
  */
 export async function writeComplaint(
   tx: Tx,
+  scope: Scope,
   id: number,
   before: LockedComplaint,
   edit: Edit,
@@ -73,7 +82,8 @@ export async function writeComplaint(
     (select name from ${sql.table(table)} where id = ${of})`;
   const check = await sql<EditCheck>`
     select exists (select from categories k where ${isCategory(edit.category_id)}) as has_category,
-      exists (select from principals a where ${isActiveAdmin(edit.assigned_to)}) as has_assignee,
+      exists (select from principals a where ${isActiveAdmin(edit.assigned_to)}
+        and ${scope.includes(sql`a.constituency_id`)}) as has_assignee,
       array[${selectName("categories", before.category_id)}, ${selectName("categories", edit.category_id)}] as categories,
       array[${selectName("principals", before.assigned_to)}, ${selectName("principals", edit.assigned_to)}] as assignees`.execute(
     tx,
@@ -99,6 +109,7 @@ export async function writeComplaint(
       updated_at: sql`now()`,
     })
     .where("id", "=", id)
+    .where(scope.includes(sql`constituency_id`))
     .returning("version")
     .executeTakeFirstOrThrow();
   const withNames = (fields: Edit, at: 0 | 1): NamedFields => ({
@@ -113,9 +124,9 @@ export async function writeComplaint(
 }
 
 /** Deletes a complaint and the rows of its files; returns the files' storage keys, or null for an unknown complaint. */
-export async function removeComplaint(tx: Tx, id: number): Promise<string[] | null> {
+export async function removeComplaint(tx: Tx, scope: Scope, id: number): Promise<string[] | null> {
   // The lock comes first: no file can be added between the two deletes.
-  if (!(await lockComplaint(tx, id))) return null;
+  if (!(await lockComplaint(tx, scope, id))) return null;
   const removed = await tx
     .deleteFrom("attachments")
     .where("complaint_id", "=", id)

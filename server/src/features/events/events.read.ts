@@ -8,16 +8,21 @@ import { type ListPage, readPage, type WholeList } from "../../lists/page.ts";
 import { categoryCondition, locationConditions } from "../../lists/filters.ts";
 import { joinLocation } from "../../postgres/booth-location.ts";
 import type { Database } from "../../postgres/schema.ts";
+import type { Scope } from "../../postgres/scope.ts";
 import type { Replica } from "../../lists/replica.ts";
 import type { CountCache } from "../../lists/cached-counts.ts";
 import { periodDays } from "./events.period.ts";
 
 type EventQuery = Omit<z.output<(typeof listEvents)["query"]>, "page">;
 
-/** The list's filters as conditions on events c (spec.md section 7). */
-async function eventConditions(db: Database, query: EventQuery): Promise<Condition[]> {
+/** The scope and the list's filters as conditions on events c (spec.md section 7). */
+async function eventConditions(
+  db: Database,
+  scope: Scope,
+  query: EventQuery,
+): Promise<Condition[]> {
   const { category, type, filter } = query;
-  const conditions = await locationConditions(db, sql`c`, query);
+  const conditions = await locationConditions(db, scope, sql`c`, query);
   if (category !== undefined)
     conditions.push(await categoryCondition(db, sql`c.category_id`, EVENT_CATEGORY_TYPE, category));
   const type_id = EVENT_TYPES.find(({ name }) => name === type)?.id;
@@ -78,10 +83,11 @@ function toEvent({ created_by_name, updated_by_name, ...event }: StoredEvent): E
 /** The filtered list, with all columns of an event. */
 export const eventList = async (
   db: Database,
+  scope: Scope,
   query: EventQuery,
 ): Promise<WholeList<StoredEvent>> => ({
   table: "events",
-  matching: await eventConditions(db, query),
+  matching: await eventConditions(db, scope, query),
   search:
     query.search === undefined
       ? undefined
@@ -96,17 +102,20 @@ export const eventList = async (
 export async function listEventRows(
   db: Database,
   counts: CountCache,
+  scope: Scope,
   query: EventQuery & { page: number },
   standby?: Replica,
 ): Promise<ListPage<Event>> {
-  const list = { ...(await eventList(db, query)), page: query.page };
+  const list = { ...(await eventList(db, scope, query)), page: query.page };
   const { rows, total } = await readPage(db, counts, list, standby);
   return { rows: rows.map(toEvent), total };
 }
 
 /** One event; null for an unknown id. */
-export async function findEvent(db: Database, id: number): Promise<Event | null> {
+export async function findEvent(db: Database, scope: Scope, id: number): Promise<Event | null> {
   const { rows } = await sql<StoredEvent>`
-    select ${columns} from events c ${joins} where c.id = ${id}`.execute(db);
+    select ${columns} from events c ${joins} where c.id = ${id} and ${scope.includes(sql`c.constituency_id`)}`.execute(
+    db,
+  );
   return rows[0] ? toEvent(rows[0]) : null;
 }

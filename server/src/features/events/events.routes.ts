@@ -37,11 +37,11 @@ function parseIds(text: string | undefined): number[] {
 export function eventsRoutes(app: App): void {
   const { db, counts, standby } = app.deps;
 
-  bind(app, listEvents, async ({ query }) =>
+  bind(app, listEvents, async ({ query, scope }) =>
     pagedAnswer(
       message("Events fetched"),
       query.page,
-      await listEventRows(db, counts, query, standby),
+      await listEventRows(db, counts, scope, query, standby),
     ),
   );
 
@@ -50,7 +50,7 @@ export function eventsRoutes(app: App): void {
       action: exportEvents.name,
       name: "events",
       query,
-      list: await eventList(db, query),
+      list: await eventList(db, call.scope, query),
       write:
         query.format === "ics"
           ? (rows, translate) => writeCalendar(calendarEntry, rows, translate)
@@ -58,50 +58,54 @@ export function eventsRoutes(app: App): void {
     }),
   );
 
-  bind(app, createEvent, async ({ body, caller, inTransaction }) => {
+  bind(app, createEvent, async ({ body, caller, scope, inTransaction }) => {
     const data = await inTransaction(async (tx) => {
-      const id = await insertEvent(tx, body, caller.principal_id);
+      const id = await insertEvent(tx, scope, body, caller.principal_id);
       return { answer: { id, event_id: id }, entity_id: id };
     });
     return { message: message("Event created successfully"), data };
   });
 
-  bind(app, readEvent, async ({ params }) => {
-    const data = await findEvent(db, params.id);
+  bind(app, readEvent, async ({ params, scope }) => {
+    const data = await findEvent(db, scope, params.id);
     if (!data) throw notFound("Event");
     return { message: message("Event fetched"), data };
   });
 
-  bindFile(app, readEventCalendar, async ({ params: { id }, caller, request, translator }) => {
-    const event = await findEvent(db, id);
-    if (!event) throw notFound("Event");
-    await appendAudit(db, readEventCalendar.name, request, {
-      principal_id: caller.principal_id,
-      entity_id: id,
-    });
-    const bytes = await buffer(writeCalendar(calendarEntry, [[event]], translator()));
-    return { bytes, type: EXPORT_TYPES.ics, name: `event-${id}.ics` };
-  });
+  bindFile(
+    app,
+    readEventCalendar,
+    async ({ params: { id }, caller, scope, request, translator }) => {
+      const event = await findEvent(db, scope, id);
+      if (!event) throw notFound("Event");
+      await appendAudit(db, readEventCalendar.name, request, {
+        principal_id: caller.principal_id,
+        entity_id: id,
+      });
+      const bytes = await buffer(writeCalendar(calendarEntry, [[event]], translator()));
+      return { bytes, type: EXPORT_TYPES.ics, name: `event-${id}.ics` };
+    },
+  );
 
-  bind(app, updateEvent, async ({ params: { id }, body, caller, inTransaction }) => {
+  bind(app, updateEvent, async ({ params: { id }, body, caller, scope, inTransaction }) => {
     const data = await inTransaction(async (tx) => {
-      const before = await lockEvent(tx, id);
+      const before = await lockEvent(tx, scope, id);
       if (!before) throw notFound("Event");
       if (body.event_date !== before.event_date && body.event_date < officeToday())
         throw badRequest(pastDateMessage, "event_date");
-      await writeEvent(tx, id, body, caller.principal_id);
+      await writeEvent(tx, scope, id, body, caller.principal_id);
       const changed = FORM_COLUMNS.filter((column) => before[column] !== body[column]);
       return { answer: { id, event_id: id }, entity_id: id, details: { changed } };
     });
     return { message: message("Event updated successfully"), data };
   });
 
-  bind(app, deleteEvents, async ({ query, body, inTransaction }) => {
+  bind(app, deleteEvents, async ({ query, body, scope, inTransaction }) => {
     const ids = [...new Set([...(body?.event_ids ?? []), ...parseIds(query.event_ids)])];
     if (ids.length === 0)
       throw badRequest(message("event_ids must name at least one event"), "event_ids");
     const data = await inTransaction(async (tx) => {
-      const event_ids = await removeEvents(tx, ids);
+      const event_ids = await removeEvents(tx, scope, ids);
       if (event_ids.length < ids.length) throw notFound("Event");
       const entity_id = event_ids.length === 1 ? event_ids[0]! : null;
       return { answer: { event_ids }, entity_id, details: { event_ids } };

@@ -11,6 +11,7 @@ import {
 } from "../../postgres/booth-location.ts";
 import { isSelectableCategory } from "../../postgres/conditions.ts";
 import type { Tx } from "../../postgres/schema.ts";
+import type { Scope } from "../../postgres/scope.ts";
 import { badFields, type FieldError } from "../../errors/http-error.ts";
 
 /** The columns whose values come from the form. */
@@ -37,7 +38,7 @@ export type LockedEvent = Pick<EventBody, FormColumn>;
  * The columns to store; the constituency is the booth's. Answers 400 with a FieldError for each of: an unknown booth, a
  * category that is not an event's, a location field that differs from the booth's (security.md).
  */
-async function checkedColumns(tx: Tx, body: EventBody) {
+async function checkedColumns(tx: Tx, scope: Scope, body: EventBody) {
   const { rows } = await sql<{
     constituency_id: number | null;
     mismatches: LocationField[];
@@ -45,7 +46,7 @@ async function checkedColumns(tx: Tx, body: EventBody) {
   }>`
     select b.constituency_id, ${locationMismatches(body)} as mismatches, k.id is not null as has_category
     from (select) one
-    left join booths b on b.id = ${body.booth_id}
+    left join booths b on b.id = ${body.booth_id} and ${scope.includes(sql`b.constituency_id`)}
     ${joinLocation}
     left join categories k
       on ${isSelectableCategory(body.category_id, EVENT_CATEGORY_TYPE)}`.execute(tx);
@@ -61,11 +62,16 @@ async function checkedColumns(tx: Tx, body: EventBody) {
 }
 
 /** Inserts an event, marked scheduled (spec.md section 4); returns its id. Throws as checkedColumns(). */
-export async function insertEvent(tx: Tx, body: EventBody, created_by: number): Promise<number> {
+export async function insertEvent(
+  tx: Tx,
+  scope: Scope,
+  body: EventBody,
+  created_by: number,
+): Promise<number> {
   const { id } = await tx
     .insertInto("events")
     .values({
-      ...(await checkedColumns(tx, body)),
+      ...(await checkedColumns(tx, scope, body)),
       is_scheduled: true,
       created_by,
       updated_by: created_by,
@@ -76,11 +82,12 @@ export async function insertEvent(tx: Tx, body: EventBody, created_by: number): 
 }
 
 /** Reads the event's form fields and locks its row until the transaction ends; null when there is no such event. */
-export async function lockEvent(tx: Tx, id: number): Promise<LockedEvent | null> {
+export async function lockEvent(tx: Tx, scope: Scope, id: number): Promise<LockedEvent | null> {
   const found = await tx
     .selectFrom("events")
     .select(FORM_COLUMNS)
     .where("id", "=", id)
+    .where(scope.includes(sql`constituency_id`))
     .forUpdate()
     .executeTakeFirst();
   return found ?? null;
@@ -89,14 +96,16 @@ export async function lockEvent(tx: Tx, id: number): Promise<LockedEvent | null>
 /** Updates the form's fields; `is_scheduled` stays as it is. Throws as checkedColumns(). */
 export async function writeEvent(
   tx: Tx,
+  scope: Scope,
   id: number,
   body: EventBody,
   updated_by: number,
 ): Promise<void> {
   await tx
     .updateTable("events")
-    .set({ ...(await checkedColumns(tx, body)), updated_by, updated_at: sql`now()` })
+    .set({ ...(await checkedColumns(tx, scope, body)), updated_by, updated_at: sql`now()` })
     .where("id", "=", id)
+    .where(scope.includes(sql`constituency_id`))
     .execute();
 }
 
@@ -111,10 +120,11 @@ export async function eraseContacts(tx: Tx, phones: string[]): Promise<number> {
 }
 
 /** Deletes the events; returns the ids of those that existed. */
-export async function removeEvents(tx: Tx, ids: number[]): Promise<number[]> {
+export async function removeEvents(tx: Tx, scope: Scope, ids: number[]): Promise<number[]> {
   const removed = await tx
     .deleteFrom("events")
     .where((is) => is("id", "=", is.fn.any(sql<number[]>`${ids}::int[]`)))
+    .where(scope.includes(sql`constituency_id`))
     .returning("id")
     .execute();
   return removed.map((row) => row.id);

@@ -21,9 +21,9 @@ function levelRoutes(app: App, level: Level): void {
   const { endpoints, type } = level;
   const title = levelTitle(level);
 
-  bind(app, endpoints.list, async () => ({
+  bind(app, endpoints.list, async ({ scope }) => ({
     message: message(`${title} list loaded`),
-    data: await findLocations(app.deps.db, level),
+    data: await findLocations(app.deps.db, scope, level),
   }));
 
   bind(app, endpoints.create, ({ body, inTransaction }) =>

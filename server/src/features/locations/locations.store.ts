@@ -1,14 +1,28 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Database, Tx } from "../../postgres/schema.ts";
+import type { Scope } from "../../postgres/scope.ts";
 import type { LocationRow } from "./locations.sheet.ts";
 import type { Dependent, Level, Location, LocationForm } from "./locations.levels.ts";
 
 const columns = ({ parent }: Level) => sql`id, name ${parent ? sql`, ${sql.ref(parent)}` : sql``}`;
 
-/** Every location of a level, by name, ignoring case. */
-export async function findLocations(db: Database, level: Level): Promise<Location[]> {
+/** The id of the scope's location of each level; the rows of other levels follow from the constituency. */
+const scopeLocation: Record<Level["table"], (id: number) => RawBuilder<unknown>> = {
+  constituencies: (id) => sql`${id}`,
+  districts: (id) => sql`(select district_id from constituencies where id = ${id})`,
+  states: (id) => sql`(
+    select d.state_id from constituencies n join districts d on d.id = n.district_id where n.id = ${id})`,
+};
+
+/** Every location of a level by name, ignoring case; for an admin the one that holds the admin's constituency. */
+export async function findLocations(db: Database, scope: Scope, level: Level): Promise<Location[]> {
+  const { constituency_id } = scope;
+  const isInScope =
+    constituency_id === null ? sql`true` : sql`id = ${scopeLocation[level.table](constituency_id)}`;
   const { rows } = await sql<Location>`
-    select ${columns(level)} from ${sql.table(level.table)} order by lower(name), id`.execute(db);
+    select ${columns(level)} from ${sql.table(level.table)} where ${isInScope} order by lower(name), id`.execute(
+    db,
+  );
   return rows;
 }
 

@@ -5,9 +5,10 @@ import { type ComplaintReport, OPEN_AGES, REPORT_MOST, REPORT_WEEKS } from "cont
 import type { Condition } from "../../postgres/conditions.ts";
 import { COMPLETED, isOpen } from "../../lists/filters.ts";
 import type { Database } from "../../postgres/schema.ts";
+import type { Scope } from "../../postgres/scope.ts";
 import type { Replica } from "../../lists/replica.ts";
 import type { CountCache, GroupCounts } from "../../lists/cached-counts.ts";
-import { findBooths, boothConditions, type LocationFilter } from "./reports.store.ts";
+import { findBooths, boothConditions, type LocationFilter, withinScope } from "./reports.store.ts";
 
 const DAY_MS = 86_400_000;
 const parseDay = (day: string): number => Date.parse(`${day}T00:00:00Z`);
@@ -20,14 +21,16 @@ const officeDay = (column: RawBuilder<unknown>) =>
 /**
  * Counts complaints within the filter: by status, open ones by age, by week for REPORT_WEEKS weeks, and the booths and
  * categories with most open complaints. Uses cached counts by day, booth and category (lists/cached-counts.ts). Counts that
- * depend on today are sums over the days.
+ * depend on today are sums over the days. With `assignee`, also the open complaints assigned to this admin, by age.
  */
 export async function countComplaints(
   db: Database,
   counts: CountCache,
-  filter: LocationFilter,
-  standby?: Replica,
+  scope: Scope,
+  query: LocationFilter,
+  { assignee, standby }: { assignee?: number | undefined; standby?: Replica | undefined } = {},
 ): Promise<ComplaintReport> {
+  const filter = withinScope(scope, query);
   const { booths, snapshot } = await findBooths(db, filter, standby);
   const inLocation = boothConditions(filter, booths);
   const count = (groupBy: RawBuilder<unknown>[], condition?: Condition) =>
@@ -41,7 +44,10 @@ export async function countComplaints(
       snapshot,
     );
   // Sequential: without a cached count, each of these reads the whole table.
-  const logged = loggedDays(await count([officeDay(sql`c.created_at`), sql`c.status_id`]));
+  const byDay = [officeDay(sql`c.created_at`), sql`c.status_id`];
+  const logged = loggedDays(await count(byDay));
+  const assigned =
+    assignee !== undefined && loggedDays(await count(byDay, sql`c.assigned_to = ${assignee}`));
   const completed = await count([officeDay(sql`c.completed_at`)], sql`c.completed_at is not null`);
   const openByBooth = await count([sql`c.booth_id`], isOpen);
   const openByCategory = await count([sql`c.category_id`], isOpen);
@@ -53,6 +59,7 @@ export async function countComplaints(
       count: sum(logged.filter(({ status_id }) => status_id === id)),
     })),
     open_ages: countOpenAges(logged, today),
+    ...(assigned && { my_open_ages: countOpenAges(assigned, today) }),
     weeks: countWeeks(logged, completed, today),
     booths: await mostOpenBooths(db, openByBooth),
     categories: await mostOpenCategories(db, openByCategory),

@@ -8,13 +8,16 @@ import { countOffice } from "./reports.store.ts";
 export function reportsRoutes(app: App): void {
   const { db, counts, standby } = app.deps;
 
-  bind(app, readReport, async ({ query }) => ({
+  bind(app, readReport, async ({ query, scope }) => ({
     message: message("Report fetched successfully"),
-    data: await countOffice(db, counts, query, standby),
+    data: await countOffice(db, counts, scope, query, standby),
   }));
 
-  bind(app, readComplaintReport, async ({ query }) => ({
+  bind(app, readComplaintReport, async ({ query, caller, scope }) => ({
     message: message("Report fetched successfully"),
-    data: await countComplaints(db, counts, query, standby),
+    data: await countComplaints(db, counts, scope, query, {
+      assignee: caller.role === "admin" ? caller.principal_id : undefined,
+      standby,
+    }),
   }));
 }

@@ -4,6 +4,7 @@ import { type ACCOUNT_STATUSES, PRINCIPAL_TYPES, type Report } from "contract/re
 import { currentSnapshot } from "../../lists/count-deltas.ts";
 import { type Condition, where } from "../../postgres/conditions.ts";
 import type { Database } from "../../postgres/schema.ts";
+import type { Scope } from "../../postgres/scope.ts";
 import type { Replica } from "../../lists/replica.ts";
 import type { CountCache, CountQuery, GroupCounts } from "../../lists/cached-counts.ts";
 
@@ -46,6 +47,12 @@ function selectBooths(filter: LocationFilter): RawBuilder<Booths> | null {
     from booths ${where(conditions)}`;
 }
 
+/** The filter of a report, limited to the scope. */
+export const withinScope = (scope: Scope, filter: LocationFilter): LocationFilter => ({
+  ...filter,
+  constituency_id: scope.narrow(filter.constituency_id),
+});
+
 /** The filter's booths (null for an empty filter), and a snapshot of the primary for the counts. */
 export async function findBooths(
   db: Database,
@@ -71,9 +78,11 @@ type Count = (query: CountQuery) => Promise<GroupCounts>;
 export async function countOffice(
   db: Database,
   counts: CountCache,
-  filter: LocationFilter,
+  scope: Scope,
+  query: LocationFilter,
   standby?: Replica,
 ): Promise<Report> {
+  const filter = withinScope(scope, query);
   const { booths, snapshot } = await findBooths(db, filter, standby);
   const count: Count = (query) => counts.count(db, query, snapshot);
   const [principals, events] = await Promise.all([

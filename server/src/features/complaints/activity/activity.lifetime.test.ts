@@ -7,6 +7,7 @@ import { complaintFields, createComplaint, readActivity } from "../../../../test
 import { migrate } from "../../../postgres/migrate.ts";
 import { eraseComplaints } from "../complaints.erase.ts";
 import { removeOldCompleted } from "../complaints.retention.ts";
+import { Scope } from "../../../postgres/scope.ts";
 
 /* What becomes of stories when complaints are older than them, or go. */
 
@@ -88,7 +89,9 @@ test("a completed complaint that staff still write about is not an old one", asy
   await addNote(noted.id, "The citizen called again");
   const form = formOf({}, [fileOf(PNG, "a.png", "image/png")]);
   expect((await app.send("POST", `${PATH}/${attached.id}/attachments`, form)).status).toBe(200);
-  const { ids } = await app.db.transaction().execute((tx) => removeOldCompleted(tx, 365, 10));
+  const { ids } = await app.db
+    .transaction()
+    .execute((tx) => removeOldCompleted(tx, Scope.wholeOffice, 365, 10));
   expect(ids).toEqual([complaints[1].id]);
   expect(await entriesOf(complaints[1].id)).toEqual([]);
 });

@@ -11,15 +11,15 @@ import { activityEntry, readActivity, recordActivity } from "./activity.store.ts
 export function complaintActivityRoutes(app: App): void {
   const { db } = app.deps;
 
-  bind(app, listComplaintActivity, async ({ params, query }) => {
-    const listed = await readActivity(db, params.id, query.page);
+  bind(app, listComplaintActivity, async ({ params, query, scope }) => {
+    const listed = await readActivity(db, scope, params.id, query.page);
     if (!listed) throw notFound("Complaint");
     return pagedAnswer(message("Story fetched"), query.page, listed);
   });
 
-  bind(app, addComplaintNote, async ({ params: { id }, body, caller, inTransaction }) => {
+  bind(app, addComplaintNote, async ({ params: { id }, body, caller, scope, inTransaction }) => {
     const data = await inTransaction(async (tx) => {
-      if (!(await touchComplaint(tx, id))) throw notFound("Complaint");
+      if (!(await touchComplaint(tx, scope, id))) throw notFound("Complaint");
       const entry_id = await recordActivity(tx, id, caller.principal_id, activityEntry(body));
       const answer = { complaint_id: id, entry_id };
       return { answer, entity_id: id, details: { kind: body.kind, entry_id } };

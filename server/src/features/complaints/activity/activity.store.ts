@@ -9,6 +9,7 @@ import { PAGE_SIZE } from "contract/rules";
 import type * as z from "zod/mini";
 import type { ListPage } from "../../../lists/page.ts";
 import type { Database, Tx } from "../../../postgres/schema.ts";
+import type { Scope } from "../../../postgres/scope.ts";
 
 /** An entry without the columns that the database fills in. */
 type ActivityRecord = Partial<Omit<ActivityEntry, "id" | "kind" | "at" | "by_name">> & {
@@ -66,12 +67,15 @@ export const changesBetween = <Fields extends Record<ActivityChange["field"], un
  */
 export async function readActivity(
   db: Database,
+  scope: Scope,
   complaint_id: number,
   page: number,
 ): Promise<ListPage<ActivityEntry> | null> {
   const counted = await sql<{ total: number }>`
     select (select count(*)::int from complaint_story where complaint_id = c.id) + 1 as total
-    from complaints c where c.id = ${complaint_id}`.execute(db);
+    from complaints c where c.id = ${complaint_id} and ${scope.includes(sql`c.constituency_id`)}`.execute(
+    db,
+  );
   const total = counted.rows[0]?.total;
   if (total === undefined) return null;
   const { rows } = await sql<ActivityEntry>`

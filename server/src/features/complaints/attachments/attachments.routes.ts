@@ -21,10 +21,10 @@ export function attachmentsRoutes(app: App): void {
   /** The bytes of an attachment. Adds an audit row with this action. */
   async function readBytes(
     action: string,
-    { params, caller, request }: Call<typeof downloadAttachment>,
+    { params, caller, scope, request }: Call<typeof downloadAttachment>,
   ): Promise<FileAnswer> {
     const { id, attachment_id } = params;
-    const file = await findAttachment(db, id, attachment_id);
+    const file = await findAttachment(db, scope, id, attachment_id);
     if (!file) throw notFound("File");
     await appendAudit(db, action, request, {
       principal_id: caller.principal_id,
@@ -43,10 +43,10 @@ export function attachmentsRoutes(app: App): void {
   bind(
     app,
     addAttachments,
-    async ({ params: { id }, files, caller, inTransaction }) => {
+    async ({ params: { id }, files, caller, scope, inTransaction }) => {
       const data = await withStoredFiles(app, files, (stored) =>
         inTransaction(async (tx) => {
-          const attachment_ids = await attachFiles(tx, id, stored);
+          const attachment_ids = await attachFiles(tx, scope, id, stored);
           if (!attachment_ids) throw notFound("Complaint");
           const names = stored.map((file) => file.name);
           await recordActivity(tx, id, caller.principal_id, { kind: "attached", files: names });
@@ -59,17 +59,24 @@ export function attachmentsRoutes(app: App): void {
     { checkFiles: findAddedFileErrors },
   );
 
-  bind(app, removeAttachment, async ({ params: { id, attachment_id }, caller, inTransaction }) => {
-    let keys: string[] = [];
-    const data = await inTransaction(async (tx) => {
-      const removed = await detachFile(tx, id, attachment_id);
-      if (!removed) throw notFound("File");
-      keys = [removed.storage_key];
-      await recordActivity(tx, id, caller.principal_id, { kind: "removed", files: [removed.name] });
-      const answer = { complaint_id: id, attachment_id };
-      return { answer, entity_id: id, details: { attachment_id } };
-    });
-    await discardFiles(app, keys);
-    return { message: message("File removed successfully"), data };
-  });
+  bind(
+    app,
+    removeAttachment,
+    async ({ params: { id, attachment_id }, caller, scope, inTransaction }) => {
+      let keys: string[] = [];
+      const data = await inTransaction(async (tx) => {
+        const removed = await detachFile(tx, scope, id, attachment_id);
+        if (!removed) throw notFound("File");
+        keys = [removed.storage_key];
+        await recordActivity(tx, id, caller.principal_id, {
+          kind: "removed",
+          files: [removed.name],
+        });
+        const answer = { complaint_id: id, attachment_id };
+        return { answer, entity_id: id, details: { attachment_id } };
+      });
+      await discardFiles(app, keys);
+      return { message: message("File removed successfully"), data };
+    },
+  );
 }

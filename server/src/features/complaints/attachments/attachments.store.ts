@@ -2,6 +2,7 @@ import { type Selectable, sql } from "kysely";
 import { attachmentUpload, tooManyFilesMessage } from "contract/files";
 import { ATTACHMENTS_MAX } from "contract/rules";
 import type { Database, Schema, Tx } from "../../../postgres/schema.ts";
+import type { Scope } from "../../../postgres/scope.ts";
 import { badRequest } from "../../../errors/http-error.ts";
 import type { StoredFile } from "./received-files.ts";
 import { touchComplaint } from "../complaints.store.ts";
@@ -12,6 +13,7 @@ export type AttachmentFile = Pick<Selectable<Schema["attachments"]>, (typeof FIL
 /** An attachment of this complaint; null when the complaint has no such attachment. */
 export async function findAttachment(
   db: Database,
+  scope: Scope,
   complaint_id: number,
   id: number,
 ): Promise<AttachmentFile | null> {
@@ -20,6 +22,15 @@ export async function findAttachment(
     .select(FILE_COLUMNS)
     .where("id", "=", id)
     .where("complaint_id", "=", complaint_id)
+    .where((has) =>
+      has.exists(
+        has
+          .selectFrom("complaints")
+          .select("complaints.id")
+          .whereRef("complaints.id", "=", "attachments.complaint_id")
+          .where(scope.includes(sql`complaints.constituency_id`)),
+      ),
+    )
     .executeTakeFirst();
   return found ?? null;
 }
@@ -30,11 +41,12 @@ export async function findAttachment(
  */
 export async function attachFiles(
   tx: Tx,
+  scope: Scope,
   complaint_id: number,
   files: StoredFile[],
 ): Promise<number[] | null> {
   // The complaint's row is locked first: no other transaction can take the free numbers.
-  if (!(await touchComplaint(tx, complaint_id))) return null;
+  if (!(await touchComplaint(tx, scope, complaint_id))) return null;
   const { rows: free } = await sql<{ place: number }>`
     select place from generate_series(1, ${sql.lit(ATTACHMENTS_MAX)}) place
     where place not in (select place from attachments where complaint_id = ${complaint_id})
@@ -53,10 +65,11 @@ export async function attachFiles(
 /** Deletes an attachment's row and returns it; null when the complaint has no such attachment. */
 export async function detachFile(
   tx: Tx,
+  scope: Scope,
   complaint_id: number,
   id: number,
 ): Promise<AttachmentFile | null> {
-  if (!(await touchComplaint(tx, complaint_id))) return null;
+  if (!(await touchComplaint(tx, scope, complaint_id))) return null;
   const detached = await tx
     .deleteFrom("attachments")
     .where("id", "=", id)

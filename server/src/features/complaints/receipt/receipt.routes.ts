@@ -3,6 +3,7 @@ import { readReceipt, type Receipt } from "contract/complaints/receipt";
 import { message } from "contract/messages";
 import { joinLocation } from "../../../postgres/booth-location.ts";
 import type { Database } from "../../../postgres/schema.ts";
+import type { Scope } from "../../../postgres/scope.ts";
 import type { App } from "../../../http/deps.ts";
 import { bind } from "../../../http/bind.ts";
 import { appendAudit } from "../../../postgres/audit.ts";
@@ -12,8 +13,8 @@ import { statusName } from "../complaints.read.ts";
 /** The data of the printed slip that a citizen takes home. */
 export function complaintReceiptRoutes(app: App): void {
   const { db } = app.deps;
-  bind(app, readReceipt, async ({ params: { id }, caller, request }) => {
-    const data = await findReceipt(db, id);
+  bind(app, readReceipt, async ({ params: { id }, caller, scope, request }) => {
+    const data = await findReceipt(db, scope, id);
     if (!data) throw notFound("Complaint");
     await appendAudit(db, readReceipt.name, request, {
       principal_id: caller.principal_id,
@@ -24,7 +25,7 @@ export function complaintReceiptRoutes(app: App): void {
 }
 
 /** The receipt of a complaint; null for an unknown id. */
-async function findReceipt(db: Database, id: number): Promise<Receipt | null> {
+async function findReceipt(db: Database, scope: Scope, id: number): Promise<Receipt | null> {
   const { rows } = await sql<Omit<Receipt, "status_code"> & { status_id: number }>`
     select c.id as complaint_id, c.title, c.status_id, c.created_at, k.name as category_name,
       p.name as complainant_name, r.name as registered_by_name, b.booth_number, b.booth_name,
@@ -36,6 +37,6 @@ async function findReceipt(db: Database, id: number): Promise<Receipt | null> {
     join booths b on b.id = c.booth_id
     ${joinLocation}
     join states s on s.id = d.state_id
-    where c.id = ${id}`.execute(db);
+    where c.id = ${id} and ${scope.includes(sql`c.constituency_id`)}`.execute(db);
   return rows[0] ? { ...rows[0], status_code: statusName(rows[0].status_id) } : null;
 }

@@ -9,13 +9,13 @@ import { findComplainant, findSimilar } from "./similar.store.ts";
 export function similarComplaintsRoutes(app: App): void {
   const { db } = app.deps;
 
-  bind(app, similarComplaints, async ({ query }) => ({
+  bind(app, similarComplaints, async ({ query, scope }) => ({
     message: message("Similar complaints fetched"),
-    data: await findSimilar(db, query),
+    data: await findSimilar(db, scope, query),
   }));
 
-  bind(app, readComplainant, async ({ params }) => {
-    const data = await findComplainant(db, params.id);
+  bind(app, readComplainant, async ({ params, scope }) => {
+    const data = await findComplainant(db, scope, params.id);
     if (!data) throw notFound("Complaint");
     return { message: message("Complainant fetched"), data };
   });

@@ -8,6 +8,7 @@ import {
   type similarComplaints,
 } from "contract/complaints/similar";
 import type { Database } from "../../../postgres/schema.ts";
+import type { Scope } from "../../../postgres/scope.ts";
 import { statusName } from "../complaints.read.ts";
 
 const completed = sql.lit(COMPLETED_STATUS_ID);
@@ -22,18 +23,20 @@ type Stored = Omit<SimilarComplaint, "status"> & { status_id: number };
  */
 export async function findSimilar(
   db: Database,
+  scope: Scope,
   query: z.output<(typeof similarComplaints)["query"]>,
 ): Promise<SimilarComplaint[]> {
   const { complainant_id, booth_id, category_id } = query;
+  const isInScope = scope.includes(sql`constituency_id`);
   const parts: RawBuilder<unknown>[] = [];
   if (complainant_id !== undefined)
     parts.push(sql`(
       select id, true as is_same_citizen from complaints
-      where complainant_id = ${complainant_id} and (status_id <> ${completed} or ${isRecent}) ${newest})`);
+      where ${isInScope} and complainant_id = ${complainant_id} and (status_id <> ${completed} or ${isRecent}) ${newest})`);
   if (booth_id !== undefined && category_id !== undefined)
     parts.push(sql`(
       select id, false from complaints
-      where booth_id = ${booth_id} and category_id = ${category_id} and ${isRecent} ${newest})`);
+      where ${isInScope} and booth_id = ${booth_id} and category_id = ${category_id} and ${isRecent} ${newest})`);
   if (!parts.length) return [];
   const { rows } = await sql<Stored>`
     select c.id as complaint_id, c.title, k.name as category, p.name as complainant_name, c.status_id, c.created_at,
@@ -54,11 +57,13 @@ export async function findSimilar(
 /** The complainant of a complaint, and the number of complaints of this citizen; null for an unknown complaint. */
 export async function findComplainant(
   db: Database,
+  scope: Scope,
   id: number,
 ): Promise<{ complainant_id: number; complaints: number } | null> {
   const { rows } = await sql<{ complainant_id: number; complaints: number }>`
     select c.complainant_id,
-      (select count(*) from complaints o where o.complainant_id = c.complainant_id) as complaints
-    from complaints c where c.id = ${id}`.execute(db);
+      (select count(*) from complaints o where o.complainant_id = c.complainant_id
+        and ${scope.includes(sql`o.constituency_id`)}) as complaints
+    from complaints c where c.id = ${id} and ${scope.includes(sql`c.constituency_id`)}`.execute(db);
   return rows[0] ?? null;
 }

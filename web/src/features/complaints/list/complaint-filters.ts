@@ -32,6 +32,7 @@ const labels = {
   open: "Still open",
   completed_from: "Completed from",
   completed_to: "Completed to",
+  assigned_to: "Assigned To",
 } as const satisfies Record<ComplaintFilterName, Text>;
 
 /** The chips of the filters that are set. `complainant` names whose complaints are listed; undefined while it is not known. */
