@@ -107,7 +107,7 @@ async function ownHeaders(
     phone,
     password,
   });
-  return { authorization: `Bearer ${body.data.access_token}` };
+  return { Authorization: `Bearer ${body.data.access_token}` };
 }
 
 /** Valid credentials and tokens, for calls that accept only the account's own. */
