@@ -13,10 +13,10 @@ export const receipt = z.extend(
     complainant_name: true,
     registered_by_name: true,
     created_at: true,
+    booth_number: true,
+    booth_name: true,
   }),
   {
-    booth_number: z.string(),
-    booth_name: z.string(),
     constituency_name: z.string(),
     district_name: z.string(),
     state_name: z.string(),

@@ -39,6 +39,10 @@ const completions: Record<string, (answer: Fields, input: LooseInput) => Fields>
   }),
   registerAdmin: withAddedAdmin,
   addAdmin: withAddedAdmin,
+  createComplaint: (answer) => ({
+    ...answer,
+    data: { complaint_id: null, ...fieldsOf(answer.data) },
+  }),
   listComplaints: (answer, input) => ({
     ...paged(answer, input),
     data: rowsOf(answer.data).map((row) => ({
@@ -57,6 +61,8 @@ const completions: Record<string, (answer: Fields, input: LooseInput) => Fields>
         status_id: status?.id ?? null,
         category_id: null,
         booth_id: null,
+        booth_number: null,
+        booth_name: null,
         location: null,
         attachments: [],
         ...data,

@@ -1,5 +1,5 @@
 import { Menu, Search } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import {
   NavigationType,
   Outlet,
@@ -66,8 +66,15 @@ function useDrawer(locationKey: string) {
   };
 }
 
+export interface LayoutProps {
+  user: SidebarUser;
+  onLogout: () => void;
+  /** Above the routed page. */
+  notice?: ReactNode;
+}
+
 /** The frame of every page behind the sign-in: skip link, sidebar, and the routed page. */
-export function Layout({ user, onLogout }: { user: SidebarUser; onLogout: () => void }) {
+export function Layout({ user, onLogout, notice }: LayoutProps) {
   const { t } = useTexts();
   const { pathname, key } = useLocation();
   const drawer = useDrawer(key);
@@ -127,6 +134,7 @@ export function Layout({ user, onLogout }: { user: SidebarUser; onLogout: () => 
           // On phones, leave room for the header's fixed buttons; a form's buttons end the page without it.
           className="mx-auto w-full max-w-page grow px-4 pt-5 pb-28 outline-none max-sm:has-[[data-form-actions]]:pb-4 max-sm:has-[>form>[data-form-actions]:last-child]:pb-0 max-sm:has-[>div>form:last-child>[data-form-actions]:last-child]:pb-0 sm:px-6 sm:pt-8 sm:pb-12 lg:px-10"
         >
+          {notice}
           <Outlet />
         </main>
       </div>

@@ -11,6 +11,7 @@ import {
   type LocationFilters,
   noLocationFilters,
 } from "./location-levels.ts";
+import { recentFirst, recentLocation, rememberLevel } from "./recent-location.ts";
 import { useBoothLevels, useBooths } from "./use-booths.ts";
 
 export interface FilterCascadeProps {
@@ -22,10 +23,12 @@ export interface FilterCascadeProps {
 export function FilterCascade({ value, onChange }: FilterCascadeProps) {
   const { t } = useTexts();
   const { states, districts, constituencies: allConstituencies, isPending } = useLocations();
+  const { constituency_id } = recentLocation();
   const constituencies = useMemo(() => {
     const labels = constituencyLabels({ states, districts, constituencies: allConstituencies });
-    return [...labels].map(([id, label]) => ({ value: String(id), label }));
-  }, [states, districts, allConstituencies]);
+    const all = [...labels].map(([id, label]) => ({ value: String(id), label }));
+    return recentFirst(all, String(constituency_id));
+  }, [states, districts, allConstituencies, constituency_id]);
   const booths = useBoothLevels(idOf(value.constituency), value);
   const levels = {
     ...booths,
@@ -51,9 +54,10 @@ export function FilterCascade({ value, onChange }: FilterCascadeProps) {
         <Combobox
           {...settings}
           value={value[level] || null}
-          onChange={(chosen) =>
-            onChange(chooseLevel(noLocationFilters, value, level, chosen ?? ""))
-          }
+          onChange={(chosen) => {
+            rememberLevel(level, chosen);
+            onChange(chooseLevel(noLocationFilters, value, level, chosen ?? ""));
+          }}
         />
       </Field>
     );

@@ -2,6 +2,7 @@ import { type Booth, listBooths } from "contract/booths";
 import { useMemo } from "react";
 import { useApiQuery } from "../api/queries.ts";
 import { useTexts } from "../language/use-texts.tsx";
+import { recentFirst, recentLocation } from "./recent-location.ts";
 import { boothOptions, type BoothPlace } from "./location-levels.ts";
 
 const none: readonly Booth[] = [];
@@ -35,7 +36,7 @@ export function useBoothLevels(
   return {
     mandal: {
       label: t("Mandal"),
-      options: options.mandal,
+      options: recentFirst(options.mandal, recentLocation().mandal),
       placeholder: wait || t("Select Mandal"),
       disabled: wait !== false,
       loading: isLoading,

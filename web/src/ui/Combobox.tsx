@@ -25,6 +25,8 @@ export interface ComboboxProps<V extends string | number> {
   selectedLabel?: string;
   /** When given, the options are taken as already matching, and every change of the typed text is reported ('' when it closes). */
   onSearchChange?: (text: string) => void;
+  /** What to look for among the options, from the typed text. */
+  readQuery?: (typed: string) => string;
   /** Below the list; gets the typed text and a function that closes the popup. For adding an entry, see ComboboxCreate. */
   footer?: (popup: { search: string; close: () => void }) => ReactNode;
   onBlur?: () => void;
@@ -43,6 +45,7 @@ export function Combobox<V extends string | number>({
   loading = false,
   selectedLabel,
   onSearchChange,
+  readQuery,
   footer,
   onBlur,
   label,
@@ -59,6 +62,7 @@ export function Combobox<V extends string | number>({
     value,
     onChange,
     onSearchChange,
+    readQuery,
     hasFooter: footer !== undefined,
   });
   const { open, shown, marked } = state;

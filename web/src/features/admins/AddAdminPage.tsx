@@ -13,7 +13,7 @@ import { PageHeader } from "../../ui/PageHeader.tsx";
 import { FormActions, Section } from "../../ui/Section.tsx";
 import { toast } from "../../ui/toast.ts";
 import { AdminFields, NameField } from "./AdminFields.tsx";
-import { type NewAdmin, newAdminForm, noNewAdmin, openLevel } from "./admin-forms.ts";
+import { type NewAdmin, newAdminForm, noNewAdmin } from "./admin-forms.ts";
 import { staleAfterChange, useAdminListEdit, withAdmin } from "./admin-list.ts";
 
 /** Add Admin (spec.md section 2). */
@@ -47,9 +47,6 @@ export function Component() {
       },
     );
   }
-  function focusOpenLevel() {
-    if (!form.getValues("constituency_id")) form.setFocus(openLevel(form.getValues()));
-  }
 
   return (
     <FormProvider {...form}>
@@ -60,7 +57,7 @@ export function Component() {
       <form
         noValidate
         aria-label={t("Add Admin")}
-        onSubmit={(event) => void form.handleSubmit(submit, focusOpenLevel)(event)}
+        onSubmit={(event) => void form.handleSubmit(submit)(event)}
         className="flex max-w-form flex-col gap-6"
       >
         <DraftKeeper form={form} name="new admin" />

@@ -3,6 +3,7 @@ import { type Admin, listAdmins } from "contract/admins";
 import { readReport } from "contract/reports";
 import { prefetchCall } from "../../api/prefetch.ts";
 import { apiQuery, useApiQuery } from "../../api/queries.ts";
+import { searchKey } from "../../ui/combobox-filter.ts";
 import { listPrefetchLoader } from "../../shared/list-prefetch.ts";
 
 /** spec.md section 6: the list is requested with principal_type=admin. */
@@ -16,6 +17,20 @@ export const useAdmins = () => useApiQuery(listAdmins, input);
 export const adminsLoader = listPrefetchLoader([], (_list, signal) =>
   prefetchCall(listAdmins, input, signal),
 );
+
+/** The admins whose name, phone, email or constituency contains the search, in the list's order; all when it is empty. */
+export function searchAdmins(admins: readonly Admin[], search: string): readonly Admin[] {
+  const wanted = searchKey(search);
+  // A phone may be typed in groups.
+  const digits = /^[\d\s+-]+$/.test(search) ? search.replace(/\D/g, "") : "";
+  return admins.filter(({ name, phone, email, constituency_name }) => {
+    const texts = [name, phone, email ?? "", constituency_name ?? ""];
+    return (
+      texts.some((text) => searchKey(text).includes(wanted)) ||
+      (digits !== "" && phone.includes(digits))
+    );
+  });
+}
 
 /** Returns a function that changes the cached list at once, before it is refetched. */
 export function useAdminListEdit() {

@@ -7,11 +7,10 @@ import { PasswordInput } from "../../ui/PasswordInput.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { toast } from "../../ui/toast.ts";
 import { useIsLive } from "../../ui/use-is-live.ts";
+import { phoneInput } from "./phone-input.ts";
 
 type FieldName = "phone" | "password";
 const fieldNames: readonly FieldName[] = ["phone", "password"];
-/** As PHONE_LENGTH of contract/rules, whose import would add the schemas to the first script. */
-const phoneLength = 10;
 
 /** The rules and the client load when the form is first touched, so that the page shows at once on a slow line. */
 const loadForm = () => import("./login-form.ts");
@@ -70,10 +69,10 @@ export function LoginPage({ onSubmit }: { onSubmit: () => void }) {
         <Field label={t("Mobile")} error={errors.phone}>
           <TextInput
             {...field("phone")}
+            {...phoneInput}
             type="tel"
             inputMode="numeric"
             autoComplete="username"
-            maxLength={phoneLength}
           />
         </Field>
         <Field label={t("Password")} error={errors.password}>

@@ -34,13 +34,6 @@ export function Component() {
   }
   const ask = ({ constituency_id, file: [file] }: BulkUpload) =>
     file && check({ constituency_id, file });
-  /** The constituency is at fault while a level above it is still open, and that level can take the focus. */
-  function focusOpenLevel() {
-    const { state_id, district_id, constituency_id } = form.getValues();
-    if (constituency_id) return;
-    if (!state_id) form.setFocus("state_id");
-    else if (!district_id) form.setFocus("district_id");
-  }
 
   return (
     <div className="max-w-form">
@@ -52,7 +45,7 @@ export function Component() {
         <form
           noValidate
           aria-label={t("Bulk Upload Booths")}
-          onSubmit={(event) => void form.handleSubmit(submit, focusOpenLevel)(event)}
+          onSubmit={(event) => void form.handleSubmit(submit)(event)}
           className="flex flex-col gap-6"
         >
           <DraftKeeper form={form} name="booth upload" />
@@ -86,7 +79,7 @@ export function Component() {
           </fieldset>
           <UploadActions
             progress={progress}
-            onCheck={() => void form.handleSubmit(ask, focusOpenLevel)()}
+            onCheck={() => void form.handleSubmit(ask)()}
             onCancel={cancel}
           />
         </form>

@@ -1,5 +1,6 @@
 import { listAdmins } from "contract/admins";
 import { type Assignee, listAssignees } from "contract/complaints/assignees";
+import { phoneStart } from "contract/phone";
 import { useController, useWatch } from "react-hook-form";
 import { useIsOwnServer } from "../../api/own-server.ts";
 import { useApiQuery } from "../../api/queries.ts";
@@ -33,11 +34,14 @@ export function AssignedToField({ selectedLabel, booth_id }: AssignedToFieldProp
         onBlur={field.onBlur}
         placeholder={t("Select Admin")}
         loading={isPending}
+        readQuery={phoneOrText}
         selectedLabel={selectedLabel}
       />
     </Field>
   );
 }
+
+const phoneOrText = (typed: string) => phoneStart(typed) ?? typed;
 
 /** Every admin by name and phone; once the location is known, ordered by nearness, with constituency and open complaints. */
 function useAdminOptions(booth_id: number | null | undefined) {

@@ -100,6 +100,7 @@ function StoredEventForm({ event, listAddress }: { event: StoredEvent; listAddre
       busyLabel={t("Updating...")}
       save={(body, signal) => mutateAsync({ params: { id: event.id }, body, signal })}
       onSaved={onSaved}
+      onCancel={() => void navigate(listAddress)}
       categoryName={event.category_name}
     />
   );

@@ -30,6 +30,8 @@ export const APP = {
   Collapse: "समेटें",
   Logout: "लॉग आउट",
 
+  "Continue to {title}": "{title} पर जाएँ",
+
   // Pages of its own
   "Page not found": "पृष्ठ नहीं मिला",
   "The page you are looking for does not exist or has been moved.":

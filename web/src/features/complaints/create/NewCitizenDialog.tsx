@@ -1,5 +1,4 @@
 import { type Citizen, createCitizen, type Enrolment, listCitizens } from "contract/citizens";
-import { PHONE_LENGTH } from "contract/rules";
 import { useState } from "react";
 import { useApiMutation } from "../../../api/mutations.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
@@ -73,7 +72,6 @@ export function NewCitizenDialog({ booth, fields, onChosen, onClose }: NewCitize
           {...form.register("phone", { onChange: () => setKnown(null) })}
           type="tel"
           inputMode="numeric"
-          maxLength={PHONE_LENGTH}
           autoComplete="off"
         />
       </Field>

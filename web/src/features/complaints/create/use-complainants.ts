@@ -1,4 +1,5 @@
 import { type Citizen, CITIZENS_LIMIT, listCitizens } from "contract/citizens";
+import { phoneStart } from "contract/phone";
 import { SEARCH_DEBOUNCE_MS } from "contract/rules";
 import { useRef, useState } from "react";
 import { useApiQuery } from "../../../api/queries.ts";
@@ -35,7 +36,7 @@ export function useComplainants(booth_id: number | null) {
   const keys = options.map(({ label }) => searchKey(label));
   return {
     citizens,
-    options: isSettled ? options : matching(options, keys, typed),
+    options: isSettled ? options : matching(options, keys, phoneStart(typed) ?? typed),
     isLoading: users.isFetching || typed !== search,
     searchFor: (text: string) => {
       setTyped(text.trim());

@@ -20,7 +20,7 @@ import { FormActions, Section } from "../../../ui/Section.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { type ComplaintDetail, failureText } from "./complaint-detail.ts";
 import { ComplaintFields } from "../ComplaintFields.tsx";
-import { type EditFields, editFormOf, isReopening } from "./edit-complaint-form.ts";
+import { type EditFields, editForm, isReopening } from "./edit-complaint-form.ts";
 import { ReasonField } from "./ReasonField.tsx";
 import { StatusField } from "./StatusField.tsx";
 
@@ -39,7 +39,7 @@ export function EditComplaintForm(props: EditComplaintFormProps) {
   const { t, message } = useTexts();
   // Only our own server keeps a reason.
   const wasCompleted = useIsOwnServer() && complaint.status_id === COMPLETED_STATUS_ID;
-  const form = useSchemaForm(editFormOf(wasCompleted), fieldsOf(complaint));
+  const form = useSchemaForm(editForm, fieldsOf(complaint));
   const { isDirty, isSubmitting } = form.formState;
   const [conflict, setConflict] = useState<Message | string | null>(null);
   const update = useApiMutation(updateComplaint, {
@@ -51,8 +51,8 @@ export function EditComplaintForm(props: EditComplaintFormProps) {
   const submit = form.handleSubmit(async ({ reason, ...fields }) => {
     setConflict(null);
     try {
-      const reopening = isReopening(wasCompleted, fields.status_id) && { reason };
-      const body = { ...fields, version: complaint.version, ...reopening };
+      const isGiven = reason && isReopening(wasCompleted, fields.status_id);
+      const body = { ...fields, version: complaint.version, ...(isGiven && { reason }) };
       await update.mutateAsync({ params: { id }, body });
     } catch (error) {
       return showFailure(error);

@@ -7,15 +7,20 @@ const ReceiptDialog = lazy(async () => ({
   default: (await import("./ReceiptDialog.tsx")).ReceiptDialog,
 }));
 
+export interface PrintReceiptProps {
+  complaintId: number;
+  look?: "ghost" | "secondary";
+}
+
 /** The button that opens the citizen's printed slip. */
-export function PrintReceipt({ complaintId }: { complaintId: number }) {
+export function PrintReceipt({ complaintId, look = "ghost" }: PrintReceiptProps) {
   const { t } = useTexts();
   const [isOpen, setOpen] = useState(false);
   return (
     <>
       <Button
-        variant="ghost"
-        className="-me-4"
+        variant={look}
+        className={look === "ghost" ? "-me-4" : undefined}
         icon={<Printer aria-hidden className="size-4" />}
         onClick={() => setOpen(true)}
       >
