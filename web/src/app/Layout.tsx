@@ -69,12 +69,13 @@ function useDrawer(locationKey: string) {
 export interface LayoutProps {
   user: SidebarUser;
   onLogout: () => void;
+  onPassword: (() => void) | undefined;
   /** Above the routed page. */
   notice?: ReactNode;
 }
 
 /** The frame of every page behind the sign-in: skip link, sidebar, and the routed page. */
-export function Layout({ user, onLogout, notice }: LayoutProps) {
+export function Layout({ user, onLogout, onPassword, notice }: LayoutProps) {
   const { t } = useTexts();
   const { pathname, key } = useLocation();
   const drawer = useDrawer(key);
@@ -95,6 +96,7 @@ export function Layout({ user, onLogout, notice }: LayoutProps) {
       <Sidebar
         user={user}
         onLogout={onLogout}
+        onPassword={onPassword}
         drawerOpen={drawer.open}
         onCloseDrawer={drawer.hide}
         closeButton={drawer.closeButton}

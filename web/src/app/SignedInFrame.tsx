@@ -1,7 +1,9 @@
 import { QueryClientProvider } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+import { useIsOwnServer } from "../api/own-server.ts";
 import { createQueryClient } from "../api/query-client.ts";
 import { signOut } from "../api/sign-in.ts";
-import { currentSession, subscribeToSession, useUser } from "../api/session.ts";
+import { currentSession, subscribeToSession, useAdmin, useUser } from "../api/session.ts";
 import { useTexts } from "../language/use-texts.tsx";
 import { forgetDrafts } from "../shared/drafts.ts";
 import { mayLeave } from "../shared/leave-guard.ts";
@@ -9,6 +11,10 @@ import { useLocationsPrefetch } from "../shared/locations.ts";
 import { toast } from "../ui/toast.ts";
 import { ContinueLink } from "./ContinueLink.tsx";
 import { Layout } from "./Layout.tsx";
+
+const PasswordDialog = lazy(async () => ({
+  default: (await import("./password/PasswordDialog.tsx")).PasswordDialog,
+}));
 
 const queryClient = createQueryClient(toast.error);
 
@@ -32,6 +38,9 @@ export function Component() {
 function Frame() {
   const { t } = useTexts();
   const user = useUser();
+  const admin = useAdmin();
+  const isOwn = useIsOwnServer();
+  const [changing, setChanging] = useState(false);
   useLocationsPrefetch(user !== null);
 
   async function logout() {
@@ -39,13 +48,22 @@ function Frame() {
   }
 
   return (
-    <Layout
-      user={{
-        name: user?.super_admin?.name ?? t("Super Admin"),
-        email: user?.super_admin?.email ?? "",
-      }}
-      onLogout={() => void logout()}
-      notice={<ContinueLink />}
-    />
+    <>
+      <Layout
+        user={{
+          name: admin?.name ?? user?.super_admin?.name ?? t("Super Admin"),
+          detail: admin?.constituency_name ?? user?.super_admin?.email ?? "",
+          isStaff: admin !== null,
+        }}
+        onLogout={() => void logout()}
+        onPassword={isOwn ? () => setChanging(true) : undefined}
+        notice={<ContinueLink />}
+      />
+      {changing && (
+        <Suspense>
+          <PasswordDialog onClose={() => setChanging(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -26,6 +26,8 @@ export interface LocationLevelProps<V extends string | number> extends Levels {
   options: readonly ComboboxOption<V>[];
   disabled?: boolean;
   loading?: boolean;
+  /** Takes its only option and shows it; it cannot be changed. */
+  fixed?: boolean;
   addition?: {
     type: LocationType;
     parent: Omit<NewLocation, "name">;
@@ -35,7 +37,8 @@ export interface LocationLevelProps<V extends string | number> extends Levels {
 
 /** One level of a form's cascade: an empty one takes its only option. `addition` adds a footer for adding an entry. */
 export function LocationLevel<V extends string | number>(props: LocationLevelProps<V>) {
-  const { level, label, placeholder, options, disabled = false, loading = false, addition } = props;
+  const { level, label, placeholder, options, disabled = false, loading = false } = props;
+  const { fixed = false, addition } = props;
   const { field, fieldState } = useController<LocationFields>({ name: level });
   const { setFocus } = useFormContext<LocationFields>();
   const { t } = useTexts();
@@ -76,7 +79,7 @@ export function LocationLevel<V extends string | number>(props: LocationLevelPro
         onChange={(value) => props.choose(level, value)}
         onBlur={field.onBlur}
         placeholder={placeholder}
-        disabled={disabled}
+        disabled={disabled || fixed}
         loading={loading}
         {...(footer && { footer })}
       />

@@ -1,4 +1,5 @@
 import { createComplaint, listComplaints } from "contract/complaints/complaints";
+import { readComplaintReport } from "contract/reports";
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import type { UseFormReturn } from "react-hook-form";
@@ -36,7 +37,7 @@ export function useCreateComplaint(form: Form) {
   const [created, setCreated] = useState<CreatedComplaint | null>(null);
   const { mutate } = useApiMutation(createComplaint, {
     failure: t("Failed to create complaint"),
-    invalidates: [listComplaints],
+    invalidates: [listComplaints, readComplaintReport],
   });
 
   function finish() {

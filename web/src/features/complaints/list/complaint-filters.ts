@@ -1,6 +1,11 @@
 import { COMPLAINT_CATEGORY_TYPE, listCategoriesOfType } from "contract/categories";
-import { type ComplaintFilterName, complaintFilterNames } from "contract/complaints/complaints";
+import {
+  ASSIGNED_TO_ME,
+  type ComplaintFilterName,
+  complaintFilterNames,
+} from "contract/complaints/complaints";
 import { useApiQuery } from "../../../api/queries.ts";
+import { useAdmin } from "../../../api/session.ts";
 import type { Text } from "../../../language/language.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
 import type { ActiveFilter } from "../../../shared/ActiveFilters.tsx";
@@ -8,6 +13,7 @@ import { formatDay } from "../../../shared/dates.ts";
 import { filterLevelLabels, useLocationFilterTexts } from "../../../shared/FilterCascade.tsx";
 import type { ListParams } from "../../../shared/use-list-params.ts";
 import { statusOf } from "../complaint-status.tsx";
+import { useAssignees } from "../use-assignees.ts";
 
 /** The filters of spec.md section 3, by their names on the wire and in the URL. */
 export type ComplaintFilters = Record<ComplaintFilterName, string>;
@@ -29,7 +35,10 @@ const labels = {
   assigned_to: "Assigned To",
 } as const satisfies Record<ComplaintFilterName, Text>;
 
-/** The chips of the filters that are set. `complainant` names whose complaints are listed; undefined while it is not known. */
+/** The filter of the tab 'Assigned to me' (decisions.md section 4). */
+export const MINE = { assigned_to: ASSIGNED_TO_ME };
+
+/** The chips of the filters that are set, without that of an admin's tab. `complainant` names whose complaints are listed; undefined while it is not known. */
 export function useFilterChips(
   { filters, search }: ListParams<ComplaintFilterName>,
   complainant: string | null | undefined,
@@ -47,12 +56,22 @@ export function useFilterChips(
     open: t("not completed"),
     completed_from: formatDay(filters.completed_from),
     completed_to: formatDay(filters.completed_to),
+    assigned_to: useAssigneeName(filters.assigned_to),
   };
-  const set = complaintFilterNames.filter((name) => filters[name]);
+  const isTab = useAdmin() !== null && filters.assigned_to === ASSIGNED_TO_ME;
+  const set = complaintFilterNames.filter(
+    (name) => filters[name] && !(isTab && name === "assigned_to"),
+  );
   return [
     ...(search ? [{ name: "search" as const, label: t("Search"), value: search }] : []),
     ...set.map((name) => ({ name, label: t(labels[name]), value: shown[name] })),
   ];
+}
+
+/** The admins are fetched only when a filter needs a name. */
+function useAssigneeName(assigned_to: string): string {
+  const { options } = useAssignees(assigned_to !== "" && assigned_to !== ASSIGNED_TO_ME);
+  return options.find(({ value }) => String(value) === assigned_to)?.label ?? assigned_to;
 }
 
 /** The categories are fetched only when a filter needs a name. */

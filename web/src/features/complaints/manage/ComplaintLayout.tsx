@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useAdmin } from "../../../api/session.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
 import { OtherComplaints } from "./OtherComplaints.tsx";
 import { PersonCard } from "./PersonCard.tsx";
@@ -12,12 +13,16 @@ export interface ComplaintLayoutProps {
   attachments: ReactNode;
   /** Below all the rest. */
   activity: ReactNode;
+  /** Below the person to whom the complaint is assigned. */
+  assigning: ReactNode;
 }
 
 /** The complaint; beside it, or below it on narrow screens, its people, files and activity. */
 export function ComplaintLayout(props: ComplaintLayoutProps) {
   const { t } = useTexts();
-  const { complaint, children, attachments, activity } = props;
+  const { complaint, children, attachments, activity, assigning } = props;
+  // An admin gets no phone or email of a colleague.
+  const hasContact = useAdmin() === null;
   return (
     <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_21rem] xl:grid-rows-[auto_1fr]">
       <div className="relative flex min-w-0 flex-col gap-6">{children}</div>
@@ -30,10 +35,13 @@ export function ComplaintLayout(props: ComplaintLayoutProps) {
         <PersonCard
           title={t("Assigned To")}
           person={complaint && personOf(complaint, "assigned_to")}
+          hasContact={hasContact}
+          action={assigning}
         />
         <PersonCard
           title={t("Registered By")}
           person={complaint && personOf(complaint, "registered_by")}
+          hasContact={hasContact}
         />
       </aside>
       <div className="flex min-w-0 flex-col gap-6">

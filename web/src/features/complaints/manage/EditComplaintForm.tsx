@@ -6,6 +6,7 @@ import {
 } from "contract/complaints/complaints";
 import { listComplaintActivity } from "contract/complaints/activity";
 import type { Message } from "contract/messages";
+import { readComplaintReport } from "contract/reports";
 import { useState } from "react";
 import { FormProvider } from "react-hook-form";
 import { CallError, isReportable, messageOf } from "../../../api/call-error.ts";
@@ -45,7 +46,7 @@ export function EditComplaintForm(props: EditComplaintFormProps) {
   const update = useApiMutation(updateComplaint, {
     failure: t("Cannot update complaint"),
     inline: true,
-    invalidates: [listComplaints, listComplaintActivity],
+    invalidates: [listComplaints, listComplaintActivity, readComplaintReport],
   });
 
   const submit = form.handleSubmit(async ({ reason, ...fields }) => {

@@ -11,8 +11,18 @@ interface Person {
   email: string | null;
 }
 
-/** A person of the complaint; a skeleton of the same size until `person` is known. */
-export function PersonCard({ title, person }: { title: string; person: Person | undefined }) {
+export interface PersonCardProps {
+  title: string;
+  /** Undefined while it loads: a skeleton of the same size. */
+  person: Person | undefined;
+  /** Whether phone and email are shown. */
+  hasContact?: boolean;
+  /** Below the person. */
+  action?: ReactNode;
+}
+
+/** A person of the complaint. */
+export function PersonCard({ title, person, hasContact = true, action }: PersonCardProps) {
   const { t } = useTexts();
   return (
     <Card className="sm:max-xl:flex sm:max-xl:items-center sm:max-xl:gap-6 xl:p-5">
@@ -26,17 +36,24 @@ export function PersonCard({ title, person }: { title: string; person: Person | 
       </div>
       <dl className="grid gap-x-4 gap-y-1 sm:max-xl:grow sm:max-xl:grid-cols-[4fr_3fr_5fr]">
         <Line label={t("Name")} value={person && (person.name || t("N/A"))} />
-        <Line
-          label={t("Phone")}
-          value={person && (reach(person.phone, `tel:${person.phone}`) ?? t("N/A"))}
-          tall
-        />
-        <Line
-          label={t("Email")}
-          value={person && (reach(person.email, `mailto:${person.email}`) ?? t("N/A"))}
-          tall
-        />
+        {hasContact && (
+          <>
+            <Line
+              label={t("Phone")}
+              value={person && (reach(person.phone, `tel:${person.phone}`) ?? t("N/A"))}
+              tall
+            />
+            <Line
+              label={t("Email")}
+              value={person && (reach(person.email, `mailto:${person.email}`) ?? t("N/A"))}
+              tall
+            />
+          </>
+        )}
       </dl>
+      {action && (
+        <div className="mt-3 empty:hidden sm:max-xl:mt-0 sm:max-xl:shrink-0">{action}</div>
+      )}
     </Card>
   );
 }
