@@ -8,6 +8,7 @@ import {
   setSession,
   toStored,
 } from "./support/frame.ts";
+import { boxOf } from "./support/look.ts";
 import { type Office, openOffice } from "./support/office.ts";
 import { addSuperAdmin, SUPER_ADMIN } from "./support/people.ts";
 import { waitForOtherTab } from "./support/tabs.ts";
@@ -49,7 +50,9 @@ test(
     await expect(heading(tab, "Complaints")).toBeVisible();
     await expect(tab).toHaveURL("/complaints?status=registered");
     await expect.poll(() => readSession(tab)).toEqual(await readSession(page));
-    const left = await tab.evaluate(() => JSON.stringify([{ ...localStorage }, history.state]));
+    const left = await tab.evaluate(() =>
+      JSON.stringify([Object.entries(localStorage), history.state]),
+    );
     const { access_token, refresh_token } = office.session;
     for (const token of [access_token, refresh_token])
       expect(`${left}${tab.url()}`).not.toContain(token);
@@ -121,9 +124,8 @@ test(
     await expect(page).toHaveURL("/");
     const link = continueLink(page);
     await expect(link).toHaveText("Continue to Complaints");
-    const above = async () => (await link.boundingBox())!.y;
-    const below = async () => (await heading(page, "Admin Dashboard").boundingBox())!.y;
-    expect(await above()).toBeLessThan(await below());
+    const { y: top } = await boxOf(heading(page, "Admin Dashboard"));
+    expect((await boxOf(link)).y).toBeLessThan(top);
     await expectAccessible(page);
     await expectNothingSideways(page);
     await link.click();

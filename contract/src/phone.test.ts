@@ -71,7 +71,8 @@ test.each([
 });
 
 /** What a field holds after each character of `text` was typed. */
-const typed = (text: string) => [...text].reduce((held, key) => typedPhone(`${held}${key}`), "");
+const typed = (text: string) =>
+  Array.from(text).reduce((held, key) => typedPhone(`${held}${key}`), "");
 
 test.each(["9876512399", "+91 98765-12399", "098765 12399", "91 98765 12399", "919876512399"])(
   "%j is ten digits while it is typed",

@@ -2,7 +2,6 @@ import "./theme.css";
 import { createBrowserRouter } from "react-router";
 import { App } from "./App.tsx";
 import { currentSession } from "./api/session.ts";
-import { requestSessionFromPeers } from "./api/session-peers.ts";
 import { redirectSignedOut, prefetchCodeOnIntent } from "./app/prefetch-code.ts";
 import { startLanguage, texts } from "./language/language.ts";
 import { paths } from "./paths.ts";
@@ -20,8 +19,10 @@ async function start(): Promise<void> {
   const language = startLanguage();
   await nextTask();
   // The sign-in pages show at once; every other address waits for the session of another tab behind its spinner.
-  if (!currentSession().user && !signInPages.has(location.pathname))
+  if (!currentSession().user && !signInPages.has(location.pathname)) {
+    const { requestSessionFromPeers } = await import("./api/session-peers.ts");
     await requestSessionFromPeers();
+  }
   redirectSignedOut(routes);
   const router = createBrowserRouter(routes);
   const initialized = whenInitialized(router);

@@ -9,8 +9,10 @@ import {
 } from "react-router";
 
 import { useTexts } from "../language/use-texts.tsx";
+import { cx } from "../ui/cx.ts";
 import { IconButton } from "../ui/IconButton.tsx";
 import { BrandMark } from "./Brand.tsx";
+import { ConnectionNote, useConnectionLost } from "./ConnectionNote.tsx";
 import { usePaletteDoor } from "./palette/use-palette-door.ts";
 import { Sidebar } from "./Sidebar.tsx";
 import type { SidebarUser } from "./Sidebar.tsx";
@@ -80,9 +82,17 @@ export function Layout({ user, onLogout, onPassword, notice }: LayoutProps) {
   const { pathname, key } = useLocation();
   const drawer = useDrawer(key);
   const palette = usePaletteDoor();
+  const isLost = useConnectionLost();
   useFocusOnNavigation(pathname);
   return (
-    <div className="flex min-h-dvh max-lg:[--sticky-top:3.5rem]">
+    <div
+      className={cx(
+        "flex min-h-dvh",
+        isLost
+          ? "[--sticky-top:2.75rem] max-lg:[--sticky-top:6.25rem]"
+          : "max-lg:[--sticky-top:3.5rem]",
+      )}
+    >
       <a
         href="#main"
         onClick={(event) => {
@@ -130,6 +140,7 @@ export function Layout({ user, onLogout, onPassword, notice }: LayoutProps) {
             </IconButton>
           )}
         </header>
+        <ConnectionNote isLost={isLost} />
         <main
           id="main"
           tabIndex={-1}

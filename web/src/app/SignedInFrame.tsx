@@ -1,5 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
+import { useMatches } from "react-router";
 import { useIsOwnServer } from "../api/own-server.ts";
 import { createQueryClient } from "../api/query-client.ts";
 import { signOut } from "../api/sign-in.ts";
@@ -10,13 +11,15 @@ import { mayLeave } from "../shared/leave-guard.ts";
 import { useLocationsPrefetch } from "../shared/locations.ts";
 import { toast } from "../ui/toast.ts";
 import { ContinueLink } from "./ContinueLink.tsx";
+import { FOR_STAFF } from "./for-staff.ts";
 import { Layout } from "./Layout.tsx";
 
+const NotFoundPage = lazy(() => import("./NotFoundPage.tsx"));
 const PasswordDialog = lazy(async () => ({
   default: (await import("./password/PasswordDialog.tsx")).PasswordDialog,
 }));
 
-const queryClient = createQueryClient(toast.error);
+const queryClient = createQueryClient(toast);
 
 // A logout in any tab removes the drafts; an expired session keeps them for the same person.
 let before = currentSession().user;
@@ -39,9 +42,17 @@ function Frame() {
   const { t } = useTexts();
   const user = useUser();
   const admin = useAdmin();
+  const matches = useMatches();
   const isOwn = useIsOwnServer();
   const [changing, setChanging] = useState(false);
   useLocationsPrefetch(user !== null);
+
+  if (admin && !matches.some(({ handle }) => handle === FOR_STAFF))
+    return (
+      <Suspense>
+        <NotFoundPage />
+      </Suspense>
+    );
 
   async function logout() {
     if (await mayLeave()) signOut();

@@ -23,7 +23,13 @@ export interface FilterCascadeProps {
 /** Constituency (an admin's own is fixed) to booth for a filter dialog, with the disabling and clearing rules of spec.md section 4. */
 export function FilterCascade({ value, onChange }: FilterCascadeProps) {
   const { t } = useTexts();
-  const { states, districts, constituencies: allConstituencies, isPending } = useLocations();
+  const {
+    states,
+    districts,
+    constituencies: allConstituencies,
+    isPending,
+    onRetry,
+  } = useLocations();
   const { constituency_id } = recentLocation();
   const constituencies = useMemo(() => {
     const labels = constituencyLabels({ states, districts, constituencies: allConstituencies });
@@ -43,6 +49,7 @@ export function FilterCascade({ value, onChange }: FilterCascadeProps) {
       placeholder: t("Select Constituency"),
       disabled: own !== null,
       loading: isPending,
+      onRetry: onRetry.constituency,
     },
     booth_id: {
       ...booths.booth_id,

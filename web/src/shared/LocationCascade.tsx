@@ -41,7 +41,7 @@ export function LocationCascade({
   const { t } = useTexts();
   const admin = useAdmin();
   const { values, choose, fill } = useCascade(onChoose);
-  const { states, districts, constituencies, isPending } = useLocations();
+  const { states, districts, constituencies, isPending, onRetry } = useLocations();
   const levels = { values, choose, required, fill: fills ? fill : undefined };
   const reaches = (level: FormLevel) => formLevels.indexOf(level) <= formLevels.indexOf(to);
   const adding = (type: LocationType, level: FormLevel, parent: Omit<NewLocation, "name"> = {}) =>
@@ -71,6 +71,7 @@ export function LocationCascade({
         placeholder={t("Select State")}
         options={named(states)}
         loading={isPending}
+        onRetry={onRetry.state}
         {...adding("state", "state_id")}
       />
       {reaches("district_id") && (
@@ -82,6 +83,7 @@ export function LocationCascade({
           disabled={!values.state_id}
           options={named(districts.filter((district) => district.state_id === values.state_id))}
           loading={isPending}
+          onRetry={onRetry.district}
           {...adding("district", "district_id", { state_id: values.state_id })}
         />
       )}
@@ -101,6 +103,7 @@ export function LocationCascade({
             recentLocation().constituency_id,
           )}
           loading={isPending}
+          onRetry={onRetry.constituency}
           {...adding("constituency", "constituency_id", { district_id: values.district_id })}
         />
       )}

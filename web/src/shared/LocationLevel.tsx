@@ -28,6 +28,7 @@ export interface LocationLevelProps<V extends string | number> extends Levels {
   loading?: boolean;
   /** Takes its only option and shows it; it cannot be changed. */
   fixed?: boolean;
+  onRetry?: (() => void) | undefined;
   addition?: {
     type: LocationType;
     parent: Omit<NewLocation, "name">;
@@ -38,7 +39,7 @@ export interface LocationLevelProps<V extends string | number> extends Levels {
 /** One level of a form's cascade: an empty one takes its only option. `addition` adds a footer for adding an entry. */
 export function LocationLevel<V extends string | number>(props: LocationLevelProps<V>) {
   const { level, label, placeholder, options, disabled = false, loading = false } = props;
-  const { fixed = false, addition } = props;
+  const { fixed = false, onRetry, addition } = props;
   const { field, fieldState } = useController<LocationFields>({ name: level });
   const { setFocus } = useFormContext<LocationFields>();
   const { t } = useTexts();
@@ -81,6 +82,7 @@ export function LocationLevel<V extends string | number>(props: LocationLevelPro
         placeholder={placeholder}
         disabled={disabled || fixed}
         loading={loading}
+        onRetry={onRetry}
         {...(footer && { footer })}
       />
     </Field>

@@ -11,6 +11,7 @@ import {
 } from "react-hook-form";
 import * as z from "zod/mini";
 import { CallError } from "../api/call-error.ts";
+import { FileChanged } from "../api/read-files.ts";
 
 type FormSchema = z.ZodMiniType<FieldValues, FieldValues>;
 
@@ -74,16 +75,26 @@ export const focusInstead =
     if (box) ref({ focus: () => (box.disabled ? first() : box.focus()) });
   };
 
-/** Shows an error answer's field errors at their fields. Returns whether there was one for a field of this form. */
+/**
+ * Shows an error answer's field errors at their fields; a file that was changed on the disk leaves its field. Returns whether
+ * there was one for a field of this form.
+ */
 export function showFieldErrors<Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,
   error: unknown,
 ): boolean {
   if (!(error instanceof CallError)) return false;
+  const values = form.getValues();
   const known = fieldsInOrder(form).flatMap((name) =>
     error.fields.filter(({ field }) => field === name).map(({ message }) => ({ name, message })),
   );
+  if (error instanceof FileChanged)
+    for (const { name } of known)
+      form.setValue(name, without(values[name], error.file), { shouldDirty: true });
   for (const { name, message } of known) form.setError(name, { type: "server", message });
   if (known[0]) form.setFocus(known[0].name);
   return known.length > 0;
 }
+
+const without = <Value>(files: Value, file: File): Value =>
+  (Array.isArray(files) ? files.filter((one) => one !== file) : files) as Value;

@@ -17,8 +17,9 @@ const isHomeInScope = (scope: Scope) =>
     : sql`booth_id in (select b.id from booths b where ${scope.includes(sql`b.constituency_id`)})`;
 
 /**
- * Active citizens of a booth by name, at most `limit`; empty for a booth that is unknown or outside the scope. `search` matches any part of a name or
- * phone literally, ignoring case; a phone as people write it matches its digits (decisions.md section 1, "Citizens").
+ * Active citizens of a booth by name, at most `limit`; empty for a booth that is unknown or outside the scope. `search` matches
+ * any part of a name or phone literally, ignoring case; a phone as people write it matches its digits (decisions.md section 1,
+ * "Citizens").
  */
 export async function findCitizens(
   db: Database,

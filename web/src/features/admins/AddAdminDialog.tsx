@@ -8,7 +8,7 @@ import { showFieldErrors, useSchemaForm } from "../../shared/use-schema-form.ts"
 import { toast } from "../../ui/toast.ts";
 import { AdminFields, NameField } from "./AdminFields.tsx";
 import { noRegistration, type Registration, registrationForm } from "./admin-forms.ts";
-import { staleAfterChange, useAdminListEdit, withAdmin } from "./admin-list.ts";
+import { useAdminListEdit, withAdmin } from "./admin-list.ts";
 import { DiscardConfirm, useDiscard } from "../../shared/DiscardConfirm.tsx";
 
 export interface AddAdminDialogProps {
@@ -26,7 +26,6 @@ export function AddAdminDialog({ onAdded, onClose }: AddAdminDialogProps) {
   const discard = useDiscard(form, onClose);
   const { mutate, isPending } = useApiMutation(registerAdmin, {
     failure: t("Failed to add admin. Please try again."),
-    invalidates: staleAfterChange,
   });
 
   function submit({ state_id: _state, district_id: _district, email, ...fields }: Registration) {

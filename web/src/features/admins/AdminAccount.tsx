@@ -1,4 +1,4 @@
-import { type Admin, endAdminSessions, listAdmins, updateAdmin } from "contract/admins";
+import { type Admin, endAdminSessions, updateAdmin } from "contract/admins";
 import { LogOut, MapPinned, UserCheck, UserX } from "lucide-react";
 import { useState } from "react";
 import { useApiMutation } from "../../api/mutations.ts";
@@ -6,7 +6,7 @@ import { useTexts } from "../../language/use-texts.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Confirm } from "../../ui/Confirm.tsx";
 import { toast } from "../../ui/toast.ts";
-import { staleAfterChange, useAdminListEdit, withChangedAdmin } from "./admin-list.ts";
+import { useAdminListEdit, withChangedAdmin } from "./admin-list.ts";
 import { MoveAdminDialog } from "./MoveAdminDialog.tsx";
 
 export interface AdminAccountProps {
@@ -23,11 +23,9 @@ export function AdminAccount({ admin, onDone }: AdminAccountProps) {
   const isActive = admin.status === "active";
   const update = useApiMutation(updateAdmin, {
     failure: t("Failed to update admin. Please try again."),
-    invalidates: staleAfterChange,
   });
   const ending = useApiMutation(endAdminSessions, {
     failure: t("The sessions could not be ended. Please try again."),
-    invalidates: [listAdmins],
   });
   const params = { id: admin.id };
 

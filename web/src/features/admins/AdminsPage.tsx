@@ -138,8 +138,13 @@ const columnsOf = (
     width: "w-20",
     cell: (_admin, position) => before + position + 1,
   },
-  { key: "name", header: t("Name"), primary: true, cell: ({ name }) => name },
-  { key: "phone", header: t("Phone"), width: isOwn ? "w-32" : "w-1/5", cell: ({ phone }) => phone },
+  { key: "name", header: t("Name"), primary: true, cell: ({ name }) => name || t("N/A") },
+  {
+    key: "phone",
+    header: t("Phone"),
+    width: isOwn ? "w-32" : "w-1/5",
+    cell: ({ phone }) => phone || t("N/A"),
+  },
   {
     key: "role",
     header: t("Role"),

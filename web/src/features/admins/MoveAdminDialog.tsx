@@ -7,7 +7,7 @@ import { showFieldErrors, useSchemaForm } from "../../shared/use-schema-form.ts"
 import { Note } from "../../ui/Note.tsx";
 import { toast } from "../../ui/toast.ts";
 import { moveForm, nowhere } from "./admin-forms.ts";
-import { staleAfterChange, useAdminListEdit, withChangedAdmin } from "./admin-list.ts";
+import { useAdminListEdit, withChangedAdmin } from "./admin-list.ts";
 
 export interface MoveAdminDialogProps {
   admin: Admin;
@@ -22,7 +22,6 @@ export function MoveAdminDialog({ admin, onMoved, onClose }: MoveAdminDialogProp
   const editList = useAdminListEdit();
   const move = useApiMutation(updateAdmin, {
     failure: t("Failed to update admin. Please try again."),
-    invalidates: staleAfterChange,
   });
 
   const submit = form.handleSubmit(({ constituency_id }) => {

@@ -9,10 +9,16 @@ import { PasswordInput } from "../../ui/PasswordInput.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { toast } from "../../ui/toast.ts";
 import { useIsLive } from "../../ui/use-is-live.ts";
-import { phoneInput } from "./phone-input.ts";
+import type { PhoneInput } from "./phone-input.ts";
+
+/** A submit loads the form again, and shows why it cannot. */
+const ignore = () => undefined;
 
 type FieldName = "phone" | "password";
 const fieldNames: readonly FieldName[] = ["phone", "password"];
+
+/** As PHONE_LENGTH of contract/rules, whose import would add the schemas to the first script. */
+const PHONE_LENGTH = 10;
 
 /** The rules and the client load when the form is first touched, so that the page shows at once on a slow line. */
 const loadForm = () => import("./login-form.ts");
@@ -36,6 +42,9 @@ export function LoginPage({ staff = false, onSubmit }: LoginPageProps) {
   useDocumentTitle(title);
   const [errors, setErrors] = useState<Partial<Record<FieldName, string>>>({});
   const [busy, setBusy] = useState(false);
+  const [phoneInput, setPhoneInput] = useState<PhoneInput | { maxLength: number }>({
+    maxLength: PHONE_LENGTH,
+  });
   const live = useIsLive();
 
   async function submit(form: HTMLFormElement) {
@@ -69,7 +78,7 @@ export function LoginPage({ staff = false, onSubmit }: LoginPageProps) {
 
   const field = (name: FieldName) => ({
     name,
-    onFocus: () => void loadForm().catch(() => undefined),
+    onFocus: () => void loadForm().then((form) => setPhoneInput(form.phoneInput), ignore),
     onChange: () => setErrors((shown) => ({ ...shown, [name]: undefined })),
   });
   return (

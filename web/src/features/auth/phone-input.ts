@@ -1,8 +1,6 @@
 import { typedPhone } from "contract/phone";
+import { PHONE_LENGTH } from "contract/rules";
 import type { ClipboardEvent, FormEvent, InputEvent } from "react";
-
-/** As PHONE_LENGTH of contract/rules, whose import would add the schemas to the first script. */
-const PHONE_LENGTH = 10;
 
 /**
  * The props of a phone input of ten characters (spec.md section 2): a phone pasted or typed with its code, blanks or dashes
@@ -33,3 +31,4 @@ export const phoneInput = {
     input.dispatchEvent(new Event("input", { bubbles: true }));
   },
 };
+export type PhoneInput = typeof phoneInput;

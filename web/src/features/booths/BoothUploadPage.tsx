@@ -5,7 +5,7 @@ import { paths } from "../../paths.ts";
 import { DraftKeeper } from "../../shared/DraftKeeper.tsx";
 import { LocationCascade } from "../../shared/LocationCascade.tsx";
 import { constituencyLabels, useLocations } from "../../shared/locations.ts";
-import { useSchemaForm } from "../../shared/use-schema-form.ts";
+import { showFieldErrors, useSchemaForm } from "../../shared/use-schema-form.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Field } from "../../ui/Field.tsx";
@@ -24,7 +24,9 @@ export function Component() {
   const { t } = useTexts();
   const navigate = useNavigate();
   const form = useSchemaForm(bulkUploadForm, empty);
-  const { progress, outcome, start, check, cancel } = useBoothUpload();
+  const { progress, outcome, start, check, cancel } = useBoothUpload((error) => {
+    showFieldErrors(form, error);
+  });
   const places = constituencyLabels(useLocations());
 
   async function submit({ constituency_id, file }: BulkUpload) {

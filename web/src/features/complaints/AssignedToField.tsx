@@ -21,7 +21,7 @@ export interface AssignedToFieldProps {
 /** `assigned_to` of the surrounding form: the id of an admin, chosen by name, those nearest to the complaint's booth first. */
 export function AssignedToField({ selectedLabel, booth_id }: AssignedToFieldProps) {
   const { t } = useTexts();
-  const { options, isPending } = useAdminOptions(booth_id);
+  const { options, isPending, onRetry } = useAdminOptions(booth_id);
   const { field, fieldState } = useController<{ assigned_to: number | null }>({
     name: "assigned_to",
   });
@@ -35,6 +35,7 @@ export function AssignedToField({ selectedLabel, booth_id }: AssignedToFieldProp
         onBlur={field.onBlur}
         placeholder={t("Select Admin")}
         loading={isPending}
+        onRetry={onRetry}
         readQuery={phoneOrText}
         selectedLabel={selectedLabel}
       />
@@ -51,7 +52,7 @@ function useAdminOptions(booth_id: number | null | undefined) {
   const isOwn = useIsOwnServer();
   const isStaff = useAdmin() !== null;
   const location = booth_id ? { booth_id } : constituency && { constituency_id: constituency };
-  const { options: admins, isPending } = useAssignees();
+  const { options: admins, isPending, onRetry } = useAssignees();
   // Without it the admins keep their order; a failure is not shown.
   const near = useApiQuery(listAssignees, location ? { query: location } : null, {
     preset: "list",
@@ -72,7 +73,7 @@ function useAdminOptions(booth_id: number | null | undefined) {
     })
     .toSorted((a, b) => a.index - b.index)
     .map(({ option }) => option);
-  return { options, isPending };
+  return { options, isPending, onRetry };
 }
 
 const hintOf = (

@@ -1,6 +1,6 @@
 import { listAdmins } from "contract/admins";
 import { listColleagues } from "contract/complaints/assignees";
-import { useApiQuery } from "../../api/queries.ts";
+import { retryOf, useApiQuery } from "../../api/queries.ts";
 import { useAdmin } from "../../api/session.ts";
 import { useTexts } from "../../language/use-texts.tsx";
 import type { ComboboxOption } from "../../ui/combobox-filter.ts";
@@ -9,11 +9,17 @@ interface AssigneeOption extends ComboboxOption<number> {
   isActive: boolean;
 }
 
+type Retry = ReturnType<typeof retryOf>;
+
 /**
  * Who can have complaints: for a super administrator every admin, with the phone as hint; for an admin the active ones of the
  * own constituency, with the number of their open complaints. Nothing is sent while `enabled` is false.
  */
-export function useAssignees(enabled = true): { options: AssigneeOption[]; isPending: boolean } {
+export function useAssignees(enabled = true): {
+  options: AssigneeOption[];
+  isPending: boolean;
+  onRetry: Retry;
+} {
   const { t } = useTexts();
   const isStaff = useAdmin() !== null;
   const failure = t("Failed to fetch admins");
@@ -32,6 +38,7 @@ export function useAssignees(enabled = true): { options: AssigneeOption[]; isPen
         isActive: true,
       })),
       isPending: colleagues.isPending,
+      onRetry: retryOf(colleagues),
     };
   return {
     options: (admins.data?.data.principals ?? []).map(({ principal_id, name, phone, status }) => ({
@@ -41,5 +48,6 @@ export function useAssignees(enabled = true): { options: AssigneeOption[]; isPen
       isActive: status === "active",
     })),
     isPending: admins.isPending,
+    onRetry: retryOf(admins),
   };
 }

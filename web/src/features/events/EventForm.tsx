@@ -62,8 +62,11 @@ export function EventForm<Fields extends EventFields, Output>({
   }
   const submit = form.handleSubmit(
     // Not awaited: a form that is reset during its submit counts as submitted afterwards.
-    (values) => void send(values),
-    () => toast.error(formBlockedMessage),
+    (values) => {
+      toast.settle(formBlockedMessage.text);
+      void send(values);
+    },
+    () => toast.error(formBlockedMessage, { about: formBlockedMessage.text }),
   );
 
   return (

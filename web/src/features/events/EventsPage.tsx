@@ -143,12 +143,17 @@ export function Component() {
 }
 
 const columnsOf = (t: Texts["t"]): Column<Event>[] => [
-  { key: "title", header: t("Event Title"), primary: true, cell: (row) => row.event_name },
+  {
+    key: "title",
+    header: t("Event Title"),
+    primary: true,
+    cell: (row) => row.event_name || t("N/A"),
+  },
   {
     key: "category",
     header: t("Category"),
     width: "w-1/6 lg:w-1/5",
-    cell: (row) => row.category_name,
+    cell: (row) => row.category_name || t("N/A"),
   },
   {
     key: "guest",

@@ -1,6 +1,7 @@
 import { COMPLAINT_STATUSES, type ComplaintStatus } from "contract/complaints/complaints";
 import { type ComplaintReport, readComplaintReport } from "contract/reports";
 import type { ReactNode } from "react";
+import { isUnknownCall } from "../../api/call-error.ts";
 import { useApiQuery } from "../../api/queries.ts";
 import type { Text } from "../../language/language.ts";
 import { useTexts } from "../../language/use-texts.tsx";
@@ -32,6 +33,7 @@ export function ComplaintCard({ filters }: { filters: ReportFilters }) {
   const links = complaintLinks(toCascade(filters));
   const report = call.data?.data;
   const total = report?.statuses.reduce((sum, { count }) => sum + count, 0);
+  if (isUnknownCall(call.error)) return null;
   if (call.isError)
     return (
       <Card title={t("Complaint Management")}>

@@ -52,6 +52,9 @@ export const APP = {
     "पृष्ठ दिखाया नहीं जा सका। कृपया कनेक्शन जाँचें और फिर से लोड करें।",
   "Under Construction": "निर्माणाधीन",
 
+  "No connection. Nothing is lost; it goes on when the connection is back":
+    "कनेक्शन नहीं है। कुछ भी खोया नहीं है; कनेक्शन लौटते ही काम आगे बढ़ेगा",
+
   // Palette
   "Go to": "यहाँ जाएँ",
   "Search for a screen, complaint, event, booth or admin":

@@ -34,7 +34,7 @@ interface CitizenOfProps {
 function CitizenOf({ booth_id, onAdd }: CitizenOfProps) {
   const { t } = useTexts();
   const canAdd = useIsOwnServer();
-  const { citizens, options, isLoading, searchFor } = useComplainants(booth_id);
+  const { citizens, options, isLoading, onRetry, searchFor } = useComplainants(booth_id);
   const { field, fieldState } = useController<NewComplaintFields, "complainant_id">({
     name: "complainant_id",
   });
@@ -63,6 +63,7 @@ function CitizenOf({ booth_id, onAdd }: CitizenOfProps) {
           placeholder={booth_id ? t("Search by name or phone") : t("Select Booth Number first")}
           disabled={!booth_id}
           loading={booth_id !== null && isLoading}
+          onRetry={onRetry}
           selectedLabel={chosen.value ? complainantLabel(t, chosen.value) : undefined}
           {...(canAdd && {
             footer: (popup) => (

@@ -29,7 +29,13 @@ export function Component() {
   const { sending, send, cancel, created } = useCreateComplaint(form);
   const submitButton = useRef<HTMLButtonElement>(null);
   const { errors } = form.formState;
-  const submit = form.handleSubmit(send, () => toast.error(formBlockedMessage));
+  const submit = form.handleSubmit(
+    (complaint) => {
+      toast.settle(formBlockedMessage.text);
+      send(complaint);
+    },
+    () => toast.error(formBlockedMessage, { about: formBlockedMessage.text }),
+  );
 
   /** Another booth has other citizens. */
   function forgetComplainant() {

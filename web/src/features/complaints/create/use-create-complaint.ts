@@ -1,5 +1,4 @@
-import { createComplaint, listComplaints } from "contract/complaints/complaints";
-import { readComplaintReport } from "contract/reports";
+import { createComplaint } from "contract/complaints/complaints";
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import type { UseFormReturn } from "react-hook-form";
@@ -37,7 +36,6 @@ export function useCreateComplaint(form: Form) {
   const [created, setCreated] = useState<CreatedComplaint | null>(null);
   const { mutate } = useApiMutation(createComplaint, {
     failure: t("Failed to create complaint"),
-    invalidates: [listComplaints, readComplaintReport],
   });
 
   function finish() {

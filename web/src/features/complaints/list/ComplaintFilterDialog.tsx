@@ -27,7 +27,7 @@ export function ComplaintFilterDialog({ filters, onApply, onClose }: ComplaintFi
   const { t } = useTexts();
   const endDate = useRef<HTMLInputElement>(null);
   const [draft, setDraft] = useState(filters);
-  const { categories, isPending } = useCategories(COMPLAINT_CATEGORY_TYPE);
+  const { categories, isPending, onRetry } = useCategories(COMPLAINT_CATEGORY_TYPE);
   const isOwn = useIsOwnServer();
   // The tab has the filter.
   const isMine = useAdmin() !== null && filters.assigned_to === ASSIGNED_TO_ME;
@@ -54,6 +54,7 @@ export function ComplaintFilterDialog({ filters, onApply, onClose }: ComplaintFi
           onChange={(category) => set({ category: category ?? "" })}
           placeholder={t("Select Category")}
           loading={isPending}
+          onRetry={onRetry}
         />
       </FilterPart>
       {isOwn && !isMine && (
@@ -65,6 +66,7 @@ export function ComplaintFilterDialog({ filters, onApply, onClose }: ComplaintFi
             onChange={(assigned_to) => set({ assigned_to: assigned_to ?? "" })}
             placeholder={t("Select Admin")}
             loading={assignees.isPending}
+            onRetry={assignees.onRetry}
           />
         </FilterPart>
       )}

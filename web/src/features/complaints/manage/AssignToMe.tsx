@@ -1,7 +1,4 @@
-import { listComplaintActivity } from "contract/complaints/activity";
-import { listColleagues } from "contract/complaints/assignees";
-import { listComplaints, updateComplaint } from "contract/complaints/complaints";
-import { readComplaintReport } from "contract/reports";
+import { updateComplaint } from "contract/complaints/complaints";
 import { UserCheck } from "lucide-react";
 import { useApiMutation } from "../../../api/mutations.ts";
 import { useUser } from "../../../api/session.ts";
@@ -23,7 +20,6 @@ export function AssignToMe({ id, complaint, onReload }: AssignToMeProps) {
   const me = useUser()?.principal_id;
   const update = useApiMutation(updateComplaint, {
     failure: t("Failed to update complaint"),
-    invalidates: [listComplaints, listComplaintActivity, listColleagues, readComplaintReport],
   });
   const { title, description, status_id, category_id, version, assigned_to } = complaint;
   if (!me || assigned_to === me || !status_id || !category_id) return null;
@@ -35,8 +31,8 @@ export function AssignToMe({ id, complaint, onReload }: AssignToMeProps) {
       { params: { id }, body },
       {
         onSuccess: () => toast.success(t("This complaint is now assigned to you")),
-        // Also after a failure: someone else may have changed the complaint.
-        onSettled: () => void onReload(),
+        // Someone else may have changed the complaint.
+        onError: () => void onReload(),
       },
     );
   }

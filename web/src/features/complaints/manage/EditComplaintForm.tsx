@@ -1,25 +1,27 @@
 import {
   complaintChangedMessage,
   COMPLETED_STATUS_ID,
-  listComplaints,
+  readComplaint,
   updateComplaint,
 } from "contract/complaints/complaints";
-import { listComplaintActivity } from "contract/complaints/activity";
 import type { Message } from "contract/messages";
-import { readComplaintReport } from "contract/reports";
 import { useState } from "react";
 import { FormProvider } from "react-hook-form";
-import { CallError, isReportable, messageOf } from "../../../api/call-error.ts";
+import { CallError, messageOf } from "../../../api/call-error.ts";
 import { useApiMutation } from "../../../api/mutations.ts";
 import { useIsOwnServer } from "../../../api/own-server.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
 import { DraftKeeper } from "../../../shared/DraftKeeper.tsx";
+import { showChangeFailure } from "../../../shared/show-failure.ts";
 import { showFieldErrors, useSchemaForm } from "../../../shared/use-schema-form.ts";
 import { Button } from "../../../ui/Button.tsx";
+import { Card } from "../../../ui/Card.tsx";
+import { DetailList } from "../../../ui/DetailList.tsx";
 import { Note } from "../../../ui/Note.tsx";
 import { FormActions, Section } from "../../../ui/Section.tsx";
 import { toast } from "../../../ui/toast.ts";
-import { type ComplaintDetail, failureText } from "./complaint-detail.ts";
+import { complaintDates } from "./complaint-dates.tsx";
+import { type ComplaintDetail, fallbackFor } from "./complaint-detail.ts";
 import { ComplaintFields } from "../ComplaintFields.tsx";
 import { type EditFields, editForm, isReopening } from "./edit-complaint-form.ts";
 import { ReasonField } from "./ReasonField.tsx";
@@ -46,7 +48,7 @@ export function EditComplaintForm(props: EditComplaintFormProps) {
   const update = useApiMutation(updateComplaint, {
     failure: t("Cannot update complaint"),
     inline: true,
-    invalidates: [listComplaints, listComplaintActivity, readComplaintReport],
+    except: [readComplaint],
   });
 
   const submit = form.handleSubmit(async ({ reason, ...fields }) => {
@@ -66,9 +68,11 @@ export function EditComplaintForm(props: EditComplaintFormProps) {
   function showFailure(error: unknown) {
     if (error instanceof CallError && error.status === 409)
       setConflict(messageOf(error, complaintChangedMessage));
-    else if (isReportable(error)) {
-      toast.error(
-        failureText(error, t("Cannot update complaint"), t("Failed to update complaint")),
+    else {
+      showChangeFailure(
+        error,
+        fallbackFor(error, t("Cannot update complaint"), t("Failed to update complaint")),
+        updateComplaint.name,
       );
       showFieldErrors(form, error);
     }
@@ -103,6 +107,9 @@ export function EditComplaintForm(props: EditComplaintFormProps) {
             {isReopening(wasCompleted, form.watch("status_id")) && <ReasonField />}
           </ComplaintFields>
         </Section>
+        <Card className="py-4">
+          <DetailList items={complaintDates(t, complaint)} />
+        </Card>
         {conflict && (
           <Note tone="danger" role="alert">
             <p className="mb-2">{message(conflict)}</p>

@@ -1,7 +1,7 @@
 import type { Category } from "contract/categories";
 import type { Complaint } from "contract/complaints/complaints";
 import type { Texts } from "../../../language/language.ts";
-import { CallError, messageOf } from "../../../api/call-error.ts";
+import { CallError } from "../../../api/call-error.ts";
 import type { Unidentified } from "../../../api/complete-answer.ts";
 import type { EditFields } from "./edit-complaint-form.ts";
 
@@ -37,5 +37,5 @@ export function editableFields(
 }
 
 /** spec.md section 8 has two fallbacks: for an error answer without a message, and for no answer. */
-export const failureText = (error: unknown, refused: string, unanswered: string): string =>
-  messageOf(error, error instanceof CallError && error.status > 0 ? refused : unanswered);
+export const fallbackFor = (error: unknown, answered: string, unanswered: string): string =>
+  error instanceof CallError && error.status > 0 ? answered : unanswered;
