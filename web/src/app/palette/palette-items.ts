@@ -49,7 +49,7 @@ export const screensFor = (typed: string, { t }: Texts, isStaff: boolean): Palet
 export function complaintItems(
   rows: readonly ComplaintRow[],
   typed: string,
-  { t }: Texts,
+  { t, category }: Texts,
 ): PaletteItem[] {
   const number = Number(typed.replace("#", ""));
   return rows
@@ -59,7 +59,12 @@ export function complaintItems(
       key: paths.complaint(row.complaint_id),
       to: paths.complaint(row.complaint_id),
       label: row.title,
-      hint: joined(`#${row.complaint_id}`, t(row.status), row.category, row.complainant_name),
+      hint: joined(
+        `#${row.complaint_id}`,
+        t(row.status),
+        category(row.category),
+        row.complainant_name,
+      ),
     }));
 }
 
@@ -70,14 +75,18 @@ interface EventRow {
   event_date: string;
 }
 /** An event opens its form; for an admin, who cannot change it, the list of events with its name. */
-export const eventItems = (rows: readonly EventRow[], isStaff: boolean): PaletteItem[] =>
+export const eventItems = (
+  rows: readonly EventRow[],
+  { category }: Texts,
+  isStaff: boolean,
+): PaletteItem[] =>
   rows.slice(0, MOST).map(({ event_id, event_name, category_name, event_date }) => ({
     key: paths.eventEdit(event_id),
     to: isStaff
       ? `${paths.events}?${new URLSearchParams({ search: event_name }).toString()}`
       : paths.eventEdit(event_id),
     label: event_name,
-    hint: `${category_name} · ${formatDay(event_date)}`,
+    hint: `${category(category_name)} · ${formatDay(event_date)}`,
   }));
 
 /** A booth opens the list of its complaints. */

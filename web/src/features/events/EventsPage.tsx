@@ -34,7 +34,8 @@ export const loader = eventsLoader;
 
 /** View Events (spec.md section 2). */
 export function Component() {
-  const { t } = useTexts();
+  const texts = useTexts();
+  const { t } = texts;
   const admin = useAdmin();
   const list = useListParams(eventFilterNames);
   const location = useLocation();
@@ -99,7 +100,7 @@ export function Component() {
         label={t("Events")}
         list={list}
         call={events}
-        columns={columnsOf(t)}
+        columns={columnsOf(texts)}
         rows={answer?.data}
         totalPages={answer?.pagination.totalPages}
         rowKey={(row) => row.id}
@@ -142,7 +143,7 @@ export function Component() {
   );
 }
 
-const columnsOf = (t: Texts["t"]): Column<Event>[] => [
+const columnsOf = ({ t, category }: Texts): Column<Event>[] => [
   {
     key: "title",
     header: t("Event Title"),
@@ -153,7 +154,7 @@ const columnsOf = (t: Texts["t"]): Column<Event>[] => [
     key: "category",
     header: t("Category"),
     width: "w-1/6 lg:w-1/5",
-    cell: (row) => row.category_name || t("N/A"),
+    cell: (row) => category(row.category_name) || t("N/A"),
   },
   {
     key: "guest",

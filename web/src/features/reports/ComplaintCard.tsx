@@ -1,9 +1,8 @@
-import { COMPLAINT_STATUSES, type ComplaintStatus } from "contract/complaints/complaints";
+import { COMPLAINT_STATUSES } from "contract/complaints/complaints";
 import { type ComplaintReport, readComplaintReport } from "contract/reports";
 import type { ReactNode } from "react";
 import { isUnknownCall } from "../../api/call-error.ts";
 import { useApiQuery } from "../../api/queries.ts";
-import type { Text } from "../../language/language.ts";
 import { useTexts } from "../../language/use-texts.tsx";
 import { statusTones } from "../../shared/status-tones.ts";
 import { Card } from "../../ui/Card.tsx";
@@ -17,14 +16,9 @@ import { MostOpen } from "./MostOpen.tsx";
 import { OpenAges } from "./OpenAges.tsx";
 import { onlySet, type ReportFilters, toCascade } from "./report-filters.ts";
 
-const statusTexts = {
-  registered: "Registered",
-  "in-process": "In process",
-  completed: "Completed",
-} as const satisfies Record<ComplaintStatus, Text>;
 /** The complaints of the location by status, age, week, booth and category; each figure links to the list of what it counts. */
 export function ComplaintCard({ filters }: { filters: ReportFilters }) {
-  const { t } = useTexts();
+  const { t, category } = useTexts();
   const call = useApiQuery(
     readComplaintReport,
     { query: onlySet(filters) },
@@ -87,11 +81,11 @@ export function ComplaintCard({ filters }: { filters: ReportFilters }) {
           </Part>
           <Part title={t("Categories with most open")}>
             <MostOpen
-              rows={report?.categories.map((category) => ({
-                key: category.category_id,
-                name: category.category_name,
-                open: category.open,
-                to: links.category(category),
+              rows={report?.categories.map((row) => ({
+                key: row.category_id,
+                name: category(row.category_name),
+                open: row.open,
+                to: links.category(row),
               }))}
             />
           </Part>
@@ -119,7 +113,7 @@ function Statuses({ report, total, links }: PartProps & { total: number | undefi
   const { t } = useTexts();
   const parts = COMPLAINT_STATUSES.map(({ name: status }) => {
     const count = report?.statuses.find((one) => one.status === status)?.count;
-    const label = t(statusTexts[status]);
+    const label = t(status);
     return {
       label,
       tone: statusTones[status],

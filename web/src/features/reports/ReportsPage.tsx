@@ -1,6 +1,6 @@
 import { readReport, type ReportFilterName, reportFilterNames } from "contract/reports";
 import { ListFilter } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
 import { useApiQuery } from "../../api/queries.ts";
 import { useAdmin } from "../../api/session.ts";
 import { useTexts } from "../../language/use-texts.tsx";
@@ -27,6 +27,7 @@ export function Component() {
   const admin = useAdmin();
   const list = useListParams(reportFilterNames);
   const [filtering, setFiltering] = useState(false);
+  const filterButton = useRef<HTMLButtonElement>(null);
   const report = useApiQuery(
     readReport,
     { query: onlySet(list.filters) },
@@ -47,6 +48,7 @@ export function Component() {
         }
         action={
           <Button
+            ref={filterButton}
             icon={<ListFilter aria-hidden className="size-4" />}
             onClick={() => setFiltering(true)}
           >
@@ -61,7 +63,7 @@ export function Component() {
           </Suspense>
         </div>
       )}
-      {list.isActive && <Chips list={list} />}
+      {list.isActive && <Chips list={list} onChange={() => filterButton.current?.focus()} />}
       {report.isError ? (
         <Card>
           <ErrorState
@@ -95,13 +97,25 @@ export function Component() {
   );
 }
 
-function Chips({ list }: { list: ListParams<ReportFilterName> }) {
+interface ChipsProps {
+  list: ListParams<ReportFilterName>;
+  /** Moves the focus from the pressed button, which goes with what it removes. */
+  onChange: () => void;
+}
+
+function Chips({ list, onChange }: ChipsProps) {
   return (
     <div className="mb-5">
       <ActiveFilters
         filters={useReportChips(list.filters)}
-        onRemove={(level) => list.setFilters(withoutLevel(list.filters, level))}
-        onClearAll={list.clear}
+        onRemove={(level) => {
+          onChange();
+          list.setFilters(withoutLevel(list.filters, level));
+        }}
+        onClearAll={() => {
+          onChange();
+          list.clear();
+        }}
       />
     </div>
   );

@@ -49,8 +49,6 @@ export const REPORTS = {
   "What is assigned to you and not completed. Each figure opens its complaints.":
     "जो शिकायतें आपको सौंपी गई हैं और पूर्ण नहीं हुई हैं। हर आँकड़ा अपनी शिकायतें खोलता है।",
   "By status": "स्थिति के अनुसार",
-  Registered: "दर्ज",
-  "In process": "कार्यवाही में",
   Completed: "पूर्ण",
   "complaints, {status}": "शिकायतें, {status}",
   "Open, by age": "लंबित, अवधि के अनुसार",

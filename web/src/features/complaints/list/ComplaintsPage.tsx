@@ -36,7 +36,8 @@ export const loader = listPrefetchLoader(complaintFilterNames, ({ query }, signa
 
 /** Complaints list (spec.md section 2). */
 export function Component() {
-  const { t } = useTexts();
+  const texts = useTexts();
+  const { t } = texts;
   const admin = useAdmin();
   const list = useListParams(complaintFilterNames, admin ? MINE : undefined);
   const location = useLocation();
@@ -88,7 +89,7 @@ export function Component() {
           label={t("Complaints")}
           list={list}
           call={complaints}
-          columns={columnsAfter(t, rowsBefore)}
+          columns={columnsAfter(texts, rowsBefore)}
           rows={answer?.data}
           totalPages={answer?.Pagination.totalPages}
           rowKey={(row) => row.complaint_id}
@@ -128,7 +129,7 @@ const linkFrom = (list: string): RowLink<ComplaintRow> =>
   };
 
 /** `before`: the number of rows on the pages before this one (spec.md section 9, the row index). */
-const columnsAfter = (t: Texts["t"], before: number): Column<ComplaintRow>[] => [
+const columnsAfter = ({ t, category }: Texts, before: number): Column<ComplaintRow>[] => [
   {
     key: "index",
     header: t("Index"),
@@ -145,7 +146,7 @@ const columnsAfter = (t: Texts["t"], before: number): Column<ComplaintRow>[] => 
     key: "category",
     header: t("Category"),
     width: "w-1/6 lg:w-1/5",
-    cell: (row) => row.category || t("N/A"),
+    cell: (row) => category(row.category) || t("N/A"),
   },
   {
     key: "complainant",

@@ -35,6 +35,7 @@ export function ComplaintLayout(props: ComplaintLayoutProps) {
         <PersonCard
           title={t("Assigned To")}
           person={complaint && personOf(complaint, "assigned_to")}
+          nobody={t("Not assigned")}
           hasContact={hasContact}
           action={assigning}
         />

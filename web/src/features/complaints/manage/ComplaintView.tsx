@@ -11,7 +11,8 @@ import { StatusBadge } from "../complaint-status.tsx";
 
 /** The complaint's text and details; a skeleton of the same size while it loads. */
 export function ComplaintView({ complaint }: { complaint: ComplaintDetail | undefined }) {
-  const { t } = useTexts();
+  const texts = useTexts();
+  const { t } = texts;
   const isOwn = useIsOwnServer();
   return (
     <Card className="wrap-anywhere">
@@ -37,17 +38,20 @@ export function ComplaintView({ complaint }: { complaint: ComplaintDetail | unde
         </div>
       )}
       <div className="mt-6 border-t border-line pt-5">
-        <DetailList items={details(t, complaint)} />
+        <DetailList items={details(texts, complaint)} />
       </div>
     </Card>
   );
 }
 
 /** The read-only details of spec.md section 2; the location only where the complaint has one. */
-function details(t: Texts["t"], complaint: ComplaintDetail | undefined) {
+function details({ t, category }: Texts, complaint: ComplaintDetail | undefined) {
   const waiting = <Skeleton className="my-1 h-4 w-32" />;
   return [
-    { label: t("Category"), value: complaint ? complaint.category_name || t("N/A") : waiting },
+    {
+      label: t("Category"),
+      value: complaint ? category(complaint.category_name) || t("N/A") : waiting,
+    },
     ...(!complaint || complaint.location
       ? [{ label: t("Location"), value: complaint?.location ?? waiting }]
       : []),

@@ -15,6 +15,8 @@ export interface PersonCardProps {
   title: string;
   /** Undefined while it loads: a skeleton of the same size. */
   person: Person | undefined;
+  /** Shown once where there is no person. */
+  nobody?: string;
   /** Whether phone and email are shown. */
   hasContact?: boolean;
   /** Below the person. */
@@ -22,7 +24,8 @@ export interface PersonCardProps {
 }
 
 /** A person of the complaint. */
-export function PersonCard({ title, person, hasContact = true, action }: PersonCardProps) {
+export function PersonCard(props: PersonCardProps) {
+  const { title, person, nobody, hasContact = true, action } = props;
   const { t } = useTexts();
   return (
     <Card className="sm:max-xl:flex sm:max-xl:items-center sm:max-xl:gap-6 xl:p-5">
@@ -34,23 +37,27 @@ export function PersonCard({ title, person, hasContact = true, action }: PersonC
         )}
         <h2 className="font-serif text-lg">{title}</h2>
       </div>
-      <dl className="grid gap-x-4 gap-y-1 sm:max-xl:grow sm:max-xl:grid-cols-[4fr_3fr_5fr]">
-        <Line label={t("Name")} value={person && (person.name || t("N/A"))} />
-        {hasContact && (
-          <>
-            <Line
-              label={t("Phone")}
-              value={person && (reach(person.phone, `tel:${person.phone}`) ?? t("N/A"))}
-              tall
-            />
-            <Line
-              label={t("Email")}
-              value={person && (reach(person.email, `mailto:${person.email}`) ?? t("N/A"))}
-              tall
-            />
-          </>
-        )}
-      </dl>
+      {nobody && person && !person.name && !person.phone && !person.email ? (
+        <p className="text-muted sm:max-xl:grow">{nobody}</p>
+      ) : (
+        <dl className="grid gap-x-4 gap-y-1 sm:max-xl:grow sm:max-xl:grid-cols-[4fr_3fr_5fr]">
+          <Line label={t("Name")} value={person && (person.name || t("N/A"))} />
+          {hasContact && (
+            <>
+              <Line
+                label={t("Phone")}
+                value={person && (reach(person.phone, `tel:${person.phone}`) ?? t("N/A"))}
+                tall
+              />
+              <Line
+                label={t("Email")}
+                value={person && (reach(person.email, `mailto:${person.email}`) ?? t("N/A"))}
+                tall
+              />
+            </>
+          )}
+        </dl>
+      )}
       {action && (
         <div className="mt-3 empty:hidden sm:max-xl:mt-0 sm:max-xl:shrink-0">{action}</div>
       )}
