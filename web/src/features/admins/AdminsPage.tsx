@@ -114,13 +114,13 @@ const workColumns = (t: Texts["t"]): Column<Admin>[] => [
   {
     key: "last-sign-in",
     header: t("Last Sign-in"),
-    width: "w-1/6 lg:w-1/5",
+    width: "w-1/6 lg:w-50",
     cell: ({ last_sign_in_at }) => <DateText value={last_sign_in_at} missing={t("Never")} />,
   },
   {
     key: "open-complaints",
     header: t("Open Complaints"),
-    width: "w-28 lg:w-36",
+    width: "w-28 lg:w-40",
     cell: ({ open_complaints }) => open_complaints,
   },
 ];
@@ -148,7 +148,7 @@ const columnsOf = (
   {
     key: "role",
     header: t("Role"),
-    width: isOwn ? "w-34" : "w-1/5",
+    width: isOwn ? "w-28" : "w-1/5",
     cell: (admin) => <Role admin={admin} />,
   },
   ...(isOwn ? workColumns(t) : []),

@@ -10,12 +10,14 @@ import type { ComplaintDetail } from "./complaint-detail.ts";
 export interface AssignToMeProps {
   id: string;
   complaint: ComplaintDetail;
+  /** Moves the focus: this button is gone then. */
+  onAssigned: () => void;
   /** Reads the complaint again. */
   onReload: () => Promise<unknown>;
 }
 
 /** Assigns the complaint to the signed-in admin; not rendered when it is already. */
-export function AssignToMe({ id, complaint, onReload }: AssignToMeProps) {
+export function AssignToMe({ id, complaint, onAssigned, onReload }: AssignToMeProps) {
   const { t } = useTexts();
   const me = useUser()?.principal_id;
   const update = useApiMutation(updateComplaint, {
@@ -30,7 +32,10 @@ export function AssignToMe({ id, complaint, onReload }: AssignToMeProps) {
     update.mutate(
       { params: { id }, body },
       {
-        onSuccess: () => toast.success(t("This complaint is now assigned to you")),
+        onSuccess: () => {
+          toast.success(t("This complaint is now assigned to you"));
+          onAssigned();
+        },
         // Someone else may have changed the complaint.
         onError: () => void onReload(),
       },
@@ -42,7 +47,6 @@ export function AssignToMe({ id, complaint, onReload }: AssignToMeProps) {
       busy={update.isPending}
       busyLabel={t("Assigning...")}
       onClick={assign}
-      className="w-full"
     >
       {t("Assign to me")}
     </Button>

@@ -13,14 +13,12 @@ export interface ComplaintLayoutProps {
   attachments: ReactNode;
   /** Below all the rest. */
   activity: ReactNode;
-  /** Below the person to whom the complaint is assigned. */
-  assigning: ReactNode;
 }
 
 /** The complaint; beside it, or below it on narrow screens, its people, files and activity. */
 export function ComplaintLayout(props: ComplaintLayoutProps) {
   const { t } = useTexts();
-  const { complaint, children, attachments, activity, assigning } = props;
+  const { complaint, children, attachments, activity } = props;
   // An admin gets no phone or email of a colleague.
   const hasContact = useAdmin() === null;
   return (
@@ -37,7 +35,6 @@ export function ComplaintLayout(props: ComplaintLayoutProps) {
           person={complaint && personOf(complaint, "assigned_to")}
           nobody={t("Not assigned")}
           hasContact={hasContact}
-          action={assigning}
         />
         <PersonCard
           title={t("Registered By")}

@@ -96,7 +96,14 @@ function ManageComplaint({ id }: { id: string }) {
           !failed &&
           !editing && (
             <>
-              {!isStaff && (
+              {isStaff ? (
+                <AssignToMe
+                  id={id}
+                  complaint={complaint}
+                  onAssigned={() => editButton.current?.focus()}
+                  onReload={read.refetch}
+                />
+              ) : (
                 <Button
                   icon={<Trash2 aria-hidden className="size-4 text-danger" />}
                   onClick={() => setDeleting(true)}
@@ -134,11 +141,6 @@ function ManageComplaint({ id }: { id: string }) {
               isManaged={isOwn}
               canRemove={!isStaff}
             />
-          }
-          assigning={
-            isStaff &&
-            complaint &&
-            !editing && <AssignToMe id={id} complaint={complaint} onReload={read.refetch} />
           }
           activity={
             isOwn &&

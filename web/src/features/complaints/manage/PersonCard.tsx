@@ -19,13 +19,11 @@ export interface PersonCardProps {
   nobody?: string;
   /** Whether phone and email are shown. */
   hasContact?: boolean;
-  /** Below the person. */
-  action?: ReactNode;
 }
 
 /** A person of the complaint. */
 export function PersonCard(props: PersonCardProps) {
-  const { title, person, nobody, hasContact = true, action } = props;
+  const { title, person, nobody, hasContact = true } = props;
   const { t } = useTexts();
   return (
     <Card className="sm:max-xl:flex sm:max-xl:items-center sm:max-xl:gap-6 xl:p-5">
@@ -57,9 +55,6 @@ export function PersonCard(props: PersonCardProps) {
             </>
           )}
         </dl>
-      )}
-      {action && (
-        <div className="mt-3 empty:hidden sm:max-xl:mt-0 sm:max-xl:shrink-0">{action}</div>
       )}
     </Card>
   );
