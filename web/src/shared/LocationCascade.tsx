@@ -40,7 +40,7 @@ export function LocationCascade({
 }: LocationCascadeProps) {
   const { t } = useTexts();
   const admin = useAdmin();
-  const { values, choose, fill } = useCascade(onChoose);
+  const { values, choose, fill, fix } = useCascade(onChoose);
   const { states, districts, constituencies, isPending, onRetry } = useLocations();
   const levels = { values, choose, required, fill: fills ? fill : undefined };
   const reaches = (level: FormLevel) => formLevels.indexOf(level) <= formLevels.indexOf(to);
@@ -52,7 +52,7 @@ export function LocationCascade({
       <>
         <LocationLevel
           {...levels}
-          fill={fill}
+          fill={fix}
           fixed
           level="constituency_id"
           label={t("Constituency")}
@@ -161,7 +161,11 @@ function useCascade(onChoose?: () => void) {
     rememberLevel(level, value);
     form.setValue(level, value, { shouldValidate: form.formState.isSubmitted });
   }
-  return { values, choose, fill };
+  /** As a default value, because a level that cannot be changed is no input to be saved. */
+  function fix(level: FormLevel, value: string | number) {
+    form.resetField(level, { defaultValue: value });
+  }
+  return { values, choose, fill, fix };
 }
 
 const named = (places: readonly { id: number; name: string }[]): ComboboxOption<number>[] =>
