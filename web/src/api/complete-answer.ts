@@ -58,6 +58,7 @@ const completions: Record<string, (answer: Fields, input: LooseInput) => Fields>
         category_id: null,
         booth_id: null,
         location: null,
+        tracking_code: null,
         attachments: [],
         ...data,
         status_code: status?.name ?? status_code,

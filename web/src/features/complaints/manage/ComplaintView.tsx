@@ -7,6 +7,7 @@ import { DetailList } from "../../../ui/DetailList.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import type { ComplaintDetail } from "./complaint-detail.ts";
 import { PrintReceipt } from "../receipt/PrintReceipt.tsx";
+import { TrackingCode } from "../receipt/TrackingCode.tsx";
 import { StatusBadge } from "../complaint-status.tsx";
 
 /** The complaint's text and details; a skeleton of the same size while it loads. */
@@ -21,7 +22,12 @@ export function ComplaintView({ complaint }: { complaint: ComplaintDetail | unde
         ) : (
           <Skeleton className="h-6 w-28" />
         )}
-        {isOwn && complaint && <PrintReceipt complaintId={complaint.complaint_id} />}
+        {isOwn && complaint && (
+          <PrintReceipt
+            complaintId={complaint.complaint_id}
+            trackingCode={complaint.tracking_code}
+          />
+        )}
       </div>
       {complaint ? (
         <h2 className="font-serif text-xl">{complaint.title}</h2>
@@ -37,14 +43,15 @@ export function ComplaintView({ complaint }: { complaint: ComplaintDetail | unde
         </div>
       )}
       <div className="mt-6 border-t border-line pt-5">
-        <DetailList items={details(t, complaint)} />
+        <DetailList items={details(t, complaint, isOwn)} />
       </div>
     </Card>
   );
 }
 
-/** The read-only details of spec.md section 2; the location only where the complaint has one. */
-function details(t: Texts["t"], complaint: ComplaintDetail | undefined) {
+/** The read-only details of spec.md section 2; location and tracking code only where the complaint has one. */
+function details(t: Texts["t"], complaint: ComplaintDetail | undefined, isOwn: boolean) {
+  const code = complaint?.tracking_code;
   const moment = (value: string | undefined) =>
     value === undefined ? <Skeleton className="my-1 h-4 w-32" /> : <DateText value={value} />;
   return [
@@ -55,5 +62,13 @@ function details(t: Texts["t"], complaint: ComplaintDetail | undefined) {
     { label: t("Issue Date"), value: moment(complaint?.issue_at) },
     { label: t("Created At"), value: moment(complaint?.created_at) },
     { label: t("Updated At"), value: moment(complaint?.updated_at) },
+    ...(isOwn && (!complaint || code)
+      ? [
+          {
+            label: t("Tracking code"),
+            value: code ? <TrackingCode code={code} /> : moment(undefined),
+          },
+        ]
+      : []),
   ];
 }

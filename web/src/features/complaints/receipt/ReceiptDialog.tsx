@@ -22,7 +22,13 @@ export function ReceiptDialog({ complaintId, onClose }: ReceiptDialogProps) {
   const read = useApiQuery(readReceipt, { params: { id: complaintId } });
   const slip = read.isError ? undefined : read.data?.data;
   const sheet = slip && (
-    <ReceiptSheet slip={slip} address={window.location.origin + paths.complaint(complaintId)} />
+    <ReceiptSheet
+      slip={slip}
+      address={
+        window.location.origin +
+        (slip.tracking_code ? paths.track(slip.tracking_code) : paths.complaint(complaintId))
+      }
+    />
   );
   return (
     <Dialog
