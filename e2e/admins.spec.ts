@@ -162,3 +162,38 @@ test(
     await expect(name).toHaveValue(admin.name);
   },
 );
+
+test(
+  "is searched here, by name, phone, email or constituency, and the address keeps the search",
+  { tag: "@firefox" },
+  async ({ page }) => {
+    const asked: string[] = [];
+    const rows = adminRows(12).map((row, index) => ({
+      ...row,
+      constituency_name: index === 10 ? "Árangpur" : null,
+    }));
+    await page.route(LIST, (route) => {
+      asked.push(route.request().url());
+      return route.fulfill(answer(rows));
+    });
+    const search = page.getByPlaceholder("Search by name, phone, constituency...");
+    await page.goto("/admins?page=2");
+    await search.fill(" सुनीता ");
+    await expect(names(page)).toHaveText(["सुनीता देवी"]);
+    await expect(page).toHaveURL(`/admins?search=${encodeURIComponent("सुनीता")}`);
+    await expect(page.getByText("Page 1 of 1")).toBeVisible();
+    await expectAccessible(page);
+    await expectNothingSideways(page);
+    await page.reload();
+    await expect(names(page)).toHaveText(["सुनीता देवी"]);
+    await search.fill("arang");
+    await expect(names(page)).toHaveText(["Admin 11"]);
+    await search.fill("90000 00001");
+    await expect(names(page)).toHaveText(["Admin 1"]);
+    await search.fill("nobody");
+    await expect(page.getByText("No admin matches. Search for other words.")).toBeVisible();
+    await page.getByRole("button", { name: "Clear Filters" }).click();
+    await expect(names(page)).toHaveCount(10);
+    expect(asked).toHaveLength(2);
+  },
+);

@@ -194,3 +194,36 @@ test("says when there is no such event, and when it can't be loaded", async ({
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(box(page, "Event Title")).toHaveValue("Road meeting");
 });
+
+test(
+  "Cancel goes back to the list as it was, and asks when something was typed",
+  { tag: "@firefox" },
+  async ({ page, office }) => {
+    const { constituency, booths } = await office.addLocations();
+    await createEventByApi(office, { booth: booths[0]!, title: "Tree planting" });
+    const list = `/events?constituency=${constituency.id}&search=tree`;
+    const cancel = page.getByRole("main").getByRole("button", { name: "Cancel" });
+    const edit = async () => {
+      await rowButton(page, "Tree planting").click();
+      await page.getByRole("link", { name: "Edit", exact: true }).click();
+      await expect(box(page, "Event Title")).toHaveValue("Tree planting");
+    };
+    await page.goto(list);
+    await edit();
+    await expectAccessible(page);
+    await expectNothingSideways(page);
+    await cancel.click();
+    await expect(page).toHaveURL(list);
+
+    await edit();
+    await box(page, "Event Title").fill("Tree cutting");
+    await cancel.click();
+    const asks = page.getByRole("alertdialog", { name: "Leave this page?" });
+    await asks.getByRole("button", { name: "Stay" }).click();
+    await expect(box(page, "Event Title")).toHaveValue("Tree cutting");
+    await cancel.click();
+    await asks.getByRole("button", { name: "Leave" }).click();
+    await expect(page).toHaveURL(list);
+    await expect(rowButton(page, "Tree planting")).toBeVisible();
+  },
+);

@@ -221,3 +221,30 @@ test(
     await expect(page).toHaveURL(/\/events$/);
   },
 );
+
+test(
+  "Today and This Week are set with one click, as chips, and taken out with another",
+  { tag: "@firefox" },
+  async ({ page }) => {
+    const quick = (name: string) =>
+      page.getByRole("group", { name: "Time Period" }).getByRole("button", { name });
+    await page.goto("/events?page=2");
+    for (const [name, filter] of [
+      ["Today", "today"],
+      ["This Week", "week"],
+    ] as const) {
+      const call = page.waitForRequest((request) => request.url().includes(`filter=${filter}`));
+      await quick(name).click();
+      expect(queryOf(await call)).toEqual({ page: "1", filter });
+      await expect(page).toHaveURL(`/events?filter=${filter}`);
+      await expect(quick(name)).toHaveAttribute("aria-pressed", "true");
+      await expect(page.getByText(`Time Period: ${name}`)).toBeVisible();
+    }
+    await expect(quick("Today")).toHaveAttribute("aria-pressed", "false");
+    await inBothThemes(page, () => expectAccessible(page));
+    await expectNothingSideways(page);
+    await quick("This Week").click();
+    await expect(page).toHaveURL("/events");
+    await expect(chip(page, "Time Period")).toHaveCount(0);
+  },
+);

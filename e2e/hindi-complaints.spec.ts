@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 import { readComplaint, updateComplaint } from "contract/complaints/complaints";
-import { reasonMissingMessage } from "contract/complaints/activity";
 import { hindi } from "contract/hindi";
 import { message } from "contract/messages";
 import { readComplaintReport } from "contract/reports";
@@ -160,11 +159,8 @@ test("a complaint is reopened, noted on and deleted in Hindi, and its story told
 
   await button(page, "शिकायत संपादित करें").click();
   await button(page, "दर्ज").click();
-  await button(page, "सहेजें").click();
   const reason = page.getByLabel("फिर से खोलने का कारण");
-  await expect(reason).toHaveAccessibleDescription(
-    `${hindi(reasonMissingMessage)} यह इस शिकायत के घटनाक्रम में रखा जाएगा।`,
-  );
+  await expect(reason).toHaveAccessibleDescription("यह इस शिकायत के घटनाक्रम में रखा जाएगा।");
   await expectSoundInDark(page);
   await reason.fill("पंप फिर सूख गया है।");
   await button(page, "सहेजें").click();

@@ -112,8 +112,14 @@ test("desktop: Collapse shrinks the sidebar to its icons, and back", async ({ pa
   await link(page, "Logs").click();
   await expect(page).toHaveURL("/logs");
   await expect.poll(() => widthOf(page)).toBe(64);
+  // This browser remembers it, for other tabs and other days too.
+  await page.reload();
+  await expect(group(page, "Works")).toHaveAttribute("title", "Works");
+  await expect.poll(() => widthOf(page)).toBe(64);
   await page.getByRole("button", { name: "Expand", exact: true }).click();
   await expect.poll(() => widthOf(page)).toBe(256);
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Collapse", exact: true })).toBeVisible();
 
   await page.getByRole("button", { name: "Collapse", exact: true }).click();
   await group(page, "Events").click();

@@ -2,6 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { constituencies, districts } from "contract/locations";
 import { choose, combobox } from "./support/controls.ts";
 import { chooseBooth } from "./support/event-form.ts";
+import type { BoothRow } from "./support/stored-booths.ts";
 import { expect, test } from "./support/test.ts";
 
 test.beforeEach(({ signedIn }) => signedIn);
@@ -40,6 +41,20 @@ async function expectChosen(box: Locator, levels: Levels, count: number) {
   }
 }
 
+/** More than one option at each level below the constituency: a level with only one is filled by itself. */
+const severalOfEach: BoothRow[] = [
+  ["North Mandal", "Riverside", "Government School", "1"],
+  ["North Mandal", "Riverside", "Government School", "2"],
+  ["North Mandal", "Riverside", "Primary School", "3"],
+  ["North Mandal", "Hill Top", "Town Hall", "4"],
+  ["South Mandal", "Market", "Panchayat Bhawan", "5"],
+].map(([mandal, shaktikendra, booth_name, booth_number]) => ({
+  mandal: mandal!,
+  shaktikendra: shaktikendra!,
+  booth_name: booth_name!,
+  booth_number: booth_number!,
+}));
+
 async function expectOptions(page: Page, level: string, names: string[]) {
   await combobox(page, level).click();
   await expect(page.getByRole("option")).toHaveText(names);
@@ -55,7 +70,10 @@ test("a form opens level by level, each with what belongs to the one above", asy
   page,
   office,
 }) => {
-  const { state, district, constituency, mark } = await office.addLocations();
+  const { state, district, constituency, mark } = await office.addLocations(severalOfEach);
+  const { data: west } = await office.call(constituencies.create, {
+    body: { name: `Seat ${mark} West`, district_id: district.id },
+  });
   // Another state with a district, another district, and its constituency: none of them may be offered under other parents.
   await office.addLocations([]);
   const { data: second } = await office.call(districts.create, {
@@ -78,7 +96,7 @@ test("a form opens level by level, each with what belongs to the one above", asy
   await expectOptions(page, "District", [district.name, second.name]);
   await choose(page, "District", district.name);
   await expectChosen(form, formLevels, 2);
-  await expectOptions(page, "Constituency", [constituency.name]);
+  await expectOptions(page, "Constituency", [constituency.name, west.name]);
   await choose(page, "Constituency", constituency.name);
   await expect(combobox(page, "Mandal")).toHaveAttribute("placeholder", "Loading booths...");
   await expect(combobox(page, "Mandal")).toBeDisabled();
@@ -88,7 +106,7 @@ test("a form opens level by level, each with what belongs to the one above", asy
   for (const [index, [level, option, names]] of (
     [
       ["Mandal", "North Mandal", ["Hill Top", "Riverside"]],
-      ["Shaktikendra", "Riverside", ["Government School"]],
+      ["Shaktikendra", "Riverside", ["Government School", "Primary School"]],
       ["Booth Name", "Government School", ["1", "2"]],
     ] as const
   ).entries()) {

@@ -60,14 +60,14 @@ test("an empty form shows both messages and focuses the first wrong field", asyn
   expect(calls).toBe(0);
 });
 
-for (const { phone, secret, says } of [
-  { phone: "5999999999", secret: "12345678", says: [badPhone] },
-  { phone: "999999999", secret: "12345678", says: [badPhone] },
-  { phone: "98765 4321", secret: "12345678", says: [badPhone] },
-  { phone: "6000000000", secret: "1234567", says: [badPassword] },
-  { phone: "5999999999", secret: "1234567", says: [badPhone, badPassword] },
-  { phone: "6000000000", secret: "12345678", says: [] },
-  { phone: "9999999999", secret: "        ", says: [] },
+for (const { phone, secret, errors } of [
+  { phone: "5999999999", secret: "12345678", errors: [badPhone] },
+  { phone: "999999999", secret: "12345678", errors: [badPhone] },
+  { phone: "98765 4321", secret: "12345678", errors: [badPhone] },
+  { phone: "6000000000", secret: "1234567", errors: [badPassword] },
+  { phone: "5999999999", secret: "1234567", errors: [badPhone, badPassword] },
+  { phone: "6000000000", secret: "12345678", errors: [] },
+  { phone: "9999999999", secret: "        ", errors: [] },
 ])
   test(
     `the rules judge ${phone} and ${secret.length} characters`,
@@ -77,10 +77,10 @@ for (const { phone, secret, says } of [
       await page.route(LOGIN, (route) => route.fulfill({ status: 401, json: refusal }));
       await page.goto("/login");
       await attempt(page, phone, secret);
-      if (says.length === 0) await expect(toasts(page)).toContainText("Not today");
-      else await expect(page.getByText(says[0]!)).toBeVisible();
+      if (errors.length === 0) await expect(toasts(page)).toContainText("Not today");
+      else await expect(page.getByText(errors[0]!)).toBeVisible();
       for (const message of [badPhone, badPassword])
-        await expect(page.getByText(message)).toHaveCount(says.includes(message) ? 1 : 0);
+        await expect(page.getByText(message)).toHaveCount(errors.includes(message) ? 1 : 0);
     },
   );
 

@@ -72,7 +72,7 @@ test("each figure opens the complaints that it counts", async ({ page, office })
   const open = ["Three", "Two"];
   const week = complaints(page).getByRole("link", { name: /^1 complaints completed, / });
   await leadsTo(link(page, "complaints, Completed"), ["One"], "Status: completed");
-  await leadsTo(link(page, "0 to 7 days"), open, "Open: not completed");
+  await leadsTo(link(page, "0 to 7 days"), open, "Still open: not completed");
   await leadsTo(week, ["One"], `Completed to: ${sunday()}`);
   const { booth_name, booth_number } = booth!;
   await leadsTo(

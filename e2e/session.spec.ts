@@ -288,13 +288,13 @@ test("the locations are fetched once there is a user", async ({ page, office }) 
   ]);
 });
 
-for (const { says, answer } of [
-  { says: "Failed to fetch locations", answer: { status: 500, body: "" } },
-  { says: "Please sign in", answer: { status: 503, json: refused } },
+for (const { text, answer } of [
+  { text: "Failed to fetch locations", answer: { status: 500, body: "" } },
+  { text: "Please sign in", answer: { status: 503, json: refused } },
 ])
-  test(`locations that cannot be fetched say '${says}' once`, async ({ page, office }) => {
+  test(`locations that cannot be fetched say '${text}' once`, async ({ page, office }) => {
     await setSession(page, toStored(office.session));
     await page.route("**/api/v0/location/*", (route) => route.fulfill(answer));
     await page.goto("/works");
-    await expect(toasts(page).getByText(says, { exact: true })).toHaveCount(1);
+    await expect(toasts(page).getByText(text, { exact: true })).toHaveCount(1);
   });

@@ -20,10 +20,10 @@ const budgets: readonly Budget[] = [
   {
     pages: [paths.home, paths.admins, paths.complaints, paths.events],
     files: 4,
-    gzip: 155,
-    brotli: 135,
+    gzip: 160,
+    brotli: 140,
   },
-  { pages: [], files: 7, gzip: 200, brotli: 175 },
+  { pages: [], files: 7, gzip: 206, brotli: 180 },
 ];
 const budgetOf = (path: string): Budget =>
   budgets.find(({ pages }) => pages.includes(path)) ?? budgets.find(({ pages }) => !pages.length)!;

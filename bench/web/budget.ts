@@ -33,9 +33,9 @@ export async function weighPages(folder: string): Promise<PageWeight[]> {
   };
   const weights: PageWeight[] = [];
   for (const { path, file, scripts } of pages) {
-    const told = [...filesOf(await readFile(join(folder, file), "utf8")), ...scripts];
-    const files = await withImports(folder, told);
-    const weight = { path, files, late: files.filter((name) => !told.includes(name)) };
+    const linked = [...filesOf(await readFile(join(folder, file), "utf8")), ...scripts];
+    const files = await withImports(folder, linked);
+    const weight = { path, files, late: files.filter((name) => !linked.includes(name)) };
     let [gzip, brotli] = [0, 0];
     for (const name of files) {
       const size = await sizeOf(name);

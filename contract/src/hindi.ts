@@ -25,10 +25,10 @@ export const HINDI_FIELDS = FIELDS;
 const texts: Readonly<Record<string, string>> = HINDI_MESSAGES;
 const fields: Readonly<Record<string, string>> = HINDI_FIELDS;
 
-const fieldLabel = (field: string) => (Object.hasOwn(fields, field) ? fields[field]! : field);
+function translate(text: string, isField?: true): string {
+  const dictionary = isField ? fields : texts;
+  return Object.hasOwn(dictionary, text) ? dictionary[text]! : text;
+}
 
-/** The Hindi sentence of a message. A text without Hindi, as an earlier version may have stored it, stays English. */
-export const hindi = ({ text, values }: Message): string => {
-  const translation = Object.hasOwn(texts, text) ? texts[text]! : text;
-  return values ? fillInMessage(translation, values, hindi, fieldLabel) : translation;
-};
+/** The Hindi sentence of a message. A text without Hindi stays English: another version may have stored it. */
+export const hindi = (message: Message): string => fillInMessage(message, translate);

@@ -36,27 +36,22 @@ export const message = <Text extends MessageText>(
   ...[values]: MessageValues<Text>
 ): Message => (values ? { text, values } : { text });
 
-/** Fills the values of a message into its text or a translation of it. */
-export const fillInMessage = (
-  text: string,
-  values: Message["values"],
-  translate: (nested: Message) => string,
-  fieldLabel: (field: string) => string = String,
-): string => {
-  const itemText = (item: Message | string | number) =>
-    typeof item === "object" ? translate(item) : fieldLabel(String(item));
-  return fillIn(text, values, (value, name) =>
-    typeof value === "object"
-      ? value.map(itemText).join(", ")
-      : name === "field"
-        ? itemText(value)
-        : String(value),
-  );
-};
+/** The sentence of a message. `translate` gets its text, the texts of nested messages, and (`isField`) labels of fields. */
+export function fillInMessage(
+  { text, values }: Message,
+  translate: (text: string, isField?: true) => string,
+): string {
+  const itemText = (item: Message | FieldName | number) =>
+    typeof item === "object" ? fillInMessage(item, translate) : translate(String(item), true);
+  return fillIn(translate(text), values, (value, name) => {
+    if (typeof value === "object") return value.map(itemText).join(", ");
+    return name === "field" ? translate(String(value), true) : String(value);
+  });
+}
 
 /** The English sentence of a message. */
-export const english = ({ text, values }: Message): string =>
-  values ? fillInMessage(text, values, english) : text;
+export const english = (made: Message): string =>
+  made.values ? fillInMessage(made, String) : made.text;
 
 /** The messages of the rules of schemas, by their English sentence. */
 const ruleMessages = new Map<string, Message>();

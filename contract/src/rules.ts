@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { isDay } from "./calendar.ts";
 import { type FieldName, type Message, message, ruleError } from "./messages.ts";
+import { normalizePhone } from "./phone.ts";
 import { secret } from "./secrets.ts";
 import { isStreamSafe, marksMessage } from "./stream-safe.ts";
 
@@ -143,9 +144,10 @@ export const ids = (field: FieldName) => {
 /** `:id` of a path. A value that is not an id gets the same answer as an unknown record. */
 export const idParams = z.object({ id: id(message("Not found")) });
 
+/** A phone as people write it (phone.ts); its ten digits come out, and the rule of spec.md section 5 is theirs. */
 export const phone = (invalid: Message = phoneMessage) => {
   const error = ruleError(invalid);
-  return z.string({ error }).check(z.trim(), z.regex(PHONE_PATTERN, { error }));
+  return z.string({ error }).check(z.overwrite(normalizePhone), z.regex(PHONE_PATTERN, { error }));
 };
 
 /** A valid email address; `missing` is the message for an empty or absent one. */

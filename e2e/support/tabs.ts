@@ -1,12 +1,14 @@
 import type { BrowserContext } from "@playwright/test";
 
+/** How long a tab waits for a token and for a session (web/src/api/session-peers.ts). */
+const WAITS_MS = [200, 300];
+
 /**
- * A tab that asks another tab for a token waits 200 ms for the answer (web/src/api/session-peers.ts), which is too short on
- * a busy machine. In this context of two tabs it waits until the other tab has read the question. The answer has arrived by
+ * A tab that asks another tab for a token or a session waits for the answer for a time that is too short on a busy machine. In this context of two tabs it waits until the other tab has read the question. The answer has arrived by
  * then, because a channel keeps the order of its messages.
  */
 export const waitForOtherTab = (context: BrowserContext) =>
-  context.addInitScript(() => {
+  context.addInitScript((waits) => {
     if (location.origin === "null") return;
     const channel = new BroadcastChannel("session");
     const waiting = new Set<() => void>();
@@ -21,7 +23,7 @@ export const waitForOtherTab = (context: BrowserContext) =>
     post("test: read");
     const original = window.setTimeout.bind(window);
     const setTimeout = (work: () => void, ms?: number) => {
-      if (ms !== 200) return original(work, ms);
+      if (!ms || !waits.includes(ms)) return original(work, ms);
       waiting.add(work);
       // A tab that never answers fails the test instead of blocking it.
       original(work, 30_000);
@@ -29,4 +31,4 @@ export const waitForOtherTab = (context: BrowserContext) =>
       return 0;
     };
     Object.assign(window, { setTimeout });
-  });
+  }, WAITS_MS);

@@ -1,8 +1,11 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
 import { listComplaints } from "contract/complaints/complaints";
 import { login, refreshToken } from "contract/auth";
 import type { Endpoint } from "contract/endpoint";
+import { createTestApp } from "./app.ts";
 
 /*
  * The host of the console's calls is set when the console is built (spec.md section 7: "Login uses a separate API base
@@ -11,6 +14,7 @@ import type { Endpoint } from "contract/endpoint";
 
 interface RequestLog {
   addressOf: (endpoint: Endpoint, input: object) => string;
+  otherHosts: () => string[];
 }
 
 /** The console's module, built with these settings. */
@@ -48,4 +52,33 @@ test("what is empty of a query stays out, and what is not is trimmed", async () 
   const { addressOf } = await builtWith({});
   const query = { page: 2, search: "  drain ", mandal: "", status: undefined, booth_name: "  " };
   expect(addressOf(listComplaints, { query })).toBe("/api/v0/complaint?page=2&search=drain");
+});
+
+test("the build names its other hosts once each, as origins, and the same origin is none", async () => {
+  const { otherHosts } = await builtWith({
+    VITE_API_URL: "https://api.example.org/office/",
+    VITE_AUTH_API_URL: "https://sign-in.example.org",
+  });
+  expect(otherHosts()).toEqual(["https://api.example.org", "https://sign-in.example.org"]);
+  vi.unstubAllEnvs();
+  const one = await builtWith({ VITE_API_URL: "https://api.example.org" });
+  expect(one.otherHosts()).toEqual(["https://api.example.org"]);
+  vi.unstubAllEnvs();
+  expect((await builtWith({})).otherHosts()).toEqual([]);
+});
+
+test("the content security policy allows the hosts that the console's build names", async () => {
+  const consoleFolder = await mkdtemp(join(tmpdir(), "console-hosts-"));
+  await writeFile(join(consoleFolder, "index.html"), "<!doctype html><title>Console</title>");
+  await writeFile(join(consoleFolder, "hosts.json"), '["https://api.example.org"]');
+  const app = await createTestApp({ consoleFolder });
+  try {
+    const { headers } = await app.call("GET", "/login");
+    const policy = String(headers["content-security-policy"]).split(";");
+    const sources = policy.find((directive) => directive.startsWith("connect-src"));
+    expect(sources).toBe("connect-src 'self' https://console.example.org https://api.example.org");
+  } finally {
+    await app.close();
+    await rm(consoleFolder, { recursive: true });
+  }
 });

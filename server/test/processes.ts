@@ -33,7 +33,7 @@ export async function startProcesses(count: number, settings: Settings) {
     const wanted = now !== null && Math.abs(now - trueNow()) > 1000 ? now : null;
     if (wanted === clock) return;
     clock = wanted;
-    await Promise.all(all.map(({ child }) => tell(child, { now: wanted } satisfies Clock)));
+    await Promise.all(all.map(({ child }) => request(child, { now: wanted } satisfies Clock)));
   }
   const any = () => random.pick(all).address;
   let front: ReturnType<typeof startFront> | undefined;
@@ -88,11 +88,11 @@ const trueNow = () => performance.timeOrigin + performance.now();
 
 async function startProcess(settings: Settings) {
   const child = fork(CHILD, { execArgv: [], stdio: ["ignore", "inherit", "inherit", "ipc"] });
-  return { child, address: await tell<string>(child, settings) };
+  return { child, address: await request<string>(child, settings) };
 }
 
 /** Sends a message to the process; returns the answer. Throws if the process ends instead. */
-async function tell<Answer>(child: ChildProcess, message: object): Promise<Answer> {
+async function request<Answer>(child: ChildProcess, message: object): Promise<Answer> {
   const ended = new AbortController();
   const end = () => ended.abort(new Error("A process of the test's office ended."));
   child.once("exit", end);

@@ -9,7 +9,8 @@ import {
   TypeFlags,
 } from "typescript/unstable/sync";
 
-/* TypeScript's own checker reads the types: a row type may come from a schema of contract/. */
+/* TypeScript's own checker reads the types, because a row type may come from a schema of contract/. Its API is called unstable:
+   it may change with the version of TypeScript, which package.json pins. */
 
 /** A column as a row type declares it. */
 export interface DeclaredColumn {

@@ -156,9 +156,9 @@ describe("traces", () => {
 
 test("each job says when it starts and how it ended", async () => {
   for (const job of ["sweep", "retention"]) {
-    const told = () => lines().filter((line) => line.job === job);
-    await expect.poll(() => told().length).toBeGreaterThanOrEqual(2);
-    const [started, done] = told();
+    const jobLines = () => lines().filter((line) => line.job === job);
+    await expect.poll(() => jobLines().length).toBeGreaterThanOrEqual(2);
+    const [started, done] = jobLines();
     expect(started).toMatchObject({ level: 30, msg: "job started" });
     expect(done).toMatchObject({ level: 30, msg: "job done", ms: expect.any(Number) as number });
   }

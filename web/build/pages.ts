@@ -18,7 +18,8 @@ export interface BuiltPage {
 }
 
 /**
- * Writes pages.json, which lists the scripts of every route, so that the browser can request all of them at once. Adds the
+ * Writes pages.json, which lists the scripts of every route, so that the browser can request all of them at once, and
+ * hosts.json, the other hosts that the console calls (server/src/http/security-headers.ts). Adds the
  * first call of each list to the document, so that the browser prefetches it in parallel with the scripts. Prerenders the
  * pages of `prerenderedFiles` into files, so that they are visible before any script runs.
  */
@@ -60,12 +61,13 @@ export function pages(): Plugin {
     },
     async writeBundle(_options, bundle) {
       chunks = Object.values(bundle).filter((file) => file.type === "chunk");
-      const { routes, prerender, prefetchAddresses } = await loadConsole(root);
+      const { routes, prerender, prefetchAddresses, otherHosts } = await loadConsole(root);
       const index = join(folder, "index.html");
       const html = withPrefetchAddresses(await readFile(index, "utf8"), prefetchAddresses);
       await writeFile(index, html);
       await shorten(join(folder, "theme-init.js"));
       await writeFile(join(folder, "pages.json"), JSON.stringify(pagesOf(routes), null, 1));
+      await writeFile(join(folder, "hosts.json"), JSON.stringify(otherHosts()));
       for (const [path, file] of prerenderedFiles)
         await writeFile(join(folder, file), withRoot(html, prerender(path)));
     },

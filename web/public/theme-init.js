@@ -30,6 +30,7 @@
     credentials: "include",
     headers: {
       Authorization: "Bearer " + tokens.access_token,
+      "Content-Type": "application/json",
       // What src/language/language.ts will show; the browser's own language can be another.
       "Accept-Language": language === "hi" ? "hi" : "en",
     },

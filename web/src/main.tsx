@@ -4,10 +4,13 @@ import { App } from "./App.tsx";
 import { currentSession } from "./api/session.ts";
 import { redirectSignedOut, prefetchCodeOnIntent } from "./app/prefetch-code.ts";
 import { startLanguage, texts } from "./language/language.ts";
+import { paths } from "./paths.ts";
 import { routes } from "./routes.tsx";
 
 // The login page waits for this script only, so it contains just React, the router and the sign-in screens. The cache, the
 // client, the forms and the contract's schemas load with the pages that use them.
+
+const signInPages = new Set<string>([paths.login, paths.tokenExpired]);
 
 /** Until the page's code has loaded, the document shows its own markup (index.html, login.html). */
 async function start(): Promise<void> {
@@ -15,6 +18,11 @@ async function start(): Promise<void> {
   if (!root) throw new Error("index.html has no #root");
   const language = startLanguage();
   await nextTask();
+  // The sign-in pages show at once; every other address waits for the session of another tab behind its spinner.
+  if (!currentSession().user && !signInPages.has(location.pathname)) {
+    const { requestSessionFromPeers } = await import("./api/session-peers.ts");
+    await requestSessionFromPeers();
+  }
   redirectSignedOut(routes);
   const router = createBrowserRouter(routes);
   const initialized = whenInitialized(router);

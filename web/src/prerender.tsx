@@ -8,5 +8,6 @@ import { routes } from "./routes.tsx";
 export const prerender = (path: string): string =>
   renderToString(<App router={createMemoryRouter(routes, { initialEntries: [path] })} />);
 
+export { otherHosts } from "./api/request.ts";
 export { prefetchAddresses } from "./app/prefetch-addresses.ts";
 export { routes };

@@ -8,7 +8,7 @@ import type { RouteObject } from "react-router";
 import { AuthLayout } from "./app/AuthLayout.tsx";
 import { prefetchPageCode, SIGNED_IN } from "./app/prefetch-code.ts";
 import { RequireSession, SignedOutOnly } from "./app/RequireSession.tsx";
-import { RouteError } from "./app/RouteError.tsx";
+import { PageError, RouteError } from "./app/RouteError.tsx";
 import { LoginPage } from "./features/auth/LoginPage.tsx";
 import { SessionExpiredPage } from "./features/auth/SessionExpiredPage.tsx";
 import { paths } from "./paths.ts";
@@ -58,7 +58,11 @@ export const routes: RouteObject[] = [
           { path: paths.tokenExpired, Component: SessionExpiredPage },
         ],
       },
-      { id: SIGNED_IN, Component: RequireSession, children: [{ lazy: frame, children: pages }] },
+      {
+        id: SIGNED_IN,
+        Component: RequireSession,
+        children: [{ lazy: frame, children: [{ ErrorBoundary: PageError, children: pages }] }],
+      },
       { path: "*", lazy: notFound },
     ],
   },

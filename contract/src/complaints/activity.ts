@@ -7,7 +7,6 @@ import {
   idParams,
   optional,
   pageNumber,
-  requiredText,
   text,
   time,
   timestamp,
@@ -25,12 +24,16 @@ export type InformedWay = (typeof INFORMED_WAYS)[number];
 export const NOTE_KINDS = ["note", "informed"] as const;
 export const ACTIVITY_KINDS = ["created", "edited", "attached", "removed", ...NOTE_KINDS] as const;
 
-export const reasonMissingMessage = message("Say why the complaint is opened again");
-/** The reason that is required when a completed complaint is opened again. */
-export const reopeningReason = requiredText(
-  reasonMissingMessage,
-  ACTIVITY_TEXT_MAX,
-  tooLongMessage("The reason", ACTIVITY_TEXT_MAX),
+/** Why a completed complaint is opened again: never required; blank text is null (decisions.md, "Complaint statuses"). */
+export const reopeningReason = optional(
+  z.pipe(
+    text(
+      message("{field} must be text", { field: "The reason" }),
+      ACTIVITY_TEXT_MAX,
+      tooLongMessage("The reason", ACTIVITY_TEXT_MAX),
+    ),
+    z.transform((reason) => reason || null),
+  ),
 );
 
 type NoteFields = Record<

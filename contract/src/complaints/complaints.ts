@@ -145,6 +145,9 @@ export const complaint = z.object({
   category_id: z.int(),
   category_name: z.string(),
   booth_id: z.int(),
+  /** The number and name of that booth. Not part of spec.md. */
+  booth_number: z.string(),
+  booth_name: z.string(),
   location: nullableText,
   assigned_to: z.nullable(z.int()),
   assigned_to_name: nullableText,
@@ -268,7 +271,7 @@ export const updateComplaint = endpoint({
       id(message("{field} must be a whole number of at least 1", { field: "version" })),
     ),
     /** Recorded in the activity when the change opens a completed complaint again. */
-    reason: optional(reopeningReason),
+    reason: reopeningReason,
   }),
   output: changed(z.extend(complaintId, { version: z.int() })),
 });

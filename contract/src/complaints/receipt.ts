@@ -14,10 +14,10 @@ export const receipt = z.extend(
     registered_by_name: true,
     created_at: true,
     tracking_code: true,
+    booth_number: true,
+    booth_name: true,
   }),
   {
-    booth_number: z.string(),
-    booth_name: z.string(),
     constituency_name: z.string(),
     district_name: z.string(),
     state_name: z.string(),

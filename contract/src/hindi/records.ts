@@ -36,7 +36,6 @@ export const RECORDS = {
   "Slip fetched": "पावती मिल गई",
   "Story fetched": "शिकायत का इतिहास मिल गया",
   "Note added": "टिप्पणी जोड़ दी गई",
-  "Say why the complaint is opened again": "बताएँ कि शिकायत फिर से क्यों खोली जा रही है",
   "Choose what to write down": "चुनें कि क्या लिखना है",
   "Write the note": "टिप्पणी लिखें",
   "Choose how the citizen was informed": "चुनें कि नागरिक को कैसे सूचित किया गया",

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { setFlagsFromString } from "node:v8";
+import { normalizePhone } from "contract/phone";
 import { buildApp } from "../app.ts";
 import { type Config, isLoopback } from "../config.ts";
 import { DEMO_SIGN_IN, hasDemoSignIn, loadDemo } from "../demo/demo.ts";
@@ -146,7 +147,7 @@ async function seedFirstRun(config: Config, office: Office): Promise<void> {
   }
   const { SUPER_ADMIN_NAME: name, SUPER_ADMIN_EMAIL: email } = config;
   const { SUPER_ADMIN_PHONE: phone, SUPER_ADMIN_PASSWORD: password } = config;
-  if (phone === DEMO_SIGN_IN.phone && password === DEMO_SIGN_IN.password)
+  if (normalizePhone(phone ?? "") === DEMO_SIGN_IN.phone && password === DEMO_SIGN_IN.password)
     throw new Error("The demonstration's sign-in is refused outside the demonstration.");
   if (isEmpty && (phone ?? password)) await createSuperAdmin(db, { name, email, phone, password });
   await rejectDemoSignIn(office);

@@ -1,3 +1,5 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import cors from "@fastify/cors";
 import type { App } from "./deps.ts";
 
@@ -18,11 +20,12 @@ export const minimalSecurityHeaders = {
  */
 export async function addSecurityHeaders(app: App): Promise<void> {
   const { CORS_ORIGINS: origins } = app.deps.config;
+  const hosts = new Set([...origins, ...hostsOfConsole(app.deps.consoleFolder)]);
   const headerLines = {
     "content-security-policy": [
       "default-src 'self'",
       "img-src 'self' data: blob: https://www.gravatar.com",
-      `connect-src ${["'self'", ...origins].join(" ")}`,
+      `connect-src ${["'self'", ...hosts].join(" ")}`,
       "object-src 'none'",
       "base-uri 'none'",
       "form-action 'self'",
@@ -64,4 +67,10 @@ export async function addSecurityHeaders(app: App): Promise<void> {
       });
     },
   });
+}
+
+/** The other hosts that the console calls: VITE_API_URL and VITE_AUTH_API_URL, as its build wrote them (web/build/pages.ts). */
+function hostsOfConsole(folder: string | undefined): string[] {
+  const file = join(folder ?? "", "hosts.json");
+  return folder && existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as string[]) : [];
 }

@@ -247,11 +247,11 @@ test("a search of many rows is counted once for all who ask at a time", async ()
     isSearch: true,
   };
   const recount = () => createCountCache().total(app.db, { ...question, isSearch: false });
-  const told = await Promise.all(Array.from({ length: 3 }, () => cache.total(db, question)));
+  const totals = await Promise.all(Array.from({ length: 3 }, () => cache.total(db, question)));
   expect(seen.counts).toBe(1);
   const counted = await recount();
   expect(counted).toBeGreaterThanOrEqual(500);
-  expect(told).toEqual([counted, counted, counted]);
+  expect(totals).toEqual([counted, counted, counted]);
   await insert(app.database.pool, 7);
   expect(await cache.total(app.db, question)).toEqual(await recount());
 });
@@ -260,7 +260,7 @@ test("so are all rows of a large table, and those of its groups", async () => {
   await insert(app.database.pool, 300);
   const { seen, db } = watched();
   const cache = createCountCache(LONG);
-  const told = await Promise.all([
+  const totals = await Promise.all([
     cache.total(db, counting([])),
     cache.total(db, counting([])),
     cache.count(db, { ...counting([]), ...byStatus }),
@@ -269,6 +269,6 @@ test("so are all rows of a large table, and those of its groups", async () => {
   expect(seen.counts).toBe(2);
   const all = await createCountCache().total(app.db, counting([]));
   const groups = await createCountCache().count(app.db, { ...counting([]), ...byStatus });
-  expect(told).toEqual([all, all, groups, groups]);
+  expect(totals).toEqual([all, all, groups, groups]);
   expect([...groups.values()].reduce((sum, count) => sum + count, 0)).toBe(all);
 });

@@ -117,8 +117,8 @@ function parseInChild(job: SheetJob, timeoutMessage: Message): Promise<SheetResu
   let deadline: NodeJS.Timeout | undefined;
   return new Promise<SheetResult<ColumnName>>((resolve, reject) => {
     deadline = setTimeout(() => reject(new SheetError(timeoutMessage)), job.deadlineMs);
-    child.on("message", (message) => {
-      const reply = message as SheetReply;
+    child.on("message", (received) => {
+      const reply = received as SheetReply;
       if ("rows" in reply) result.rows.push(...reply.rows);
       else if ("rejected" in reply) result.rejected.push(...reply.rejected);
       else if ("rejectedRows" in reply) (result.rejectedRows ??= []).push(...reply.rejectedRows);

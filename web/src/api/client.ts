@@ -3,6 +3,7 @@ import { completeAnswer } from "./complete-answer.ts";
 import { parseEnvelope } from "./envelope.ts";
 import { SessionEnded } from "./call-error.ts";
 import { refreshAccessToken } from "./token-refresh.ts";
+import { readFiles } from "./read-files.ts";
 import { addressOf, bodyOf, type CallInput, type LooseInput } from "./request.ts";
 import { currentSession } from "./session.ts";
 import { readTokens } from "./session-storage.ts";
@@ -25,7 +26,10 @@ export async function call<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E> & CallExtras,
 ): Promise<Output<E>> {
-  const request = outgoing(endpoint, input);
+  const { upload: uploads } = endpoint;
+  const files = uploads && input.files && (await readFiles(input.files, uploads.field));
+  input.signal?.throwIfAborted();
+  const request = outgoing(endpoint, files ? { ...input, files } : input);
   const reply = await authorized(endpoint, request, (ready) =>
     endpoint.upload ? upload(ready, input.onProgress) : send(ready),
   );
@@ -36,7 +40,8 @@ export async function call<E extends Endpoint>(
 export function outgoing(endpoint: Endpoint, input: LooseInput & CallExtras): Outgoing {
   const body = bodyOf(endpoint, input);
   const headers: Record<string, string> = {};
-  if (typeof body === "string") headers["Content-Type"] = "application/json";
+  // spec.md section 7: every call, also one without a body. The browser itself names the type of a multipart body.
+  if (!(body instanceof FormData)) headers["Content-Type"] = "application/json";
   if (input.idempotencyKey) headers["Idempotency-Key"] = input.idempotencyKey;
   return {
     method: endpoint.method,

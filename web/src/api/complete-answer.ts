@@ -26,6 +26,17 @@ export const completeAnswer = (name: string, answer: Fields, input: LooseInput):
   completions[name]?.(answer, input) ?? answer;
 
 const completions: Record<string, (answer: Fields, input: LooseInput) => Fields> = {
+  listStates: withNamedRows,
+  listDistricts: withNamedRows,
+  listConstituencies: withNamedRows,
+  listCategoriesOfType: (answer) => {
+    const [root] = rowsOf(answer.data);
+    return { ...answer, data: [{ ...root, children: rowsOf(root?.children).map(named) }] };
+  },
+  listCitizens: (answer) => ({
+    ...answer,
+    data: { ...fieldsOf(answer.data), users: rowsOf(fieldsOf(answer.data).users) },
+  }),
   listBooths: (answer) => ({
     ...answer,
     // A booth without its levels cannot be reached by the cascade.
@@ -39,12 +50,18 @@ const completions: Record<string, (answer: Fields, input: LooseInput) => Fields>
   }),
   registerAdmin: withAddedAdmin,
   addAdmin: withAddedAdmin,
+  createComplaint: (answer) => ({
+    ...answer,
+    data: { complaint_id: null, ...fieldsOf(answer.data) },
+  }),
   listComplaints: (answer, input) => ({
     ...paged(answer, input),
     data: rowsOf(answer.data).map((row) => ({
       complainant_name: null,
       ...row,
-      status: statusOf(row.status)?.name ?? row.status,
+      title: textOf(row.title),
+      category: textOf(row.category),
+      status: statusOf(row.status)?.name ?? textOf(row.status),
     })),
   }),
   readComplaint: (answer, { params }) => {
@@ -57,11 +74,16 @@ const completions: Record<string, (answer: Fields, input: LooseInput) => Fields>
         status_id: status?.id ?? null,
         category_id: null,
         booth_id: null,
+        booth_number: null,
+        booth_name: null,
         location: null,
         tracking_code: null,
         attachments: [],
         ...data,
-        status_code: status?.name ?? status_code,
+        title: textOf(data.title),
+        description: textOf(data.description),
+        category_name: textOf(data.category_name),
+        status_code: status?.name ?? textOf(status_code),
       },
     };
   },
@@ -73,6 +95,13 @@ const completions: Record<string, (answer: Fields, input: LooseInput) => Fields>
   readReport: (answer) => ({ ...answer, data: counts(fieldsOf(answer.data)) }),
 };
 
+/** A record whose name is a text: "" where the server has none. */
+const named = (row: Fields): Fields => ({ ...row, name: textOf(row.name) });
+
+function withNamedRows(answer: Fields): Fields {
+  return { ...answer, data: rowsOf(answer.data).map(named) };
+}
+
 const admin = (row: Fields): Fields => ({
   role_name: null,
   constituency_id: null,
@@ -82,8 +111,8 @@ const admin = (row: Fields): Fields => ({
   last_sign_in_at: null,
   open_complaints: 0,
   ...row,
-  name: row.name ?? "",
-  phone: row.phone ?? "",
+  name: textOf(row.name),
+  phone: textOf(row.phone),
 });
 
 /** `data` is null where the answer does not hold the admin. */
@@ -115,12 +144,14 @@ function event(row: Fields): Fields {
     district_id: null,
     constituency_id: null,
     booth_id: null,
-    title: row.event_name,
+    title: textOf(row.event_name),
     mandal: null,
     shaktikendra: null,
     booth_name: null,
     ...row,
-    event_type: type?.name ?? row.event_type,
+    event_name: textOf(row.event_name),
+    category_name: textOf(row.category_name),
+    event_type: type?.name ?? textOf(row.event_type),
     event_date: dayOf(row.event_date),
     start_time: clockOf(row.start_time),
     end_time: clockOf(row.end_time),

@@ -3,18 +3,16 @@ import type { Endpoint, Output } from "contract/endpoint";
 import { useRef } from "react";
 import { CallError, isReportable, messageOf } from "./call-error.ts";
 import { call, type CallExtras } from "./client.ts";
-import { useInvalidateQueries } from "./queries.ts";
 import type { CallInput, LooseInput } from "./request.ts";
+import { type StaleOptions, useDropStaleAnswers } from "./stale-answers.ts";
 
 export type MutationInput<E extends Endpoint> = CallInput<E> & Omit<CallExtras, "idempotencyKey">;
 
-export interface MutationOptions<E extends Endpoint> {
+export interface MutationOptions<E extends Endpoint> extends StaleOptions {
   /** Fallback text of spec.md section 8, shown when the server gives no message. */
   failure: string;
   /** Where a failure is shown: in a toast, or (true) by the form itself from `problem`. */
   inline?: boolean;
-  /** Calls whose answers this change makes stale. */
-  invalidates?: readonly { name: string }[];
   onSuccess?: (answer: Output<E>, input: MutationInput<E>) => void;
 }
 
@@ -23,7 +21,7 @@ export interface MutationOptions<E extends Endpoint> {
  * A creation sends an Idempotency-Key, so that a double click or a retry never makes two records.
  */
 export function useApiMutation<E extends Endpoint>(endpoint: E, options: MutationOptions<E>) {
-  const invalidate = useInvalidateQueries();
+  const dropStaleAnswers = useDropStaleAnswers();
   const keys = useIdempotencyKeys();
   const mutation = useMutation<Output<E>, Error, MutationInput<E>>({
     mutationFn: (input) =>
@@ -31,14 +29,16 @@ export function useApiMutation<E extends Endpoint>(endpoint: E, options: Mutatio
         endpoint,
         endpoint.method === "POST" ? { ...input, idempotencyKey: keys.of(input) } : input,
       ),
-    meta: { failure: options.inline ? undefined : options.failure },
+    meta: { failure: options.inline ? undefined : options.failure, about: endpoint.name },
     onSuccess: (answer, input) => {
       keys.settle();
-      void invalidate(...(options.invalidates ?? []));
+      dropStaleAnswers(endpoint, options);
       options.onSuccess?.(answer, input);
     },
     onError: (error) => {
       if (error instanceof CallError && error.status >= 400 && error.status < 500) keys.settle();
+      // The server may have made the change.
+      else dropStaleAnswers(endpoint, { isLeaving: true });
     },
   });
   const { error } = mutation;

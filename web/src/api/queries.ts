@@ -1,7 +1,6 @@
-import { keepPreviousData, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import type { Endpoint, Output } from "contract/endpoint";
-import { useCallback } from "react";
-import { dropPrefetched, takePrefetched } from "./prefetch.ts";
+import { takePrefetched } from "./prefetch.ts";
 import { call } from "./client.ts";
 import type { CallInput } from "./request.ts";
 
@@ -34,7 +33,7 @@ export const apiQuery = <E extends Endpoint>(
     queryKey: [endpoint.name, input],
     queryFn: ({ signal }) =>
       takePrefetched(endpoint, input, signal) ?? call(endpoint, { ...input, signal }),
-    meta: { failure },
+    meta: { failure, tag: endpoint.tag },
     ...(presets[preset] as typeof list),
   });
 
@@ -52,16 +51,8 @@ export const useApiQuery = <E extends Endpoint>(
     enabled: input !== null && (options.enabled ?? true),
   });
 
-/** Returns a function that invalidates the queries of these calls and refetches those on the screen. */
-export function useInvalidateQueries() {
-  const client = useQueryClient();
-  return useCallback(
-    (...endpoints: readonly { name: string }[]) => {
-      dropPrefetched();
-      return Promise.all(
-        endpoints.map(({ name }) => client.invalidateQueries({ queryKey: [name] })),
-      ).then(() => undefined);
-    },
-    [client],
-  );
-}
+/** Fetches a query's data again, where it has failed and there is none; undefined otherwise. */
+export const retryOf = (query: {
+  isLoadingError: boolean;
+  refetch: () => Promise<unknown>;
+}): (() => void) | undefined => (query.isLoadingError ? () => void query.refetch() : undefined);

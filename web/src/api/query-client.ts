@@ -1,11 +1,22 @@
 import { MutationCache, notifyManager, QueryCache, QueryClient } from "@tanstack/react-query";
-import { isReportable, messageOf } from "./call-error.ts";
+import { isReportable, messageOf, unansweredText } from "./call-error.ts";
+import { isConnectionLost, subscribeToConnection } from "./connection.ts";
 import { currentSession, subscribeToSession } from "./session.ts";
 
 /** The metadata of a query or a mutation: from it, the cache turns a failure into a toast. */
 export interface CallMeta extends Record<string, unknown> {
   /** Fallback text of spec.md section 8. Without it, a failure shows inline only. */
   failure?: string | undefined;
+  /** What a mutation's failure is about, for FailureToasts. */
+  about?: string;
+  /** The tag of the call, for stale-answers.ts. */
+  tag?: string;
+}
+
+/** Where failures are shown. A success settles the failures about the same call. */
+export interface FailureToasts {
+  error: (message: string, more: { about?: string; detail?: string | undefined }) => void;
+  settle: (about: string) => void;
 }
 
 declare module "@tanstack/react-query" {
@@ -18,15 +29,25 @@ declare module "@tanstack/react-query" {
 // A busy button is rendered before a second click can reach it.
 notifyManager.setScheduler(queueMicrotask);
 
-/** Creates the console's cache. `showFailure` shows a failure as a toast. */
-export function createQueryClient(showFailure: (message: string) => void): QueryClient {
-  const onFailure = (error: unknown, meta: CallMeta | undefined) => {
-    if (meta?.failure && isReportable(error)) showFailure(messageOf(error, meta.failure));
-  };
+/** Creates the console's cache. When the connection is back, what is on the screen and stale is fetched again. */
+export function createQueryClient(toasts: FailureToasts): QueryClient {
   const client = new QueryClient({
-    queryCache: new QueryCache({ onError: (error, query) => onFailure(error, query.meta) }),
+    queryCache: new QueryCache({
+      onError: (error, { meta, queryHash }) => {
+        if (meta?.failure && isReportable(error))
+          toasts.error(messageOf(error, meta.failure), { about: queryHash });
+      },
+      onSuccess: (_data, { queryHash }) => toasts.settle(queryHash),
+    }),
     mutationCache: new MutationCache({
-      onError: (error, _input, _context, mutation) => onFailure(error, mutation.meta),
+      onError: (error, _input, _context, { meta }) => {
+        if (meta?.failure && isReportable(error))
+          toasts.error(messageOf(error, meta.failure), {
+            ...(meta.about && { about: meta.about }),
+            detail: unansweredText(error),
+          });
+      },
+      onSuccess: (_data, _input, _context, { meta }) => meta?.about && toasts.settle(meta.about),
     }),
     defaultOptions: {
       // A call without a network fails at once instead of waiting for it.
@@ -39,6 +60,9 @@ export function createQueryClient(showFailure: (message: string) => void): Query
     if (currentSession().user) return;
     void client.cancelQueries();
     client.clear();
+  });
+  subscribeToConnection(() => {
+    if (!isConnectionLost()) void client.refetchQueries({ type: "active", stale: true });
   });
   return client;
 }

@@ -23,9 +23,15 @@ export interface LooseInput {
   files?: readonly File[];
 }
 
-const apiHost: string = import.meta.env.VITE_API_URL ?? "";
+/** The host of the API; empty for the same origin. */
+export const apiHost: string = (import.meta.env.VITE_API_URL ?? "").replace(/\/+$/, "");
 /** spec.md section 7: the login call has a separate base host. */
-const loginHost: string = import.meta.env.VITE_AUTH_API_URL ?? apiHost;
+const loginHost: string = (import.meta.env.VITE_AUTH_API_URL ?? apiHost).replace(/\/+$/, "");
+
+/** The other hosts that this build calls, as origins: the server's content security policy must allow them. */
+export const otherHosts = (): string[] => [
+  ...new Set([apiHost, loginHost].filter(Boolean).map((host) => new URL(host).origin)),
+];
 
 const entriesOf = (value: unknown): [string, unknown][] => Object.entries(value ?? {});
 const isEmpty = (value: unknown) => value === undefined || value === null || value === "";
@@ -42,7 +48,7 @@ export function addressOf(endpoint: Endpoint, input: LooseInput): string {
     const text = isEmpty(value) ? "" : asText(value);
     if (text) query.append(name, text);
   }
-  const host = (endpoint.name === "login" ? loginHost : apiHost).replace(/\/+$/, "");
+  const host = endpoint.name === "login" ? loginHost : apiHost;
   return `${host}${path}${query.size > 0 ? `?${query}` : ""}`;
 }
 

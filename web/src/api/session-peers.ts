@@ -1,23 +1,34 @@
-import { currentSession, forgetSession } from "./session.ts";
-import { readTokens, type Tokens, writeTokens } from "./session-storage.ts";
+import { beginSession, currentSession, forgetSession } from "./session.ts";
+import { type Profile, readTokens, type Tokens, writeTokens } from "./session-storage.ts";
 
 /**
- * A duplicated tab starts with a copy of its original's tokens. When a tab refreshes them, it sends the replaced refresh
- * token and the new pair to the other tabs: those that still hold the replaced token take the new pair. Tabs of another
- * sign-in hold another token and ignore the message. Nothing is stored: tokens stay in session storage.
+ * The messages between the tabs of this browser (decisions.md section 4, "One sign-in for the tabs of a browser"). A browser
+ * delivers them to pages of the same origin only. Nothing is stored: each tab keeps the tokens in its own session storage.
+ *
+ * Tabs that share a sign-in hold the same refresh token. When a tab refreshes it, the other tabs take the new pair. Tabs of
+ * another sign-in hold another token and ignore the message.
  */
 type Message =
   | { kind: "rotated"; from: string; tokens: Tokens }
   | { kind: "asked"; from: string }
-  | { kind: "ended"; from: string };
+  | { kind: "ended"; from: string }
+  /** A new tab without a session asks for one; `tab` names it. */
+  | { kind: "wanted"; tab: string }
+  | { kind: "given"; tab: string; tokens: Tokens; profile: Profile };
 
 /** A visible tab answers within a few ms. A frozen one never answers; then the server's grace period protects. */
 const ANSWER_MS = 200;
+/** A new tab waits this long for a session (decisions.md section 4). */
+const SESSION_MS = 300;
 
 const channel = "BroadcastChannel" in globalThis ? new BroadcastChannel("session") : null;
 /** The refresh tokens that were replaced by the pair that this tab holds now. */
 const replaced = new Set<string>();
+/** The refresh tokens whose sign-in was ended by a logout in another tab. */
+const ended = new Set<string>();
 const waiting = new Set<() => void>();
+/** This tab, while it asks for a session. */
+let newcomer: { tab: string; done: () => void } | null = null;
 
 const post = (message: Message) => channel?.postMessage(message);
 const holds = (token: string) => token !== "" && readTokens()?.refresh_token === token;
@@ -29,13 +40,61 @@ function take(from: string, tokens: Tokens): void {
   for (const wake of waiting) wake();
 }
 
-channel?.addEventListener("message", ({ data: message }: MessageEvent<Message>) => {
-  if (message.kind === "rotated" && holds(message.from)) take(message.from, message.tokens);
-  if (message.kind === "ended" && holds(message.from) && currentSession().user) forgetSession();
+/** Sends the session of this tab to a new tab. */
+function give(tab: string): void {
+  const { user } = currentSession();
   const tokens = readTokens();
-  if (message.kind === "asked" && tokens && replaced.has(message.from))
-    post({ kind: "rotated", from: message.from, tokens });
+  if (user && tokens) post({ kind: "given", tab, tokens, profile: user });
+}
+
+channel?.addEventListener("message", ({ data: message, origin }: MessageEvent<Message>) => {
+  if (origin !== location.origin) return;
+  const tokens = readTokens();
+  switch (message.kind) {
+    case "rotated":
+      if (holds(message.from)) take(message.from, message.tokens);
+      break;
+    case "asked":
+      if (tokens && replaced.has(message.from))
+        post({ kind: "rotated", from: message.from, tokens });
+      break;
+    case "ended":
+      ended.add(message.from);
+      if ((holds(message.from) || replaced.has(message.from)) && currentSession().user)
+        forgetSession();
+      break;
+    case "wanted":
+      give(message.tab);
+      break;
+    case "given":
+      // A tab that has not read the logout yet may still answer.
+      if (newcomer?.tab !== message.tab || ended.has(message.tokens.refresh_token)) return;
+      newcomer.done();
+      newcomer = null;
+      beginSession({ ...message.profile, ...message.tokens });
+  }
 });
+
+/** Resolves when `done` is called, or after `ms`. `start` returns the function that ends the waiting. */
+async function waitFor(ms: number, start: (done: () => void) => () => void): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const stop = start(resolve);
+  const timer = setTimeout(resolve, ms);
+  await promise;
+  clearTimeout(timer);
+  stop();
+}
+
+/** Asks the other tabs for their session and begins it here. Resolves without one when no tab answers in time. */
+export async function requestSessionFromPeers(): Promise<void> {
+  if (!channel) return;
+  await waitFor(SESSION_MS, (done) => {
+    const tab = crypto.getRandomValues(new Uint32Array(4)).join("-");
+    newcomer = { tab, done };
+    post({ kind: "wanted", tab });
+    return () => (newcomer = null);
+  });
+}
 
 /** Keeps a refreshed pair and sends it to the other tabs. */
 export function shareTokens(from: string, tokens: Tokens): void {
@@ -48,14 +107,11 @@ export const shareSessionEnd = (from: string): void => post({ kind: "ended", fro
 
 /** Asks the other tabs for the pair that replaced `from`; resolves to null when no tab has one. */
 export async function requestTokensFromPeers(from: string): Promise<Tokens | null> {
-  if (channel) {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    waiting.add(resolve);
-    post({ kind: "asked", from });
-    const timer = setTimeout(resolve, ANSWER_MS);
-    await promise;
-    clearTimeout(timer);
-    waiting.delete(resolve);
-  }
+  if (channel)
+    await waitFor(ANSWER_MS, (done) => {
+      waiting.add(done);
+      post({ kind: "asked", from });
+      return () => waiting.delete(done);
+    });
   return holds(from) ? null : readTokens();
 }

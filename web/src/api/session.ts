@@ -16,6 +16,16 @@ export interface SessionState {
   epoch: number;
 }
 
+/** The address that someone asked for without a session, or was at when the session expired. */
+interface AskedAddress {
+  address: string;
+  /** Whose session expired; null for someone who was not signed in. */
+  principal_id: number | null;
+}
+
+/** In memory only: an address can hold the words of a search. */
+let asked: AskedAddress | null = null;
+
 let state: SessionState = { user: restoreProfile(), ended: false, epoch: 0 };
 const listeners = new Set<() => void>();
 
@@ -57,8 +67,25 @@ export function beginSession(data: Tokens & Profile): void {
   become(profile);
 }
 
+/** Keeps this tab's address for takeAskedAddress(), before the console redirects to the sign-in. */
+export function keepAskedAddress(): void {
+  asked = {
+    address: `${location.pathname}${location.search}`,
+    principal_id: state.user?.principal_id ?? null,
+  };
+}
+
+/** The address to offer after a sign-in, once; null when there is none, or when another person signed in. */
+export function takeAskedAddress(): string | null {
+  const taken = asked;
+  asked = null;
+  const isTheirs = taken?.principal_id === null || taken?.principal_id === state.user?.principal_id;
+  return taken && isTheirs ? taken.address : null;
+}
+
 /** Forgets user, tokens and profile; the frame then shows /login. */
 export function forgetSession(): void {
+  asked = null;
   clearSignIn();
   become(null);
 }
@@ -66,6 +93,7 @@ export function forgetSession(): void {
 /** As forgetSession(), but the frame then shows /token-expired (spec.md section 4, "Token renewal"). */
 export function expireSession(): void {
   clearSignIn();
+  if (state.user) keepAskedAddress();
   if (state.user || !state.ended) become(null, true);
 }
 

@@ -1,5 +1,6 @@
 import { texts } from "../language/language.ts";
-import { CallError } from "./call-error.ts";
+import { NoAnswer } from "./call-error.ts";
+import { noteAnswer, noteNoAnswer } from "./connection.ts";
 import { takePrefetchedResponse } from "./prefetched-response.ts";
 
 /** An answer before its envelope is parsed. `body` is null when it is not JSON. */
@@ -24,6 +25,10 @@ export type OnProgress = (sent: number, total: number) => void;
 
 /** Ends calls that a dead network never answers; the server's own timeout is much shorter. */
 const ANSWER_SECONDS = 60;
+/** Ends an upload of which no byte is sent for this long. */
+const STALLED_SECONDS = 60;
+/** How long the answer to a complete upload may take: the server reads a sheet, then stores its rows for two minutes at most. */
+const STORED_SECONDS = 300;
 
 /** The headers of a request. The browser's language can differ from the console's. */
 const headersOf = ({ headers }: Outgoing) => ({ ...headers, "Accept-Language": texts().language });
@@ -34,17 +39,21 @@ export async function open(request: Outgoing): Promise<Response> {
   const signal = request.signal ? AbortSignal.any([request.signal, deadline]) : deadline;
   const first = takePrefetchedResponse(request);
   signal.addEventListener("abort", () => first?.stop.abort());
+  const isOnline = navigator.onLine;
   try {
-    return await (first?.answer ??
+    const response = await (first?.answer ??
       fetch(request.address, {
         ...request,
         headers: headersOf(request),
         signal,
         credentials: "include",
       }));
+    noteAnswer();
+    return response;
   } catch (cause) {
     if (request.signal?.aborted) throw cause;
-    throw new CallError(0);
+    noteNoAnswer();
+    throw new NoAnswer(request.method, isOnline);
   }
 }
 
@@ -56,26 +65,58 @@ export async function send(request: Outgoing): Promise<Reply> {
   return { status: response.status, ok: response.ok, body };
 }
 
-/** As send(), and reports how many bytes were sent, which only XMLHttpRequest can. */
+/**
+ * As send(), and reports how many bytes were sent, which only XMLHttpRequest can. An upload without progress, or without an
+ * answer, fails as a lost connection does.
+ */
 export function upload(request: Outgoing, onProgress?: OnProgress): Promise<Reply> {
   const { promise, resolve, reject } = Promise.withResolvers<Reply>();
   if (request.signal?.aborted) return Promise.reject(aborted());
   const xhr = new XMLHttpRequest();
   const abort = () => xhr.abort();
+  const isOnline = navigator.onLine;
+  let areAllSent = false;
+  let hasStalled = false;
+  let deadline: ReturnType<typeof setTimeout> | undefined;
+  const expectMoreWithin = (seconds: number) => {
+    clearTimeout(deadline);
+    deadline = setTimeout(() => {
+      hasStalled = true;
+      xhr.abort();
+    }, seconds * 1000);
+  };
+  const fail = () => {
+    noteNoAnswer();
+    // The browser reports the last bytes a little late: only a stalled upload is known to be incomplete.
+    reject(new NoAnswer(request.method, isOnline && (areAllSent || !hasStalled)));
+  };
   xhr.open(request.method, request.address);
   xhr.withCredentials = true;
   for (const [name, value] of Object.entries(headersOf(request))) xhr.setRequestHeader(name, value);
-  xhr.upload.onprogress = (event) => onProgress?.(event.loaded, event.total);
-  xhr.onload = () =>
+  xhr.upload.onprogress = (event) => {
+    expectMoreWithin(STALLED_SECONDS);
+    onProgress?.(event.loaded, event.total);
+  };
+  xhr.upload.onload = () => {
+    areAllSent = true;
+    expectMoreWithin(STORED_SECONDS);
+  };
+  xhr.onload = () => {
+    noteAnswer();
     resolve({
       status: xhr.status,
       ok: xhr.status >= 200 && xhr.status < 300,
       body: parse(xhr.responseText),
     });
-  xhr.onerror = () => reject(new CallError(0));
-  xhr.onabort = () => reject(aborted());
+  };
+  xhr.onerror = fail;
+  xhr.onabort = () => (hasStalled ? fail() : reject(aborted()));
   request.signal?.addEventListener("abort", abort);
-  xhr.onloadend = () => request.signal?.removeEventListener("abort", abort);
+  xhr.onloadend = () => {
+    clearTimeout(deadline);
+    request.signal?.removeEventListener("abort", abort);
+  };
+  expectMoreWithin(STALLED_SECONDS);
   xhr.send(request.body ?? null);
   return promise;
 }

@@ -1,5 +1,5 @@
 import { Menu, Search } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import {
   NavigationType,
   Outlet,
@@ -9,8 +9,10 @@ import {
 } from "react-router";
 
 import { useTexts } from "../language/use-texts.tsx";
+import { cx } from "../ui/cx.ts";
 import { IconButton } from "../ui/IconButton.tsx";
 import { BrandMark } from "./Brand.tsx";
+import { ConnectionNote, useConnectionLost } from "./ConnectionNote.tsx";
 import { usePaletteDoor } from "./palette/use-palette-door.ts";
 import { Sidebar } from "./Sidebar.tsx";
 import type { SidebarUser } from "./Sidebar.tsx";
@@ -66,15 +68,30 @@ function useDrawer(locationKey: string) {
   };
 }
 
+export interface LayoutProps {
+  user: SidebarUser;
+  onLogout: () => void;
+  /** Above the routed page. */
+  notice?: ReactNode;
+}
+
 /** The frame of every page behind the sign-in: skip link, sidebar, and the routed page. */
-export function Layout({ user, onLogout }: { user: SidebarUser; onLogout: () => void }) {
+export function Layout({ user, onLogout, notice }: LayoutProps) {
   const { t } = useTexts();
   const { pathname, key } = useLocation();
   const drawer = useDrawer(key);
   const palette = usePaletteDoor();
+  const isLost = useConnectionLost();
   useFocusOnNavigation(pathname);
   return (
-    <div className="flex min-h-dvh max-lg:[--sticky-top:3.5rem]">
+    <div
+      className={cx(
+        "flex min-h-dvh",
+        isLost
+          ? "[--sticky-top:2.75rem] max-lg:[--sticky-top:6.25rem]"
+          : "max-lg:[--sticky-top:3.5rem]",
+      )}
+    >
       <a
         href="#main"
         onClick={(event) => {
@@ -121,12 +138,14 @@ export function Layout({ user, onLogout }: { user: SidebarUser; onLogout: () => 
             </IconButton>
           )}
         </header>
+        <ConnectionNote isLost={isLost} />
         <main
           id="main"
           tabIndex={-1}
           // On phones, leave room for the header's fixed buttons; a form's buttons end the page without it.
           className="mx-auto w-full max-w-page grow px-4 pt-5 pb-28 outline-none max-sm:has-[[data-form-actions]]:pb-4 max-sm:has-[>form>[data-form-actions]:last-child]:pb-0 max-sm:has-[>div>form:last-child>[data-form-actions]:last-child]:pb-0 sm:px-6 sm:pt-8 sm:pb-12 lg:px-10"
         >
+          {notice}
           <Outlet />
         </main>
       </div>

@@ -1,14 +1,27 @@
 import { useRouteError } from "react-router";
 import { useTexts } from "../language/use-texts.tsx";
 import { Button } from "../ui/Button.tsx";
+import { cx } from "../ui/cx.ts";
 
-/** Shown in place of a page that can't be loaded or rendered: mostly the network failed, or a new version was deployed. */
-export function RouteError() {
+/** Shown in place of the whole console when its frame can't be loaded or rendered. */
+export const RouteError = () => (
+  <main>
+    <Failure className="min-h-dvh" />
+  </main>
+);
+
+/** Shown inside the layout in place of a page that can't be loaded or rendered; the sidebar stays usable. */
+export const PageError = () => <Failure className="min-h-[60dvh]" />;
+
+/** Mostly the network failed, or a new version was deployed. */
+function Failure({ className }: { className: string }) {
   const { t } = useTexts();
   const error = useRouteError();
   console.warn(error);
   return (
-    <main className="grid min-h-dvh content-center justify-items-center gap-3 p-6 text-center">
+    <div
+      className={cx("grid content-center justify-items-center gap-3 p-6 text-center", className)}
+    >
       <h1 tabIndex={-1} className="font-serif text-2xl">
         {t("Unexpected error occurred")}
       </h1>
@@ -18,6 +31,6 @@ export function RouteError() {
       <Button variant="primary" onClick={() => window.location.reload()}>
         {t("Reload")}
       </Button>
-    </main>
+    </div>
   );
 }

@@ -8,7 +8,6 @@ import {
   Sun,
   X,
 } from "lucide-react";
-import { useState } from "react";
 import type { ReactNode, Ref } from "react";
 import { Link } from "react-router";
 
@@ -20,6 +19,7 @@ import { IconButton } from "../ui/IconButton.tsx";
 import { Brand } from "./Brand.tsx";
 import { navigation } from "./navigation.ts";
 import { SidebarItem } from "./SidebarItem.tsx";
+import { useCollapsed } from "./sidebar-width.ts";
 import { useTheme } from "./theme.ts";
 import { useOtherLanguage } from "./use-other-language.ts";
 
@@ -46,7 +46,7 @@ export interface SidebarProps {
 export function Sidebar(props: SidebarProps) {
   const { user, onLogout, drawerOpen, onCloseDrawer, closeButton, onGoTo } = props;
   const { t } = useTexts();
-  const [narrow, setNarrow] = useState(false);
+  const [narrow, setNarrow] = useCollapsed();
   // The drawer is never collapsed, whatever was chosen when the window was wide.
   const collapsed = narrow && !drawerOpen;
   const { theme, toggle } = useTheme();

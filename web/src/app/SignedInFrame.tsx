@@ -1,15 +1,24 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { createQueryClient } from "../api/query-client.ts";
 import { signOut } from "../api/sign-in.ts";
-import { useUser } from "../api/session.ts";
+import { currentSession, subscribeToSession, useUser } from "../api/session.ts";
 import { useTexts } from "../language/use-texts.tsx";
 import { forgetDrafts } from "../shared/drafts.ts";
 import { mayLeave } from "../shared/leave-guard.ts";
 import { useLocationsPrefetch } from "../shared/locations.ts";
 import { toast } from "../ui/toast.ts";
+import { ContinueLink } from "./ContinueLink.tsx";
 import { Layout } from "./Layout.tsx";
 
-const queryClient = createQueryClient(toast.error);
+const queryClient = createQueryClient(toast);
+
+// A logout in any tab removes the drafts; an expired session keeps them for the same person.
+let before = currentSession().user;
+subscribeToSession(() => {
+  const { user, ended } = currentSession();
+  if (before && !user && !ended) forgetDrafts();
+  before = user;
+});
 
 /** The frame of every page behind the sign-in: the query cache, and the layout with the user's name and logout. */
 export function Component() {
@@ -26,9 +35,7 @@ function Frame() {
   useLocationsPrefetch(user !== null);
 
   async function logout() {
-    if (!(await mayLeave())) return;
-    forgetDrafts();
-    signOut();
+    if (await mayLeave()) signOut();
   }
 
   return (
@@ -38,6 +45,7 @@ function Frame() {
         email: user?.super_admin?.email ?? "",
       }}
       onLogout={() => void logout()}
+      notice={<ContinueLink />}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { matchRoutes, type RouteObject } from "react-router";
-import { currentSession } from "../api/session.ts";
+import { currentSession, keepAskedAddress } from "../api/session.ts";
 import { paths } from "../paths.ts";
 
 /** The id of the route whose children require a sign-in. */
@@ -11,8 +11,9 @@ export const SIGNED_IN = "signed-in";
  */
 export function redirectSignedOut(routes: RouteObject[]): void {
   const matches = matchRoutes(routes, window.location.pathname) ?? [];
-  if (!currentSession().user && matches.some(({ route }) => route.id === SIGNED_IN))
-    window.history.replaceState(null, "", paths.login);
+  if (currentSession().user || !matches.some(({ route }) => route.id === SIGNED_IN)) return;
+  keepAskedAddress();
+  window.history.replaceState(null, "", paths.login);
 }
 
 /** Loads the code of the page at this address; the browser caches it for the router. */

@@ -15,11 +15,13 @@ export interface AttachmentsFieldProps {
 /** `attachments` of the surrounding form. Each file is validated as soon as it is chosen, by the rule of the schema. */
 export function AttachmentsField({ kind, accept, disabled = false }: AttachmentsFieldProps) {
   const { t } = useTexts();
-  const { field } = useController<{ attachments: File[] }, "attachments">({ name: "attachments" });
+  const { field, fieldState } = useController<{ attachments: File[] }, "attachments">({
+    name: "attachments",
+  });
   const errors = field.value.map((file) => attachmentProblem(file, kind));
   const tooMany = field.value.length > ATTACHMENTS_MAX ? tooManyFilesMessage : undefined;
   return (
-    <Field label={t("Files")} error={tooMany}>
+    <Field label={t("Files")} error={tooMany ?? fieldState.error?.message}>
       <FileDrop
         ref={field.ref}
         files={field.value}

@@ -14,7 +14,7 @@ export interface CategoryFieldProps {
 /** `category_id` of the surrounding form. */
 export function CategoryField({ typeId, required = true, selectedLabel }: CategoryFieldProps) {
   const { t } = useTexts();
-  const { categories, isPending } = useCategories(typeId);
+  const { categories, isPending, onRetry } = useCategories(typeId);
   const { field, fieldState } = useController<{ category_id: number | null }>({
     name: "category_id",
   });
@@ -28,6 +28,7 @@ export function CategoryField({ typeId, required = true, selectedLabel }: Catego
         onBlur={field.onBlur}
         placeholder={t("Select Category")}
         loading={isPending}
+        onRetry={onRetry}
         {...(selectedLabel !== undefined && { selectedLabel })}
       />
     </Field>

@@ -25,12 +25,13 @@ export function DraftKeeper<Values extends FieldValues, Output>({
   const key = `${useUser()?.principal_id} ${name}`;
   const [offered, setOffered] = useState(() => readDraft(key) as Values | undefined);
   const { isDirty } = form.formState;
+  const { subscribe } = form;
   const unsaved = useRef(false);
 
   // The form is a store outside of React: typing must not render this component.
   useEffect(
     () =>
-      form.subscribe({
+      subscribe({
         formState: { values: true, isDirty: true },
         callback: ({ values, isDirty: isUnsaved = false }) => {
           if (isUnsaved) keepDraft(key, { ...values });
@@ -38,7 +39,7 @@ export function DraftKeeper<Values extends FieldValues, Output>({
           unsaved.current = isUnsaved;
         },
       }),
-    [form, key],
+    [subscribe, key],
   );
 
   function discard() {

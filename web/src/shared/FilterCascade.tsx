@@ -11,6 +11,7 @@ import {
   type LocationFilters,
   noLocationFilters,
 } from "./location-levels.ts";
+import { recentFirst, recentLocation, rememberLevel } from "./recent-location.ts";
 import { useBoothLevels, useBooths } from "./use-booths.ts";
 
 export interface FilterCascadeProps {
@@ -21,11 +22,19 @@ export interface FilterCascadeProps {
 /** Constituency to booth for a filter dialog, with the disabling and clearing rules of spec.md section 4. */
 export function FilterCascade({ value, onChange }: FilterCascadeProps) {
   const { t } = useTexts();
-  const { states, districts, constituencies: allConstituencies, isPending } = useLocations();
+  const {
+    states,
+    districts,
+    constituencies: allConstituencies,
+    isPending,
+    onRetry,
+  } = useLocations();
+  const { constituency_id } = recentLocation();
   const constituencies = useMemo(() => {
     const labels = constituencyLabels({ states, districts, constituencies: allConstituencies });
-    return [...labels].map(([id, label]) => ({ value: String(id), label }));
-  }, [states, districts, allConstituencies]);
+    const all = [...labels].map(([id, label]) => ({ value: String(id), label }));
+    return recentFirst(all, String(constituency_id));
+  }, [states, districts, allConstituencies, constituency_id]);
   const booths = useBoothLevels(idOf(value.constituency), value);
   const levels = {
     ...booths,
@@ -35,6 +44,7 @@ export function FilterCascade({ value, onChange }: FilterCascadeProps) {
       placeholder: t("Select Constituency"),
       disabled: false,
       loading: isPending,
+      onRetry: onRetry.constituency,
     },
     booth_id: {
       ...booths.booth_id,
@@ -51,9 +61,10 @@ export function FilterCascade({ value, onChange }: FilterCascadeProps) {
         <Combobox
           {...settings}
           value={value[level] || null}
-          onChange={(chosen) =>
-            onChange(chooseLevel(noLocationFilters, value, level, chosen ?? ""))
-          }
+          onChange={(chosen) => {
+            rememberLevel(level, chosen);
+            onChange(chooseLevel(noLocationFilters, value, level, chosen ?? ""));
+          }}
         />
       </Field>
     );

@@ -5,21 +5,18 @@ import { useTexts } from "../language/use-texts.tsx";
 import { Button } from "../ui/Button.tsx";
 import { SearchInput } from "../ui/SearchInput.tsx";
 import { type ActiveFilter, ActiveFilters } from "./ActiveFilters.tsx";
-import {
-  chooseLevel,
-  type FilterLevel,
-  filterLevels,
-  noLocationFilters,
-} from "./location-levels.ts";
+import { filterLevels } from "./location-levels.ts";
 import type { ListParams } from "./use-list-params.ts";
 
 export interface ListToolbarProps<Name extends string> {
-  list: ListParams<Name | FilterLevel>;
+  list: ListParams<Name>;
   searchPlaceholder: string;
   /** What is set, in words. */
-  chips: readonly ActiveFilter<Name | FilterLevel | "search">[];
-  /** Opens the filter dialog. */
-  onFilter: () => void;
+  chips: readonly ActiveFilter<Name | "search">[];
+  /** Opens the filter dialog, where the list has one. */
+  onFilter?: () => void;
+  /** Filters that are set with one click. */
+  quick?: ReactNode;
   /** At the end of the row. */
   action?: ReactNode;
 }
@@ -30,18 +27,17 @@ export function ListToolbar<Name extends string>({
   searchPlaceholder,
   chips,
   onFilter,
+  quick,
   action,
 }: ListToolbarProps<Name>) {
   const { t } = useTexts();
   /** Removing a location also removes the levels below it (spec.md section 4). */
-  function remove(name: Name | FilterLevel | "search") {
+  function remove(name: Name | "search") {
     if (name === "search") return list.clearSearch();
-    const level = filterLevels.find((one) => one === name);
-    list.setFilters(
-      level
-        ? chooseLevel(noLocationFilters, list.filters, level, "")
-        : { ...list.filters, [name]: "" },
-    );
+    const level = filterLevels.findIndex((one) => one === name);
+    const removed: readonly string[] = level < 0 ? [name] : filterLevels.slice(level);
+    const kept = Object.entries(list.filters).filter(([one]) => !removed.includes(one));
+    list.setFilters(Object.fromEntries(kept) as Partial<Record<Name, string>>);
   }
   return (
     <div className="mb-4 flex flex-col gap-3">
@@ -53,9 +49,12 @@ export function ListToolbar<Name extends string>({
           maxLength={SEARCH_MAX}
           className="w-full sm:w-80"
         />
-        <Button icon={<ListFilter aria-hidden className="size-4" />} onClick={onFilter}>
-          {t("Filters")}
-        </Button>
+        {onFilter && (
+          <Button icon={<ListFilter aria-hidden className="size-4" />} onClick={onFilter}>
+            {t("Filters")}
+          </Button>
+        )}
+        {quick}
         {list.isActive && (
           <Button variant="ghost" onClick={list.clear}>
             {t("Clear Filters")}

@@ -1,4 +1,5 @@
 import type { LocationType } from "contract/locations";
+import { useRef } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { useTexts } from "../language/use-texts.tsx";
 import type { ComboboxOption } from "../ui/combobox-filter.ts";
@@ -11,6 +12,7 @@ import {
   type LocationFields,
   noLocation,
 } from "./location-levels.ts";
+import { recentFirst, recentLocation, rememberLevel } from "./recent-location.ts";
 import type { NewLocation } from "./use-add-location.ts";
 import { useBoothLevels } from "./use-booths.ts";
 
@@ -21,6 +23,8 @@ export interface LocationCascadeProps {
   required?: readonly FormLevel[];
   /** Allows adding a state, district or constituency in place. */
   canAdd?: boolean;
+  /** Whether an empty level takes its only option. */
+  fills?: boolean;
   /** Called after a level was changed, for fields that depend on the booth. */
   onChoose?: () => void;
 }
@@ -30,12 +34,13 @@ export function LocationCascade({
   to = "booth_id",
   required = ["booth_id"],
   canAdd = false,
+  fills = true,
   onChoose,
 }: LocationCascadeProps) {
   const { t } = useTexts();
-  const { values, choose } = useCascade(onChoose);
-  const { states, districts, constituencies, isPending } = useLocations();
-  const levels = { values, choose, required };
+  const { values, choose, fill } = useCascade(onChoose);
+  const { states, districts, constituencies, isPending, onRetry } = useLocations();
+  const levels = { values, choose, required, fill: fills ? fill : undefined };
   const reaches = (level: FormLevel) => formLevels.indexOf(level) <= formLevels.indexOf(to);
   const adding = (type: LocationType, level: FormLevel, parent: Omit<NewLocation, "name"> = {}) =>
     canAdd ? { addition: { type, parent, onAdded: (id: number) => choose(level, id) } } : {};
@@ -49,6 +54,7 @@ export function LocationCascade({
         placeholder={t("Select State")}
         options={named(states)}
         loading={isPending}
+        onRetry={onRetry.state}
         {...adding("state", "state_id")}
       />
       {reaches("district_id") && (
@@ -60,6 +66,7 @@ export function LocationCascade({
           disabled={!values.state_id}
           options={named(districts.filter((district) => district.state_id === values.state_id))}
           loading={isPending}
+          onRetry={onRetry.district}
           {...adding("district", "district_id", { state_id: values.state_id })}
         />
       )}
@@ -70,12 +77,16 @@ export function LocationCascade({
           label={t("Constituency")}
           placeholder={t(values.district_id ? "Select Constituency" : "Select District first")}
           disabled={!values.district_id}
-          options={named(
-            constituencies.filter(
-              (constituency) => constituency.district_id === values.district_id,
+          options={recentFirst(
+            named(
+              constituencies.filter(
+                (constituency) => constituency.district_id === values.district_id,
+              ),
             ),
+            recentLocation().constituency_id,
           )}
           loading={isPending}
+          onRetry={onRetry.constituency}
           {...adding("constituency", "constituency_id", { district_id: values.district_id })}
         />
       )}
@@ -99,14 +110,20 @@ function BoothLevels(levels: Levels) {
   );
 }
 
-/** The form's values at all levels, and the function that changes them. */
+/**
+ * The form's values at all levels; `choose` changes a level, `fill` gives an empty one its only option. After a level that had
+ * a value was changed or cleared, the levels below it stay reset (spec.md section 4) until one of them is chosen.
+ */
 function useCascade(onChoose?: () => void) {
   const form = useFormContext<LocationFields>();
   // Only these fields: typing into another field must not render the cascade again.
   const watched = useWatch({ control: form.control, name: formLevels });
   const entries = formLevels.map((level, index) => [level, watched[index] ?? noLocation[level]]);
   const values = Object.fromEntries(entries) as LocationFields;
+  const reset = useRef<{ level: FormLevel; value: string | number | null } | null>(null);
   function choose(level: FormLevel, value: string | number | null) {
+    reset.current = values[level] === null ? null : { level, value };
+    rememberLevel(level, value);
     const next = chooseLevel(noLocation, values, level, value);
     for (const name of formLevels)
       if (next[name] !== values[name])
@@ -116,7 +133,14 @@ function useCascade(onChoose?: () => void) {
         });
     onChoose?.();
   }
-  return { values, choose };
+  function fill(level: FormLevel, value: string | number) {
+    const kept = reset.current;
+    const isBelow = kept && formLevels.indexOf(level) >= formLevels.indexOf(kept.level);
+    if (isBelow && values[kept.level] === kept.value) return;
+    rememberLevel(level, value);
+    form.setValue(level, value, { shouldValidate: form.formState.isSubmitted });
+  }
+  return { values, choose, fill };
 }
 
 const named = (places: readonly { id: number; name: string }[]): ComboboxOption<number>[] =>

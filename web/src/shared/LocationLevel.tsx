@@ -1,12 +1,13 @@
 import type { LocationType } from "contract/locations";
-import type { ReactNode } from "react";
-import { useController } from "react-hook-form";
+import { type ReactNode, useEffect, useEffectEvent } from "react";
+import { useController, useFormContext } from "react-hook-form";
 import { useTexts } from "../language/use-texts.tsx";
 import { Combobox } from "../ui/Combobox.tsx";
 import type { ComboboxOption } from "../ui/combobox-filter.ts";
 import { ComboboxCreate } from "../ui/ComboboxCreate.tsx";
 import { Field } from "../ui/Field.tsx";
-import type { FormLevel, LocationFields } from "./location-levels.ts";
+import { type FormLevel, formLevels, type LocationFields } from "./location-levels.ts";
+import { focusInstead } from "./use-schema-form.ts";
 import { locationNouns, type NewLocation, useAddLocation } from "./use-add-location.ts";
 
 /** What all levels of one cascade share. */
@@ -14,6 +15,8 @@ export interface Levels {
   values: LocationFields;
   choose: (level: FormLevel, value: string | number | null) => void;
   required: readonly FormLevel[];
+  /** Takes a level's only option. Undefined in a cascade whose levels are always picked. */
+  fill?: ((level: FormLevel, value: string | number) => void) | undefined;
 }
 
 export interface LocationLevelProps<V extends string | number> extends Levels {
@@ -23,6 +26,7 @@ export interface LocationLevelProps<V extends string | number> extends Levels {
   options: readonly ComboboxOption<V>[];
   disabled?: boolean;
   loading?: boolean;
+  onRetry?: (() => void) | undefined;
   addition?: {
     type: LocationType;
     parent: Omit<NewLocation, "name">;
@@ -30,12 +34,21 @@ export interface LocationLevelProps<V extends string | number> extends Levels {
   };
 }
 
-/** One level of a form's cascade, with a footer for adding an entry when `addition` is given. */
+/** One level of a form's cascade: an empty one takes its only option. `addition` adds a footer for adding an entry. */
 export function LocationLevel<V extends string | number>(props: LocationLevelProps<V>) {
-  const { level, label, placeholder, options, disabled = false, loading = false, addition } = props;
+  const { level, label, placeholder, options, disabled = false, loading = false } = props;
+  const { onRetry, addition } = props;
   const { field, fieldState } = useController<LocationFields>({ name: level });
+  const { setFocus } = useFormContext<LocationFields>();
   const { t } = useTexts();
   const add = useAddLocation();
+  const above = formLevels[formLevels.indexOf(level) - 1];
+  const only = options.length === 1 && !disabled && field.value === null ? options[0]!.value : null;
+  const fill = useEffectEvent((value: V) => props.fill?.(level, value));
+  // The options can load long after the level above was chosen.
+  useEffect(() => {
+    if (only !== null) fill(only);
+  }, [only]);
 
   const footer =
     addition &&
@@ -59,7 +72,7 @@ export function LocationLevel<V extends string | number>(props: LocationLevelPro
       error={fieldState.error?.message}
     >
       <Combobox
-        ref={field.ref}
+        ref={focusInstead(field.ref, () => above && setFocus(above))}
         options={options}
         value={field.value as V | null}
         onChange={(value) => props.choose(level, value)}
@@ -67,6 +80,7 @@ export function LocationLevel<V extends string | number>(props: LocationLevelPro
         placeholder={placeholder}
         disabled={disabled}
         loading={loading}
+        onRetry={onRetry}
         {...(footer && { footer })}
       />
     </Field>

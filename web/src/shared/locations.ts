@@ -4,12 +4,13 @@ import {
   type Constituency,
   type District,
   districts,
+  type LocationType,
   type State,
   states,
 } from "contract/locations";
 import { useCallback, useEffect } from "react";
 import { isReportable, messageOf } from "../api/call-error.ts";
-import { type QueryOptions, apiQuery, useApiQuery } from "../api/queries.ts";
+import { type QueryOptions, apiQuery, retryOf, useApiQuery } from "../api/queries.ts";
 import { texts } from "../language/language.ts";
 import { toast } from "../ui/toast.ts";
 
@@ -56,6 +57,8 @@ export interface Locations {
   districts: readonly District[];
   constituencies: readonly Constituency[];
   isPending: boolean;
+  /** Loads a list again, for each that could not be loaded. */
+  onRetry: Record<LocationType, (() => void) | undefined>;
 }
 
 const none: readonly never[] = [];
@@ -70,6 +73,11 @@ export function useLocations(): Locations {
     districts: districtList.data?.data ?? none,
     constituencies: constituencyList.data?.data ?? none,
     isPending: stateList.isPending || districtList.isPending || constituencyList.isPending,
+    onRetry: {
+      state: retryOf(stateList),
+      district: retryOf(districtList),
+      constituency: retryOf(constituencyList),
+    },
   };
 }
 
@@ -78,7 +86,7 @@ export function constituencyLabels({
   states,
   districts,
   constituencies,
-}: Omit<Locations, "isPending">): Map<number, string> {
+}: Pick<Locations, "states" | "districts" | "constituencies">): Map<number, string> {
   const stateNames = new Map(states.map((state) => [state.id, state.name]));
   const districtsById = new Map(districts.map((district) => [district.id, district]));
   return new Map(

@@ -8,15 +8,15 @@ import {
   stateForm,
   states,
 } from "contract/locations";
-import { issueMessage, type Message } from "contract/messages";
 import * as z from "zod/mini";
-import { messageOf } from "../api/call-error.ts";
 import { call } from "../api/client.ts";
 import { apiQuery } from "../api/queries.ts";
 import type { Text } from "../language/language.ts";
 import { useTexts } from "../language/use-texts.tsx";
 import { toast } from "../ui/toast.ts";
-import { useLocationsRefresh } from "./locations.ts";
+import { showChangeFailure } from "./show-failure.ts";
+import { useDropStaleAnswers } from "../api/stale-answers.ts";
+import { locationLists, useLocationsRefresh } from "./locations.ts";
 
 export const locationNouns = {
   state: "State",
@@ -31,7 +31,7 @@ export interface NewLocation {
 }
 
 /** The result of an inline add: the new id, or the error of the entry, or that the call failed (a toast has shown it). */
-export type AddedLocation = { id: number } | { problem: Message } | { failed: true };
+export type AddedLocation = { id: number } | { problem: string } | { failed: true };
 
 /**
  * Returns a function that adds a state, district or constituency in place (spec.md section 5, "Inline location add"). The new
@@ -40,18 +40,21 @@ export type AddedLocation = { id: number } | { problem: Message } | { failed: tr
 export function useAddLocation() {
   const client = useQueryClient();
   const refresh = useLocationsRefresh();
+  const dropStaleAnswers = useDropStaleAnswers();
   const { t } = useTexts();
   return async (type: LocationType, entry: NewLocation): Promise<AddedLocation> => {
     const parsed = z.safeParse(forms[type], entry);
-    if (!parsed.success) return { problem: issueMessage(parsed.error.issues[0] ?? {}) };
+    if (!parsed.success) return { problem: parsed.error.issues[0]!.message };
     const place = t(locationNouns[type]);
     try {
       const id = await adders[type](client, entry);
+      toast.settle(type);
+      dropStaleAnswers(states.create, { except: locationLists });
       toast.success(t("{place} added successfully!", { place }));
       void refresh();
       return { id };
     } catch (error) {
-      toast.error(messageOf(error, t("Failed to add {place}.", { place })));
+      showChangeFailure(error, t("Failed to add {place}.", { place }), type);
       return { failed: true };
     }
   };

@@ -1,7 +1,8 @@
 import { type Booth, listBooths } from "contract/booths";
 import { useMemo } from "react";
-import { useApiQuery } from "../api/queries.ts";
+import { retryOf, useApiQuery } from "../api/queries.ts";
 import { useTexts } from "../language/use-texts.tsx";
+import { recentFirst, recentLocation } from "./recent-location.ts";
 import { boothOptions, type BoothPlace } from "./location-levels.ts";
 
 const none: readonly Booth[] = [];
@@ -14,7 +15,11 @@ export function useBooths(constituency_id: number | null) {
     constituency_id === null ? null : { params: { id: constituency_id } },
     { preset: "reference", failure: t("Failed to load booths") },
   );
-  return { booths: booths.data?.data ?? none, isLoading: booths.isLoading };
+  return {
+    booths: booths.data?.data ?? none,
+    isLoading: booths.isLoading,
+    onRetry: retryOf(booths),
+  };
 }
 
 /** Options, placeholder and state of the four levels below a constituency (spec.md section 4). */
@@ -23,7 +28,7 @@ export function useBoothLevels(
   { mandal, shaktikendra, booth_name }: BoothPlace,
 ) {
   const { t, locale } = useTexts();
-  const { booths, isLoading } = useBooths(constituency_id);
+  const { booths, isLoading, onRetry } = useBooths(constituency_id);
   const options = useMemo(
     () => boothOptions(booths, { mandal, shaktikendra, booth_name }, locale),
     [booths, mandal, shaktikendra, booth_name, locale],
@@ -31,14 +36,15 @@ export function useBoothLevels(
   const wait =
     (constituency_id === null && t("Select Constituency first")) ||
     (isLoading && t("Loading booths...")) ||
-    (booths.length === 0 && t("No booths available"));
+    (!onRetry && booths.length === 0 && t("No booths available"));
   return {
     mandal: {
       label: t("Mandal"),
-      options: options.mandal,
-      placeholder: wait || t("Select Mandal"),
+      options: recentFirst(options.mandal, recentLocation().mandal),
+      placeholder: wait || t(onRetry ? "Failed to load booths" : "Select Mandal"),
       disabled: wait !== false,
       loading: isLoading,
+      onRetry,
     },
     shaktikendra: {
       label: t("Shaktikendra"),

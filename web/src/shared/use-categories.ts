@@ -1,5 +1,5 @@
 import { type Category, listCategoriesOfType } from "contract/categories";
-import { useApiQuery } from "../api/queries.ts";
+import { retryOf, useApiQuery } from "../api/queries.ts";
 import { useTexts } from "../language/use-texts.tsx";
 
 const none: readonly Category[] = [];
@@ -8,6 +8,8 @@ const none: readonly Category[] = [];
 export function useCategories(typeId: number): {
   categories: readonly Category[];
   isPending: boolean;
+  /** Loads them again, where they could not be loaded. */
+  onRetry: (() => void) | undefined;
 } {
   const { t } = useTexts();
   const tree = useApiQuery(
@@ -15,5 +17,9 @@ export function useCategories(typeId: number): {
     { params: { typeId } },
     { preset: "reference", failure: t("Failed to load categories") },
   );
-  return { categories: tree.data?.data[0]?.children ?? none, isPending: tree.isPending };
+  return {
+    categories: tree.data?.data[0]?.children ?? none,
+    isPending: tree.isPending,
+    onRetry: retryOf(tree),
+  };
 }

@@ -1,4 +1,5 @@
 import { toNestErrors } from "@hookform/resolvers";
+import { useMemo } from "react";
 import {
   type DefaultValues,
   type FieldError,
@@ -10,6 +11,7 @@ import {
 } from "react-hook-form";
 import * as z from "zod/mini";
 import { CallError } from "../api/call-error.ts";
+import { FileChanged } from "../api/read-files.ts";
 
 type FormSchema = z.ZodMiniType<FieldValues, FieldValues>;
 
@@ -34,24 +36,65 @@ const schemaResolver =
   };
 
 /**
- * A form that the contract's schema validates: on submit, then at each change. A blocked submit focuses the first field with
- * an error; the submit handler gets the schema's output.
+ * A form that the contract's schema validates: on submit, then at each change. `defaultValues` holds the fields in the order of
+ * the screen: a blocked submit focuses the first of them with an error. The submit handler gets the schema's output.
  */
-export const useSchemaForm = <S extends FormSchema>(
+export function useSchemaForm<S extends FormSchema>(
   schema: S,
   defaultValues: DefaultValues<FormFields<S>>,
-): UseFormReturn<FormFields<S>, unknown, z.output<S>> =>
-  useForm({ resolver: schemaResolver(schema), defaultValues });
+): UseFormReturn<FormFields<S>, unknown, z.output<S>> {
+  // The library's own order is that of registration: a page registers its own fields before those of its components.
+  const form = useForm<FormFields<S>, unknown, z.output<S>>({
+    resolver: schemaResolver(schema),
+    defaultValues,
+    shouldFocusError: false,
+  });
+  const { formState } = form;
+  return useMemo(() => {
+    const handleSubmit: typeof form.handleSubmit = (onValid, onInvalid) =>
+      form.handleSubmit(onValid, async (errors, event) => {
+        await onInvalid?.(errors, event);
+        const first = fieldsInOrder(form).find((name) => name in errors);
+        if (first) form.setFocus(first);
+      });
+    return { ...form, formState, handleSubmit };
+  }, [form, formState]);
+}
 
-/** Shows an error answer's field errors at their fields. Returns whether there was one for a field of this form. */
+const fieldsInOrder = <Values extends FieldValues, Output>(
+  form: UseFormReturn<Values, unknown, Output>,
+) => Object.keys(form.getValues()) as Path<Values>[];
+
+/**
+ * A ref for a box that is disabled until another field is filled: the form's focus goes to that field instead, which may pass
+ * it on in turn. `ref` is the field's own.
+ */
+export const focusInstead =
+  (ref: (target: { focus: () => void }) => void, first: () => void) =>
+  (box: HTMLInputElement | null): void => {
+    if (box) ref({ focus: () => (box.disabled ? first() : box.focus()) });
+  };
+
+/**
+ * Shows an error answer's field errors at their fields; a file that was changed on the disk leaves its field. Returns whether
+ * there was one for a field of this form.
+ */
 export function showFieldErrors<Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,
   error: unknown,
 ): boolean {
   if (!(error instanceof CallError)) return false;
-  const names = Object.keys(form.getValues());
-  const known = error.fields.filter(({ field }) => names.includes(field));
-  for (const [index, { field, message }] of known.entries())
-    form.setError(field as Path<Values>, { type: "server", message }, { shouldFocus: index === 0 });
+  const values = form.getValues();
+  const known = fieldsInOrder(form).flatMap((name) =>
+    error.fields.filter(({ field }) => field === name).map(({ message }) => ({ name, message })),
+  );
+  if (error instanceof FileChanged)
+    for (const { name } of known)
+      form.setValue(name, without(values[name], error.file), { shouldDirty: true });
+  for (const { name, message } of known) form.setError(name, { type: "server", message });
+  if (known[0]) form.setFocus(known[0].name);
   return known.length > 0;
 }
+
+const without = <Value>(files: Value, file: File): Value =>
+  (Array.isArray(files) ? files.filter((one) => one !== file) : files) as Value;

@@ -3,6 +3,7 @@ import { useId, useRef } from "react";
 import type { FocusEvent, ReactNode, Ref } from "react";
 
 import { useTexts } from "../language/use-texts.tsx";
+import { Button } from "./Button.tsx";
 import type { ComboboxOption } from "./combobox-filter.ts";
 import { ComboboxList } from "./ComboboxList.tsx";
 import { cx } from "./cx.ts";
@@ -21,10 +22,14 @@ export interface ComboboxProps<V extends string | number> {
   disabled?: boolean;
   /** Shows that options are loading. */
   loading?: boolean;
+  /** Given when the options could not be loaded: the open box says so, and offers to try again. */
+  onRetry?: (() => void) | undefined;
   /** Shown for a value that is not among the options, as with a server's search. */
   selectedLabel?: string;
   /** When given, the options are taken as already matching, and every change of the typed text is reported ('' when it closes). */
   onSearchChange?: (text: string) => void;
+  /** What to look for among the options, from the typed text. */
+  readQuery?: (typed: string) => string;
   /** Below the list; gets the typed text and a function that closes the popup. For adding an entry, see ComboboxCreate. */
   footer?: (popup: { search: string; close: () => void }) => ReactNode;
   onBlur?: () => void;
@@ -41,8 +46,10 @@ export function Combobox<V extends string | number>({
   placeholder,
   disabled = false,
   loading = false,
+  onRetry,
   selectedLabel,
   onSearchChange,
+  readQuery,
   footer,
   onBlur,
   label,
@@ -59,14 +66,14 @@ export function Combobox<V extends string | number>({
     value,
     onChange,
     onSearchChange,
-    hasFooter: footer !== undefined,
+    readQuery,
+    hasFooter: footer !== undefined || onRetry !== undefined,
   });
   const { open, shown, marked } = state;
 
-  const chosen =
-    value === null
-      ? ""
-      : (options.find((option) => option.value === value)?.label ?? selectedLabel ?? "");
+  const nameOf = (option: ComboboxOption<V> | undefined) =>
+    option ? option.label || t("N/A") : (selectedLabel ?? "");
+  const chosen = value === null ? "" : nameOf(options.find((option) => option.value === value));
   const text = state.typed ?? chosen;
   const empty = shown.length === 0;
 
@@ -129,7 +136,14 @@ export function Combobox<V extends string | number>({
           popover="manual"
           className="fixed inset-auto z-70 m-0 flex animate-fade flex-col overflow-hidden rounded-md border border-edge bg-surface-float p-0 text-ink shadow-float"
         >
-          {empty ? (
+          {empty && onRetry && !loading ? (
+            <div id={listId} className="flex items-center justify-between gap-3 py-1.5 ps-3 pe-1.5">
+              <p role="alert" className="text-danger">
+                {t("Loading failed")}
+              </p>
+              <Button onClick={onRetry}>{t("Try again")}</Button>
+            </div>
+          ) : empty ? (
             <p id={listId} role="status" className="px-3 py-2.5 text-muted">
               {loading ? t("Loading...") : t("No results found")}
             </p>

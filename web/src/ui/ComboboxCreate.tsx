@@ -2,7 +2,6 @@ import { Plus } from "lucide-react";
 import { useId, useState } from "react";
 import type { KeyboardEvent } from "react";
 
-import type { Message } from "../language/language.ts";
 import { useTexts } from "../language/use-texts.tsx";
 import { Button } from "./Button.tsx";
 import { TextInput } from "./TextInput.tsx";
@@ -12,17 +11,17 @@ export interface ComboboxCreateProps {
   noun: string;
   /** What was typed in the combobox: the first proposal for the name. */
   search: string;
-  /** Adds the entry and resolves to undefined, or to the error message ("" when a toast has shown it). */
-  onCreate: (name: string) => Promise<Message | "" | undefined>;
+  /** Adds the entry and resolves to undefined, or to the error, as a Field takes it ("" when a toast has shown it). */
+  onCreate: (name: string) => Promise<string | undefined>;
   /** Closes the combobox. */
   close: () => void;
 }
 
 /** The footer of a combobox that adds an entry in place: a button that turns into a small form. */
 export function ComboboxCreate({ noun, search, onCreate, close }: ComboboxCreateProps) {
-  const { t, message } = useTexts();
+  const { t, fieldError } = useTexts();
   const [name, setName] = useState<string | null>(null);
-  const [error, setError] = useState<Message | "">();
+  const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
   const errorId = useId();
 
@@ -78,7 +77,7 @@ export function ComboboxCreate({ noun, search, onCreate, close }: ComboboxCreate
       </div>
       {error && (
         <p id={errorId} role="alert" className="px-1 text-sm text-danger">
-          {message(error)}
+          {fieldError(error)}
         </p>
       )}
     </div>

@@ -82,7 +82,7 @@ export function ComboboxList<V extends string | number>(props: ComboboxListProps
               style={{ top: index * height, height }}
             >
               <span className="min-w-0 grow">
-                <span className="block truncate">{option.label}</span>
+                <span className="block truncate">{option.label || t("N/A")}</span>
                 {option.hint && (
                   <span className="block truncate text-sm text-muted">{option.hint}</span>
                 )}

@@ -2,8 +2,13 @@ import type { ReactNode } from "react";
 
 import { cx } from "./cx.ts";
 
+export interface DetailItem {
+  label: string;
+  value: ReactNode;
+}
+
 export interface DetailListProps {
-  items: readonly { label: string; value: ReactNode }[];
+  items: readonly DetailItem[];
   /** On phones each label is beside its value, as on the card of a table's row. */
   compact?: boolean;
 }

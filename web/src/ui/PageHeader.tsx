@@ -15,6 +15,8 @@ export function useDocumentTitle(title: string) {
 
 export interface PageHeaderProps {
   title: string;
+  /** The document's title, where it says more than the heading. */
+  documentTitle?: string | undefined;
   /** One line about the purpose of the page. */
   purpose?: ReactNode;
   /** The page's main buttons: at the right, and on phones held at the lower edge, under the thumb. */
@@ -24,8 +26,8 @@ export interface PageHeaderProps {
 }
 
 /** The header of every page; its heading takes the focus after a route change, and its title is the document's. */
-export function PageHeader({ title, purpose, action, back }: PageHeaderProps) {
-  useDocumentTitle(title);
+export function PageHeader({ title, documentTitle, purpose, action, back }: PageHeaderProps) {
+  useDocumentTitle(documentTitle ?? title);
   return (
     <header className="mb-6">
       {back && <div className="-ms-4 mb-1">{back}</div>}

@@ -95,7 +95,7 @@ export function TableRow<Row>({
     <>
       <tr
         {...roles.row}
-        {...(acts && { onClick: pressRow })}
+        {...(acts && { onClick: pressRow, onAuxClick: pressRow })}
         className={cx(
           rowClass,
           acts &&

@@ -56,7 +56,10 @@ function Toast({ item }: { item: ToastItem }) {
       className="pointer-events-auto flex w-full max-w-prompt animate-rise items-start gap-3 rounded-lg border border-line bg-surface-float p-1.5 ps-4 shadow-float"
     >
       <Icon aria-hidden className={cx("my-2 size-5 shrink-0 touch:my-3", className)} />
-      <p className="grow py-1.5 wrap-anywhere touch:py-2.5">{message(item.message)}</p>
+      <div className="grow py-1.5 wrap-anywhere touch:py-2.5">
+        <p>{message(item.message)}</p>
+        {item.detail && <p className="mt-0.5 text-sm text-muted">{item.detail}</p>}
+      </div>
       <IconButton label={t("Dismiss")} onClick={() => toast.dismiss(item.id)}>
         <X className="size-4" />
       </IconButton>

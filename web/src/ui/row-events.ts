@@ -2,22 +2,22 @@ import type { KeyboardEvent, MouseEvent } from "react";
 
 const action = "[data-row-action]";
 
-/** A click on a row clicks its link or button, unless it hits another control or ends a text selection. */
+/**
+ * A click on a row clicks its link or button, unless it hits another control or ends a text selection. The middle button, or
+ * a click with Ctrl, Command or Shift, opens a row's link in a new tab.
+ */
 export function pressRow(event: MouseEvent<HTMLElement>) {
   const target = event.target;
   if (!(target instanceof Element) || target.closest("a, button, input, label, select, textarea"))
     return;
   if (window.getSelection()?.isCollapsed === false) return;
-  const { ctrlKey, metaKey, shiftKey } = event;
-  event.currentTarget.querySelector(action)?.dispatchEvent(
-    new globalThis.MouseEvent("click", {
-      bubbles: true,
-      cancelable: true,
-      ctrlKey,
-      metaKey,
-      shiftKey,
-    }),
-  );
+  const pressed = event.currentTarget.querySelector<HTMLElement>(action);
+  const { button, ctrlKey, metaKey, shiftKey } = event;
+  const isPlain = button === 0 && !ctrlKey && !metaKey && !shiftKey;
+  if (isPlain) pressed?.click();
+  // Not a click with its keys: Firefox ignores the keys of a click that a script makes.
+  else if (button !== 2 && pressed instanceof HTMLAnchorElement)
+    window.open(pressed.href, "_blank", "noopener");
 }
 
 /** Up and Down move between the rows' links or buttons, Home and End to the first and last; Enter opens as everywhere. */

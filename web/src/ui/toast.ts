@@ -7,7 +7,13 @@ export interface ToastItem {
   tone: ToastTone;
   /** A string is a text in the language that is shown, or one of the server. */
   message: Message | string;
+  /** A second sentence: what to do now. Such a message stays until it is dismissed or settled. */
+  detail?: string | undefined;
+  /** What an error is about: its later success removes the message. */
+  about?: string | undefined;
 }
+
+export type ToastMore = Pick<ToastItem, "detail" | "about">;
 
 const SHOWN_SECONDS: Record<ToastTone, number> = { success: 5, info: 6, error: 10 };
 
@@ -22,19 +28,19 @@ function set(next: readonly ToastItem[]) {
   for (const listener of listeners) listener();
 }
 
-function startTimer({ id, tone }: ToastItem) {
+function startTimer({ id, tone, detail }: ToastItem) {
   clearTimeout(timers.get(id));
-  if (!held.has(id))
+  if (!held.has(id) && !detail)
     timers.set(
       id,
       setTimeout(() => dismiss(id), SHOWN_SECONDS[tone] * 1000),
     );
 }
 
-function show(tone: ToastTone, message: Message | string) {
+function show(tone: ToastTone, message: Message | string, more: ToastMore = {}) {
   const same = items.find((item) => item.tone === tone && item.message === message);
-  const item = same ?? { id: ++lastId, tone, message };
-  if (!same) set([...items, item]);
+  const item = { id: same?.id ?? ++lastId, tone, message, ...more };
+  set(same ? items.map((one) => (one === same ? item : one)) : [...items, item]);
   startTimer(item);
 }
 
@@ -45,12 +51,18 @@ function dismiss(id: number) {
   set(items.filter((item) => item.id !== id));
 }
 
+function settle(about: string) {
+  for (const item of items) if (item.about === about) dismiss(item.id);
+}
+
 /** Short messages above the page, callable from anywhere. Repeating a shown message restarts its timer. */
 export const toast = {
   success: (message: Message | string) => show("success", message),
-  error: (message: Message | string) => show("error", message),
+  error: (message: Message | string, more?: ToastMore) => show("error", message, more),
   info: (message: Message | string) => show("info", message),
   dismiss,
+  /** Removes the errors about something that has succeeded now. */
+  settle,
 };
 
 /** For the Toaster only: the shown messages, a subscription, and functions that stop and restart a message's timer. */

@@ -9,6 +9,7 @@ interface Settings<V extends string | number> {
   value: V | null;
   onChange: (value: V | null) => void;
   onSearchChange?: (text: string) => void;
+  readQuery: ((typed: string) => string) | undefined;
   /** Tab moves into the popup instead of closing it. */
   hasFooter: boolean;
 }
@@ -17,7 +18,7 @@ const page = 6;
 
 /** The state and the keys of a combobox: the typed text, the matching options, the marked option. It renders nothing. */
 export function useCombobox<V extends string | number>(settings: Settings<V>) {
-  const { options, value, onChange, onSearchChange, hasFooter } = settings;
+  const { options, value, onChange, onSearchChange, readQuery, hasFooter } = settings;
   const [open, setOpen] = useState(false);
   // Null until something is typed: the chosen label is then shown, and every option.
   const [typed, setTyped] = useState<string | null>(null);
@@ -30,8 +31,11 @@ export function useCombobox<V extends string | number>(settings: Settings<V>) {
     [open, options],
   );
   const shown = useMemo(
-    () => (onSearchChange || typed === null ? options : matching(options, keys, typed)),
-    [options, keys, typed, onSearchChange],
+    () =>
+      onSearchChange || typed === null
+        ? options
+        : matching(options, keys, readQuery?.(typed) ?? typed),
+    [options, keys, typed, onSearchChange, readQuery],
   );
   const marked = Math.min(active, shown.length - 1);
 

@@ -41,6 +41,9 @@ describe("adding in the modal", () => {
         principal_id: body.data.id,
         id: body.data.id,
         role_name: "Admin",
+        status: "active",
+        last_sign_in_at: null,
+        open_complaints: 0,
         constituency_name: "Belgarh",
       },
     });

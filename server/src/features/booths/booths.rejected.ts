@@ -28,7 +28,7 @@ export async function rejectedSheet(
   const messages = Map.groupBy(problems, ({ row }) => row);
   const rejected = rows.map((row) => ({
     ...row,
-    reasons: (messages.get(row.row) ?? []).map(({ message }) => translate(message)).join("; "),
+    reasons: (messages.get(row.row) ?? []).map((problem) => translate(problem.message)).join("; "),
   }));
   return (
     await buffer(writeXlsx(message("Rejected rows"), columns, [rejected], translate))

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { BOOTH_NUMBER_MAX } from "contract/booths";
 import { citizenForm } from "contract/citizens";
 import { LOCATION_NAME_MAX } from "contract/locations";
+import { normalizePhone } from "contract/phone";
 import { EMAIL_MAX, NAME_MAX } from "contract/rules";
 import { issueMessage, type Message, message } from "contract/messages";
 import { readSheet } from "../../spreadsheets/read-sheet.ts";
@@ -74,10 +75,6 @@ export type FindBooth = (
 
 const citizenSchema = z.pick(citizenForm, { name: true, phone: true, email: true });
 
-/** Removes blanks, dashes, and a country code or zero at the start. */
-const normalizePhone = (text: string): string =>
-  text.replace(/[\s().-]/g, "").replace(/^(?:\+?91|0)(?=\d{10}$)/, "");
-
 /** Splits the rows into citizens and problems. When two rows have the same phone, the second is rejected. */
 export function checkRoll(
   rows: RollRow[],
@@ -89,7 +86,7 @@ export function checkRoll(
   for (const { row, constituency, booth_number, ...given } of rows) {
     const found = findBooth(constituency, booth_number);
     const phone = normalizePhone(given.phone);
-    const parsed = citizenSchema.safeParse({ ...given, phone });
+    const parsed = citizenSchema.safeParse(given);
     const problems: RowProblem[] = "booth_id" in found ? [] : [{ row, ...found }];
     for (const issue of parsed.error?.issues ?? [])
       problems.push({ row, field: issue.path.join("."), message: issueMessage(issue) });

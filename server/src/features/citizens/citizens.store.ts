@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Citizen, Enrolment } from "contract/citizens";
 import { message } from "contract/messages";
+import { phoneStart } from "contract/phone";
 import { contains } from "../../postgres/conditions.ts";
 import { joinLocation, locationColumns } from "../../postgres/booth-location.ts";
 import type { Database, Tx } from "../../postgres/schema.ts";
@@ -16,8 +17,9 @@ const isHomeInScope = (scope: Scope) =>
     : sql`booth_id in (select b.id from booths b where ${scope.includes(sql`b.constituency_id`)})`;
 
 /**
- * Active citizens of a booth by name, at most `limit`; empty for a booth that is unknown or outside the scope. `search` matches any part of a name or
- * phone literally, ignoring case (decisions.md section 1, "Citizens").
+ * Active citizens of a booth by name, at most `limit`; empty for a booth that is unknown or outside the scope. `search` matches
+ * any part of a name or phone literally, ignoring case; a phone as people write it matches its digits (decisions.md section 1,
+ * "Citizens").
  */
 export async function findCitizens(
   db: Database,
@@ -25,7 +27,7 @@ export async function findCitizens(
   { booth_id, limit, search }: { booth_id: number; limit: number; search?: string | undefined },
 ): Promise<Citizen[]> {
   const matching = search
-    ? sql`and (name ilike ${contains(search)} or phone like ${contains(search)})`
+    ? sql`and (name ilike ${contains(search)} or phone like ${contains(phoneStart(search) ?? search)})`
     : sql``;
   const { rows } = await sql<Citizen>`
     select ${columns} from principals

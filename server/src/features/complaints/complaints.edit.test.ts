@@ -43,6 +43,8 @@ describe("the detail", () => {
       category_id: office.water,
       category_name: "Wells and pumps",
       booth_id: office.booth_id,
+      booth_number: expect.any(String),
+      booth_name: expect.any(String),
       location: "Temple road",
       assigned_to: office.admin_id,
       assigned_to_name: "Ravi Kumar",

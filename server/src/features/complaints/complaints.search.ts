@@ -1,4 +1,5 @@
 import { sql, type SqlBool } from "kysely";
+import { phoneStart } from "contract/phone";
 import { ID_MAX } from "contract/rules";
 import { type Condition, contains } from "../../postgres/conditions.ts";
 
@@ -9,10 +10,8 @@ const text = sql`(c.title || ' ' || c.description || ' ' || c.complainant_text)`
 
 const NUMBER = /^#?\s*(\d{1,10})$/;
 const DIGITS = /^\d+$/;
-/** A whole phone without its blanks and dashes; the country code or a zero may come first. */
-const WHOLE_PHONE = /^(?:\+?91|0)?([6-9]\d{9})$/;
-/** The start of a phone: at least four digits, since fewer match too many phones. */
-const PHONE_START = /^[6-9]\d{3,8}$/;
+/** A phone or its start: at least four digits, since fewer match too many phones. */
+const PHONE = /^[6-9]\d{3,9}$/;
 
 /**
  * The search as a condition on complaints c. A complaint matches when the text is in its title, its description or the
@@ -20,8 +19,7 @@ const PHONE_START = /^[6-9]\d{3,8}$/;
  */
 export function complaintSearch(search: string): Condition {
   const number = Number(NUMBER.exec(search)?.[1]);
-  const packed = search.replace(/[\s-]/g, "");
-  const phone = WHOLE_PHONE.exec(packed)?.[1] ?? PHONE_START.exec(search)?.[0];
+  const phone = PHONE.exec(phoneStart(search) ?? "")?.[0];
   // Digits do not match the middle of a phone: too many phones contain "123".
   const isWritten = sql<SqlBool>`${text} ilike ${contains(search)}`;
   const found = DIGITS.test(search)

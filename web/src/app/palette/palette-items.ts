@@ -1,6 +1,7 @@
 import { type Admin, ADMINS_PAGE_SIZE } from "contract/admins";
 import type { FoundBooth } from "contract/booth-search";
 import type { ComplaintRow } from "contract/complaints/complaints";
+import { phoneStart } from "contract/phone";
 import type { Label, Texts } from "../../language/language.ts";
 import { paths } from "../../paths.ts";
 import { formatDay } from "../../shared/dates.ts";
@@ -101,7 +102,9 @@ export const boothItems = (booths: readonly FoundBooth[], { t }: Texts): Palette
 export const adminItems = (admins: readonly Admin[], typed: string): PaletteItem[] =>
   admins
     .map((admin, index) => ({ admin, page: 1 + Math.floor(index / ADMINS_PAGE_SIZE) }))
-    .filter(({ admin }) => holds(`${admin.name} ${admin.phone}`, searchKey(typed)))
+    .filter(({ admin }) =>
+      holds(`${admin.name} ${admin.phone}`, searchKey(phoneStart(typed) ?? typed)),
+    )
     .slice(0, MOST)
     .map(({ admin, page }) => ({
       key: `admin ${admin.principal_id}`,

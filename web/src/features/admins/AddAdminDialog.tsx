@@ -7,8 +7,8 @@ import { FormDialog } from "../../shared/FormDialog.tsx";
 import { showFieldErrors, useSchemaForm } from "../../shared/use-schema-form.ts";
 import { toast } from "../../ui/toast.ts";
 import { AdminFields, NameField } from "./AdminFields.tsx";
-import { noRegistration, openLevel, type Registration, registrationForm } from "./admin-forms.ts";
-import { staleAfterChange, useAdminListEdit, withAdmin } from "./admin-list.ts";
+import { noRegistration, type Registration, registrationForm } from "./admin-forms.ts";
+import { useAdminListEdit, withAdmin } from "./admin-list.ts";
 import { DiscardConfirm, useDiscard } from "../../shared/DiscardConfirm.tsx";
 
 export interface AddAdminDialogProps {
@@ -26,7 +26,6 @@ export function AddAdminDialog({ onAdded, onClose }: AddAdminDialogProps) {
   const discard = useDiscard(form, onClose);
   const { mutate, isPending } = useApiMutation(registerAdmin, {
     failure: t("Failed to add admin. Please try again."),
-    invalidates: staleAfterChange,
   });
 
   function submit({ state_id: _state, district_id: _district, email, ...fields }: Registration) {
@@ -44,15 +43,12 @@ export function AddAdminDialog({ onAdded, onClose }: AddAdminDialogProps) {
       },
     );
   }
-  function focusOpenLevel() {
-    if (!form.getValues("constituency_id")) form.setFocus(openLevel(form.getValues()));
-  }
 
   return (
     <FormDialog
       title={t("Add Admin")}
       form={form}
-      onSubmit={form.handleSubmit(submit, focusOpenLevel)}
+      onSubmit={form.handleSubmit(submit)}
       submit={t("Add Admin")}
       busyLabel={t("Adding Admin...")}
       busy={isPending}

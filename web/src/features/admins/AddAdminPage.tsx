@@ -1,11 +1,12 @@
 import { addAdmin } from "contract/admins";
 import { UserPlus } from "lucide-react";
 import { FormProvider } from "react-hook-form";
-import { CallError, isReportable, messageOf } from "../../api/call-error.ts";
+import { CallError, isReportable } from "../../api/call-error.ts";
 import { useApiMutation } from "../../api/mutations.ts";
 import { useTexts } from "../../language/use-texts.tsx";
 import { DraftKeeper } from "../../shared/DraftKeeper.tsx";
 import { LocationCascade } from "../../shared/LocationCascade.tsx";
+import { showChangeFailure } from "../../shared/show-failure.ts";
 import { showFieldErrors, useSchemaForm } from "../../shared/use-schema-form.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -13,8 +14,8 @@ import { PageHeader } from "../../ui/PageHeader.tsx";
 import { FormActions, Section } from "../../ui/Section.tsx";
 import { toast } from "../../ui/toast.ts";
 import { AdminFields, NameField } from "./AdminFields.tsx";
-import { type NewAdmin, newAdminForm, noNewAdmin, openLevel } from "./admin-forms.ts";
-import { staleAfterChange, useAdminListEdit, withAdmin } from "./admin-list.ts";
+import { type NewAdmin, newAdminForm, noNewAdmin } from "./admin-forms.ts";
+import { useAdminListEdit, withAdmin } from "./admin-list.ts";
 
 /** Add Admin (spec.md section 2). */
 export function Component() {
@@ -24,7 +25,6 @@ export function Component() {
   const add = useApiMutation(addAdmin, {
     failure: t("Failed to add admin. Please try again."),
     inline: true,
-    invalidates: staleAfterChange,
   });
 
   function submit({ state_id: _state, district_id: _district, ...body }: NewAdmin) {
@@ -41,14 +41,11 @@ export function Component() {
         },
         onError: (error) => {
           if (!isReportable(error)) return;
-          toast.error(messageOf(error, t(fallbackFor(error))));
+          showChangeFailure(error, t(fallbackFor(error)), addAdmin.name);
           showFieldErrors(form, error);
         },
       },
     );
-  }
-  function focusOpenLevel() {
-    if (!form.getValues("constituency_id")) form.setFocus(openLevel(form.getValues()));
   }
 
   return (
@@ -60,7 +57,7 @@ export function Component() {
       <form
         noValidate
         aria-label={t("Add Admin")}
-        onSubmit={(event) => void form.handleSubmit(submit, focusOpenLevel)(event)}
+        onSubmit={(event) => void form.handleSubmit(submit)(event)}
         className="flex max-w-form flex-col gap-6"
       >
         <DraftKeeper form={form} name="new admin" />

@@ -14,7 +14,7 @@ export function AdminDetails({ admin }: { admin: Admin }) {
     <>
       <div className="mb-5 flex items-center gap-4 border-b border-line pb-5">
         <Avatar name={admin.name} className="size-14" />
-        <p className="min-w-0 font-serif text-xl wrap-anywhere">{admin.name}</p>
+        <p className="min-w-0 font-serif text-xl wrap-anywhere">{admin.name || t("N/A")}</p>
       </div>
       <DetailList
         items={[

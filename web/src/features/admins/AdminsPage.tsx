@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import { messageOf } from "../../api/call-error.ts";
 import type { Texts } from "../../language/language.ts";
 import { useTexts } from "../../language/use-texts.tsx";
+import { ListToolbar } from "../../shared/ListToolbar.tsx";
 import { useListParams } from "../../shared/use-list-params.ts";
 import { Button } from "../../ui/Button.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
@@ -11,7 +12,7 @@ import { Pagination } from "../../ui/Pagination.tsx";
 import { Table } from "../../ui/Table.tsx";
 import type { Column } from "../../ui/table-types.ts";
 import { roleOf } from "./AdminDetails.tsx";
-import { adminsLoader, useAdmins } from "./admin-list.ts";
+import { adminsLoader, searchAdmins, useAdmins } from "./admin-list.ts";
 
 /** The dialogs load the forms' code after the page has rendered. */
 const addAdminDialog = () => import("./AddAdminDialog.tsx");
@@ -21,18 +22,18 @@ const AdminDialog = lazy(async () => ({ default: (await adminDialog()).AdminDial
 
 type Modal = { mode: "add" } | { mode: "view"; admin: Admin } | null;
 
-/** Paging makes no call. */
+/** Paging and searching make no call. */
 export const shouldRevalidate = () => false;
 export const loader = adminsLoader;
 
-/** Manage Admins (spec.md section 2): everyone is read at once and paged here. */
+/** Manage Admins (spec.md section 2): everyone is read at once, searched and paged here. */
 export function Component() {
   const { t } = useTexts();
   const list = useListParams([]);
   const [modal, setModal] = useState<Modal>(null);
   const admins = useAdmins();
-  const all = admins.data?.data.principals;
-  const totalPages = Math.max(1, Math.ceil((all?.length ?? 0) / ADMINS_PAGE_SIZE));
+  const found = admins.data && searchAdmins(admins.data.data.principals, list.search);
+  const totalPages = Math.max(1, Math.ceil((found?.length ?? 0) / ADMINS_PAGE_SIZE));
   const page = Math.min(list.page, totalPages);
   const rowsBefore = (page - 1) * ADMINS_PAGE_SIZE;
   const view = (admin: Admin) => setModal({ mode: "view", admin });
@@ -58,10 +59,15 @@ export function Component() {
           </Button>
         }
       />
+      <ListToolbar
+        list={list}
+        searchPlaceholder={t("Search by name, phone, constituency...")}
+        chips={list.search ? [{ name: "search", label: t("Search"), value: list.search }] : []}
+      />
       <Table
         label={t("Admins")}
         columns={columnsOf(rowsBefore, view, t)}
-        rows={all?.slice(rowsBefore, rowsBefore + ADMINS_PAGE_SIZE)}
+        rows={found?.slice(rowsBefore, rowsBefore + ADMINS_PAGE_SIZE)}
         rowKey={({ id }) => id}
         rowLink={(admin, props) => (
           <button
@@ -74,9 +80,13 @@ export function Component() {
         loadingText={t("Loading admins...")}
         error={admins.isError ? messageOf(admins.error, t("Failed to fetch admins")) : undefined}
         onRetry={() => void admins.refetch()}
-        emptyHint={t("Add the first admin to share the work of a constituency.")}
+        emptyHint={
+          list.isActive
+            ? t("No admin matches. Search for other words.")
+            : t("Add the first admin to share the work of a constituency.")
+        }
       />
-      {all && !admins.isError && (
+      {found && !admins.isError && (
         <Pagination page={page} totalPages={totalPages} onPage={list.setPage} />
       )}
       <Suspense>
@@ -85,8 +95,8 @@ export function Component() {
             onClose={close}
             onAdded={() => {
               close();
-              // The newest admins are on the first page.
-              if (page > 1) list.setPage(1);
+              // The newest admins are on the first page, without a search.
+              if (page > 1 || list.isActive) list.clear();
             }}
           />
         )}
@@ -108,8 +118,8 @@ const columnsOf = (
     width: "w-20",
     cell: (_admin, position) => before + position + 1,
   },
-  { key: "name", header: t("Name"), primary: true, cell: ({ name }) => name },
-  { key: "phone", header: t("Phone"), width: "w-1/5", cell: ({ phone }) => phone },
+  { key: "name", header: t("Name"), primary: true, cell: ({ name }) => name || t("N/A") },
+  { key: "phone", header: t("Phone"), width: "w-1/5", cell: ({ phone }) => phone || t("N/A") },
   { key: "role", header: t("Role"), width: "w-1/5", cell: (admin) => roleOf(admin, t) },
   {
     key: "options",

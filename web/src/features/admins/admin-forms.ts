@@ -54,12 +54,3 @@ export function changesOf(admin: Admin, edit: AdminEdit): Partial<AdminEdit> | n
   const changed = Object.entries(edit).filter(([key, value]) => value && value !== before[key]);
   return changed.length > 0 ? Object.fromEntries(changed) : null;
 }
-
-/** The field to focus when no constituency is chosen: the first level that is not chosen yet. */
-export function openLevel(place: {
-  state_id?: unknown;
-  district_id?: unknown;
-}): "state_id" | "district_id" | "constituency_id" {
-  if (!place.state_id) return "state_id";
-  return place.district_id ? "constituency_id" : "district_id";
-}

@@ -1,21 +1,36 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type Admin, listAdmins } from "contract/admins";
-import { readReport } from "contract/reports";
 import { prefetchCall } from "../../api/prefetch.ts";
 import { apiQuery, useApiQuery } from "../../api/queries.ts";
+import { useTexts } from "../../language/use-texts.tsx";
+import { searchKey } from "../../ui/combobox-filter.ts";
 import { listPrefetchLoader } from "../../shared/list-prefetch.ts";
 
 /** spec.md section 6: the list is requested with principal_type=admin. */
 const input = { query: { principal_type: "admin" } } as const;
 
-/** The calls whose answers a change of an admin makes stale. */
-export const staleAfterChange = [listAdmins, readReport];
-
-export const useAdmins = () => useApiQuery(listAdmins, input);
+export function useAdmins() {
+  const { t } = useTexts();
+  return useApiQuery(listAdmins, input, { failure: t("Failed to fetch admins") });
+}
 /** Prefetches the call of useAdmins(). */
 export const adminsLoader = listPrefetchLoader([], (_list, signal) =>
   prefetchCall(listAdmins, input, signal),
 );
+
+/** The admins whose name, phone, email or constituency contains the search, in the list's order; all when it is empty. */
+export function searchAdmins(admins: readonly Admin[], search: string): readonly Admin[] {
+  const wanted = searchKey(search);
+  // A phone may be typed in groups.
+  const digits = /^[\d\s+-]+$/.test(search) ? search.replace(/\D/g, "") : "";
+  return admins.filter(({ name, phone, email, constituency_name }) => {
+    const texts = [name, phone, email ?? "", constituency_name ?? ""];
+    return (
+      texts.some((text) => searchKey(text).includes(wanted)) ||
+      (digits !== "" && phone.includes(digits))
+    );
+  });
+}
 
 /** Returns a function that changes the cached list at once, before it is refetched. */
 export function useAdminListEdit() {

@@ -5,7 +5,7 @@ import { useTexts } from "../../language/use-texts.tsx";
 import { showFieldErrors } from "../../shared/use-schema-form.ts";
 import { toast } from "../../ui/toast.ts";
 import { type AdminEdit, type AdminEditFields, changesOf } from "./admin-forms.ts";
-import { staleAfterChange, useAdminListEdit } from "./admin-list.ts";
+import { useAdminListEdit } from "./admin-list.ts";
 
 type Form = UseFormReturn<AdminEditFields, unknown, AdminEdit>;
 
@@ -18,11 +18,9 @@ export function useAdminChanges(admin: Admin, form: Form, onDone: () => void) {
   const editList = useAdminListEdit();
   const update = useApiMutation(updateAdmin, {
     failure: t("Failed to update admin. Please try again."),
-    invalidates: staleAfterChange,
   });
   const deletion = useApiMutation(deleteAdmin, {
     failure: t("Failed to delete admin"),
-    invalidates: staleAfterChange,
   });
   const params = { id: admin.id };
   const busy = update.isPending || deletion.isPending;

@@ -7,11 +7,16 @@ import { PasswordInput } from "../../ui/PasswordInput.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { toast } from "../../ui/toast.ts";
 import { useIsLive } from "../../ui/use-is-live.ts";
+import type { PhoneInput } from "./phone-input.ts";
+
+/** A submit loads the form again, and shows why it cannot. */
+const ignore = () => undefined;
 
 type FieldName = "phone" | "password";
 const fieldNames: readonly FieldName[] = ["phone", "password"];
+
 /** As PHONE_LENGTH of contract/rules, whose import would add the schemas to the first script. */
-const phoneLength = 10;
+const PHONE_LENGTH = 10;
 
 /** The rules and the client load when the form is first touched, so that the page shows at once on a slow line. */
 const loadForm = () => import("./login-form.ts");
@@ -25,6 +30,9 @@ export function LoginPage({ onSubmit }: { onSubmit: () => void }) {
   useDocumentTitle(t("Super-Admin Login"));
   const [errors, setErrors] = useState<Partial<Record<FieldName, string>>>({});
   const [busy, setBusy] = useState(false);
+  const [phoneInput, setPhoneInput] = useState<PhoneInput | { maxLength: number }>({
+    maxLength: PHONE_LENGTH,
+  });
   const live = useIsLive();
 
   async function submit(form: HTMLFormElement) {
@@ -58,7 +66,7 @@ export function LoginPage({ onSubmit }: { onSubmit: () => void }) {
 
   const field = (name: FieldName) => ({
     name,
-    onFocus: () => void loadForm().catch(() => undefined),
+    onFocus: () => void loadForm().then((form) => setPhoneInput(form.phoneInput), ignore),
     onChange: () => setErrors((shown) => ({ ...shown, [name]: undefined })),
   });
   return (
@@ -70,10 +78,10 @@ export function LoginPage({ onSubmit }: { onSubmit: () => void }) {
         <Field label={t("Mobile")} error={errors.phone}>
           <TextInput
             {...field("phone")}
+            {...phoneInput}
             type="tel"
             inputMode="numeric"
             autoComplete="username"
-            maxLength={phoneLength}
           />
         </Field>
         <Field label={t("Password")} error={errors.password}>

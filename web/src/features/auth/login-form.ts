@@ -4,6 +4,8 @@ import { CallError, messageOf } from "../../api/call-error.ts";
 import { signIn } from "../../api/sign-in.ts";
 import type { Texts } from "../../language/language.ts";
 
+export { phoneInput } from "./phone-input.ts";
+
 export type LoginOutcome =
   | { done: "signed-in"; message: string }
   | { done: "refused"; message: string }

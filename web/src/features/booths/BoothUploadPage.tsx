@@ -5,7 +5,7 @@ import { paths } from "../../paths.ts";
 import { DraftKeeper } from "../../shared/DraftKeeper.tsx";
 import { LocationCascade } from "../../shared/LocationCascade.tsx";
 import { constituencyLabels, useLocations } from "../../shared/locations.ts";
-import { useSchemaForm } from "../../shared/use-schema-form.ts";
+import { showFieldErrors, useSchemaForm } from "../../shared/use-schema-form.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Field } from "../../ui/Field.tsx";
@@ -24,7 +24,9 @@ export function Component() {
   const { t } = useTexts();
   const navigate = useNavigate();
   const form = useSchemaForm(bulkUploadForm, empty);
-  const { progress, outcome, start, check, cancel } = useBoothUpload();
+  const { progress, outcome, start, check, cancel } = useBoothUpload((error) => {
+    showFieldErrors(form, error);
+  });
   const places = constituencyLabels(useLocations());
 
   async function submit({ constituency_id, file }: BulkUpload) {
@@ -34,13 +36,6 @@ export function Component() {
   }
   const ask = ({ constituency_id, file: [file] }: BulkUpload) =>
     file && check({ constituency_id, file });
-  /** The constituency is at fault while a level above it is still open, and that level can take the focus. */
-  function focusOpenLevel() {
-    const { state_id, district_id, constituency_id } = form.getValues();
-    if (constituency_id) return;
-    if (!state_id) form.setFocus("state_id");
-    else if (!district_id) form.setFocus("district_id");
-  }
 
   return (
     <div className="max-w-form">
@@ -52,7 +47,7 @@ export function Component() {
         <form
           noValidate
           aria-label={t("Bulk Upload Booths")}
-          onSubmit={(event) => void form.handleSubmit(submit, focusOpenLevel)(event)}
+          onSubmit={(event) => void form.handleSubmit(submit)(event)}
           className="flex flex-col gap-6"
         >
           <DraftKeeper form={form} name="booth upload" />
@@ -86,7 +81,7 @@ export function Component() {
           </fieldset>
           <UploadActions
             progress={progress}
-            onCheck={() => void form.handleSubmit(ask, focusOpenLevel)()}
+            onCheck={() => void form.handleSubmit(ask)()}
             onCancel={cancel}
           />
         </form>

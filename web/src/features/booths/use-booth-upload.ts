@@ -1,6 +1,8 @@
-import { listBooths, type SheetReport, uploadBooths } from "contract/booths";
+import { type SheetReport, uploadBooths } from "contract/booths";
 import { useState } from "react";
+import { flushSync } from "react-dom";
 import { CallError, isReportable, messageOf } from "../../api/call-error.ts";
+import { FileChanged } from "../../api/read-files.ts";
 import { useApiMutation } from "../../api/mutations.ts";
 import { useTexts } from "../../language/use-texts.tsx";
 import { useRunning } from "../../shared/use-running.ts";
@@ -22,19 +24,21 @@ export interface Outcome {
   isCheck: boolean;
 }
 
+/** What a failed check is about. */
+const CHECK = "check of a sheet";
+
 /**
  * Uploads or checks one sheet at a time. `start` resolves to whether booths were loaded, after its toast (the server's message,
  * or 'Failed to upload booths.') was shown; `outcome` then holds the report of a success or an error. `check` sets `outcome`
- * as well. Leaving the page aborts either.
+ * as well. Leaving the page aborts either. `onFileChanged` is called when the sheet was changed on the disk after it was chosen.
  */
-export function useBoothUpload() {
+export function useBoothUpload(onFileChanged: (error: FileChanged) => void) {
   const { t } = useTexts();
   const [progress, setProgress] = useState<Progress | null>(null);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const running = useRunning();
   const { mutateAsync } = useApiMutation(uploadBooths, {
     failure: t("Failed to upload booths."),
-    invalidates: [listBooths],
   });
 
   /** Begins what is under way; null when something is. */
@@ -46,9 +50,11 @@ export function useBoothUpload() {
     show(0, upload.file.size);
     return { signal, show };
   }
-  function end() {
+  function end(error?: unknown) {
     running.end();
-    setProgress(null);
+    // At once, because disabled elements take no focus.
+    flushSync(() => setProgress(null));
+    if (error instanceof FileChanged) onFileChanged(error);
   }
 
   async function start(upload: Upload): Promise<boolean> {
@@ -73,6 +79,7 @@ export function useBoothUpload() {
       });
       toast.success(answer.message || t("Booths uploaded"));
       showReport(answer.data);
+      end();
       return true;
     } catch (error) {
       // An upload that has arrived completely cannot be cancelled.
@@ -85,9 +92,8 @@ export function useBoothUpload() {
           ),
         );
       else if (error instanceof CallError) showReport(error.data);
+      end(error);
       return false;
-    } finally {
-      end();
     }
   }
 
@@ -97,13 +103,14 @@ export function useBoothUpload() {
     const { signal, show } = begun;
     try {
       const report = await checkSheet(upload, { signal, onProgress: show });
+      toast.settle(CHECK);
       setOutcome({ upload, report, isCheck: true });
+      end();
     } catch (error) {
       if (signal.aborted) toast.info(t("Check cancelled. Nothing was changed."));
       else if (isReportable(error))
-        toast.error(messageOf(error, t("The file could not be checked.")));
-    } finally {
-      end();
+        toast.error(messageOf(error, t("The file could not be checked.")), { about: CHECK });
+      end(error);
     }
   }
 

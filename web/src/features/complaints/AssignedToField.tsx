@@ -1,8 +1,9 @@
 import { listAdmins } from "contract/admins";
 import { type Assignee, listAssignees } from "contract/complaints/assignees";
+import { phoneStart } from "contract/phone";
 import { useController, useWatch } from "react-hook-form";
 import { useIsOwnServer } from "../../api/own-server.ts";
-import { useApiQuery } from "../../api/queries.ts";
+import { retryOf, useApiQuery } from "../../api/queries.ts";
 import type { Texts } from "../../language/language.ts";
 import { useTexts } from "../../language/use-texts.tsx";
 import { Combobox } from "../../ui/Combobox.tsx";
@@ -19,7 +20,7 @@ export interface AssignedToFieldProps {
 /** `assigned_to` of the surrounding form: the id of an admin, chosen by name, those nearest to the complaint's booth first. */
 export function AssignedToField({ selectedLabel, booth_id }: AssignedToFieldProps) {
   const { t } = useTexts();
-  const { options, isPending } = useAdminOptions(booth_id);
+  const { options, isPending, onRetry } = useAdminOptions(booth_id);
   const { field, fieldState } = useController<{ assigned_to: number | null }>({
     name: "assigned_to",
   });
@@ -33,11 +34,15 @@ export function AssignedToField({ selectedLabel, booth_id }: AssignedToFieldProp
         onBlur={field.onBlur}
         placeholder={t("Select Admin")}
         loading={isPending}
+        onRetry={onRetry}
+        readQuery={phoneOrText}
         selectedLabel={selectedLabel}
       />
     </Field>
   );
 }
+
+const phoneOrText = (typed: string) => phoneStart(typed) ?? typed;
 
 /** Every admin by name and phone; once the location is known, ordered by nearness, with constituency and open complaints. */
 function useAdminOptions(booth_id: number | null | undefined) {
@@ -70,7 +75,7 @@ function useAdminOptions(booth_id: number | null | undefined) {
     })
     .toSorted((a, b) => a.index - b.index)
     .map(({ option }) => option);
-  return { options, isPending: admins.isPending };
+  return { options, isPending: admins.isPending, onRetry: retryOf(admins) };
 }
 
 const hintOf = (

@@ -1,5 +1,4 @@
-import { createEvent, eventAttachmentKind, listEvents } from "contract/events";
-import { readReport } from "contract/reports";
+import { createEvent, eventAttachmentKind } from "contract/events";
 import { flushSync } from "react-dom";
 import { useApiMutation } from "../../api/mutations.ts";
 import { useTexts } from "../../language/use-texts.tsx";
@@ -22,7 +21,6 @@ export function Component() {
   const form = useSchemaForm(newEventForm, emptyEvent);
   const { mutateAsync } = useApiMutation(createEvent, {
     failure: t("Failed to create event"),
-    invalidates: [listEvents, readReport],
   });
 
   function onSaved() {

@@ -1,8 +1,7 @@
-import { deleteEvents, type Event, listEvents, readEvent } from "contract/events";
-import { readReport } from "contract/reports";
+import { deleteEvents, type Event } from "contract/events";
 import { CallError } from "../../api/call-error.ts";
 import { useApiMutation } from "../../api/mutations.ts";
-import { useInvalidateQueries } from "../../api/queries.ts";
+import { useDropStaleAnswers } from "../../api/stale-answers.ts";
 import { useTexts } from "../../language/use-texts.tsx";
 import { Confirm } from "../../ui/Confirm.tsx";
 import { toast } from "../../ui/toast.ts";
@@ -17,10 +16,9 @@ export interface DeleteEventProps {
 /** Asks, then deletes. Only the status 'partial' counts as success (spec.md section 7); see api/envelope.ts. */
 export function DeleteEvent({ event, onDeleted, onClose }: DeleteEventProps) {
   const { t } = useTexts();
-  const invalidate = useInvalidateQueries();
+  const dropStaleAnswers = useDropStaleAnswers();
   const { mutate, isPending } = useApiMutation(deleteEvents, {
     failure: t("Failed to delete event"),
-    invalidates: [listEvents, readEvent, readReport],
   });
 
   function remove() {
@@ -33,7 +31,7 @@ export function DeleteEvent({ event, onDeleted, onClose }: DeleteEventProps) {
         },
         onError: (error) => {
           if (!(error instanceof CallError) || error.status !== 404) return;
-          void invalidate(listEvents);
+          dropStaleAnswers(deleteEvents);
           onDeleted();
         },
       },

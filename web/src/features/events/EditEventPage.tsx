@@ -1,5 +1,4 @@
-import { listEvents, readEvent, updateEvent } from "contract/events";
-import { readReport } from "contract/reports";
+import { readEvent, updateEvent } from "contract/events";
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link, useNavigate, useParams } from "react-router";
@@ -83,7 +82,6 @@ function StoredEventForm({ event, listAddress }: { event: StoredEvent; listAddre
   const form = useSchemaForm(eventFormOf(event), fieldsOf(event));
   const { mutateAsync } = useApiMutation(updateEvent, {
     failure: t("Operation failed. Please try again."),
-    invalidates: [listEvents, readEvent, readReport],
   });
 
   function onSaved() {
@@ -100,6 +98,7 @@ function StoredEventForm({ event, listAddress }: { event: StoredEvent; listAddre
       busyLabel={t("Updating...")}
       save={(body, signal) => mutateAsync({ params: { id: event.id }, body, signal })}
       onSaved={onSaved}
+      onCancel={() => void navigate(listAddress)}
       categoryName={event.category_name}
     />
   );

@@ -20,7 +20,7 @@ export interface EventFilterDialogProps {
 export function EventFilterDialog({ filters, onApply, onClose }: EventFilterDialogProps) {
   const { t } = useTexts();
   const [draft, setDraft] = useState(filters);
-  const { categories, isPending } = useCategories(EVENT_CATEGORY_TYPE);
+  const { categories, isPending, onRetry } = useCategories(EVENT_CATEGORY_TYPE);
   const set = (changed: Partial<EventFilters>) => setDraft({ ...draft, ...changed });
 
   return (
@@ -41,6 +41,7 @@ export function EventFilterDialog({ filters, onApply, onClose }: EventFilterDial
           onChange={(category) => set({ category: category ?? "" })}
           placeholder={t("Select Category")}
           loading={isPending}
+          onRetry={onRetry}
           selectedLabel={draft.category}
         />
       </FilterPart>

@@ -1,14 +1,15 @@
 import { formBlockedMessage } from "contract/rules";
 import { type ReactNode, useState } from "react";
 import { flushSync } from "react-dom";
-import { FormProvider, type Path, type UseFormReturn } from "react-hook-form";
+import { FormProvider, type UseFormReturn } from "react-hook-form";
+import { useTexts } from "../../language/use-texts.tsx";
 import { DraftKeeper } from "../../shared/DraftKeeper.tsx";
 import { useRunning } from "../../shared/use-running.ts";
 import { showFieldErrors } from "../../shared/use-schema-form.ts";
 import { Button } from "../../ui/Button.tsx";
 import { FormActions } from "../../ui/Section.tsx";
 import { toast } from "../../ui/toast.ts";
-import { type EventFields, fieldToFocus } from "./event-form.ts";
+import type { EventFields } from "./event-form.ts";
 import { EventSections } from "./EventSections.tsx";
 
 export interface EventFormProps<Fields extends EventFields, Output> {
@@ -20,6 +21,8 @@ export interface EventFormProps<Fields extends EventFields, Output> {
   /** Sends the schema's output and shows a failure itself; `signal` aborts it. */
   save: (values: Output, signal: AbortSignal) => Promise<unknown>;
   onSaved: () => void;
+  /** Leaves the form; without it, the form has no Cancel. */
+  onCancel?: () => void;
   /** Shown while the categories load, or when the chosen one is no longer among them. */
   categoryName?: string;
   /** Further sections. */
@@ -34,9 +37,11 @@ export function EventForm<Fields extends EventFields, Output>({
   busyLabel,
   save,
   onSaved,
+  onCancel,
   categoryName,
   children,
 }: EventFormProps<Fields, Output>) {
+  const { t } = useTexts();
   const sending = useRunning();
   const [busy, setBusy] = useState(false);
 
@@ -57,12 +62,11 @@ export function EventForm<Fields extends EventFields, Output>({
   }
   const submit = form.handleSubmit(
     // Not awaited: a form that is reset during its submit counts as submitted afterwards.
-    (values) => void send(values),
-    (errors) => {
-      toast.error(formBlockedMessage);
-      const field = fieldToFocus(errors, form.getValues());
-      if (field) form.setFocus(field as Path<Fields>);
+    (values) => {
+      toast.settle(formBlockedMessage.text);
+      void send(values);
     },
+    () => toast.error(formBlockedMessage, { about: formBlockedMessage.text }),
   );
 
   return (
@@ -78,6 +82,11 @@ export function EventForm<Fields extends EventFields, Output>({
           {children}
         </div>
         <FormActions>
+          {onCancel && (
+            <Button onClick={onCancel} disabled={busy}>
+              {t("Cancel")}
+            </Button>
+          )}
           <Button type="submit" variant="primary" busy={busy} busyLabel={busyLabel}>
             {submitLabel}
           </Button>

@@ -12,8 +12,10 @@ import { ListTable } from "../../shared/ListTable.tsx";
 import { ListToolbar } from "../../shared/ListToolbar.tsx";
 import { useListParams } from "../../shared/use-list-params.ts";
 import { buttonClass } from "../../ui/Button.tsx";
+import { ChoiceGroup } from "../../ui/ChoiceGroup.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import type { Column, RowKey } from "../../ui/table-types.ts";
+import { eventPeriodLabels, eventPeriodOf, quickPeriods } from "./event-choices.ts";
 import { DeleteEvent } from "./DeleteEvent.tsx";
 import {
   eventFilterNames,
@@ -67,6 +69,16 @@ export function Component() {
         searchPlaceholder={t("Search by title, description...")}
         chips={useFilterChips(list)}
         onFilter={() => setFiltering(true)}
+        quick={
+          <ChoiceGroup
+            label={t("Time Period")}
+            options={quickPeriods.map((value) => ({ value, label: t(eventPeriodLabels[value]) }))}
+            value={
+              quickPeriods.find((period) => period === eventPeriodOf(list.filters.filter)) ?? null
+            }
+            onChange={(period) => list.setFilters({ ...list.filters, filter: period ?? "" })}
+          />
+        }
         action={
           <ListExport
             endpoint={exportEvents}
@@ -115,12 +127,17 @@ export function Component() {
 }
 
 const columnsOf = (t: Texts["t"]): Column<Event>[] => [
-  { key: "title", header: t("Event Title"), primary: true, cell: (row) => row.event_name },
+  {
+    key: "title",
+    header: t("Event Title"),
+    primary: true,
+    cell: (row) => row.event_name || t("N/A"),
+  },
   {
     key: "category",
     header: t("Category"),
     width: "w-1/6 lg:w-1/5",
-    cell: (row) => row.category_name,
+    cell: (row) => row.category_name || t("N/A"),
   },
   {
     key: "guest",

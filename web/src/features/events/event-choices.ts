@@ -20,6 +20,9 @@ export const eventTypeOf = (text: string): EventTypeName | undefined =>
 export const eventPeriodOf = (text: string): EventPeriod | undefined =>
   EVENT_PERIODS.find((period) => period === text.toLowerCase());
 
+/** The periods that the list offers with one click. */
+export const quickPeriods = ["today", "week"] as const satisfies readonly EventPeriod[];
+
 /** The choices of spec.md section 9; "" is no filter. */
 export const typeChoices = [
   { value: "", label: "All" },

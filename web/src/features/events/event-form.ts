@@ -10,7 +10,7 @@ import { attachments } from "contract/files";
 import { ruleError } from "contract/messages";
 import * as z from "zod/mini";
 import type { Unidentified } from "../../api/complete-answer.ts";
-import { formLevels, noLocation } from "../../shared/location-levels.ts";
+import { noLocation } from "../../shared/location-levels.ts";
 import type { FormFields } from "../../shared/use-schema-form.ts";
 
 /** The fields of spec.md section 3 that lead to the booth but are not stored. */
@@ -35,7 +35,7 @@ export const eventFormOf = (event: Pick<Event, "event_date">) =>
   );
 export type EventFields = FormFields<ReturnType<typeof eventFormOf>>;
 
-/** In the order of the screen: a blocked submit focuses the first of them with an error. */
+/** In the order of the screen. */
 const emptyFields: EventFields = {
   title: "",
   category_id: null,
@@ -84,16 +84,4 @@ export const fieldsOf = (event: StoredEvent): EventFields => ({
 export function newEventBody({ attachments: _disabled, ...fields }: NewEvent) {
   const given = Object.entries(fields).filter(([, value]) => value !== null && value !== "");
   return { ...(Object.fromEntries(given) as typeof fields), is_scheduled: true };
-}
-
-/**
- * The field that a blocked submit focuses: the first one with an error. Booth Number is disabled until the levels above it are
- * chosen; then the first level that is not chosen gets the focus.
- */
-export function fieldToFocus(
-  errors: Partial<Record<keyof EventFields, unknown>>,
-  values: EventFields,
-): keyof EventFields | undefined {
-  const first = (Object.keys(emptyFields) as (keyof EventFields)[]).find((name) => errors[name]);
-  return first === "booth_id" ? formLevels.find((level) => !values[level]) : first;
 }

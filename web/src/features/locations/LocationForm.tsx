@@ -73,7 +73,7 @@ export function LocationForm({ operation, type }: LocationFormProps) {
         className="flex flex-col gap-6"
       >
         <div className="grid grid-cols-1 items-start gap-x-6 gap-y-5 sm:grid-cols-2">
-          {reach && <LocationCascade to={reach} required={requiredLevels} />}
+          {reach && <LocationCascade to={reach} required={requiredLevels} fills={false} />}
           <NameFields
             operation={operation}
             type={type}

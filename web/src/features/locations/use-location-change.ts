@@ -1,8 +1,9 @@
 import type { LocationType } from "contract/locations";
-import { CallError, isReportable, messageOf } from "../../api/call-error.ts";
+import { CallError } from "../../api/call-error.ts";
 import { useApiMutation } from "../../api/mutations.ts";
 import { useTexts } from "../../language/use-texts.tsx";
-import { useLocationsRefresh } from "../../shared/locations.ts";
+import { showChangeFailure } from "../../shared/show-failure.ts";
+import { locationLists, useLocationsRefresh } from "../../shared/locations.ts";
 import { toast } from "../../ui/toast.ts";
 import { levels, type Plan } from "./operations.ts";
 import type { Operation } from "./location-texts.ts";
@@ -16,9 +17,11 @@ const calls = { add: "create", edit: "update", delete: "delete" } as const;
 export function useLocationChange(operation: Operation, type: LocationType) {
   const { t } = useTexts();
   const refresh = useLocationsRefresh();
-  const { mutateAsync, isPending: busy } = useApiMutation(levels[type].calls[calls[operation]], {
+  const endpoint = levels[type].calls[calls[operation]];
+  const { mutateAsync, isPending: busy } = useApiMutation(endpoint, {
     failure: t("Operation failed"),
     inline: true,
+    except: locationLists,
   });
   async function run(plan: Plan): Promise<boolean> {
     try {
@@ -26,7 +29,7 @@ export function useLocationChange(operation: Operation, type: LocationType) {
     } catch (error) {
       const unanswered = !(error instanceof CallError) || error.status === 0;
       const fallback = t(unanswered ? "Operation failed. Please try again." : "Operation failed");
-      if (isReportable(error)) toast.error(messageOf(error, fallback));
+      showChangeFailure(error, fallback, endpoint.name);
       return false;
     }
     toast.success(plan.done);

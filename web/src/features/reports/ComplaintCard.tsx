@@ -2,6 +2,7 @@ import { COMPLAINT_STATUSES, type ComplaintStatus } from "contract/complaints/co
 import { type ComplaintReport, OPEN_AGES, readComplaintReport } from "contract/reports";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { isUnknownCall } from "../../api/call-error.ts";
 import { useApiQuery } from "../../api/queries.ts";
 import type { Text } from "../../language/language.ts";
 import { useTexts } from "../../language/use-texts.tsx";
@@ -42,6 +43,7 @@ export function ComplaintCard({ filters }: { filters: ReportFilters }) {
   const links = complaintLinks(toCascade(filters));
   const report = call.data?.data;
   const total = report?.statuses.reduce((sum, { count }) => sum + count, 0);
+  if (isUnknownCall(call.error)) return null;
   if (call.isError)
     return (
       <Card title={t("Complaint Management")}>

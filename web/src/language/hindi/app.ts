@@ -30,6 +30,8 @@ export const APP = {
   Collapse: "समेटें",
   Logout: "लॉग आउट",
 
+  "Continue to {title}": "{title} पर जाएँ",
+
   // Pages of its own
   "Page not found": "पृष्ठ नहीं मिला",
   "The page you are looking for does not exist or has been moved.":
@@ -39,6 +41,9 @@ export const APP = {
   "The page could not be shown. Check the connection, then reload.":
     "पृष्ठ दिखाया नहीं जा सका। कृपया कनेक्शन जाँचें और फिर से लोड करें।",
   "Under Construction": "निर्माणाधीन",
+
+  "No connection. Nothing is lost; it goes on when the connection is back":
+    "कनेक्शन नहीं है। कुछ भी खोया नहीं है; कनेक्शन लौटते ही काम आगे बढ़ेगा",
 
   // Palette
   "Go to": "यहाँ जाएँ",

@@ -19,7 +19,7 @@ export const COMPLAINTS = {
   "Start Date": "आरंभ तिथि",
   "End Date": "समाप्ति तिथि",
   "End date must not be before the start date": "समाप्ति तिथि आरंभ तिथि से पहले नहीं हो सकती",
-  Open: "लंबित",
+  "Still open": "लंबित",
   "not completed": "पूर्ण नहीं हुई",
   "Completed from": "पूर्ण हुई, इस तिथि से",
   "Completed to": "पूर्ण हुई, इस तिथि तक",
@@ -47,6 +47,9 @@ export const COMPLAINTS = {
   "This still keeps the complaint from being added": "शिकायत जोड़ने से पहले इन्हें ठीक करें",
   "Adding ...": "जोड़ा जा रहा है ...",
   "Complaint created successfully": "शिकायत सफलतापूर्वक बनाई गई",
+  "Complaint added": "शिकायत जोड़ी गई",
+  Open: "खोलें",
+  "Another at this booth": "इसी बूथ की एक और",
   "Failed to create complaint": "शिकायत बनाई नहीं जा सकी",
 
   // A citizen who is on no roll.
@@ -69,6 +72,7 @@ export const COMPLAINTS = {
   "Manage Complaint": "शिकायत का प्रबंधन",
   "Read it, move it forward, or correct what was written down.":
     "शिकायत पढ़ें, उसे आगे बढ़ाएँ, या जो लिखा गया है उसे सुधारें।",
+  "Booth {number}": "बूथ {number}",
   "All complaints": "सभी शिकायतें",
   "Edit Complaint": "शिकायत संपादित करें",
   "Loading complaint details...": "शिकायत का विवरण लोड हो रहा है...",

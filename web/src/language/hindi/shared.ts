@@ -2,6 +2,16 @@ export const SHARED = {
   Cancel: "रद्द करें",
   "N/A": "उपलब्ध नहीं",
 
+  // A call without an answer
+  "Nothing was stored. Try again when the connection is back.":
+    "कुछ भी सहेजा नहीं गया। कनेक्शन लौटने पर फिर कोशिश करें।",
+  "No answer came: it may have been stored. Trying again is safe: nothing is stored twice.":
+    "कोई उत्तर नहीं आया: हो सकता है यह सहेजा जा चुका हो। फिर कोशिश करना सुरक्षित है: कुछ भी दो बार नहीं सहेजा जाता।",
+  "No answer came: it may have been stored. Look for it before you try again.":
+    "कोई उत्तर नहीं आया: हो सकता है यह सहेजा जा चुका हो। फिर कोशिश करने से पहले इसे खोज लें।",
+  "{name} was changed or moved after it was chosen. Choose it again.":
+    "{name} चुने जाने के बाद बदली या हटाई गई। इसे फिर से चुनें।",
+
   // Lists
   Filters: "फ़िल्टर",
   "Clear Filters": "फ़िल्टर हटाएँ",
@@ -88,6 +98,7 @@ export const SHARED = {
   Delete: "मिटाएँ",
   "Deleting...": "मिटाया जा रहा है...",
   "Remove {name}": "{name} हटाएँ",
+  "Loading failed": "लोड नहीं हो सका",
   "Try again": "फिर कोशिश करें",
   "Adding...": "जोड़ा जा रहा है...",
   Complaints: "शिकायतें",

@@ -1,9 +1,7 @@
-import { readComplaint } from "contract/complaints/complaints";
 import {
   addComplaintNote,
   type ComplaintNoteForm,
   complaintNoteForm,
-  listComplaintActivity,
   NOTE_KINDS,
   ACTIVITY_TEXT_MAX,
 } from "contract/complaints/activity";
@@ -43,7 +41,6 @@ export function NoteDialog({ complaintId, onAdded, onClose }: NoteDialogProps) {
   const discard = useDiscard(form, onClose);
   const { mutate, isPending } = useApiMutation(addComplaintNote, {
     failure: t("Failed to add the note"),
-    invalidates: [listComplaintActivity, readComplaint],
   });
   const isInformed = form.watch("kind") === "informed";
 

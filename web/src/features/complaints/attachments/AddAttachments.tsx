@@ -1,14 +1,10 @@
 import { addAttachments } from "contract/complaints/attachments";
-import {
-  complaintAttachmentKind,
-  complaintPickerAccept,
-  readComplaint,
-} from "contract/complaints/complaints";
-import { listComplaintActivity } from "contract/complaints/activity";
+import { complaintAttachmentKind, complaintPickerAccept } from "contract/complaints/complaints";
 import { attachmentProblem, fileMissingMessage, tooManyFilesMessage } from "contract/files";
 import { ATTACHMENTS_MAX } from "contract/rules";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { FileChanged } from "../../../api/read-files.ts";
 import { useApiMutation } from "../../../api/mutations.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
 import { type Sending, SendingBar } from "../../../shared/SendingBar.tsx";
@@ -31,25 +27,26 @@ export function AddAttachments({ complaintId, count, onClose }: AddAttachmentsPr
   const { t } = useTexts();
   const [files, setFiles] = useState<File[]>([]);
   const [wasSent, setWasSent] = useState(false);
+  /** The message about a file that was changed on the disk after it was chosen. */
+  const [changed, setChanged] = useState<string | undefined>();
   const [sending, setSending] = useState<Sending | null>(null);
   const upload = useRunning();
   const picker = useRef<HTMLInputElement>(null);
   const { mutate } = useApiMutation(addAttachments, {
     failure: t("Failed to add the files"),
-    invalidates: [readComplaint, listComplaintActivity],
   });
 
   const errors = files.map((file) => attachmentProblem(file, complaintAttachmentKind));
   const error =
     files.length > ATTACHMENTS_MAX - count
       ? tooManyFilesMessage
-      : wasSent && files.length === 0
-        ? fileMissingMessage
-        : undefined;
+      : (changed ?? (wasSent && files.length === 0 ? fileMissingMessage : undefined));
 
   function send() {
     setWasSent(true);
-    if (files.length === 0 || error || errors.some(Boolean)) return picker.current?.focus();
+    setChanged(undefined);
+    if (files.length === 0 || files.length > ATTACHMENTS_MAX - count || errors.some(Boolean))
+      return picker.current?.focus();
     const signal = upload.begin();
     if (!signal) return;
     setSending({ sent: 0, total: 0 });
@@ -66,8 +63,12 @@ export function AddAttachments({ complaintId, count, onClose }: AddAttachmentsPr
           toast.success(t("Files added"));
           onClose();
         },
-        onError: () => {
+        onError: (failure) => {
           upload.end();
+          if (failure instanceof FileChanged) {
+            setFiles(files.filter((file) => file !== failure.file));
+            setChanged(failure.message);
+          }
           // At once, because inert elements take no focus.
           flushSync(() => setSending(null));
           picker.current?.focus();
@@ -100,7 +101,10 @@ export function AddAttachments({ complaintId, count, onClose }: AddAttachmentsPr
             <FileDrop
               ref={picker}
               files={files}
-              onChange={setFiles}
+              onChange={(chosen) => {
+                setFiles(chosen);
+                setChanged(undefined);
+              }}
               accept={complaintPickerAccept}
               multiple
               hint={t("Up to {count} more, of at most 5 MB each", {

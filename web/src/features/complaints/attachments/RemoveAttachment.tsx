@@ -1,6 +1,5 @@
 import { removeAttachment } from "contract/complaints/attachments";
-import { type Attachment, readComplaint } from "contract/complaints/complaints";
-import { listComplaintActivity } from "contract/complaints/activity";
+import { type Attachment } from "contract/complaints/complaints";
 import { useApiMutation } from "../../../api/mutations.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
 import { useRunning } from "../../../shared/use-running.ts";
@@ -18,7 +17,6 @@ export function RemoveAttachment({ complaintId, attachment, onClose }: RemoveAtt
   const { t } = useTexts();
   const { mutate, isPending } = useApiMutation(removeAttachment, {
     failure: t("Failed to remove the file"),
-    invalidates: [readComplaint, listComplaintActivity],
     onSuccess: () => {
       toast.success(t("File removed"));
       onClose();

@@ -1,7 +1,8 @@
 import { Plus } from "lucide-react";
-import { useController, useWatch } from "react-hook-form";
+import { useController, useFormContext, useWatch } from "react-hook-form";
 import { useIsOwnServer } from "../../../api/own-server.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
+import { focusInstead } from "../../../shared/use-schema-form.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Combobox } from "../../../ui/Combobox.tsx";
 import { Field } from "../../../ui/Field.tsx";
@@ -33,10 +34,11 @@ interface CitizenOfProps {
 function CitizenOf({ booth_id, onAdd }: CitizenOfProps) {
   const { t } = useTexts();
   const canAdd = useIsOwnServer();
-  const { citizens, options, isLoading, searchFor } = useComplainants(booth_id);
+  const { citizens, options, isLoading, onRetry, searchFor } = useComplainants(booth_id);
   const { field, fieldState } = useController<NewComplaintFields, "complainant_id">({
     name: "complainant_id",
   });
+  const { setFocus } = useFormContext<NewComplaintFields>();
   const chosen = useController<NewComplaintFields, "complainant">({ name: "complainant" }).field;
 
   function choose(id: number | null) {
@@ -52,7 +54,7 @@ function CitizenOf({ booth_id, onAdd }: CitizenOfProps) {
         className="col-span-full"
       >
         <Combobox
-          ref={field.ref}
+          ref={focusInstead(field.ref, () => setFocus("booth_id"))}
           options={options}
           value={field.value}
           onChange={choose}
@@ -61,6 +63,7 @@ function CitizenOf({ booth_id, onAdd }: CitizenOfProps) {
           placeholder={booth_id ? t("Search by name or phone") : t("Select Booth Number first")}
           disabled={!booth_id}
           loading={booth_id !== null && isLoading}
+          onRetry={onRetry}
           selectedLabel={chosen.value ? complainantLabel(t, chosen.value) : undefined}
           {...(canAdd && {
             footer: (popup) => (

@@ -17,6 +17,7 @@ import { toast } from "../../../ui/toast.ts";
 import { ComplainantField } from "./ComplainantField.tsx";
 import { ComplaintErrors } from "./ComplaintErrors.tsx";
 import { ComplaintFields } from "../ComplaintFields.tsx";
+import { CreatedPanel } from "./CreatedPanel.tsx";
 import { emptyComplaint, newComplaintForm } from "./create-complaint-form.ts";
 import { SimilarComplaints } from "../similar/SimilarComplaints.tsx";
 import { useCreateComplaint } from "./use-create-complaint.ts";
@@ -25,10 +26,16 @@ import { useCreateComplaint } from "./use-create-complaint.ts";
 export function Component() {
   const { t } = useTexts();
   const form = useSchemaForm(newComplaintForm, emptyComplaint);
-  const { sending, send, cancel } = useCreateComplaint(form);
+  const { sending, send, cancel, created } = useCreateComplaint(form);
   const submitButton = useRef<HTMLButtonElement>(null);
   const { errors } = form.formState;
-  const submit = form.handleSubmit(send, () => toast.error(formBlockedMessage));
+  const submit = form.handleSubmit(
+    (complaint) => {
+      toast.settle(formBlockedMessage.text);
+      send(complaint);
+    },
+    () => toast.error(formBlockedMessage, { about: formBlockedMessage.text }),
+  );
 
   /** Another booth has other citizens. */
   function forgetComplainant() {
@@ -53,6 +60,9 @@ export function Component() {
         className="flex max-w-form flex-col gap-6"
       >
         <DraftKeeper form={form} name="complaint" />
+        <div aria-live="polite" className="empty:hidden">
+          {created && <CreatedPanel key={created.complaint_id} created={created} />}
+        </div>
         <div
           inert={sending !== null}
           className="flex flex-col gap-6 transition-opacity inert:opacity-60"

@@ -1,5 +1,4 @@
-import { type Citizen, createCitizen, type Enrolment, listCitizens } from "contract/citizens";
-import { PHONE_LENGTH } from "contract/rules";
+import { type Citizen, createCitizen, type Enrolment } from "contract/citizens";
 import { useState } from "react";
 import { useApiMutation } from "../../../api/mutations.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
@@ -29,7 +28,6 @@ export function NewCitizenDialog({ booth, fields, onChosen, onClose }: NewCitize
   const { errors } = form.formState;
   const { mutate, isPending } = useApiMutation(createCitizen, {
     failure: t("Failed to add citizen"),
-    invalidates: [listCitizens],
   });
   const submit = form.handleSubmit((citizen) => {
     if (isPending) return;
@@ -73,7 +71,6 @@ export function NewCitizenDialog({ booth, fields, onChosen, onClose }: NewCitize
           {...form.register("phone", { onChange: () => setKnown(null) })}
           type="tel"
           inputMode="numeric"
-          maxLength={PHONE_LENGTH}
           autoComplete="off"
         />
       </Field>

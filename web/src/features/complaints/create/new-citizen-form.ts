@@ -1,4 +1,5 @@
 import { citizenForm } from "contract/citizens";
+import { phoneStart } from "contract/phone";
 import * as z from "zod/mini";
 
 /** The typed fields of a walk-in citizen; the booth comes from the complaint's form. */
@@ -6,8 +7,8 @@ export const newCitizenForm = z.pick(citizenForm, { name: true, phone: true, ema
 export type NewCitizenFields = z.input<typeof newCitizenForm>;
 export const noCitizen: NewCitizenFields = { name: "", phone: "", email: "" };
 
-/** The fields from a search text: digits become the phone, anything else the name. */
-export const citizenFrom = (typed: string): NewCitizenFields =>
-  /^[\d\s+-]+$/.test(typed)
-    ? { ...noCitizen, phone: typed.replace(/\D/g, "") }
-    : { ...noCitizen, name: typed };
+/** The fields from a search text: a phone or its beginning becomes the phone, anything else the name. */
+export function citizenFrom(typed: string): NewCitizenFields {
+  const phone = phoneStart(typed) ?? (/^[\d\s+-]+$/.test(typed) ? typed.replace(/\D/g, "") : null);
+  return phone === null ? { ...noCitizen, name: typed } : { ...noCitizen, phone };
+}

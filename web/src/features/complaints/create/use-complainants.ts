@@ -1,7 +1,8 @@
 import { type Citizen, CITIZENS_LIMIT, listCitizens } from "contract/citizens";
+import { phoneStart } from "contract/phone";
 import { SEARCH_DEBOUNCE_MS } from "contract/rules";
 import { useRef, useState } from "react";
-import { useApiQuery } from "../../../api/queries.ts";
+import { retryOf, useApiQuery } from "../../../api/queries.ts";
 import type { Texts } from "../../../language/language.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
 import { type ComboboxOption, matching, searchKey } from "../../../ui/combobox-filter.ts";
@@ -35,7 +36,8 @@ export function useComplainants(booth_id: number | null) {
   const keys = options.map(({ label }) => searchKey(label));
   return {
     citizens,
-    options: isSettled ? options : matching(options, keys, typed),
+    options: isSettled ? options : matching(options, keys, phoneStart(typed) ?? typed),
+    onRetry: retryOf(users),
     isLoading: users.isFetching || typed !== search,
     searchFor: (text: string) => {
       setTyped(text.trim());

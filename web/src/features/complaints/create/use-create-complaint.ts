@@ -1,9 +1,11 @@
-import { createComplaint, listComplaints } from "contract/complaints/complaints";
+import { createComplaint } from "contract/complaints/complaints";
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import type { UseFormReturn } from "react-hook-form";
+import type { Unidentified } from "../../../api/complete-answer.ts";
 import { useApiMutation } from "../../../api/mutations.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
+import { formLevels, type LocationFields } from "../../../shared/location-levels.ts";
 import type { Sending } from "../../../shared/SendingBar.tsx";
 import { useRunning } from "../../../shared/use-running.ts";
 import { showFieldErrors } from "../../../shared/use-schema-form.ts";
@@ -14,19 +16,26 @@ import {
   type NewComplaintFields,
 } from "./create-complaint-form.ts";
 
+/** What the panel after a success shows; `complaint_id` is null where the server does not name it. */
+export interface CreatedComplaint extends Unidentified<{ complaint_id: number }, "complaint_id"> {
+  title: string;
+  location: LocationFields;
+}
+
 type Form = UseFormReturn<NewComplaintFields, unknown, NewComplaint>;
 
 /**
  * Sends the form, one request at a time. `sending` is not null meanwhile; `cancel` aborts the request. A success resets the
- * form for the next citizen; after a failure it keeps its input.
+ * form for the next citizen, and `created` is then what was sent, until the next sending; after a failure the form keeps its
+ * input.
  */
 export function useCreateComplaint(form: Form) {
   const { t } = useTexts();
   const upload = useRunning();
   const [sending, setSending] = useState<Sending | null>(null);
+  const [created, setCreated] = useState<CreatedComplaint | null>(null);
   const { mutate } = useApiMutation(createComplaint, {
     failure: t("Failed to create complaint"),
-    invalidates: [listComplaints],
   });
 
   function finish() {
@@ -38,6 +47,7 @@ export function useCreateComplaint(form: Form) {
     const signal = upload.begin();
     if (!signal) return;
     setSending({ sent: 0, total: 0 });
+    setCreated(null);
     mutate(
       {
         body,
@@ -46,8 +56,9 @@ export function useCreateComplaint(form: Form) {
         onProgress: (sent, total) => setSending({ sent, total }),
       },
       {
-        onSuccess: () => {
+        onSuccess: ({ data }) => {
           finish();
+          setCreated({ ...data, title: body.title, location: levelsOf(body) });
           // Before the reset, because a reset form knows its fields only after the next render.
           form.setFocus("title");
           form.reset(emptyComplaint);
@@ -60,5 +71,10 @@ export function useCreateComplaint(form: Form) {
       },
     );
   }
-  return { sending, send, cancel: upload.abort };
+  return { sending, send, cancel: upload.abort, created };
 }
+
+const levelsOf = (fields: LocationFields) =>
+  Object.fromEntries(
+    formLevels.map((level) => [level, fields[level]]),
+  ) as unknown as LocationFields;

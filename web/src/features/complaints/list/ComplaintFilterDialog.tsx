@@ -23,7 +23,7 @@ export function ComplaintFilterDialog({ filters, onApply, onClose }: ComplaintFi
   const { t } = useTexts();
   const endDate = useRef<HTMLInputElement>(null);
   const [draft, setDraft] = useState(filters);
-  const { categories, isPending } = useCategories(COMPLAINT_CATEGORY_TYPE);
+  const { categories, isPending, onRetry } = useCategories(COMPLAINT_CATEGORY_TYPE);
   const set = (changed: Partial<ComplaintFilters>) => setDraft({ ...draft, ...changed });
   const endsEarly =
     draft.start_date !== "" && draft.end_date !== "" && draft.end_date < draft.start_date;
@@ -46,6 +46,7 @@ export function ComplaintFilterDialog({ filters, onApply, onClose }: ComplaintFi
           onChange={(category) => set({ category: category ?? "" })}
           placeholder={t("Select Category")}
           loading={isPending}
+          onRetry={onRetry}
         />
       </FilterPart>
       <FilterPart title={t("Complaint Status")}>

@@ -121,18 +121,23 @@ const columnsAfter = (t: Texts["t"], before: number): Column<ComplaintRow>[] => 
     width: "w-16 lg:w-20",
     cell: (_row, position) => before + position + 1,
   },
-  { key: "title", header: t("Complaint Title"), primary: true, cell: (row) => row.title },
+  {
+    key: "title",
+    header: t("Complaint Title"),
+    primary: true,
+    cell: (row) => row.title || t("N/A"),
+  },
   {
     key: "category",
     header: t("Category"),
     width: "w-1/6 lg:w-1/5",
-    cell: (row) => row.category,
+    cell: (row) => row.category || t("N/A"),
   },
   {
     key: "complainant",
     header: t("Complainant"),
     width: "w-1/6 lg:w-1/5",
-    cell: (row) => row.complainant_name ?? t("N/A"),
+    cell: (row) => row.complainant_name || t("N/A"),
   },
   {
     key: "status",

@@ -23,7 +23,7 @@ const labels = {
   status: "Status",
   start_date: "Start Date",
   end_date: "End Date",
-  open: "Open",
+  open: "Still open",
   completed_from: "Completed from",
   completed_to: "Completed to",
   assigned_to: "Assigned To",

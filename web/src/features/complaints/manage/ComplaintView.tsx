@@ -1,11 +1,11 @@
 import { useIsOwnServer } from "../../../api/own-server.ts";
 import type { Texts } from "../../../language/language.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
-import { DateText } from "../../../shared/DateText.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { DetailList } from "../../../ui/DetailList.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import type { ComplaintDetail } from "./complaint-detail.ts";
+import { complaintDates } from "./complaint-dates.tsx";
 import { PrintReceipt } from "../receipt/PrintReceipt.tsx";
 import { TrackingCode } from "../receipt/TrackingCode.tsx";
 import { StatusBadge } from "../complaint-status.tsx";
@@ -30,12 +30,12 @@ export function ComplaintView({ complaint }: { complaint: ComplaintDetail | unde
         )}
       </div>
       {complaint ? (
-        <h2 className="font-serif text-xl">{complaint.title}</h2>
+        <h2 className="font-serif text-xl">{complaint.title || t("N/A")}</h2>
       ) : (
         <Skeleton className="my-1 h-5 w-2/3" />
       )}
       {complaint ? (
-        <p className="mt-2 whitespace-pre-line">{complaint.description}</p>
+        <p className="mt-2 whitespace-pre-line">{complaint.description || t("N/A")}</p>
       ) : (
         <div className="mt-2">
           <Skeleton className="my-1.5 h-3.5 w-full" />
@@ -52,23 +52,15 @@ export function ComplaintView({ complaint }: { complaint: ComplaintDetail | unde
 /** The read-only details of spec.md section 2; location and tracking code only where the complaint has one. */
 function details(t: Texts["t"], complaint: ComplaintDetail | undefined, isOwn: boolean) {
   const code = complaint?.tracking_code;
-  const moment = (value: string | undefined) =>
-    value === undefined ? <Skeleton className="my-1 h-4 w-32" /> : <DateText value={value} />;
+  const waiting = <Skeleton className="my-1 h-4 w-32" />;
   return [
-    { label: t("Category"), value: complaint?.category_name ?? moment(undefined) },
+    { label: t("Category"), value: complaint ? complaint.category_name || t("N/A") : waiting },
     ...(!complaint || complaint.location
-      ? [{ label: t("Location"), value: complaint?.location ?? moment(undefined) }]
+      ? [{ label: t("Location"), value: complaint?.location ?? waiting }]
       : []),
-    { label: t("Issue Date"), value: moment(complaint?.issue_at) },
-    { label: t("Created At"), value: moment(complaint?.created_at) },
-    { label: t("Updated At"), value: moment(complaint?.updated_at) },
+    ...complaintDates(t, complaint),
     ...(isOwn && (!complaint || code)
-      ? [
-          {
-            label: t("Tracking code"),
-            value: code ? <TrackingCode code={code} /> : moment(undefined),
-          },
-        ]
+      ? [{ label: t("Tracking code"), value: code ? <TrackingCode code={code} /> : waiting }]
       : []),
   ];
 }

@@ -1,12 +1,11 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { deleteComplaint, listComplaints } from "contract/complaints/complaints";
-import { isReportable } from "../../../api/call-error.ts";
+import { deleteComplaint } from "contract/complaints/complaints";
 import { useApiMutation } from "../../../api/mutations.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
+import { showChangeFailure } from "../../../shared/show-failure.ts";
 import { useRunning } from "../../../shared/use-running.ts";
 import { Confirm } from "../../../ui/Confirm.tsx";
 import { toast } from "../../../ui/toast.ts";
-import { failureText } from "./complaint-detail.ts";
+import { fallbackFor } from "./complaint-detail.ts";
 
 export interface DeleteComplaintProps {
   id: string;
@@ -18,13 +17,11 @@ export interface DeleteComplaintProps {
 /** Asks, then deletes. */
 export function DeleteComplaint({ id, title, onDeleted, onCancel }: DeleteComplaintProps) {
   const { t } = useTexts();
-  const client = useQueryClient();
   const { mutate, isPending } = useApiMutation(deleteComplaint, {
     failure: t("Cannot delete complaint"),
     inline: true,
+    isLeaving: true,
     onSuccess: () => {
-      // Removed instead of invalidated: the list must not show it again, even briefly.
-      client.removeQueries({ queryKey: [listComplaints.name] });
       toast.success(t("Complaint deleted successfully!"));
       onDeleted();
     },
@@ -37,10 +34,11 @@ export function DeleteComplaint({ id, title, onDeleted, onCancel }: DeleteCompla
       {
         onError: (error) => {
           running.end();
-          if (isReportable(error))
-            toast.error(
-              failureText(error, t("Cannot delete complaint"), t("Failed to delete complaint")),
-            );
+          showChangeFailure(
+            error,
+            fallbackFor(error, t("Cannot delete complaint"), t("Failed to delete complaint")),
+            deleteComplaint.name,
+          );
         },
       },
     );

@@ -1,26 +1,29 @@
 import {
   complaintChangedMessage,
   COMPLETED_STATUS_ID,
-  listComplaints,
+  readComplaint,
   updateComplaint,
 } from "contract/complaints/complaints";
-import { listComplaintActivity } from "contract/complaints/activity";
 import type { Message } from "contract/messages";
 import { useState } from "react";
 import { FormProvider } from "react-hook-form";
-import { CallError, isReportable, messageOf } from "../../../api/call-error.ts";
+import { CallError, messageOf } from "../../../api/call-error.ts";
 import { useApiMutation } from "../../../api/mutations.ts";
 import { useIsOwnServer } from "../../../api/own-server.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
 import { DraftKeeper } from "../../../shared/DraftKeeper.tsx";
+import { showChangeFailure } from "../../../shared/show-failure.ts";
 import { showFieldErrors, useSchemaForm } from "../../../shared/use-schema-form.ts";
 import { Button } from "../../../ui/Button.tsx";
+import { Card } from "../../../ui/Card.tsx";
+import { DetailList } from "../../../ui/DetailList.tsx";
 import { Note } from "../../../ui/Note.tsx";
 import { FormActions, Section } from "../../../ui/Section.tsx";
 import { toast } from "../../../ui/toast.ts";
-import { type ComplaintDetail, failureText } from "./complaint-detail.ts";
+import { complaintDates } from "./complaint-dates.tsx";
+import { type ComplaintDetail, fallbackFor } from "./complaint-detail.ts";
 import { ComplaintFields } from "../ComplaintFields.tsx";
-import { type EditFields, editFormOf, isReopening } from "./edit-complaint-form.ts";
+import { type EditFields, editForm, isReopening } from "./edit-complaint-form.ts";
 import { ReasonField } from "./ReasonField.tsx";
 import { StatusField } from "./StatusField.tsx";
 
@@ -39,20 +42,20 @@ export function EditComplaintForm(props: EditComplaintFormProps) {
   const { t, message } = useTexts();
   // Only our own server keeps a reason.
   const wasCompleted = useIsOwnServer() && complaint.status_id === COMPLETED_STATUS_ID;
-  const form = useSchemaForm(editFormOf(wasCompleted), fieldsOf(complaint));
+  const form = useSchemaForm(editForm, fieldsOf(complaint));
   const { isDirty, isSubmitting } = form.formState;
   const [conflict, setConflict] = useState<Message | string | null>(null);
   const update = useApiMutation(updateComplaint, {
     failure: t("Cannot update complaint"),
     inline: true,
-    invalidates: [listComplaints, listComplaintActivity],
+    except: [readComplaint],
   });
 
   const submit = form.handleSubmit(async ({ reason, ...fields }) => {
     setConflict(null);
     try {
-      const reopening = isReopening(wasCompleted, fields.status_id) && { reason };
-      const body = { ...fields, version: complaint.version, ...reopening };
+      const isGiven = reason && isReopening(wasCompleted, fields.status_id);
+      const body = { ...fields, version: complaint.version, ...(isGiven && { reason }) };
       await update.mutateAsync({ params: { id }, body });
     } catch (error) {
       return showFailure(error);
@@ -65,9 +68,11 @@ export function EditComplaintForm(props: EditComplaintFormProps) {
   function showFailure(error: unknown) {
     if (error instanceof CallError && error.status === 409)
       setConflict(messageOf(error, complaintChangedMessage));
-    else if (isReportable(error)) {
-      toast.error(
-        failureText(error, t("Cannot update complaint"), t("Failed to update complaint")),
+    else {
+      showChangeFailure(
+        error,
+        fallbackFor(error, t("Cannot update complaint"), t("Failed to update complaint")),
+        updateComplaint.name,
       );
       showFieldErrors(form, error);
     }
@@ -102,6 +107,9 @@ export function EditComplaintForm(props: EditComplaintFormProps) {
             {isReopening(wasCompleted, form.watch("status_id")) && <ReasonField />}
           </ComplaintFields>
         </Section>
+        <Card className="py-4">
+          <DetailList items={complaintDates(t, complaint)} />
+        </Card>
         {conflict && (
           <Note tone="danger" role="alert">
             <p className="mb-2">{message(conflict)}</p>

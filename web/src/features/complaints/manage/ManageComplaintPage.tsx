@@ -14,7 +14,7 @@ import { ErrorState } from "../../../ui/EmptyState.tsx";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
 import { Spinner } from "../../../ui/Spinner.tsx";
 import { ComplaintAttachments } from "../attachments/ComplaintAttachments.tsx";
-import type { ComplaintDetail } from "./complaint-detail.ts";
+import { type ComplaintDetail, numberAndBooth } from "./complaint-detail.ts";
 import { ComplaintLayout } from "./ComplaintLayout.tsx";
 import { ComplaintView } from "./ComplaintView.tsx";
 import { DeleteComplaint } from "./DeleteComplaint.tsx";
@@ -68,7 +68,18 @@ function ManageComplaint({ id }: { id: string }) {
     <>
       <PageHeader
         title={t("Manage Complaint")}
-        purpose={t("Read it, move it forward, or correct what was written down.")}
+        documentTitle={
+          complaint && [...numberAndBooth(t, complaint), t("Manage Complaint")].join(" · ")
+        }
+        purpose={
+          <>
+            {t("Read it, move it forward, or correct what was written down.")}
+            <span className="mt-1 block min-h-6 font-medium text-ink tabular-nums">
+              {complaint &&
+                [...numberAndBooth(t, complaint), complaint.booth_name].filter(Boolean).join(" · ")}
+            </span>
+          </>
+        }
         back={
           <Link to={list} className={buttonClass("ghost", "px-2")}>
             <span className="inline-flex items-center gap-2">

@@ -1,14 +1,24 @@
 import type { Category } from "contract/categories";
 import type { Complaint } from "contract/complaints/complaints";
-import { CallError, messageOf } from "../../../api/call-error.ts";
+import type { Texts } from "../../../language/language.ts";
+import { CallError } from "../../../api/call-error.ts";
 import type { Unidentified } from "../../../api/complete-answer.ts";
 import type { EditFields } from "./edit-complaint-form.ts";
 
 /** A complaint as it is read; without a version, the last save wins. */
 export type ComplaintDetail = Unidentified<
   Omit<Complaint, "version">,
-  "status_id" | "category_id" | "booth_id"
+  "status_id" | "category_id" | "booth_id" | "booth_number" | "booth_name"
 > & { version?: number };
+
+/** The number of a complaint, then its booth where the server names it: "#1042", "Booth 7". */
+export const numberAndBooth = (
+  t: Texts["t"],
+  { complaint_id, booth_number }: ComplaintDetail,
+): string[] => [
+  `#${complaint_id}`,
+  ...(booth_number ? [t("Booth {number}", { number: booth_number })] : []),
+];
 
 /** What can be edited, as it is now. A category whose id is not known is found by its name. */
 export function editableFields(
@@ -27,5 +37,5 @@ export function editableFields(
 }
 
 /** spec.md section 8 has two fallbacks: for an error answer without a message, and for no answer. */
-export const failureText = (error: unknown, refused: string, unanswered: string): string =>
-  messageOf(error, error instanceof CallError && error.status > 0 ? refused : unanswered);
+export const fallbackFor = (error: unknown, answered: string, unanswered: string): string =>
+  error instanceof CallError && error.status > 0 ? answered : unanswered;

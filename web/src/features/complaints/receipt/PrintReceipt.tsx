@@ -1,7 +1,7 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { readComplaint } from "contract/complaints/complaints";
 import { Printer } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import { useInvalidateQueries } from "../../../api/queries.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
 import { Button } from "../../../ui/Button.tsx";
 
@@ -12,23 +12,24 @@ const ReceiptDialog = lazy(async () => ({
 export interface PrintReceiptProps {
   complaintId: number;
   /** Null for an older complaint: its slip makes the code. */
-  trackingCode: string | null;
+  trackingCode?: string | null;
+  look?: "ghost" | "secondary";
 }
 
 /** The button that opens the citizen's printed slip. */
-export function PrintReceipt({ complaintId, trackingCode }: PrintReceiptProps) {
+export function PrintReceipt({ complaintId, trackingCode, look = "ghost" }: PrintReceiptProps) {
   const { t } = useTexts();
-  const invalidate = useInvalidateQueries();
+  const queries = useQueryClient();
   const [isOpen, setOpen] = useState(false);
   function close() {
     setOpen(false);
-    if (trackingCode === null) void invalidate(readComplaint);
+    if (trackingCode === null) void queries.invalidateQueries({ queryKey: [readComplaint.name] });
   }
   return (
     <>
       <Button
-        variant="ghost"
-        className="-me-4"
+        variant={look}
+        className={look === "ghost" ? "-me-4" : undefined}
         icon={<Printer aria-hidden className="size-4" />}
         onClick={() => setOpen(true)}
       >

@@ -1,0 +1,128 @@
+import type { Page } from "@playwright/test";
+import { fileInput, openUploadPage, UPLOAD_CALL, uploadButton } from "./support/booth-upload.ts";
+import { fillForm, submit } from "./support/complaint-form.ts";
+import { createComplaintByApi, findComplaints } from "./support/complaints.ts";
+import { expectToast, toast } from "./support/controls.ts";
+import { sheetFile } from "./support/office.ts";
+import { expect, expectAccessible, expectNothingSideways, test } from "./support/test.ts";
+
+/* The network is gone, or the server does not answer. */
+
+test.beforeEach(({ signedIn: _, expectFailures }) => expectFailures(/./));
+
+const note = (page: Page) =>
+  page.getByText("No connection. Nothing is lost; it goes on when the connection is back");
+const COMPLAINTS = /\/api\/v0\/complaint(\?|$)/;
+const PROBE = "**/healthz";
+
+test("a lost connection has a lasting note, and the list reloads by itself", async ({
+  page,
+  context,
+  office,
+}) => {
+  const place = await office.addLocations();
+  const booth = place.booths[0]!;
+  const { principal_id: complainant_id } = await office.addCitizen(booth);
+  await page.goto(`/complaints?search=${place.mark}`);
+  await expect(page.getByText("No Data to Display")).toBeVisible();
+  await createComplaintByApi(office, { booth, complainant_id, title: `Lamp ${place.mark}` });
+
+  await context.setOffline(true);
+  await expect(note(page)).toBeVisible();
+  await expectNothingSideways(page);
+  await expectAccessible(page);
+  await context.setOffline(false);
+  await expect(note(page)).toHaveCount(0);
+  await expect(page.getByText(`Lamp ${place.mark}`)).toBeVisible();
+});
+
+test(
+  "a server that does not answer counts as a lost connection until it answers again",
+  { tag: ["@anywhere", "@firefox"] },
+  async ({ page }) => {
+    await page.route(PROBE, (route) => route.abort());
+    await page.route(COMPLAINTS, (route) => route.abort());
+    await page.goto("/complaints");
+    await expect(page.getByText("Failed to fetch complaints")).toBeVisible();
+    await expect(note(page)).toBeVisible();
+    await page.unroute(COMPLAINTS);
+    await page.unroute(PROBE);
+    await expect(page.getByText("Failed to fetch complaints")).toHaveCount(0);
+    await expect(page.getByRole("table", { name: "Complaints" })).toBeVisible();
+    await expect(note(page)).toHaveCount(0);
+    await expect(toast(page, "Cannot fetch complaints")).toHaveCount(0);
+  },
+);
+
+test(
+  "one call that fails while the server answers is no lost connection",
+  { tag: "@anywhere" },
+  async ({ page }) => {
+    await page.route(COMPLAINTS, (route) => route.abort());
+    const probed = page.waitForResponse(PROBE);
+    await page.goto("/complaints");
+    expect((await probed).status()).toBe(200);
+    await expect(page.getByText("Failed to fetch complaints")).toBeVisible();
+    await expect(note(page)).toHaveCount(0);
+  },
+);
+
+test(
+  "a save without a connection says that nothing was stored",
+  { tag: "@anywhere" },
+  async ({ page, context, office }) => {
+    const { place } = await fillForm(page, office);
+    await context.setOffline(true);
+    await submit(page).click();
+    await expectToast(page, "Failed to create complaint");
+    await expectToast(page, "Nothing was stored. Try again when the connection is back.");
+    await context.setOffline(false);
+    await submit(page).click();
+    await expectToast(page, "Complaint created successfully");
+    // The failure was about what has now succeeded.
+    await expect(toast(page, "Failed to create complaint")).toHaveCount(0);
+    expect(await findComplaints(office, place.mark)).toHaveLength(1);
+  },
+);
+
+test(
+  "a save whose answer is lost says that it may have been stored, and trying again is safe",
+  { tag: "@anywhere" },
+  async ({ page, office }) => {
+    const { place } = await fillForm(page, office);
+    await page.route(COMPLAINTS, async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await submit(page).click();
+    await expectToast(page, "Failed to create complaint");
+    await expectToast(
+      page,
+      "No answer came: it may have been stored. Trying again is safe: nothing is stored twice.",
+    );
+    await page.unroute(COMPLAINTS);
+    await submit(page).click();
+    await expectToast(page, "Complaint created successfully");
+    expect(await findComplaints(office, place.mark)).toHaveLength(1);
+  },
+);
+
+test(
+  "an upload without progress ends after a minute",
+  { tag: "@anywhere" },
+  async ({ page, office }) => {
+    const place = await office.addLocations([]);
+    await page.clock.install();
+    await openUploadPage(page, place);
+    // Never answered: to the page, the network stands still.
+    const asked = page.waitForRequest(UPLOAD_CALL);
+    await page.route(UPLOAD_CALL, () => undefined);
+    const buffer = Buffer.from(await sheetFile([]).arrayBuffer());
+    await fileInput(page).setInputFiles({ name: "booths.xlsx", mimeType: "", buffer });
+    await uploadButton(page).click();
+    await asked;
+    await page.clock.runFor("06:00");
+    await expectToast(page, "Failed to upload booths.");
+    await expect(uploadButton(page)).toBeEnabled();
+  },
+);

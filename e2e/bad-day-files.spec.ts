@@ -1,0 +1,122 @@
+import { writeFile } from "node:fs/promises";
+import { count, fileInput, openUploadPage, uploadButton } from "./support/booth-upload.ts";
+import { fillForm, picker, PNG, submit } from "./support/complaint-form.ts";
+import { createComplaintByApi, findComplaints } from "./support/complaints.ts";
+import { expectToast } from "./support/controls.ts";
+import { sheetFile } from "./support/office.ts";
+import { expect, test } from "./support/test.ts";
+
+/*
+ * A chosen file is changed on the disk. Chromium then cannot read it, and it is asked for again; Firefox reads the file as it
+ * is now, and it is sent.
+ */
+
+test.beforeEach(({ signedIn }) => signedIn);
+
+const both = { tag: ["@anywhere", "@firefox"] };
+const again = (name: string) =>
+  `${name} was changed or moved after it was chosen. Choose it again.`;
+
+const row = (booth_number: string) => ({
+  mandal: "North Mandal",
+  shaktikendra: "Riverside",
+  booth_name: "School",
+  booth_number,
+});
+const sheet = async (...numbers: string[]) =>
+  Buffer.from(await sheetFile(numbers.map(row)).arrayBuffer());
+
+test(
+  "a sheet that is corrected on the disk after the check",
+  both,
+  async ({ page, office, browserName }, info) => {
+    const place = await office.addLocations([]);
+    const path = info.outputPath("booths.xlsx");
+    await openUploadPage(page, place);
+    await writeFile(path, await sheet("1", ""));
+    await fileInput(page).setInputFiles(path);
+    await page.getByRole("button", { name: "Check file" }).click();
+    await expect(count(page, "Rejected")).toHaveText("1");
+
+    await writeFile(path, await sheet("1", "2", "3"));
+    await uploadButton(page).click();
+    if (browserName === "chromium") {
+      await expect(fileInput(page)).toHaveAccessibleDescription(new RegExp(again("booths.xlsx")));
+      await expect(fileInput(page)).toBeFocused();
+      await expect(page.getByRole("button", { name: "Remove booths.xlsx" })).toHaveCount(0);
+      await fileInput(page).setInputFiles(path);
+      await uploadButton(page).click();
+    }
+    await expect(page.getByRole("heading", { name: "Upload Report" })).toBeVisible();
+    await expect(count(page, "Inserted")).toHaveText("3");
+  },
+);
+
+test(
+  "a sheet that is corrected on the disk before a second check",
+  both,
+  async ({ page, office, browserName }, info) => {
+    const place = await office.addLocations([]);
+    const path = info.outputPath("booths.xlsx");
+    await openUploadPage(page, place);
+    await writeFile(path, await sheet("1", ""));
+    await fileInput(page).setInputFiles(path);
+    const check = page.getByRole("button", { name: "Check file" });
+    await check.click();
+    await expect(count(page, "Rejected")).toHaveText("1");
+    await writeFile(path, await sheet("1", "2", "3"));
+    await check.click();
+    if (browserName === "chromium") {
+      await expect(fileInput(page)).toHaveAccessibleDescription(new RegExp(again("booths.xlsx")));
+      await fileInput(page).setInputFiles(path);
+      await check.click();
+    }
+    await expect(count(page, "To be inserted")).toHaveText("3");
+  },
+);
+
+test(
+  "an attachment of a new complaint that is changed on the disk",
+  both,
+  async ({ page, office, browserName }, info) => {
+    const path = info.outputPath("lamp.png");
+    const { place } = await fillForm(page, office);
+    await writeFile(path, PNG);
+    await picker(page).setInputFiles(path);
+    await writeFile(path, Buffer.concat([PNG, Buffer.alloc(100)]));
+    await submit(page).click();
+    if (browserName === "chromium") {
+      await expect(picker(page)).toHaveAccessibleDescription(new RegExp(again("lamp.png")));
+      await picker(page).setInputFiles(path);
+      await submit(page).click();
+    }
+    await expectToast(page, "Complaint created successfully");
+    expect(await findComplaints(office, place.mark)).toHaveLength(1);
+  },
+);
+
+test(
+  "an attachment for a stored complaint that is changed on the disk",
+  both,
+  async ({ page, office, browserName }, info) => {
+    const path = info.outputPath("lamp.png");
+    const { booths, mark } = await office.addLocations();
+    const { principal_id: complainant_id } = await office.addCitizen(booths[0]!);
+    const title = `Lamp ${mark}`;
+    const id = await createComplaintByApi(office, { booth: booths[0]!, complainant_id, title });
+    await page.goto(`/complaints/${id}`);
+    await page.getByRole("button", { name: "Add Files" }).click();
+    const dialog = page.getByRole("dialog");
+    await writeFile(path, PNG);
+    await dialog.locator("input[type=file]").setInputFiles(path);
+    await writeFile(path, Buffer.concat([PNG, Buffer.alloc(100)]));
+    const add = dialog.getByRole("button", { name: "Add Files" });
+    await add.click();
+    if (browserName === "chromium") {
+      await expect(dialog.getByText(again("lamp.png"))).toBeVisible();
+      await dialog.locator("input[type=file]").setInputFiles(path);
+      await add.click();
+    }
+    await expectToast(page, "Files added");
+  },
+);

@@ -1,0 +1,72 @@
+import type { Page } from "@playwright/test";
+import { combobox, choose } from "./support/controls.ts";
+import { chooseBooth } from "./support/complaint-form.ts";
+import { expect, expectAccessible, test } from "./support/test.ts";
+
+/* The options of a box cannot be loaded: the box says so, and offers to try again. */
+
+test.beforeEach(({ signedIn: _, expectFailures }) => expectFailures(/\/api\/v0\//));
+
+/** Opens the box, sees that loading failed, and tries again until the options are there. */
+async function retry(page: Page, label: string, call: RegExp) {
+  await combobox(page, label).click();
+  await expect(page.getByText("Loading failed")).toBeVisible();
+  await expect(page.getByText("No results found")).toHaveCount(0);
+  await page.unroute(call);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("option").first()).toBeVisible();
+  await page.keyboard.press("Escape");
+}
+const fail = (page: Page, call: RegExp) =>
+  page.route(call, (route) => route.fulfill({ status: 500, json: {} }));
+
+const cases = [
+  ["/complaints/add", "State", /\/location\/states$/],
+  ["/complaints/add", "Category", /\/categories\/1$/],
+  ["/complaints/add", "Assigned To", /\/all_principal/],
+  ["/events/add", "Category", /\/categories\/2$/],
+  ["/booths/bulk-upload", "State", /\/location\/states$/],
+  ["/admins/add", "State", /\/location\/states$/],
+] as const;
+for (const [path, label, call] of cases)
+  test(
+    `${label} of ${path} says that loading failed, and loads when asked again`,
+    { tag: "@anywhere" },
+    async ({ page }) => {
+      await fail(page, call);
+      await page.goto(path);
+      await retry(page, label, call);
+    },
+  );
+
+test("booths and citizens that cannot be loaded are asked for again from their boxes", async ({
+  page,
+  office,
+}) => {
+  const place = await office.addLocations();
+  await office.addCitizen(place.booths[0]!);
+  const booths = /\/constituencies\/\d+\/booths$/;
+  const citizens = /\/principal\/user/;
+  await fail(page, booths);
+  await fail(page, citizens);
+  await page.goto("/complaints/add");
+  await choose(page, "State", place.state.name);
+  await choose(page, "District", place.district.name);
+  await choose(page, "Constituency", place.constituency.name);
+  await expect(combobox(page, "Mandal")).toHaveAttribute("placeholder", "Failed to load booths");
+  await combobox(page, "Mandal").click();
+  await expect(page.getByText("Loading failed")).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await retry(page, "Mandal", booths);
+  await chooseBooth(page, place);
+  await retry(page, "Complainant", citizens);
+});
+
+test("the filters' boxes say that loading failed", { tag: "@anywhere" }, async ({ page }) => {
+  const call = /\/categories\/1$/;
+  await fail(page, call);
+  await page.goto("/complaints");
+  await page.getByRole("button", { name: "Filters", exact: true }).click();
+  await retry(page, "Category", call);
+});

@@ -1,0 +1,76 @@
+import type { Page } from "@playwright/test";
+import { newPhone } from "./support/admins.ts";
+import { chooseBooth, complainant, description, submit, title } from "./support/complaint-form.ts";
+import { choose, expectToast } from "./support/controls.ts";
+import { openSidebar } from "./support/frame.ts";
+import { card, figure } from "./support/reports.ts";
+import { expect, test } from "./support/test.ts";
+
+test.beforeEach(({ signedIn }) => signedIn);
+
+const complaints = (page: Page) => card(page, "Complaint Management");
+const citizens = (page: Page) => figure(page, "User accounts by status");
+
+/** Opens a page by the sidebar, which keeps what was read. */
+async function open(page: Page, group: string, child: string) {
+  await openSidebar(page);
+  const button = page
+    .getByRole("navigation", { name: "Main" })
+    .getByRole("button", { name: group, exact: true });
+  if ((await button.getAttribute("aria-expanded")) === "false") await button.click();
+  await page.getByRole("link", { name: child }).click();
+}
+
+/** Goes back to the dashboard and scrolls to the card of complaints. */
+async function backToFigures(page: Page, steps: number) {
+  for (let step = 0; step < steps; step += 1) await page.goBack();
+  await expect(page.getByRole("heading", { name: "Admin Dashboard" })).toBeVisible();
+  await expect(async () => {
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await expect(complaints(page)).toContainText("Total", { timeout: 1000 });
+  }).toPass();
+}
+
+test(
+  "figures that were read show one's own changes on the next screen",
+  { tag: ["@anywhere", "@firefox"] },
+  async ({ page, office }) => {
+    test.slow();
+    const place = await office.addLocations();
+    const name = `Sita ${place.mark}`;
+    await page.goto(`/?constituency_id=${place.constituency.id}`);
+    await backToFigures(page, 0);
+    await expect(complaints(page)).toContainText("0Total");
+    await expect(citizens(page)).toContainText("Active0");
+
+    await open(page, "Complaints", "Add Complaint");
+    await title(page).fill(`Pump ${place.mark}`);
+    await description(page).fill("It has given no water for two weeks.");
+    await chooseBooth(page, place);
+    await complainant(page).click();
+    await complainant(page).fill(name);
+    await page.getByRole("button", { name: `Add a new citizen: ${name}` }).click();
+    const dialog = page.getByRole("dialog", { name: "Add a new citizen" });
+    await dialog.getByLabel("Phone").fill(newPhone());
+    await dialog.getByRole("button", { name: "Add Citizen" }).click();
+    await expect(dialog).toHaveCount(0);
+    await choose(page, "Category", (await office.categories(1))[0]!.name);
+    await submit(page).click();
+    await expectToast(page, "Complaint created successfully");
+
+    await backToFigures(page, 1);
+    await expect(complaints(page)).toContainText("1Total");
+    await expect(citizens(page)).toContainText("Active1");
+    await complaints(page).getByRole("link").filter({ hasText: "Registered" }).click();
+    await page.getByRole("link", { name: `Pump ${place.mark}` }).click();
+    await page.getByRole("button", { name: "Edit Complaint" }).click();
+    await page.getByRole("radio", { name: "Completed" }).check({ force: true });
+    await page.getByRole("button", { name: "Save" }).click();
+    await expectToast(page, "Complaint updated successfully!");
+
+    await backToFigures(page, 2);
+    const completed = complaints(page).getByRole("link").filter({ hasText: "Completed" });
+    await expect(completed).toContainText("1");
+    await expect(completed).toContainText("100%");
+  },
+);

@@ -1,0 +1,243 @@
+import type { Page } from "@playwright/test";
+import { constituencies } from "contract/locations";
+import { complainant, description, fillForm, submit, title } from "./support/complaint-form.ts";
+import { findComplaints } from "./support/complaints.ts";
+import { choose, combobox, expectToast, inBothThemes } from "./support/controls.ts";
+import { box, fillRequired } from "./support/event-form.ts";
+import { officeDay } from "./support/events.ts";
+import { expect, expectAccessible, expectNothingSideways, test } from "./support/test.ts";
+
+test.beforeEach(({ signedIn }) => signedIn);
+
+const added = (page: Page) => page.getByRole("region", { name: "Complaint added" });
+const levels = [
+  "State",
+  "District",
+  "Constituency",
+  "Mandal",
+  "Shaktikendra",
+  "Booth Name",
+  "Booth Number",
+];
+const expectLevels = async (page: Page, values: string[]) => {
+  for (const [index, value] of values.entries())
+    await expect(combobox(page, levels[index]!)).toHaveValue(value);
+};
+
+test(
+  "after a complaint: its number, its slip, and another at the same booth in the empty form",
+  { tag: "@firefox" },
+  async ({ page, office }) => {
+    const { place } = await fillForm(page, office);
+    const booth = place.booths[0]!;
+    await submit(page).click();
+    await expectToast(page, "Complaint created successfully");
+    const [row] = await findComplaints(office, place.mark);
+    const number = `#${row!.complaint_id}`;
+    await expect(added(page)).toContainText(number);
+    await expect(added(page)).toContainText(`Lamp ${place.mark} · Booth ${booth.booth_number}`);
+    await expect(added(page).getByText(number)).toBeInViewport();
+    await expect(title(page)).toBeFocused();
+    await expectLevels(page, ["", "", "", "", "", "", ""]);
+    await inBothThemes(page, () => expectAccessible(page));
+    await expectNothingSideways(page);
+
+    await added(page).getByRole("button", { name: "Print slip" }).click();
+    const slip = page.getByRole("dialog", { name: "Acknowledgement slip" });
+    await expect(slip).toContainText(String(row!.complaint_id));
+    await page.keyboard.press("Escape");
+
+    // What has been typed stays.
+    await title(page).fill("The next one");
+    await added(page).getByRole("button", { name: "Another at this booth" }).click();
+    await expect(title(page)).toBeFocused();
+    await expect(title(page)).toHaveValue("The next one");
+    const { state, district, constituency } = place;
+    await expectLevels(page, [
+      state.name,
+      district.name,
+      constituency.name,
+      booth.mandal,
+      booth.shaktikendra,
+      booth.booth_name,
+      booth.booth_number,
+    ]);
+    await expect(complainant(page)).toHaveValue("");
+    await expect(complainant(page)).toBeEnabled();
+    await title(page).fill("");
+
+    await added(page).getByRole("link", { name: "Open", exact: true }).click();
+    const leave = page.getByRole("alertdialog", { name: "Leave this page?" });
+    await leave.getByRole("button", { name: "Leave" }).click();
+    await expect(page).toHaveURL(`/complaints/${row!.complaint_id}`);
+    await expect(page).toHaveTitle(
+      `${number} · Booth ${booth.booth_number} · Manage Complaint · Constituency Console`,
+    );
+    const names = `${number} · Booth ${booth.booth_number} · ${booth.booth_name}`;
+    await expect(page.getByText(names)).toBeVisible();
+    await page.getByRole("button", { name: "Edit Complaint" }).click();
+    await expect(page.getByText(names)).toBeVisible();
+  },
+);
+
+test(
+  "the only error is at a box that is still disabled: what comes first takes the focus",
+  { tag: ["@anywhere", "@firefox"] },
+  async ({ page, office }) => {
+    const place = await office.addLocations();
+    await page.goto("/complaints/add");
+    await title(page).fill("Lamp");
+    await choose(page, "Category", (await office.categories(1))[0]!.name);
+    await description(page).fill("It has been dark here for two weeks.");
+    await submit(page).click();
+    await expect(combobox(page, "State")).toBeFocused();
+    const link = page
+      .getByRole("alert")
+      .getByRole("button", { name: "Complainant ID is required" });
+    await title(page).focus();
+    await link.click();
+    await expect(combobox(page, "State")).toBeFocused();
+
+    await choose(page, "State", place.state.name);
+    await expectLevels(page, [place.state.name, place.district.name, place.constituency.name]);
+    await link.click();
+    await expect(combobox(page, "Mandal")).toBeFocused();
+    await choose(page, "Mandal", "North Mandal");
+    await submit(page).click();
+    await expect(combobox(page, "Shaktikendra")).toBeFocused();
+    await choose(page, "Shaktikendra", "Riverside");
+    await link.click();
+    await expect(combobox(page, "Booth Number")).toBeFocused();
+    await choose(page, "Booth Number", "1");
+    await link.click();
+    await expect(complainant(page)).toBeFocused();
+  },
+);
+
+test(
+  "of several errors, the first on the screen takes the focus",
+  { tag: ["@anywhere", "@firefox"] },
+  async ({ page, office }) => {
+    const place = await office.addLocations();
+    await page.goto("/events/add");
+    await fillRequired(page, place, "Road meeting", officeDay(1));
+    await combobox(page, "Booth Name").fill("");
+    await box(page, "Location").fill("");
+    const create = page.getByRole("main").getByRole("button", { name: "Create Event" });
+    await create.click();
+    // Booth Number, which is above Location, waits for Booth Name.
+    await expect(combobox(page, "Booth Name")).toBeFocused();
+    await combobox(page, "Category").fill("");
+    await create.click();
+    await expect(combobox(page, "Category")).toBeFocused();
+  },
+);
+
+test(
+  "a level with one option is filled, and one that was reset stays empty",
+  { tag: ["@anywhere", "@firefox"] },
+  async ({ page, office }) => {
+    const place = await office.addLocations();
+    const elsewhere = await office.addLocations();
+    const { state, district, constituency } = place;
+    await page.goto("/complaints/add");
+    await choose(page, "State", state.name);
+    await expectLevels(page, [state.name, district.name, constituency.name, ""]);
+    await choose(page, "Mandal", "South Mandal");
+    await expectLevels(page, [
+      state.name,
+      district.name,
+      constituency.name,
+      "South Mandal",
+      "Market",
+      "Panchayat Bhawan",
+      "4",
+    ]);
+    await expect(complainant(page)).toBeEnabled();
+    // Changing or clearing a level resets all levels below it (spec.md section 4).
+    await choose(page, "State", elsewhere.state.name);
+    await expectLevels(page, [elsewhere.state.name, "", "", "", "", "", ""]);
+    await choose(page, "District", elsewhere.district.name);
+    await expectLevels(page, [
+      elsewhere.state.name,
+      elsewhere.district.name,
+      elsewhere.constituency.name,
+      "",
+    ]);
+    await combobox(page, "Constituency").fill("");
+    await combobox(page, "Constituency").press("Tab");
+    await expectLevels(page, [elsewhere.state.name, elsewhere.district.name, "", "", "", "", ""]);
+  },
+);
+
+test(
+  "an office of one constituency opens the form at its mandals",
+  { tag: "@anywhere" },
+  async ({ page, office }) => {
+    const { state, district, constituency } = await office.addLocations();
+    for (const [list, data] of [
+      ["states", state],
+      ["districts", district],
+      ["constituencies", constituency],
+    ] as const)
+      await page.route(`**/api/v0/location/${list}`, (route) =>
+        route.fulfill({ json: { status: "success", message: "", data: [data] } }),
+      );
+    const filled = [state.name, district.name, constituency.name, ""];
+    await page.goto("/complaints/add");
+    await expectLevels(page, filled);
+    // Nothing has been typed: leaving does not ask. The lists are cached when the next form opens.
+    await page.getByRole("link", { name: "View Complaints" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Complaints" })).toBeFocused();
+    await page.getByRole("main").getByRole("link", { name: "Add Complaint" }).click();
+    await expectLevels(page, filled);
+    await expect(title(page)).toHaveValue("");
+    // A filter is never set by itself, and the Location Manager always picks.
+    await page.goto("/events");
+    await page.getByRole("button", { name: "Filters", exact: true }).click();
+    await expect(page.getByRole("dialog").getByRole("combobox").first()).toHaveValue("");
+    await page.goto("/booths/location-update");
+    await page.getByRole("tab", { name: "Delete" }).click();
+    await expect(combobox(page, "State")).toHaveValue("");
+  },
+);
+
+test(
+  "the constituency and the mandal that were used last come first",
+  { tag: ["@anywhere", "@firefox"] },
+  async ({ page, office }) => {
+    const place = await office.addLocations();
+    const { district, state, constituency } = place;
+    await office.call(constituencies.create, {
+      body: { name: `A ${place.mark}`, district_id: district.id },
+    });
+    await page.goto("/complaints/add");
+    await choose(page, "State", state.name);
+    const options = page.getByRole("option");
+    await combobox(page, "Constituency").click();
+    await expect(options).toHaveText([`A ${place.mark}`, constituency.name]);
+    await options.last().click();
+    await choose(page, "Mandal", "South Mandal");
+    await combobox(page, "Constituency").click();
+    await expect(options).toHaveText([constituency.name, `A ${place.mark}`]);
+    await page.keyboard.press("Escape");
+    await combobox(page, "Mandal").click();
+    await expect(options).toHaveText(["South Mandal", "North Mandal"]);
+    await page.keyboard.press("Escape");
+
+    await page.getByRole("link", { name: "View Complaints" }).click();
+    await page.getByRole("button", { name: "Leave" }).click();
+    await page.getByRole("button", { name: "Filters", exact: true }).click();
+    await combobox(page, "Constituency").click();
+    await expect(options.first()).toHaveText(
+      [constituency.name, district.name, state.name].join(", "),
+    );
+    // Another tab, and whoever signs in next, starts without it.
+    const stored = await page.evaluate(() => Object.keys(sessionStorage).toSorted());
+    expect(stored.filter((key) => key !== "e2e-signed-in")).toEqual([
+      "token",
+      "tokens",
+      "userProfile",
+    ]);
+  },
+);

@@ -1,0 +1,109 @@
+import type { Locator, Page } from "@playwright/test";
+import { listAdmins } from "contract/admins";
+import { createCitizen } from "contract/citizens";
+import { addAdmin, newPhone, rowOf } from "./support/admins.ts";
+import { chooseBooth, complainant } from "./support/complaint-form.ts";
+import { addSuperAdmin } from "./support/people.ts";
+import { expect, signIn, test } from "./support/test.ts";
+
+/** The ways in which people write a phone. */
+const spellings = (phone: string) => {
+  const [start, end] = [phone.slice(0, 5), phone.slice(5)];
+  return [`+91 ${start}-${end}`, `0${start} ${end}`, `91 ${start} ${end}`, `91${phone}`];
+};
+
+/** Pastes as the keyboard does: the page gets the event with the text, then the input unless the page handled it. */
+const paste = (field: Locator, text: string) =>
+  field.evaluate((input: HTMLInputElement, pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text", pasted);
+    input.focus();
+    input.select();
+    input.dispatchEvent(
+      new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }),
+    );
+  }, text);
+
+test(
+  "the login takes a phone in every spelling, typed and pasted, and signs in with its ten digits",
+  { tag: ["@anywhere", "@firefox"] },
+  async ({ page }) => {
+    const { phone, password } = await addSuperAdmin();
+    await page.goto("/login");
+    const mobile = page.getByLabel("Mobile");
+    await expect(page.getByRole("button", { name: "Login", exact: true })).toBeEnabled();
+    for (const spelling of spellings(phone)) {
+      await mobile.fill("");
+      await mobile.pressSequentially(spelling);
+      await expect(mobile, spelling).toHaveValue(phone);
+      await mobile.fill("");
+      await paste(mobile, spelling);
+      await expect(mobile, spelling).toHaveValue(phone);
+    }
+    await page.getByLabel("Password", { exact: true }).fill(password);
+    await page.getByRole("button", { name: "Login", exact: true }).click();
+    await expect(page).toHaveURL("/");
+  },
+);
+
+test.describe("signed in", () => {
+  test.beforeEach(({ context, office }) => signIn(context, office));
+
+  test(
+    "an admin's phone is stored as its ten digits, and the same digits are no change",
+    { tag: "@anywhere" },
+    async ({ page, office }) => {
+      const { admin } = await addAdmin(office);
+      const other = newPhone();
+      await page.goto("/admins");
+      await rowOf(page, admin.name).getByRole("button", { name: admin.name, exact: true }).click();
+      await page.getByRole("button", { name: "Edit", exact: true }).click();
+      const dialog = page.getByRole("dialog");
+      const save = async (phone: string) => {
+        await dialog.getByLabel("Phone").fill(phone);
+        await dialog.getByLabel("Phone").press("Enter");
+      };
+      await save(spellings(admin.phone)[0]!);
+      await expect(page.getByText("No changes detected to update.").first()).toBeVisible();
+      await save("+1 98765-12399");
+      await expect(dialog.getByText("Enter a valid phone number")).toBeVisible();
+      await save(spellings(other)[1]!);
+      await expect(page.getByText("Admin updated successfully!")).toBeVisible();
+      const { principals } = (await office.call(listAdmins, { query: { principal_type: "admin" } }))
+        .data;
+      expect(principals.find(({ id }) => id === admin.id)?.phone).toBe(other);
+    },
+  );
+
+  test(
+    "a citizen is added with, and found by, a phone in every spelling",
+    { tag: "@anywhere" },
+    async ({ page, office }) => {
+      const place = await office.addLocations();
+      const phone = newPhone();
+      const [written, ...others] = spellings(phone);
+      const body = { name: `Sita ${place.mark}`, phone: written!, booth_id: place.booths[0]!.id };
+      expect((await office.call(createCitizen, { body })).data.phone).toBe(phone);
+      await page.goto("/complaints/add");
+      await chooseBooth(page, place);
+      for (const spelling of [...others, `+91 ${phone.slice(0, 6)}`]) {
+        await complainant(page).click();
+        await complainant(page).fill(spelling);
+        await expect(
+          page.getByRole("option", { name: `${body.name} (${phone})` }),
+          spelling,
+        ).toBeVisible();
+        await page.keyboard.press("Escape");
+      }
+      await addInPlace(page, newPhone());
+    },
+  );
+});
+
+/** Types a phone that nobody has: the dialog opens with its ten digits. */
+async function addInPlace(page: Page, phone: string) {
+  await complainant(page).click();
+  await complainant(page).fill(`+91 ${phone.slice(0, 5)} ${phone.slice(5)}`);
+  await page.getByRole("button", { name: /^Add a new citizen:/ }).click();
+  await expect(page.getByRole("dialog").getByLabel("Phone")).toHaveValue(phone);
+}

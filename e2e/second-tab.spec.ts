@@ -1,0 +1,169 @@
+import type { Page } from "@playwright/test";
+import { createComplaintByApi } from "./support/complaints.ts";
+import {
+  gate,
+  noSession,
+  openSidebar,
+  readSession,
+  setSession,
+  toStored,
+} from "./support/frame.ts";
+import { boxOf } from "./support/look.ts";
+import { type Office, openOffice } from "./support/office.ts";
+import { addSuperAdmin, SUPER_ADMIN } from "./support/people.ts";
+import { waitForOtherTab } from "./support/tabs.ts";
+import { expect, expectAccessible, expectNothingSideways, test } from "./support/test.ts";
+
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
+const continueLink = (page: Page) => page.getByRole("link", { name: /^Continue to/ });
+
+async function login(page: Page, phone = SUPER_ADMIN.phone, password = SUPER_ADMIN.password) {
+  await page.getByLabel("Mobile").fill(phone);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Login", exact: true }).click();
+  await expect(heading(page, "Admin Dashboard")).toBeVisible();
+}
+
+async function addComplaint(office: Office) {
+  const { booths, mark } = await office.addLocations();
+  const booth = booths[0]!;
+  const { principal_id } = await office.addCitizen(booth, `Meena ${mark}`);
+  const title = `Hand pump ${mark}`;
+  const id = await createComplaintByApi(office, { booth, complainant_id: principal_id, title });
+  return { id, title, mark };
+}
+
+test(
+  "a new tab takes the sign-in of another tab, and keeps it in its session storage only",
+  { tag: ["@anywhere", "@firefox"] },
+  async ({ page, context, office }) => {
+    await waitForOtherTab(context);
+    await setSession(page, toStored(office.session));
+    await page.goto("/works");
+    await expect(heading(page, "Under Construction")).toBeVisible();
+    const tab = await context.newPage();
+    const script = gate();
+    await tab.route("**/assets/index-*.js", script.hold);
+    await tab.goto("/complaints?status=registered", { waitUntil: "commit" });
+    await expect(tab.getByRole("status")).toContainText("Getting things ready...");
+    script.release();
+    await expect(heading(tab, "Complaints")).toBeVisible();
+    await expect(tab).toHaveURL("/complaints?status=registered");
+    await expect.poll(() => readSession(tab)).toEqual(await readSession(page));
+    const left = await tab.evaluate(() =>
+      JSON.stringify([Object.entries(localStorage), history.state]),
+    );
+    const { access_token, refresh_token } = office.session;
+    for (const token of [access_token, refresh_token])
+      expect(`${left}${tab.url()}`).not.toContain(token);
+    expect(await context.cookies()).toEqual([]);
+  },
+);
+
+test(
+  "logging out in one tab ends the sign-in of all",
+  { tag: ["@anywhere", "@firefox"] },
+  async ({ page, context, baseURL }) => {
+    await waitForOtherTab(context);
+    const office = await openOffice(baseURL!, await addSuperAdmin());
+    await setSession(page, toStored(office.session));
+    await page.goto("/works");
+    await expect(heading(page, "Under Construction")).toBeVisible();
+    const tabs = [page];
+    for (const path of ["/complaints", "/events"]) {
+      const tab = await context.newPage();
+      await tab.goto(path);
+      await expect(tab).toHaveURL(path);
+      await expect(tab.getByRole("table")).toBeVisible();
+      tabs.push(tab);
+    }
+    await openSidebar(tabs[1]!);
+    await tabs[1]!.getByRole("button", { name: "Logout", exact: true }).click();
+    for (const tab of tabs) {
+      await expect(tab).toHaveURL("/login");
+      await expect.poll(() => readSession(tab)).toEqual(noSession);
+    }
+  },
+);
+
+test(
+  "a row of a list opens in a new tab: the middle button and Ctrl, on its link and beside it",
+  { tag: ["@anywhere", "@firefox"] },
+  async ({ page, context, office }) => {
+    await waitForOtherTab(context);
+    await setSession(page, toStored(office.session));
+    const { id, title, mark } = await addComplaint(office);
+    await page.goto(`/complaints?search=${mark}`);
+    const row = page.getByRole("row").filter({ hasText: title });
+    const link = row.getByRole("link", { name: title });
+    await expect(link).toHaveAttribute("href", `/complaints/${id}`);
+    const opens = async (press: () => Promise<void>) => {
+      const [tab] = await Promise.all([context.waitForEvent("page"), press()]);
+      await expect(tab).toHaveURL(`/complaints/${id}`);
+      await expect(heading(tab, "Manage Complaint")).toBeVisible();
+      await tab.close();
+    };
+    const category = row.getByRole("cell").nth(2);
+    await opens(() => link.click({ button: "middle" }));
+    await opens(() => link.click({ modifiers: ["ControlOrMeta"] }));
+    await opens(() => category.click({ button: "middle" }));
+    await opens(() => category.click({ modifiers: ["ControlOrMeta"] }));
+    await expect(page).toHaveURL(`/complaints?search=${mark}`);
+    await category.click();
+    await expect(page).toHaveURL(`/complaints/${id}`);
+  },
+);
+
+test(
+  "who asked for another address before the sign-in is offered its page once, at the top of the dashboard",
+  { tag: "@firefox" },
+  async ({ page }) => {
+    await page.goto("/complaints?status=registered");
+    await expect(page).toHaveURL("/login");
+    await login(page);
+    await expect(page).toHaveURL("/");
+    const link = continueLink(page);
+    await expect(link).toHaveText("Continue to Complaints");
+    const { y: top } = await boxOf(heading(page, "Admin Dashboard"));
+    expect((await boxOf(link)).y).toBeLessThan(top);
+    await expectAccessible(page);
+    await expectNothingSideways(page);
+    await link.click();
+    await expect(page).toHaveURL("/complaints?status=registered");
+    await expect(heading(page, "Complaints")).toBeVisible();
+    await page.goBack();
+    await expect(heading(page, "Admin Dashboard")).toBeVisible();
+    await expect(link).toHaveCount(0);
+  },
+);
+
+test(
+  "an expired session offers its page to the same person only; a logout offers none",
+  { tag: "@anywhere" },
+  async ({ page, baseURL, request, expectFailures }) => {
+    test.slow();
+    expectFailures(/\/api\/v0\//);
+    const person = await addSuperAdmin();
+    for (const { next, offers } of [
+      { next: person, offers: 1 },
+      { next: SUPER_ADMIN, offers: 0 },
+    ]) {
+      const office = await openOffice(baseURL!, person);
+      await setSession(page, toStored(office.session));
+      await page.goto("/works");
+      await expect(heading(page, "Under Construction")).toBeVisible();
+      const data = { token: office.session.refresh_token };
+      expect((await request.post("/api/v0/auth/logout", { data })).status()).toBe(200);
+      await openSidebar(page);
+      await page.getByRole("button", { name: "Complaints", exact: true }).click();
+      await page.getByRole("link", { name: "View Complaints" }).click();
+      await page.getByRole("button", { name: "Go to Login" }).click();
+      await login(page, next.phone, next.password);
+      await expect(continueLink(page)).toHaveCount(offers);
+      await page.getByRole("button", { name: "Logout", exact: true }).click();
+      await expect(page).toHaveURL("/login");
+    }
+    await login(page);
+    await expect(continueLink(page)).toHaveCount(0);
+  },
+);

@@ -1,0 +1,28 @@
+import { ArrowRight } from "lucide-react";
+import { useState } from "react";
+import { Link, useLocation } from "react-router";
+import { takeAskedAddress } from "../api/session.ts";
+import { useTexts } from "../language/use-texts.tsx";
+import { pageTitle } from "./page-titles.ts";
+
+/**
+ * After a sign-in: a link to the page that was asked for before it (decisions.md section 4). It shows until the first
+ * navigation.
+ */
+export function ContinueLink() {
+  const { t } = useTexts();
+  const { key } = useLocation();
+  const [offer, setOffer] = useState(() => ({ key, address: takeAskedAddress() }));
+  if (offer.address && offer.key !== key) setOffer({ key, address: null });
+  const title = offer.address && pageTitle(offer.address);
+  if (!offer.address || !title) return null;
+  return (
+    <Link
+      to={offer.address}
+      className="mb-5 flex w-fit max-w-full animate-fade items-center gap-2 rounded-lg bg-info-soft px-4 py-3 font-medium hover:underline"
+    >
+      <span className="min-w-0 wrap-anywhere">{t("Continue to {title}", { title: t(title) })}</span>
+      <ArrowRight aria-hidden className="size-4 shrink-0" />
+    </Link>
+  );
+}

@@ -1,0 +1,26 @@
+import { matchPath } from "react-router";
+import type { Label } from "../language/language.ts";
+import { paths } from "../paths.ts";
+
+/** The heading of each page behind the sign-in except the dashboard; the first match counts. */
+const titles: readonly (readonly [path: string, title: Label])[] = [
+  [paths.works, "Under Construction"],
+  [paths.worksAdd, "Under Construction"],
+  [paths.events, "View Events"],
+  [paths.eventsAdd, "Create Event"],
+  [paths.eventEdit(":id"), "Edit Event"],
+  [paths.complaints, "Complaints"],
+  [paths.complaintsAdd, "Create Complaint"],
+  [paths.complaint(":id"), "Manage Complaint"],
+  [paths.boothsUpload, "Bulk Upload Booths"],
+  [paths.locationUpdate, "Location Manager"],
+  [paths.admins, "Manage Admins"],
+  [paths.adminsAdd, "Add Admin"],
+  [paths.logs, "Under Construction"],
+];
+
+/** The title of the page at an address with or without a query; undefined for the dashboard and for no page. */
+export function pageTitle(address: string): Label | undefined {
+  const [pathname = ""] = address.split("?");
+  return titles.find(([path]) => matchPath(path, pathname))?.[1];
+}

@@ -1,0 +1,34 @@
+import { typedPhone } from "contract/phone";
+import { PHONE_LENGTH } from "contract/rules";
+import type { ClipboardEvent, FormEvent, InputEvent } from "react";
+
+/**
+ * The props of a phone input of ten characters (spec.md section 2): a phone pasted or typed with its code, blanks or dashes
+ * becomes its ten digits. The browser would cut it after ten characters.
+ */
+export const phoneInput = {
+  maxLength: PHONE_LENGTH,
+  onInput({ currentTarget: input }: FormEvent<HTMLInputElement>) {
+    const phone = typedPhone(input.value);
+    if (phone !== input.value) input.value = phone;
+  },
+  onBeforeInput(event: InputEvent<HTMLInputElement>) {
+    const { currentTarget: input, data } = event;
+    if (input.value.length < PHONE_LENGTH || input.selectionStart !== input.selectionEnd) return;
+    const phone = typedPhone(`${input.value}${data}`);
+    // The code is known with the eleventh digit only.
+    if (phone.length >= PHONE_LENGTH) return;
+    event.preventDefault();
+    input.value = phone;
+  },
+  onPaste(event: ClipboardEvent<HTMLInputElement>) {
+    const { currentTarget: input, clipboardData } = event;
+    const [start, end] = [input.selectionStart ?? 0, input.selectionEnd ?? 0];
+    const pasted = clipboardData.getData("text");
+    const phone = typedPhone(`${input.value.slice(0, start)}${pasted}${input.value.slice(end)}`);
+    event.preventDefault();
+    input.value = phone.slice(0, PHONE_LENGTH);
+    input.dispatchEvent(new Event("input", { bubbles: true }));
+  },
+};
+export type PhoneInput = typeof phoneInput;

@@ -1,0 +1,25 @@
+import type { Texts } from "../../../language/language.ts";
+import { DateText } from "../../../shared/DateText.tsx";
+import type { DetailItem } from "../../../ui/DetailList.tsx";
+import { Skeleton } from "../../../ui/Skeleton.tsx";
+import type { ComplaintDetail } from "./complaint-detail.ts";
+
+/** The read-only dates of spec.md section 2, also shown in edit mode. */
+export const complaintDates = (
+  t: Texts["t"],
+  complaint: ComplaintDetail | undefined,
+): DetailItem[] =>
+  (
+    [
+      ["Issue Date", "issue_at"],
+      ["Created At", "created_at"],
+      ["Updated At", "updated_at"],
+    ] as const
+  ).map(([label, field]) => ({
+    label: t(label),
+    value: complaint ? (
+      <DateText value={complaint[field]} />
+    ) : (
+      <Skeleton className="my-1 h-4 w-32" />
+    ),
+  }));
