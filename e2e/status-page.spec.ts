@@ -163,7 +163,7 @@ test(
     await expect(page.getByRole("button", { name: "Copy the tracking code" })).toHaveCount(0);
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Copy the tracking code" }).click();
-    await expect(page.getByRole("status").getByText("Tracking code copied")).toBeVisible();
+    await expect(page.getByText("Tracking code copied")).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code);
   },
 );
