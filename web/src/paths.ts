@@ -11,8 +11,6 @@ export const paths = {
   complaints: "/complaints",
   complaintsAdd: "/complaints/add",
   complaint: (id: number | string) => `/complaints/${id}`,
-  /** The status page of a tracking code, which the server renders. */
-  track: (code: string) => `/track/${code}`,
   boothsUpload: "/booths/bulk-upload",
   locationUpdate: "/booths/location-update",
   admins: "/admins",

@@ -16,6 +16,9 @@ export interface ReceiptDialogProps {
   onClose: () => void;
 }
 
+/** The path of a tracking code's status page, which the server renders: it is no page of the console. */
+const statusPage = (code: string) => `/track/${code}`;
+
 /** Shows a complaint's slip as it will be printed, and prints it: while this is open, the page prints nothing else. */
 export function ReceiptDialog({ complaintId, onClose }: ReceiptDialogProps) {
   const { t } = useTexts();
@@ -26,7 +29,7 @@ export function ReceiptDialog({ complaintId, onClose }: ReceiptDialogProps) {
       slip={slip}
       address={
         window.location.origin +
-        (slip.tracking_code ? paths.track(slip.tracking_code) : paths.complaint(complaintId))
+        (slip.tracking_code ? statusPage(slip.tracking_code) : paths.complaint(complaintId))
       }
     />
   );
