@@ -33,7 +33,7 @@ export interface Office {
   districts: number[];
   constituencies: number[];
   admins: number[];
-  complaints: { id: number; attachment_id: number }[];
+  complaints: { id: number; attachment_id: number; code?: string | null }[];
   events: number[];
   categories: { complaint: number[]; event: number[] };
   /** Valid booth sheets. */
@@ -138,8 +138,9 @@ export async function readOffice(app: TestApp, sheets: Buffer[]): Promise<Office
         select id from principals where principal_type = 'admin' and status = 'active'
         order by id desc limit ${KEPT}`)} as admins,
       ${listOf(sql`
-        select complaint_id as id, min(id) as attachment_id from attachments
-        group by complaint_id order by complaint_id desc limit ${KEPT}`)} as complaints,
+        select c.id, min(f.id) as attachment_id, c.tracking_code as code
+        from attachments f join complaints c on c.id = f.complaint_id
+        group by c.id order by c.id desc limit ${KEPT}`)} as complaints,
       ${idsOf(sql`select id from events order by id desc limit ${KEPT}`)} as events,
       ${idsOf(sql`select id from categories where type_id = 1 and parent_id is not null`)} as complaint,
       ${idsOf(sql`select id from categories where type_id = 2 and parent_id is not null`)} as event`.execute(
@@ -201,6 +202,7 @@ export function factsOf(office: Office, operation: Operation, at: number): Facts
     typeId: [1, 2],
     ...Object.fromEntries(Object.entries(home).map(([name, value]) => [name, [value]])),
     attachment_id: [complaint.attachment_id],
+    code: [complaint.code ?? ""],
     complaint_ids: [complaint.id],
     event_ids: [pick(office.events, at)],
     category_id: office.categories[kind],

@@ -15,7 +15,6 @@ import {
 import { track } from "./tracking.store.ts";
 
 const notForSearchEngines = { "x-robots-tag": "noindex, nofollow" };
-const SCRIPT_CACHE = "public, max-age=3600";
 
 /** The status of a complaint for whoever has its tracking code: a call and a page, without a sign-in. */
 export function trackingRoutes(app: App): void {
@@ -53,10 +52,7 @@ export function trackingRoutes(app: App): void {
   );
 
   app.get(SCRIPT_PATH, { schema: { hide: true } }, (_request, reply) =>
-    reply
-      .type("text/javascript; charset=utf-8")
-      .header("cache-control", SCRIPT_CACHE)
-      .send(statusPageScript),
+    reply.type("text/javascript; charset=utf-8").send(statusPageScript),
   );
 
   function sendErrorPage(error: unknown, request: FastifyRequest, reply: FastifyReply) {
