@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
+import { addAdmin } from "./support/admins.ts";
 import { combobox, choose } from "./support/controls.ts";
-import { chooseBooth } from "./support/complaint-form.ts";
 import { expect, expectAccessible, test } from "./support/test.ts";
 
 /* The options of a box cannot be loaded: the box says so, and offers to try again. */
@@ -32,7 +32,8 @@ for (const [path, label, call] of cases)
   test(
     `${label} of ${path} says that loading failed, and loads when asked again`,
     { tag: "@anywhere" },
-    async ({ page }) => {
+    async ({ page, office }) => {
+      await addAdmin(office);
       await fail(page, call);
       await page.goto(path);
       await retry(page, label, call);
@@ -59,7 +60,11 @@ test("booths and citizens that cannot be loaded are asked for again from their b
   await expectAccessible(page);
   await page.keyboard.press("Escape");
   await retry(page, "Mandal", booths);
-  await chooseBooth(page, place);
+  const booth = place.booths[0]!;
+  await choose(page, "Mandal", booth.mandal);
+  await choose(page, "Shaktikendra", booth.shaktikendra);
+  await choose(page, "Booth Name", booth.booth_name);
+  await choose(page, "Booth Number", booth.booth_number);
   await retry(page, "Complainant", citizens);
 });
 

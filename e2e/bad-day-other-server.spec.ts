@@ -98,7 +98,7 @@ ownTest(
     const title = `Lamp ${mark}`;
     const id = await createComplaintByApi(office, { booth: booths[0]!, complainant_id, title });
     const unknown =
-      /\/complaint\/\d+\/(activity|complainant|similar)|\/complaint\/similar|\/reports\/complaints|assignees/;
+      /\/complaint\/\d+\/(story|complainant|similar)|\/complaint\/similar|\/reports\/complaints|assignees/;
     const asked: string[] = [];
     await page.route(unknown, (route) => {
       asked.push(new URL(route.request().url()).pathname);
@@ -106,7 +106,7 @@ ownTest(
     });
     await page.goto(`/complaints/${id}`);
     await expect(page.getByRole("heading", { name: title })).toBeVisible();
-    await expect.poll(() => asked.some((path) => path.endsWith("/activity"))).toBe(true);
+    await expect.poll(() => asked.some((path) => path.endsWith("/story"))).toBe(true);
     await expect(page.getByRole("heading", { name: "Story" })).toHaveCount(0);
     await expect(page.getByRole("alert")).toHaveCount(0);
     await page.goto("/");

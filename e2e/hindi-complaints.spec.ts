@@ -148,7 +148,7 @@ test("a complaint is reopened, noted on and deleted in Hindi, and its story told
   const latest = story.getByRole("listitem").first();
 
   await page.goto(`/complaints/${id}`);
-  await expect(page).toHaveTitle(/^शिकायत का प्रबंधन · /);
+  await expect(page).toHaveTitle(/शिकायत का प्रबंधन · /);
   await expect(latest).toContainText(`${who} द्वारा पूर्ण की गई`);
   await expect(latest).toContainText("बदलाव: स्थिति");
   await expect(page.getByRole("complementary", { name: "संबंधित लोग" })).toContainText(

@@ -28,6 +28,8 @@ async function press(page: Page, control: Locator): Promise<void> {
 async function type(page: Page, control: Locator, text: string): Promise<void> {
   await tabTo(page, control);
   await page.keyboard.press("ControlOrMeta+A");
+  // A level that was filled by itself may hold this text already, and the same text is no input.
+  await page.keyboard.press("Backspace");
   await page.keyboard.type(text);
 }
 

@@ -1,3 +1,4 @@
+import { expectAccessibleInVariants } from "./support/frame.ts";
 import { chooseHindi, expectOnlyHindi, watchAnswers } from "./support/hindi.ts";
 import { HINDI_SCREENS } from "./support/hindi-screens.ts";
 import { expect, expectAccessible, signIn, test } from "./support/test.ts";
@@ -25,6 +26,6 @@ for (const { area, name, path, act, shows = "h1", isSignedOut } of HINDI_SCREENS
     await isSettled();
     await expect(page.locator("html")).toHaveAttribute("lang", "hi-IN");
     await expectOnlyHindi(page, answers);
-    // In the light theme. hindi-*.spec.ts check the dark one.
     await expectAccessible(page);
+    await expectAccessibleInVariants(page);
   });

@@ -16,7 +16,10 @@ import { expect, expectAccessible, expectNothingSideways, test } from "./support
 
 test.beforeEach(({ signedIn }) => signedIn);
 
-test("shows the complaint, its people, dates and files", async ({ page, office }) => {
+test("shows the complaint, its people, dates and files; the dates in edit mode too", async ({
+  page,
+  office,
+}) => {
   const png = new Uint8Array(PNG);
   const {
     id,
@@ -48,6 +51,12 @@ test("shows the complaint, its people, dates and files", async ({ page, office }
   for (const label of ["Category", "Issue Date", "Created At", "Updated At"])
     await expect(main.getByText(label, { exact: true })).toBeVisible();
   await expect(main.locator("time").first()).toHaveAttribute("datetime", issue_at);
+  // The dates stay visible in edit mode.
+  await page.getByRole("button", { name: "Edit Complaint" }).click();
+  for (const label of ["Issue Date", "Created At", "Updated At"])
+    await expect(main.getByText(label, { exact: true })).toBeVisible();
+  await expect(main.locator("time").first()).toHaveAttribute("datetime", issue_at);
+  await page.getByRole("button", { name: "Cancel" }).click();
 
   const [file] = await Promise.all([
     page.waitForEvent("download"),
@@ -71,9 +80,9 @@ test(
       "21 Nov 2026, 2:00 am",
       "22 Nov 2026, 12:15 am",
     ]);
-    await expect(page.getByRole("complementary", { name: "People" }).getByText("N/A")).toHaveCount(
-      6,
-    );
+    const people = page.getByRole("complementary", { name: "People" });
+    await expect(people.getByText("N/A")).toHaveCount(3);
+    await expect(people.getByText("Not assigned")).toHaveCount(1);
   },
 );
 

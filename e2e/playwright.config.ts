@@ -1,4 +1,5 @@
-import { defineConfig, devices } from "@playwright/test";
+import { defineConfig, devices, type Project } from "@playwright/test";
+import { answerUnknownCommand } from "./support/firefox.ts";
 
 /** Chromium's flags for a machine without a display and without an open network. */
 const args = [
@@ -11,6 +12,25 @@ const args = [
   "--in-process-gpu",
 ];
 const executablePath = process.env.CHROMIUM_PATH;
+const firefoxPath = process.env.FIREFOX_PATH;
+if (firefoxPath) answerUnknownCommand();
+
+/** The tests with the tag `@firefox`, in an unmodified Firefox through WebDriver BiDi; only where one is installed. */
+const firefox: Project = {
+  name: "firefox",
+  grep: /@firefox/,
+  grepInvert: /phone: /,
+  use: {
+    browserName: "firefox",
+    channel: "moz-firefox",
+    viewport: { width: 1280, height: 800 },
+    launchOptions: {
+      ...(firefoxPath && { executablePath: firefoxPath }),
+      // Reduced motion, as in the other projects.
+      firefoxUserPrefs: { "ui.prefersReducedMotion": 1 },
+    },
+  },
+};
 
 /** Tests that do not depend on the viewport or on touch: requests, stored data, security. */
 const ANYWHERE = [
@@ -61,7 +81,7 @@ export default defineConfig({
     launchOptions: { args, ...(executablePath && { executablePath }) },
   },
   // A test runs on a desktop and on a phone. A test of ANYWHERE, or with its tag, runs only on the desktop; a test named
-  // "desktop: ..." or "phone: ..." only there.
+  // "desktop: ..." or "phone: ..." only there. A test with the tag `@firefox` runs in Firefox as well.
   projects: [
     {
       name: "desktop",
@@ -79,5 +99,6 @@ export default defineConfig({
         deviceScaleFactor: 1,
       },
     },
+    ...(firefoxPath ? [firefox] : []),
   ],
 });

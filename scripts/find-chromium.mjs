@@ -1,8 +1,8 @@
 // Prints the path of a Chromium that starts. Installs one if there is none. Exits with an error otherwise, because browser
 // tests are never skipped.
-import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
-import { delimiter, join } from "node:path";
+import { join } from "node:path";
+import { attempt, canInstall, fail, installed, installPackages, starts } from "./browsers.mjs";
 
 const NAMES = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome"];
 const ELSEWHERE = [
@@ -17,18 +17,12 @@ if (given && !starts(given)) fail(`CHROMIUM_PATH is ${given}, which does not sta
 
 const found =
   given ||
-  installed() ||
+  installed(NAMES, ELSEWHERE) ||
   (await ofPlaywright()) ||
   ofDebian() ||
   (await ofPackage()) ||
   fail("No Chromium was found, and none could be installed. Set CHROMIUM_PATH to one.");
 if (!process.argv.includes("--quiet")) console.log(quicker(found));
-
-function installed() {
-  const folders = (process.env.PATH ?? "").split(delimiter);
-  const candidates = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
-  return [...candidates, ...ELSEWHERE].find((path) => existsSync(path) && starts(path));
-}
 
 /** Debian's headless Chromium, if it is installed beside the full one: the tests take a third less time with it. */
 function quicker(path) {
@@ -44,13 +38,9 @@ async function ofPlaywright() {
 }
 
 function ofDebian() {
-  const isDebian = existsSync("/etc/debian_version");
-  if (process.getuid?.() !== 0 || !isDebian) return undefined;
-  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  attempt("apt-get", ["update"], env);
-  const packages = ["chromium", "chromium-headless-shell"];
-  attempt("apt-get", ["install", "-y", "--no-install-recommends", ...packages], env);
-  return installed();
+  if (!canInstall()) return undefined;
+  installPackages("chromium", "chromium-headless-shell");
+  return installed(NAMES, ELSEWHERE);
 }
 
 /** Installed separately, because npm omits an optional package that does not support the system's Node. */
@@ -70,20 +60,4 @@ async function ofPackage() {
     console.error(`@sparticuz/chromium: ${error.message}`);
     return undefined;
   }
-}
-
-/** Asks for the version, which fails if a shared library is missing. */
-function starts(path) {
-  return spawnSync(path, ["--version"], { stdio: "ignore", timeout: 20_000 }).status === 0;
-}
-
-/** The installer's output goes to stderr: stdout is for the path only. */
-function attempt(program, options, env = process.env) {
-  console.error(`Looking for a browser: ${program} ${options.join(" ")}`);
-  spawnSync(program, options, { stdio: ["ignore", 2, 2], env, timeout: 600_000 });
-}
-
-function fail(message) {
-  console.error(message);
-  process.exit(1);
 }

@@ -29,7 +29,7 @@ export function passedTests(vitest: VitestReport, playwright: PlaywrightReport):
     for (const inner of suite.suites ?? []) walk(inner, [...groups, inner.title]);
   };
   for (const suite of playwright.suites) walk(suite, []);
-  // A browser test runs in one or two projects (desktop, phone). It passed if it passed in all of them.
+  // A browser test runs in one to three projects (desktop, phone, Firefox where there is one). It passed if it passed in all of them.
   return passed.difference(failed);
 }
 

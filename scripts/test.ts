@@ -98,12 +98,30 @@ async function browserTests(): Promise<Result> {
   const options = ["test", "-c", "e2e", "--reporter=line,json"];
   const ended = await run(name, [tool("@playwright/test/cli.js"), ...options], 40 * MINUTE, {
     CHROMIUM_PATH: chromium,
+    FIREFOX_PATH: findFirefox(),
     PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport,
   });
   const found = readReport<BrowserReport>(browserReport);
   const failures = found ? playwrightFailures(found) : [];
   const { expected, unexpected = 0, flaky = 0 } = found?.stats ?? {};
   return toResult(name, ended, failures, expected, unexpected + flaky);
+}
+
+/**
+ * The path of Firefox for the tests with its tag; empty if there is none. In CI, a Firefox that could not be installed is a
+ * failed check of its own.
+ */
+function findFirefox(): string {
+  let firefox = "";
+  try {
+    const finder = [join(ROOT, "scripts/find-firefox.mjs")];
+    firefox = execFileSync(process.execPath, finder, { encoding: "utf8" }).trim();
+  } catch (error) {
+    if (process.env.CI)
+      results.push({ name: "Firefox", passed: 0, failed: 1, note: String(error) });
+  }
+  if (!firefox) console.log("No Firefox is installed: the tests run in Chromium only.");
+  return firefox;
 }
 
 /** Compares docs/spec-coverage.md with this run: each clause with its file and its passed test. */

@@ -74,7 +74,7 @@ describe("a message is filled in, in both languages", () => {
   const samples: Record<string, [value: unknown, english: string, hindi: string]> = {
     count: [1, "1", "1"],
     limit: ["10,48,575", "10,48,575", "10,48,575"],
-    field: ["Booth name", "Booth name", HINDI_FIELDS["Booth name"]],
+    field: ["Booth Name", "Booth Name", HINDI_FIELDS["Booth Name"]],
     list: [
       ["mandal", "booth_name", 7],
       "mandal, booth_name, 7",

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, type Route } from "@playwright/test";
-import { motionEnded } from "./look.ts";
+import { isChosen, motionEnded } from "./look.ts";
 
 /* The console's own controls. */
 export const combobox = (page: Page, label: string): Locator =>
@@ -18,7 +18,9 @@ export async function choose(
   const chosen = page.getByRole("option", { name: option, exact: true });
   await expect(async () => {
     // A level of the cascade with one option is filled already.
-    if ((await combobox(page, label).inputValue()) === option) return;
+    if (await isChosen(combobox(page, label), option)) return;
+    // In Firefox, `fill` does not scroll, and the list opens beside its box.
+    await combobox(page, label).scrollIntoViewIfNeeded();
     if (typed) await combobox(page, label).fill(typed);
     else await combobox(page, label).click();
     await chosen.click({ timeout: 5000 });

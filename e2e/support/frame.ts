@@ -68,3 +68,29 @@ export function gate() {
     release: () => resolve(),
   };
 }
+
+/**
+ * Expects no axe violation on the page as it stands, and no horizontal overflow: in the dark theme, in forced colours, at
+ * 320 px and at twice the text size. The page is loaded once. It is left at 320 px.
+ */
+export async function expectAccessibleInVariants(page: Page): Promise<void> {
+  const root = page.locator("html");
+  await root.evaluate((html) => html.classList.add("dark"));
+  await expectAccessible(page);
+  await root.evaluate((html) => html.classList.remove("dark"));
+  await page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" });
+  // The system colours come with a later frame.
+  await expect(() => expectAccessible(page)).toPass();
+  await page.emulateMedia({ forcedColors: "none", reducedMotion: "reduce" });
+  await root.evaluate((html) => {
+    html.style.fontSize = "200%";
+  });
+  await expectAccessible(page);
+  await expectNothingSideways(page);
+  await root.evaluate((html) => {
+    html.style.fontSize = "";
+  });
+  await page.setViewportSize({ width: 320, height: 800 });
+  await expectAccessible(page);
+  await expectNothingSideways(page);
+}

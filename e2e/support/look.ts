@@ -29,6 +29,14 @@ export const colourOf = (locator: Locator, property: string): Promise<[number, n
     return [red, green, blue];
   }, property);
 
+/** Whether a combobox shows this option as chosen, its list closed. */
+export const isChosen = (combobox: Locator, option: string): Promise<boolean> =>
+  combobox.evaluate(
+    (input, text) =>
+      (input as HTMLInputElement).value === text && input.getAttribute("aria-expanded") === "false",
+    option,
+  );
+
 /** The position and size of an element, once they are equal in two consecutive frames. */
 export async function boxOf(locator: Locator) {
   const element = await locator.elementHandle();

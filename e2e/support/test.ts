@@ -1,5 +1,6 @@
 import { type BrowserContext, expect, type Page, test as base } from "@playwright/test";
 import { AxeBuilder } from "@axe-core/playwright";
+import { letReactSeeFill } from "./firefox.ts";
 import { motionEnded } from "./look.ts";
 import { openOffice, type Office } from "./office.ts";
 
@@ -14,6 +15,9 @@ interface Fixtures {
   quietConsole: void;
 }
 
+/** A style that the test tool puts into Firefox's pages. The content policy blocks the style, and Firefox reports it. */
+const FOREIGN_STYLE = "sha256-YjaKGiklmzC6wjXA513HAMmzus8VE61XCOT+SmwNZWA=";
+
 const PIXEL = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
   "base64",
@@ -25,7 +29,7 @@ export async function signIn(context: BrowserContext, office: Office): Promise<v
   await context.addInitScript(
     ([tokens, token, userProfile]) => {
       // about:blank, before the first navigation or in axe's own frame, has no storage.
-      if (location.origin === "null" || sessionStorage.getItem("e2e-signed-in")) return;
+      if (!location.protocol.startsWith("http") || sessionStorage.getItem("e2e-signed-in")) return;
       sessionStorage.setItem("e2e-signed-in", "yes");
       sessionStorage.setItem("tokens", tokens!);
       sessionStorage.setItem("token", token!);
@@ -45,7 +49,8 @@ export const test = base.extend<Fixtures & { failures: RegExp[] }>({
     await use();
   },
   quietConsole: [
-    async ({ context, failures }, use) => {
+    async ({ context, failures, browserName }, use) => {
+      if (browserName === "firefox") await letReactSeeFill(context);
       const noise: string[] = [];
       context.on("console", (message) => {
         if (message.type() !== "error" && message.type() !== "warning") return;
@@ -54,7 +59,10 @@ export const test = base.extend<Fixtures & { failures: RegExp[] }>({
         if (isAnswer && failures.some((pattern) => pattern.test(address))) return;
         noise.push(`${message.type()}: ${message.text()} (${address})`);
       });
-      context.on("weberror", (error) => noise.push(`thrown: ${error.error().message}`));
+      context.on("weberror", (error) => {
+        const { message } = error.error();
+        if (!message.includes(FOREIGN_STYLE)) noise.push(`thrown: ${message}`);
+      });
       // The avatar service is external. Tests that need it to fail set their own route.
       await context.route("https://www.gravatar.com/**", (route) =>
         route.fulfill({ contentType: "image/png", body: PIXEL }),

@@ -106,12 +106,12 @@ export const uploadReport: Prepare = (page) =>
           unchanged: 1204,
           rejected: 3,
           rows: [
-            { row: 4, field: "booth_number", message: "Booth number is required" },
+            { row: 4, field: "booth_number", message: "Booth Number is required" },
             { row: 9, field: "mandal", message: "Mandal must be at most 150 characters" },
             {
               row: 1112,
               field: "booth_number",
-              message: "Booth number 007 stands in row 12 already",
+              message: "Booth Number 007 stands in row 12 already",
             },
           ],
           preview: {

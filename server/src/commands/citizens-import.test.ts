@@ -160,7 +160,7 @@ test.each([
   ["no file", "gone.xlsx", undefined, "There is no file"],
   ["an unknown constituency", "roll.xlsx", "Nowhere", 'There is no constituency "Nowhere".'],
   ["no spreadsheet", "text.xlsx", undefined, "Please select a valid Excel"],
-  ["a missing column", "short.xlsx", undefined, "Missing column in the header in row 1: phone."],
+  ["a missing column", "short.xlsx", undefined, "Missing column in the header in row 1: Phone."],
 ])("%s is refused in plain words", async (_what, name, constituency, message) => {
   await roll([belgarh("1", "Gita", "9711000001")]);
   await writeFile(join(app.folder, "text.xlsx"), "name,phone\n");

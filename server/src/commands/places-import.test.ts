@@ -79,12 +79,12 @@ test("booths import loads a booth sheet into the constituency that is named", as
   const counts = { inserted: 1, updated: 0, unchanged: 0, rejected: 1 };
   const report = {
     ...counts,
-    rows: [{ row: 3, field: "booth_name", message: "Booth name is required" }],
+    rows: [{ row: 3, field: "booth_name", message: "Booth Name is required" }],
   };
   const tried = await importBooths(app.db, file, { constituency, "dry-run": true });
   expect(tried).toEqual(report);
   const done = await runConsole(["booths", "import", file, "--constituency", constituency], env);
-  expect(done.output).toContain("Row 3, booth_name: Booth name is required");
+  expect(done.output).toContain("Row 3, booth_name: Booth Name is required");
   expect(done.output).toContain("1 booth added, 0 updated, 0 unchanged, 1 row rejected.");
   const { rows: stored } = await sql`
     select b.booth_number, n.name from booths b

@@ -78,7 +78,7 @@ function chooseSheet(
         "No header was found in the first {count} rows. The sheet needs the columns {list}.",
         {
           count: HEADER_ROWS,
-          list: needed,
+          list: needed.map((column) => form.columns[column]!.title),
         },
       ),
     );
@@ -89,7 +89,7 @@ function chooseSheet(
       missing.length > 1
         ? "Missing columns in the header in row {row}: {list}."
         : "Missing column in the header in row {row}: {list}.",
-      { row: index + 1, list: missing },
+      { row: index + 1, list: missing.map((column) => form.columns[column]!.title) },
     ),
   );
 }

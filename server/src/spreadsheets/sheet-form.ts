@@ -6,7 +6,7 @@ export type ColumnName = Lowercase<string>;
 
 /** One column of a kind of sheet. */
 export interface SheetColumnForm {
-  /** The name in messages: "Booth number". */
+  /** The name in messages: "Booth Number". */
   title: FieldName;
   /** The accepted headers, as headerKey() returns them, separated by blanks. */
   headers: string;

@@ -4,7 +4,7 @@ import { apiHost } from "./request.ts";
 const PROBE_EVERY_MS = 3000;
 const PROBE_FAILS_MS = 10_000;
 
-let isLost = navigator.onLine === false;
+let isLost = !navigator.onLine;
 let underWay = false;
 const listeners = new Set<() => void>();
 

@@ -7,19 +7,18 @@ export const useConnectionLost = (): boolean =>
   useSyncExternalStore(subscribeToConnection, isConnectionLost, () => false);
 
 /** Above the page, as long as the server cannot be reached. Its height on wide screens is known to Layout's --sticky-top. */
-export function ConnectionNote({ isLost }: { isLost: boolean }) {
+export function ConnectionNote() {
   const { t } = useTexts();
   return (
     <div
       role="status"
-      className="sticky top-14 z-10 bg-warning-soft empty:hidden lg:top-0 [@media(height<30rem)]:static"
+      data-lasting
+      className="sticky top-14 z-10 border-b border-line bg-warning-soft lg:top-0 [@media(height<30rem)]:static"
     >
-      {isLost && (
-        <p className="mx-auto flex min-h-11 w-full max-w-page items-center gap-3 border-b border-line px-4 py-2 sm:px-6 lg:px-10">
-          <WifiOff aria-hidden className="size-5 shrink-0 text-warning" />
-          {t("No connection. Nothing is lost; it goes on when the connection is back")}
-        </p>
-      )}
+      <p className="mx-auto flex min-h-11 w-full max-w-page items-center gap-3 px-4 py-2 sm:px-6 lg:px-10">
+        <WifiOff aria-hidden className="size-5 shrink-0 text-warning" />
+        {t("No connection. Nothing is lost; it goes on when the connection is back")}
+      </p>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { Menu, Search } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import {
+  type Location,
   NavigationType,
   Outlet,
   ScrollRestoration,
@@ -11,9 +12,11 @@ import {
 import { useTexts } from "../language/use-texts.tsx";
 import { cx } from "../ui/cx.ts";
 import { IconButton } from "../ui/IconButton.tsx";
+import { Waiting } from "../ui/Waiting.tsx";
 import { BrandMark } from "./Brand.tsx";
 import { ConnectionNote, useConnectionLost } from "./ConnectionNote.tsx";
 import { usePaletteDoor } from "./palette/use-palette-door.ts";
+import { PageProgress } from "./PageProgress.tsx";
 import { Sidebar } from "./Sidebar.tsx";
 import type { SidebarUser } from "./Sidebar.tsx";
 
@@ -75,6 +78,9 @@ export interface LayoutProps {
   notice?: ReactNode;
 }
 
+/** Where a page's scroll position is kept. Each page that is loaded anew has the key "default": its address tells it apart. */
+const placeKey = ({ key, pathname }: Location): string => (key === "default" ? pathname : key);
+
 /** The frame of every page behind the sign-in: skip link, sidebar, and the routed page. */
 export function Layout({ user, onLogout, notice }: LayoutProps) {
   const { t } = useTexts();
@@ -86,7 +92,7 @@ export function Layout({ user, onLogout, notice }: LayoutProps) {
   return (
     <div
       className={cx(
-        "flex min-h-dvh",
+        "flex min-h-dvh print:block",
         isLost
           ? "[--sticky-top:2.75rem] max-lg:[--sticky-top:6.25rem]"
           : "max-lg:[--sticky-top:3.5rem]",
@@ -119,7 +125,7 @@ export function Layout({ user, onLogout, notice }: LayoutProps) {
         />
       )}
       <div inert={drawer.open} className="flex min-w-0 grow flex-col">
-        <header className="sticky top-0 z-20 flex h-14 items-center gap-2 border-b border-line bg-surface-sunken px-2 lg:hidden">
+        <header className="sticky short:static top-0 z-20 flex h-14 items-center gap-2 border-b border-line bg-surface-sunken px-2 lg:hidden print:hidden">
           <IconButton
             ref={drawer.menuButton}
             label={t("Open menu")}
@@ -138,7 +144,7 @@ export function Layout({ user, onLogout, notice }: LayoutProps) {
             </IconButton>
           )}
         </header>
-        <ConnectionNote isLost={isLost} />
+        {isLost && <ConnectionNote />}
         <main
           id="main"
           tabIndex={-1}
@@ -149,7 +155,9 @@ export function Layout({ user, onLogout, notice }: LayoutProps) {
           <Outlet />
         </main>
       </div>
-      <ScrollRestoration />
+      <PageProgress />
+      <ScrollRestoration getKey={placeKey} />
+      {palette.isOpening && <Waiting />}
       {palette.Palette && <palette.Palette onClose={palette.hide} />}
     </div>
   );

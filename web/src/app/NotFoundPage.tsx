@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { useTexts } from "../language/use-texts.tsx";
 import { paths } from "../paths.ts";
 import { buttonClass } from "../ui/Button.tsx";
-import { useDocumentTitle } from "../ui/PageHeader.tsx";
+import { useDocumentTitle } from "../ui/use-document-title.ts";
 import { BrandMark } from "./Brand.tsx";
 
 /** Shown for every unknown path (spec.md section 2). */

@@ -1,6 +1,8 @@
 import { Navigate, Outlet } from "react-router";
 import { useSession } from "../api/session.ts";
+import { useTexts } from "../language/use-texts.tsx";
 import { paths } from "../paths.ts";
+import { Spinner } from "../ui/Spinner.tsx";
 
 /**
  * Requires a signed-in user (spec.md section 2). An expired session redirects to Session Expired, a missing or ended one to
@@ -13,7 +15,19 @@ export function RequireSession() {
   return <Outlet />;
 }
 
-/** The login page is for signed-out users only; a successful sign-in also redirects from it here. */
+/**
+ * The login page is for signed-out users only; a successful sign-in also redirects from it here. The text stands until the
+ * first page's code has loaded.
+ */
 export function SignedOutOnly() {
-  return useSession().user ? <Navigate to={paths.home} replace /> : <Outlet />;
+  const { t } = useTexts();
+  if (!useSession().user) return <Outlet />;
+  return (
+    <>
+      <Navigate to={paths.home} replace />
+      <p role="status" className="text-muted">
+        <Spinner /> {t("Getting things ready...")}
+      </p>
+    </>
+  );
 }

@@ -1,7 +1,6 @@
 import { useRouteError } from "react-router";
 import { useTexts } from "../language/use-texts.tsx";
 import { Button } from "../ui/Button.tsx";
-import { cx } from "../ui/cx.ts";
 
 /** Shown in place of the whole console when its frame can't be loaded or rendered. */
 export const RouteError = () => (
@@ -19,9 +18,7 @@ function Failure({ className }: { className: string }) {
   const error = useRouteError();
   console.warn(error);
   return (
-    <div
-      className={cx("grid content-center justify-items-center gap-3 p-6 text-center", className)}
-    >
+    <div className={`grid content-center justify-items-center gap-3 p-6 text-center ${className}`}>
       <h1 tabIndex={-1} className="font-serif text-2xl">
         {t("Unexpected error occurred")}
       </h1>

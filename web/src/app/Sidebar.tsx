@@ -57,7 +57,7 @@ export function Sidebar(props: SidebarProps) {
       data-open={drawerOpen ? "" : undefined}
       data-collapsed={collapsed || undefined}
       className={cx(
-        "group/sidebar max-lg:drawer fixed inset-y-0 inset-s-0 z-40 flex h-dvh w-64 flex-col overflow-hidden border-e border-line bg-surface-sunken max-lg:shadow-float lg:sticky lg:top-0 lg:shrink-0 lg:transition-[width] lg:duration-300",
+        "group/sidebar print:hidden max-lg:drawer fixed inset-y-0 inset-s-0 z-40 flex h-dvh w-64 flex-col overflow-hidden border-e border-line bg-surface-sunken max-lg:shadow-float lg:sticky lg:top-0 lg:shrink-0 lg:transition-[width] lg:duration-300",
         collapsed && "lg:w-16",
       )}
     >

@@ -1,7 +1,7 @@
 import { Hammer } from "lucide-react";
 
 import { useTexts } from "../language/use-texts.tsx";
-import { useDocumentTitle } from "../ui/PageHeader.tsx";
+import { useDocumentTitle } from "../ui/use-document-title.ts";
 
 /** Works and Logs: placeholders by the specification. */
 export default function UnderConstructionPage() {

@@ -21,6 +21,8 @@ export interface Texts {
   message: (message: Message | string) => string;
   /** As `message`, for the error of a field. A string can also be the error of a rule: its message is translated. */
   fieldError: (error: Message | string) => string;
+  /** A category's name, which is data in English: its Hindi where it has one, else as it is. */
+  category: (name: string) => string;
 }
 
 const STORAGE_KEY = "language";
@@ -41,6 +43,7 @@ function textsOf(language: Language, hindi?: typeof Hindi): Texts {
       ),
     message,
     fieldError: (error) => message(ruleMessage(error)),
+    category: (name) => hindi?.CATEGORIES.get(name) ?? name,
   };
 }
 

@@ -13,7 +13,7 @@ export interface CategoryFieldProps {
 
 /** `category_id` of the surrounding form. */
 export function CategoryField({ typeId, required = true, selectedLabel }: CategoryFieldProps) {
-  const { t } = useTexts();
+  const { t, category } = useTexts();
   const { categories, isPending, onRetry } = useCategories(typeId);
   const { field, fieldState } = useController<{ category_id: number | null }>({
     name: "category_id",
@@ -22,14 +22,14 @@ export function CategoryField({ typeId, required = true, selectedLabel }: Catego
     <Field label={t("Category")} required={required} error={fieldState.error?.message}>
       <Combobox
         ref={field.ref}
-        options={categories.map(({ id, name }) => ({ value: id, label: name }))}
+        options={categories.map(({ id, name }) => ({ value: id, label: category(name) }))}
         value={field.value}
         onChange={field.onChange}
         onBlur={field.onBlur}
         placeholder={t("Select Category")}
         loading={isPending}
         onRetry={onRetry}
-        {...(selectedLabel !== undefined && { selectedLabel })}
+        {...(selectedLabel !== undefined && { selectedLabel: category(selectedLabel) })}
       />
     </Field>
   );

@@ -13,6 +13,7 @@ import {
 } from "./location-levels.ts";
 import { recentFirst, recentLocation, rememberLevel } from "./recent-location.ts";
 import { useBoothLevels, useBooths } from "./use-booths.ts";
+import { useFilterText } from "./use-filter-text.ts";
 
 export interface FilterCascadeProps {
   value: LocationFilters;
@@ -83,13 +84,18 @@ export const filterLevelLabels = {
 
 /** The chips' texts of the location filters: the constituency with district and state, the booth by its number. */
 export function useLocationFilterTexts(value: LocationFilters): LocationFilters {
+  const filterText = useFilterText();
   const locations = useLocations();
-  const { booths } = useBooths(value.booth_id ? idOf(value.constituency) : null);
-  const constituency = constituencyLabels(locations).get(Number(value.constituency));
+  // The URL can also hold the constituency's name.
+  const named = locations.constituencies.find(({ name }) => name === value.constituency);
+  const constituencyId = idOf(value.constituency) ?? named?.id ?? null;
+  const { booths, isLoading } = useBooths(value.booth_id ? constituencyId : null);
+  const constituency = constituencyId && constituencyLabels(locations).get(constituencyId);
   const booth = booths.find(({ id }) => String(id) === value.booth_id);
+  const isPending = locations.isPending || isLoading;
   return {
     ...value,
-    constituency: constituency ?? value.constituency,
-    booth_id: booth?.booth_number ?? value.booth_id,
+    constituency: filterText(value.constituency, constituency || undefined, locations.isPending),
+    booth_id: filterText(value.booth_id, booth?.booth_number, isPending),
   };
 }

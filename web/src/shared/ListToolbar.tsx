@@ -1,6 +1,6 @@
 import { SEARCH_MAX } from "contract/rules";
 import { ListFilter } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { useTexts } from "../language/use-texts.tsx";
 import { Button } from "../ui/Button.tsx";
 import { SearchInput } from "../ui/SearchInput.tsx";
@@ -31,8 +31,14 @@ export function ListToolbar<Name extends string>({
   action,
 }: ListToolbarProps<Name>) {
   const { t } = useTexts();
+  const toolbar = useRef<HTMLDivElement>(null);
+  const filterButton = useRef<HTMLButtonElement>(null);
+  /** The pressed button goes with what it removes. */
+  const keepFocus = () =>
+    (filterButton.current ?? toolbar.current?.querySelector("input"))?.focus();
   /** Removing a location also removes the levels below it (spec.md section 4). */
   function remove(name: Name | "search") {
+    keepFocus();
     if (name === "search") return list.clearSearch();
     const level = filterLevels.findIndex((one) => one === name);
     const removed: readonly string[] = level < 0 ? [name] : filterLevels.slice(level);
@@ -40,7 +46,7 @@ export function ListToolbar<Name extends string>({
     list.setFilters(Object.fromEntries(kept) as Partial<Record<Name, string>>);
   }
   return (
-    <div className="mb-4 flex flex-col gap-3">
+    <div ref={toolbar} className="mb-4 flex flex-col gap-3">
       <div className="flex flex-wrap gap-3">
         <SearchInput
           value={list.searchText}
@@ -50,13 +56,23 @@ export function ListToolbar<Name extends string>({
           className="w-full sm:w-80"
         />
         {onFilter && (
-          <Button icon={<ListFilter aria-hidden className="size-4" />} onClick={onFilter}>
+          <Button
+            ref={filterButton}
+            icon={<ListFilter aria-hidden className="size-4" />}
+            onClick={onFilter}
+          >
             {t("Filters")}
           </Button>
         )}
         {quick}
         {list.isActive && (
-          <Button variant="ghost" onClick={list.clear}>
+          <Button
+            variant="ghost"
+            onClick={() => {
+              keepFocus();
+              list.clear();
+            }}
+          >
             {t("Clear Filters")}
           </Button>
         )}

@@ -133,7 +133,11 @@ function useCascade(onChoose?: () => void) {
         });
     onChoose?.();
   }
+  const hasFilledState = useRef(false);
   function fill(level: FormLevel, value: string | number) {
+    // The form is empty after it was sent (spec.md section 2): the only state is filled when the form opens, not again.
+    if (level === "state_id" && hasFilledState.current) return;
+    hasFilledState.current ||= level === "state_id";
     const kept = reset.current;
     const isBelow = kept && formLevels.indexOf(level) >= formLevels.indexOf(kept.level);
     if (isBelow && values[kept.level] === kept.value) return;

@@ -1,8 +1,22 @@
 import { type Category, listCategoriesOfType } from "contract/categories";
 import { retryOf, useApiQuery } from "../api/queries.ts";
 import { useTexts } from "../language/use-texts.tsx";
+import { useFilterText } from "./use-filter-text.ts";
 
 const none: readonly Category[] = [];
+
+/** The chip's text of a category filter, which holds an id or a name. The categories are fetched only when one is set. */
+export function useCategoryFilterText(typeId: number, value: string): string {
+  const { t, category } = useTexts();
+  const filterText = useFilterText();
+  const tree = useApiQuery(
+    listCategoriesOfType,
+    { params: { typeId } },
+    { preset: "reference", failure: t("Failed to load categories"), enabled: value !== "" },
+  );
+  const chosen = tree.data?.data[0]?.children.find(({ id }) => String(id) === value);
+  return category(filterText(value, chosen?.name, tree.isPending));
+}
 
 /** The categories to choose from, by type id (contract/categories): the children of the tree's first root (spec.md section 3). */
 export function useCategories(typeId: number): {

@@ -15,7 +15,7 @@ const variants: Record<ButtonVariant, string> = {
 /** The classes of a button, for links that look like buttons. */
 export function buttonClass(variant: ButtonVariant = "secondary", className?: string): string {
   return cx(
-    "inline-grid h-control place-items-center rounded-md border px-4 font-medium whitespace-nowrap transition-colors select-none",
+    "inline-grid h-control print:hidden place-items-center rounded-md border px-4 font-medium whitespace-nowrap transition-colors select-none",
     "disabled:cursor-not-allowed disabled:border-line disabled:bg-surface-sunken disabled:text-muted disabled:shadow-none",
     "aria-busy:cursor-progress",
     variants[variant],

@@ -25,7 +25,7 @@ export function Chip({
         aria-label={remove}
         title={remove}
         onClick={onRemove}
-        className="grid size-8 shrink-0 place-items-center rounded-full text-muted transition-colors hover:text-danger touch:size-control"
+        className="grid print:hidden size-8 shrink-0 place-items-center rounded-full text-muted transition-colors hover:text-danger touch:size-control"
       >
         <X className="size-3.5" />
       </button>

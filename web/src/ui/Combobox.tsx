@@ -83,6 +83,12 @@ export function Combobox<V extends string | number>({
     onBlur?.();
   }
 
+  /** The footer's control, which has the focus, goes with the popup. */
+  function closeToBox() {
+    box.current?.querySelector("input")?.focus();
+    state.close();
+  }
+
   return (
     <div ref={box} onBlur={onLeave} className="relative">
       <input
@@ -161,7 +167,7 @@ export function Combobox<V extends string | number>({
           )}
           {footer && (
             <div className="shrink-0 border-t border-line p-1.5">
-              {footer({ search: state.typed?.trim() ?? "", close: state.close })}
+              {footer({ search: state.typed?.trim() ?? "", close: closeToBox })}
             </div>
           )}
         </div>

@@ -68,6 +68,7 @@ export function ComboboxList<V extends string | number>(props: ComboboxListProps
               id={`${id}-${index}`}
               role="option"
               aria-selected={chosen}
+              data-marked={index === marked || undefined}
               aria-setsize={options.length}
               aria-posinset={index + 1}
               title={option.label}

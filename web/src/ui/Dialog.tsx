@@ -62,11 +62,11 @@ export function Dialog({
           aria-labelledby={titleId}
           tabIndex={-1}
           className={cx(
-            "pointer-events-auto flex max-h-[92dvh] w-full animate-sheet flex-col overflow-y-auto overscroll-contain rounded-t-xl bg-surface-float shadow-float sm:max-h-full sm:animate-rise sm:rounded-xl",
+            "pointer-events-auto flex max-h-[92dvh] w-full animate-sheet flex-col scroll-py-20 overflow-y-auto overscroll-contain short:scroll-py-4 rounded-t-xl bg-surface-float shadow-float sm:max-h-full sm:animate-rise sm:rounded-xl",
             widths[width],
           )}
         >
-          <header className="sticky top-0 z-10 flex items-start justify-between gap-4 border-b border-line bg-surface-float py-2.5 ps-5 pe-3">
+          <header className="sticky short:static top-0 z-10 flex items-start justify-between gap-4 border-b border-line bg-surface-float py-2.5 ps-5 pe-3">
             <h2 id={titleId} className="py-1.5 font-serif text-xl wrap-anywhere">
               {title}
             </h2>
@@ -76,7 +76,7 @@ export function Dialog({
           </header>
           <div className="grow p-5">{children}</div>
           {footer && (
-            <footer className="sticky bottom-0 z-10 flex gap-3 border-t border-line bg-surface-float px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] *:grow sm:justify-end sm:*:grow-0">
+            <footer className="sticky short:static bottom-0 z-10 flex gap-3 border-t border-line bg-surface-float px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] *:grow sm:justify-end sm:*:grow-0">
               {footer}
             </footer>
           )}

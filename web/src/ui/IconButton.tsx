@@ -24,7 +24,7 @@ export function IconButton({
       aria-label={label}
       title={label}
       className={cx(
-        "inline-grid size-control shrink-0 place-items-center rounded-md text-muted transition-colors hover:bg-surface-sunken hover:text-ink",
+        "inline-grid size-control print:hidden shrink-0 place-items-center rounded-md text-muted transition-colors hover:bg-surface-sunken hover:text-ink",
         className,
       )}
     >

@@ -1,17 +1,5 @@
-import { useEffect } from "react";
 import type { ReactNode } from "react";
-
-import { useTexts } from "../language/use-texts.tsx";
-
-/** Names the page in the window's title, before the site's own name. */
-export function useDocumentTitle(title: string) {
-  const { t } = useTexts();
-  const site = t("Constituency Console");
-  // The document's title is outside of React.
-  useEffect(() => {
-    document.title = `${title} · ${site}`;
-  }, [title, site]);
-}
+import { useDocumentTitle } from "./use-document-title.ts";
 
 export interface PageHeaderProps {
   title: string;
@@ -30,7 +18,7 @@ export function PageHeader({ title, documentTitle, purpose, action, back }: Page
   useDocumentTitle(documentTitle ?? title);
   return (
     <header className="mb-6">
-      {back && <div className="-ms-4 mb-1">{back}</div>}
+      {back && <div className="-ms-4 mb-1 print:hidden">{back}</div>}
       <div className="flex items-end justify-between gap-6">
         <div className="min-w-0">
           <h1 tabIndex={-1} className="font-serif text-2xl wrap-anywhere">
@@ -39,7 +27,7 @@ export function PageHeader({ title, documentTitle, purpose, action, back }: Page
           {purpose && <p className="mt-1 text-muted">{purpose}</p>}
         </div>
         {action && (
-          <div className="flex shrink-0 gap-3 max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-20 max-sm:border-t max-sm:border-line max-sm:bg-surface-raised max-sm:px-4 max-sm:pt-3 max-sm:pb-[max(0.75rem,env(safe-area-inset-bottom))] max-sm:*:grow">
+          <div className="flex shrink-0 gap-3 print:hidden max-sm:fixed max-sm:short:static max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-20 max-sm:border-t max-sm:border-line max-sm:bg-surface-raised max-sm:px-4 max-sm:pt-3 max-sm:pb-[max(0.75rem,env(safe-area-inset-bottom))] max-sm:*:grow">
             {action}
           </div>
         )}

@@ -17,7 +17,7 @@ export function Pagination({ page, totalPages, onPage, disabled = false }: Pagin
   return (
     <nav
       aria-label={t("Pagination")}
-      className="flex items-center justify-between gap-4 pt-4 sm:justify-end"
+      className="flex print:justify-end items-center justify-between gap-4 pt-4 sm:justify-end"
     >
       <Button
         icon={<ChevronLeft aria-hidden className="-ms-1 size-4" />}

@@ -24,6 +24,7 @@ export function ProgressBar({ label, value, max, text }: ProgressBarProps) {
         aria-valuemax={100}
         aria-valuenow={known ? Math.round(percent) : undefined}
         aria-valuetext={text}
+        data-bar
         className="h-2 overflow-hidden rounded-full bg-line"
       >
         <div

@@ -39,7 +39,11 @@ export function ProportionBar({ label, parts, total = 0 }: ProportionBarProps) {
           </div>
         ))}
       </dl>
-      <div aria-hidden className="mt-3 flex h-2 gap-0.5 overflow-hidden rounded-full bg-line">
+      <div
+        aria-hidden
+        data-bar
+        className="mt-3 flex h-2 gap-0.5 overflow-hidden rounded-full bg-line"
+      >
         {parts
           .filter((part) => part.value > 0)
           .map((part) => (

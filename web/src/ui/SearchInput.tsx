@@ -25,7 +25,10 @@ export function SearchInput({
   const { t } = useTexts();
   const input = useRef<HTMLInputElement>(null);
   return (
-    <div role="search" className={cx("relative min-w-0 grow basis-64 sm:max-w-sm", className)}>
+    <div
+      role="search"
+      className={cx("relative print:hidden min-w-0 grow basis-64 sm:max-w-sm", className)}
+    >
       <Search
         aria-hidden
         className="pointer-events-none absolute inset-y-0 inset-s-3 my-auto size-4 text-muted"

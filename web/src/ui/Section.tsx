@@ -16,7 +16,7 @@ export function FormActions({ children }: { children: ReactNode }) {
   return (
     <div
       data-form-actions
-      className="flex gap-3 max-sm:flex-wrap max-sm:sticky max-sm:bottom-0 max-sm:z-20 max-sm:-mx-4 max-sm:border-t max-sm:border-line max-sm:bg-surface-raised max-sm:px-4 max-sm:pt-3 max-sm:pb-[max(0.75rem,env(safe-area-inset-bottom))] max-sm:*:grow sm:justify-end"
+      className="flex gap-3 print:hidden max-sm:flex-wrap max-sm:sticky max-sm:short:static max-sm:bottom-0 max-sm:z-20 max-sm:-mx-4 max-sm:border-t max-sm:border-line max-sm:bg-surface-raised max-sm:px-4 max-sm:pt-3 max-sm:pb-[max(0.75rem,env(safe-area-inset-bottom))] max-sm:*:grow sm:justify-end"
     >
       {children}
     </div>

@@ -105,7 +105,7 @@ export function Table<Row>({
                 {...roles.header}
                 scope="col"
                 className={cx(
-                  "sticky top-(--sticky-top) z-10 h-10 border-b border-line bg-surface-sunken px-3 text-start text-sm font-medium text-muted lg:px-4 first:rounded-ss-lg last:rounded-se-lg",
+                  "sticky short:static top-(--sticky-top) z-10 h-10 border-b border-line bg-surface-sunken px-3 text-start text-sm font-medium text-muted lg:px-4 first:rounded-ss-lg last:rounded-se-lg",
                   column.width,
                 )}
               >

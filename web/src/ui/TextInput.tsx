@@ -20,12 +20,25 @@ export function TextInput({ className, ...rest }: TextInputProps) {
   );
 }
 
+/**
+ * A native date or time field. React also writes a changed `value` as the default value, and Firefox then clears the parts
+ * of a half-typed one. The value is therefore written only when the field has another.
+ */
+function NativePicker({ value, ref, ...props }: TextInputProps) {
+  function attach(input: HTMLInputElement | null) {
+    if (typeof ref === "function") ref(input);
+    else if (ref) ref.current = input;
+    if (input && typeof value === "string" && input.value !== value) input.value = value;
+  }
+  return <TextInput {...props} ref={attach} />;
+}
+
 /** The browser's own date picker; its value is `YYYY-MM-DD` or empty. */
 export function DateInput(props: TextInputProps) {
-  return <TextInput {...props} type="date" />;
+  return <NativePicker {...props} type="date" />;
 }
 
 /** The browser's own time picker; its value is `HH:MM` or empty. */
 export function TimeInput(props: TextInputProps) {
-  return <TextInput {...props} type="time" />;
+  return <NativePicker {...props} type="time" />;
 }

@@ -6,8 +6,8 @@ import { useTexts } from "../language/use-texts.tsx";
 import { cx } from "./cx.ts";
 import { IconButton } from "./IconButton.tsx";
 import { toast, toastStore } from "./toast.ts";
+import { keepPlace } from "./toast-place.ts";
 import type { ToastItem, ToastTone } from "./toast.ts";
-import { useIsLive } from "./use-is-live.ts";
 
 const looks: Record<ToastTone, { icon: typeof Info; className: string }> = {
   success: { icon: CircleCheck, className: "text-success" },
@@ -16,19 +16,18 @@ const looks: Record<ToastTone, { icon: typeof Info; className: string }> = {
 };
 
 /**
- * Shows the messages of `toast`; rendered once. Errors interrupt a screen reader, the others do not. They are at the top, away
- * from the forms' buttons; on small screens they leave the menu button's corner free.
+ * Shows the messages of `toast`; rendered once. Errors interrupt a screen reader, the others do not. They cover neither a
+ * heading nor an action (toast-place.ts).
  */
 export function Toaster() {
   const { t } = useTexts();
   const items = useSyncExternalStore(toastStore.subscribe, toastStore.read, toastStore.read);
-  // A prerendered page has no body to render the portal in.
-  if (!useIsLive()) return null;
   return createPortal(
     <section
       aria-label={t("Notifications")}
       data-always-live
-      className="pointer-events-none fixed inset-s-15 inset-e-3 top-3 z-60 flex flex-col items-center gap-2 sm:inset-x-0 sm:mx-auto sm:w-96 sm:items-stretch"
+      ref={items.length > 0 ? keepPlace : undefined}
+      className="pointer-events-none fixed top-2 left-2 z-60 flex w-[calc(100%-1rem)] flex-col items-center gap-2 sm:w-96 sm:items-stretch"
     >
       <div aria-live="assertive" className="contents">
         {items.map((item) => item.tone === "error" && <Toast key={item.id} item={item} />)}

@@ -101,8 +101,8 @@ test("the rejected rows are a sheet with their reasons, which is loaded when it 
   });
   expect(rows).toEqual([
     ["Mandal", "Shaktikendra", "Booth Name", "Booth Number", "Row in your sheet", "What is wrong"],
-    ["", "Hill", "", "007", 3, "Mandal is required; Booth name is required"],
-    ["=North", "Hill", "School", "1", 4, "Booth number 1 is already in row 2"],
+    ["", "Hill", "", "007", 3, "Mandal is required; Booth Name is required"],
+    ["=North", "Hill", "School", "1", 4, "Booth Number 1 is already in row 2"],
   ]);
 
   // The corrections: two cells filled, one number changed.

@@ -74,11 +74,11 @@ describe("files that LibreOffice wrote", () => {
       [5, "mandal", merged],
       [6, "shaktikendra", merged],
       [6, "booth_name", merged],
-      [7, "booth_number", "Booth number 1 is already in row 2"],
-      [8, "booth_name", "Booth name holds the error #DIV/0!"],
-      [9, "booth_number", "Booth number is a date: format the cell as text and type it again"],
+      [7, "booth_number", "Booth Number 1 is already in row 2"],
+      [8, "booth_name", "Booth Name holds the error #DIV/0!"],
+      [9, "booth_number", "Booth Number is a date: format the cell as text and type it again"],
       [10, "mandal", "Mandal must be at most 150 characters"],
-      [10, "booth_number", "Booth number must be at most 20 characters"],
+      [10, "booth_number", "Booth Number must be at most 20 characters"],
     ]);
   });
 
@@ -91,7 +91,7 @@ describe("files that LibreOffice wrote", () => {
 
   test("missing columns and empty sheets", async () => {
     await expect(readFixture("missing.xlsx")).rejects.toThrow(
-      "Missing columns in the header in row 1: shaktikendra, booth_number.",
+      "Missing columns in the header in row 1: Shaktikendra, Booth Number.",
     );
     await expect(readFixture("empty.xlsx")).rejects.toEqual(refused(/^The sheet is empty\.$/));
   });
@@ -118,8 +118,8 @@ describe("headers and values", () => {
       { row: 2, mandal: "M 1", shaktikendra: "Café", booth_name: "School", booth_number: "12" },
     ]);
     expect(rejected).toEqual([
-      { row: 3, field: "booth_name", message: "Booth name is required" },
-      { row: 3, field: "booth_number", message: "Booth number 12 is already in row 2" },
+      { row: 3, field: "booth_name", message: "Booth Name is required" },
+      { row: 3, field: "booth_number", message: "Booth Number 12 is already in row 2" },
     ]);
   });
 
@@ -130,7 +130,7 @@ describe("headers and values", () => {
     );
     expect(rows.map((row) => row.row)).toEqual([2]);
     expect(rejected.map((problem) => problem.message)).toEqual([
-      "Booth number 12A is already in row 2",
+      "Booth Number 12A is already in row 2",
       "Mandal must be at most 2 characters",
     ]);
   });
@@ -139,7 +139,7 @@ describe("headers and values", () => {
     await expect(uploadRows([HEADER])).rejects.toEqual(
       refused("no booths below its header in row 1"),
     );
-    await expect(uploadRows([["a", "b"]])).rejects.toEqual(refused("columns mandal, shaktikendra"));
+    await expect(uploadRows([["a", "b"]])).rejects.toEqual(refused("columns Mandal, Shaktikendra"));
     const rows = [HEADER, BOOTH, ["M", "K", "School", "2"]];
     expect((await uploadRows(rows, { limits: { rows: 2 } })).rows).toHaveLength(2);
     await expect(uploadRows(rows, { limits: { rows: 1 } })).rejects.toEqual(

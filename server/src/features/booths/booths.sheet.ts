@@ -34,12 +34,12 @@ const boothSheet = (text: number, number: number): sheets.SheetForm<SheetColumn>
       max: text,
     },
     booth_name: {
-      title: "Booth name",
+      title: "Booth Name",
       headers: "boothname nameofbooth बूथकानाम बूथनाम",
       max: text,
     },
     booth_number: {
-      title: "Booth number",
+      title: "Booth Number",
       headers: "boothnumber boothno boothnum बूथसंख्या बूथक्रमांक बूथनंबर बूथनम्बर बूथनं बूथक्र",
       max: number,
     },

@@ -216,7 +216,7 @@ describe("an upload is refused", () => {
   });
 
   test.each([
-    ["missing.xlsx", "Missing columns in the header in row 1: shaktikendra, booth_number."],
+    ["missing.xlsx", "Missing columns in the header in row 1: Shaktikendra, Booth Number."],
     ["empty.xlsx", "The sheet is empty."],
   ])("with %s, and says why", async (name, message) => {
     const { status, body } = await upload({ file: await fixture(name) });

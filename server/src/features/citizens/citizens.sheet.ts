@@ -39,7 +39,7 @@ const roll: SheetForm<Column> = {
       isOptional: true,
     },
     booth_number: {
-      title: "Booth number",
+      title: "Booth Number",
       headers:
         "boothnumber boothno boothnum booth partnumber partno बूथसंख्या बूथक्रमांक बूथनंबर बूथनम्बर बूथनं बूथक्र",
       max: BOOTH_NUMBER_MAX,

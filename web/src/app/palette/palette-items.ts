@@ -48,7 +48,7 @@ export const screensFor = (typed: string, { t }: Texts): PaletteItem[] =>
 export function complaintItems(
   rows: readonly ComplaintRow[],
   typed: string,
-  { t }: Texts,
+  { t, category }: Texts,
 ): PaletteItem[] {
   const number = Number(typed.replace("#", ""));
   return rows
@@ -58,7 +58,12 @@ export function complaintItems(
       key: paths.complaint(row.complaint_id),
       to: paths.complaint(row.complaint_id),
       label: row.title,
-      hint: joined(`#${row.complaint_id}`, t(row.status), row.category, row.complainant_name),
+      hint: joined(
+        `#${row.complaint_id}`,
+        t(row.status),
+        category(row.category),
+        row.complainant_name,
+      ),
     }));
 }
 
@@ -68,12 +73,12 @@ interface EventRow {
   category_name: string;
   event_date: string;
 }
-export const eventItems = (rows: readonly EventRow[]): PaletteItem[] =>
+export const eventItems = (rows: readonly EventRow[], { category }: Texts): PaletteItem[] =>
   rows.slice(0, MOST).map(({ event_id, event_name, category_name, event_date }) => ({
     key: paths.eventEdit(event_id),
     to: paths.eventEdit(event_id),
     label: event_name,
-    hint: `${category_name} · ${formatDay(event_date)}`,
+    hint: `${category(category_name)} · ${formatDay(event_date)}`,
   }));
 
 /** A booth opens the list of its complaints. */

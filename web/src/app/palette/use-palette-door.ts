@@ -13,13 +13,18 @@ export function usePaletteDoor() {
   const isOffered = useIsOwnServer();
   const [open, setOpen] = useState<{ Palette: typeof CommandPalette } | null>(null);
 
+  const [isOpening, setOpening] = useState(false);
+
   async function show() {
     if (!isOffered) return;
+    setOpening(true);
     try {
       const { CommandPalette: Palette } = await import("./CommandPalette.tsx");
       setOpen({ Palette });
     } catch {
       toast.error(t("This could not be opened. Check the connection, then try again."));
+    } finally {
+      setOpening(false);
     }
   }
   const toggle = useEffectEvent(() => (open ? setOpen(null) : void show()));
@@ -37,6 +42,7 @@ export function usePaletteDoor() {
   }, []);
   return {
     isOffered,
+    isOpening,
     Palette: open?.Palette ?? null,
     show: () => void show(),
     hide: () => setOpen(null),

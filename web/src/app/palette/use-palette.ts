@@ -45,7 +45,7 @@ export function usePalette(typed: string): {
           name: t("Complaints"),
           items: complaintItems(complaints.data?.data ?? [], search, texts),
         },
-        { name: t("Events"), items: eventItems(events.data?.data ?? []) },
+        { name: t("Events"), items: eventItems(events.data?.data ?? [], texts) },
         { name: t("Booths"), items: boothItems(booths.data?.data ?? [], texts) },
         { name: t("Admins"), items: adminItems(admins.data?.data.principals ?? [], search) },
       ]

@@ -1,7 +1,6 @@
 import { type Admin, ADMINS_PAGE_SIZE } from "contract/admins";
 import { Eye, UserPlus } from "lucide-react";
 import { lazy, Suspense, useEffect, useState } from "react";
-import { messageOf } from "../../api/call-error.ts";
 import type { Texts } from "../../language/language.ts";
 import { useTexts } from "../../language/use-texts.tsx";
 import { ListToolbar } from "../../shared/ListToolbar.tsx";
@@ -11,6 +10,7 @@ import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Pagination } from "../../ui/Pagination.tsx";
 import { Table } from "../../ui/Table.tsx";
 import type { Column } from "../../ui/table-types.ts";
+import { Waiting } from "../../ui/Waiting.tsx";
 import { roleOf } from "./AdminDetails.tsx";
 import { adminsLoader, searchAdmins, useAdmins } from "./admin-list.ts";
 
@@ -78,7 +78,7 @@ export function Component() {
           />
         )}
         loadingText={t("Loading admins...")}
-        error={admins.isError ? messageOf(admins.error, t("Failed to fetch admins")) : undefined}
+        error={admins.isError ? t("Failed to fetch admins") : undefined}
         onRetry={() => void admins.refetch()}
         emptyHint={
           list.isActive
@@ -89,7 +89,7 @@ export function Component() {
       {found && !admins.isError && (
         <Pagination page={page} totalPages={totalPages} onPage={list.setPage} />
       )}
-      <Suspense>
+      <Suspense fallback={<Waiting />}>
         {modal?.mode === "add" && (
           <AddAdminDialog
             onClose={close}

@@ -2,7 +2,7 @@ import { type SubmitEvent, useState } from "react";
 import { useTexts } from "../../language/use-texts.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";
-import { useDocumentTitle } from "../../ui/PageHeader.tsx";
+import { useDocumentTitle } from "../../ui/use-document-title.ts";
 import { PasswordInput } from "../../ui/PasswordInput.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { toast } from "../../ui/toast.ts";

@@ -3,7 +3,7 @@ import { resetSession } from "../../api/session.ts";
 import { useTexts } from "../../language/use-texts.tsx";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/Button.tsx";
-import { useDocumentTitle } from "../../ui/PageHeader.tsx";
+import { useDocumentTitle } from "../../ui/use-document-title.ts";
 
 /** Session Expired (spec.md section 2): shown when the token refresh failed. */
 export function SessionExpiredPage() {

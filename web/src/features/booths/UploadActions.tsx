@@ -29,7 +29,9 @@ export function UploadActions({ progress, onCheck, onCancel }: UploadActionsProp
           <div className="min-w-0 grow max-sm:basis-full">
             <UploadProgress {...progress} />
           </div>
-          <Button onClick={onCancel}>{t("Cancel")}</Button>
+          <Button ref={passFocusOn} onClick={onCancel}>
+            {t("Cancel")}
+          </Button>
         </>
       )}
       {progress?.isCheck !== false && (
@@ -56,6 +58,13 @@ export function UploadActions({ progress, onCheck, onCancel }: UploadActionsProp
     </FormActions>
   );
 }
+
+/** When Cancel goes, with the focus on it, the focus moves to the last button of the row. */
+const passFocusOn = (cancel: HTMLButtonElement | null) => () => {
+  if (!cancel || document.activeElement !== cancel) return;
+  const buttons = cancel.parentElement?.querySelectorAll("button");
+  [...(buttons ?? [])].at(-1)?.focus();
+};
 
 function UploadProgress({ upload, sent, total, isCheck }: Progress) {
   const { t } = useTexts();

@@ -16,13 +16,9 @@ export const statusChoices = COMPLAINT_STATUSES.map(({ id, name }) => ({
   tone: statusTones[name],
 }));
 
-/** A status with text, mark and colour; an unknown one is shown unchanged, a missing one as N/A. */
+/** A status as spec.md section 4 spells it, with mark and colour; an unknown one is shown unchanged, a missing one as N/A. */
 export function StatusBadge({ status }: { status: ComplaintStatus | "" }) {
   const { t } = useTexts();
   if (!status) return t("N/A");
-  return (
-    <Badge tone={statusTones[status] ?? "neutral"}>
-      <span className="capitalize">{t(status)}</span>
-    </Badge>
-  );
+  return <Badge tone={statusTones[status] ?? "neutral"}>{t(status)}</Badge>;
 }

@@ -18,7 +18,7 @@ export interface EventFilterDialogProps {
 
 /** Filter Events (spec.md section 2). The call filters by the category's name. */
 export function EventFilterDialog({ filters, onApply, onClose }: EventFilterDialogProps) {
-  const { t } = useTexts();
+  const { t, category } = useTexts();
   const [draft, setDraft] = useState(filters);
   const { categories, isPending, onRetry } = useCategories(EVENT_CATEGORY_TYPE);
   const set = (changed: Partial<EventFilters>) => setDraft({ ...draft, ...changed });
@@ -36,13 +36,13 @@ export function EventFilterDialog({ filters, onApply, onClose }: EventFilterDial
       <FilterPart title={t("Event Category")}>
         <Combobox
           label={t("Category")}
-          options={categories.map(({ name }) => ({ value: name, label: name }))}
+          options={categories.map(({ name }) => ({ value: name, label: category(name) }))}
           value={draft.category || null}
-          onChange={(category) => set({ category: category ?? "" })}
+          onChange={(name) => set({ category: name ?? "" })}
           placeholder={t("Select Category")}
           loading={isPending}
           onRetry={onRetry}
-          selectedLabel={draft.category}
+          selectedLabel={category(draft.category)}
         />
       </FilterPart>
       <FilterPart title={t("Event Type")}>

@@ -1,9 +1,10 @@
 import { officeToday } from "contract/calendar";
 import { EVENT_CATEGORY_TYPE } from "contract/categories";
 import { EVENT_DESCRIPTION_MAX, EVENT_TYPES } from "contract/events";
-import { useController, useFormContext } from "react-hook-form";
+import { useController, useFormContext, useWatch } from "react-hook-form";
 import { useTexts } from "../../language/use-texts.tsx";
 import { CategoryField } from "../../shared/CategoryField.tsx";
+import { formatDay } from "../../shared/dates.ts";
 import { LocationCascade } from "../../shared/LocationCascade.tsx";
 import { Combobox } from "../../ui/Combobox.tsx";
 import { Field } from "../../ui/Field.tsx";
@@ -21,6 +22,7 @@ import { TimeField } from "./TimeField.tsx";
 export function EventSections({ categoryName }: { categoryName?: string | undefined }) {
   const { t } = useTexts();
   const { register, formState } = useFormContext<EventFields>();
+  const eventDate = useWatch<EventFields, "event_date">({ name: "event_date" });
   const { errors } = formState;
   return (
     <>
@@ -39,7 +41,12 @@ export function EventSections({ categoryName }: { categoryName?: string | undefi
         />
         <TypeField />
         <div className="col-span-full grid items-start gap-x-6 gap-y-5 sm:grid-cols-3">
-          <Field label={t("Event Date")} required error={errors.event_date?.message}>
+          <Field
+            label={t("Event Date")}
+            required
+            hint={formatDay(eventDate)}
+            error={errors.event_date?.message}
+          >
             <DateInput min={officeToday()} {...register("event_date")} />
           </Field>
           <TimeField name="start_time" label={t("Start Time")} />

@@ -33,7 +33,8 @@ export const loader = eventsLoader;
 
 /** View Events (spec.md section 2). */
 export function Component() {
-  const { t } = useTexts();
+  const texts = useTexts();
+  const { t } = texts;
   const list = useListParams(eventFilterNames);
   const location = useLocation();
   const [filtering, setFiltering] = useState(false);
@@ -93,7 +94,7 @@ export function Component() {
         label={t("Events")}
         list={list}
         call={events}
-        columns={columnsOf(t)}
+        columns={columnsOf(texts)}
         rows={answer?.data}
         totalPages={answer?.pagination.totalPages}
         rowKey={(row) => row.id}
@@ -126,7 +127,7 @@ export function Component() {
   );
 }
 
-const columnsOf = (t: Texts["t"]): Column<Event>[] => [
+const columnsOf = ({ t, category }: Texts): Column<Event>[] => [
   {
     key: "title",
     header: t("Event Title"),
@@ -137,7 +138,7 @@ const columnsOf = (t: Texts["t"]): Column<Event>[] => [
     key: "category",
     header: t("Category"),
     width: "w-1/6 lg:w-1/5",
-    cell: (row) => row.category_name || t("N/A"),
+    cell: (row) => category(row.category_name) || t("N/A"),
   },
   {
     key: "guest",

@@ -1,3 +1,4 @@
+import { EVENT_CATEGORY_TYPE } from "contract/categories";
 import { listEvents } from "contract/events";
 import { prefetchCall } from "../../api/prefetch.ts";
 import { useApiQuery } from "../../api/queries.ts";
@@ -8,6 +9,7 @@ import { filterLevelLabels, useLocationFilterTexts } from "../../shared/FilterCa
 import { listPrefetchLoader } from "../../shared/list-prefetch.ts";
 import { filterLevels } from "../../shared/location-levels.ts";
 import { useLocations } from "../../shared/locations.ts";
+import { useCategoryFilterText } from "../../shared/use-categories.ts";
 import type { ListParams } from "../../shared/use-list-params.ts";
 import { eventPeriodLabels, eventPeriodOf, eventTypeLabels, eventTypeOf } from "./event-choices.ts";
 
@@ -82,6 +84,7 @@ export function useFilterChips({
   const shown: EventFilters = {
     ...filters,
     ...useLocationFilterTexts(filters),
+    category: useCategoryFilterText(EVENT_CATEGORY_TYPE, filters.category),
     type: type ? t(eventTypeLabels[type]) : filters.type,
     filter: period ? t(eventPeriodLabels[period]) : filters.filter,
   };

@@ -1,4 +1,4 @@
-import { COMPLAINT_STATUSES, type ComplaintStatus } from "contract/complaints/complaints";
+import { COMPLAINT_STATUSES } from "contract/complaints/complaints";
 import { type ComplaintReport, OPEN_AGES, readComplaintReport } from "contract/reports";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
@@ -17,11 +17,6 @@ import { Count, Total } from "./Figures.tsx";
 import { MostOpen } from "./MostOpen.tsx";
 import { onlySet, type ReportFilters, toCascade } from "./report-filters.ts";
 
-const statusTexts = {
-  registered: "Registered",
-  "in-process": "In process",
-  completed: "Completed",
-} as const satisfies Record<ComplaintStatus, Text>;
 /** In the order of OPEN_AGES. */
 const ageLooks = [
   { text: "0 to 7 days", tone: "success" },
@@ -34,7 +29,7 @@ const ages: readonly Omit<ComplaintReport["open_ages"][number], "count">[] = OPE
 
 /** The complaints of the location by status, age, week, booth and category; each figure links to the list of what it counts. */
 export function ComplaintCard({ filters }: { filters: ReportFilters }) {
-  const { t } = useTexts();
+  const { t, category } = useTexts();
   const call = useApiQuery(
     readComplaintReport,
     { query: onlySet(filters) },
@@ -93,11 +88,11 @@ export function ComplaintCard({ filters }: { filters: ReportFilters }) {
           </Part>
           <Part title={t("Categories with most open")}>
             <MostOpen
-              rows={report?.categories.map((category) => ({
-                key: category.category_id,
-                name: category.category_name,
-                open: category.open,
-                to: links.category(category),
+              rows={report?.categories.map((row) => ({
+                key: row.category_id,
+                name: category(row.category_name),
+                open: row.open,
+                to: links.category(row),
               }))}
             />
           </Part>
@@ -125,7 +120,7 @@ function Statuses({ report, total, links }: PartProps & { total: number | undefi
   const { t } = useTexts();
   const parts = COMPLAINT_STATUSES.map(({ name: status }) => {
     const count = report?.statuses.find((one) => one.status === status)?.count;
-    const label = t(statusTexts[status]);
+    const label = t(status);
     return {
       label,
       tone: statusTones[status],

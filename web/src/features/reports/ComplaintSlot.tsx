@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from "react";
+import { Skeleton } from "../../ui/Skeleton.tsx";
 import { whenSeen } from "../../ui/when-seen.ts";
 import type { ReportFilters } from "./report-filters.ts";
 
@@ -14,7 +15,7 @@ export function ComplaintSlot({ filters }: { filters: ReportFilters }) {
   return (
     <div ref={isSeen ? undefined : whenSeen(() => setSeen(true))} className="min-h-160">
       {isSeen && (
-        <Suspense>
+        <Suspense fallback={<Skeleton className="h-160 w-full" />}>
           <ComplaintCard filters={filters} />
         </Suspense>
       )}

@@ -76,7 +76,10 @@ export function ComplaintTrend({
                       </span>
                       <span aria-hidden className="h-2 grow">
                         <span
-                          className={cx("block h-full rounded-full", fill)}
+                          className={cx(
+                            "block h-full rounded-full forced-color-adjust-none forced-colors:bg-[CanvasText]",
+                            fill,
+                          )}
                           style={{ width: `${(week[kind] / most) * 100}%` }}
                         />
                       </span>

@@ -38,7 +38,7 @@ export function MostOpen({ rows }: { rows: readonly MostOpenRow[] | undefined })
             <span className="font-semibold tabular-nums">
               {figure(open, locale)} <span className="sr-only">{t("open complaints")}</span>
             </span>
-            <span aria-hidden className="col-span-full h-1 rounded-full bg-line">
+            <span aria-hidden data-bar className="col-span-full h-1 rounded-full bg-line">
               <span
                 className="block h-full rounded-full bg-warning"
                 style={{ width: `${(open / first.open) * 100}%` }}

@@ -1,6 +1,6 @@
 import { readReport, type ReportFilterName, reportFilterNames } from "contract/reports";
 import { ListFilter } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useApiQuery } from "../../api/queries.ts";
 import { useTexts } from "../../language/use-texts.tsx";
 import { ActiveFilters } from "../../shared/ActiveFilters.tsx";
@@ -21,6 +21,7 @@ export function Component() {
   const { t } = useTexts();
   const list = useListParams(reportFilterNames);
   const [filtering, setFiltering] = useState(false);
+  const filterButton = useRef<HTMLButtonElement>(null);
   const report = useApiQuery(
     readReport,
     { query: onlySet(list.filters) },
@@ -35,6 +36,7 @@ export function Component() {
         purpose={t("The people and events of the office, in figures.")}
         action={
           <Button
+            ref={filterButton}
             icon={<ListFilter aria-hidden className="size-4" />}
             onClick={() => setFiltering(true)}
           >
@@ -42,7 +44,7 @@ export function Component() {
           </Button>
         }
       />
-      {list.isActive && <Chips list={list} />}
+      {list.isActive && <Chips list={list} onChange={() => filterButton.current?.focus()} />}
       {report.isError ? (
         <Card>
           <ErrorState
@@ -76,13 +78,25 @@ export function Component() {
   );
 }
 
-function Chips({ list }: { list: ListParams<ReportFilterName> }) {
+interface ChipsProps {
+  list: ListParams<ReportFilterName>;
+  /** Moves the focus from the pressed button, which goes with what it removes. */
+  onChange: () => void;
+}
+
+function Chips({ list, onChange }: ChipsProps) {
   return (
     <div className="mb-5">
       <ActiveFilters
         filters={useReportChips(list.filters)}
-        onRemove={(level) => list.setFilters(withoutLevel(list.filters, level))}
-        onClearAll={list.clear}
+        onRemove={(level) => {
+          onChange();
+          list.setFilters(withoutLevel(list.filters, level));
+        }}
+        onClearAll={() => {
+          onChange();
+          list.clear();
+        }}
       />
     </div>
   );

@@ -45,6 +45,8 @@ export const APP = {
   "No connection. Nothing is lost; it goes on when the connection is back":
     "कनेक्शन नहीं है। कुछ भी खोया नहीं है; कनेक्शन लौटते ही काम आगे बढ़ेगा",
 
+  "Getting things ready...": "तैयारी हो रही है...",
+
   // Palette
   "Go to": "यहाँ जाएँ",
   "Search for a screen, complaint, event, booth or admin":

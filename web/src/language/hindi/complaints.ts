@@ -81,6 +81,7 @@ export const COMPLAINTS = {
   "Back to Complaints": "शिकायतों पर वापस जाएँ",
   "Issue Date": "समस्या की तिथि",
   People: "संबंधित लोग",
+  "Not assigned": "किसी को नहीं सौंपी गई",
   "Registered By": "दर्ज करने वाले",
   "All {count} complaints of this citizen": "इस नागरिक की सभी {count} शिकायतें",
   "The only complaint of this citizen": "इस नागरिक की एकमात्र शिकायत",

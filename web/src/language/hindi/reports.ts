@@ -45,8 +45,6 @@ export const REPORTS = {
     "शिकायतों के आँकड़े लोड नहीं हो सके। कृपया फिर कोशिश करें।",
   "of all complaints": "सभी शिकायतें",
   "By status": "स्थिति के अनुसार",
-  Registered: "दर्ज",
-  "In process": "कार्यवाही में",
   Completed: "पूर्ण",
   "complaints, {status}": "शिकायतें, {status}",
   "Open, by age": "लंबित, अवधि के अनुसार",

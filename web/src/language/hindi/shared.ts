@@ -1,5 +1,6 @@
 export const SHARED = {
   Cancel: "रद्द करें",
+  Unknown: "अज्ञात",
   "N/A": "उपलब्ध नहीं",
 
   // A call without an answer

@@ -9,6 +9,7 @@ import { Card } from "../../../ui/Card.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { ErrorState } from "../../../ui/EmptyState.tsx";
 import { Pagination } from "../../../ui/Pagination.tsx";
+import { Waiting } from "../../../ui/Waiting.tsx";
 import { ActivityItem, tellsMore } from "./ActivityItem.tsx";
 import { ACTIVITY_HINT, ACTIVITY_TITLE, ActivityRows } from "./ActivityLoading.tsx";
 
@@ -91,7 +92,7 @@ export function ActivityCard({ complaintId, canWrite }: ActivityCardProps) {
         />
       )}
       {isWriting && (
-        <Suspense>
+        <Suspense fallback={<Waiting />}>
           <NoteDialog
             complaintId={complaintId}
             onAdded={finish}

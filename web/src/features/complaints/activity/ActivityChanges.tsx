@@ -24,24 +24,26 @@ export function ActivityChanges({ changes }: { changes: readonly ActivityChange[
 }
 
 function Ends({ field, from, to }: ActivityChange) {
-  const { t } = useTexts();
+  const texts = useTexts();
+  const { t } = texts;
   if (from === null && to === null)
     return <span className="text-muted">{t("changed; what it was was not recorded then")}</span>;
   return (
     <>
       <span className="sr-only">{t("from")} </span>
-      <del className="text-muted decoration-1">{endOf(t, field, from)}</del>
+      <del className="text-muted decoration-1">{endOf(texts, field, from)}</del>
       <span aria-hidden className="mx-2 text-muted">
         →
       </span>
       <span className="sr-only"> {t("to")} </span>
-      <ins className="no-underline">{endOf(t, field, to)}</ins>
+      <ins className="no-underline">{endOf(texts, field, to)}</ins>
     </>
   );
 }
 
-/** One end of a change: a status is translated, other values are shown unchanged. */
-function endOf(t: Texts["t"], field: ActivityChange["field"], end: string | null): string {
+/** One end of a change: a status and a category are translated, other values are shown unchanged. */
+function endOf({ t, category }: Texts, field: ActivityChange["field"], end: string | null): string {
   if (end === null) return t("nobody");
+  if (field === "category_id") return category(end);
   return field === "status_id" ? t(end as ComplaintStatus) : end;
 }

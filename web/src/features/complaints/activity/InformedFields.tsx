@@ -7,6 +7,7 @@ import { officeToday } from "contract/calendar";
 import { useController, useFormContext } from "react-hook-form";
 import type { Text } from "../../../language/language.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
+import { formatDay } from "../../../shared/dates.ts";
 import { ChoiceGroup } from "../../../ui/ChoiceGroup.tsx";
 import { Field } from "../../../ui/Field.tsx";
 import { DateInput, TimeInput } from "../../../ui/TextInput.tsx";
@@ -22,7 +23,7 @@ const ways = {
 /** How and when the citizen was informed: `informed_how`, `informed_date` and `informed_time` of the surrounding form. */
 export function InformedFields() {
   const { t } = useTexts();
-  const { register, formState } = useFormContext<ComplaintNoteForm>();
+  const { register, formState, watch } = useFormContext<ComplaintNoteForm>();
   const { errors } = formState;
   const how = useController<ComplaintNoteForm, "informed_how">({ name: "informed_how" });
   return (
@@ -41,7 +42,12 @@ export function InformedFields() {
         </div>
       </Field>
       <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">
-        <Field label={t("Informed On")} required error={errors.informed_date?.message}>
+        <Field
+          label={t("Informed On")}
+          required
+          hint={formatDay(watch("informed_date") ?? "")}
+          error={errors.informed_date?.message}
+        >
           <DateInput max={officeToday()} {...register("informed_date")} />
         </Field>
         <Field label={t("At")} required error={errors.informed_time?.message}>

@@ -80,6 +80,7 @@ export function NoteDialog({ complaintId, onAdded, onClose }: NoteDialogProps) {
       busyLabel={t("Adding...")}
       busy={isPending}
       onClose={discard.ask}
+      takeFocus={() => form.setFocus("note")}
       beside={discard.asking && <DiscardConfirm {...discard} />}
     >
       <DraftKeeper form={form} name={`note on complaint ${complaintId}`} />

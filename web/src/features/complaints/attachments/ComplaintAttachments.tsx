@@ -9,6 +9,7 @@ import { fileSize } from "../../../ui/file-size.ts";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { Spinner } from "../../../ui/Spinner.tsx";
+import { Waiting } from "../../../ui/Waiting.tsx";
 import { AttachmentThumb } from "./AttachmentThumb.tsx";
 import { useSaveAttachment } from "./use-attachment.ts";
 
@@ -93,7 +94,7 @@ export function ComplaintAttachments(props: ComplaintAttachmentsProps) {
           ))}
         </ul>
       )}
-      <Suspense>
+      <Suspense fallback={<Waiting />}>
         {doing?.what === "add" && (
           <AddAttachments
             complaintId={complaintId}

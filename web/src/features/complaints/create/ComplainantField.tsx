@@ -6,6 +6,7 @@ import { focusInstead } from "../../../shared/use-schema-form.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Combobox } from "../../../ui/Combobox.tsx";
 import { Field } from "../../../ui/Field.tsx";
+import { Waiting } from "../../../ui/Waiting.tsx";
 import { ComplainantPanel } from "./ComplainantPanel.tsx";
 import type { NewComplaintFields } from "./create-complaint-form.ts";
 import { complainantLabel, useComplainants } from "./use-complainants.ts";
@@ -14,10 +15,11 @@ import { useNewCitizen } from "./use-new-citizen.ts";
 /** `complainant_id` of the surrounding form, chosen among the citizens of `booth_id`; the key resets it for each booth. */
 export function ComplainantField() {
   const booth_id = useWatch<NewComplaintFields, "booth_id">({ name: "booth_id" });
-  const { opened, booth, add, choose, close } = useNewCitizen(booth_id);
+  const { opened, isOpening, booth, add, choose, close } = useNewCitizen(booth_id);
   return (
     <>
       <CitizenOf key={booth_id} booth_id={booth_id} onAdd={(typed) => void add(typed)} />
+      {isOpening && <Waiting />}
       {opened && booth && (
         <opened.Dialog fields={opened.fields} booth={booth} onChosen={choose} onClose={close} />
       )}

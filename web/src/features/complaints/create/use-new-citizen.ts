@@ -19,21 +19,26 @@ export function useNewCitizen(booth_id: number | null) {
   const { booths } = useBooths(booth_id === null ? null : form.getValues("constituency_id"));
   const [kept, setKept] = useState(noCitizen);
   const [opened, setOpened] = useState<Opened | null>(null);
+  const [isOpening, setOpening] = useState(false);
   const booth = booths.find(({ id }) => id === booth_id);
 
   return {
     opened,
+    isOpening,
     booth: booth && { id: booth.id, name: `${booth.booth_number}, ${booth.booth_name}` },
     add: async (typed: string) => {
       // The dialog returns the focus to this field when it closes.
       form.setFocus("complainant_id");
       const fields = typed ? { ...kept, ...filled(citizenFrom(typed)) } : kept;
+      setOpening(true);
       try {
         // Few complaints need it: its code loads when it is opened; the form stays when that fails.
         const { NewCitizenDialog: Dialog } = await import("./NewCitizenDialog.tsx");
         setOpened({ Dialog, fields });
       } catch {
         toast.error(t("This could not be opened. Check the connection, then try again."));
+      } finally {
+        setOpening(false);
       }
     },
     choose: (citizen: Citizen, enrolled_at?: Enrolment) => {

@@ -2,6 +2,7 @@ import { COMPLAINT_CATEGORY_TYPE } from "contract/categories";
 import { useRef, useState } from "react";
 import { useTexts } from "../../../language/use-texts.tsx";
 import { useCategories } from "../../../shared/use-categories.ts";
+import { formatDay } from "../../../shared/dates.ts";
 import { FilterCascade } from "../../../shared/FilterCascade.tsx";
 import { FilterDialog, FilterPart } from "../../../shared/FilterDialog.tsx";
 import { ChoiceGroup } from "../../../ui/ChoiceGroup.tsx";
@@ -20,7 +21,7 @@ export interface ComplaintFilterDialogProps {
 
 /** Filter Complaints (spec.md section 2). */
 export function ComplaintFilterDialog({ filters, onApply, onClose }: ComplaintFilterDialogProps) {
-  const { t } = useTexts();
+  const { t, category } = useTexts();
   const endDate = useRef<HTMLInputElement>(null);
   const [draft, setDraft] = useState(filters);
   const { categories, isPending, onRetry } = useCategories(COMPLAINT_CATEGORY_TYPE);
@@ -41,26 +42,24 @@ export function ComplaintFilterDialog({ filters, onApply, onClose }: ComplaintFi
       <FilterPart title={t("Complaint Category")}>
         <Combobox
           label={t("Category")}
-          options={categories.map(({ id, name }) => ({ value: String(id), label: name }))}
+          options={categories.map(({ id, name }) => ({ value: String(id), label: category(name) }))}
           value={draft.category || null}
-          onChange={(category) => set({ category: category ?? "" })}
+          onChange={(id) => set({ category: id ?? "" })}
           placeholder={t("Select Category")}
           loading={isPending}
           onRetry={onRetry}
         />
       </FilterPart>
       <FilterPart title={t("Complaint Status")}>
-        <div className="[&_button]:capitalize">
-          <ChoiceGroup
-            label={t("Status")}
-            options={statusChoices.map(({ name, tone }) => ({ value: name, label: t(name), tone }))}
-            value={statusOf(draft.status)?.name ?? null}
-            onChange={(status) => set({ status: status ?? "" })}
-          />
-        </div>
+        <ChoiceGroup
+          label={t("Status")}
+          options={statusChoices.map(({ name, tone }) => ({ value: name, label: t(name), tone }))}
+          value={statusOf(draft.status)?.name ?? null}
+          onChange={(status) => set({ status: status ?? "" })}
+        />
       </FilterPart>
       <FilterPart title={t("Date Range")}>
-        <Field label={t("Start Date")}>
+        <Field label={t("Start Date")} hint={formatDay(draft.start_date)}>
           <DateInput
             value={draft.start_date}
             onChange={(event) => set({ start_date: event.target.value })}
@@ -68,6 +67,7 @@ export function ComplaintFilterDialog({ filters, onApply, onClose }: ComplaintFi
         </Field>
         <Field
           label={t("End Date")}
+          hint={formatDay(draft.end_date)}
           error={endsEarly ? t("End date must not be before the start date") : undefined}
         >
           <DateInput

@@ -34,7 +34,8 @@ export const loader = listPrefetchLoader(complaintFilterNames, ({ query }, signa
 
 /** Complaints list (spec.md section 2). */
 export function Component() {
-  const { t } = useTexts();
+  const texts = useTexts();
+  const { t } = texts;
   const list = useListParams(complaintFilterNames);
   const location = useLocation();
   const [filtering, setFiltering] = useState(false);
@@ -82,7 +83,7 @@ export function Component() {
         label={t("Complaints")}
         list={list}
         call={complaints}
-        columns={columnsAfter(t, rowsBefore)}
+        columns={columnsAfter(texts, rowsBefore)}
         rows={answer?.data}
         totalPages={answer?.Pagination.totalPages}
         rowKey={(row) => row.complaint_id}
@@ -114,7 +115,7 @@ const linkFrom = (list: string): RowLink<ComplaintRow> =>
   };
 
 /** `before`: the number of rows on the pages before this one (spec.md section 9, the row index). */
-const columnsAfter = (t: Texts["t"], before: number): Column<ComplaintRow>[] => [
+const columnsAfter = ({ t, category }: Texts, before: number): Column<ComplaintRow>[] => [
   {
     key: "index",
     header: t("Index"),
@@ -131,7 +132,7 @@ const columnsAfter = (t: Texts["t"], before: number): Column<ComplaintRow>[] => 
     key: "category",
     header: t("Category"),
     width: "w-1/6 lg:w-1/5",
-    cell: (row) => row.category || t("N/A"),
+    cell: (row) => category(row.category) || t("N/A"),
   },
   {
     key: "complainant",

@@ -1,11 +1,17 @@
-import { COMPLAINT_CATEGORY_TYPE, listCategoriesOfType } from "contract/categories";
-import { type ComplaintFilterName, complaintFilterNames } from "contract/complaints/complaints";
+import { COMPLAINT_CATEGORY_TYPE } from "contract/categories";
+import {
+  type ComplaintFilterName,
+  complaintFilterNames,
+  listComplaints,
+} from "contract/complaints/complaints";
 import { useApiQuery } from "../../../api/queries.ts";
 import type { Text } from "../../../language/language.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
 import type { ActiveFilter } from "../../../shared/ActiveFilters.tsx";
 import { formatDay } from "../../../shared/dates.ts";
 import { filterLevelLabels, useLocationFilterTexts } from "../../../shared/FilterCascade.tsx";
+import { useCategoryFilterText } from "../../../shared/use-categories.ts";
+import { useFilterText } from "../../../shared/use-filter-text.ts";
 import type { ListParams } from "../../../shared/use-list-params.ts";
 import { statusOf } from "../complaint-status.tsx";
 
@@ -39,8 +45,8 @@ export function useFilterChips(
   const shown: ComplaintFilters = {
     ...filters,
     ...useLocationFilterTexts(filters),
-    complainant_id: complainant === undefined ? "..." : complainant || filters.complainant_id,
-    category: useCategoryName(filters.category),
+    complainant_id: useComplainantText(filters.complainant_id, complainant),
+    category: useCategoryFilterText(COMPLAINT_CATEGORY_TYPE, filters.category),
     status: status ? t(status) : filters.status,
     start_date: formatDay(filters.start_date),
     end_date: formatDay(filters.end_date),
@@ -55,13 +61,18 @@ export function useFilterChips(
   ];
 }
 
-/** The categories are fetched only when a filter needs a name. */
-function useCategoryName(category: string): string {
-  const { t } = useTexts();
-  const tree = useApiQuery(
-    listCategoriesOfType,
-    { params: { typeId: COMPLAINT_CATEGORY_TYPE } },
-    { preset: "reference", failure: t("Failed to load categories"), enabled: category !== "" },
+/**
+ * Whose complaints are listed: from the list's own rows, and for a list without rows from all complaints of that citizen.
+ * `listed` is the name in the first row, null without one, undefined while the list loads.
+ */
+function useComplainantText(complainant_id: string, listed: string | null | undefined): string {
+  const filterText = useFilterText();
+  const isUnnamed = complainant_id !== "" && listed === null;
+  const all = useApiQuery(
+    listComplaints,
+    { query: { page: 1, complainant_id } },
+    { enabled: isUnnamed },
   );
-  return tree.data?.data[0]?.children.find(({ id }) => String(id) === category)?.name ?? category;
+  const name = listed ?? all.data?.data[0]?.complainant_name;
+  return filterText(complainant_id, name ?? undefined, listed === undefined || all.isLoading);
 }

@@ -30,6 +30,7 @@ export function ComplaintLayout(props: ComplaintLayoutProps) {
         <PersonCard
           title={t("Assigned To")}
           person={complaint && personOf(complaint, "assigned_to")}
+          nobody={t("Not assigned")}
         />
         <PersonCard
           title={t("Registered By")}

@@ -12,7 +12,8 @@ import { StatusBadge } from "../complaint-status.tsx";
 
 /** The complaint's text and details; a skeleton of the same size while it loads. */
 export function ComplaintView({ complaint }: { complaint: ComplaintDetail | undefined }) {
-  const { t } = useTexts();
+  const texts = useTexts();
+  const { t } = texts;
   const isOwn = useIsOwnServer();
   return (
     <Card className="wrap-anywhere">
@@ -43,18 +44,21 @@ export function ComplaintView({ complaint }: { complaint: ComplaintDetail | unde
         </div>
       )}
       <div className="mt-6 border-t border-line pt-5">
-        <DetailList items={details(t, complaint, isOwn)} />
+        <DetailList items={details(texts, complaint, isOwn)} />
       </div>
     </Card>
   );
 }
 
 /** The read-only details of spec.md section 2; location and tracking code only where the complaint has one. */
-function details(t: Texts["t"], complaint: ComplaintDetail | undefined, isOwn: boolean) {
+function details({ t, category }: Texts, complaint: ComplaintDetail | undefined, isOwn: boolean) {
   const code = complaint?.tracking_code;
   const waiting = <Skeleton className="my-1 h-4 w-32" />;
   return [
-    { label: t("Category"), value: complaint ? complaint.category_name || t("N/A") : waiting },
+    {
+      label: t("Category"),
+      value: complaint ? category(complaint.category_name) || t("N/A") : waiting,
+    },
     ...(!complaint || complaint.location
       ? [{ label: t("Location"), value: complaint?.location ?? waiting }]
       : []),

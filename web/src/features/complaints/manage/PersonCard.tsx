@@ -11,8 +11,15 @@ interface Person {
   email: string | null;
 }
 
+export interface PersonCardProps {
+  title: string;
+  person: Person | undefined;
+  /** Shown once where there is no person. */
+  nobody?: string;
+}
+
 /** A person of the complaint; a skeleton of the same size until `person` is known. */
-export function PersonCard({ title, person }: { title: string; person: Person | undefined }) {
+export function PersonCard({ title, person, nobody }: PersonCardProps) {
   const { t } = useTexts();
   return (
     <Card className="sm:max-xl:flex sm:max-xl:items-center sm:max-xl:gap-6 xl:p-5">
@@ -24,19 +31,23 @@ export function PersonCard({ title, person }: { title: string; person: Person | 
         )}
         <h2 className="font-serif text-lg">{title}</h2>
       </div>
-      <dl className="grid gap-x-4 gap-y-1 sm:max-xl:grow sm:max-xl:grid-cols-[4fr_3fr_5fr]">
-        <Line label={t("Name")} value={person && (person.name || t("N/A"))} />
-        <Line
-          label={t("Phone")}
-          value={person && (reach(person.phone, `tel:${person.phone}`) ?? t("N/A"))}
-          tall
-        />
-        <Line
-          label={t("Email")}
-          value={person && (reach(person.email, `mailto:${person.email}`) ?? t("N/A"))}
-          tall
-        />
-      </dl>
+      {nobody && person && !person.name && !person.phone && !person.email ? (
+        <p className="text-muted">{nobody}</p>
+      ) : (
+        <dl className="grid gap-x-4 gap-y-1 sm:max-xl:grow sm:max-xl:grid-cols-[4fr_3fr_5fr]">
+          <Line label={t("Name")} value={person && (person.name || t("N/A"))} />
+          <Line
+            label={t("Phone")}
+            value={person && (reach(person.phone, `tel:${person.phone}`) ?? t("N/A"))}
+            tall
+          />
+          <Line
+            label={t("Email")}
+            value={person && (reach(person.email, `mailto:${person.email}`) ?? t("N/A"))}
+            tall
+          />
+        </dl>
+      )}
     </Card>
   );
 }

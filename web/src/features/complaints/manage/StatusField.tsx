@@ -19,7 +19,6 @@ export function StatusField() {
       <div
         ref={(box) => field.ref({ focus: () => box?.querySelector("button")?.focus() })}
         onBlur={field.onBlur}
-        className="[&_button]:capitalize"
       >
         <ChoiceGroup
           required

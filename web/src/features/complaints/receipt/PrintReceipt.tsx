@@ -4,6 +4,7 @@ import { Printer } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useTexts } from "../../../language/use-texts.tsx";
 import { Button } from "../../../ui/Button.tsx";
+import { Waiting } from "../../../ui/Waiting.tsx";
 
 const ReceiptDialog = lazy(async () => ({
   default: (await import("./ReceiptDialog.tsx")).ReceiptDialog,
@@ -36,7 +37,7 @@ export function PrintReceipt({ complaintId, trackingCode, look = "ghost" }: Prin
         {t("Print slip")}
       </Button>
       {isOpen && (
-        <Suspense>
+        <Suspense fallback={<Waiting />}>
           <ReceiptDialog complaintId={complaintId} onClose={close} />
         </Suspense>
       )}

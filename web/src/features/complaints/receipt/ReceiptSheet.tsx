@@ -13,15 +13,15 @@ export interface ReceiptSheetProps {
 
 /** The slip as an A5 sheet; receipt.css sets its size, on paper and in the preview. */
 export function ReceiptSheet({ slip, address }: ReceiptSheetProps) {
-  const { t } = useTexts();
+  const { t, category } = useTexts();
   const { constituency_name: constituency } = slip;
   const booth = [slip.booth_number, slip.booth_name, constituency].join(", ");
   const facts: [label: string, value: string | null, className?: string][] = [
     [t("Complainant"), slip.complainant_name || t("N/A")],
     [t("Booth"), booth, "slip-booth"],
-    [t("Category"), slip.category_name],
+    [t("Category"), category(slip.category_name)],
     [t("Title"), slip.title, "slip-subject"],
-    [t("Status"), t(slip.status_code), "slip-status"],
+    [t("Status"), t(slip.status_code)],
     [t("Logged by"), slip.registered_by_name],
   ];
   return (

@@ -1,0 +1,129 @@
+import type { Locator, Page } from "@playwright/test";
+import { BLOCKED, fillForm, submit } from "./support/complaint-form.ts";
+import { expectToast, toast } from "./support/controls.ts";
+import { setSession, toStored } from "./support/frame.ts";
+import { createEventByApi, rowButton } from "./support/events.ts";
+import { boxOf } from "./support/look.ts";
+import { expect, test } from "./support/test.ts";
+
+/* What happens is seen in time, and covers nothing. */
+
+const shown = (page: Page) =>
+  page.getByRole("region", { name: "Notifications" }).locator("[data-tone]");
+
+/** Expects that no toast overlaps these elements. They move while the page settles. */
+async function expectApart(page: Page, ...others: Locator[]) {
+  for (const other of others)
+    await expect(async () => {
+      const toasts = await shown(page).evaluateAll((all) =>
+        all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect),
+      );
+      const box = await boxOf(other);
+      expect(toasts.length).toBeGreaterThan(0);
+      for (const one of toasts) {
+        const overlaps =
+          one.left < box.x + box.width &&
+          one.right > box.x &&
+          one.top < box.y + box.height &&
+          one.bottom > box.y;
+        expect(overlaps, JSON.stringify({ one, box })).toBe(false);
+      }
+    }).toPass();
+}
+
+for (const width of [320, 390, 768, 1024, 1280])
+  test(
+    `at ${width} px toasts cover neither heading nor action`,
+    { tag: "@anywhere" },
+    async ({ page, signedIn: _, office, expectFailures }) => {
+      expectFailures(/\/api\/v0\//);
+      await page.setViewportSize({ width, height: 740 });
+      // A blocked form.
+      await page.goto("/complaints/add");
+      await submit(page).click();
+      await expectToast(page, BLOCKED);
+      await expectApart(page, submit(page));
+      // A list that failed.
+      await page.route(/\/api\/v0\/complaint\?/, (route) =>
+        route.fulfill({ status: 500, json: {} }),
+      );
+      await page.goto("/complaints");
+      await expectToast(page, "Cannot fetch complaints");
+      const heading = page.getByRole("heading", { level: 1 });
+      const filters = page.getByRole("button", { name: "Filters", exact: true });
+      const again = page.getByRole("button", { name: "Try again" });
+      const add = page.getByRole("main").getByRole("link", { name: "Add Complaint" });
+      await expectApart(page, heading, filters, again, add);
+      // A dialog that succeeds, and the page below it.
+      const { booths, mark } = await office.addLocations();
+      const title = `Rally ${mark}`;
+      await createEventByApi(office, { title, booth: booths[0]! });
+      await page.goto(`/events?search=${mark}`);
+      await rowButton(page, title).click();
+      await page.route(/\/api\/v0\/event/, (route) =>
+        route.request().method() === "DELETE"
+          ? route.fulfill({ status: 500, json: {} })
+          : route.fallback(),
+      );
+      await page.getByRole("button", { name: "Delete" }).click();
+      const dialog = page.getByRole("alertdialog");
+      await dialog.getByRole("button", { name: "Delete" }).click();
+      await expectToast(page, "Failed to delete event");
+      await expectApart(
+        page,
+        dialog.getByRole("heading"),
+        dialog.getByRole("button", { name: "Cancel" }),
+        dialog.getByRole("button", { name: "Delete" }),
+      );
+    },
+  );
+
+test(
+  "an error goes when what it was about succeeds",
+  { tag: ["@anywhere", "@firefox"] },
+  async ({ page, signedIn: _, office }) => {
+    await page.clock.install();
+    await fillForm(page, office);
+    await page.getByLabel("Complaint Title").fill("");
+    await submit(page).click();
+    await expectToast(page, BLOCKED);
+    await page.getByLabel("Complaint Title").fill("Lamp");
+    await submit(page).click();
+    await expectToast(page, "Complaint created successfully");
+    await expect(toast(page, BLOCKED)).toHaveCount(0);
+  },
+);
+
+test(
+  "a page whose code comes late shows that it loads",
+  { tag: ["@anywhere", "@firefox"] },
+  async ({ page, office }) => {
+    await setSession(page, toStored(office.session));
+    await page.goto("/complaints");
+    await expect(page.getByRole("heading", { name: "Complaints" })).toBeVisible();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await page.route("**/assets/UnderConstructionPage-*.js", async (route) => {
+      await promise;
+      await route.fallback();
+    });
+    await page.evaluate(() => {
+      const began = performance.now();
+      const seen = new MutationObserver(() => {
+        const bar = [...document.querySelectorAll("[role=status]")].find((one) =>
+          one.textContent?.includes("Loading..."),
+        );
+        if (!bar) return;
+        Object.assign(window, { waited: performance.now() - began });
+        seen.disconnect();
+      });
+      seen.observe(document.body, { childList: true, subtree: true, characterData: true });
+      document.querySelector<HTMLAnchorElement>('a[href="/logs"]')!.click();
+    });
+    await expect(page.getByRole("status").filter({ hasText: "Loading..." })).toHaveCount(1);
+    const waited = () => page.evaluate(() => (window as unknown as { waited: number }).waited);
+    await expect.poll(waited).toBeLessThan(100);
+    resolve();
+    await expect(page.getByRole("heading", { name: "Under Construction" })).toBeVisible();
+    await expect(page.getByRole("status").filter({ hasText: "Loading..." })).toHaveCount(0);
+  },
+);
