@@ -31,7 +31,7 @@ async function printedModules(page: Page): Promise<boolean[][]> {
   return page.evaluate(
     async ([source, modules]) => {
       const image = new Image();
-      image.src = `data:image/png;base64,${source as string}`;
+      image.src = `data:image/png;base64,${source}`;
       await image.decode();
       const canvas = document.createElement("canvas");
       [canvas.width, canvas.height] = [image.width, image.height];
@@ -164,7 +164,7 @@ test(
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Copy the tracking code" }).click();
     await expect(page.getByText("Tracking code copied")).toBeVisible();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code);
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(code);
   },
 );
 

@@ -283,11 +283,7 @@ export const deleteComplaint = endpoint({
   summary: "Delete a complaint and its files; a body that names others is refused",
   tag,
   params: idParams,
-  body: z.nullish(
-    z.object({
-      complaint_ids: z.nullish(ids("complaint_ids")),
-    }),
-  ),
+  body: z.nullish(z.object({ complaint_ids: z.nullish(ids("complaint_ids")) })),
   output: changed(complaintId),
 });
 

@@ -294,7 +294,6 @@ describe("the table of errors", () => {
   test("has a row for each key that a person's input can meet", async () => {
     const met = (await keys()).filter((name) => !internal.includes(name));
     expect(met.filter((name) => !(name in constraints))).toEqual([]);
-    // The list above has no key that no longer exists or that has a row in the table.
     expect(internal.filter((name) => name in constraints)).toEqual([]);
     expect(await keys()).toEqual(expect.arrayContaining(internal));
   });

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import { useIsOwnServer } from "../../../api/own-server.ts";
 import type { Texts } from "../../../language/language.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
@@ -7,8 +8,11 @@ import { Skeleton } from "../../../ui/Skeleton.tsx";
 import type { ComplaintDetail } from "./complaint-detail.ts";
 import { complaintDates } from "./complaint-dates.tsx";
 import { PrintReceipt } from "../receipt/PrintReceipt.tsx";
-import { TrackingCode } from "../receipt/TrackingCode.tsx";
 import { StatusBadge } from "../complaint-status.tsx";
+
+const TrackingCode = lazy(async () => ({
+  default: (await import("../receipt/TrackingCode.tsx")).TrackingCode,
+}));
 
 /** The complaint's text and details; a skeleton of the same size while it loads. */
 export function ComplaintView({ complaint }: { complaint: ComplaintDetail | undefined }) {
@@ -64,7 +68,18 @@ function details({ t, category }: Texts, complaint: ComplaintDetail | undefined,
       : []),
     ...complaintDates(t, complaint),
     ...(isOwn && (!complaint || code)
-      ? [{ label: t("Tracking code"), value: code ? <TrackingCode code={code} /> : waiting }]
+      ? [
+          {
+            label: t("Tracking code"),
+            value: code ? (
+              <Suspense fallback={code}>
+                <TrackingCode code={code} />
+              </Suspense>
+            ) : (
+              waiting
+            ),
+          },
+        ]
       : []),
   ];
 }
