@@ -164,6 +164,7 @@ export const complaint = z.object({
   created_at: timestamp,
   updated_at: timestamp,
   version: z.int(),
+  tracking_code: nullableText,
   attachments: z.array(attachment),
 });
 export type Complaint = z.output<typeof complaint>;

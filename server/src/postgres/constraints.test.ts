@@ -261,6 +261,7 @@ describe("the table of errors", () => {
     "categories_root_key",
     "categories_type_key",
     "complaints_registered_by_fkey",
+    "complaints_tracking_code_key",
     "events_created_by_fkey",
     "events_updated_by_fkey",
     "attachments_complaint_id_fkey",
