@@ -168,7 +168,6 @@ async function runComplaints(
   const fields = { title: "No water", description, category_id };
   const file = () => fileOf(PNG, "a.png", "image/png");
   await get("/complaint/assignees", { booth_id });
-  await get("/complaint/colleagues");
   await get("/complaint/similar", { complainant_id, booth_id, category_id });
   const report = () => formOf({ ...fields, complainant_id }, [file()]);
   // The second has the first's answer.

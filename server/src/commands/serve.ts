@@ -5,7 +5,7 @@ import { setFlagsFromString } from "node:v8";
 import { normalizePhone } from "contract/phone";
 import { buildApp } from "../app.ts";
 import { type Config, isLoopback } from "../config.ts";
-import { DEMO_SIGN_IN, hasDemoSignIn, loadDemo } from "../demo/demo.ts";
+import { DEMO_SIGN_IN, DEMO_STAFF_PHONES, loadDemo, usableDemoSignIns } from "../demo/demo.ts";
 import { assertSharedTokenSecret } from "../auth/shared-token-secret.ts";
 import { pendingMigrations } from "../postgres/migrate.ts";
 import { openDatabase } from "../postgres/pool.ts";
@@ -65,8 +65,7 @@ export async function serve(config: Config): Promise<void> {
     // Before the address is printed: a signal right after that must close the office, too.
     const stopSignal = waitForStopSignal();
     const address = await app.listen({ host: config.HOST, port: config.PORT });
-    if (config.DEMO)
-      console.log(`Demonstration sign-in: ${DEMO_SIGN_IN.phone} / ${DEMO_SIGN_IN.password}`);
+    if (config.DEMO) printDemoSignIns(address);
     console.log(`The console is ready at ${address}`);
 
     const sweepNow = () => runJob(app.log, "sweep", () => sweepOnce(app.log, office, config));
@@ -164,11 +163,25 @@ async function loadDemoAsOwner({ connection, files }: Office): Promise<void> {
 }
 
 async function rejectDemoSignIn({ db }: Office): Promise<void> {
-  if (await hasDemoSignIn(db))
+  const { superAdmin, admins } = await usableDemoSignIns(db);
+  if (superAdmin !== null)
     throw new Error(
       "This office still has the demonstration's sign-in. Start with DEMO=1, or change it: " +
-        `npm run console -- super-admin password --phone ${DEMO_SIGN_IN.phone}`,
+        `npm run console -- super-admin password --phone ${superAdmin}`,
     );
+  if (admins.length)
+    throw new Error(
+      `This office still has admins with the demonstration's password (${admins.join(", ")}). Start with DEMO=1, and ` +
+        "delete them or give them another password on Manage Admins.",
+    );
+}
+
+function printDemoSignIns(address: string): void {
+  const { phone, password } = DEMO_SIGN_IN;
+  console.log(`Demonstration sign-in: ${phone} / ${password}`);
+  console.log(
+    `Two of its admins, at ${address}/staff/login: ${DEMO_STAFF_PHONES.join(" and ")} / ${password}`,
+  );
 }
 
 const PARENT_CHECK_MS = 500;

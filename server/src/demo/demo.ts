@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { Role } from "contract/endpoint";
 import type { FileStore } from "../storage/file-store.ts";
 import { hashPassword, verifyPassword } from "../auth/passwords.ts";
 import { addAttachments } from "./attachments.ts";
@@ -13,21 +14,34 @@ import type { Database } from "../postgres/schema.ts";
 
 /** The sign-in of the demonstration; other offices reject it (design.md, "Commands and fixed conventions"). */
 export const DEMO_SIGN_IN = { phone: "9876543210", password: "Demo@1234" };
+/** The first two admins of the demonstration, of two constituencies. They have the same password. */
+export const DEMO_STAFF_PHONES = ["9876543211", "9876543212"];
 
-/** Whether a super administrator has the phone and password of the demonstration. */
-export async function hasDemoSignIn(db: Database): Promise<boolean> {
-  const found = await db
+/** The phones of the demonstration's active accounts that have its password: its super administrator, and its admins. */
+export async function usableDemoSignIns(
+  db: Database,
+): Promise<{ superAdmin: string | null; admins: string[] }> {
+  const { phone, password } = DEMO_SIGN_IN;
+  const accounts = await db
     .selectFrom("principals")
-    .select("password_hash")
-    .where("phone", "=", DEMO_SIGN_IN.phone)
-    .where("principal_type", "=", "super_admin")
+    .select(["phone", "password_hash", "principal_type"])
+    .where("phone", "in", [phone, ...DEMO_STAFF_PHONES])
+    .where("principal_type", "<>", "user")
     .where("status", "=", "active")
-    .executeTakeFirst();
-  return found !== undefined && verifyPassword(DEMO_SIGN_IN.password, found.password_hash);
+    .orderBy("phone")
+    .execute();
+  const usable: typeof accounts = [];
+  for (const account of accounts)
+    if (await verifyPassword(password, account.password_hash)) usable.push(account);
+  const phonesOf = (role: Role) =>
+    usable.flatMap((account) =>
+      account.principal_type === role && account.phone ? [account.phone] : [],
+    );
+  return { superAdmin: phonesOf("super_admin")[0] ?? null, admins: phonesOf("admin") };
 }
 
 const SEED = 20_261_120;
-/** No password has this hash: demonstration admins cannot sign in. */
+/** No password has this hash: the other admins of the demonstration cannot sign in. */
 const NO_PASSWORD = "none";
 
 /**
@@ -131,10 +145,12 @@ async function addPeople(
   const admins = await insertRows(
     tx,
     "principals",
-    makeAdmins(random, districts, now).map(({ district, ...admin }) => ({
+    makeAdmins(random, districts, now).map(({ district, ...admin }, i) => ({
       ...admin,
       principal_type: "admin",
-      password_hash: NO_PASSWORD,
+      ...(DEMO_STAFF_PHONES[i] === undefined
+        ? { password_hash: NO_PASSWORD }
+        : { phone: DEMO_STAFF_PHONES[i], password_hash }),
       updated_at: admin.created_at,
       constituency_id: office.constituencies.find(
         (constituency) => constituency.district === district,

@@ -70,7 +70,9 @@ describe("sign-ins", () => {
 
   test("are counted by how they ended, an unknown phone like a wrong password", async () => {
     const results = ["succeeded", "refused", "limited_address", "limited_phone"];
-    const series = results.map((result) => `console_sign_ins_total{result="${result}"}`);
+    const series = results.map(
+      (result) => `console_sign_ins_total{role="super_admin",result="${result}"}`,
+    );
     const grown = await growth(series, async () => {
       await tryIt("Wrong@2026");
       await app.call("POST", LOGIN, { payload: { phone: "9000000009", password: "Wrong@2026" } });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import server from "../../package.json" with { type: "json" };
+import { contractEndpoints } from "../../test/contract-endpoints.ts";
 import { createTestApp, type TestApp } from "../../test/app.ts";
 
 let app: TestApp;
@@ -11,7 +12,10 @@ afterAll(() => app.close());
 interface Document {
   openapi: string;
   info: { version: string };
-  paths: Record<string, Record<string, { operationId: string; responses: object }>>;
+  paths: Record<
+    string,
+    Record<string, { operationId: string; responses: object; security: object[] }>
+  >;
 }
 
 async function readDocument(): Promise<Document> {
@@ -64,4 +68,16 @@ test("/api/docs shows it to people", async () => {
   const reply = await app.call("GET", "/api/docs/");
   expect(reply.status).toBe(200);
   expect(reply.raw.toString()).toContain("swagger-ui");
+});
+
+test("each call names the roles that may make it", async () => {
+  const { paths } = await readDocument();
+  const named = Object.values(paths).flatMap((methods) => Object.values(methods));
+  const endpoints = await contractEndpoints();
+  expect(named).toHaveLength(endpoints.length);
+  for (const { name, access } of endpoints) {
+    const { security } = named.find(({ operationId }) => operationId === name)!;
+    const roles = access === "public" ? [] : access.map((role) => ({ bearer: [role] }));
+    expect([name, security]).toEqual([name, roles]);
+  }
 });

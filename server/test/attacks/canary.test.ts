@@ -80,8 +80,29 @@ describe.each(LEVELS)("at log level %s", (level) => {
   async function knownTo(operation: Operation, who: Person): Promise<Known> {
     const known = await knownFor(office, operation);
     if (operation.id === "login") return { ...known, ...who };
+    if (operation.id === "staffLogin") return { ...known, ...(await newStaff(known)) };
     const renews = operation.id === "refreshToken" || operation.id === "logout";
     return renews ? { ...known, token: await renewable(who) } : known;
+  }
+
+  /** Registers an admin. */
+  async function newStaff({ constituency_id }: Known): Promise<Person> {
+    const staff = { phone: phone(), password: password() };
+    const admin = { ...staff, name: text("name"), constituency_id };
+    const bearer = { Authorization: `Bearer ${tokens[0]!}` };
+    await server.client.send("POST", "/api/v0/auth/admin/register", admin, bearer);
+    return staff;
+  }
+
+  /** The token and the values for a call: those of a new admin for a change of the own password, which ends all sessions. */
+  async function callerOf(operation: Operation, who: Person) {
+    const known = await knownTo(operation, who);
+    if (operation.id !== "changePassword") return { known, token: tokens[0]! };
+    const staff = await newStaff(known);
+    const { body } = await server.client.post<Pair>("/api/v0/auth/admin/login", staff);
+    tokens.push(body.data.access_token, body.data.refresh_token);
+    const passwords = { old_password: staff.password, new_password: password() };
+    return { known: { ...known, ...passwords }, token: body.data.access_token };
   }
 
   /** A refresh token of a new sign-in. */
@@ -120,12 +141,12 @@ describe.each(LEVELS)("at log level %s", (level) => {
       const isLate = ({ method, path }: Operation) => (method === "DELETE" ? 1 / path.length : 0);
       const ordered = operations.toSorted((a, b) => isLate(a) - isLate(b));
       for (const operation of ordered) {
-        const known = await knownTo(operation, who);
-        const valid = validRequest(operation, known, token);
+        const { known, token: own } = await callerOf(operation, who);
+        const valid = validRequest(operation, known, own);
         const { data } = await send(operation, valid);
         for (const made of [data?.access_token, data?.refresh_token]) if (made) tokens.push(made);
         await send(operation, valid);
-        const refused = refusedRequests(operation, known, token);
+        const refused = refusedRequests(operation, known, own);
         await Promise.all(refused.map((one) => send(operation, one)));
       }
       await Promise.all(malformed().map((bytes) => answerTo(server.address, bytes)));

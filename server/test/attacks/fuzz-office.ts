@@ -7,6 +7,8 @@ import { SUPER_ADMIN, TOKEN_SECRET, type TestApp } from "../app.ts";
 import { fileOf, formOf, JPEG, PDF } from "../attachments.ts";
 import { addBooth, addConstituency } from "../places.ts";
 import { addAdmin, addCitizen, addOffice } from "../records.ts";
+import { hashPassword } from "../../src/auth/passwords.ts";
+import { ADMIN_STATUSES } from "contract/admins";
 import { addSuperAdmin, signedIn } from "./attacked-office.ts";
 import { claimsOf, hmac, resigned } from "./forged-tokens.ts";
 import type { Operation } from "./fuzz-routes.ts";
@@ -53,11 +55,16 @@ const pick = <T>(list: T[], at: number): T => list[at % list.length]!;
 
 /** The account for generated sign-ins, token refreshes and logouts. The requests' own token is of another account. */
 const VISITOR_PHONE = "9000000002";
+/** The same for generated sign-ins of admins. */
+const STAFF_PHONE = "9000000003";
 
 /** Fills an empty office: a second super administrator, two constituencies, citizens, and sheets to upload. */
 export async function openOffice({ db }: TestApp): Promise<Buffer[]> {
   await addSuperAdmin(db, VISITOR_PHONE);
-  const { booth_id, other_booth_id } = await addOffice(db);
+  const { booth_id, other_booth_id, constituency_id } = await addOffice(db);
+  const staff = await addAdmin(db, constituency_id, { name: "Kiran", phone: STAFF_PHONE });
+  const password_hash = await hashPassword(SUPER_ADMIN.password);
+  await db.updateTable("principals").set({ password_hash }).where("id", "=", staff).execute();
   const elsewhere = await addBooth(db, await addConstituency(db, "Sonpur"));
   for (const booth of [booth_id, other_booth_id, elsewhere, elsewhere])
     await addCitizen(db, booth, { name: `Citizen of ${booth}` });
@@ -135,7 +142,7 @@ export async function readOffice(app: TestApp, sheets: Buffer[]): Promise<Office
       ${idsOf(sql`select id from districts order by id desc limit 8`)} as districts,
       ${idsOf(sql`select id from constituencies order by id desc limit 8`)} as constituencies,
       ${idsOf(sql`
-        select id from principals where principal_type = 'admin' and status = 'active'
+        select id from principals where principal_type = 'admin' and status = 'active' and phone <> ${STAFF_PHONE}
         order by id desc limit ${KEPT}`)} as admins,
       ${listOf(sql`
         select complaint_id as id, min(id) as attachment_id from attachments
@@ -207,7 +214,9 @@ export function factsOf(office: Office, operation: Operation, at: number): Facts
     category: office.categories[kind].map(String),
     assigned_to: [null, ...office.admins.slice(-3)],
     status_id: COMPLAINT_STATUSES.map((status) => status.id),
-    status: COMPLAINT_STATUSES.map((status) => status.name),
+    status: operation.path.includes("/admin/")
+      ? [...ADMIN_STATUSES]
+      : COMPLAINT_STATUSES.map((status) => status.name),
     type_id: [1, 2],
     version: [null],
     limit: [1, 50],
@@ -222,7 +231,7 @@ export function factsOf(office: Office, operation: Operation, at: number): Facts
     informed_time: ["00:00", null],
     token: [office.refresh],
     ...(operation.path.endsWith("/login") && {
-      phone: [VISITOR_PHONE],
+      phone: [operation.path.endsWith("/admin/login") ? STAFF_PHONE : VISITOR_PHONE],
       password: [SUPER_ADMIN.password],
     }),
   };

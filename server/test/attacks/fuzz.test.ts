@@ -33,13 +33,17 @@ const SEED = Number(process.env.FUZZ_SEED ?? Math.trunc(Math.random() * 2 ** 31)
 const FIRST_ROUND = Number(process.env.FUZZ_ROUND ?? 0);
 const LONGEST_MS = 1_000;
 
-/** The number of requests per operation and round: fewer for passwords and sheets, which are slow. */
+/** The number of requests per operation and round: fewer for passwords, sheets and ends of sessions, which are slow. */
 const SHARE = 6;
 const fewer: Record<string, number> = {
   login: 1,
+  staffLogin: 1,
+  changePassword: 1,
   registerAdmin: 1,
   addAdmin: 1,
   updateAdmin: 2,
+  deleteAdmin: 2,
+  endAdminSessions: 2,
   uploadBooths: 1,
   boothTemplate: 1,
 };
@@ -95,7 +99,7 @@ test(
       tokens: TokenSigner,
     ): Promise<void> {
       // The delay after failed sign-ins has its own tests, and would count as a slow answer.
-      if (operation.id === "login") await app.db.deleteFrom("attempts").execute();
+      if (operation.path.includes("/auth/")) await app.db.deleteFrom("attempts").execute();
       const word = nextWord();
       const answer = await sender.send(request, word);
       const exchange = { operation, request, answer, word, changed: await changes.sinceLast() };

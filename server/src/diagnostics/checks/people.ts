@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { normalizePhone } from "contract/phone";
-import { DEMO_SIGN_IN, hasDemoSignIn } from "../../demo/demo.ts";
+import { DEMO_SIGN_IN, usableDemoSignIns } from "../../demo/demo.ts";
 import type { ConnectedOffice } from "./connected-office.ts";
 import { type Finding, fine, problem } from "../finding.ts";
 
@@ -9,12 +9,13 @@ export async function* checkSuperAdministrators({
   db,
   config,
 }: ConnectedOffice): AsyncGenerator<Finding> {
-  const { rows } = await sql<{ active: number; people: number }>`
+  const { rows } = await sql<{ active: number; admins: number; people: number }>`
     select count(*) filter (where principal_type = 'super_admin' and status = 'active') as active,
+      count(*) filter (where principal_type = 'admin' and status = 'active') as admins,
       count(*) as people
     from principals`.execute(db);
-  const { active, people } = rows[0]!;
-  if (active > 0) yield fine(`${active} super administrators can sign in.`);
+  const { active, admins, people } = rows[0]!;
+  if (active > 0) yield fine(`${active} super administrators and ${admins} admins can sign in.`);
   else if (config.DEMO && people === 0) yield fine("The next start loads the demonstration.");
   else
     yield problem(
@@ -32,8 +33,17 @@ export async function* checkDemonstration({
   const isSetSo =
     normalizePhone(config.SUPER_ADMIN_PHONE ?? "") === phone &&
     config.SUPER_ADMIN_PASSWORD === password;
-  if (config.DEMO) yield fine("This is the demonstration (DEMO=1); its password is no secret.");
-  else if (await hasDemoSignIn(db))
+  if (config.DEMO) {
+    yield fine("This is the demonstration (DEMO=1); its password is no secret.");
+    return;
+  }
+  const { superAdmin, admins } = await usableDemoSignIns(db);
+  if (admins.length)
+    yield problem(
+      `Admins have the demonstration's password, and everybody knows it: ${admins.join(", ")}.`,
+      "Delete these admins, or give them another password, on Manage Admins.",
+    );
+  if (superAdmin !== null)
     yield problem(
       "The demonstration's sign-in still works here, and everybody knows its password.",
       `npm run console -- super-admin password --phone ${phone} < PASSWORD_FILE`,

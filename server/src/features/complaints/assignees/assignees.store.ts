@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type NotNull, sql } from "kysely";
 import type * as z from "zod/mini";
 import type { Assignee, Colleague, listAssignees } from "contract/complaints/assignees";
 import { COMPLETED_STATUS_ID } from "contract/complaints/complaints";
@@ -41,15 +41,27 @@ export async function findAssignees(
   return rows;
 }
 
-/** The active admins of the scope by name, with the number of open complaints assigned to each. */
-export async function findColleagues(db: Database, scope: Scope): Promise<Colleague[]> {
-  const { rows } = await sql<Colleague>`
-    select a.id, a.name,
-      (select count(*) from complaints c
-        where c.assigned_to = a.id and c.status_id <> ${sql.lit(COMPLETED_STATUS_ID)}
-          and ${scope.includes(sql`c.constituency_id`)}) as open
-    from principals a
-    where a.principal_type = 'admin' and a.status = 'active' and ${scope.includes(sql`a.constituency_id`)}
-    order by a.name, a.id`.execute(db);
-  return rows;
-}
+/**
+ * The active admins of the scope by name, with the number of open complaints assigned to each. Admins have a name (constraint
+ * principals_sign_in_complete).
+ */
+export const findColleagues = (db: Database, scope: Scope): Promise<Colleague[]> =>
+  db
+    .selectFrom("principals as a")
+    .select(["a.id", "a.name"])
+    .select((admin) =>
+      admin
+        .selectFrom("complaints as c")
+        .select((open) => open.fn.countAll<number>().as("open"))
+        .whereRef("c.assigned_to", "=", "a.id")
+        .where("c.status_id", "<>", sql.lit(COMPLETED_STATUS_ID))
+        .where(scope.includes(sql`c.constituency_id`))
+        .as("open"),
+    )
+    .$narrowType<{ name: NotNull; open: NotNull }>()
+    .where("a.principal_type", "=", sql.lit("admin"))
+    .where("a.status", "=", "active")
+    .where(scope.includes(sql`a.constituency_id`))
+    .orderBy("a.name")
+    .orderBy("a.id")
+    .execute();
