@@ -150,7 +150,7 @@ test(
     const view = page.getByRole("dialog", { name: "Admin Details" });
 
     await view.getByRole("button", { name: "Edit" }).click();
-    const name = page.getByRole("textbox", { name: "Name" });
+    const name = page.getByRole("textbox", { name: "Name", exact: true });
     await expect(name).toBeFocused();
     await name.fill("Somebody Else");
     await expectAccessible(page);

@@ -14,8 +14,8 @@ export function useCategoryFilterText(typeId: number, value: string): string {
     { params: { typeId } },
     { preset: "reference", failure: t("Failed to load categories"), enabled: value !== "" },
   );
-  const chosen = tree.data?.data[0]?.children.find(({ id }) => String(id) === value);
-  return category(filterText(value, chosen?.name, tree.isPending));
+  const found = tree.data?.data[0]?.children.find(({ id }) => String(id) === value);
+  return category(filterText(value, found?.name, tree.isPending));
 }
 
 /** The categories to choose from, by type id (contract/categories): the children of the tree's first root (spec.md section 3). */
