@@ -5,7 +5,7 @@ import { listQueries, rows } from "./support/complaint-list.ts";
 import { createComplaintByApi } from "./support/complaints.ts";
 import { choose, combobox, expectToast } from "./support/controls.ts";
 import { createEventByApi } from "./support/events.ts";
-import { expectUsable, openSidebar, readSession } from "./support/frame.ts";
+import { expectUsable, noSession, openSidebar, readSession } from "./support/frame.ts";
 import { addStaff, loginStaff, signInStaff } from "./support/staff.ts";
 import { expect, expectNothingSideways, test } from "./support/test.ts";
 
@@ -139,7 +139,7 @@ test("a day of an admin: from the sign-in to a complaint moved and another one l
   await openSidebar(page);
   await button(page, "Logout").click();
   await expect(page).toHaveURL("/staff/login");
-  expect(await readSession(page)).toEqual({ tokens: null, token: null, userProfile: null });
+  await expect.poll(() => readSession(page)).toEqual(noSession);
 });
 
 test(

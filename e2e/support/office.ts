@@ -68,7 +68,7 @@ async function callsOf<S extends Session | StaffSession>(
     return answer as Output<E>;
   }
 
-  session = ((await call(signIn, { body } as object)) as { data: S }).data;
+  session = ((await call(signIn, { body })) as { data: S }).data;
 
   /** Adds a state, district and constituency with unique names, and the given booths (by default a few). */
   async function addLocations(booths: BoothRow[] = someBooths) {
