@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { readComplaint, updateComplaint } from "contract/complaints/complaints";
+import { CATEGORIES } from "../web/src/language/hindi/categories.ts";
 import { hindi } from "contract/hindi";
 import { message } from "contract/messages";
 import { readComplaintReport } from "contract/reports";
@@ -72,7 +73,7 @@ test("a complaint is created in Hindi, its mistakes told on the way", async ({ p
 /** Chooses the first booth, level by level, and a category. */
 async function choosePlace(page: Page, place: Place, category: { name: string }) {
   const booth = place.booths[0]!;
-  await choose(page, "श्रेणी", category.name);
+  await choose(page, "श्रेणी", CATEGORIES.get(category.name)!);
   await choose(page, "राज्य", place.state.name);
   await choose(page, "ज़िला", place.district.name);
   await choose(page, "निर्वाचन क्षेत्र", place.constituency.name);

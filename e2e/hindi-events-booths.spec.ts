@@ -64,7 +64,7 @@ test("an event is created, opened, edited and deleted in Hindi", async ({ page, 
   const leaving = page.getByRole("alertdialog", { name: "क्या आप यह पृष्ठ छोड़ना चाहते हैं?" });
   await expect(leaving).toContainText("वह सहेजा नहीं गया है और मिट जाएगा।");
   await leaving.getByRole("button", { name: "यहीं रहें" }).click();
-  await choose(page, "श्रेणी", "Public Meeting");
+  await choose(page, "श्रेणी", "जनसभा");
   await choose(page, "प्रकार", "सार्वजनिक");
   await page.getByLabel("तिथि", { exact: true }).fill("2099-05-05");
   await page.getByLabel("आरंभ का समय").fill("15:05");
