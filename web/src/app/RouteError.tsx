@@ -5,20 +5,19 @@ import { Button } from "../ui/Button.tsx";
 /** Shown in place of the whole console when its frame can't be loaded or rendered. */
 export const RouteError = () => (
   <main>
-    <Failure className="min-h-dvh" />
+    <PageError />
   </main>
 );
 
-/** Shown inside the layout in place of a page that can't be loaded or rendered; the sidebar stays usable. */
-export const PageError = () => <Failure className="min-h-[60dvh]" />;
-
-/** Mostly the network failed, or a new version was deployed. */
-function Failure({ className }: { className: string }) {
+/**
+ * Shown inside the layout in place of a page that can't be loaded or rendered; the sidebar stays usable. Mostly the network
+ * failed, or a new version was deployed.
+ */
+export function PageError() {
   const { t } = useTexts();
-  const error = useRouteError();
-  console.warn(error);
+  console.warn(useRouteError());
   return (
-    <div className={`grid content-center justify-items-center gap-3 p-6 text-center ${className}`}>
+    <div className="grid min-h-[60dvh] content-center justify-items-center gap-3 p-6 text-center">
       <h1 tabIndex={-1} className="font-serif text-2xl">
         {t("Unexpected error occurred")}
       </h1>

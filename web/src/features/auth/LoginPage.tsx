@@ -36,15 +36,12 @@ export interface LoginPageProps {
  */
 export function LoginPage({ staff = false, onSubmit }: LoginPageProps) {
   const { t } = useTexts();
-  const superAdmin = t("Super-Admin Login");
-  const admin = t("Staff Login");
-  const title = staff ? admin : superAdmin;
-  useDocumentTitle(title);
+  const titles = [t("Super-Admin Login"), t("Staff Login")];
+  const [title, otherTitle] = staff ? titles.toReversed() : titles;
+  useDocumentTitle(title!);
   const [errors, setErrors] = useState<Partial<Record<FieldName, string>>>({});
   const [busy, setBusy] = useState(false);
-  const [phoneInput, setPhoneInput] = useState<PhoneInput | { maxLength: number }>({
-    maxLength: PHONE_LENGTH,
-  });
+  const [phoneInput, setPhoneInput] = useState<PhoneInput>();
   const live = useIsLive();
 
   async function submit(form: HTMLFormElement) {
@@ -90,6 +87,7 @@ export function LoginPage({ staff = false, onSubmit }: LoginPageProps) {
         <Field label={t("Mobile")} error={errors.phone}>
           <TextInput
             {...field("phone")}
+            maxLength={PHONE_LENGTH}
             {...phoneInput}
             type="tel"
             inputMode="numeric"
@@ -112,9 +110,9 @@ export function LoginPage({ staff = false, onSubmit }: LoginPageProps) {
       </form>
       <Link
         to={staff ? paths.login : paths.staffLogin}
-        className="mx-auto mt-3 -mb-3 flex h-control w-fit items-center px-3 text-accent hover:underline"
+        className="mt-3 flex h-control items-center justify-center text-accent hover:underline"
       >
-        {staff ? superAdmin : admin}
+        {otherTitle}
       </Link>
     </>
   );
