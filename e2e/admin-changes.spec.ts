@@ -1,3 +1,4 @@
+import { districts } from "contract/locations";
 import type { Page, Request } from "@playwright/test";
 import { addAdmin, newPhone, rowOf } from "./support/admins.ts";
 import { choose } from "./support/controls.ts";
@@ -24,7 +25,9 @@ async function openEdit(page: Page, name: string) {
 }
 
 test("add: every rule has its message", async ({ page, office }) => {
-  const { state, district, constituency } = await office.addLocations([]);
+  const { state, district, constituency, mark } = await office.addLocations([]);
+  // The only district of a state would be chosen by itself.
+  await office.call(districts.create, { body: { name: `Second ${mark}`, state_id: state.id } });
   const calls: string[] = [];
   page.on("request", (request) => request.method() === "POST" && calls.push(request.url()));
   const dialog = await openAdd(page);

@@ -25,6 +25,8 @@ test("lists admins, ten to a page, with NA for a missing role", async ({ page })
     "Name",
     "Phone",
     "Role",
+    "Last Sign-in",
+    "Open Complaints",
     "Options",
   ]);
   await expect(names(page)).toHaveCount(10);
@@ -33,6 +35,8 @@ test("lists admins, ten to a page, with NA for a missing role", async ({ page })
     "Admin 1",
     "9000000001",
     "NA",
+    "Never",
+    "0",
     "View",
   ]);
   await expect(rowOf(page, "सुनीता देवी").getByRole("cell").nth(3)).toHaveText("Admin");
@@ -146,7 +150,7 @@ test(
     const view = page.getByRole("dialog", { name: "Admin Details" });
 
     await view.getByRole("button", { name: "Edit" }).click();
-    const name = page.getByRole("textbox", { name: "Name" });
+    const name = page.getByRole("textbox", { name: "Name", exact: true });
     await expect(name).toBeFocused();
     await name.fill("Somebody Else");
     await expectAccessible(page);

@@ -83,7 +83,7 @@ test("notes how and when the citizen was informed, by the office's clock", async
   const time = dialog(page).getByLabel("At", { exact: true });
   await date.fill("2999-01-01");
   await expect(date).toHaveAccessibleDescription(
-    "The citizen cannot have been informed in the future",
+    "The citizen cannot have been informed in the future 1 Jan 2999",
   );
   await date.fill("2026-01-31");
   await time.fill("");

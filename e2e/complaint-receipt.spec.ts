@@ -68,7 +68,8 @@ test("the slip is seen, then printed alone, on one page of A5; the screen is as 
   await watchPrinting(page);
   const { id, title, mark } = await addComplaint(office);
   const { data } = await office.call(readReceipt, { params: { id } });
-  const address = `${office.base}/complaints/${id}`;
+  const code = data.tracking_code!;
+  const address = `${office.base}/track/${code}`;
   await page.goto(`/complaints/${id}`);
   await open(page).click();
   const sheet = dialog(page).locator(".slip");
@@ -82,7 +83,7 @@ test("the slip is seen, then printed alone, on one page of A5; the screen is as 
     `Title${title}`,
     "Statusregistered",
     `Logged by${data.registered_by_name}`,
-    `${address}Signature and stamp`,
+    `${address}Tracking code ${code}Signature and stamp`,
   ])
     await expect(sheet).toContainText(text);
   await expect(sheet).toContainText(/Date logged\d+ \w+ \d{4}, \d+:\d\d [ap]m/);
@@ -91,10 +92,10 @@ test("the slip is seen, then printed alone, on one page of A5; the screen is as 
   await expectNothingSideways(page);
 
   // The code contains this address, and an independent reader can read it.
-  const code = generate(address, { minCorrectionLevel: correction.M });
-  const modules = await drawnCode(page, code.size);
-  const all = Array.from({ length: code.size }, (_, y) =>
-    Array.from({ length: code.size }, (_module, x) => code.get(x, y)),
+  const drawn = generate(address, { minCorrectionLevel: correction.M });
+  const modules = await drawnCode(page, drawn.size);
+  const all = Array.from({ length: drawn.size }, (_, y) =>
+    Array.from({ length: drawn.size }, (_module, x) => drawn.get(x, y)),
   );
   expect(modules).toEqual(all);
   expect(readQr(modules)).toBe(address);

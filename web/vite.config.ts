@@ -52,6 +52,6 @@ export default defineConfig({
     },
   },
   server: {
-    proxy: { "/api": "http://127.0.0.1:8080" },
+    proxy: { "/api": "http://127.0.0.1:8080", "/track": "http://127.0.0.1:8080" },
   },
 });

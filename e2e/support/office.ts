@@ -3,7 +3,7 @@ import { type Booth, listBooths } from "contract/booths";
 import { type Category, listCategoriesOfType } from "contract/categories";
 import { createCitizen } from "contract/citizens";
 import type { Endpoint, Input, Output } from "contract/endpoint";
-import { type Session, login } from "contract/auth";
+import { login, type Session, staffLogin, type StaffSession } from "contract/auth";
 import { constituencies, districts, states } from "contract/locations";
 import { SUPER_ADMIN } from "./people.ts";
 import { type BoothRow, storeBooths } from "./stored-booths.ts";
@@ -15,7 +15,21 @@ export async function openOffice(
   base: string,
   { phone, password }: { phone: string; password: string } = SUPER_ADMIN,
 ) {
-  let session: Session | null = null;
+  return callsOf<Session>(base, login, { phone, password });
+}
+
+/** The API, signed in as an admin. */
+export const openStaffOffice = (
+  base: string,
+  { phone, password }: { phone: string; password: string },
+) => callsOf<StaffSession>(base, staffLogin, { phone, password });
+
+async function callsOf<S extends Session | StaffSession>(
+  base: string,
+  signIn: Endpoint,
+  body: { phone: string; password: string },
+) {
+  let session: S | null = null;
 
   async function call<E extends Endpoint>(
     endpoint: E,
@@ -54,7 +68,7 @@ export async function openOffice(
     return answer as Output<E>;
   }
 
-  session = (await call(login, { body: { phone, password } })).data;
+  session = ((await call(signIn, { body })) as { data: S }).data;
 
   /** Adds a state, district and constituency with unique names, and the given booths (by default a few). */
   async function addLocations(booths: BoothRow[] = someBooths) {

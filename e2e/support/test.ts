@@ -3,6 +3,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import { letReactSeeFill } from "./firefox.ts";
 import { motionEnded } from "./look.ts";
 import { openOffice, type Office } from "./office.ts";
+import type { Session, StaffSession } from "contract/auth";
 
 interface Fixtures {
   /** The API, signed in as the super administrator. */
@@ -24,7 +25,10 @@ const PIXEL = Buffer.from(
 );
 
 /** Fills the session storage as a sign-in does (spec.md section 3). */
-export async function signIn(context: BrowserContext, office: Office): Promise<void> {
+export async function signIn(
+  context: BrowserContext,
+  office: { session: Session | StaffSession },
+): Promise<void> {
   const { access_token, refresh_token, ...profile } = office.session;
   await context.addInitScript(
     ([tokens, token, userProfile]) => {

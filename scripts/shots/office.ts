@@ -16,6 +16,8 @@ export interface DemoOffice {
   /** The ids of the newest complaint and event. */
   complaintId: number;
   eventId: number;
+  /** The code of a completed complaint's status page. */
+  trackingCode: string;
   close: () => Promise<void>;
 }
 
@@ -53,6 +55,11 @@ export async function openDemoOffice(): Promise<DemoOffice> {
     },
     complaintId: (await first("/api/v0/complaint")).complaint_id!,
     eventId: (await first("/api/v0/event")).id!,
+    trackingCode: (
+      await read<{ tracking_code: string }>(`${base}/api/v0/complaint/7/slip`, {
+        headers: { authorization },
+      })
+    ).tracking_code,
     close: async () => {
       server.kill("SIGTERM");
       if (server.exitCode === null) await once(server, "exit");

@@ -62,7 +62,7 @@ const states = (name: string, path: string, calls: RegExp, none?: object): Scene
   { name: `${name} devanagari`, path, prepare: devanagari(calls) },
 ];
 
-export function scenesOf({ complaintId, eventId }: DemoOffice): Scene[] {
+export function scenesOf({ complaintId, eventId, trackingCode }: DemoOffice): Scene[] {
   const complaint = `/complaints/${complaintId}`;
   const firstAdmin = (page: Page) =>
     page
@@ -137,6 +137,12 @@ export function scenesOf({ complaintId, eventId }: DemoOffice): Scene[] {
     { name: "complaint picture", path: complaint, act: press(/^View photo/), over: true },
     { name: "complaint pdf", path: complaint, act: press(/^View letter/), over: true },
     { name: "complaint remove file", path: complaint, act: press(/^Remove photo/), over: true },
+    { name: "status page", path: `/track/${trackingCode}`, signedOut: true },
+    {
+      name: "status page not found",
+      path: "/track/0000-0000-0000-0000",
+      signedOut: true,
+    },
     { name: "slip", path: complaint, act: both(press("Print slip"), slipThere), over: true },
     {
       name: "slip devanagari",

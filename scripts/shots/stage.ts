@@ -61,6 +61,8 @@ export const pageHeight = async (page: Page, { height }: Size): Promise<number> 
 
 /** Switches the page to a theme and waits for the end of the transition. */
 export async function turn(page: Page, theme: "light" | "dark"): Promise<void> {
+  // For the status page, which has the system's theme.
+  await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
   await page.evaluate(`document.documentElement.classList.toggle("dark", ${theme === "dark"})`);
   await page.evaluate(
     "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))",

@@ -9,7 +9,9 @@ import { changePassword, createSuperAdmin } from "../src/commands/super-admin.ts
 import { checkDatabase } from "../src/diagnostics/checks/database.ts";
 import { previewSheet, storeSheet } from "../src/features/booths/booths.store.ts";
 import { createBoothFinder, storeRoll } from "../src/features/citizens/citizens.roll.ts";
+import { ensureTrackingCode } from "../src/features/complaints/tracking/tracking.store.ts";
 import { primaryPosition, standbyPosition } from "../src/lists/replica.ts";
+import { Scope } from "../src/postgres/scope.ts";
 import { compareFiles } from "../src/storage/store-owner.ts";
 import { sweep } from "../src/storage/sweep.ts";
 import { type Method, SUPER_ADMIN, type TestApp } from "./app.ts";
@@ -181,6 +183,7 @@ async function runComplaints(
   await send("PUT", path, { ...fields, status_id: 2, assigned_to: admin.id });
   await send("POST", `${path}/notes`, { kind: "note", note: "Called the engineer." });
   await get(`${path}/story`);
+  await get(`/track/${await ensureTrackingCode(app.db, Scope.wholeOffice, id)}`);
   await send("POST", `${path}/attachments`, formOf({}, [file(), file()]));
   const [attachment] = await attachmentsOf(app, id);
   await get(`${path}/attachments/${attachment!.id}`);

@@ -24,6 +24,8 @@
   if (language === "hi") document.documentElement.lang = "hi-IN";
 
   // The page's first call, on its way long before the script that takes its answer (src/api/prefetched-response.ts).
+  // An admin may not make the call of the admins' list.
+  if (user && user.role === "admin" && location.pathname === "/admins") return;
   if (!first || location.search || !isSignedIn || !tokens.access_token) return;
   var stop = new AbortController();
   var answer = fetch(first, {

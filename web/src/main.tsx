@@ -10,7 +10,7 @@ import { routes } from "./routes.tsx";
 // The login page waits for this script only, so it contains just React, the router and the sign-in screens. The cache, the
 // client, the forms and the contract's schemas load with the pages that use them.
 
-const signInPages = new Set<string>([paths.login, paths.tokenExpired]);
+const signInPages = new Set<string>([paths.login, paths.staffLogin, paths.tokenExpired]);
 
 /** Until the page's code has loaded, the document shows its own markup (index.html, login.html). */
 async function start(): Promise<void> {

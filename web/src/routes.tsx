@@ -9,12 +9,15 @@ import { AuthLayout } from "./app/AuthLayout.tsx";
 import { prefetchPageCode, SIGNED_IN } from "./app/prefetch-code.ts";
 import { RequireSession, SignedOutOnly } from "./app/RequireSession.tsx";
 import { PageError, RouteError } from "./app/RouteError.tsx";
+import { FOR_STAFF } from "./app/for-staff.ts";
 import { LoginPage } from "./features/auth/LoginPage.tsx";
 import { SessionExpiredPage } from "./features/auth/SessionExpiredPage.tsx";
 import { paths } from "./paths.ts";
 
 /** While the server checks the password, the first page's code is prefetched. */
-const Login = () => <LoginPage onSubmit={() => prefetchPageCode(routes, paths.home)} />;
+const prefetchHome = () => prefetchPageCode(routes, paths.home);
+const Login = () => <LoginPage onSubmit={prefetchHome} />;
+const StaffLogin = () => <LoginPage staff onSubmit={prefetchHome} />;
 const frame = async () => (await import("./signed-in-bundle.ts")).frame;
 const underConstruction = async () => ({
   Component: (await import("./app/UnderConstructionPage.tsx")).default,
@@ -22,19 +25,33 @@ const underConstruction = async () => ({
 const notFound = async () => ({ Component: (await import("./app/NotFoundPage.tsx")).default });
 
 const pages: RouteObject[] = [
-  { index: true, lazy: async () => (await import("./signed-in-bundle.ts")).reports },
+  {
+    index: true,
+    handle: FOR_STAFF,
+    lazy: async () => (await import("./signed-in-bundle.ts")).reports,
+  },
   { path: paths.works, lazy: underConstruction },
   { path: paths.worksAdd, lazy: underConstruction },
-  { path: paths.events, lazy: async () => (await import("./signed-in-bundle.ts")).events },
+  {
+    path: paths.events,
+    handle: FOR_STAFF,
+    lazy: async () => (await import("./signed-in-bundle.ts")).events,
+  },
   { path: paths.eventsAdd, lazy: () => import("./features/events/CreateEventPage.tsx") },
   { path: paths.eventEdit(":id"), lazy: () => import("./features/events/EditEventPage.tsx") },
-  { path: paths.complaints, lazy: async () => (await import("./signed-in-bundle.ts")).complaints },
+  {
+    path: paths.complaints,
+    handle: FOR_STAFF,
+    lazy: async () => (await import("./signed-in-bundle.ts")).complaints,
+  },
   {
     path: paths.complaintsAdd,
+    handle: FOR_STAFF,
     lazy: () => import("./features/complaints/create/CreateComplaintPage.tsx"),
   },
   {
     path: paths.complaint(":id"),
+    handle: FOR_STAFF,
     lazy: () => import("./features/complaints/manage/ManageComplaintPage.tsx"),
   },
   { path: paths.boothsUpload, lazy: () => import("./features/booths/BoothUploadPage.tsx") },
@@ -54,7 +71,13 @@ export const routes: RouteObject[] = [
       {
         Component: AuthLayout,
         children: [
-          { Component: SignedOutOnly, children: [{ path: paths.login, Component: Login }] },
+          {
+            Component: SignedOutOnly,
+            children: [
+              { path: paths.login, Component: Login },
+              { path: paths.staffLogin, Component: StaffLogin },
+            ],
+          },
           { path: paths.tokenExpired, Component: SessionExpiredPage },
         ],
       },

@@ -164,6 +164,7 @@ export const complaint = z.object({
   created_at: timestamp,
   updated_at: timestamp,
   version: z.int(),
+  tracking_code: nullableText,
   attachments: z.array(attachment),
 });
 export type Complaint = z.output<typeof complaint>;
@@ -282,11 +283,7 @@ export const deleteComplaint = endpoint({
   summary: "Delete a complaint and its files; a body that names others is refused",
   tag,
   params: idParams,
-  body: z.nullish(
-    z.object({
-      complaint_ids: z.nullish(ids("complaint_ids")),
-    }),
-  ),
+  body: z.nullish(z.object({ complaint_ids: z.nullish(ids("complaint_ids")) })),
   output: changed(complaintId),
 });
 

@@ -13,6 +13,7 @@ export const receipt = z.extend(
     complainant_name: true,
     registered_by_name: true,
     created_at: true,
+    tracking_code: true,
     booth_number: true,
     booth_name: true,
   }),
@@ -24,7 +25,10 @@ export const receipt = z.extend(
 );
 export type Receipt = z.output<typeof receipt>;
 
-/** Adds an audit row, as a download does: the receipt is printed and handed out. */
+/**
+ * Adds an audit row, as a download does: the receipt is printed and handed out. An older complaint gets its tracking code; the
+ * complaint of an erased citizen has none.
+ */
 export const readReceipt = endpoint({
   name: "readSlip",
   method: "GET",

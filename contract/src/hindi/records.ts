@@ -31,6 +31,8 @@ export const RECORDS = {
   "File not found": "फ़ाइल नहीं मिली",
   "Files attached successfully": "फ़ाइलें संलग्न कर दी गईं",
   "File removed successfully": "फ़ाइल हटा दी गई",
+  "Complaint tracked": "शिकायत की स्थिति मिल गई",
+  "No complaint has this code": "इस कोड की कोई शिकायत नहीं है",
   "Slip fetched": "पावती मिल गई",
   "Story fetched": "शिकायत का इतिहास मिल गया",
   "Note added": "टिप्पणी जोड़ दी गई",

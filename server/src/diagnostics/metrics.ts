@@ -17,6 +17,7 @@ import {
   sweptFiles,
   cachedCounts,
   traceBatches,
+  trackings,
   uploads,
 } from "../observability/counters.ts";
 import type { Histogram } from "../observability/histogram.ts";
@@ -111,6 +112,11 @@ export function addMetricsRoute(app: App, readiness: () => Promise<Readiness>): 
     "console_calls_total",
     "Calls of the API, by the role of the caller",
     by("role", callsByRole),
+  );
+  total(
+    "console_trackings_total",
+    "Tracking codes that were asked for, by the answer",
+    by("result", trackings),
   );
   total("console_session_renewals_total", "Renewals of a sign-in", by("result", tokenRefreshes));
   total(

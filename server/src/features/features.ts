@@ -13,6 +13,7 @@ import { complaintReceiptRoutes } from "./complaints/receipt/receipt.routes.ts";
 import { complaintActivityRoutes } from "./complaints/activity/activity.routes.ts";
 import { complaintAssigneesRoutes } from "./complaints/assignees/assignees.routes.ts";
 import { similarComplaintsRoutes } from "./complaints/similar/similar.routes.ts";
+import { trackingRoutes } from "./complaints/tracking/tracking.routes.ts";
 import { complaintsRoutes } from "./complaints/complaints.routes.ts";
 import { eventsRoutes } from "./events/events.routes.ts";
 
@@ -33,5 +34,6 @@ export const features: ((app: App) => void)[] = [
   complaintReceiptRoutes,
   similarComplaintsRoutes,
   complaintAssigneesRoutes,
+  trackingRoutes,
   eventsRoutes,
 ];

@@ -68,12 +68,18 @@ declare module "fastify" {
 /** Validates the files of an upload. Its errors are answered together with those of the other fields. */
 export type CheckFiles = (files: ReceivedFile[], body: unknown) => Promise<FieldError[]>;
 
+interface RouteOptions {
+  checkFiles?: CheckFiles;
+  /** Further headers of every answer, also of an error. */
+  headers?: Record<string, string>;
+}
+
 /** Registers the route of an endpoint: authenticates, validates the request, serializes the answer. */
 export function bind<E extends Endpoint>(
   app: App,
   endpoint: E,
   handler: (call: Call<E>) => Promise<Answer<E>>,
-  options: { checkFiles?: CheckFiles } = {},
+  options: RouteOptions = {},
 ): void {
   const answer = async (call: Call<E>, reply: FastifyReply) =>
     translateEnvelope(call.request, reply, {
@@ -81,7 +87,7 @@ export function bind<E extends Endpoint>(
       success: true,
       ...(await handler(call)),
     });
-  route(app, endpoint, answer, options.checkFiles);
+  route(app, endpoint, answer, options);
 }
 
 /** Same as bind(), for an endpoint that answers with a file. */
@@ -122,7 +128,7 @@ function route<E extends Endpoint>(
   app: App,
   endpoint: E,
   answer: (call: Call<E>, reply: FastifyReply) => Promise<unknown>,
-  checkFiles?: CheckFiles,
+  { checkFiles, headers = {} }: RouteOptions = {},
 ): void {
   const { method, path, upload, access } = endpoint;
   const sendsFile = endpoint.output.def.type === "null";
@@ -160,6 +166,7 @@ function route<E extends Endpoint>(
     },
     // The token, the role and the free disk space are checked before the body is read.
     onRequest: async (request, reply) => {
+      void reply.headers(headers);
       if (access !== "public") {
         request.caller = await withRequestBudget(request, () => authenticate(request));
         if (!access.includes(request.caller.role)) throw forbidden();
@@ -201,7 +208,7 @@ function route<E extends Endpoint>(
 }
 
 /** Runs work within the request's one time budget. Receiving the body does not count against the budget. */
-function withRequestBudget<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> {
+export function withRequestBudget<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> {
   request.requestContext.budget ??= requestBudget();
   return runWithContext(request.requestContext, work);
 }

@@ -10,6 +10,8 @@ const signInResults = () => ({ succeeded: 0, refused: 0, limited_address: 0, lim
 export const signIns = { super_admin: signInResults(), admin: signInResults() };
 /** Calls of the API by the role of the caller; `none`: without a valid token. */
 export const callsByRole = { super_admin: 0, admin: 0, none: 0 };
+/** Calls and pages with a tracking code. `unknown`: wrong, unknown and ended codes. */
+export const trackings = { found: 0, unknown: 0, limited: 0 };
 export const tokenRefreshes = { renewed: 0, refused: 0 };
 
 /** The bounds fit a short statement as well as a whole spreadsheet. */

@@ -12,6 +12,7 @@ import { answerOf, type Method, SUPER_ADMIN, type TestApp, TOKEN_SECRET } from "
 import { hmac } from "./forged-tokens.ts";
 
 export const LOGIN = "/api/v0/auth/super-admin/login";
+export const STAFF_LOGIN = "/api/v0/auth/admin/login";
 export const REFRESH = "/api/v0/auth/refresh-token";
 export const LOGOUT = "/api/v0/auth/logout";
 export const STATES = "/api/v0/location/states";

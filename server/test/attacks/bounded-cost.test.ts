@@ -29,7 +29,7 @@ const SEED = Number(process.env.COST_SEED ?? Math.trunc(Math.random() * 2 ** 31)
 
 /** Routes that are not API calls: pages, probes, documents, and an unknown address. */
 const OTHERS =
-  "/ /complaints /assets/none.js /nothing/here /healthz /readyz /metrics /api/docs/ /api/v0/openapi.json"
+  "/ /complaints /track/0000-0000-0000-0000 /assets/none.js /nothing/here /healthz /readyz /metrics /api/docs/ /api/v0/openapi.json"
     .split(" ")
     .map((path): Operation => ({
       id: path,

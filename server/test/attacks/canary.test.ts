@@ -89,7 +89,7 @@ describe.each(LEVELS)("at log level %s", (level) => {
   async function newStaff({ constituency_id }: Known): Promise<Person> {
     const staff = { phone: phone(), password: password() };
     const admin = { ...staff, name: text("name"), constituency_id };
-    const bearer = { authorization: `Bearer ${tokens[0]!}` };
+    const bearer = { Authorization: `Bearer ${tokens[0]!}` };
     await server.client.send("POST", "/api/v0/auth/admin/register", admin, bearer);
     return staff;
   }

@@ -158,7 +158,7 @@ const impossible = (superAdmin: number) => ({
     select id from principals where id = ${superAdmin} and (status <> 'active' or updated_at <> created_at)`,
   "a principal of an unknown making": sql`
     select id from principals where password_hash is not null and password_hash <> 'none' and password_hash not like '$argon2id$%'
-    union select id from principals where status = 'inactive' or (status = 'deleted' and principal_type <> 'admin')
+    union select id from principals where status <> 'active' and principal_type <> 'admin'
     union select id from principals where role_name <> 'Admin'
     union select id from principals where principal_type = 'user' and password_hash is not null`,
   "an id that was sent": sql`

@@ -35,7 +35,7 @@ export interface Office {
   districts: number[];
   constituencies: number[];
   admins: number[];
-  complaints: { id: number; attachment_id: number }[];
+  complaints: { id: number; attachment_id: number; code?: string | null }[];
   events: number[];
   categories: { complaint: number[]; event: number[] };
   /** Valid booth sheets. */
@@ -145,8 +145,9 @@ export async function readOffice(app: TestApp, sheets: Buffer[]): Promise<Office
         select id from principals where principal_type = 'admin' and status = 'active' and phone <> ${STAFF_PHONE}
         order by id desc limit ${KEPT}`)} as admins,
       ${listOf(sql`
-        select complaint_id as id, min(id) as attachment_id from attachments
-        group by complaint_id order by complaint_id desc limit ${KEPT}`)} as complaints,
+        select c.id, min(f.id) as attachment_id, c.tracking_code as code
+        from attachments f join complaints c on c.id = f.complaint_id
+        group by c.id order by c.id desc limit ${KEPT}`)} as complaints,
       ${idsOf(sql`select id from events order by id desc limit ${KEPT}`)} as events,
       ${idsOf(sql`select id from categories where type_id = 1 and parent_id is not null`)} as complaint,
       ${idsOf(sql`select id from categories where type_id = 2 and parent_id is not null`)} as event`.execute(
@@ -208,6 +209,7 @@ export function factsOf(office: Office, operation: Operation, at: number): Facts
     typeId: [1, 2],
     ...Object.fromEntries(Object.entries(home).map(([name, value]) => [name, [value]])),
     attachment_id: [complaint.attachment_id],
+    code: [complaint.code ?? ""],
     complaint_ids: [complaint.id],
     event_ids: [pick(office.events, at)],
     category_id: office.categories[kind],

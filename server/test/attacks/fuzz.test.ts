@@ -33,7 +33,7 @@ const SEED = Number(process.env.FUZZ_SEED ?? Math.trunc(Math.random() * 2 ** 31)
 const FIRST_ROUND = Number(process.env.FUZZ_ROUND ?? 0);
 const LONGEST_MS = 1_000;
 
-/** The number of requests per operation and round: fewer for passwords and sheets, which are slow. */
+/** The number of requests per operation and round: fewer for passwords, sheets and ends of sessions, which are slow. */
 const SHARE = 6;
 const fewer: Record<string, number> = {
   login: 1,
@@ -42,6 +42,8 @@ const fewer: Record<string, number> = {
   registerAdmin: 1,
   addAdmin: 1,
   updateAdmin: 2,
+  deleteAdmin: 2,
+  endAdminSessions: 2,
   uploadBooths: 1,
   boothTemplate: 1,
 };

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { StaffSession } from "contract/auth";
 import { createTestApp, SUPER_ADMIN, type TestApp } from "../app.ts";
-import { anotherProcess, LOGIN, REFRESH } from "./attacked-office.ts";
+import { anotherProcess, LOGIN, REFRESH, STAFF_LOGIN } from "./attacked-office.ts";
 import { addStaff, MARKS, openTwoSides, PASSWORD, type Side } from "./isolation-office.ts";
 
 /* decisions.md section 4: what ends all sessions of an admin, at once and in every process. */
 
-const STAFF_LOGIN = "/api/v0/auth/admin/login";
 const OWN_PASSWORD = "/api/v0/auth/password";
 const LIST = "/api/v0/complaint";
 const NEW_PASSWORD = "Peepal-Tree-28!";

@@ -52,8 +52,10 @@ function missingHeaders(headers: OutgoingHttpHeaders): string[] {
     "no frames": directives.get("frame-ancestors") === "'none'",
     "no base": directives.get("base-uri") === "'none'",
     "no objects": !isPage || directives.get("object-src") === "'none'",
-    "scripts of our own": !directives.has("script-src"),
-    "styles of our own": /^('self' 'sha256-[\w+/=]{44}')?$/.test(directives.get("style-src") ?? ""),
+    "scripts of our own": ["'self'", undefined].includes(directives.get("script-src")),
+    "styles of our own": /^(('self' )?'sha256-[\w+/=]{44}')?$/.test(
+      directives.get("style-src") ?? "",
+    ),
     "no wide source": !/unsafe-|\*|https?:(?!\/\/)|script-src-elem/.test(policy),
     "no cookie": headers["set-cookie"] === undefined,
     "a known life": headers["cache-control"] !== undefined,

@@ -14,6 +14,7 @@ import {
   signedIn,
   STATES,
   stateOf,
+  STAFF_LOGIN,
 } from "./attacked-office.ts";
 import {
   accessForgeries,
@@ -58,7 +59,7 @@ beforeAll(async () => {
 afterAll(() => office.close());
 
 /** The public calls (security.md; logout takes a refresh token, the others return no personal data). */
-const PUBLIC = [LOGIN, REFRESH, LOGOUT];
+const PUBLIC = [LOGIN, STAFF_LOGIN, REFRESH, LOGOUT];
 const OPEN = [...PUBLIC, "/api/v0/openapi.json", "/healthz", "/readyz", "/metrics"];
 const isDocs = ({ path }: LiveRoute) => path.startsWith("/api/docs");
 

@@ -77,6 +77,7 @@ const completions: Record<string, (answer: Fields, input: LooseInput) => Fields>
         booth_number: null,
         booth_name: null,
         location: null,
+        tracking_code: null,
         attachments: [],
         ...data,
         title: textOf(data.title),

@@ -2,6 +2,7 @@ import type { Endpoint, Output } from "contract/endpoint";
 import { call } from "./client.ts";
 import type { CallInput } from "./request.ts";
 import { currentSession } from "./session.ts";
+import type { Profile } from "./session-storage.ts";
 
 /** A prefetched answer that no query takes within this time is dropped. */
 const KEPT_MS = 5000;
@@ -14,6 +15,9 @@ interface Begun {
   stop: AbortController;
 }
 
+const mayCall = ({ access }: Endpoint, { role }: Profile) =>
+  access === "public" || access.includes(role ?? "super_admin");
+
 /** The one prefetched call that no query has taken yet. */
 let begun: Begun | null = null;
 
@@ -21,7 +25,7 @@ const keyOf = (endpoint: Endpoint, input: unknown) => JSON.stringify([endpoint.n
 
 /**
  * Starts a page's first call while the page's code is loading; its query then takes the answer (queries.ts) instead of
- * sending the call again. `signal` aborts it when the navigation is cancelled. Without a user nothing is sent.
+ * sending the call again. `signal` aborts it when the navigation is cancelled. Nothing is sent without a user, and nothing that the user's role may not call.
  */
 export function prefetchCall<E extends Endpoint>(
   endpoint: E,
@@ -30,7 +34,7 @@ export function prefetchCall<E extends Endpoint>(
 ): void {
   dropPrefetched();
   const { user, epoch } = currentSession();
-  if (!user) return;
+  if (!user || !mayCall(endpoint, user)) return;
   const stop = new AbortController();
   const answer = call(endpoint, { ...input, signal: stop.signal });
   // The query that takes it handles a failure.

@@ -1,4 +1,4 @@
-import type { Session } from "contract/auth";
+import type { Session, StaffSession } from "contract/auth";
 
 /** The keys of spec.md section 9, in session storage: each tab has its own. */
 const TOKENS = "tokens";
@@ -14,6 +14,9 @@ export interface Tokens {
 /** Every field of the login's `data` except the two tokens. Only what the screens read is promised. */
 export type Profile = Partial<Omit<Session, "access_token" | "refresh_token" | "super_admin">> & {
   super_admin?: Partial<Session["super_admin"]>;
+  /** `admin` for an admin; a super administrator's sign-in has none. */
+  role?: StaffSession["role"];
+  admin?: StaffSession["admin"];
 };
 
 function readObject(key: string): Record<string, unknown> | null {

@@ -1,3 +1,4 @@
+import type { StaffSession } from "contract/auth";
 import { useSyncExternalStore } from "react";
 import {
   clearSignIn,
@@ -12,6 +13,8 @@ import {
 export interface SessionState {
   user: Profile | null;
   ended: boolean;
+  /** Whether the user, or the last one of this page, is an admin: they sign in at an address of their own. */
+  isStaff: boolean;
   /** Counts sign-ins and their ends: the answer of a call is dropped when the sign-in has changed. */
   epoch: number;
 }
@@ -26,11 +29,15 @@ interface AskedAddress {
 /** In memory only: an address can hold the words of a search. */
 let asked: AskedAddress | null = null;
 
-let state: SessionState = { user: restoreProfile(), ended: false, epoch: 0 };
+const isAdmin = (user: Profile | null) => user?.role === "admin";
+
+const restored = restoreProfile();
+let state: SessionState = { user: restored, ended: false, isStaff: isAdmin(restored), epoch: 0 };
 const listeners = new Set<() => void>();
 
 function become(user: Profile | null, ended = false): void {
-  state = { user, ended, epoch: state.epoch + 1 };
+  const isStaff = user ? isAdmin(user) : state.isStaff;
+  state = { user, ended, isStaff, epoch: state.epoch + 1 };
   for (const listener of listeners) listener();
 }
 
@@ -51,13 +58,20 @@ addEventListener("pageshow", ({ persisted }) => {
 });
 
 /** The session of a prerendered page: no user. */
-const nobody: SessionState = { user: null, ended: false, epoch: 0 };
+const nobody: SessionState = { user: null, ended: false, isStaff: false, epoch: 0 };
 
 export const useSession = (): SessionState =>
   useSyncExternalStore(subscribeToSession, currentSession, () => nobody);
 
-/** The signed-in super administrator's profile, or null. */
+/** The profile of who is signed in, or null. */
 export const useUser = (): Profile | null => useSession().user;
+
+/** The signed-in admin, whose console shows one constituency; null for a super administrator. */
+export const useAdmin = (): StaffSession["admin"] | null => adminOf(useUser());
+
+/** The admin whose profile this is, or null. */
+export const adminOf = (user: Profile | null): StaffSession["admin"] | null =>
+  isAdmin(user) ? (user?.admin ?? null) : null;
 
 /** Saves the login answer's `data`: tokens and profile apart (spec.md section 3). */
 export function beginSession(data: Tokens & Profile): void {

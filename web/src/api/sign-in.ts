@@ -1,13 +1,13 @@
-import { login, logout } from "contract/auth";
+import { login, logout, staffLogin } from "contract/auth";
 import type { LoginForm } from "contract/auth";
 import { call } from "./client.ts";
 import { beginSession, forgetSession } from "./session.ts";
 import { shareSessionEnd } from "./session-peers.ts";
 import { readTokens } from "./session-storage.ts";
 
-/** Signs in and saves the session. Returns the server's message; raises a CallError when the sign-in fails. */
-export async function signIn(form: LoginForm): Promise<string> {
-  const { message, data } = await call(login, { body: form });
+/** Signs in, `asStaff` as an admin, and saves the session. Returns the server's message; raises a CallError when the sign-in fails. */
+export async function signIn(form: LoginForm, asStaff: boolean): Promise<string> {
+  const { message, data } = await call(asStaff ? staffLogin : login, { body: form });
   beginSession(data);
   return message;
 }

@@ -1,7 +1,7 @@
 import { ArrowRight } from "lucide-react";
 import { useState } from "react";
 import { Link, useLocation } from "react-router";
-import { takeAskedAddress } from "../api/session.ts";
+import { takeAskedAddress, useSession } from "../api/session.ts";
 import { useTexts } from "../language/use-texts.tsx";
 import { pageTitle } from "./page-titles.ts";
 
@@ -12,9 +12,10 @@ import { pageTitle } from "./page-titles.ts";
 export function ContinueLink() {
   const { t } = useTexts();
   const { key } = useLocation();
+  const { isStaff } = useSession();
   const [offer, setOffer] = useState(() => ({ key, address: takeAskedAddress() }));
   if (offer.address && offer.key !== key) setOffer({ key, address: null });
-  const title = offer.address && pageTitle(offer.address);
+  const title = offer.address && pageTitle(offer.address, isStaff);
   if (!offer.address || !title) return null;
   return (
     <Link

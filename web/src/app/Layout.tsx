@@ -74,6 +74,7 @@ function useDrawer(locationKey: string) {
 export interface LayoutProps {
   user: SidebarUser;
   onLogout: () => void;
+  onPassword: (() => void) | undefined;
   /** Above the routed page. */
   notice?: ReactNode;
 }
@@ -82,7 +83,7 @@ export interface LayoutProps {
 const placeKey = ({ key, pathname }: Location): string => (key === "default" ? pathname : key);
 
 /** The frame of every page behind the sign-in: skip link, sidebar, and the routed page. */
-export function Layout({ user, onLogout, notice }: LayoutProps) {
+export function Layout({ user, onLogout, onPassword, notice }: LayoutProps) {
   const { t } = useTexts();
   const { pathname, key } = useLocation();
   const drawer = useDrawer(key);
@@ -111,6 +112,7 @@ export function Layout({ user, onLogout, notice }: LayoutProps) {
       <Sidebar
         user={user}
         onLogout={onLogout}
+        onPassword={onPassword}
         drawerOpen={drawer.open}
         onCloseDrawer={drawer.hide}
         closeButton={drawer.closeButton}

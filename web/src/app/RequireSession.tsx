@@ -6,12 +6,13 @@ import { Spinner } from "../ui/Spinner.tsx";
 
 /**
  * Requires a signed-in user (spec.md section 2). An expired session redirects to Session Expired, a missing or ended one to
- * the login. The session is restored when the script starts; until the page's code has loaded, the document shows its
+ * their login. The session is restored when the script starts; until the page's code has loaded, the document shows its
  * spinner (index.html).
  */
 export function RequireSession() {
-  const { user, ended } = useSession();
-  if (!user) return <Navigate to={ended ? paths.tokenExpired : paths.login} replace />;
+  const { user, ended, isStaff } = useSession();
+  const login = isStaff ? paths.staffLogin : paths.login;
+  if (!user) return <Navigate to={ended ? paths.tokenExpired : login} replace />;
   return <Outlet />;
 }
 

@@ -1,4 +1,5 @@
 import {
+  KeyRound,
   Languages,
   LogOut,
   Moon,
@@ -17,7 +18,7 @@ import { Avatar } from "../ui/Avatar.tsx";
 import { cx } from "../ui/cx.ts";
 import { IconButton } from "../ui/IconButton.tsx";
 import { Brand } from "./Brand.tsx";
-import { navigation } from "./navigation.ts";
+import { navigationFor } from "./navigation.ts";
 import { SidebarItem } from "./SidebarItem.tsx";
 import { useCollapsed } from "./sidebar-width.ts";
 import { useTheme } from "./theme.ts";
@@ -28,12 +29,16 @@ const placeholderAvatar = "https://www.gravatar.com/avatar/?d=mp&s=72";
 
 export interface SidebarUser {
   name: string;
-  email: string;
+  /** Below the name: the email, or an admin's constituency. */
+  detail: string;
+  isStaff: boolean;
 }
 
 export interface SidebarProps {
   user: SidebarUser;
   onLogout: () => void;
+  /** Opens the dialog for the own password; undefined where it is not offered. */
+  onPassword: (() => void) | undefined;
   /** On small screens: whether the drawer is open. */
   drawerOpen: boolean;
   onCloseDrawer: () => void;
@@ -44,7 +49,7 @@ export interface SidebarProps {
 
 /** The console's navigation (spec.md section 2, "Layout and sidebar"): a column on wide screens, a drawer on small ones. */
 export function Sidebar(props: SidebarProps) {
-  const { user, onLogout, drawerOpen, onCloseDrawer, closeButton, onGoTo } = props;
+  const { user, onLogout, onPassword, drawerOpen, onCloseDrawer, closeButton, onGoTo } = props;
   const { t } = useTexts();
   const [narrow, setNarrow] = useCollapsed();
   // The drawer is never collapsed, whatever was chosen when the window was wide.
@@ -82,7 +87,7 @@ export function Sidebar(props: SidebarProps) {
 
       <nav aria-label={t("Main")} className="grow overflow-x-hidden overflow-y-auto px-2.5 py-2">
         <ul className="flex flex-col gap-0.5">
-          {navigation.map((item) => (
+          {navigationFor(user.isStaff).map((item) => (
             <li key={item.label}>
               <SidebarItem item={item} collapsed={collapsed} onExpand={() => setNarrow(false)} />
             </li>
@@ -111,6 +116,13 @@ export function Sidebar(props: SidebarProps) {
           onClick={() => setNarrow(!narrow)}
           className="max-lg:hidden"
         />
+        {onPassword && (
+          <FooterButton
+            icon={<KeyRound className="size-5" />}
+            label={t("Change Password")}
+            onClick={onPassword}
+          />
+        )}
         <FooterButton icon={<LogOut className="size-5" />} label={t("Logout")} onClick={onLogout} />
         <div
           className="mt-1 flex items-center gap-3 border-t border-line px-1 pt-3 pb-1"
@@ -123,8 +135,8 @@ export function Sidebar(props: SidebarProps) {
             <p className="truncate font-medium" title={user.name}>
               {user.name}
             </p>
-            <p className="truncate text-sm text-muted" title={user.email}>
-              {user.email}
+            <p className="truncate text-sm text-muted" title={user.detail}>
+              {user.detail}
             </p>
           </div>
         </div>

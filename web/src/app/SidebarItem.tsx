@@ -96,7 +96,7 @@ function Group({ item, collapsed, onExpand }: SidebarItemProps) {
             return (
               <li key={child.to} className="pt-0.5 ps-5.5 first:pt-1 last:pb-1">
                 <Link
-                  to={child.to}
+                  to={`${child.to}${child.query ?? ""}`}
                   aria-current={here ? "page" : undefined}
                   className={cx(
                     "relative flex h-9 items-center rounded-md px-3 whitespace-nowrap touch:h-control",

@@ -1,14 +1,23 @@
 import { QueryClientProvider } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+import { useMatches } from "react-router";
+import { useIsOwnServer } from "../api/own-server.ts";
 import { createQueryClient } from "../api/query-client.ts";
 import { signOut } from "../api/sign-in.ts";
-import { currentSession, subscribeToSession, useUser } from "../api/session.ts";
+import { currentSession, subscribeToSession, useAdmin, useUser } from "../api/session.ts";
 import { useTexts } from "../language/use-texts.tsx";
 import { forgetDrafts } from "../shared/drafts.ts";
 import { mayLeave } from "../shared/leave-guard.ts";
 import { useLocationsPrefetch } from "../shared/locations.ts";
 import { toast } from "../ui/toast.ts";
 import { ContinueLink } from "./ContinueLink.tsx";
+import { FOR_STAFF } from "./for-staff.ts";
 import { Layout } from "./Layout.tsx";
+
+const NotFoundPage = lazy(() => import("./NotFoundPage.tsx"));
+const PasswordDialog = lazy(async () => ({
+  default: (await import("./password/PasswordDialog.tsx")).PasswordDialog,
+}));
 
 const queryClient = createQueryClient(toast);
 
@@ -35,20 +44,40 @@ export function Component() {
 function Frame() {
   const { t } = useTexts();
   const user = useUser();
+  const admin = useAdmin();
+  const matches = useMatches();
+  const isOwn = useIsOwnServer();
+  const [changing, setChanging] = useState(false);
   useLocationsPrefetch(user !== null);
+
+  if (admin && !matches.some(({ handle }) => handle === FOR_STAFF))
+    return (
+      <Suspense>
+        <NotFoundPage />
+      </Suspense>
+    );
 
   async function logout() {
     if (await mayLeave()) signOut();
   }
 
   return (
-    <Layout
-      user={{
-        name: user?.super_admin?.name ?? t("Super Admin"),
-        email: user?.super_admin?.email ?? "",
-      }}
-      onLogout={() => void logout()}
-      notice={<ContinueLink />}
-    />
+    <>
+      <Layout
+        user={{
+          name: admin?.name ?? user?.super_admin?.name ?? t("Super Admin"),
+          detail: admin?.constituency_name ?? user?.super_admin?.email ?? "",
+          isStaff: admin !== null,
+        }}
+        onLogout={() => void logout()}
+        onPassword={isOwn ? () => setChanging(true) : undefined}
+        notice={<ContinueLink />}
+      />
+      {changing && (
+        <Suspense>
+          <PasswordDialog onClose={() => setChanging(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }

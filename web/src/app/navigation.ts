@@ -15,6 +15,8 @@ import { paths } from "../paths.ts";
 export interface NavLinkItem {
   label: Label;
   to: string;
+  /** The query of the address that the link opens. */
+  query?: string;
 }
 export interface NavItem {
   label: Label;
@@ -24,8 +26,11 @@ export interface NavItem {
   children?: readonly NavLinkItem[];
 }
 
+/** The query of the list of the complaints that are assigned to the signed-in admin. */
+const MY_COMPLAINTS = "?assigned_to=me";
+
 /** The sidebar's entries, in the order of spec.md section 2. */
-export const navigation: readonly NavItem[] = [
+const navigation: readonly NavItem[] = [
   { label: "Reports", icon: ChartColumn, to: paths.home },
   {
     label: "Members",
@@ -69,6 +74,19 @@ export const navigation: readonly NavItem[] = [
   },
   { label: "Logs", icon: ScrollText, to: paths.logs },
 ];
+
+/** The sidebar's entries for an admin (decisions.md section 4). The list opens with the admin's own complaints. */
+const staffNavigation: readonly NavItem[] = navigation.flatMap((item) => {
+  const children = item.children?.flatMap((child): NavLinkItem[] => {
+    if (child.to === paths.complaints) return [{ ...child, query: MY_COMPLAINTS }];
+    return child.to === paths.events || child.to === paths.complaintsAdd ? [child] : [];
+  });
+  if (children?.length) return [{ ...item, children }];
+  return item.to === paths.home ? [item] : [];
+});
+
+export const navigationFor = (isStaff: boolean): readonly NavItem[] =>
+  isStaff ? staffNavigation : navigation;
 
 /** Whether a group is active: the current path starts with the path of one of its children. */
 export function isActiveGroup(item: NavItem, pathname: string): boolean {

@@ -19,8 +19,17 @@ const titles: readonly (readonly [path: string, title: Label])[] = [
   [paths.logs, "Under Construction"],
 ];
 
-/** The title of the page at an address with or without a query; undefined for the dashboard and for no page. */
-export function pageTitle(address: string): Label | undefined {
+/** The pages that admins have as well (decisions.md section 4). */
+const staffPaths: readonly string[] = [
+  paths.events,
+  paths.complaints,
+  paths.complaintsAdd,
+  paths.complaint(":id"),
+];
+
+/** The title of the page at an address with or without a query; undefined for the dashboard, for no page, and for a page that an admin does not have. */
+export function pageTitle(address: string, isStaff: boolean): Label | undefined {
   const [pathname = ""] = address.split("?");
-  return titles.find(([path]) => matchPath(path, pathname))?.[1];
+  const found = titles.find(([path]) => matchPath(path, pathname));
+  return found && (!isStaff || staffPaths.includes(found[0])) ? found[1] : undefined;
 }

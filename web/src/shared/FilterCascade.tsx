@@ -1,4 +1,5 @@
 import { useMemo } from "react";
+import { useAdmin } from "../api/session.ts";
 import type { Text } from "../language/language.ts";
 import { useTexts } from "../language/use-texts.tsx";
 import { Combobox } from "../ui/Combobox.tsx";
@@ -20,7 +21,7 @@ export interface FilterCascadeProps {
   onChange: (value: LocationFilters) => void;
 }
 
-/** Constituency to booth for a filter dialog, with the disabling and clearing rules of spec.md section 4. */
+/** Constituency (an admin's own is fixed) to booth for a filter dialog, with the disabling and clearing rules of spec.md section 4. */
 export function FilterCascade({ value, onChange }: FilterCascadeProps) {
   const { t } = useTexts();
   const {
@@ -36,14 +37,18 @@ export function FilterCascade({ value, onChange }: FilterCascadeProps) {
     const all = [...labels].map(([id, label]) => ({ value: String(id), label }));
     return recentFirst(all, String(constituency_id));
   }, [states, districts, allConstituencies, constituency_id]);
-  const booths = useBoothLevels(idOf(value.constituency), value);
+  const admin = useAdmin();
+  // An admin's filter names the constituency as soon as it names a level below.
+  const own = admin && String(admin.constituency_id);
+  const at = own ? { ...value, constituency: own } : value;
+  const booths = useBoothLevels(idOf(at.constituency), at);
   const levels = {
     ...booths,
     constituency: {
       label: t("Constituency"),
-      options: constituencies,
+      options: admin ? [{ value: own!, label: admin.constituency_name }] : constituencies,
       placeholder: t("Select Constituency"),
-      disabled: false,
+      disabled: own !== null,
       loading: isPending,
       onRetry: onRetry.constituency,
     },
@@ -61,10 +66,10 @@ export function FilterCascade({ value, onChange }: FilterCascadeProps) {
       <Field key={level} label={label}>
         <Combobox
           {...settings}
-          value={value[level] || null}
+          value={at[level] || null}
           onChange={(chosen) => {
             rememberLevel(level, chosen);
-            onChange(chooseLevel(noLocationFilters, value, level, chosen ?? ""));
+            onChange(chooseLevel(noLocationFilters, at, level, chosen ?? ""));
           }}
         />
       </Field>

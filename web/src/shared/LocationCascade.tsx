@@ -1,6 +1,7 @@
 import type { LocationType } from "contract/locations";
 import { useRef } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
+import { useAdmin } from "../api/session.ts";
 import { useTexts } from "../language/use-texts.tsx";
 import type { ComboboxOption } from "../ui/combobox-filter.ts";
 import { type Levels, LocationLevel } from "./LocationLevel.tsx";
@@ -29,7 +30,7 @@ export interface LocationCascadeProps {
   onChoose?: () => void;
 }
 
-/** The levels from state to booth in the surrounding form, whose values hold `LocationFields` (or their first three). */
+/** The levels from state to booth, for an admin from the own constituency (fixed), in the surrounding form, whose values hold `LocationFields` (or their first three). */
 export function LocationCascade({
   to = "booth_id",
   required = ["booth_id"],
@@ -38,13 +39,29 @@ export function LocationCascade({
   onChoose,
 }: LocationCascadeProps) {
   const { t } = useTexts();
-  const { values, choose, fill } = useCascade(onChoose);
+  const admin = useAdmin();
+  const { values, choose, fill, fix } = useCascade(onChoose);
   const { states, districts, constituencies, isPending, onRetry } = useLocations();
   const levels = { values, choose, required, fill: fills ? fill : undefined };
   const reaches = (level: FormLevel) => formLevels.indexOf(level) <= formLevels.indexOf(to);
   const adding = (type: LocationType, level: FormLevel, parent: Omit<NewLocation, "name"> = {}) =>
     canAdd ? { addition: { type, parent, onAdded: (id: number) => choose(level, id) } } : {};
 
+  if (admin)
+    return (
+      <>
+        <LocationLevel
+          {...levels}
+          fill={fix}
+          fixed
+          level="constituency_id"
+          label={t("Constituency")}
+          placeholder={t("Select Constituency")}
+          options={[{ value: admin.constituency_id, label: admin.constituency_name }]}
+        />
+        {to === "booth_id" && <BoothLevels {...levels} />}
+      </>
+    );
   return (
     <>
       <LocationLevel
@@ -144,7 +161,11 @@ function useCascade(onChoose?: () => void) {
     rememberLevel(level, value);
     form.setValue(level, value, { shouldValidate: form.formState.isSubmitted });
   }
-  return { values, choose, fill };
+  /** As a default value, because a level that cannot be changed is no input to be saved. */
+  function fix(level: FormLevel, value: string | number) {
+    form.resetField(level, { defaultValue: value });
+  }
+  return { values, choose, fill, fix };
 }
 
 const named = (places: readonly { id: number; name: string }[]): ComboboxOption<number>[] =>

@@ -26,6 +26,8 @@ export interface LocationLevelProps<V extends string | number> extends Levels {
   options: readonly ComboboxOption<V>[];
   disabled?: boolean;
   loading?: boolean;
+  /** Takes its only option and shows it; it cannot be changed. */
+  fixed?: boolean;
   onRetry?: (() => void) | undefined;
   addition?: {
     type: LocationType;
@@ -37,7 +39,7 @@ export interface LocationLevelProps<V extends string | number> extends Levels {
 /** One level of a form's cascade: an empty one takes its only option. `addition` adds a footer for adding an entry. */
 export function LocationLevel<V extends string | number>(props: LocationLevelProps<V>) {
   const { level, label, placeholder, options, disabled = false, loading = false } = props;
-  const { onRetry, addition } = props;
+  const { fixed = false, onRetry, addition } = props;
   const { field, fieldState } = useController<LocationFields>({ name: level });
   const { setFocus } = useFormContext<LocationFields>();
   const { t } = useTexts();
@@ -78,7 +80,7 @@ export function LocationLevel<V extends string | number>(props: LocationLevelPro
         onChange={(value) => props.choose(level, value)}
         onBlur={field.onBlur}
         placeholder={placeholder}
-        disabled={disabled}
+        disabled={disabled || fixed}
         loading={loading}
         onRetry={onRetry}
         {...(footer && { footer })}

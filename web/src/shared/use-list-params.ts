@@ -41,11 +41,20 @@ export function readListParams<Name extends string>(
 
 /**
  * A list's page, search and filters, kept in the URL's query, so that Back, a reload and a shared link restore the list.
- * `names` are the filters' names on the wire.
+ * `names` are the filters' names on the wire. `tab` are filters that the list offers as a tab: while they are set, clear()
+ * keeps them, and they do not make the list active.
  */
-export function useListParams<Name extends string>(names: readonly Name[]): ListParams<Name> {
+export function useListParams<Name extends string>(
+  names: readonly Name[],
+  tab: Partial<Record<Name, string>> = {},
+): ListParams<Name> {
   const [params, setParams] = useSearchParams();
   const { page, search, filters, query } = readListParams(params, names);
+  const kept = Object.fromEntries(
+    names
+      .filter((name) => filters[name] && filters[name] === tab[name])
+      .map((name) => [name, tab[name]]),
+  ) as Partial<Record<Name, string>>;
 
   function go(
     next: { page?: number; search: string; filters: Partial<Record<Name, string>> },
@@ -76,9 +85,9 @@ export function useListParams<Name extends string>(names: readonly Name[]): List
     },
     clear: () => {
       typing.drop();
-      go({ search: "", filters: {} });
+      go({ search: "", filters: kept });
     },
-    isActive: Object.keys(query).length > 1,
+    isActive: Object.keys(query).length > 1 + Object.keys(kept).length,
     query,
   };
 }

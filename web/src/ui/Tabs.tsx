@@ -50,7 +50,7 @@ export function Tabs<V extends string>({ label, tabs, value, onChange, children 
               onClick={() => onChange(tab.value)}
               onKeyDown={onKeyDown}
               className={cx(
-                "-mb-px h-control min-w-16 border-b-2 px-4 font-medium transition-colors",
+                "-mb-px h-control min-w-16 truncate border-b-2 px-4 font-medium transition-colors",
                 chosen
                   ? "border-accent text-accent"
                   : "border-transparent text-muted hover:border-edge hover:text-ink",

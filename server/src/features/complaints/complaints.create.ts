@@ -15,6 +15,7 @@ import { type Parameters, preparedStatement } from "../../postgres/prepared-stat
 import type { Database } from "../../postgres/schema.ts";
 import { isInScope, type Scope } from "../../postgres/scope.ts";
 import type { StoredFile } from "./attachments/received-files.ts";
+import { newTrackingCode } from "./tracking/tracking-code.ts";
 import { assigneeError, categoryError, isActiveAdmin, isCategory } from "./complaints.store.ts";
 
 /* Logging a complaint is one statement, with its files, its audit row and its idempotency key. A transaction for the same
@@ -94,7 +95,8 @@ const keyInsert = (
   select ${actor_id}::int, ${action}::text, ${key}::text, ${request_hash}::text, ${answer} from ${from}
   on conflict do nothing returning true`;
 
-type Storing = Scoped & StatementValues & { registered_by: number; files: string };
+type Storing = Scoped &
+  StatementValues & { registered_by: number; files: string; tracking_code: string };
 
 const insertStatement = ({ isKeyed, hasFiles }: { isKeyed: boolean; hasFiles: boolean }) =>
   preparedStatement<Storing, References & { complaint_id: number | null }>((body) => {
@@ -116,9 +118,10 @@ const insertStatement = ({ isKeyed, hasFiles }: { isKeyed: boolean; hasFiles: bo
         ${isKeyed ? keyInsert(body, sql`citizen`, answer) : sql`select from citizen`}
       ), added as (
         insert into complaints (id, title, description, category_id, complainant_id, complainant_text, booth_id,
-          constituency_id, location, assigned_to, registered_by) overriding system value
+          constituency_id, location, assigned_to, registered_by, tracking_code) overriding system value
         select complaint_id, ${body.title}, ${body.description}, ${body.category_id}, citizen.id, citizen.text,
-          found.booth_id, found.constituency_id, ${body.location}, ${body.assigned_to}, ${body.registered_by}
+          found.booth_id, found.constituency_id, ${body.location}, ${body.assigned_to}, ${body.registered_by},
+          ${body.tracking_code}
         from found, citizen, claimed
         returning id as complaint_id
       ), trail as (${auditInsert(body, sql`added`, sql`complaint_id`)})
@@ -170,6 +173,7 @@ async function insertComplaint(
     details: JSON.stringify({ attachments: files.length }),
     registered_by,
     files: JSON.stringify(numbered),
+    tracking_code: newTrackingCode(),
   });
   const { complaint_id, ...found } = rows[0]!;
   const errors = findFieldErrors(body, found);

@@ -4,18 +4,17 @@ import type { Tx } from "../../postgres/schema.ts";
 export const ERASED_TEXT = "Erased at the citizen's request";
 
 /**
- * Erases title, description, location, activity and files of these citizens' complaints; `phones` are the citizens' present
+ * Erases title, description, location, tracking code, activity and files of these citizens' complaints; `phones` are the citizens' present
  * and former phones. Category, booth, status and dates stay, so that counts stay correct. The version increases, so that an
  * open form cannot write the old text back. Returns the number of changed complaints, and the storage keys of the files.
  */
 export async function eraseComplaints(tx: Tx, principal_ids: number[], phones: string[]) {
   const { numAffectedRows } = await sql`
     update complaints set title = ${ERASED_TEXT}, description = ${ERASED_TEXT}, location = null,
-      version = version + 1
+      tracking_code = null, version = version + 1
     where complainant_id = any(${principal_ids})
-      and (title <> ${ERASED_TEXT} or description <> ${ERASED_TEXT} or location is not null)`.execute(
-    tx,
-  );
+      and (title <> ${ERASED_TEXT} or description <> ${ERASED_TEXT} or location is not null
+        or tracking_code is not null)`.execute(tx);
   await sql`
     delete from complaint_story using complaints c
     where c.id = complaint_story.complaint_id and c.complainant_id = any(${principal_ids})`.execute(

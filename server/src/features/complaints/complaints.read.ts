@@ -11,6 +11,7 @@ import { isInScope, type Scope } from "../../postgres/scope.ts";
 import { preparedStatement } from "../../postgres/prepared-statement.ts";
 import type { Replica } from "../../lists/replica.ts";
 import type { CountCache } from "../../lists/cached-counts.ts";
+import { printTrackingCode } from "./tracking/tracking-code.ts";
 import { complaintConditions, type ComplaintQuery } from "./complaints.filters.ts";
 import { complaintSearch } from "./complaints.search.ts";
 
@@ -71,7 +72,7 @@ const selectComplaint = preparedStatement<
     a.name as assigned_to_name, a.phone as assigned_to_phone, a.email as assigned_to_email,
     p.name as complainant_name, p.phone as complainant_phone, p.email as complainant_email,
     r.name as registered_by_name, r.phone as registered_by_phone, r.email as registered_by_email,
-    c.issue_at, c.created_at, c.updated_at, c.version,
+    c.issue_at, c.created_at, c.updated_at, c.version, c.tracking_code,
     array(
       select json_build_object('id', f.id, 'name', f.name, 'type', f.type, 'size', f.size)
       from attachments f where f.complaint_id = c.id order by f.id
@@ -106,6 +107,7 @@ export async function findComplaint(
     ...found,
     ...(!scope.isWholeOffice && noContacts),
     status_code: statusName(found.status_id),
+    tracking_code: found.tracking_code && printTrackingCode(found.tracking_code),
     attachments: found.attachments.map((file) => ({ ...file, url: attachmentUrl(id, file.id) })),
   };
 }

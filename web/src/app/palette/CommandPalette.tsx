@@ -2,6 +2,7 @@ import { SEARCH_MAX } from "contract/rules";
 import { Search } from "lucide-react";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
+import { useSession } from "../../api/session.ts";
 import { useTexts } from "../../language/use-texts.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { GroupedOptions } from "../../ui/GroupedOptions.tsx";
@@ -14,6 +15,7 @@ import { usePalette } from "./use-palette.ts";
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   const { t } = useTexts();
   const navigate = useNavigate();
+  const { isStaff } = useSession();
   const input = useRef<HTMLInputElement>(null);
   const listId = useId();
   const [typed, setTyped] = useState("");
@@ -60,7 +62,11 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
           ref={input}
           type="text"
           role="combobox"
-          aria-label={t("Search for a screen, complaint, event, booth or admin")}
+          aria-label={t(
+            isStaff
+              ? "Search for a screen, complaint, event or booth"
+              : "Search for a screen, complaint, event, booth or admin",
+          )}
           aria-expanded={items.length > 0}
           aria-controls={listId}
           aria-activedescendant={marked >= 0 ? `${listId}-${marked}` : undefined}

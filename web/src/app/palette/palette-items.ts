@@ -7,7 +7,7 @@ import { paths } from "../../paths.ts";
 import { formatDay } from "../../shared/dates.ts";
 import { searchKey } from "../../ui/combobox-filter.ts";
 import type { GroupedOption, OptionGroup } from "../../ui/GroupedOptions.tsx";
-import { navigation } from "../navigation.ts";
+import { navigationFor } from "../navigation.ts";
 
 /** A destination of the palette. */
 export interface PaletteItem extends GroupedOption {
@@ -27,18 +27,19 @@ interface Screen {
 }
 
 /** Every screen of the sidebar, by its label. */
-const screens = navigation.flatMap<Screen>(({ label, to, children = [] }) =>
-  to === undefined
-    ? children.map((child) => ({ ...child, group: label }))
-    : [{ label, to, group: null }],
-);
+const screensOf = (isStaff: boolean) =>
+  navigationFor(isStaff).flatMap<Screen>(({ label, to, children = [] }) =>
+    to === undefined
+      ? children.map((child) => ({ ...child, group: label }))
+      : [{ label, to, group: null }],
+  );
 
 const holds = (text: string, wanted: string) => searchKey(text).includes(wanted);
 const joined = (...parts: (string | null)[]) => parts.filter(Boolean).join(" · ");
 
 /** The screens whose names contain the typed text, in the current language or in English; all of them for an empty text. */
-export const screensFor = (typed: string, { t }: Texts): PaletteItem[] =>
-  screens.flatMap(({ label, to, group }) => {
+export const screensFor = (typed: string, { t }: Texts, isStaff: boolean): PaletteItem[] =>
+  screensOf(isStaff).flatMap(({ label, to, group }) => {
     const item = { key: to, to, label: t(label), ...(group && { hint: t(group) }) };
     const names = `${group ?? ""} ${label} ${item.hint ?? ""} ${item.label}`;
     return holds(names, searchKey(typed)) ? [item] : [];
@@ -73,10 +74,17 @@ interface EventRow {
   category_name: string;
   event_date: string;
 }
-export const eventItems = (rows: readonly EventRow[], { category }: Texts): PaletteItem[] =>
+/** An event opens its form; for an admin, who cannot change it, the list of events with its name. */
+export const eventItems = (
+  rows: readonly EventRow[],
+  { category }: Texts,
+  isStaff: boolean,
+): PaletteItem[] =>
   rows.slice(0, MOST).map(({ event_id, event_name, category_name, event_date }) => ({
     key: paths.eventEdit(event_id),
-    to: paths.eventEdit(event_id),
+    to: isStaff
+      ? `${paths.events}?${new URLSearchParams({ search: event_name }).toString()}`
+      : paths.eventEdit(event_id),
     label: event_name,
     hint: `${category(category_name)} · ${formatDay(event_date)}`,
   }));

@@ -4,6 +4,7 @@ import { listComplaints } from "contract/complaints/complaints";
 import { listEvents } from "contract/events";
 import { useEffect, useState } from "react";
 import { useApiQuery } from "../../api/queries.ts";
+import { useSession } from "../../api/session.ts";
 import { useTexts } from "../../language/use-texts.tsx";
 import {
   adminItems,
@@ -27,6 +28,7 @@ export function usePalette(typed: string): {
   hasFailed: boolean;
 } {
   const texts = useTexts();
+  const { isStaff } = useSession();
   const { t } = texts;
   const wanted = typed.trim();
   const search = useSettled(wanted);
@@ -35,17 +37,21 @@ export function usePalette(typed: string): {
   const complaints = useApiQuery(listComplaints, { query }, { preset: "list", enabled });
   const events = useApiQuery(listEvents, { query }, { preset: "list", enabled });
   const booths = useApiQuery(findBooths, { query: { search } }, { preset: "list", enabled });
-  const admins = useApiQuery(listAdmins, { query: { principal_type: "admin" } }, { enabled });
+  const admins = useApiQuery(
+    listAdmins,
+    { query: { principal_type: "admin" } },
+    { enabled: enabled && !isStaff },
+  );
   const asked = [complaints, events, booths, admins];
 
-  const screens = { name: t("Screens"), items: screensFor(wanted, texts) };
+  const screens = { name: t("Screens"), items: screensFor(wanted, texts, isStaff) };
   const found: PaletteGroup[] = enabled
     ? [
         {
           name: t("Complaints"),
           items: complaintItems(complaints.data?.data ?? [], search, texts),
         },
-        { name: t("Events"), items: eventItems(events.data?.data ?? [], texts) },
+        { name: t("Events"), items: eventItems(events.data?.data ?? [], texts, isStaff) },
         { name: t("Booths"), items: boothItems(booths.data?.data ?? [], texts) },
         { name: t("Admins"), items: adminItems(admins.data?.data.principals ?? [], search) },
       ]

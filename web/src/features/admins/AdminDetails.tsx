@@ -1,15 +1,36 @@
 import type { Admin } from "contract/admins";
-import type { Texts } from "../../language/language.ts";
+import { Link } from "react-router";
+import { useIsOwnServer } from "../../api/own-server.ts";
 import { useTexts } from "../../language/use-texts.tsx";
+import { paths } from "../../paths.ts";
+import { DateText } from "../../shared/DateText.tsx";
 import { Avatar } from "../../ui/Avatar.tsx";
+import { Badge } from "../../ui/Badge.tsx";
 import { DetailList } from "../../ui/DetailList.tsx";
 
-/** Shown for a missing role (spec.md section 2, "Manage Admins"). */
-export const roleOf = (admin: Admin, t: Texts["t"]): string => admin.role_name || t("NA");
+/** The role, NA for a missing one (spec.md section 2, "Manage Admins"), and a mark for an admin who cannot sign in. */
+export function Role({ admin }: { admin: Admin }) {
+  const { t } = useTexts();
+  const role = admin.role_name || t("NA");
+  if (admin.status === "active") return role;
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2">
+      {role} <Badge tone="warning">{t("Inactive")}</Badge>
+    </span>
+  );
+}
 
 /** The admin modal in view mode. */
 export function AdminDetails({ admin }: { admin: Admin }) {
   const { t } = useTexts();
+  const isOwn = useIsOwnServer();
+  const work = [
+    {
+      label: t("Last Sign-in"),
+      value: <DateText value={admin.last_sign_in_at} missing={t("Never")} />,
+    },
+    { label: t("Open Complaints"), value: <OpenComplaints {...admin} /> },
+  ];
   return (
     <>
       <div className="mb-5 flex items-center gap-4 border-b border-line pb-5">
@@ -20,8 +41,9 @@ export function AdminDetails({ admin }: { admin: Admin }) {
         items={[
           { label: t("Phone"), value: admin.phone ? <Phone number={admin.phone} /> : t("N/A") },
           { label: t("Email"), value: admin.email ? <Email address={admin.email} /> : t("N/A") },
-          { label: t("Role"), value: roleOf(admin, t) },
+          { label: t("Role"), value: <Role admin={admin} /> },
           { label: t("Constituency"), value: admin.constituency_name || t("N/A") },
+          ...(isOwn ? work : []),
         ]}
       />
     </>
@@ -30,6 +52,16 @@ export function AdminDetails({ admin }: { admin: Admin }) {
 
 const link =
   "inline-flex items-center text-accent underline-offset-3 hover:underline touch:min-h-control";
+
+/** A link to the list of the admin's complaints that are not completed. */
+function OpenComplaints({ principal_id, open_complaints }: Admin) {
+  const query = `?assigned_to=${principal_id}&open=true`;
+  return (
+    <Link to={`${paths.complaints}${query}`} className={`${link} tabular-nums`}>
+      {open_complaints}
+    </Link>
+  );
+}
 
 const Phone = ({ number }: { number: string }) => (
   <a href={`tel:+91${number}`} className={`${link} tabular-nums`}>

@@ -1,8 +1,10 @@
 import { type Admin, ADMINS_PAGE_SIZE } from "contract/admins";
 import { Eye, UserPlus } from "lucide-react";
 import { lazy, Suspense, useEffect, useState } from "react";
+import { useIsOwnServer } from "../../api/own-server.ts";
 import type { Texts } from "../../language/language.ts";
 import { useTexts } from "../../language/use-texts.tsx";
+import { DateText } from "../../shared/DateText.tsx";
 import { ListToolbar } from "../../shared/ListToolbar.tsx";
 import { useListParams } from "../../shared/use-list-params.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -11,7 +13,7 @@ import { Pagination } from "../../ui/Pagination.tsx";
 import { Table } from "../../ui/Table.tsx";
 import type { Column } from "../../ui/table-types.ts";
 import { Waiting } from "../../ui/Waiting.tsx";
-import { roleOf } from "./AdminDetails.tsx";
+import { Role } from "./AdminDetails.tsx";
 import { adminsLoader, searchAdmins, useAdmins } from "./admin-list.ts";
 
 /** The dialogs load the forms' code after the page has rendered. */
@@ -29,6 +31,7 @@ export const loader = adminsLoader;
 /** Manage Admins (spec.md section 2): everyone is read at once, searched and paged here. */
 export function Component() {
   const { t } = useTexts();
+  const isOwn = useIsOwnServer();
   const list = useListParams([]);
   const [modal, setModal] = useState<Modal>(null);
   const admins = useAdmins();
@@ -66,7 +69,7 @@ export function Component() {
       />
       <Table
         label={t("Admins")}
-        columns={columnsOf(rowsBefore, view, t)}
+        columns={columnsOf(rowsBefore, view, t, isOwn)}
         rows={found?.slice(rowsBefore, rowsBefore + ADMINS_PAGE_SIZE)}
         rowKey={({ id }) => id}
         rowLink={(admin, props) => (
@@ -106,11 +109,28 @@ export function Component() {
   );
 }
 
+/** What our own server knows of an admin's work. */
+const workColumns = (t: Texts["t"]): Column<Admin>[] => [
+  {
+    key: "last-sign-in",
+    header: t("Last Sign-in"),
+    width: "w-1/6 lg:w-50",
+    cell: ({ last_sign_in_at }) => <DateText value={last_sign_in_at} missing={t("Never")} />,
+  },
+  {
+    key: "open-complaints",
+    header: t("Open Complaints"),
+    width: "w-28 lg:w-40",
+    cell: ({ open_complaints }) => open_complaints,
+  },
+];
+
 /** `before`: the number of rows on the pages before this one. */
 const columnsOf = (
   before: number,
   view: (admin: Admin) => void,
   t: Texts["t"],
+  isOwn: boolean,
 ): Column<Admin>[] => [
   {
     key: "index",
@@ -119,8 +139,19 @@ const columnsOf = (
     cell: (_admin, position) => before + position + 1,
   },
   { key: "name", header: t("Name"), primary: true, cell: ({ name }) => name || t("N/A") },
-  { key: "phone", header: t("Phone"), width: "w-1/5", cell: ({ phone }) => phone || t("N/A") },
-  { key: "role", header: t("Role"), width: "w-1/5", cell: (admin) => roleOf(admin, t) },
+  {
+    key: "phone",
+    header: t("Phone"),
+    width: isOwn ? "w-32" : "w-1/5",
+    cell: ({ phone }) => phone || t("N/A"),
+  },
+  {
+    key: "role",
+    header: t("Role"),
+    width: isOwn ? "w-28" : "w-1/5",
+    cell: (admin) => <Role admin={admin} />,
+  },
+  ...(isOwn ? workColumns(t) : []),
   {
     key: "options",
     header: t("Options"),

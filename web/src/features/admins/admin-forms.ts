@@ -4,7 +4,7 @@ import type { FormFields } from "../../shared/use-schema-form.ts";
 
 /** State and district only narrow the constituency: they are form fields, but are not sent. */
 const above = { state_id: z.nullable(z.number()), district_id: z.nullable(z.number()) };
-const nowhere = { state_id: null, district_id: null, constituency_id: null };
+export const nowhere = { state_id: null, district_id: null, constituency_id: null };
 
 /** The Add Admin page (spec.md section 5, "Add Admin page"). */
 export const newAdminForm = z.extend(addAdminForm, above);
@@ -28,6 +28,12 @@ export const noRegistration: FormFields<typeof registrationForm> = {
   phone: "",
   password: "",
 };
+
+/** Another constituency for an admin. */
+export const moveForm = z.object({
+  ...above,
+  constituency_id: registerAdminForm.shape.constituency_id,
+});
 
 const { name, phone, email } = registerAdminForm.shape;
 /** The modal in edit mode: name and phone stay required, and a blank password keeps the current one. */

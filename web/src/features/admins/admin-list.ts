@@ -42,6 +42,10 @@ export function useAdminListEdit() {
     );
 }
 
+/** The edit of the list that shows an admin as changed. */
+export const withChangedAdmin = (changed: Admin) => (admins: Admin[]) =>
+  admins.map((one) => (one.id === changed.id ? { ...one, ...changed } : one));
+
 /** The list with a new admin first; the same list when the answer did not hold the admin. */
 export const withAdmin = (admins: Admin[], added: Admin | null): Admin[] =>
   added && !admins.some(({ id }) => id === added.id) ? [added, ...admins] : admins;

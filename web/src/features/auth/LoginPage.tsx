@@ -1,5 +1,7 @@
 import { type SubmitEvent, useState } from "react";
+import { Link } from "react-router";
 import { useTexts } from "../../language/use-texts.tsx";
+import { paths } from "../../paths.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { useDocumentTitle } from "../../ui/use-document-title.ts";
@@ -21,13 +23,23 @@ const PHONE_LENGTH = 10;
 /** The rules and the client load when the form is first touched, so that the page shows at once on a slow line. */
 const loadForm = () => import("./login-form.ts");
 
+export interface LoginPageProps {
+  /** Whether admins sign in here (decisions.md section 4). */
+  staff?: boolean;
+  /** Called when an attempt was sent. */
+  onSubmit: () => void;
+}
+
 /**
- * Super-Admin Login (spec.md section 2). Once the user is saved, the route's guard goes to / and replaces this page.
- * `onSubmit` is called when an attempt was sent.
+ * Super-Admin Login (spec.md section 2) or Staff Login. Once the user is saved, the route's guard goes to / and replaces this
+ * page.
  */
-export function LoginPage({ onSubmit }: { onSubmit: () => void }) {
+export function LoginPage({ staff = false, onSubmit }: LoginPageProps) {
   const { t } = useTexts();
-  useDocumentTitle(t("Super-Admin Login"));
+  const superAdmin = t("Super-Admin Login");
+  const admin = t("Staff Login");
+  const title = staff ? admin : superAdmin;
+  useDocumentTitle(title);
   const [errors, setErrors] = useState<Partial<Record<FieldName, string>>>({});
   const [busy, setBusy] = useState(false);
   const [phoneInput, setPhoneInput] = useState<PhoneInput | { maxLength: number }>({
@@ -42,7 +54,7 @@ export function LoginPage({ onSubmit }: { onSubmit: () => void }) {
       return typeof value === "string" ? value : "";
     };
     const { submitLogin } = await loadForm();
-    const attempt = submitLogin({ phone: read("phone"), password: read("password") }, t);
+    const attempt = submitLogin({ phone: read("phone"), password: read("password") }, staff, t);
     onSubmit();
     const outcome = await attempt;
     if (outcome.done === "signed-in") toast.success(outcome.message);
@@ -72,7 +84,7 @@ export function LoginPage({ onSubmit }: { onSubmit: () => void }) {
   return (
     <>
       <h1 tabIndex={-1} className="mb-6 font-serif text-2xl">
-        {t("Super-Admin Login")}
+        {title}
       </h1>
       <form noValidate onSubmit={onFormSubmit} className="flex flex-col gap-5">
         <Field label={t("Mobile")} error={errors.phone}>
@@ -98,6 +110,12 @@ export function LoginPage({ onSubmit }: { onSubmit: () => void }) {
           {t("Login")}
         </Button>
       </form>
+      <Link
+        to={staff ? paths.login : paths.staffLogin}
+        className="mx-auto mt-3 -mb-3 flex h-control w-fit items-center px-3 text-accent hover:underline"
+      >
+        {staff ? superAdmin : admin}
+      </Link>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useNavigate } from "react-router";
-import { resetSession } from "../../api/session.ts";
+import { currentSession, resetSession } from "../../api/session.ts";
 import { useTexts } from "../../language/use-texts.tsx";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -13,7 +13,7 @@ export function SessionExpiredPage() {
 
   function goToLogin() {
     resetSession();
-    void navigate(paths.login, { replace: true });
+    void navigate(currentSession().isStaff ? paths.staffLogin : paths.login, { replace: true });
   }
 
   return (

@@ -15,7 +15,11 @@ export type LoginOutcome =
  * Validates the input (spec.md section 5, "Login") and signs in. Returns the server's message, or the failure: a text for
  * a toast (spec.md section 8), or one for each invalid field.
  */
-export async function submitLogin(typed: LoginForm, t: Texts["t"]): Promise<LoginOutcome> {
+export async function submitLogin(
+  typed: LoginForm,
+  asStaff: boolean,
+  t: Texts["t"],
+): Promise<LoginOutcome> {
   const parsed = z.safeParse(loginForm, typed);
   if (!parsed.success) {
     const errors: Record<string, string> = {};
@@ -23,7 +27,7 @@ export async function submitLogin(typed: LoginForm, t: Texts["t"]): Promise<Logi
     return { done: "blocked", errors };
   }
   try {
-    return { done: "signed-in", message: await signIn(parsed.data) };
+    return { done: "signed-in", message: await signIn(parsed.data, asStaff) };
   } catch (error) {
     const refused = error instanceof CallError && error.status > 0;
     const fallback = t(refused ? "Login failed." : "An unexpected error occurred");

@@ -1,14 +1,15 @@
-import { listAdmins } from "contract/admins";
 import { type Assignee, listAssignees } from "contract/complaints/assignees";
 import { phoneStart } from "contract/phone";
 import { useController, useWatch } from "react-hook-form";
 import { useIsOwnServer } from "../../api/own-server.ts";
-import { retryOf, useApiQuery } from "../../api/queries.ts";
+import { useApiQuery } from "../../api/queries.ts";
+import { useAdmin } from "../../api/session.ts";
 import type { Texts } from "../../language/language.ts";
 import { useTexts } from "../../language/use-texts.tsx";
 import { Combobox } from "../../ui/Combobox.tsx";
 import type { ComboboxOption } from "../../ui/combobox-filter.ts";
 import { Field } from "../../ui/Field.tsx";
+import { useAssignees } from "./use-assignees.ts";
 
 export interface AssignedToFieldProps {
   /** The name of a chosen admin who is not among the options. */
@@ -44,38 +45,35 @@ export function AssignedToField({ selectedLabel, booth_id }: AssignedToFieldProp
 
 const phoneOrText = (typed: string) => phoneStart(typed) ?? typed;
 
-/** Every admin by name and phone; once the location is known, ordered by nearness, with constituency and open complaints. */
+/** Every active admin; once the location is known, ordered by nearness, with constituency and open complaints. */
 function useAdminOptions(booth_id: number | null | undefined) {
   const { t } = useTexts();
   const constituency = useWatch<{ constituency_id?: number | null }>({ name: "constituency_id" });
   const isOwn = useIsOwnServer();
+  const isStaff = useAdmin() !== null;
   const location = booth_id ? { booth_id } : constituency && { constituency_id: constituency };
-  const admins = useApiQuery(
-    listAdmins,
-    { query: { principal_type: "admin" } },
-    { failure: t("Failed to fetch admins") },
-  );
+  const { options: admins, isPending, onRetry } = useAssignees();
   // Without it the admins keep their order; a failure is not shown.
   const near = useApiQuery(listAssignees, location ? { query: location } : null, {
     preset: "list",
-    enabled: isOwn,
+    enabled: isOwn && !isStaff,
   });
   const assignees = new Map(
     near.data?.data.map((one, index) => [one.principal_id, { one, index }]),
   );
-  const options = (admins.data?.data.principals ?? [])
-    .map(({ principal_id, name, phone }) => {
-      const known = assignees.get(principal_id);
+  const options = admins
+    .filter(({ isActive }) => isActive)
+    .map((admin) => {
+      const known = assignees.get(admin.value);
       const option: ComboboxOption<number> = {
-        value: principal_id,
-        label: name,
-        hint: known ? hintOf(t, phone, known.one) : phone,
+        ...admin,
+        hint: known ? hintOf(t, admin.hint ?? "", known.one) : admin.hint,
       };
       return { option, index: known?.index ?? assignees.size };
     })
     .toSorted((a, b) => a.index - b.index)
     .map(({ option }) => option);
-  return { options, isPending: admins.isPending, onRetry: retryOf(admins) };
+  return { options, isPending, onRetry };
 }
 
 const hintOf = (

@@ -15,7 +15,8 @@ export interface EventDetailsProps {
   event: Event;
   /** The query of the list that Edit returns to. */
   list: string;
-  onDelete: () => void;
+  /** Undefined for who may not change events. */
+  onDelete: (() => void) | undefined;
 }
 
 /** What an opened row shows: the description, the details with the labels of spec.md section 2, Edit and Delete. */
@@ -31,23 +32,27 @@ export function EventDetails({ event, list, onDelete }: EventDetailsProps) {
       )}
       <DetailList compact items={detailsOf(event, t)} />
       <div className="flex flex-wrap gap-3 max-sm:*:grow">
-        <Link
-          to={paths.eventEdit(event.id)}
-          state={state}
-          onClick={() => passEvent(event)}
-          className={buttonClass()}
-        >
-          <span className="inline-flex items-center gap-2">
-            <Pencil aria-hidden className="-ms-1 size-4" />
-            {t("Edit")}
-          </span>
-        </Link>
-        <Button
-          icon={<Trash2 aria-hidden className="-ms-1 size-4 text-danger" />}
-          onClick={onDelete}
-        >
-          {t("Delete")}
-        </Button>
+        {onDelete && (
+          <>
+            <Link
+              to={paths.eventEdit(event.id)}
+              state={state}
+              onClick={() => passEvent(event)}
+              className={buttonClass()}
+            >
+              <span className="inline-flex items-center gap-2">
+                <Pencil aria-hidden className="-ms-1 size-4" />
+                {t("Edit")}
+              </span>
+            </Link>
+            <Button
+              icon={<Trash2 aria-hidden className="-ms-1 size-4 text-danger" />}
+              onClick={onDelete}
+            >
+              {t("Delete")}
+            </Button>
+          </>
+        )}
         <AddToCalendar id={event.id} />
       </div>
     </div>

@@ -3,6 +3,7 @@ import { eventFormats } from "contract/exports";
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { Link, useLocation } from "react-router";
+import { useAdmin } from "../../api/session.ts";
 import type { Texts } from "../../language/language.ts";
 import { useTexts } from "../../language/use-texts.tsx";
 import { paths } from "../../paths.ts";
@@ -35,6 +36,7 @@ export const loader = eventsLoader;
 export function Component() {
   const texts = useTexts();
   const { t } = texts;
+  const admin = useAdmin();
   const list = useListParams(eventFilterNames);
   const location = useLocation();
   const [filtering, setFiltering] = useState(false);
@@ -57,12 +59,14 @@ export function Component() {
         title={t("View Events")}
         purpose={t("What the office holds and where, newest date first.")}
         action={
-          <Link to={paths.eventsAdd} className={buttonClass("primary")}>
-            <span className="inline-flex items-center gap-2">
-              <Plus aria-hidden className="-ms-1 size-4" />
-              {t("Create Event")}
-            </span>
-          </Link>
+          !admin && (
+            <Link to={paths.eventsAdd} className={buttonClass("primary")}>
+              <span className="inline-flex items-center gap-2">
+                <Plus aria-hidden className="-ms-1 size-4" />
+                {t("Create Event")}
+              </span>
+            </Link>
+          )
         }
       />
       <ListToolbar
@@ -81,13 +85,15 @@ export function Component() {
           />
         }
         action={
-          <ListExport
-            endpoint={exportEvents}
-            query={exportQueryOf(list)}
-            name="events"
-            formats={eventFormats}
-            isEmpty={answer?.data.length === 0 && list.page === 1}
-          />
+          !admin && (
+            <ListExport
+              endpoint={exportEvents}
+              query={exportQueryOf(list)}
+              name="events"
+              formats={eventFormats}
+              isEmpty={answer?.data.length === 0 && list.page === 1}
+            />
+          )
         }
       />
       <ListTable
@@ -102,13 +108,23 @@ export function Component() {
           openKey: opened?.on === location.key ? opened.key : null,
           onToggle: (key) => setOpened({ key, on: location.key }),
           render: (row) => (
-            <EventDetails event={row} list={location.search} onDelete={() => setDeleting(row)} />
+            <EventDetails
+              event={row}
+              list={location.search}
+              onDelete={admin ? undefined : () => setDeleting(row)}
+            />
           ),
         }}
         loadingText={t("Loading events...")}
         failedText={t("Failed to fetch events")}
         noMatchHint={t("No event matches. Take out a filter or search for other words.")}
-        noneYetHint={t("Create the first event when a date is set.")}
+        noneYetHint={
+          admin
+            ? t("No event is planned in {constituency} yet.", {
+                constituency: admin.constituency_name,
+              })
+            : t("Create the first event when a date is set.")
+        }
       />
       {filtering && (
         <EventFilterDialog

@@ -1,31 +1,20 @@
 import { COMPLAINT_STATUSES } from "contract/complaints/complaints";
-import { type ComplaintReport, OPEN_AGES, readComplaintReport } from "contract/reports";
+import { type ComplaintReport, readComplaintReport } from "contract/reports";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { isUnknownCall } from "../../api/call-error.ts";
 import { useApiQuery } from "../../api/queries.ts";
-import type { Text } from "../../language/language.ts";
 import { useTexts } from "../../language/use-texts.tsx";
 import { statusTones } from "../../shared/status-tones.ts";
-import type { Tone } from "../../ui/Badge.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { ErrorState } from "../../ui/EmptyState.tsx";
 import { ProportionBar } from "../../ui/ProportionBar.tsx";
 import { type ComplaintLinks, complaintLinks } from "./complaint-links.ts";
 import { ComplaintTrend } from "./ComplaintTrend.tsx";
 import { Count, Total } from "./Figures.tsx";
+import { FigureLink } from "./FigureLink.tsx";
 import { MostOpen } from "./MostOpen.tsx";
+import { OpenAges } from "./OpenAges.tsx";
 import { onlySet, type ReportFilters, toCascade } from "./report-filters.ts";
-
-/** In the order of OPEN_AGES. */
-const ageLooks = [
-  { text: "0 to 7 days", tone: "success" },
-  { text: "8 to 21 days", tone: "warning" },
-  { text: "Over 21 days", tone: "danger" },
-] as const satisfies { text: Text; tone: Tone }[];
-
-/** Rendered while the answer loads. */
-const ages: readonly Omit<ComplaintReport["open_ages"][number], "count">[] = OPEN_AGES;
 
 /** The complaints of the location by status, age, week, booth and category; each figure links to the list of what it counts. */
 export function ComplaintCard({ filters }: { filters: ReportFilters }) {
@@ -64,7 +53,11 @@ export function ComplaintCard({ filters }: { filters: ReportFilters }) {
             <Statuses report={report} total={total} links={links} />
           </Part>
           <Part title={t("Open, by age")}>
-            <Ages report={report} links={links} />
+            <OpenAges
+              label={t("Open, by age")}
+              ages={report?.open_ages}
+              linkTo={report && ((age) => links.age(report.today, age))}
+            />
           </Part>
           <Part title={t("Booths with most open")}>
             <MostOpen
@@ -136,49 +129,4 @@ function Statuses({ report, total, links }: PartProps & { total: number | undefi
     };
   });
   return <ProportionBar label={t("By status")} parts={parts} />;
-}
-
-function Ages({ report, links }: PartProps) {
-  const { t } = useTexts();
-  const open = report?.open_ages.reduce((sum, { count }) => sum + count, 0);
-  const parts = ages.map((age, index) => {
-    const count = report?.open_ages[index]?.count;
-    const { text, tone } = ageLooks[index]!;
-    const label = t(text);
-    return {
-      label,
-      tone,
-      value: count ?? 0,
-      text: (
-        <FigureLink
-          to={report && links.age(report.today, { ...age, count: 0 })}
-          label={t("open complaints, {age}", { age: label })}
-        >
-          <Count count={count} of={open} />
-        </FigureLink>
-      ),
-    };
-  });
-  return <ProportionBar label={t("Open, by age")} parts={parts} />;
-}
-
-/** A figure that links to what it counts, with `label` for screen readers; without an address, only the figure. */
-function FigureLink({
-  to,
-  label,
-  children,
-}: {
-  to: string | undefined;
-  label: string;
-  children: ReactNode;
-}) {
-  if (to === undefined) return children;
-  return (
-    <Link
-      to={to}
-      className="inline-block rounded-sm underline-offset-4 hover:text-accent hover:underline touch:min-h-control"
-    >
-      {children} <span className="sr-only">{label}</span>
-    </Link>
-  );
 }

@@ -1,7 +1,8 @@
 import { readReport, type ReportFilterName, reportFilterNames } from "contract/reports";
 import { ListFilter } from "lucide-react";
-import { useRef, useState } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
 import { useApiQuery } from "../../api/queries.ts";
+import { useAdmin } from "../../api/session.ts";
 import { useTexts } from "../../language/use-texts.tsx";
 import { ActiveFilters } from "../../shared/ActiveFilters.tsx";
 import { type ListParams, useListParams } from "../../shared/use-list-params.ts";
@@ -16,9 +17,14 @@ import { onlySet, useReportChips, withoutLevel } from "./report-filters.ts";
 import { ReportFilterDialog } from "./ReportFilterDialog.tsx";
 import { UserManagementCard } from "./UserManagementCard.tsx";
 
+const MyOpenComplaints = lazy(async () => ({
+  default: (await import("./MyOpenComplaints.tsx")).MyOpenComplaints,
+}));
+
 /** Reports Dashboard (spec.md section 2). */
 export function Component() {
   const { t } = useTexts();
+  const admin = useAdmin();
   const list = useListParams(reportFilterNames);
   const [filtering, setFiltering] = useState(false);
   const filterButton = useRef<HTMLButtonElement>(null);
@@ -33,7 +39,13 @@ export function Component() {
     <>
       <PageHeader
         title={t("Admin Dashboard")}
-        purpose={t("The people and events of the office, in figures.")}
+        purpose={
+          admin
+            ? t("The people, events and complaints of {constituency}, in figures.", {
+                constituency: admin.constituency_name,
+              })
+            : t("The people and events of the office, in figures.")
+        }
         action={
           <Button
             ref={filterButton}
@@ -44,6 +56,13 @@ export function Component() {
           </Button>
         }
       />
+      {admin && (
+        <div className="mb-6 min-h-50 sm:min-h-44">
+          <Suspense>
+            <MyOpenComplaints />
+          </Suspense>
+        </div>
+      )}
       {list.isActive && <Chips list={list} onChange={() => filterButton.current?.focus()} />}
       {report.isError ? (
         <Card>

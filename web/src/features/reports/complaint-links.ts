@@ -1,4 +1,8 @@
-import type { ComplaintFilterName, ComplaintStatus } from "contract/complaints/complaints";
+import {
+  ASSIGNED_TO_ME,
+  type ComplaintFilterName,
+  type ComplaintStatus,
+} from "contract/complaints/complaints";
 import type { ComplaintReport } from "contract/reports";
 import { paths } from "../../paths.ts";
 import type { LocationFilters } from "../../shared/location-levels.ts";
@@ -9,26 +13,36 @@ const daysBefore = (day: string, days: number): string =>
     .toISOString()
     .slice(0, "YYYY-MM-DD".length);
 
+type OpenAge = Omit<ComplaintReport["open_ages"][number], "count">;
+
+/** The filters of the open complaints of an age. Days are counted back from the report's day. */
+const openOfAge = (today: string, { from_days, to_days }: OpenAge) => ({
+  open: "true",
+  start_date: to_days === null ? "" : daysBefore(today, to_days),
+  end_date: from_days === 0 ? "" : daysBefore(today, from_days),
+});
+
 type Narrowing = Partial<Record<ComplaintFilterName, string>>;
 
 /** The address of the complaints list with these filters; empty ones are left out. */
-function listAt(location: LocationFilters, narrowing: Narrowing): string {
+function listAt(location: Partial<LocationFilters>, narrowing: Narrowing): string {
   const set = Object.entries({ ...location, ...narrowing }).filter(([, value]) => value !== "");
   const query = new URLSearchParams(set).toString();
   return query ? `${paths.complaints}?${query}` : paths.complaints;
 }
 
+/** The links of the signed-in admin's own open complaints: all, or those of an age. */
+export const myComplaintLinks = {
+  all: () => listAt({}, { assigned_to: ASSIGNED_TO_ME, open: "true" }),
+  age: (today: string, age: OpenAge) =>
+    listAt({}, { assigned_to: ASSIGNED_TO_ME, ...openOfAge(today, age) }),
+};
+
 /** The link of each figure of the report: the list of the complaints that it counts. */
 export const complaintLinks = (location: LocationFilters) => ({
   all: () => listAt(location, {}),
   status: (status: ComplaintStatus) => listAt(location, { status }),
-  /** Days are counted back from the report's day. */
-  age: (today: string, { from_days, to_days }: ComplaintReport["open_ages"][number]) =>
-    listAt(location, {
-      open: "true",
-      start_date: to_days === null ? "" : daysBefore(today, to_days),
-      end_date: from_days === 0 ? "" : daysBefore(today, from_days),
-    }),
+  age: (today: string, age: OpenAge) => listAt(location, openOfAge(today, age)),
   created: ({ first_day, last_day }: ComplaintReport["weeks"][number]) =>
     listAt(location, { start_date: first_day, end_date: last_day }),
   completed: ({ first_day, last_day }: ComplaintReport["weeks"][number]) =>

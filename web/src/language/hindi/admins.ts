@@ -16,8 +16,6 @@ export const ADMINS = {
   "First Name": "पहला नाम",
   "Last Name": "उपनाम",
   "At least 8 characters": "कम से कम 8 अक्षर",
-  "At least 8 characters, with an uppercase letter, a lowercase letter, a number and one of @$!%*?&":
-    "कम से कम 8 अक्षर, जिनमें अंग्रेज़ी का एक बड़ा अक्षर, एक छोटा अक्षर, एक अंक और @$!%*?& में से एक चिह्न हो",
   "Leave blank to keep the current address": "मौजूदा पता रखने के लिए खाली छोड़ें",
   "Leave blank to keep the current password": "मौजूदा पासवर्ड रखने के लिए खाली छोड़ें",
 
@@ -31,6 +29,32 @@ export const ADMINS = {
   "Failed to add admin. Please try again.": "एडमिन नहीं जोड़ा जा सका। कृपया फिर कोशिश करें।",
   "Failed to add admin. Please check the input and try again.":
     "एडमिन नहीं जोड़ा जा सका। कृपया भरी हुई जानकारी जाँचें और फिर कोशिश करें।",
+
+  // The account
+  "Last Sign-in": "पिछला साइन इन",
+  Never: "कभी नहीं",
+  "Open Complaints": "लंबित शिकायतें",
+  Account: "खाता",
+  Move: "स्थानांतरित करें",
+  "Move {name}": "{name} को स्थानांतरित करें",
+  "{name} now works for {constituency}.": "{name} अब {constituency} के लिए काम करते हैं।",
+  "The admin is signed out at once, and then sees the new constituency only. Complaints stay assigned.":
+    "एडमिन का साइन इन तुरंत समाप्त होगा और उसके बाद उन्हें केवल नया निर्वाचन क्षेत्र दिखेगा। शिकायतें उन्हीं के नाम रहेंगी।",
+  Deactivate: "निष्क्रिय करें",
+  "Deactivate {name}?": "{name} को निष्क्रिय करें?",
+  "The admin is signed out at once and cannot sign in until activated again. Complaints stay assigned.":
+    "एडमिन का साइन इन तुरंत समाप्त होगा और फिर सक्रिय किए जाने तक वे साइन इन नहीं कर सकेंगे। शिकायतें उन्हीं के नाम रहेंगी।",
+  "{name} was signed out and cannot sign in.":
+    "{name} का साइन इन समाप्त हुआ और वे साइन इन नहीं कर सकते।",
+  Activate: "सक्रिय करें",
+  "{name} can sign in again.": "{name} फिर से साइन इन कर सकते हैं।",
+  "End All Sessions": "सभी सत्र समाप्त करें",
+  "End all sessions of {name}?": "{name} के सभी सत्र समाप्त करें?",
+  "The admin is signed out everywhere and can sign in again with the same password.":
+    "एडमिन का साइन इन हर जगह समाप्त होगा और वे उसी पासवर्ड से फिर साइन इन कर सकेंगे।",
+  "Sessions ended: {count}": "समाप्त किए गए सत्र: {count}",
+  "The sessions could not be ended. Please try again.":
+    "सत्र समाप्त नहीं किए जा सके। कृपया फिर कोशिश करें।",
 
   // Changing and deleting
   "Edit Admin": "एडमिन संपादित करें",

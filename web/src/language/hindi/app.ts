@@ -30,6 +30,16 @@ export const APP = {
   Collapse: "समेटें",
   Logout: "लॉग आउट",
 
+  // Own password
+  "Change Password": "पासवर्ड बदलें",
+  "Old Password": "पुराना पासवर्ड",
+  "New Password": "नया पासवर्ड",
+  "You stay signed in here. Everywhere else you must sign in again.":
+    "आप यहाँ साइन इन रहेंगे। बाकी हर जगह फिर से साइन इन करना होगा।",
+  "The password could not be changed. Please try again.":
+    "पासवर्ड नहीं बदला जा सका। कृपया फिर कोशिश करें।",
+  "Password changed": "पासवर्ड बदल दिया गया",
+
   "Continue to {title}": "{title} पर जाएँ",
 
   // Pages of its own
@@ -51,6 +61,7 @@ export const APP = {
   "Go to": "यहाँ जाएँ",
   "Search for a screen, complaint, event, booth or admin":
     "स्क्रीन, शिकायत, कार्यक्रम, बूथ या एडमिन खोजें",
+  "Search for a screen, complaint, event or booth": "स्क्रीन, शिकायत, कार्यक्रम या बूथ खोजें",
   "Number, words, name or phone": "क्रमांक, शब्द, नाम या फ़ोन",
   "Searching...": "खोज जारी है...",
   "Nothing found. Try a number, other words, or a phone.":

@@ -1,5 +1,6 @@
 export const AUTH = {
   "Super-Admin Login": "सुपर एडमिन साइन इन",
+  "Staff Login": "स्टाफ़ साइन इन",
   Mobile: "मोबाइल नंबर",
   Password: "पासवर्ड",
   Login: "साइन इन करें",

@@ -10,6 +10,11 @@ export const COMPLAINTS = {
     "कोई शिकायत मेल नहीं खाती। कोई फ़िल्टर हटाएँ या दूसरे शब्दों से खोजें।",
   "Add the first complaint when a citizen brings one in.":
     "जब कोई नागरिक शिकायत लेकर आए, तब पहली शिकायत जोड़ें।",
+  "Whose complaints": "किसकी शिकायतें",
+  "Assigned to me": "मुझे सौंपी गई",
+  "All of {constituency}": "{constituency} की सभी",
+  "Nothing is assigned to you. Open a complaint of {constituency} to assign it to yourself.":
+    "आपको कोई शिकायत नहीं सौंपी गई है। {constituency} की कोई शिकायत खोलकर उसे अपने नाम करें।",
 
   // Its filters.
   "Filter Complaints": "शिकायतें फ़िल्टर करें",
@@ -32,6 +37,7 @@ export const COMPLAINTS = {
   "Assigned To": "सौंपा गया",
   "Select Admin": "एडमिन चुनें",
   "{phone} · {constituency} · {count} open": "{phone} · {constituency} · {count} लंबित",
+  "{count} open": "{count} लंबित",
   "Complainant Details": "शिकायतकर्ता का विवरण",
   "Search by name or phone": "नाम या फ़ोन से खोजें",
   "Select Booth Number first": "पहले बूथ क्रमांक चुनें",
@@ -72,6 +78,9 @@ export const COMPLAINTS = {
   "Manage Complaint": "शिकायत का प्रबंधन",
   "Read it, move it forward, or correct what was written down.":
     "शिकायत पढ़ें, उसे आगे बढ़ाएँ, या जो लिखा गया है उसे सुधारें।",
+  "Assign to me": "मुझे सौंपें",
+  "Assigning...": "सौंपी जा रही है...",
+  "This complaint is now assigned to you": "यह शिकायत अब आपको सौंपी गई है",
   "Booth {number}": "बूथ {number}",
   "All complaints": "सभी शिकायतें",
   "Edit Complaint": "शिकायत संपादित करें",

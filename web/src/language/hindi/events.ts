@@ -8,6 +8,7 @@ export const EVENTS = {
   "Cannot fetch events": "कार्यक्रम लोड नहीं हो सकते",
   "No event matches. Take out a filter or search for other words.":
     "कोई कार्यक्रम मेल नहीं खाता। कोई फ़िल्टर हटाएँ या दूसरे शब्दों से खोजें।",
+  "No event is planned in {constituency} yet.": "{constituency} में अभी कोई कार्यक्रम तय नहीं है।",
   "Create the first event when a date is set.": "तिथि तय होने पर पहला कार्यक्रम बनाएँ।",
   "Event Title": "कार्यक्रम का शीर्षक",
   "Chief Guest": "मुख्य अतिथि",

@@ -1,6 +1,8 @@
 export const REPORTS = {
   "Admin Dashboard": "एडमिन डैशबोर्ड",
   "The people and events of the office, in figures.": "कार्यालय के लोग और कार्यक्रम, आँकड़ों में।",
+  "The people, events and complaints of {constituency}, in figures.":
+    "{constituency} के लोग, कार्यक्रम और शिकायतें, आँकड़ों में।",
   "Filter Reports": "रिपोर्ट फ़िल्टर करें",
   "Loading reports...": "रिपोर्ट लोड हो रही हैं...",
   "Failed to fetch reports": "रिपोर्ट प्राप्त नहीं हो सकीं",
@@ -14,7 +16,6 @@ export const REPORTS = {
   User: "उपयोगकर्ता",
   Total: "कुल",
   Active: "सक्रिय",
-  Inactive: "निष्क्रिय",
   Deleted: "मिटाए गए",
   "{kind} accounts by status": "{kind} खाते, स्थिति के अनुसार",
 
@@ -44,6 +45,9 @@ export const REPORTS = {
   "Failed to load the figures of complaints. Please try again.":
     "शिकायतों के आँकड़े लोड नहीं हो सके। कृपया फिर कोशिश करें।",
   "of all complaints": "सभी शिकायतें",
+  "My open complaints": "मेरी लंबित शिकायतें",
+  "What is assigned to you and not completed. Each figure opens its complaints.":
+    "जो शिकायतें आपको सौंपी गई हैं और पूर्ण नहीं हुई हैं। हर आँकड़ा अपनी शिकायतें खोलता है।",
   "By status": "स्थिति के अनुसार",
   Completed: "पूर्ण",
   "complaints, {status}": "शिकायतें, {status}",

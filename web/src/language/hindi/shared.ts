@@ -80,7 +80,10 @@ export const SHARED = {
   "What you typed here before your session expired was kept.":
     "सत्र समाप्त होने से पहले आपने यहाँ जो लिखा था, वह सुरक्षित रखा गया है।",
   "Restore draft": "मसौदा वापस लाएँ",
+  "At least 8 characters, with an uppercase letter, a lowercase letter, a number and one of @$!%*?&":
+    "कम से कम 8 अक्षर, जिनमें अंग्रेज़ी का एक बड़ा अक्षर, एक छोटा अक्षर, एक अंक और @$!%*?& में से एक चिह्न हो",
   Close: "बंद करें",
+  Inactive: "निष्क्रिय",
   Complainant: "शिकायतकर्ता",
   Status: "स्थिति",
   registered: "दर्ज",

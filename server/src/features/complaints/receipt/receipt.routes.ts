@@ -9,6 +9,8 @@ import { bind } from "../../../http/bind.ts";
 import { appendAudit } from "../../../postgres/audit.ts";
 import { notFound } from "../../../errors/http-error.ts";
 import { statusName } from "../complaints.read.ts";
+import { printTrackingCode } from "../tracking/tracking-code.ts";
+import { ensureTrackingCode } from "../tracking/tracking.store.ts";
 
 /** The data of the printed slip that a citizen takes home. */
 export function complaintReceiptRoutes(app: App): void {
@@ -24,10 +26,10 @@ export function complaintReceiptRoutes(app: App): void {
   });
 }
 
-/** The receipt of a complaint; null for an unknown id. */
+/** The receipt of a complaint, with a new tracking code if it has none; null for an unknown id. */
 async function findReceipt(db: Database, scope: Scope, id: number): Promise<Receipt | null> {
   const { rows } = await sql<Omit<Receipt, "status_code"> & { status_id: number }>`
-    select c.id as complaint_id, c.title, c.status_id, c.created_at, k.name as category_name,
+    select c.id as complaint_id, c.title, c.status_id, c.created_at, c.tracking_code, k.name as category_name,
       p.name as complainant_name, r.name as registered_by_name, b.booth_number, b.booth_name,
       n.name as constituency_name, d.name as district_name, s.name as state_name
     from complaints c
@@ -38,5 +40,12 @@ async function findReceipt(db: Database, scope: Scope, id: number): Promise<Rece
     ${joinLocation}
     join states s on s.id = d.state_id
     where c.id = ${id} and ${scope.includes(sql`c.constituency_id`)}`.execute(db);
-  return rows[0] ? { ...rows[0], status_code: statusName(rows[0].status_id) } : null;
+  if (!rows[0]) return null;
+  const { status_id, ...shown } = rows[0];
+  const code = shown.tracking_code ?? (await ensureTrackingCode(db, scope, id));
+  return {
+    ...shown,
+    status_code: statusName(status_id),
+    tracking_code: code && printTrackingCode(code),
+  };
 }

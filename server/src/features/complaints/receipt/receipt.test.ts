@@ -42,6 +42,7 @@ test("tells what was logged, when, by whom, and where, and nobody's phone or ema
     complainant_name: "Meena Devi",
     registered_by_name: "Asha Rao",
     created_at: "2026-03-09T20:00:00Z",
+    tracking_code: expect.stringMatching(/^\w{4}(-\w{4}){3}$/),
     booth_number: "2",
     booth_name: "Community Hall",
     constituency_name: "Belgarh",

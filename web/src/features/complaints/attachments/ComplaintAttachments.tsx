@@ -30,6 +30,8 @@ export interface ComplaintAttachmentsProps {
   attachments: readonly Attachment[] | undefined;
   /** Whether this server shows, adds and removes files: calls that spec.md section 7 does not list. */
   isManaged: boolean;
+  /** Whether the user may remove files. */
+  canRemove: boolean;
 }
 
 type Doing = { what: "add" } | { what: "view" | "remove"; attachment: Attachment };
@@ -37,7 +39,7 @@ type Doing = { what: "add" } | { what: "view" | "remove"; attachment: Attachment
 /** The files of a complaint. They require the access token, so a plain link cannot open them: each is fetched, then saved or shown. */
 export function ComplaintAttachments(props: ComplaintAttachmentsProps) {
   const { t } = useTexts();
-  const { complaintId, attachments, isManaged } = props;
+  const { complaintId, attachments, isManaged, canRemove } = props;
   const [doing, setDoing] = useState<Doing | null>(null);
   const close = () => setDoing(null);
   const isFull = (attachments?.length ?? 0) >= ATTACHMENTS_MAX;
@@ -81,7 +83,7 @@ export function ComplaintAttachments(props: ComplaintAttachmentsProps) {
                 </button>
               )}
               <FileButton complaintId={complaintId} attachment={attachment} hasIcon={!isManaged} />
-              {isManaged && (
+              {isManaged && canRemove && (
                 <IconButton
                   label={t("Remove {name}", { name: attachment.name })}
                   onClick={() => setDoing({ what: "remove", attachment })}

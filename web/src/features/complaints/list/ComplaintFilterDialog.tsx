@@ -1,5 +1,8 @@
 import { COMPLAINT_CATEGORY_TYPE } from "contract/categories";
+import { ASSIGNED_TO_ME } from "contract/complaints/complaints";
 import { useRef, useState } from "react";
+import { useIsOwnServer } from "../../../api/own-server.ts";
+import { useAdmin } from "../../../api/session.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
 import { useCategories } from "../../../shared/use-categories.ts";
 import { formatDay } from "../../../shared/dates.ts";
@@ -9,8 +12,9 @@ import { ChoiceGroup } from "../../../ui/ChoiceGroup.tsx";
 import { Combobox } from "../../../ui/Combobox.tsx";
 import { Field } from "../../../ui/Field.tsx";
 import { DateInput } from "../../../ui/TextInput.tsx";
-import { type ComplaintFilters, noComplaintFilters } from "./complaint-filters.ts";
+import { type ComplaintFilters, MINE, noComplaintFilters } from "./complaint-filters.ts";
 import { statusChoices, statusOf } from "../complaint-status.tsx";
+import { useAssignees } from "../use-assignees.ts";
 
 export interface ComplaintFilterDialogProps {
   /** The list's current filters. */
@@ -25,6 +29,10 @@ export function ComplaintFilterDialog({ filters, onApply, onClose }: ComplaintFi
   const endDate = useRef<HTMLInputElement>(null);
   const [draft, setDraft] = useState(filters);
   const { categories, isPending, onRetry } = useCategories(COMPLAINT_CATEGORY_TYPE);
+  const isOwn = useIsOwnServer();
+  // The tab has the filter.
+  const isMine = useAdmin() !== null && filters.assigned_to === ASSIGNED_TO_ME;
+  const assignees = useAssignees(isOwn && !isMine);
   const set = (changed: Partial<ComplaintFilters>) => setDraft({ ...draft, ...changed });
   const endsEarly =
     draft.start_date !== "" && draft.end_date !== "" && draft.end_date < draft.start_date;
@@ -32,7 +40,7 @@ export function ComplaintFilterDialog({ filters, onApply, onClose }: ComplaintFi
   return (
     <FilterDialog
       title={t("Filter Complaints")}
-      onReset={() => setDraft(noComplaintFilters)}
+      onReset={() => setDraft({ ...noComplaintFilters, ...(isMine && MINE) })}
       onApply={() => (endsEarly ? endDate.current?.focus() : onApply(draft))}
       onClose={onClose}
     >
@@ -50,6 +58,19 @@ export function ComplaintFilterDialog({ filters, onApply, onClose }: ComplaintFi
           onRetry={onRetry}
         />
       </FilterPart>
+      {isOwn && !isMine && (
+        <FilterPart title={t("Assigned To")}>
+          <Combobox
+            label={t("Assigned To")}
+            options={assignees.options.map((one) => ({ ...one, value: String(one.value) }))}
+            value={draft.assigned_to || null}
+            onChange={(assigned_to) => set({ assigned_to: assigned_to ?? "" })}
+            placeholder={t("Select Admin")}
+            loading={assignees.isPending}
+            onRetry={assignees.onRetry}
+          />
+        </FilterPart>
+      )}
       <FilterPart title={t("Complaint Status")}>
         <ChoiceGroup
           label={t("Status")}

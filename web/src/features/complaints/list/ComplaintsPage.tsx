@@ -11,6 +11,7 @@ import { useState } from "react";
 import { Link, useLocation } from "react-router";
 import { prefetchCall } from "../../../api/prefetch.ts";
 import { useApiQuery } from "../../../api/queries.ts";
+import { useAdmin } from "../../../api/session.ts";
 import type { Texts } from "../../../language/language.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
 import { paths } from "../../../paths.ts";
@@ -23,8 +24,9 @@ import { useListParams } from "../../../shared/use-list-params.ts";
 import { buttonClass } from "../../../ui/Button.tsx";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
 import type { Column, RowLink } from "../../../ui/table-types.ts";
-import { useFilterChips } from "./complaint-filters.ts";
+import { MINE, useFilterChips } from "./complaint-filters.ts";
 import { ComplaintFilterDialog } from "./ComplaintFilterDialog.tsx";
+import { ComplaintTabs } from "./ComplaintTabs.tsx";
 import { StatusBadge } from "../complaint-status.tsx";
 
 export { shouldRevalidate } from "../../../shared/list-prefetch.ts";
@@ -36,7 +38,8 @@ export const loader = listPrefetchLoader(complaintFilterNames, ({ query }, signa
 export function Component() {
   const texts = useTexts();
   const { t } = texts;
-  const list = useListParams(complaintFilterNames);
+  const admin = useAdmin();
+  const list = useListParams(complaintFilterNames, admin ? MINE : undefined);
   const location = useLocation();
   const [filtering, setFiltering] = useState(false);
   const complaints = useApiQuery(
@@ -64,35 +67,46 @@ export function Component() {
           </Link>
         }
       />
-      <ListToolbar
-        list={list}
-        searchPlaceholder={t("Search by title, description...")}
-        chips={useFilterChips(list, complaints.isPlaceholderData ? undefined : listed)}
-        onFilter={() => setFiltering(true)}
-        action={
-          <ListExport
-            endpoint={exportComplaints}
-            query={narrowed}
-            name="complaints"
-            formats={tableFormats}
-            isEmpty={answer?.data.length === 0 && list.page === 1}
-          />
-        }
-      />
-      <ListTable
-        label={t("Complaints")}
-        list={list}
-        call={complaints}
-        columns={columnsAfter(texts, rowsBefore)}
-        rows={answer?.data}
-        totalPages={answer?.Pagination.totalPages}
-        rowKey={(row) => row.complaint_id}
-        rowLink={linkFrom(location.search)}
-        loadingText={t("Loading complaints...")}
-        failedText={t("Failed to fetch complaints")}
-        noMatchHint={t("No complaint matches. Take out a filter or search for other words.")}
-        noneYetHint={t("Add the first complaint when a citizen brings one in.")}
-      />
+      <ComplaintTabs list={list}>
+        <ListToolbar
+          list={list}
+          searchPlaceholder={t("Search by title, description...")}
+          chips={useFilterChips(list, complaints.isPlaceholderData ? undefined : listed)}
+          onFilter={() => setFiltering(true)}
+          action={
+            !admin && (
+              <ListExport
+                endpoint={exportComplaints}
+                query={narrowed}
+                name="complaints"
+                formats={tableFormats}
+                isEmpty={answer?.data.length === 0 && list.page === 1}
+              />
+            )
+          }
+        />
+        <ListTable
+          label={t("Complaints")}
+          list={list}
+          call={complaints}
+          columns={columnsAfter(texts, rowsBefore)}
+          rows={answer?.data}
+          totalPages={answer?.Pagination.totalPages}
+          rowKey={(row) => row.complaint_id}
+          rowLink={linkFrom(location.search)}
+          loadingText={t("Loading complaints...")}
+          failedText={t("Failed to fetch complaints")}
+          noMatchHint={t("No complaint matches. Take out a filter or search for other words.")}
+          noneYetHint={
+            admin && list.filters.assigned_to === MINE.assigned_to
+              ? t(
+                  "Nothing is assigned to you. Open a complaint of {constituency} to assign it to yourself.",
+                  { constituency: admin.constituency_name },
+                )
+              : t("Add the first complaint when a citizen brings one in.")
+          }
+        />
+      </ComplaintTabs>
       {filtering && (
         <ComplaintFilterDialog
           filters={list.filters}

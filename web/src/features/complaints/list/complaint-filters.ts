@@ -1,10 +1,12 @@
 import { COMPLAINT_CATEGORY_TYPE } from "contract/categories";
 import {
+  ASSIGNED_TO_ME,
   type ComplaintFilterName,
   complaintFilterNames,
   listComplaints,
 } from "contract/complaints/complaints";
 import { useApiQuery } from "../../../api/queries.ts";
+import { useAdmin } from "../../../api/session.ts";
 import type { Text } from "../../../language/language.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
 import type { ActiveFilter } from "../../../shared/ActiveFilters.tsx";
@@ -14,6 +16,7 @@ import { useCategoryFilterText } from "../../../shared/use-categories.ts";
 import { useFilterText } from "../../../shared/use-filter-text.ts";
 import type { ListParams } from "../../../shared/use-list-params.ts";
 import { statusOf } from "../complaint-status.tsx";
+import { useAssignees } from "../use-assignees.ts";
 
 /** The filters of spec.md section 3, by their names on the wire and in the URL. */
 export type ComplaintFilters = Record<ComplaintFilterName, string>;
@@ -35,7 +38,10 @@ const labels = {
   assigned_to: "Assigned To",
 } as const satisfies Record<ComplaintFilterName, Text>;
 
-/** The chips of the filters that are set. `complainant` names whose complaints are listed; undefined while it is not known. */
+/** The filter of the tab 'Assigned to me' (decisions.md section 4). */
+export const MINE = { assigned_to: ASSIGNED_TO_ME };
+
+/** The chips of the filters that are set, without that of an admin's tab. `complainant` names whose complaints are listed; undefined while it is not known. */
 export function useFilterChips(
   { filters, search }: ListParams<ComplaintFilterName>,
   complainant: string | null | undefined,
@@ -53,12 +59,25 @@ export function useFilterChips(
     open: t("not completed"),
     completed_from: formatDay(filters.completed_from),
     completed_to: formatDay(filters.completed_to),
+    assigned_to: useAssigneeName(filters.assigned_to),
   };
-  const set = complaintFilterNames.filter((name) => filters[name]);
+  const isTab = useAdmin() !== null && filters.assigned_to === ASSIGNED_TO_ME;
+  const set = complaintFilterNames.filter(
+    (name) => filters[name] && !(isTab && name === "assigned_to"),
+  );
   return [
     ...(search ? [{ name: "search" as const, label: t("Search"), value: search }] : []),
     ...set.map((name) => ({ name, label: t(labels[name]), value: shown[name] })),
   ];
+}
+
+/** The admins are fetched only when a filter needs a name. */
+function useAssigneeName(assigned_to: string): string {
+  const filterText = useFilterText();
+  const isNumber = assigned_to !== "" && assigned_to !== ASSIGNED_TO_ME;
+  const { options, isPending } = useAssignees(isNumber);
+  const name = options.find(({ value }) => String(value) === assigned_to)?.label;
+  return isNumber ? filterText(assigned_to, name, isPending) : assigned_to;
 }
 
 /**

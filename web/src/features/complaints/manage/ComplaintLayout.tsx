@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useAdmin } from "../../../api/session.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
 import { OtherComplaints } from "./OtherComplaints.tsx";
 import { PersonCard } from "./PersonCard.tsx";
@@ -18,6 +19,8 @@ export interface ComplaintLayoutProps {
 export function ComplaintLayout(props: ComplaintLayoutProps) {
   const { t } = useTexts();
   const { complaint, children, attachments, activity } = props;
+  // An admin gets no phone or email of a colleague.
+  const hasContact = useAdmin() === null;
   return (
     <div className="@container">
       <div className="grid items-start gap-6 @min-[57rem]:grid-cols-[minmax(0,1fr)_21rem] @min-[57rem]:grid-rows-[auto_1fr]">
@@ -35,10 +38,12 @@ export function ComplaintLayout(props: ComplaintLayoutProps) {
             title={t("Assigned To")}
             person={complaint && personOf(complaint, "assigned_to")}
             nobody={t("Not assigned")}
+            hasContact={hasContact}
           />
           <PersonCard
             title={t("Registered By")}
             person={complaint && personOf(complaint, "registered_by")}
+            hasContact={hasContact}
           />
         </aside>
         <div className="flex min-w-0 flex-col gap-6">

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import { useIsOwnServer } from "../../../api/own-server.ts";
 import type { Texts } from "../../../language/language.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
@@ -8,6 +9,10 @@ import type { ComplaintDetail } from "./complaint-detail.ts";
 import { complaintDates } from "./complaint-dates.tsx";
 import { PrintReceipt } from "../receipt/PrintReceipt.tsx";
 import { StatusBadge } from "../complaint-status.tsx";
+
+const TrackingCode = lazy(async () => ({
+  default: (await import("../receipt/TrackingCode.tsx")).TrackingCode,
+}));
 
 /** The complaint's text and details; a skeleton of the same size while it loads. */
 export function ComplaintView({ complaint }: { complaint: ComplaintDetail | undefined }) {
@@ -22,7 +27,12 @@ export function ComplaintView({ complaint }: { complaint: ComplaintDetail | unde
         ) : (
           <Skeleton className="h-6 w-28" />
         )}
-        {isOwn && complaint && <PrintReceipt complaintId={complaint.complaint_id} />}
+        {isOwn && complaint && (
+          <PrintReceipt
+            complaintId={complaint.complaint_id}
+            trackingCode={complaint.tracking_code}
+          />
+        )}
       </div>
       {complaint ? (
         <h2 className="font-serif text-xl">{complaint.title || t("N/A")}</h2>
@@ -38,14 +48,15 @@ export function ComplaintView({ complaint }: { complaint: ComplaintDetail | unde
         </div>
       )}
       <div className="mt-6 border-t border-line pt-5">
-        <DetailList items={details(texts, complaint)} />
+        <DetailList items={details(texts, complaint, isOwn)} />
       </div>
     </Card>
   );
 }
 
-/** The read-only details of spec.md section 2; the location only where the complaint has one. */
-function details({ t, category }: Texts, complaint: ComplaintDetail | undefined) {
+/** The read-only details of spec.md section 2; location and tracking code only where the complaint has one. */
+function details({ t, category }: Texts, complaint: ComplaintDetail | undefined, isOwn: boolean) {
+  const code = complaint?.tracking_code;
   const waiting = <Skeleton className="my-1 h-4 w-32" />;
   return [
     {
@@ -56,5 +67,19 @@ function details({ t, category }: Texts, complaint: ComplaintDetail | undefined)
       ? [{ label: t("Location"), value: complaint?.location ?? waiting }]
       : []),
     ...complaintDates(t, complaint),
+    ...(isOwn && (!complaint || code)
+      ? [
+          {
+            label: t("Tracking code"),
+            value: code ? (
+              <Suspense fallback={code}>
+                <TrackingCode code={code} />
+              </Suspense>
+            ) : (
+              waiting
+            ),
+          },
+        ]
+      : []),
   ];
 }

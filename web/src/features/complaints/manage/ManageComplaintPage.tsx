@@ -5,6 +5,7 @@ import { flushSync } from "react-dom";
 import { Link, useNavigate, useParams } from "react-router";
 import { useIsOwnServer } from "../../../api/own-server.ts";
 import { useApiQuery } from "../../../api/queries.ts";
+import { useAdmin } from "../../../api/session.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
 import { paths } from "../../../paths.ts";
 import { useListAddress } from "../../../shared/list-address.ts";
@@ -14,6 +15,7 @@ import { ErrorState } from "../../../ui/EmptyState.tsx";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
 import { Spinner } from "../../../ui/Spinner.tsx";
 import { ComplaintAttachments } from "../attachments/ComplaintAttachments.tsx";
+import { AssignToMe } from "./AssignToMe.tsx";
 import { type ComplaintDetail, numberAndBooth } from "./complaint-detail.ts";
 import { ComplaintLayout } from "./ComplaintLayout.tsx";
 import { ComplaintView } from "./ComplaintView.tsx";
@@ -52,6 +54,7 @@ function ManageComplaint({ id }: { id: string }) {
   const complaint: ComplaintDetail | undefined = read.data?.data;
   const failed = read.isError && !editing;
   const isOwn = useIsOwnServer();
+  const isStaff = useAdmin() !== null;
 
   async function reload() {
     const { data, isSuccess } = await read.refetch();
@@ -93,12 +96,21 @@ function ManageComplaint({ id }: { id: string }) {
           !failed &&
           !editing && (
             <>
-              <Button
-                icon={<Trash2 aria-hidden className="size-4 text-danger" />}
-                onClick={() => setDeleting(true)}
-              >
-                {t("Delete")}
-              </Button>
+              {isStaff ? (
+                <AssignToMe
+                  id={id}
+                  complaint={complaint}
+                  onAssigned={() => editButton.current?.focus()}
+                  onReload={read.refetch}
+                />
+              ) : (
+                <Button
+                  icon={<Trash2 aria-hidden className="size-4 text-danger" />}
+                  onClick={() => setDeleting(true)}
+                >
+                  {t("Delete")}
+                </Button>
+              )}
               <Button
                 ref={editButton}
                 variant="primary"
@@ -127,6 +139,7 @@ function ManageComplaint({ id }: { id: string }) {
               complaintId={id}
               attachments={complaint?.attachments}
               isManaged={isOwn}
+              canRemove={!isStaff}
             />
           }
           activity={

@@ -13,13 +13,17 @@ interface Person {
 
 export interface PersonCardProps {
   title: string;
+  /** Undefined while it loads: a skeleton of the same size. */
   person: Person | undefined;
   /** Shown once where there is no person. */
   nobody?: string;
+  /** Whether phone and email are shown. */
+  hasContact?: boolean;
 }
 
-/** A person of the complaint; a skeleton of the same size until `person` is known. */
-export function PersonCard({ title, person, nobody }: PersonCardProps) {
+/** A person of the complaint. */
+export function PersonCard(props: PersonCardProps) {
+  const { title, person, nobody, hasContact = true } = props;
   const { t } = useTexts();
   return (
     <Card className="@max-[57rem]:sm:flex @max-[57rem]:sm:items-center @max-[57rem]:sm:gap-6 @min-[57rem]:p-5">
@@ -32,20 +36,24 @@ export function PersonCard({ title, person, nobody }: PersonCardProps) {
         <h2 className="font-serif text-lg">{title}</h2>
       </div>
       {nobody && person && !person.name && !person.phone && !person.email ? (
-        <p className="text-muted">{nobody}</p>
+        <p className="text-muted sm:max-xl:grow">{nobody}</p>
       ) : (
         <dl className="grid gap-x-4 gap-y-1 sm:max-xl:grow sm:max-xl:grid-cols-[4fr_3fr_5fr]">
           <Line label={t("Name")} value={person && (person.name || t("N/A"))} />
-          <Line
-            label={t("Phone")}
-            value={person && (reach(person.phone, `tel:${person.phone}`) ?? t("N/A"))}
-            tall
-          />
-          <Line
-            label={t("Email")}
-            value={person && (reach(person.email, `mailto:${person.email}`) ?? t("N/A"))}
-            tall
-          />
+          {hasContact && (
+            <>
+              <Line
+                label={t("Phone")}
+                value={person && (reach(person.phone, `tel:${person.phone}`) ?? t("N/A"))}
+                tall
+              />
+              <Line
+                label={t("Email")}
+                value={person && (reach(person.email, `mailto:${person.email}`) ?? t("N/A"))}
+                tall
+              />
+            </>
+          )}
         </dl>
       )}
     </Card>

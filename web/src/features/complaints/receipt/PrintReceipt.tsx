@@ -1,3 +1,5 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { readComplaint } from "contract/complaints/complaints";
 import { Printer } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useTexts } from "../../../language/use-texts.tsx";
@@ -10,13 +12,20 @@ const ReceiptDialog = lazy(async () => ({
 
 export interface PrintReceiptProps {
   complaintId: number;
+  /** Null for an older complaint: its slip makes the code. */
+  trackingCode?: string | null;
   look?: "ghost" | "secondary";
 }
 
 /** The button that opens the citizen's printed slip. */
-export function PrintReceipt({ complaintId, look = "ghost" }: PrintReceiptProps) {
+export function PrintReceipt({ complaintId, trackingCode, look = "ghost" }: PrintReceiptProps) {
   const { t } = useTexts();
+  const queries = useQueryClient();
   const [isOpen, setOpen] = useState(false);
+  function close() {
+    setOpen(false);
+    if (trackingCode === null) void queries.invalidateQueries({ queryKey: [readComplaint.name] });
+  }
   return (
     <>
       <Button
@@ -29,7 +38,7 @@ export function PrintReceipt({ complaintId, look = "ghost" }: PrintReceiptProps)
       </Button>
       {isOpen && (
         <Suspense fallback={<Waiting />}>
-          <ReceiptDialog complaintId={complaintId} onClose={() => setOpen(false)} />
+          <ReceiptDialog complaintId={complaintId} onClose={close} />
         </Suspense>
       )}
     </>

@@ -16,13 +16,22 @@ export interface ReceiptDialogProps {
   onClose: () => void;
 }
 
+/** The path of a tracking code's status page, which the server renders: it is no page of the console. */
+const statusPage = (code: string) => `/track/${code}`;
+
 /** Shows a complaint's slip as it will be printed, and prints it: while this is open, the page prints nothing else. */
 export function ReceiptDialog({ complaintId, onClose }: ReceiptDialogProps) {
   const { t } = useTexts();
   const read = useApiQuery(readReceipt, { params: { id: complaintId } });
   const slip = read.isError ? undefined : read.data?.data;
   const sheet = slip && (
-    <ReceiptSheet slip={slip} address={window.location.origin + paths.complaint(complaintId)} />
+    <ReceiptSheet
+      slip={slip}
+      address={
+        window.location.origin +
+        (slip.tracking_code ? statusPage(slip.tracking_code) : paths.complaint(complaintId))
+      }
+    />
   );
   return (
     <Dialog

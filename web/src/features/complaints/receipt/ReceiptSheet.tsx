@@ -7,7 +7,7 @@ import { formatMoment } from "../../../shared/dates.ts";
 
 export interface ReceiptSheetProps {
   slip: Receipt;
-  /** The complaint's address in the console. */
+  /** The address of the status page; the complaint's address in the console where the slip has no tracking code. */
   address: string;
 }
 
@@ -56,11 +56,20 @@ export function ReceiptSheet({ slip, address }: ReceiptSheetProps) {
         <QrCode address={address} />
         <div>
           <p>
-            {t(
-              "Please keep this slip, and bring it when you ask about your complaint. This code opens it at the office:",
-            )}
+            {slip.tracking_code
+              ? t(
+                  "Please keep this slip. Scan this code with any phone, or open this address, to see the status of your complaint:",
+                )
+              : t(
+                  "Please keep this slip, and bring it when you ask about your complaint. This code opens it at the office:",
+                )}
           </p>
           <p className="slip-address">{address}</p>
+          {slip.tracking_code && (
+            <p>
+              {t("Tracking code")} <b className="slip-track">{slip.tracking_code}</b>
+            </p>
+          )}
           <p className="slip-sign">{t("Signature and stamp")}</p>
         </div>
       </footer>

@@ -1,0 +1,170 @@
+import type { Page } from "@playwright/test";
+import { createComplaintByApi } from "./support/complaints.ts";
+import { rowOf } from "./support/admins.ts";
+import { rows } from "./support/complaint-list.ts";
+import { choose, expectToast } from "./support/controls.ts";
+import { expectUsable, openSidebar, readSession } from "./support/frame.ts";
+import { openOffice, openStaffOffice } from "./support/office.ts";
+import { addSuperAdmin } from "./support/people.ts";
+import { addStaff, loginStaff, type Staff } from "./support/staff.ts";
+import { expect, expectNothingSideways, signIn, test } from "./support/test.ts";
+
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const NEW_PASSWORD = "Mango-Grove-31!";
+
+async function openAdmin(page: Page, staff: Staff) {
+  await page.goto(`/admins?search=${staff.phone}`);
+  await button(page, `View ${staff.name}`).click();
+  return page.getByRole("dialog", { name: "Admin Details" });
+}
+
+test("Manage Admins shows when an admin signed in last and how much is open", async ({
+  page,
+  office,
+  signedIn: _,
+}) => {
+  const staff = await addStaff(office);
+  const booth = staff.place.booths[0]!;
+  const citizen = await office.addCitizen(booth);
+  const complaint = { booth, complainant_id: citizen.principal_id };
+  const title = `Well ${staff.place.mark}`;
+  const assigned_to = staff.principal_id;
+  await createComplaintByApi(office, { ...complaint, title, assigned_to });
+  await page.goto(`/admins?search=${staff.phone}`);
+  const cells = rowOf(page, staff.name).getByRole("cell");
+  await expect(cells.nth(4)).toHaveText("Never");
+  await expect(cells.nth(5)).toHaveText("1");
+  await openStaffOffice(office.base, staff);
+  await page.reload();
+  await expect(cells.nth(4).locator("time")).toBeVisible();
+  await expectUsable(page);
+
+  await button(page, `View ${staff.name}`).click();
+  const dialog = page.getByRole("dialog", { name: "Admin Details" });
+  await expectUsable(page);
+  await dialog.getByRole("link", { name: "1", exact: true }).click();
+  await expect(page).toHaveURL(`/complaints?assigned_to=${assigned_to}&open=true`);
+  await expect(rows(page)).toContainText([title]);
+  await expect(page.getByRole("group", { name: "Active Filters" })).toContainText(staff.name);
+});
+
+test("an admin is deactivated, activated, moved and signed out everywhere", async ({
+  page,
+  office,
+  signedIn: _,
+}) => {
+  const staff = await addStaff(office);
+  const elsewhere = await office.addLocations([]);
+  const signInAgain = () => openStaffOffice(office.base, staff);
+  const dialog = await openAdmin(page, staff);
+  await dialog.getByRole("button", { name: "Deactivate" }).click();
+  const asked = page.getByRole("alertdialog", { name: `Deactivate ${staff.name}?` });
+  await expectUsable(page);
+  await asked.getByRole("button", { name: "Deactivate" }).click();
+  await expectToast(page, `${staff.name} was signed out and cannot sign in.`);
+  await expect(rowOf(page, staff.name).getByText("Inactive")).toBeVisible();
+  await expect(signInAgain()).rejects.toThrow(/40[13]/);
+
+  await openAdmin(page, staff);
+  await dialog.getByRole("button", { name: "Activate" }).click();
+  await expectToast(page, `${staff.name} can sign in again.`);
+  await signInAgain();
+
+  await openAdmin(page, staff);
+  await dialog.getByRole("button", { name: "End All Sessions" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "End All Sessions" }).click();
+  await expectToast(page, "Sessions ended: 1");
+
+  await dialog.getByRole("button", { name: "Move" }).click();
+  await choose(page, "State", elsewhere.state.name);
+  await choose(page, "District", elsewhere.district.name);
+  await choose(page, "Constituency", elsewhere.constituency.name);
+  await expectUsable(page);
+  const move = page.getByRole("dialog", { name: `Move ${staff.name}` });
+  await move.getByRole("button", { name: "Move", exact: true }).click();
+  await expectToast(page, `${staff.name} now works for ${elsewhere.constituency.name}.`);
+  const again = await signInAgain();
+  expect(again.session.admin.constituency_name).toBe(elsewhere.constituency.name);
+});
+
+test(
+  "the super administrator's list of complaints can be narrowed to an admin",
+  { tag: "@anywhere" },
+  async ({ page, office, signedIn: _ }) => {
+    const staff = await addStaff(office);
+    const booth = staff.place.booths[0]!;
+    const citizen = await office.addCitizen(booth);
+    const log = (title: string, assigned_to?: number) =>
+      createComplaintByApi(office, {
+        booth,
+        complainant_id: citizen.principal_id,
+        title,
+        ...(assigned_to && { assigned_to }),
+      });
+    await log(`Theirs ${staff.place.mark}`, staff.principal_id);
+    await log(`Nobody's ${staff.place.mark}`);
+    await page.goto("/complaints");
+    await expect(page.getByRole("tab")).toHaveCount(0);
+    await button(page, "Filters").click();
+    await choose(page, "Assigned To", `${staff.name} ${staff.phone}`, staff.name);
+    await button(page, "Apply Filters").click();
+    await expect(page).toHaveURL(`/complaints?assigned_to=${staff.principal_id}`);
+    await expect(rows(page)).toContainText([`Theirs ${staff.place.mark}`]);
+    await button(page, "Clear Filters").click();
+    await expect(page).toHaveURL("/complaints");
+  },
+);
+
+async function changePassword(page: Page, old: string) {
+  await openSidebar(page);
+  await button(page, "Change Password").click();
+  const dialog = page.getByRole("dialog", { name: "Change Password" });
+  const submit = dialog.getByRole("button", { name: "Change Password" });
+  await dialog.getByLabel("Old Password").fill("Not-The-One-1!");
+  await dialog.getByLabel("New Password").fill("weak");
+  await submit.click();
+  await expect(dialog.getByText("Password must be at least 8 characters long.")).toBeVisible();
+  await expectUsable(page);
+  await dialog.getByLabel("New Password").fill(NEW_PASSWORD);
+  await submit.click();
+  await expect(dialog.getByText("The old password is not correct")).toBeVisible();
+  await dialog.getByLabel("Old Password").fill(old);
+  await submit.click();
+  await expectToast(page, "Password changed");
+  await expect(dialog).toBeHidden();
+}
+
+test("an admin changes the own password, and stays signed in", async ({
+  page,
+  office,
+  expectFailures,
+}) => {
+  expectFailures(/\/api\/v0\/auth\/password/);
+  const staff = await addStaff(office);
+  await page.goto("/staff/login");
+  await loginStaff(page, staff);
+  const before = await readSession(page);
+  await changePassword(page, staff.password);
+  const after = await readSession(page);
+  expect(after.tokens).not.toBe(before.tokens);
+  expect(after.userProfile).toBe(before.userProfile);
+  await page.goto("/complaints");
+  await expect(heading(page, "Complaints")).toBeVisible();
+  await expectNothingSideways(page);
+  await expect(openStaffOffice(office.base, staff)).rejects.toThrow("401");
+  await openStaffOffice(office.base, { ...staff, password: NEW_PASSWORD });
+});
+
+test(
+  "a super administrator changes the own password",
+  { tag: "@anywhere" },
+  async ({ page, context, office, expectFailures }) => {
+    expectFailures(/\/api\/v0\/auth\/password/);
+    const person = await addSuperAdmin();
+    await signIn(context, await openOffice(office.base, person));
+    await page.goto("/");
+    await changePassword(page, person.password);
+    await openOffice(office.base, { ...person, password: NEW_PASSWORD });
+  },
+);

@@ -1,0 +1,193 @@
+import type { Browser, Page } from "@playwright/test";
+import { readReceipt } from "contract/complaints/receipt";
+import { updateComplaint } from "contract/complaints/complaints";
+import { addComplaint, ONE, read } from "./support/complaint-page.ts";
+import { answer } from "./support/controls.ts";
+import type { Office } from "./support/office.ts";
+import { readQr } from "./support/qr.ts";
+import { expect, expectAccessible, expectNothingSideways, signIn, test } from "./support/test.ts";
+import { recordViolations } from "./support/violations.ts";
+
+const SLIP = /\/api\/v0\/complaint\/\d+\/slip$/;
+const TRACK = /\/track\/[\w-]+$/;
+const officeLink = (page: Page) =>
+  page.getByRole("link", { name: "For the office: open the complaint" });
+
+/** A complaint that was moved to in-process, with its code. */
+async function addTracked(office: Office) {
+  const added = await addComplaint(office);
+  const { title, description, category_id, version, tracking_code } = await read(office, added.id);
+  const body = { title, description, category_id, status_id: 2, version };
+  await office.call(updateComplaint, { params: { id: added.id }, body });
+  const { data: slip } = await office.call(readReceipt, { params: { id: added.id } });
+  return { ...added, code: tracking_code!, slip };
+}
+
+/** The dark modules of the QR code on the paper, read from a picture of it. `size`: modules in a row. */
+async function printedModules(page: Page): Promise<boolean[][]> {
+  const svg = page.locator(".slip-paper svg");
+  const [, , box] = (await svg.getAttribute("viewBox"))!.split(" ").map(Number);
+  const picture = (await svg.screenshot()).toString("base64");
+  return page.evaluate(
+    async ([source, modules]) => {
+      const image = new Image();
+      image.src = `data:image/png;base64,${source}`;
+      await image.decode();
+      const canvas = document.createElement("canvas");
+      [canvas.width, canvas.height] = [image.width, image.height];
+      const context = canvas.getContext("2d", { willReadFrequently: true })!;
+      context.drawImage(image, 0, 0);
+      const width = image.width / (modules as number);
+      const isDark = (y: number, x: number) =>
+        context.getImageData((x + 4.5) * width, (y + 4.5) * width, 1, 1).data[0]! < 128;
+      return Array.from({ length: (modules as number) - 8 }, (_, y) =>
+        Array.from({ length: (modules as number) - 8 }, (_module, x) => isDark(y, x)),
+      );
+    },
+    [picture, box] as const,
+  );
+}
+
+/** Opens the page without a session, in a context of its own. */
+async function openAsStranger(browser: Browser, address: string, more: object = {}) {
+  const context = await browser.newContext({ ...test.info().project.use, ...more });
+  const page = await context.newPage();
+  const reply = await page.goto(address);
+  return { page, context, status: reply!.status() };
+}
+
+test(
+  "the QR code on the paper leads to the status page, which shows nothing of a person",
+  { tag: "@anywhere" },
+  async ({ page, context, browser, office }) => {
+    const { id, title, mark, code, slip } = await addTracked(office);
+    await signIn(context, office);
+    await page.goto(`/complaints/${id}`);
+    await page.getByRole("button", { name: "Print slip" }).click();
+    await expect(page.locator(".slip-preview")).toContainText(`Tracking code ${code}`);
+    await page.emulateMedia({ media: "print" });
+    await expect(page.locator(".slip-paper svg")).toBeVisible();
+    const address = readQr(await printedModules(page));
+    expect(address).toBe(`${office.base}/track/${code}`);
+
+    const stranger = await openAsStranger(browser, address);
+    await expect(stranger.page.getByRole("heading", { level: 1 })).toHaveText(
+      "शिकायत की स्थिति Status of the complaint",
+    );
+    const text = await stranger.page.locator("body").innerText();
+    for (const shown of [String(id), slip.category_name, slip.constituency_name, "In process"])
+      expect(text).toContain(shown);
+    const source = await stranger.page.content();
+    for (const hidden of [title, `गीता ${mark}`, `Admin ${mark}`, "Behind the temple"])
+      expect(source).not.toContain(hidden);
+    await stranger.page.waitForLoadState("networkidle");
+    await expect(officeLink(stranger.page)).toBeHidden();
+    await stranger.context.close();
+  },
+);
+
+test("without a script it is complete, in both languages; it fits and prints on one page", async ({
+  browser,
+  office,
+}) => {
+  const { code } = await addTracked(office);
+  const address = `${office.base}/track/${code}`;
+  const { page, context } = await openAsStranger(browser, address, { javaScriptEnabled: false });
+  for (const name of ["दर्ज Registered", "कार्यवाही में In process"])
+    await expect(page.getByRole("listitem").filter({ hasText: name })).toHaveCount(1);
+  await expect(page.getByRole("listitem").locator("time")).toHaveCount(2);
+  await expect(officeLink(page)).toBeHidden();
+  await expectNothingSideways(page);
+  const paper = (await page.pdf({ format: "A5" })).toString("latin1");
+  expect([...paper.matchAll(/\/Type\s*\/Page\b/g)]).toHaveLength(1);
+  await context.close();
+});
+
+test("is accessible in light and dark, as found and as not found", async ({
+  page,
+  context,
+  office,
+  expectFailures,
+}) => {
+  expectFailures(TRACK);
+  const { faults } = await recordViolations(context);
+  const { code } = await addTracked(office);
+  for (const [address, heading] of [
+    [code.toLowerCase().replaceAll("-", ""), "Status of the complaint"],
+    ["0000-0000-0000-0000", "No complaint has this code"],
+  ]) {
+    await page.goto(`/track/${address}`);
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expect(page.getByRole("heading", { level: 1 })).toContainText(heading!);
+      await expectAccessible(page);
+      await expectNothingSideways(page);
+    }
+  }
+  // The style element stands in the page: the policy names it by its digest.
+  expect(faults).toEqual([]);
+});
+
+test(
+  "links to the complaint for who is signed in in this browser",
+  { tag: "@anywhere" },
+  async ({ page, context, office }) => {
+    const { id, title, code } = await addTracked(office);
+    await signIn(context, office);
+    await page.goto(`/track/${code}`);
+    await officeLink(page).click();
+    await expect(page).toHaveURL(`/complaints/${id}`);
+    await expect(page.getByRole("heading", { name: title })).toBeVisible();
+  },
+);
+
+test(
+  "Manage Complaint shows the code and copies it; an older complaint gets it with its slip",
+  { tag: "@anywhere" },
+  async ({ page, context, office }) => {
+    const { id, code } = await addTracked(office);
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await signIn(context, office);
+    const detail = await read(office, id);
+    await page.route(ONE, (route) =>
+      answer(route, 200, {
+        status: "success",
+        message: "",
+        data: { ...detail, tracking_code: null },
+      }),
+    );
+    await page.goto(`/complaints/${id}`);
+    await page.getByRole("button", { name: "Print slip" }).click();
+    await expect(page.getByRole("dialog")).toContainText(code);
+    await page.unroute(ONE);
+    await expect(page.getByRole("button", { name: "Copy the tracking code" })).toHaveCount(0);
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Copy the tracking code" }).click();
+    await expect(page.getByText("Tracking code copied")).toBeVisible();
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(code);
+  },
+);
+
+test(
+  "a slip without a code leads to the complaint, as before",
+  { tag: "@anywhere" },
+  async ({ page, context, office }) => {
+    const { id, slip } = await addTracked(office);
+    await signIn(context, office);
+    await page.route(SLIP, (route) =>
+      answer(route, 200, {
+        status: "success",
+        message: "",
+        data: { ...slip, tracking_code: null },
+      }),
+    );
+    await page.goto(`/complaints/${id}`);
+    await page.getByRole("button", { name: "Print slip" }).click();
+    const sheet = page.getByRole("dialog").locator(".slip");
+    await expect(sheet).toContainText("This code opens it at the office");
+    await expect(sheet.getByRole("img")).toHaveAccessibleName(
+      `QR code of ${office.base}/complaints/${id}`,
+    );
+    await expect(sheet).not.toContainText("Tracking code");
+  },
+);

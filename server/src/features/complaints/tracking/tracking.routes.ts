@@ -1,0 +1,68 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { trackComplaint } from "contract/complaints/tracking";
+import { message } from "contract/messages";
+import { errorAnswer } from "../../../errors/error-table.ts";
+import { bind, withRequestBudget } from "../../../http/bind.ts";
+import type { App } from "../../../http/deps.ts";
+import { loggableError } from "../../../observability/loggable-error.ts";
+import {
+  errorPage,
+  SCRIPT_PATH,
+  STATUS_PAGE_POLICY,
+  statusPage,
+  statusPageScript,
+} from "./status-page.ts";
+import { track } from "./tracking.store.ts";
+
+const notForSearchEngines = { "x-robots-tag": "noindex, nofollow" };
+
+/** The status of a complaint for whoever has its tracking code: a call and a page, without a sign-in. */
+export function trackingRoutes(app: App): void {
+  const { db, refusedCalls } = app.deps;
+
+  bind(
+    app,
+    trackComplaint,
+    async ({ params, request }) => ({
+      message: message("Complaint tracked"),
+      data: await track(db, params.code, request.ip),
+    }),
+    { headers: notForSearchEngines },
+  );
+
+  app.get<{ Params: { code: string } }>(
+    "/track/:code",
+    {
+      schema: { hide: true },
+      onRequest: (_request, reply, done) => {
+        void reply.headers({
+          "content-security-policy": STATUS_PAGE_POLICY,
+          ...notForSearchEngines,
+        });
+        done();
+      },
+      errorHandler: (error, request, reply) => void sendErrorPage(error, request, reply),
+    },
+    async (request, reply) => {
+      const complaint = await withRequestBudget(request, () =>
+        track(db, request.params.code, request.ip),
+      );
+      return reply.type("text/html; charset=utf-8").send(statusPage(complaint));
+    },
+  );
+
+  app.get(SCRIPT_PATH, { schema: { hide: true } }, (_request, reply) =>
+    reply.type("text/javascript; charset=utf-8").send(statusPageScript),
+  );
+
+  function sendErrorPage(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+    const { status, headers, body } = errorAnswer(error, request.id);
+    if (status < 500) void refusedCalls.record(trackComplaint.name, request, status);
+    else app.log.error({ request_id: request.id, status, fault: loggableError(error) }, "failed");
+    return reply
+      .code(status)
+      .headers(headers)
+      .type("text/html; charset=utf-8")
+      .send(errorPage(status, body.message));
+  }
+}

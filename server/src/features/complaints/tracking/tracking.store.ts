@@ -1,0 +1,129 @@
+import { sql } from "kysely";
+import type { ActivityChange } from "contract/complaints/activity";
+import { COMPLAINT_STATUSES } from "contract/complaints/complaints";
+import type { TrackedComplaint } from "contract/complaints/tracking";
+import { message } from "contract/messages";
+import { clientNetwork } from "../../../auth/client-network.ts";
+import { countAttempt, tooManyAttempts } from "../../../auth/rate-limits.ts";
+import { HttpError } from "../../../errors/http-error.ts";
+import { trackings } from "../../../observability/counters.ts";
+import { preparedStatement } from "../../../postgres/prepared-statement.ts";
+import type { Database } from "../../../postgres/schema.ts";
+import type { Scope } from "../../../postgres/scope.ts";
+import { statusName } from "../complaints.read.ts";
+import { newTrackingCode, parseTrackingCode } from "./tracking-code.ts";
+
+/** Wrong codes of one network in the window; the next call is a 429 (decisions.md section 4). */
+const WRONG_CODES_MAX = 20;
+const WINDOW_SECONDS = 600;
+
+interface Lookup {
+  /** The wrong codes of the network in the window, and the seconds until the window ends. */
+  wrong: number;
+  seconds_left: number;
+  /** Null for a code that no complaint has. */
+  complaint_id: number | null;
+}
+
+/** One statement for every code, so that wrong, unknown and ended codes take the same time. */
+const lookUp = preparedStatement<{ code: string; key: string }, Lookup>(
+  ({ code, key }) => sql`
+  select coalesce(a.count, 0) as wrong, coalesce(ceil(extract(epoch from a.until - now()))::int, 0) as seconds_left,
+    c.id as complaint_id
+  from (select) one
+  left join attempts a on a.key = ${key} and a.until > now()
+  left join complaints c on c.tracking_code = ${code}`,
+);
+
+/**
+ * The complaint of a typed code, for a client at `ip`. Throws 404 for a code that no complaint has, and counts it; 429 when the
+ * client's network has used up its wrong codes, also for a right one.
+ */
+export async function track(db: Database, typed: string, ip: string): Promise<TrackedComplaint> {
+  const key = `track ${clientNetwork(ip)}`;
+  // An empty text is no complaint's code.
+  const rows = await lookUp(db, { code: parseTrackingCode(typed) ?? "", key });
+  const { wrong, seconds_left, complaint_id } = rows[0]!;
+  if (wrong >= WRONG_CODES_MAX) throw limited(seconds_left);
+  const found = complaint_id === null ? null : await readTracked(db, complaint_id);
+  if (!found) {
+    // Parallel calls have read the same count: only the counting itself is exact.
+    const { count, secondsLeft } = await countAttempt(db, key, WINDOW_SECONDS);
+    if (count > WRONG_CODES_MAX) throw limited(secondsLeft);
+    trackings.unknown += 1;
+    throw new HttpError(404, message("No complaint has this code"));
+  }
+  trackings.found += 1;
+  return found;
+}
+
+function limited(secondsLeft: number): HttpError {
+  trackings.limited += 1;
+  return tooManyAttempts(secondsLeft);
+}
+
+/** What the status page shows of a complaint; null when it has just been deleted. */
+async function readTracked(db: Database, id: number): Promise<TrackedComplaint | null> {
+  const { rows } = await sql<{
+    status_id: number;
+    received_at: string;
+    category: string;
+    constituency_name: string;
+  }>`
+    select c.status_id, c.created_at as received_at, k.name as category, n.name as constituency_name
+    from complaints c
+    join categories k on k.id = c.category_id
+    join constituencies n on n.id = c.constituency_id
+    where c.id = ${id}`.execute(db);
+  if (!rows[0]) return null;
+  const { status_id, ...shown } = rows[0];
+  const status = statusName(status_id);
+  return {
+    complaint_number: id,
+    status_code: status,
+    status,
+    ...shown,
+    moves: await readMoves(db, id),
+  };
+}
+
+/** The status moves of a complaint, oldest first. */
+async function readMoves(db: Database, complaint_id: number): Promise<TrackedComplaint["moves"]> {
+  const { rows } = await sql<{ at: string; changes: ActivityChange[] }>`
+    select at, changes from complaint_story
+    where complaint_id = ${complaint_id} and changes @> '[{"field": "status_id"}]'
+    order by id`.execute(db);
+  return rows.flatMap(({ at, changes }) =>
+    changes.flatMap(({ field, to }) => {
+      const status = COMPLAINT_STATUSES.find(({ name }) => field === "status_id" && name === to);
+      return status ? [{ status_code: status.name, at }] : [];
+    }),
+  );
+}
+
+/**
+ * Gives a complaint that has no tracking code one, and returns its code; null for the complaint of an erased citizen, and for an
+ * unknown one. Parallel calls get the same code.
+ */
+export async function ensureTrackingCode(
+  db: Database,
+  scope: Scope,
+  id: number,
+): Promise<string | null> {
+  const isUncoded = sql`c.id = ${id} and c.tracking_code is null and ${scope.includes(sql`c.constituency_id`)}`;
+  // The row lock waits for a running erasure of the citizen, as in complaints.create.ts.
+  const made = await sql<{ tracking_code: string | null }>`
+    with citizen as materialized (
+      select p.id from principals p join complaints c on c.complainant_id = p.id
+      where ${isUncoded} and p.status <> 'deleted'
+      for share of p
+    )
+    update complaints c set tracking_code = ${newTrackingCode()}
+    from citizen where c.complainant_id = citizen.id and ${isUncoded}
+    returning c.tracking_code`.execute(db);
+  if (made.rows[0]) return made.rows[0].tracking_code;
+  const stored = await sql<{ tracking_code: string | null }>`
+    select c.tracking_code from complaints c
+    where c.id = ${id} and ${scope.includes(sql`c.constituency_id`)}`.execute(db);
+  return stored.rows[0]?.tracking_code ?? null;
+}

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Complaint } from "contract/complaints/complaints";
+import {
+  newTrackingCode,
+  printTrackingCode,
+} from "../../src/features/complaints/tracking/tracking-code.ts";
+import { createTestApp, type TestApp } from "../app.ts";
+import { addOffice, type TestOffice } from "../records.ts";
+import { isFullRun, measured, quantile, rounds, timeFor } from "../rounds.ts";
+import { anotherProcess } from "./attacked-office.ts";
+import { freshAddress, passMinutes } from "./sign-in-tries.ts";
+
+const WRONG_MAX = 20;
+const WINDOW_SECONDS = 600;
+
+let app: TestApp;
+let office: TestOffice;
+beforeAll(async () => {
+  app = await createTestApp();
+  office = await addOffice(app.db);
+});
+afterAll(() => app.close());
+
+/** Logs a complaint; returns its id and its code. */
+async function log(): Promise<{ id: number; code: string }> {
+  const created = await app.send<{ complaint_id: number }>("POST", "/api/v0/complaint", {
+    title: "Drain blocked",
+    description: "It has been blocked for weeks.",
+    category_id: office.water,
+    complainant_id: office.complainant_id,
+  });
+  const id = created.body.data.complaint_id;
+  const detail = await app.send<Complaint>("GET", `/api/v0/complaint/${id}`);
+  return { id, code: detail.body.data.tracking_code! };
+}
+
+type Door = "/api/v0/track/" | "/track/";
+const open = (at: Pick<TestApp, "call">, door: Door, code: string, from: string) =>
+  at.call("GET", door + code, { remoteAddress: from });
+const wrongCode = () => printTrackingCode(newTrackingCode());
+
+describe("twenty wrong codes in ten minutes and address", () => {
+  test("then a 429 with Retry-After at the call and the page, also for a right code; ten minutes later it is free again", async () => {
+    const { code } = await log();
+    const from = freshAddress();
+    for (let turn = 0; turn < WRONG_MAX; turn += 1) {
+      const door = turn % 2 ? "/track/" : "/api/v0/track/";
+      expect((await open(app, door, code, from)).status).toBe(200);
+      expect((await open(app, door, wrongCode(), from)).status).toBe(404);
+    }
+    for (const door of ["/api/v0/track/", "/track/"] as const)
+      for (const one of [code, wrongCode(), "x"]) {
+        const reply = await open(app, door, one, from);
+        expect(reply.status).toBe(429);
+        const wait = Number(reply.headers["retry-after"]);
+        expect(wait).toBeGreaterThan(0);
+        expect(wait).toBeLessThanOrEqual(WINDOW_SECONDS);
+        expect(reply.raw.toString()).toContain("Too many attempts. Please try again in");
+      }
+    expect((await open(app, "/track/", code, freshAddress())).status).toBe(200);
+    await passMinutes(app.db, WINDOW_SECONDS / 60);
+    expect((await open(app, "/track/", code, from)).status).toBe(200);
+    expect((await open(app, "/track/", wrongCode(), from)).status).toBe(404);
+  });
+
+  test("in parallel and over two processes: twenty in all", async () => {
+    const from = freshAddress();
+    const second = await anotherProcess(app);
+    const replies = await Promise.all(
+      Array.from({ length: 32 }, (_, turn) =>
+        open(turn % 2 ? app : second, turn % 3 ? "/track/" : "/api/v0/track/", wrongCode(), from),
+      ),
+    );
+    const statuses = replies.map(({ status }) => status).toSorted((a, b) => a - b);
+    expect(statuses).toEqual([...Array<number>(20).fill(404), ...Array<number>(12).fill(429)]);
+    await second.close();
+  });
+
+  test("an IPv6 /64 counts as one address, its neighbour as another", async () => {
+    for (let turn = 0; turn < WRONG_MAX; turn += 1)
+      expect((await open(app, "/track/", wrongCode(), `2001:db8:1:2::${turn + 1}`)).status).toBe(
+        404,
+      );
+    expect((await open(app, "/track/", wrongCode(), "2001:db8:1:2:ffff::1")).status).toBe(429);
+    expect((await open(app, "/track/", wrongCode(), "2001:db8:1:3::1")).status).toBe(404);
+  });
+});
+
+test("random codes find no complaint", { timeout: timeFor(rounds(300, 100_000), 20) }, async () => {
+  const logged = new Set<string>();
+  for (let turn = 0; turn < 20; turn += 1) logged.add((await log()).code);
+  const count = rounds(300, 100_000);
+  for (let sent = 0; sent < count; sent += 100) {
+    const replies = await Promise.all(
+      Array.from({ length: 100 }, (_, turn) =>
+        // An address for each code: none is limited.
+        open(app, "/api/v0/track/", wrongCode(), `10.${sent >> 14}.${(sent >> 6) & 255}.${turn}`),
+      ),
+    );
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([404]));
+  }
+  measured("random tracking codes", { codes: count, complaints: logged.size, found: 0 });
+});
+
+test("wrong, unknown and ended codes: the same answer; their times are measured", async () => {
+  const { id, code: ended } = await log();
+  await app.send("DELETE", `/api/v0/complaint/${id}`);
+  const count = rounds(10, 1000);
+  const kinds = { wrong: () => "not-a-code", unknown: wrongCode, ended: () => ended };
+  const times = { wrong: [] as number[], unknown: [] as number[], ended: [] as number[] };
+  const bodies = new Set<string>();
+  for (let turn = 0; turn < count; turn += 1)
+    for (const kind of ["wrong", "unknown", "ended"] as const) {
+      const from = freshAddress();
+      const started = performance.now();
+      const { status, body } = await open(app, "/api/v0/track/", kinds[kind](), from);
+      times[kind].push(performance.now() - started);
+      expect(status).toBe(404);
+      bodies.add(JSON.stringify({ ...body, request_id: "" }));
+    }
+  expect(bodies.size).toBe(1);
+  const medians = Object.entries(times).map(([kind, ms]) => [
+    `${kind} ms`,
+    quantile(ms, 0.5).toFixed(2),
+  ]);
+  measured("tracking codes that find nothing", {
+    full: String(isFullRun),
+    ...(Object.fromEntries(medians) as Record<string, string>),
+  });
+}, 300_000);

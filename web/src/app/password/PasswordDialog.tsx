@@ -1,0 +1,66 @@
+import { changePassword, passwordForm } from "contract/password";
+import { useApiMutation } from "../../api/mutations.ts";
+import { shareTokens } from "../../api/session-peers.ts";
+import { readTokens } from "../../api/session-storage.ts";
+import { useTexts } from "../../language/use-texts.tsx";
+import { FormDialog } from "../../shared/FormDialog.tsx";
+import { showFieldErrors, useSchemaForm } from "../../shared/use-schema-form.ts";
+import { Field } from "../../ui/Field.tsx";
+import { Note } from "../../ui/Note.tsx";
+import { PasswordInput } from "../../ui/PasswordInput.tsx";
+import { toast } from "../../ui/toast.ts";
+
+const empty = { old_password: "", new_password: "" };
+
+/** Changes the password of who is signed in. The tabs of this sign-in go on with the new session. */
+export function PasswordDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTexts();
+  const form = useSchemaForm(passwordForm, empty);
+  const change = useApiMutation(changePassword, {
+    failure: t("The password could not be changed. Please try again."),
+  });
+  const { errors } = form.formState;
+
+  const submit = form.handleSubmit((body) => {
+    if (change.isPending) return;
+    const used = readTokens()?.refresh_token ?? "";
+    change.mutate(
+      { body },
+      {
+        onSuccess: ({ data }) => {
+          shareTokens(used, data);
+          toast.success(t("Password changed"));
+          onClose();
+        },
+        onError: (error) => showFieldErrors(form, error),
+      },
+    );
+  });
+
+  return (
+    <FormDialog
+      title={t("Change Password")}
+      form={form}
+      onSubmit={submit}
+      submit={t("Change Password")}
+      busyLabel={t("Saving...")}
+      busy={change.isPending}
+      onClose={() => !change.isPending && onClose()}
+    >
+      <Field label={t("Old Password")} required error={errors.old_password?.message}>
+        <PasswordInput {...form.register("old_password")} autoComplete="current-password" />
+      </Field>
+      <Field
+        label={t("New Password")}
+        required
+        hint={t(
+          "At least 8 characters, with an uppercase letter, a lowercase letter, a number and one of @$!%*?&",
+        )}
+        error={errors.new_password?.message}
+      >
+        <PasswordInput {...form.register("new_password")} autoComplete="new-password" />
+      </Field>
+      <Note>{t("You stay signed in here. Everywhere else you must sign in again.")}</Note>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,66 @@
+import { type Admin, updateAdmin } from "contract/admins";
+import { useApiMutation } from "../../api/mutations.ts";
+import { useTexts } from "../../language/use-texts.tsx";
+import { FormDialog } from "../../shared/FormDialog.tsx";
+import { LocationCascade } from "../../shared/LocationCascade.tsx";
+import { showFieldErrors, useSchemaForm } from "../../shared/use-schema-form.ts";
+import { Note } from "../../ui/Note.tsx";
+import { toast } from "../../ui/toast.ts";
+import { moveForm, nowhere } from "./admin-forms.ts";
+import { useAdminListEdit, withChangedAdmin } from "./admin-list.ts";
+
+export interface MoveAdminDialogProps {
+  admin: Admin;
+  onMoved: () => void;
+  onClose: () => void;
+}
+
+/** Gives an admin another constituency. */
+export function MoveAdminDialog({ admin, onMoved, onClose }: MoveAdminDialogProps) {
+  const { t } = useTexts();
+  const form = useSchemaForm(moveForm, nowhere);
+  const editList = useAdminListEdit();
+  const move = useApiMutation(updateAdmin, {
+    failure: t("Failed to update admin. Please try again."),
+  });
+
+  const submit = form.handleSubmit(({ constituency_id }) => {
+    if (move.isPending) return;
+    move.mutate(
+      { params: { id: admin.id }, body: { constituency_id } },
+      {
+        onSuccess: ({ data }) => {
+          editList(withChangedAdmin(data));
+          const { name, constituency_name } = data;
+          toast.success(
+            t("{name} now works for {constituency}.", {
+              name,
+              constituency: constituency_name ?? "",
+            }),
+          );
+          onMoved();
+        },
+        onError: (error) => showFieldErrors(form, error),
+      },
+    );
+  });
+
+  return (
+    <FormDialog
+      title={t("Move {name}", { name: admin.name })}
+      form={form}
+      onSubmit={submit}
+      submit={t("Move")}
+      busyLabel={t("Saving...")}
+      busy={move.isPending}
+      onClose={onClose}
+    >
+      <Note tone="warning">
+        {t(
+          "The admin is signed out at once, and then sees the new constituency only. Complaints stay assigned.",
+        )}
+      </Note>
+      <LocationCascade to="constituency_id" required={["constituency_id"]} fills={false} />
+    </FormDialog>
+  );
+}
