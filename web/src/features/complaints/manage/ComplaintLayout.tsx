@@ -15,36 +15,41 @@ export interface ComplaintLayoutProps {
   activity: ReactNode;
 }
 
-/** The complaint; beside it, or below it on narrow screens, its people, files and activity. */
+/** The complaint; beside it, or below it where there is no room, its people, files and activity. */
 export function ComplaintLayout(props: ComplaintLayoutProps) {
   const { t } = useTexts();
   const { complaint, children, attachments, activity } = props;
   // An admin gets no phone or email of a colleague.
   const hasContact = useAdmin() === null;
   return (
-    <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_21rem] xl:grid-rows-[auto_1fr]">
-      <div className="relative flex min-w-0 flex-col gap-6">{children}</div>
-      <aside aria-label={t("People")} className="flex min-w-0 flex-col gap-4 xl:row-span-2">
-        <PersonCard
-          title={t("Complainant")}
-          person={complaint && personOf(complaint, "complainant")}
-        />
-        <OtherComplaints complaintId={complaint?.complaint_id} />
-        <PersonCard
-          title={t("Assigned To")}
-          person={complaint && personOf(complaint, "assigned_to")}
-          nobody={t("Not assigned")}
-          hasContact={hasContact}
-        />
-        <PersonCard
-          title={t("Registered By")}
-          person={complaint && personOf(complaint, "registered_by")}
-          hasContact={hasContact}
-        />
-      </aside>
-      <div className="flex min-w-0 flex-col gap-6">
-        {attachments}
-        {activity}
+    <div className="@container">
+      <div className="grid items-start gap-6 @min-[57rem]:grid-cols-[minmax(0,1fr)_21rem] @min-[57rem]:grid-rows-[auto_1fr]">
+        <div className="relative flex min-w-0 flex-col gap-6">{children}</div>
+        <aside
+          aria-label={t("People")}
+          className="flex min-w-0 flex-col gap-4 @min-[57rem]:row-span-2"
+        >
+          <PersonCard
+            title={t("Complainant")}
+            person={complaint && personOf(complaint, "complainant")}
+          />
+          <OtherComplaints complaintId={complaint?.complaint_id} />
+          <PersonCard
+            title={t("Assigned To")}
+            person={complaint && personOf(complaint, "assigned_to")}
+            nobody={t("Not assigned")}
+            hasContact={hasContact}
+          />
+          <PersonCard
+            title={t("Registered By")}
+            person={complaint && personOf(complaint, "registered_by")}
+            hasContact={hasContact}
+          />
+        </aside>
+        <div className="flex min-w-0 flex-col gap-6">
+          {attachments}
+          {activity}
+        </div>
       </div>
     </div>
   );

@@ -26,7 +26,7 @@ export function PersonCard(props: PersonCardProps) {
   const { title, person, nobody, hasContact = true } = props;
   const { t } = useTexts();
   return (
-    <Card className="sm:max-xl:flex sm:max-xl:items-center sm:max-xl:gap-6 xl:p-5">
+    <Card className="@max-[57rem]:sm:flex @max-[57rem]:sm:items-center @max-[57rem]:sm:gap-6 @min-[57rem]:p-5">
       <div className="mb-3 flex items-center gap-3 sm:max-xl:mb-0 sm:max-xl:w-44 sm:max-xl:shrink-0">
         {person ? (
           <Avatar name={person.name ?? ""} />
