@@ -30,6 +30,10 @@ export async function knownFor(office: FaultyOffice, { tag, path }: Operation): 
         (select max(id) from categories where type_id = 2) as occasion
     ) newest`);
   const { fields, newest } = found!;
+  const [complaint] = await office.ask<{ code: string | null }>(
+    "select tracking_code as code from complaints where id = $1",
+    [newest.complaint],
+  );
   const [file] = await office.ask<{ id: number }>(
     "select id from attachments where complaint_id = $1",
     [newest.complaint],
@@ -39,6 +43,7 @@ export async function knownFor(office: FaultyOffice, { tag, path }: Operation): 
     ...fields,
     id: path.endsWith("/booths") ? fields.constituency_id : newestOf(path, newest),
     attachment_id: file?.id,
+    code: complaint?.code,
     category_id: isEvent ? newest.occasion : newest.topic,
     assigned_to: newest.admin,
     version: null,

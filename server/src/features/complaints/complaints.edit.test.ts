@@ -60,6 +60,7 @@ describe("the detail", () => {
       created_at: body.data.issue_at,
       updated_at: body.data.issue_at,
       version: 1,
+      tracking_code: expect.stringMatching(/^([0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}$/),
       attachments: [],
     });
   });
