@@ -1,6 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { utils, write } from "@e965/xlsx";
+import { message } from "contract/messages";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../test/app.ts";
@@ -48,7 +49,9 @@ test("locations import adds what is missing, whatever the case, and tells of row
     ["Vindhya", "", "Nowhere"],
   ];
   const added = { states: 1, districts: 2, constituencies: 3 };
-  const rejected = [{ row: 6, field: "district", message: "District is required" }];
+  const rejected = [
+    { row: 6, field: "district", message: message("{field} is required", { field: "District" }) },
+  ];
   const report = { ...added, usable: 4, rejected };
   expect(await importLocations(app.db, await sheet(rows), { "dry-run": true })).toEqual(report);
   expect(await names("states")).toEqual([]);
@@ -79,7 +82,13 @@ test("booths import loads a booth sheet into the constituency that is named", as
   const counts = { inserted: 1, updated: 0, unchanged: 0, rejected: 1 };
   const report = {
     ...counts,
-    rows: [{ row: 3, field: "booth_name", message: "Booth Name is required" }],
+    rows: [
+      {
+        row: 3,
+        field: "booth_name",
+        message: message("{field} is required", { field: "Booth Name" }),
+      },
+    ],
   };
   const tried = await importBooths(app.db, file, { constituency, "dry-run": true });
   expect(tried).toEqual(report);

@@ -1,3 +1,4 @@
+import { message } from "contract/messages";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -106,7 +107,11 @@ test("a database that a newer version has expanded is served; after a contract s
   const refused = await compare().catch((error: unknown) => errorAnswer(error, "id"));
   expect(refused).toMatchObject({
     status: 503,
-    body: { message: "The database is for a newer version of the console. Please start that one." },
+    body: {
+      message: message(
+        "The database is for a newer version of the console. Please start that one.",
+      ),
+    },
   });
 });
 
