@@ -84,7 +84,7 @@ test("desktop: every screen keeps to our host and the avatar's, breaks no policy
     expect(answer!.headers()["content-security-policy"], path).toMatch(/^default-src 'self';/);
     await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
     const { history, address, scrolled, ...left } = await traces(page);
-    expect(scrolled, path).toMatch(/^\{("[\w/]+":\d+,?)*\}$/);
+    expect(scrolled, path).toMatch(/^\{("[\w/-]+":\d+,?)*\}$/);
     expect(left, path).toEqual({
       local: [],
       session: ["token", "tokens", "userProfile"],
