@@ -114,13 +114,13 @@ const workColumns = (t: Texts["t"]): Column<Admin>[] => [
   {
     key: "last-sign-in",
     header: t("Last Sign-in"),
-    width: "w-1/6 lg:w-50",
+    width: "w-1/6",
     cell: ({ last_sign_in_at }) => <DateText value={last_sign_in_at} missing={t("Never")} />,
   },
   {
     key: "open-complaints",
     header: t("Open Complaints"),
-    width: "w-28 lg:w-40",
+    width: "w-[13%]",
     cell: ({ open_complaints }) => open_complaints,
   },
 ];
@@ -135,27 +135,28 @@ const columnsOf = (
   {
     key: "index",
     header: t("Index"),
-    width: "w-20",
+    // Shares of the table: at twice the text size, fixed widths would be wider than the page.
+    width: isOwn ? "w-[8%]" : "w-20",
     cell: (_admin, position) => before + position + 1,
   },
   { key: "name", header: t("Name"), primary: true, cell: ({ name }) => name || t("N/A") },
   {
     key: "phone",
     header: t("Phone"),
-    width: isOwn ? "w-32" : "w-1/5",
+    width: isOwn ? "w-[15%]" : "w-1/5",
     cell: ({ phone }) => phone || t("N/A"),
   },
   {
     key: "role",
     header: t("Role"),
-    width: isOwn ? "w-28" : "w-1/5",
+    width: isOwn ? "w-[13%]" : "w-1/5",
     cell: (admin) => <Role admin={admin} />,
   },
   ...(isOwn ? workColumns(t) : []),
   {
     key: "options",
     header: t("Options"),
-    width: "w-28",
+    width: isOwn ? "w-[max(13%,7rem)]" : "w-28",
     cell: (admin) => (
       <Button
         variant="ghost"
