@@ -156,7 +156,7 @@ const columnsOf = (
   {
     key: "options",
     header: t("Options"),
-    width: isOwn ? "w-[max(13%,7rem)]" : "w-28",
+    width: isOwn ? "w-[max(13%,8rem)]" : "w-28",
     cell: (admin) => (
       <Button
         variant="ghost"
