@@ -81,7 +81,7 @@ export function Table<Row>({
     </tbody>
   );
   return (
-    <div className="relative rounded-lg border border-line bg-surface-raised shadow-raised">
+    <div className="relative overflow-x-clip rounded-lg border border-line bg-surface-raised shadow-raised">
       {loading && (
         <p
           role="status"
