@@ -114,7 +114,7 @@ test("notes how and when the citizen was informed, by the office's clock", async
 
 test(
   "reopening offers a reason, which the activity keeps; without one nothing is blocked",
-  { tag: ["@anywhere", "@firefox"] },
+  { tag: "@anywhere" },
   async ({ page, office }) => {
     const { id } = await addComplaint(office);
     await complete(office, id);

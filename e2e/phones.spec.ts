@@ -12,17 +12,19 @@ const spellings = (phone: string) => {
   return [`+91 ${start}-${end}`, `0${start} ${end}`, `91 ${start} ${end}`, `91${phone}`];
 };
 
-/** Pastes as the keyboard does: the page gets the event with the text, then the input unless the page handled it. */
-const paste = (field: Locator, text: string) =>
-  field.evaluate((input: HTMLInputElement, pasted) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData("text", pasted);
-    input.focus();
-    input.select();
-    input.dispatchEvent(
-      new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }),
-    );
+/** Copies the text from a text box that is put on the page for it, and pastes it by keyboard. */
+async function paste(field: Locator, text: string) {
+  const page = field.page();
+  await page.evaluate((copied) => {
+    const box = document.body.appendChild(document.createElement("textarea"));
+    box.value = copied;
+    box.select();
   }, text);
+  await page.keyboard.press("ControlOrMeta+c");
+  await page.evaluate(() => document.querySelector("body > textarea")!.remove());
+  await field.focus();
+  await page.keyboard.press("ControlOrMeta+v");
+}
 
 test(
   "the login takes a phone in every spelling, typed and pasted, and signs in with its ten digits",

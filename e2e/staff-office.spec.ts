@@ -3,6 +3,7 @@ import { rowOf } from "./support/admins.ts";
 import { rows } from "./support/complaint-list.ts";
 import { createComplaintByApi } from "./support/complaints.ts";
 import { choose, combobox, expectToast } from "./support/controls.ts";
+import { letReactSeeFill } from "./support/firefox.ts";
 import { openOffice } from "./support/office.ts";
 import { addSuperAdmin } from "./support/people.ts";
 import { addStaff, loginStaff, type Staff } from "./support/staff.ts";
@@ -14,7 +15,7 @@ const tab = (page: Page, name: string) => page.getByRole("tab", { name, exact: t
 test(
   "a day in an office of three: a super administrator and two admins of two constituencies",
   { tag: ["@anywhere", "@firefox"] },
-  async ({ browser, office, expectFailures }) => {
+  async ({ browser, browserName, office, expectFailures }) => {
     expectFailures(/\/api\//);
     const first = await addStaff(office);
     const second = await addStaff(office);
@@ -32,6 +33,7 @@ test(
     const person = await addSuperAdmin();
     const open = async (address: string, who: { phone: string; password: string }) => {
       const context = await browser.newContext({ baseURL: office.base });
+      if (browserName === "firefox") await letReactSeeFill(context);
       await context.route("https://www.gravatar.com/**", (route) => route.abort());
       const page = await context.newPage();
       await page.goto(address);

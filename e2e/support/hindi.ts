@@ -63,8 +63,8 @@ const LATIN = [
   /\bExcel\b/g,
   // Keys
   /\bCtrl\+K\b/g,
-  // The address of a complaint's status page
-  /^https?:\/\/[\w.:]+\/track\/[\w-]*/g,
+  // The address of a complaint's status page, parts of which may have been removed as texts of answers
+  /^https?:\/\/.*\/track\/.*$/g,
   // Text that must be typed exactly
   /'delete'/g,
   // The headers of a booth sheet

@@ -4,31 +4,43 @@ import type { BrowserContext } from "@playwright/test";
 const WAITS_MS = [200, 300];
 
 /**
- * A tab that asks another tab for a token or a session waits for the answer for a time that is too short on a busy machine. In this context of two tabs it waits until the other tab has read the question. The answer has arrived by
- * then, because a channel keeps the order of its messages.
+ * A tab that asks another tab for a token or a session waits for the answer for a time that is too short on a busy machine.
+ * In this context of two tabs it waits until the other tab has read the question. The answer has arrived by then, because a
+ * channel keeps the order of its messages.
  */
 export const waitForOtherTab = (context: BrowserContext) =>
   context.addInitScript((waits) => {
     if (location.origin === "null") return;
     const channel = new BroadcastChannel("session");
-    const waiting = new Set<() => void>();
+    const waiting = new Map<number, () => void>();
     const post = (kind: string) => channel.postMessage({ kind });
     channel.addEventListener("message", ({ data }: MessageEvent<{ kind: string }>) => {
       if (data.kind === "test: was it read?") post("test: read");
       if (data.kind !== "test: read") return;
-      for (const resume of waiting) resume();
-      waiting.clear();
+      for (const end of waiting.values()) end();
     });
     // A page that is loading cannot answer.
     post("test: read");
-    const original = window.setTimeout.bind(window);
-    const setTimeout = (work: () => void, ms?: number) => {
-      if (!ms || !waits.includes(ms)) return original(work, ms);
-      waiting.add(work);
-      // A tab that never answers fails the test instead of blocking it.
-      original(work, 30_000);
-      post("test: was it read?");
-      return 0;
+    const original = {
+      set: window.setTimeout.bind(window),
+      clear: window.clearTimeout.bind(window),
     };
-    Object.assign(window, { setTimeout });
+    // React also waits for such times: a timer ends once, and can be cleared.
+    const clearTimeout = (timer: number) => {
+      waiting.delete(timer);
+      original.clear(timer);
+    };
+    const setTimeout = (work: () => void, ms?: number) => {
+      if (!ms || !waits.includes(ms)) return original.set(work, ms);
+      const end = () => {
+        clearTimeout(timer);
+        work();
+      };
+      // A tab that never answers fails the test instead of blocking it.
+      const timer = original.set(end, 30_000);
+      waiting.set(timer, end);
+      post("test: was it read?");
+      return timer;
+    };
+    Object.assign(window, { setTimeout, clearTimeout });
   }, WAITS_MS);

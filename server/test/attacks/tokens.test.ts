@@ -62,14 +62,12 @@ afterAll(() => office.close());
 const PUBLIC = [LOGIN, STAFF_LOGIN, REFRESH, LOGOUT, "/api/v0/track/{code}"];
 const OPEN = [
   ...PUBLIC,
-  ...[
-    "/api/v0/openapi.json",
-    "/healthz",
-    "/readyz",
-    "/metrics",
-    "/track/{code}",
-    "/track/staff.js",
-  ],
+  "/api/v0/openapi.json",
+  "/healthz",
+  "/readyz",
+  "/metrics",
+  "/track/{code}",
+  "/track/staff.js",
 ];
 const isDocs = ({ path }: LiveRoute) => path.startsWith("/api/docs");
 

@@ -30,7 +30,7 @@ const adminCount = async () =>
       .where("principal_type", "=", "admin")
       .execute()
   ).length;
-/** Inserts a session of this account. Admins cannot sign in yet. */
+/** Inserts a session of this account. */
 const openSession = (principal_id: number) =>
   app.db.insertInto("sessions").values({ principal_id }).execute();
 const liveSessions = async (principal_id: number) =>
