@@ -186,7 +186,7 @@ test(
 );
 
 test(
-  "edit: every rule has its message, and a refusal its field",
+  "edit: each rule has its message, and a server error is shown at its field",
   { tag: "@anywhere" },
   async ({ page, office, expectFailures }) => {
     expectFailures(/api\/v0\/admin\//);

@@ -7,8 +7,8 @@ import { sheetFile } from "./support/office.ts";
 import { expect, test } from "./support/test.ts";
 
 /*
- * A chosen file is changed on the disk. Chromium then cannot read it, and it is asked for again; Firefox reads the file as it
- * is now, and it is sent.
+ * A chosen file changes on the disk. Chromium then cannot read it, and the console asks the user to choose it again. Firefox
+ * reads and sends the file as it is now.
  */
 
 test.beforeEach(({ signedIn }) => signedIn);

@@ -9,7 +9,7 @@ test.beforeEach(({ signedIn }) => signedIn);
 
 const chips = (page: Page) => page.getByRole("group", { name: "Active Filters" });
 
-/** A complaint in process that is assigned to nobody. */
+/** A complaint in process that has no assignee. */
 async function addComplaint(office: Office) {
   const place = await office.addLocations();
   const booth = place.booths[0]!;
@@ -99,7 +99,7 @@ test(
   },
 );
 
-test("who is assigned to nobody says so once", async ({ page, office }) => {
+test("a complaint without an assignee shows it once", async ({ page, office }) => {
   const { id } = await addComplaint(office);
   await page.goto(`/complaints/${id}`);
   const people = page.getByRole("complementary", { name: "People" });
@@ -113,7 +113,7 @@ for (const { language, words } of [
   { language: "hi", words: "22 नव॰ 2030" },
 ])
   test(
-    `a chosen date stands in words beside its field (${language})`,
+    `a chosen date is also written in words beside its field (${language})`,
     {
       tag: ["@anywhere", "@firefox"],
     },

@@ -24,7 +24,7 @@ export const trackComplaint = endpoint({
   method: "GET",
   path: "/api/v0/track/:code",
   access: "public",
-  summary: "Where a complaint stands, for whoever has the code of its slip",
+  summary: "The status of a complaint, for everyone who has its tracking code",
   tag: "complaints",
   params: z.object({ code: z.string() }),
   output: success(trackedComplaint),

@@ -32,7 +32,7 @@ export interface TableProps<Row> {
   expansion?: Expansion<Row>;
 }
 
-/** A list in every state that it can be in; below 640 px each row is a card. */
+/** A list in every state that it can be in; each row is a card where the table is narrower than 42 rem. */
 export function Table<Row>({
   label,
   columns,
@@ -54,7 +54,7 @@ export function Table<Row>({
       {...roles.rows}
       onKeyDown={moveBetweenRows}
       className={cx(
-        "transition-opacity duration-300 max-sm:block",
+        "transition-opacity duration-300 @max-2xl:block",
         stale && !error && "opacity-50",
       )}
     >
@@ -72,16 +72,16 @@ export function Table<Row>({
     </tbody>
   );
   const wide = (content: ReactNode) => (
-    <tbody {...roles.rows} className="max-sm:block">
-      <tr {...roles.row} className="max-sm:block">
-        <td {...roles.cell} colSpan={columns.length} className="max-sm:block">
+    <tbody {...roles.rows} className="@max-2xl:block">
+      <tr {...roles.row} className="@max-2xl:block">
+        <td {...roles.cell} colSpan={columns.length} className="@max-2xl:block">
           {content}
         </td>
       </tr>
     </tbody>
   );
   return (
-    <div className="relative overflow-x-clip rounded-lg border border-line bg-surface-raised shadow-raised">
+    <div className="@container relative rounded-lg border border-line bg-surface-raised shadow-raised">
       {loading && (
         <p
           role="status"
@@ -95,9 +95,9 @@ export function Table<Row>({
         {...roles.table}
         aria-label={label}
         aria-busy={loading || stale}
-        className="w-full table-fixed border-separate border-spacing-0 tabular-nums max-sm:block"
+        className="w-full table-fixed border-separate border-spacing-0 tabular-nums @max-2xl:block"
       >
-        <thead {...roles.rows} className="max-sm:sr-only">
+        <thead {...roles.rows} className="@max-2xl:sr-only">
           <tr {...roles.row}>
             {columns.map((column) => (
               <th
@@ -137,7 +137,7 @@ const SKELETON_ROWS = 10;
 
 function skeleton<Row>(columns: readonly Column<Row>[]) {
   return (
-    <tbody aria-hidden className="animate-breathe max-sm:block">
+    <tbody aria-hidden className="animate-breathe @max-2xl:block">
       {Array.from({ length: SKELETON_ROWS }, (_, index) => (
         // oxlint-disable-next-line react/no-array-index-key
         <tr key={index} className={rowClass}>

@@ -15,18 +15,18 @@ export const roles = {
   cell: { role: "cell" },
 };
 
-/** On phones a row is a card: a label before each value, the primary column first and large. */
+/** In a narrow table a row is a card: a label before each value, the primary column first and large. */
 export function cellClass(column: { primary?: boolean }): string {
   return cx(
-    "px-3 py-2.5 max-sm:p-0 lg:px-4",
+    "px-3 py-2.5 @max-2xl:p-0 lg:px-4",
     column.primary
-      ? "max-sm:-order-1 max-sm:mb-1"
-      : "max-sm:grid max-sm:grid-cols-[7.5rem_minmax(0,1fr)] max-sm:items-baseline max-sm:gap-3 max-sm:before:text-sm max-sm:before:text-muted max-sm:before:content-[attr(data-label)]",
+      ? "@max-2xl:-order-1 @max-2xl:mb-1"
+      : "@max-2xl:grid @max-2xl:grid-cols-[7.5rem_minmax(0,1fr)] @max-2xl:items-baseline @max-2xl:gap-3 @max-2xl:before:text-sm @max-2xl:before:text-muted @max-2xl:before:content-[attr(data-label)]",
   );
 }
 
 export const rowClass =
-  "sm:h-row max-sm:flex max-sm:flex-col max-sm:gap-1.5 max-sm:border-t max-sm:border-line max-sm:px-4 max-sm:py-3.5 max-sm:first:border-t-0 sm:not-first:*:border-t sm:*:border-line";
+  "@2xl:h-row @max-2xl:flex @max-2xl:flex-col @max-2xl:gap-1.5 @max-2xl:border-t @max-2xl:border-line @max-2xl:px-4 @max-2xl:py-3.5 @max-2xl:first:border-t-0 @2xl:not-first:*:border-t @2xl:*:border-line";
 
 interface TableRowProps<Row> {
   row: Row;
@@ -53,11 +53,11 @@ export function TableRow<Row>({
     const value = column.cell(row, index);
     const plain = typeof value === "string" || typeof value === "number";
     const title = plain ? String(value) : undefined;
-    const cut = "block truncate max-sm:whitespace-normal max-sm:wrap-anywhere";
+    const cut = "block truncate @max-2xl:whitespace-normal @max-2xl:wrap-anywhere";
     if (column.primary && acts) {
       const props = {
         "data-row-action": "" as const,
-        className: cx(cut, "font-medium outline-none max-sm:text-lg touch:sm:py-2"),
+        className: cx(cut, "font-medium outline-none @max-2xl:text-lg @2xl:touch:py-2"),
         title,
         children: value,
       };
@@ -83,7 +83,7 @@ export function TableRow<Row>({
       );
     }
     return plain ? (
-      <span className={cx(cut, column.primary && "font-medium max-sm:text-lg")} title={title}>
+      <span className={cx(cut, column.primary && "font-medium @max-2xl:text-lg")} title={title}>
         {value}
       </span>
     ) : (
@@ -115,9 +115,9 @@ export function TableRow<Row>({
         ))}
       </tr>
       {open && expansion && (
-        <tr {...roles.row} className="max-sm:block">
-          <td {...roles.cell} id={detailId} colSpan={columns.length} className="max-sm:block">
-            <div className="animate-fade bg-surface px-4 pt-2 pb-5 sm:ps-10">
+        <tr {...roles.row} className="@max-2xl:block">
+          <td {...roles.cell} id={detailId} colSpan={columns.length} className="@max-2xl:block">
+            <div className="animate-fade bg-surface px-4 pt-2 pb-5 @2xl:ps-10">
               {expansion.render(row)}
             </div>
           </td>

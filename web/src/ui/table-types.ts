@@ -7,7 +7,7 @@ export interface Column<Row> {
   cell: (row: Row, index: number) => ReactNode;
   /** A width class: `w-16` for an index, `w-36` for a badge, `w-1/5` for a name; columns without one share the rest. */
   width?: string;
-  /** The column that names the row: it carries the row's link or its expanding button, and heads the card on phones. */
+  /** The column that names the row: it carries the row's link or its expanding button, and heads the card in a narrow table. */
   primary?: boolean;
 }
 

@@ -135,35 +135,34 @@ const columnsOf = (
   {
     key: "index",
     header: t("Index"),
-    // Shares of the table: at twice the text size, fixed widths would be wider than the page.
-    width: isOwn ? "w-[8%]" : "w-20",
+    width: isOwn ? "w-14" : "w-20",
     cell: (_admin, position) => before + position + 1,
   },
   { key: "name", header: t("Name"), primary: true, cell: ({ name }) => name || t("N/A") },
   {
     key: "phone",
     header: t("Phone"),
-    width: isOwn ? "w-[15%]" : "w-1/5",
+    width: isOwn ? "w-[17%]" : "w-1/5",
     cell: ({ phone }) => phone || t("N/A"),
   },
   {
     key: "role",
     header: t("Role"),
-    width: isOwn ? "w-[13%]" : "w-1/5",
+    width: isOwn ? "w-[12%]" : "w-1/5",
     cell: (admin) => <Role admin={admin} />,
   },
   ...(isOwn ? workColumns(t) : []),
   {
     key: "options",
     header: t("Options"),
-    width: isOwn ? "w-[max(13%,8rem)]" : "w-28",
+    width: "w-30",
     cell: (admin) => (
       <Button
         variant="ghost"
         aria-label={t("View {name}", { name: admin.name })}
         icon={<Eye aria-hidden className="size-4" />}
         onClick={() => view(admin)}
-        className="-ms-3 -my-1.5 h-9! px-3! max-sm:justify-self-start touch:h-control!"
+        className="-ms-3 -my-1.5 h-9! px-3! @max-2xl:justify-self-start touch:h-control!"
       >
         {t("View")}
       </Button>
