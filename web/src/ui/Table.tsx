@@ -6,7 +6,7 @@ import { EmptyState, ErrorState } from "./EmptyState.tsx";
 import { moveBetweenRows } from "./row-events.ts";
 import { Skeleton } from "./Skeleton.tsx";
 import { Spinner } from "./Spinner.tsx";
-import { cellClass, roles, rowClass, TableRow } from "./TableRow.tsx";
+import { cellProps, roles, rowClass, TableRow } from "./TableRow.tsx";
 import type { Column, Expansion, RowKey, RowLink } from "./table-types.ts";
 
 export interface TableProps<Row> {
@@ -53,10 +53,7 @@ export function Table<Row>({
     <tbody
       {...roles.rows}
       onKeyDown={moveBetweenRows}
-      className={cx(
-        "transition-opacity duration-300 @max-2xl:block",
-        stale && !error && "opacity-50",
-      )}
+      className={cx("transition-opacity duration-300", stale && !error && "opacity-50")}
     >
       {rows?.map((row, index) => (
         <TableRow
@@ -72,9 +69,9 @@ export function Table<Row>({
     </tbody>
   );
   const wide = (content: ReactNode) => (
-    <tbody {...roles.rows} className="@max-2xl:block">
-      <tr {...roles.row} className="@max-2xl:block">
-        <td {...roles.cell} colSpan={columns.length} className="@max-2xl:block">
+    <tbody {...roles.rows}>
+      <tr {...roles.row}>
+        <td {...roles.cell} colSpan={columns.length}>
           {content}
         </td>
       </tr>
@@ -95,9 +92,9 @@ export function Table<Row>({
         {...roles.table}
         aria-label={label}
         aria-busy={loading || stale}
-        className="w-full table-fixed border-separate border-spacing-0 tabular-nums @max-2xl:block"
+        className="cards w-full table-fixed border-separate border-spacing-0 tabular-nums"
       >
-        <thead {...roles.rows} className="@max-2xl:sr-only">
+        <thead {...roles.rows}>
           <tr {...roles.row}>
             {columns.map((column) => (
               <th
@@ -137,12 +134,12 @@ const SKELETON_ROWS = 10;
 
 function skeleton<Row>(columns: readonly Column<Row>[]) {
   return (
-    <tbody aria-hidden className="animate-breathe @max-2xl:block">
+    <tbody aria-hidden className="animate-breathe">
       {Array.from({ length: SKELETON_ROWS }, (_, index) => (
         // oxlint-disable-next-line react/no-array-index-key
         <tr key={index} className={rowClass}>
           {columns.map((column) => (
-            <td key={column.key} data-label={column.header} className={cellClass(column)}>
+            <td key={column.key} {...cellProps(column)}>
               <Skeleton
                 still
                 className={cx("my-1 h-3.5", column.width ? "w-3/4" : index % 2 ? "w-3/5" : "w-4/5")}

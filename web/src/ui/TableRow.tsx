@@ -15,18 +15,13 @@ export const roles = {
   cell: { role: "cell" },
 };
 
-/** In a narrow table a row is a card: a label before each value, the primary column first and large. */
-export function cellClass(column: { primary?: boolean }): string {
-  return cx(
-    "px-3 py-2.5 @max-2xl:p-0 lg:px-4",
-    column.primary
-      ? "@max-2xl:-order-1 @max-2xl:mb-1"
-      : "@max-2xl:grid @max-2xl:grid-cols-[7.5rem_minmax(0,1fr)] @max-2xl:items-baseline @max-2xl:gap-3 @max-2xl:before:text-sm @max-2xl:before:text-muted @max-2xl:before:content-[attr(data-label)]",
-  );
-}
+/** A cell of a row. Where the row is a card (utilities.css), the label is shown before the value. */
+export const cellProps = ({ header, primary }: Pick<Column<never>, "header" | "primary">) => ({
+  className: "px-3 py-2.5 lg:px-4",
+  "data-label": primary ? undefined : header,
+});
 
-export const rowClass =
-  "@2xl:h-row @max-2xl:flex @max-2xl:flex-col @max-2xl:gap-1.5 @max-2xl:border-t @max-2xl:border-line @max-2xl:px-4 @max-2xl:py-3.5 @max-2xl:first:border-t-0 @2xl:not-first:*:border-t @2xl:*:border-line";
+export const rowClass = "row:h-row row:not-first:*:border-t row:*:border-line";
 
 interface TableRowProps<Row> {
   row: Row;
@@ -53,11 +48,11 @@ export function TableRow<Row>({
     const value = column.cell(row, index);
     const plain = typeof value === "string" || typeof value === "number";
     const title = plain ? String(value) : undefined;
-    const cut = "block truncate @max-2xl:whitespace-normal @max-2xl:wrap-anywhere";
+    const cut = "block truncate";
     if (column.primary && acts) {
       const props = {
         "data-row-action": "" as const,
-        className: cx(cut, "font-medium outline-none @max-2xl:text-lg @2xl:touch:py-2"),
+        className: cx(cut, "font-medium outline-none row:touch:py-2"),
         title,
         children: value,
       };
@@ -83,7 +78,7 @@ export function TableRow<Row>({
       );
     }
     return plain ? (
-      <span className={cx(cut, column.primary && "font-medium @max-2xl:text-lg")} title={title}>
+      <span className={cx(cut, column.primary && "font-medium")} title={title}>
         {value}
       </span>
     ) : (
@@ -104,20 +99,15 @@ export function TableRow<Row>({
         )}
       >
         {columns.map((column) => (
-          <td
-            key={column.key}
-            {...roles.cell}
-            data-label={column.header}
-            className={cellClass(column)}
-          >
+          <td key={column.key} {...roles.cell} {...cellProps(column)}>
             {content(column)}
           </td>
         ))}
       </tr>
       {open && expansion && (
-        <tr {...roles.row} className="@max-2xl:block">
-          <td {...roles.cell} id={detailId} colSpan={columns.length} className="@max-2xl:block">
-            <div className="animate-fade bg-surface px-4 pt-2 pb-5 @2xl:ps-10">
+        <tr {...roles.row}>
+          <td {...roles.cell} id={detailId} colSpan={columns.length}>
+            <div className="animate-fade bg-surface px-4 pt-2 pb-5 row:ps-10">
               {expansion.render(row)}
             </div>
           </td>

@@ -5,20 +5,8 @@ import { useTexts } from "../../language/use-texts.tsx";
 import { paths } from "../../paths.ts";
 import { DateText } from "../../shared/DateText.tsx";
 import { Avatar } from "../../ui/Avatar.tsx";
-import { Badge } from "../../ui/Badge.tsx";
 import { DetailList } from "../../ui/DetailList.tsx";
-
-/** The role, NA for a missing one (spec.md section 2, "Manage Admins"), and a mark for an admin who cannot sign in. */
-export function Role({ admin }: { admin: Admin }) {
-  const { t } = useTexts();
-  const role = admin.role_name || t("NA");
-  if (admin.status === "active") return role;
-  return (
-    <span className="inline-flex flex-wrap items-center gap-x-2">
-      {role} <Badge tone="warning">{t("Inactive")}</Badge>
-    </span>
-  );
-}
+import { AdminRole } from "./AdminRole.tsx";
 
 /** The admin modal in view mode. */
 export function AdminDetails({ admin }: { admin: Admin }) {
@@ -41,7 +29,7 @@ export function AdminDetails({ admin }: { admin: Admin }) {
         items={[
           { label: t("Phone"), value: admin.phone ? <Phone number={admin.phone} /> : t("N/A") },
           { label: t("Email"), value: admin.email ? <Email address={admin.email} /> : t("N/A") },
-          { label: t("Role"), value: <Role admin={admin} /> },
+          { label: t("Role"), value: <AdminRole admin={admin} /> },
           { label: t("Constituency"), value: admin.constituency_name || t("N/A") },
           ...(isOwn ? work : []),
         ]}

@@ -13,7 +13,7 @@ import { Pagination } from "../../ui/Pagination.tsx";
 import { Table } from "../../ui/Table.tsx";
 import type { Column } from "../../ui/table-types.ts";
 import { Waiting } from "../../ui/Waiting.tsx";
-import { Role } from "./AdminDetails.tsx";
+import { AdminRole } from "./AdminRole.tsx";
 import { adminsLoader, searchAdmins, useAdmins } from "./admin-list.ts";
 
 /** The dialogs load the forms' code after the page has rendered. */
@@ -149,7 +149,7 @@ const columnsOf = (
     key: "role",
     header: t("Role"),
     width: isOwn ? "w-[12%]" : "w-1/5",
-    cell: (admin) => <Role admin={admin} />,
+    cell: (admin) => <AdminRole admin={admin} />,
   },
   ...(isOwn ? workColumns(t) : []),
   {
@@ -162,7 +162,7 @@ const columnsOf = (
         aria-label={t("View {name}", { name: admin.name })}
         icon={<Eye aria-hidden className="size-4" />}
         onClick={() => view(admin)}
-        className="-ms-3 -my-1.5 h-9! px-3! @max-2xl:justify-self-start touch:h-control!"
+        className="-ms-3 -my-1.5 h-9! px-3! touch:h-control!"
       >
         {t("View")}
       </Button>
