@@ -1,6 +1,6 @@
 import type { Endpoint, Output } from "contract/endpoint";
+import { completeAnswer } from "./complete-answer.ts";
 import { parseEnvelope } from "./envelope.ts";
-import { isOtherServer } from "./own-server.ts";
 import { SessionEnded } from "./call-error.ts";
 import { refreshAccessToken } from "./token-refresh.ts";
 import { readFiles } from "./read-files.ts";
@@ -33,10 +33,7 @@ export async function call<E extends Endpoint>(
   const reply = await authorized(endpoint, request, (ready) =>
     endpoint.upload ? upload(ready, input.onProgress) : send(ready),
   );
-  const answer = parseEnvelope(endpoint.name, reply);
-  if (!isOtherServer()) return answer as Output<E>;
-  const { completeAnswer } = await import("./complete-answer.ts");
-  return completeAnswer(endpoint.name, answer, input) as Output<E>;
+  return completeAnswer(endpoint.name, parseEnvelope(endpoint.name, reply), input) as Output<E>;
 }
 
 /** The request of a call, without the access token. */

@@ -19,8 +19,8 @@ export type Unidentified<Row, Id extends keyof Row> = Omit<Row, Id> & {
 
 /**
  * Gives a successful answer the shape that the contract declares. A server that was written from spec.md alone leaves out
- * the fields that the specification does not list, and writes some of its values in other ways. Features read one shape: an id
- * that is not known is null.
+ * the fields that the specification does not list, and writes some of its values in other ways. An answer of our own server
+ * stays as it is. Features read one shape: an id that is not known is null.
  */
 export const completeAnswer = (name: string, answer: Fields, input: LooseInput): Fields =>
   completions[name]?.(answer, input) ?? answer;

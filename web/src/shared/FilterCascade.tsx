@@ -1,20 +1,18 @@
 import { useMemo } from "react";
 import { useAdmin } from "../api/session.ts";
-import type { Text } from "../language/language.ts";
 import { useTexts } from "../language/use-texts.tsx";
 import { Combobox } from "../ui/Combobox.tsx";
 import { Field } from "../ui/Field.tsx";
 import { constituencyLabels, useLocations } from "./locations.ts";
 import {
   chooseLevel,
-  type FilterLevel,
   filterLevels,
+  idOf,
   type LocationFilters,
   noLocationFilters,
 } from "./location-levels.ts";
 import { recentFirst, recentLocation, rememberLevel } from "./recent-location.ts";
-import { useBoothLevels, useBooths } from "./use-booths.ts";
-import { useFilterText } from "./use-filter-text.ts";
+import { useBoothLevels } from "./use-booths.ts";
 
 export interface FilterCascadeProps {
   value: LocationFilters;
@@ -75,32 +73,4 @@ export function FilterCascade({ value, onChange }: FilterCascadeProps) {
       </Field>
     );
   });
-}
-
-const idOf = (text: string): number | null => (/^\d+$/.test(text) ? Number(text) : null);
-
-export const filterLevelLabels = {
-  constituency: "Constituency",
-  mandal: "Mandal",
-  shaktikendra: "Shaktikendra",
-  booth_name: "Booth Name",
-  booth_id: "Booth Number",
-} as const satisfies Record<FilterLevel, Text>;
-
-/** The chips' texts of the location filters: the constituency with district and state, the booth by its number. */
-export function useLocationFilterTexts(value: LocationFilters): LocationFilters {
-  const filterText = useFilterText();
-  const locations = useLocations();
-  // The URL can also hold the constituency's name.
-  const named = locations.constituencies.find(({ name }) => name === value.constituency);
-  const constituencyId = idOf(value.constituency) ?? named?.id ?? null;
-  const { booths, isLoading } = useBooths(value.booth_id ? constituencyId : null);
-  const constituency = constituencyId && constituencyLabels(locations).get(constituencyId);
-  const booth = booths.find(({ id }) => String(id) === value.booth_id);
-  const isPending = locations.isPending || isLoading;
-  return {
-    ...value,
-    constituency: filterText(value.constituency, constituency || undefined, locations.isPending),
-    booth_id: filterText(value.booth_id, booth?.booth_number, isPending),
-  };
 }

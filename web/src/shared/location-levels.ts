@@ -94,3 +94,6 @@ export function boothOptions(booths: readonly Booth[], place: BoothPlace, locale
       .toSorted((a, b) => compare(a.label, b.label)),
   };
 }
+
+/** The id of a location filter's text; null for a name or an empty text. */
+export const idOf = (text: string): number | null => (/^\d+$/.test(text) ? Number(text) : null);

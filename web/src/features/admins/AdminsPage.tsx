@@ -1,10 +1,11 @@
 import { type Admin, ADMINS_PAGE_SIZE } from "contract/admins";
 import { Eye, UserPlus } from "lucide-react";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useIsOwnServer } from "../../api/own-server.ts";
 import type { Texts } from "../../language/language.ts";
 import { useTexts } from "../../language/use-texts.tsx";
 import { DateText } from "../../shared/DateText.tsx";
+import { useLateCode } from "../../shared/use-late-code.ts";
 import { ListToolbar } from "../../shared/ListToolbar.tsx";
 import { useListParams } from "../../shared/use-list-params.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -16,11 +17,11 @@ import { Waiting } from "../../ui/Waiting.tsx";
 import { AdminRole } from "./AdminRole.tsx";
 import { adminsLoader, searchAdmins, useAdmins } from "./admin-list.ts";
 
-/** The dialogs load the forms' code after the page has rendered. */
 const addAdminDialog = () => import("./AddAdminDialog.tsx");
 const adminDialog = () => import("./AdminDialog.tsx");
 const AddAdminDialog = lazy(async () => ({ default: (await addAdminDialog()).AddAdminDialog }));
 const AdminDialog = lazy(async () => ({ default: (await adminDialog()).AdminDialog }));
+const loadDialogs = () => Promise.all([addAdminDialog(), adminDialog()]);
 
 type Modal = { mode: "add" } | { mode: "view"; admin: Admin } | null;
 
@@ -41,11 +42,7 @@ export function Component() {
   const rowsBefore = (page - 1) * ADMINS_PAGE_SIZE;
   const view = (admin: Admin) => setModal({ mode: "view", admin });
   const close = () => setModal(null);
-  // Loaded after the page's first render.
-  useEffect(() => {
-    // A failure shows when a dialog is opened.
-    Promise.all([addAdminDialog(), adminDialog()]).catch(() => undefined);
-  }, []);
+  useLateCode(loadDialogs);
 
   return (
     <>

@@ -1,7 +1,7 @@
 import { type Event, exportEvents } from "contract/events";
 import { eventFormats } from "contract/exports";
 import { Plus } from "lucide-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { useAdmin } from "../../api/session.ts";
 import type { Texts } from "../../language/language.ts";
@@ -11,10 +11,12 @@ import { DateText } from "../../shared/DateText.tsx";
 import { ListExport } from "../../shared/ListExport.tsx";
 import { ListTable } from "../../shared/ListTable.tsx";
 import { ListToolbar } from "../../shared/ListToolbar.tsx";
+import { useLateCode } from "../../shared/use-late-code.ts";
 import { useListParams } from "../../shared/use-list-params.ts";
 import { buttonClass } from "../../ui/Button.tsx";
 import { ChoiceGroup } from "../../ui/ChoiceGroup.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
+import { Waiting } from "../../ui/Waiting.tsx";
 import type { Column, RowKey } from "../../ui/table-types.ts";
 import { eventPeriodLabels, eventPeriodOf, quickPeriods } from "./event-choices.ts";
 import { DeleteEvent } from "./DeleteEvent.tsx";
@@ -26,8 +28,12 @@ import {
   useFilterChips,
 } from "./event-filters.ts";
 import { EventDetails } from "./EventDetails.tsx";
-import { EventFilterDialog } from "./EventFilterDialog.tsx";
 import { EventTypeBadge } from "./EventTypeBadge.tsx";
+
+const loadFilterDialog = () => import("./EventFilterDialog.tsx");
+const EventFilterDialog = lazy(async () => ({
+  default: (await loadFilterDialog()).EventFilterDialog,
+}));
 
 export { shouldRevalidate } from "../../shared/list-prefetch.ts";
 export const loader = eventsLoader;
@@ -40,6 +46,7 @@ export function Component() {
   const list = useListParams(eventFilterNames);
   const location = useLocation();
   const [filtering, setFiltering] = useState(false);
+  useLateCode(loadFilterDialog);
   const [deleting, setDeleting] = useState<Event | null>(null);
   // The open row of this view of the list: another page, search or filter starts with all rows closed.
   const [opened, setOpened] = useState<{ key: RowKey | null; on: string } | null>(null);
@@ -126,16 +133,18 @@ export function Component() {
             : t("Create the first event when a date is set.")
         }
       />
-      {filtering && (
-        <EventFilterDialog
-          filters={list.filters}
-          onClose={() => setFiltering(false)}
-          onApply={(filters) => {
-            list.setFilters(filters);
-            setFiltering(false);
-          }}
-        />
-      )}
+      <Suspense fallback={<Waiting />}>
+        {filtering && (
+          <EventFilterDialog
+            filters={list.filters}
+            onClose={() => setFiltering(false)}
+            onApply={(filters) => {
+              list.setFilters(filters);
+              setFiltering(false);
+            }}
+          />
+        )}
+      </Suspense>
       {deleting && (
         <DeleteEvent event={deleting} onDeleted={afterDelete} onClose={() => setDeleting(null)} />
       )}

@@ -5,7 +5,7 @@ import { useApiQuery } from "../../api/queries.ts";
 import type { Text } from "../../language/language.ts";
 import { useTexts } from "../../language/use-texts.tsx";
 import type { ActiveFilter } from "../../shared/ActiveFilters.tsx";
-import { filterLevelLabels, useLocationFilterTexts } from "../../shared/FilterCascade.tsx";
+import { filterLevelLabels, useLocationFilterTexts } from "../../shared/location-filter-texts.ts";
 import { listPrefetchLoader } from "../../shared/list-prefetch.ts";
 import { filterLevels } from "../../shared/location-levels.ts";
 import { useLocations } from "../../shared/locations.ts";

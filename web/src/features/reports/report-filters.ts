@@ -1,7 +1,7 @@
 import type { ReportFilterName } from "contract/reports";
 import { useTexts } from "../../language/use-texts.tsx";
 import type { ActiveFilter } from "../../shared/ActiveFilters.tsx";
-import { filterLevelLabels, useLocationFilterTexts } from "../../shared/FilterCascade.tsx";
+import { filterLevelLabels, useLocationFilterTexts } from "../../shared/location-filter-texts.ts";
 import {
   chooseLevel,
   type FilterLevel,

@@ -11,7 +11,10 @@ import type { Text } from "../../../language/language.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
 import type { ActiveFilter } from "../../../shared/ActiveFilters.tsx";
 import { formatDay } from "../../../shared/dates.ts";
-import { filterLevelLabels, useLocationFilterTexts } from "../../../shared/FilterCascade.tsx";
+import {
+  filterLevelLabels,
+  useLocationFilterTexts,
+} from "../../../shared/location-filter-texts.ts";
 import { useCategoryFilterText } from "../../../shared/use-categories.ts";
 import { useFilterText } from "../../../shared/use-filter-text.ts";
 import type { ListParams } from "../../../shared/use-list-params.ts";
