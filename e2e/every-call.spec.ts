@@ -24,7 +24,7 @@ async function recordCalls(page: Page): Promise<Sent[]> {
     const original = window.fetch.bind(window);
     window.fetch = (input, init) => {
       const headers = new Headers(init?.headers);
-      const { pathname } = new URL(String(input), location.href);
+      const { pathname } = new URL(new Request(input).url);
       (window as unknown as { callSent: (call: unknown) => void }).callSent({
         call: `${init?.method ?? "GET"} ${pathname}`,
         credentials: init?.credentials,

@@ -77,7 +77,7 @@ test(
     expectFailures(/\/complaint\/1\//);
     await answerOne(page, foreign);
     await page.goto("/complaints/1");
-    const times = page.getByRole("main").locator("time");
+    const times = page.getByRole("main").locator("dl time");
     const dates = ["21 Nov 2026, 2:00 am", "21 Nov 2026, 2:00 am", "22 Nov 2026, 12:15 am"];
     await expect(times).toHaveText(dates);
     const people = page.getByRole("complementary", { name: "People" });
