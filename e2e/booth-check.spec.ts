@@ -153,6 +153,31 @@ test(
   },
 );
 
+test(
+  "a cancelled check leaves the focus on Check file, a cancelled upload on Upload Booths",
+  { tag: ["@anywhere", "@firefox"] },
+  async ({ page, office }) => {
+    const place = await office.addLocations([]);
+    await openUploadPage(page, place);
+    await chooseRows(page, [row("1")]);
+    await page.route(UPLOAD_CALL, () => undefined);
+    const cancel = page.getByRole("button", { name: "Cancel" });
+    for (const button of [checkButton(page), uploadButton(page)]) {
+      await button.focus();
+      await page.keyboard.press("Enter");
+      await cancel.focus();
+      await page.keyboard.press("Enter");
+      await expect(cancel).toHaveCount(0);
+      await expect(button).toBeFocused();
+      // With the mouse, too.
+      await button.click();
+      await cancel.click();
+      await expect(cancel).toHaveCount(0);
+      await expect(button).toBeFocused();
+    }
+  },
+);
+
 test("while a large sheet is stored, its rows are counted", async ({ page, office }) => {
   const place = await office.addLocations([]);
   let stored: number | null = null;

@@ -79,18 +79,22 @@ test(
 test(
   "an inline add that fails says so and keeps the name",
   { tag: "@anywhere" },
-  async ({ page, expectFailures }) => {
-    expectFailures(/location\/states/);
-    await page.route("**/api/v0/location/states", (route) =>
+  async ({ page, office, expectFailures }) => {
+    expectFailures(/location\//);
+    await page.route("**/api/v0/location/*", (route) =>
       route.request().method() === "POST" ? answer(route, 500, {}) : route.continue(),
     );
-    await page.goto(BOOTH_UPLOAD);
-    await combobox(page, "State").click();
-    await page.getByRole("button", { name: "Add new State" }).click();
-    await page.getByRole("textbox", { name: "New State" }).fill("Nowhere");
-    await page.getByRole("button", { name: "Add", exact: true }).click();
-    await expect(toast(page, "Failed to add State.")).toBeVisible();
-    await expect(page.getByRole("textbox", { name: "New State" })).toHaveValue("Nowhere");
+    await openUploadPage(page, await office.addLocations([]));
+    for (const noun of ["State", "District", "Constituency"]) {
+      await combobox(page, noun).click();
+      await page.getByRole("button", { name: `Add new ${noun}` }).click();
+      const name = page.getByRole("textbox", { name: `New ${noun}` });
+      await name.fill("Nowhere");
+      await page.getByRole("button", { name: "Add", exact: true }).click();
+      await expect(toast(page, `Failed to add ${noun}.`)).toBeVisible();
+      await expect(name).toHaveValue("Nowhere");
+      await page.keyboard.press("Escape");
+    }
   },
 );
 

@@ -37,6 +37,7 @@ test("lists ten a page, newest first, and opens one and comes back", async ({ pa
   const first = rows(page).first();
   await expect(first.getByRole("cell").nth(0)).toHaveText("1");
   await expect(first.getByRole("cell").nth(1)).toHaveText(`Lamp ${mark} 12`);
+  await expect(first.getByRole("cell").nth(2)).toHaveText((await office.categories(1))[0]!.name);
   await expect(first.getByRole("cell").nth(3)).toHaveText("Gita Devi");
   await expect(first.getByRole("cell").nth(4)).toHaveText("registered");
   await expect(page.getByText("Page 1 of 2")).toBeVisible();

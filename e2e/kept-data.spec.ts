@@ -64,3 +64,32 @@ test("categories and locations that were read are not asked for again within 300
     await expect.poll(() => asked.toSorted()).toEqual(calls);
   }
 });
+
+test("the booths of a constituency that were read are not asked for again within 300 seconds", async ({
+  page,
+  office,
+}) => {
+  const start = Date.now();
+  await page.clock.setFixedTime(start);
+  const { constituency } = await office.addLocations();
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith(`/constituencies/${constituency.id}/booths`))
+      asked.push(request.url());
+  });
+  await page.goto(`/events?constituency=${constituency.id}`);
+  for (const [seconds, calls] of [
+    [0, 1],
+    [299, 1],
+    [301, 2],
+  ] as const) {
+    await page.clock.setFixedTime(start + seconds * 1000);
+    await page.getByRole("button", { name: "Filters", exact: true }).click();
+    await page.getByRole("combobox", { name: "Mandal" }).click();
+    await expect(page.getByRole("option").first()).toBeVisible();
+    await expect.poll(() => asked.length).toBe(calls);
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  }
+});

@@ -111,6 +111,41 @@ test(
   },
 );
 
+test("any move of status is allowed, and each save sends the five fields and the version", async ({
+  page,
+  office,
+}) => {
+  const { id } = await addComplaint(office);
+  const { title: name, description, category_id, assigned_to } = await read(office, id);
+  const fields = { title: name, description, category_id, assigned_to };
+  const ids = { registered: 1, "in-process": 2, completed: 3 };
+  // From registered: every status to every other one.
+  const moves = [
+    "completed",
+    "in-process",
+    "registered",
+    "in-process",
+    "completed",
+    "registered",
+  ] as const;
+  const puts: unknown[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "PUT") puts.push(request.postDataJSON());
+  });
+  await page.goto(`/complaints/${id}`);
+  for (const [index, status] of moves.entries()) {
+    await editButton(page).click();
+    const choices = page.getByRole("group", { name: "Status" }).getByRole("button");
+    await expect(choices).toHaveText(Object.keys(ids));
+    for (const choice of await choices.all()) await expect(choice).toBeEnabled();
+    await choices.filter({ hasText: status }).click();
+    await save(page).click();
+    await expect(page.getByText(EDITING)).toBeHidden();
+    expect(puts.slice(index)).toEqual([{ ...fields, status_id: ids[status], version: index + 1 }]);
+    expect((await read(office, id)).status_code).toBe(status);
+  }
+});
+
 test(
   "of two editors the second is told, and keeps what was typed",
   { tag: "@anywhere" },

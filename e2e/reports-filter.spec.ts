@@ -1,5 +1,6 @@
 import type { Booth } from "contract/booths";
 import { choose } from "./support/controls.ts";
+import { boxOf } from "./support/look.ts";
 import { card, figure, watchQueries } from "./support/reports.ts";
 import { expect, expectAccessible, expectNothingSideways, test } from "./support/test.ts";
 
@@ -20,6 +21,7 @@ test(
     await page.goto("/");
     await page.getByRole("button", { name: "Filters" }).click();
     const dialog = page.getByRole("dialog", { name: "Filter Reports" });
+    await expect.poll(async () => (await boxOf(dialog)).width).toBeLessThanOrEqual(600);
     for (const [level, placeholder] of [
       ["Mandal", "Select Constituency first"],
       ["Shaktikendra", "Select Mandal first"],

@@ -1,53 +1,14 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
-import { chmod, mkdtemp, rm } from "node:fs/promises";
-import { join } from "node:path";
-import { createInterface } from "node:readline";
-import { SUPER_ADMIN } from "./people.ts";
+import { openOffice } from "./office.ts";
+import { startServer } from "./server.ts";
 
-/** Starts one real server on an empty office for the whole run: at BASE_URL, with its data in OFFICE_DATA_DIR. */
+/** Starts one real server for the whole run: at BASE_URL, with its data in OFFICE_DATA_DIR. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
-  const folder = await mkdtemp("/tmp/console-e2e-");
-  // Other accounts can enter it, because root's database runs under another account.
-  await chmod(folder, 0o711);
-  process.env.OFFICE_DATA_DIR = join(folder, "data");
-  const server = spawn(
-    process.execPath,
-    [join(import.meta.dirname, "../../server/src/main.ts"), "serve"],
-    {
-      stdio: ["ignore", "pipe", "inherit"],
-      env: {
-        ...process.env,
-        DATA_DIR: process.env.OFFICE_DATA_DIR,
-        PORT: "0",
-        DEMO: "0",
-        LOG_LEVEL: "error",
-        SIGN_INS_PER_MINUTE: "100000",
-        // Long, because on a busy machine even a small sheet takes more than the default.
-        SHEET_SECONDS: "120",
-        SUPER_ADMIN_NAME: SUPER_ADMIN.name,
-        SUPER_ADMIN_EMAIL: SUPER_ADMIN.email,
-        SUPER_ADMIN_PHONE: SUPER_ADMIN.phone,
-        SUPER_ADMIN_PASSWORD: SUPER_ADMIN.password,
-      },
-    },
-  );
-  process.env.BASE_URL = await addressOf(server);
-  return async () => {
-    server.kill("SIGTERM");
-    if (server.exitCode === null) await once(server, "exit");
-    await rm(folder, { recursive: true, maxRetries: 20 });
-  };
-}
-
-async function addressOf(server: ChildProcess): Promise<string> {
-  for await (const line of createInterface({ input: server.stdout! })) {
-    const address = /ready at (\S+)/.exec(line)?.[1];
-    if (address) {
-      server.stdout!.resume();
-      return address;
-    }
-    console.log(line);
-  }
-  throw new Error("The server did not start; its output is above.");
+  const { address, dataFolder, stop } = await startServer();
+  process.env.BASE_URL = address;
+  process.env.OFFICE_DATA_DIR = dataFolder;
+  // Two of each location, because the forms fill a level with one option, and the first test would find one.
+  const office = await openOffice(address);
+  await office.addLocations([]);
+  await office.addLocations([]);
+  return stop;
 }

@@ -70,7 +70,14 @@ export const calls: Record<string, Answer> = {
   },
   "POST /api/v0/booth/upload-booths": () => success({ message: "12 booths uploaded" }),
   "GET /api/v0/categories/:typeId": ({ params }, { categories }) =>
-    success({ message: null, data: [{ children: categories[params.typeId!] }] }),
+    success({
+      message: null,
+      // Only the first root's children are selectable.
+      data: [
+        { children: categories[params.typeId!] },
+        { children: [{ id: 99, name: "Another root's" }] },
+      ],
+    }),
   "GET /api/v0/principal/user": (_ask, { users }) => success({ data: { users } }),
   "GET /api/v0/principal/all_principal": (_ask, { principals }) =>
     success({ data: { principals } }),
