@@ -16,7 +16,7 @@ export function pictureOf(pdf: Buffer): Picture {
     ["-r", "300", "-gray", "-f", "1", "-l", "1", "-"],
     { input: pdf, maxBuffer: 2 ** 26 },
   );
-  if (status !== 0) throw new Error(`pdftoppm: ${stderr}`);
+  if (status !== 0) throw new Error(`pdftoppm: ${stderr.toString()}`);
   const head = /^P5\s(\d+)\s(\d+)\s255\s/.exec(stdout.subarray(0, 40).toString("latin1"))!;
   return {
     width: Number(head[1]),
