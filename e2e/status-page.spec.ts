@@ -4,6 +4,7 @@ import { updateComplaint } from "contract/complaints/complaints";
 import { addComplaint, ONE, read } from "./support/complaint-page.ts";
 import { answer } from "./support/controls.ts";
 import type { Office } from "./support/office.ts";
+import { findQr, pictureOf } from "./support/printed-qr.ts";
 import { readQr } from "./support/qr.ts";
 import { expect, expectAccessible, expectNothingSideways, signIn, test } from "./support/test.ts";
 import { recordViolations } from "./support/violations.ts";
@@ -23,31 +24,6 @@ async function addTracked(office: Office) {
   return { ...added, code: tracking_code!, slip };
 }
 
-/** The dark modules of the QR code on the paper, read from a picture of it. `size`: modules in a row. */
-async function printedModules(page: Page): Promise<boolean[][]> {
-  const svg = page.locator(".slip-paper svg");
-  const [, , box] = (await svg.getAttribute("viewBox"))!.split(" ").map(Number);
-  const picture = (await svg.screenshot()).toString("base64");
-  return page.evaluate(
-    async ([source, modules]) => {
-      const image = new Image();
-      image.src = `data:image/png;base64,${source}`;
-      await image.decode();
-      const canvas = document.createElement("canvas");
-      [canvas.width, canvas.height] = [image.width, image.height];
-      const context = canvas.getContext("2d", { willReadFrequently: true })!;
-      context.drawImage(image, 0, 0);
-      const width = image.width / (modules as number);
-      const isDark = (y: number, x: number) =>
-        context.getImageData((x + 4.5) * width, (y + 4.5) * width, 1, 1).data[0]! < 128;
-      return Array.from({ length: (modules as number) - 8 }, (_, y) =>
-        Array.from({ length: (modules as number) - 8 }, (_module, x) => isDark(y, x)),
-      );
-    },
-    [picture, box] as const,
-  );
-}
-
 /** Opens the page without a session, in a context of its own. */
 async function openAsStranger(browser: Browser, address: string, more: object = {}) {
   const context = await browser.newContext({ ...test.info().project.use, ...more });
@@ -57,7 +33,7 @@ async function openAsStranger(browser: Browser, address: string, more: object = 
 }
 
 test(
-  "the QR code on the paper leads to the status page, which shows nothing of a person",
+  "the QR code on the printed slip, found in a picture of its PDF, leads to the status page, which shows nothing of a person",
   { tag: "@anywhere" },
   async ({ page, context, browser, office }) => {
     const { id, title, mark, code, slip } = await addTracked(office);
@@ -65,9 +41,8 @@ test(
     await page.goto(`/complaints/${id}`);
     await page.getByRole("button", { name: "Print slip" }).click();
     await expect(page.locator(".slip-preview")).toContainText(`Tracking code ${code}`);
-    await page.emulateMedia({ media: "print" });
-    await expect(page.locator(".slip-paper svg")).toBeVisible();
-    const address = readQr(await printedModules(page));
+    const paper = await page.pdf({ preferCSSPageSize: true });
+    const address = readQr(findQr(pictureOf(paper)));
     expect(address).toBe(`${office.base}/track/${code}`);
 
     const stranger = await openAsStranger(browser, address);

@@ -24,15 +24,18 @@ function apt(options: string[], cwd?: string): void {
   spawnSync("apt-get", options, { cwd, env, stdio: ["ignore", 2, 2], timeout: 600_000 });
 }
 
-/** The path of an installed program. Installs a Debian package if it is missing (as root). Throws if neither works. */
-export function installedProgram(program: string, from: string): string {
-  const there = findProgram(program, "--version");
+/**
+ * The path of an installed program. Installs a Debian package if it is missing (as root). `ask` is the option that prints the
+ * program's version. Throws if neither works.
+ */
+export function installedProgram(program: string, from: string, ask = "--version"): string {
+  const there = findProgram(program, ask);
   if (there) return there;
   if (process.getuid?.() === 0) {
     apt(["update"]);
     apt(["install", "-y", "--no-install-recommends", from]);
   }
-  return findProgram(program, "--version") ?? absent(program, from);
+  return findProgram(program, ask) ?? absent(program, from);
 }
 
 /**

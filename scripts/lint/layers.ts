@@ -51,9 +51,9 @@ const EXCEPT: Record<string, string[]> = {
 };
 /** The only package that the contract may import. */
 const CONTRACT_PACKAGE = "zod/mini";
-/** Folders outside the programs, with the programs that they may import. */
+/** Folders outside the programs, with what they may import. */
 const BESIDE: Record<string, string[]> = {
-  e2e: ["web/src/language", "contract/src"],
+  e2e: ["web/src/language", "contract/src", "scripts/debian-programs.ts"],
   scripts: [],
   bench: ["server", "contract/src"],
 };
