@@ -6,7 +6,7 @@ import { officeToday } from "contract/calendar";
 import { eraseCitizen } from "../src/commands/citizens-erase.ts";
 import { removeOldData } from "../src/commands/retention.ts";
 import { changePassword, createSuperAdmin } from "../src/commands/super-admin.ts";
-import { checkDatabase } from "../src/diagnostics/checks/database.ts";
+import { checkDatabase } from "../src/diagnostics/checks.ts";
 import { previewSheet, storeSheet } from "../src/features/booths/booths.store.ts";
 import { createBoothFinder, storeRoll } from "../src/features/citizens/citizens.roll.ts";
 import { ensureTrackingCode } from "../src/features/complaints/tracking/tracking.store.ts";

@@ -13,7 +13,7 @@ import { checkBucket } from "./checks/attachments.ts";
 import { spaceFinding } from "./checks/disk.ts";
 import type { Check, Finding } from "./finding.ts";
 import { checkAttachmentsFolder, checkDataDirectory } from "./checks/folders.ts";
-import { checkNodeVersion } from "./machine.ts";
+import { checkNodeVersion } from "./checks/node.ts";
 import {
   checkExposure,
   checkPort,

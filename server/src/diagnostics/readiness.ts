@@ -2,23 +2,20 @@ import { sql } from "kysely";
 import { requestBudget, withBudget } from "../postgres/time-budget.ts";
 import { loggableError } from "../observability/loggable-error.ts";
 import type { App } from "../http/deps.ts";
-import { RESERVE } from "../http/disk-space.ts";
+import { checks } from "./checks.ts";
 
-export type CheckName = "database" | "migrations" | "files" | "disk";
-
-/** The result of checking one dependency. */
+/** The result of one check. */
 export interface Check {
-  name: CheckName;
+  name: string;
   ok: boolean;
-  /** In English: operators read it. */
   message: string;
 }
 
 export interface Readiness {
   checks: Check[];
-  /** The failed checks without which no request can be served. The other checks affect only mutations. */
-  missing: CheckName[];
-  /** The number of pending migrations; null if the database did not answer. */
+  /** The names of the failed checks without which no request can be served. */
+  missing: string[];
+  /** The number of pending migrations; null if the database cannot be used. */
   pending: number | null;
 }
 
@@ -27,7 +24,13 @@ const FILES_TTL_MS = 30_000;
 const FILES_FAILURE_TTL_MS = 2000;
 /** The time limit of the check, so that /readyz answers even if the file store hangs. */
 const FILES_TIMEOUT_MS = 4000;
-const REQUIRED: ReadonlySet<CheckName> = new Set(["database", "migrations"]);
+
+const readinessChecks = Object.values(checks)
+  .flat()
+  .flatMap(({ name, readiness }) => (readiness ? [{ name, ...readiness }] : []));
+const required = new Set(
+  readinessChecks.filter(({ isRequired }) => isRequired).map(({ name }) => name),
+);
 
 /** Checks the office's dependencies. Concurrent callers share one check. */
 export function monitorReadiness(app: App): () => Promise<Readiness> {
@@ -35,55 +38,44 @@ export function monitorReadiness(app: App): () => Promise<Readiness> {
   let looking: Promise<Readiness> | undefined;
   let stored: { ok: boolean; until: number } | undefined;
 
-  async function databaseChecks(): Promise<Pick<Readiness, "checks" | "pending">> {
+  const warn = (check: string, error: unknown) =>
+    app.log.warn({ check, fault: loggableError(error) }, "not ready");
+
+  async function readPending(): Promise<number | null> {
     try {
-      const pending = await withBudget(requestBudget(), async () => {
+      return await withBudget(requestBudget(), async () => {
         await sql`select 1`.execute(db);
         return pendingMigrations();
       });
-      const message =
-        pending > 0
-          ? `The database lacks ${pending} migrations`
-          : "The database has every migration";
-      return {
-        pending,
-        checks: [
-          { name: "database", ok: true, message: "The database answers" },
-          { name: "migrations", ok: pending === 0, message },
-        ],
-      };
     } catch (error) {
       // Also if a newer version has migrated the database: it is reachable, but not usable.
-      app.log.warn({ check: "database", fault: loggableError(error) }, "not ready");
-      return {
-        pending: null,
-        checks: [{ name: "database", ok: false, message: "The database cannot be used right now" }],
-      };
+      warn("database", error);
+      return null;
     }
   }
-  async function filesCheck(): Promise<Check> {
+  async function canStoreFiles(): Promise<boolean> {
     if (!stored || performance.now() > stored.until) {
       const ok = await withTimeout(files.check()).catch((error: unknown) => {
-        app.log.warn({ check: "files", fault: loggableError(error) }, "not ready");
+        warn("files", error);
         return false;
       });
       stored = { ok, until: performance.now() + (ok ? FILES_TTL_MS : FILES_FAILURE_TTL_MS) };
     }
-    const { ok } = stored;
-    const message = ok ? "Files can be stored" : "Files cannot be stored right now";
-    return { name: "files", ok, message };
-  }
-  async function diskCheck(): Promise<Check> {
-    const ok = await disk.hasRoom();
-    const limit = RESERVE / 1024 / 1024;
-    const message = ok ? "The disk has room" : `The disk is full: less than ${limit} MiB are free`;
-    return { name: "disk", ok, message };
+    return stored.ok;
   }
   async function look(): Promise<Readiness> {
-    const [database, ...others] = await Promise.all([databaseChecks(), filesCheck(), diskCheck()]);
-    const checks = [...database.checks, ...others];
-    const missing = checks.filter(({ ok, name }) => !ok && REQUIRED.has(name));
-    return { checks, missing: missing.map(({ name }) => name), pending: database.pending };
+    const [pending, canStore, hasDiskSpace] = await Promise.all([
+      readPending(),
+      canStoreFiles(),
+      disk.hasRoom(),
+    ]);
+    const readings = { pendingMigrations: pending, canStoreFiles: canStore, hasDiskSpace };
+    const results = readinessChecks.flatMap(({ name, result }) => {
+      const found = result(readings);
+      return found ? [{ name, ...found }] : [];
+    });
+    const missing = results.filter(({ ok, name }) => !ok && required.has(name));
+    return { checks: results, missing: missing.map(({ name }) => name), pending };
   }
   return () => (looking ??= look().finally(() => (looking = undefined)));
 }

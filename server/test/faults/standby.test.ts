@@ -7,7 +7,7 @@ import { createTestDatabase, urlOf } from "../database.ts";
 import { runCheck } from "../findings.ts";
 import { measured, rounds, timeFor } from "../rounds.ts";
 import { startStandbyOffice } from "../standby-office.ts";
-import { checkDatabase } from "../../src/diagnostics/checks/database.ts";
+import { checkDatabase } from "../../src/diagnostics/checks.ts";
 import type { Database } from "../../src/postgres/schema.ts";
 import { openDatabase } from "../../src/postgres/pool.ts";
 import { openReplica } from "../../src/lists/replica.ts";

@@ -10,7 +10,7 @@ import { readConfig } from "../../config.ts";
 import { ownedStore } from "../../storage/own-store.ts";
 import { sweep } from "../../storage/sweep.ts";
 import { openFileStore } from "../../office.ts";
-import { checkDatabase } from "./database.ts";
+import { checkDatabase } from "../checks.ts";
 
 describe.each(["on disk", "in a bucket"])("whose files these are, %s", (where) => {
   let place: Awaited<ReturnType<typeof makeDataDir>>;

@@ -1,6 +1,15 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import type pg from "pg";
 import type { Config } from "../../config.ts";
+import { type EmbeddedDatabase, startEmbedded } from "../../postgres/embedded/start.ts";
+import { findCluster } from "../../postgres/embedded/cluster.ts";
+import { openDatabase } from "../../postgres/pool.ts";
+import { currentRole } from "../../postgres/roles.ts";
 import type { Database } from "../../postgres/schema.ts";
+import { checkConnection } from "./connection.ts";
+import { type Finding, fine, problem, warning } from "../finding.ts";
+import { errorMessage } from "../../observability/error-details.ts";
 
 /** An office whose database is connected, with a connection for each of its two roles (postgres/roles.ts). */
 export interface ConnectedOffice {
@@ -11,4 +20,94 @@ export interface ConnectedOffice {
   /** As the role of the running server. */
   application: { db: Database; role: string };
   owner: { role: string };
+}
+
+type Examine = (office: ConnectedOffice) => AsyncIterable<Finding>;
+
+/** Large, because every attachment is read. */
+const STATEMENT_TIMEOUT_MS = 60_000;
+
+/**
+ * Connects to the office's database, and yields the findings of `examine`. Yields the reason if the database cannot be read. Uses
+ * the embedded database of a running console, or starts it for the time of the checks.
+ */
+export async function* connectOffice(config: Config, examine: Examine): AsyncGenerator<Finding> {
+  const { DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl, DATABASE_READ_URL: readUrl } = config;
+  if (!url) {
+    for (const [name, value] of Object.entries({
+      DATABASE_OWNER_URL: ownerUrl,
+      DATABASE_READ_URL: readUrl,
+    }))
+      if (value)
+        yield warning(
+          `${name} is set and DATABASE_URL is not: the embedded database is used.`,
+          `Set DATABASE_URL too, or unset ${name}.`,
+        );
+    yield* connectEmbedded(config, examine);
+    return;
+  }
+  const faults = [await checkConnection("DATABASE_URL", url)];
+  if (ownerUrl) faults.push(await checkConnection("DATABASE_OWNER_URL", ownerUrl));
+  yield* faults;
+  if (faults.every(({ level }) => level === "OK"))
+    yield* connectRoles(
+      config,
+      { application: { connectionString: url }, owner: { connectionString: ownerUrl ?? url } },
+      examine,
+    );
+}
+
+async function* connectEmbedded(config: Config, examine: Examine): AsyncGenerator<Finding> {
+  const { DATA_DIR } = config;
+  if (!(await findCluster(DATA_DIR))) {
+    yield existsSync(join(DATA_DIR, "token-secret"))
+      ? problem(
+          `DATA_DIR, ${DATA_DIR}, was in use before, and its database is gone.`,
+          "Restore your latest backup into a new DATA_DIR (OPERATIONS.md). For a new and empty office, choose a new DATA_DIR, too.",
+        )
+      : fine("There is no database yet: the first start makes it.");
+    return;
+  }
+  let embedded: EmbeddedDatabase;
+  try {
+    embedded = await startEmbedded({
+      dataDir: DATA_DIR,
+      log: () => undefined,
+      whenRunning: "join",
+    });
+  } catch (error) {
+    yield problem(
+      errorMessage(error),
+      `Its own log says more: tail -n 50 ${join(DATA_DIR, "postgres.log")}`,
+    );
+    return;
+  }
+  try {
+    yield fine("The embedded database answers.");
+    const { application, connection: owner } = embedded;
+    yield* connectRoles(config, { application, owner }, examine);
+  } finally {
+    await embedded.stop();
+  }
+}
+
+async function* connectRoles(
+  config: Config,
+  { application, owner }: Record<"application" | "owner", pg.ClientConfig>,
+  examine: Examine,
+): AsyncGenerator<Finding> {
+  const options = { max: 2, statementTimeoutMs: STATEMENT_TIMEOUT_MS };
+  const [served, owned] = [openDatabase(application, options), openDatabase(owner, options)];
+  try {
+    yield* examine({
+      config,
+      db: owned.db,
+      pool: owned.pool,
+      application: { db: served.db, role: currentRole(application) },
+      owner: { role: currentRole(owner) },
+    });
+  } finally {
+    await served.close();
+    await owned.close();
+  }
 }

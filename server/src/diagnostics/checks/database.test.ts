@@ -16,7 +16,7 @@ import { grantToApplication } from "../../postgres/roles.ts";
 import { diskStore } from "../../storage/disk.ts";
 import { ownedStore } from "../../storage/own-store.ts";
 import { hashPassword } from "../../auth/passwords.ts";
-import { checkDatabase } from "./database.ts";
+import { checkDatabase } from "../checks.ts";
 
 const SECRET = "hunter-2-and-more";
 let office: Awaited<ReturnType<typeof makeDataDir>>;

@@ -33,20 +33,22 @@ export async function* checkTrigrams({ db, owner }: ConnectedOffice): AsyncGener
 }
 
 /** Checks that the database has this version's migrations, or those of a newer version that this one can work with. */
-export async function* checkMigrations({ pool }: ConnectedOffice): AsyncGenerator<Finding> {
+export async function checkMigrations({ pool }: ConnectedOffice): Promise<Finding> {
   try {
     const { pending, ahead } = await compareMigrations(pool);
     if (pending > 0)
-      yield warning(
+      return warning(
         `The database lacks ${pending} migrations.`,
         "npm run console -- migrate (npm start does it by itself)",
       );
-    else if (ahead > 0)
-      yield fine(`The database is ${ahead} migrations ahead of this version, which works with it.`);
-    else yield fine("The database is of this version.");
+    if (ahead > 0)
+      return fine(
+        `The database is ${ahead} migrations ahead of this version, which works with it.`,
+      );
+    return fine("The database is of this version.");
   } catch (error) {
     const message = errorMessage(error);
-    yield problem(
+    return problem(
       message,
       message.includes("newer version")
         ? "Start the newer version of the console, or put back a backup from before it: OPERATIONS.md."

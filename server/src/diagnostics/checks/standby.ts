@@ -8,12 +8,13 @@ const CHAPTER = 'OPERATIONS.md, "A read replica"';
 /** One segment of the write-ahead log. A standby that keeps up is never this far behind. */
 const FAR_BEHIND = 16 * 1024 * 1024;
 
-/** Checks that the standby of DATABASE_READ_URL can be read. Without a standby, the primary answers all requests. */
+/** Checks that the standby of DATABASE_READ_URL can be read. No finding without one: the primary answers all requests. */
 export async function* checkStandby({
   config,
   application,
 }: ConnectedOffice): AsyncGenerator<Finding> {
-  const url = config.DATABASE_READ_URL ?? "";
+  const { DATABASE_READ_URL: url } = config;
+  if (!config.DATABASE_URL || !url) return;
   const reached = await checkConnection("DATABASE_READ_URL", url);
   yield reached;
   if (reached.level !== "OK") return;

