@@ -15,7 +15,12 @@ interface Budget {
 
 const budgets: readonly Budget[] = [
   // performance.md allows 115 and 100 here; the sign-in of admins took it 0.1 KiB of gzip above that,
-  { pages: [paths.login, paths.tokenExpired], files: 3, gzip: 115.5, brotli: 100 },
+  {
+    pages: [paths.login, paths.staffLogin, paths.tokenExpired],
+    files: 3,
+    gzip: 115.5,
+    brotli: 100,
+  },
   // and 160 and 140 here; the staff's console took it 1 KiB of gzip above that.
   {
     pages: [paths.home, paths.admins, paths.complaints, paths.events],
