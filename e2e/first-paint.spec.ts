@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectUsable, gate, setSession, toStored, openSidebar } from "./support/frame.ts";
 import { boxOf } from "./support/look.ts";
 import { SUPER_ADMIN } from "./support/people.ts";
+import { addStaff } from "./support/staff.ts";
 import { expect, test } from "./support/test.ts";
 
 const heading = (page: Page) => page.getByRole("heading", { name: "Super-Admin Login" });
@@ -19,32 +20,44 @@ function watch(page: Page, path: RegExp): string[] {
   return asked;
 }
 
-test("the login page shows before its script, keeps what is typed, and sends nothing by itself", async ({
-  page,
-}) => {
+/** Opens a login page whose script is held back, types while it is prerendered, and signs in when it is hydrated. */
+async function signInEarly(
+  page: Page,
+  address: string,
+  title: string,
+  who: { phone: string; password: string },
+) {
+  const name = page.getByRole("heading", { name: title });
   const script = gate();
   await page.route("**/assets/index-*.js", script.hold);
-  await page.goto("/login", { waitUntil: "commit" });
-  await expect(heading(page)).toBeVisible();
-  await mobile(page).fill(SUPER_ADMIN.phone);
-  await password(page).fill(SUPER_ADMIN.password);
+  await page.goto(address, { waitUntil: "commit" });
+  await expect(name).toBeVisible();
+  await mobile(page).fill(who.phone);
+  await password(page).fill(who.password);
   await expect(login(page)).toBeDisabled();
   await password(page).press("Enter");
-  await expect(page).toHaveURL("/login");
+  await expect(page).toHaveURL(address);
   await expectUsable(page);
-  const before = await boxOf(heading(page));
+  const before = await boxOf(name);
   const field = await mobile(page).elementHandle();
 
   script.release();
   await expect(login(page)).toBeEnabled();
-  await expect.poll(() => boxOf(heading(page))).toEqual(before);
+  await expect.poll(() => boxOf(name)).toEqual(before);
   // The prerendered field is hydrated, not replaced: the user may be typing in it.
   const isSame = () => mobile(page).evaluate((now, then) => now === then, field);
   await expect.poll(isSame).toBe(true);
-  await expect(mobile(page)).toHaveValue(SUPER_ADMIN.phone);
+  await expect(mobile(page)).toHaveValue(who.phone);
   await login(page).click();
   await expect(page).toHaveURL("/");
-});
+}
+
+test("the login page shows before its script, keeps what is typed, and sends nothing by itself", ({
+  page,
+}) => signInEarly(page, "/login", "Super-Admin Login", SUPER_ADMIN));
+
+test("the staff's login page shows before its script as well", async ({ page, office }) =>
+  signInEarly(page, "/staff/login", "Staff Login", await addStaff(office)));
 
 test(
   "a signed-in user who opens the login never sees it",

@@ -15,7 +15,12 @@ interface Budget {
 
 const budgets: readonly Budget[] = [
   // performance.md allows 115 and 100 here; it is 0.3 KiB of gzip above that since admins sign in.
-  { pages: [paths.login, paths.tokenExpired], files: 3, gzip: 115.5, brotli: 100 },
+  {
+    pages: [paths.login, paths.staffLogin, paths.tokenExpired],
+    files: 3,
+    gzip: 115.5,
+    brotli: 100,
+  },
   {
     pages: [paths.home, paths.admins, paths.complaints, paths.events],
     files: 4,

@@ -8,6 +8,7 @@ interface Filters {
   search?: string;
   booth?: string;
   constituency?: string;
+  assigned?: string;
   status?: string;
   from?: string;
   to?: string;
@@ -96,7 +97,7 @@ async function search(text: string, offset: number) {
 }
 
 app.get<{ Querystring: Filters }>("/complaints", async ({ query }) => {
-  const { booth, constituency, status, from, to } = query;
+  const { booth, constituency, assigned, status, from, to } = query;
   const page = Number(query.page ?? 1);
   const offset = (page - 1) * PAGE;
   if (query.search !== undefined) return search(query.search, offset);
@@ -107,10 +108,15 @@ app.get<{ Querystring: Filters }>("/complaints", async ({ query }) => {
         from (select ${found} from complaints c where c.booth_id = ${booth} ${newest} ${limit(offset)}) page
         ${named}`,
     );
-  if (constituency !== undefined) {
-    const matching = sql`
-      c.constituency_id = ${constituency} and c.status_id = ${status!}
-      and c.created_at >= ${from!} and c.created_at < ${to!}`;
+  if (constituency !== undefined || assigned !== undefined) {
+    const matching =
+      assigned !== undefined
+        ? sql`c.assigned_to = ${assigned}`
+        : status === undefined
+          ? sql`c.constituency_id = ${constituency!}`
+          : sql`
+              c.constituency_id = ${constituency!} and c.status_id = ${status}
+              and c.created_at >= ${from!} and c.created_at < ${to!}`;
     return counted(
       await sql<Row[]>`
         select ${formatNumber}, (select count(*)::int from complaints c where ${matching}) as total

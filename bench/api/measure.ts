@@ -29,9 +29,11 @@ export interface Load {
 const ask = (call: Call, headers: Record<string, string>): autocannon.Request => ({
   method: call.method,
   path: call.path,
-  headers: call.body
-    ? { ...headers, "content-type": "application/json", "idempotency-key": "[<id>]" }
-    : headers,
+  headers: {
+    ...headers,
+    ...call.headers,
+    ...(call.body && { "content-type": "application/json", "idempotency-key": "[<id>]" }),
+  },
   ...(call.body && { body: JSON.stringify(call.body) }),
 });
 
@@ -97,7 +99,11 @@ export async function askOnce(system: System, call: Call) {
   const started = performance.now();
   const reply = await fetch(system.base + call.path, {
     method: call.method,
-    headers: { ...headers, ...(call.body && { "content-type": "application/json" }) },
+    headers: {
+      ...headers,
+      ...call.headers,
+      ...(call.body && { "content-type": "application/json" }),
+    },
     ...(call.body && { body: JSON.stringify(call.body) }),
   });
   const text = await reply.text();

@@ -32,6 +32,8 @@ export interface Call {
   method: "GET" | "POST";
   path: string;
   body?: object;
+  /** In addition to the system's own headers. */
+  headers?: Record<string, string>;
 }
 export type Calls = Record<Workload, (question: Question) => Call>;
 

@@ -6,7 +6,10 @@ import { minify, normalizePath, type Plugin, type Rolldown, runnerImport } from 
 import type * as prerenderModule from "../src/prerender.tsx";
 
 /** The pages for visitors who are not signed in: address and file. */
-const prerenderedFiles = new Map([["/login", "login.html"]]);
+const prerenderedFiles = new Map([
+  ["/login", "login.html"],
+  ["/staff/login", "staff-login.html"],
+]);
 
 /** The data about a page that the server needs: see server/src/http/static-files.ts. */
 export interface BuiltPage {

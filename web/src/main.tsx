@@ -12,7 +12,7 @@ import { routes } from "./routes.tsx";
 
 const signInPages = new Set<string>([paths.login, paths.staffLogin, paths.tokenExpired]);
 
-/** Until the page's code has loaded, the document shows its own markup (index.html, login.html). */
+/** Until the page's code has loaded, the document shows its own markup (index.html, login.html, staff-login.html). */
 async function start(): Promise<void> {
   const root = document.querySelector<HTMLElement>("#root");
   if (!root) throw new Error("index.html has no #root");
