@@ -16,26 +16,26 @@ const note = (page: Page) =>
 const COMPLAINTS = /\/api\/v0\/complaint(\?|$)/;
 const PROBE = "**/healthz";
 
-test("a lost connection has a lasting note, and the list reloads by itself", async ({
-  page,
-  context,
-  office,
-}) => {
-  const place = await office.addLocations();
-  const booth = place.booths[0]!;
-  const { principal_id: complainant_id } = await office.addCitizen(booth);
-  await page.goto(`/complaints?search=${place.mark}`);
-  await expect(page.getByText("No Data to Display")).toBeVisible();
-  await createComplaintByApi(office, { booth, complainant_id, title: `Lamp ${place.mark}` });
+test(
+  "a lost connection has a lasting note, and the list reloads by itself",
+  { tag: "@firefox" },
+  async ({ page, context, office }) => {
+    const place = await office.addLocations();
+    const booth = place.booths[0]!;
+    const { principal_id: complainant_id } = await office.addCitizen(booth);
+    await page.goto(`/complaints?search=${place.mark}`);
+    await expect(page.getByText("No Data to Display")).toBeVisible();
+    await createComplaintByApi(office, { booth, complainant_id, title: `Lamp ${place.mark}` });
 
-  await context.setOffline(true);
-  await expect(note(page)).toBeVisible();
-  await expectNothingSideways(page);
-  await expectAccessible(page);
-  await context.setOffline(false);
-  await expect(note(page)).toHaveCount(0);
-  await expect(page.getByText(`Lamp ${place.mark}`)).toBeVisible();
-});
+    await context.setOffline(true);
+    await expect(note(page)).toBeVisible();
+    await expectNothingSideways(page);
+    await expectAccessible(page);
+    await context.setOffline(false);
+    await expect(note(page)).toHaveCount(0);
+    await expect(page.getByText(`Lamp ${place.mark}`)).toBeVisible();
+  },
+);
 
 test(
   "a server that does not answer counts as a lost connection until it answers again",
@@ -57,7 +57,7 @@ test(
 
 test(
   "one call that fails while the server answers is no lost connection",
-  { tag: "@anywhere" },
+  { tag: ["@anywhere", "@firefox"] },
   async ({ page }) => {
     await page.route(COMPLAINTS, (route) => route.abort());
     const probed = page.waitForResponse(PROBE);
@@ -70,7 +70,7 @@ test(
 
 test(
   "a save without a connection says that nothing was stored",
-  { tag: "@anywhere" },
+  { tag: ["@anywhere", "@firefox"] },
   async ({ page, context, office }) => {
     const { place } = await fillForm(page, office);
     await context.setOffline(true);
@@ -94,7 +94,7 @@ test(
 
 test(
   "a save whose answer is lost says that it may have been stored, and trying again is safe",
-  { tag: "@anywhere" },
+  { tag: ["@anywhere", "@firefox"] },
   async ({ page, office }) => {
     const { place } = await fillForm(page, office);
     await page.route(COMPLAINTS, async (route) => {
@@ -116,7 +116,7 @@ test(
 
 test(
   "an upload without progress ends after a minute",
-  { tag: "@anywhere" },
+  { tag: ["@anywhere", "@firefox"] },
   async ({ page, office }) => {
     const place = await office.addLocations([]);
     await page.clock.install();

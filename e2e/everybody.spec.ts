@@ -83,7 +83,7 @@ const isUncovered = (field: Locator) =>
     return found !== null && (element.contains(found) || found.contains(element));
   });
 
-test("at 400 % zoom no bar covers the focused field", DESKTOP, async ({ page }) => {
+test("at 400 % zoom no bar covers the focused field", ONCE, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 256 });
   await page.goto("/events/add");
   await expect(page.getByLabel("Event Title")).toBeVisible();
@@ -125,7 +125,7 @@ for (const path of ["/", "/complaints", "/complaints/:id"])
     await expect(page.getByRole("search")).toBeHidden();
   });
 
-test("in Hindi the categories have Hindi names", DESKTOP, async ({ page, context, office }) => {
+test("in Hindi the categories have Hindi names", ONCE, async ({ page, context, office }) => {
   await chooseHindi(context);
   await signIn(context, office);
   const { id } = await addComplaint(office);

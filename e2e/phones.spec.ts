@@ -53,7 +53,7 @@ test.describe("signed in", () => {
 
   test(
     "an admin's phone is stored as its ten digits, and the same digits are no change",
-    { tag: "@anywhere" },
+    { tag: ["@anywhere", "@firefox"] },
     async ({ page, office }) => {
       const { admin } = await addAdmin(office);
       const other = newPhone();
@@ -79,7 +79,7 @@ test.describe("signed in", () => {
 
   test(
     "a citizen is added with, and found by, a phone in every spelling",
-    { tag: "@anywhere" },
+    { tag: ["@anywhere", "@firefox"] },
     async ({ page, office }) => {
       const place = await office.addLocations();
       const phone = newPhone();

@@ -88,7 +88,7 @@ test(
 
 test(
   "a row of a list opens in a new tab: the middle button and Ctrl, on its link and beside it",
-  { tag: "@anywhere" },
+  { tag: ["@anywhere", "@firefox"] },
   async ({ page, context, office }) => {
     await waitForOtherTab(context);
     await setSession(page, toStored(office.session));
@@ -139,7 +139,7 @@ test(
 
 test(
   "an expired session offers its page to the same person only; a logout offers none",
-  { tag: "@anywhere" },
+  { tag: ["@anywhere", "@firefox"] },
   async ({ page, baseURL, request, expectFailures }) => {
     expectFailures(/\/api\/v0\//);
     const person = await addSuperAdmin();
