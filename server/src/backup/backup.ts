@@ -28,7 +28,7 @@ const IDENTITY = "office-identity";
 const LOCK_NOT_AVAILABLE = "55P03";
 
 /** The database and file store of the office; `connection` has the role of the owner. */
-export interface BackupSource {
+interface BackupSource {
   connection: pg.ClientConfig;
   db: Database;
   files: FileStore;

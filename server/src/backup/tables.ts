@@ -138,7 +138,7 @@ export async function setPositions(
 }
 
 /** Size and checksum of a table's COPY text. */
-export interface Sum {
+interface Sum {
   rows: number;
   bytes: number;
   sha256: string;

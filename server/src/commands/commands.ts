@@ -17,7 +17,7 @@ export interface Given {
  * The trace of a command: the action of the audit row that it adds in the transaction of its change, or a row in
  * schema_migrations. `null`: the command changes nothing.
  */
-export type Trace = { audit: string } | { table: "schema_migrations" } | null;
+type Trace = { audit: string } | { table: "schema_migrations" } | null;
 
 export type Command = { help: string; takesFile?: true; trace: Trace } & (
   | { run: (config: Config, given: Given) => Promise<void> }

@@ -1,4 +1,4 @@
-export interface EventTopic {
+interface EventTopic {
   category: string;
   /** 1: public, 2: private. */
   type_id: number;

@@ -11,7 +11,7 @@ const TODAY = 4;
 const TO_COME = 50;
 const PAST = 66;
 
-export interface DemoEvent {
+interface DemoEvent {
   title: string;
   description: string | null;
   category: string;

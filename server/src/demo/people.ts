@@ -6,7 +6,7 @@ const CITIZENS = 6000;
 /** The first booth has more citizens than the complainant list shows. */
 const CROWDED_BOOTH = 120;
 
-export interface DemoCitizen {
+interface DemoCitizen {
   name: string | null;
   phone: string | null;
   email: string | null;
@@ -21,7 +21,7 @@ export const demoPhone = (i: number): string =>
   `${6 + (i % 4)}${String((i * 618_033_989 + 271_828_183) % 1_000_000_000).padStart(9, "0")}`;
 
 /** A full name in both scripts. */
-export function fullName(random: Random): Name {
+function fullName(random: Random): Name {
   const first = random.pick(random.chance(0.5) ? WOMEN : MEN);
   const last = random.pick(SURNAMES);
   return [`${first[LATIN]} ${last[LATIN]}`, `${first[DEVANAGARI]} ${last[DEVANAGARI]}`];
@@ -38,7 +38,7 @@ export function guestName(random: Random): string {
   return `${title} ${first[LATIN]} ${last[LATIN]}`;
 }
 
-export const demoEmail = (latin: string, i: number): string =>
+const demoEmail = (latin: string, i: number): string =>
   `${latin.toLowerCase().replaceAll(" ", ".")}.${i}@example.org`;
 
 /** The citizens of all booths. Some have no phone, email or name; some are inactive or deleted. */
@@ -57,7 +57,7 @@ export function makeCitizens(random: Random, booths: number, now: Date): DemoCit
   });
 }
 
-export interface DemoAdmin {
+interface DemoAdmin {
   name: string;
   phone: string;
   email: string | null;

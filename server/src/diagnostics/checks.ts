@@ -30,24 +30,32 @@ import { checkDeltaTriggers, checkTotals } from "./checks/totals.ts";
 import { type Check, type DoctorOptions, type Finding, problem } from "./finding.ts";
 
 /** What readiness.ts measures. `pendingMigrations` is null if the database cannot be used. */
-export interface Readings {
+interface Readings {
   pendingMigrations: number | null;
   canStoreFiles: boolean;
   hasDiskSpace: boolean;
 }
 
+type Result = { ok: boolean; message: string };
+const result = (ok: boolean, well: string, ill: string): Result => ({
+  ok,
+  message: ok ? well : ill,
+});
+
 interface NamedCheck<Subject> {
   name: string;
   /** For `doctor`. */
   findings: Check<Subject>;
-  /** For /readyz and /metrics; checks without it are the doctor's alone. */
-  readiness?: {
-    /** Whether the server can answer no request when the check fails. The other checks affect only mutations. */
-    isRequired: boolean;
-    /** The message is in English, and names no host, role or path. Null: not checked, because the database is away. */
-    result: (readings: Readings) => { ok: boolean; message: string } | null;
-  };
+  /**
+   * For /readyz and /metrics. The message is in English, and names no host, role or path. Null: not checked, because the
+   * database cannot be used.
+   */
+  readiness?: (readings: Readings) => Result | null;
+  /** Whether the server is not ready when the check fails. The other checks affect only mutations. */
+  isRequired?: true;
 }
+
+const DISK_IS_FULL = `The disk is full: less than ${RESERVE / 1024 / 1024} MiB are free`;
 
 /** Every check of an office, in the order of `doctor`. */
 export const checks: {
@@ -71,37 +79,20 @@ export const checks: {
     {
       name: "disk",
       findings: checkDiskSpace,
-      readiness: {
-        isRequired: false,
-        result: ({ hasDiskSpace: ok }) => ({
-          ok,
-          message: ok
-            ? "The disk has room"
-            : `The disk is full: less than ${RESERVE / 1024 / 1024} MiB are free`,
-        }),
-      },
+      readiness: ({ hasDiskSpace }) => result(hasDiskSpace, "The disk has room", DISK_IS_FULL),
     },
     {
       name: "files",
       findings: checkBucket,
-      readiness: {
-        isRequired: false,
-        result: ({ canStoreFiles: ok }) => ({
-          ok,
-          message: ok ? "Files can be stored" : "Files cannot be stored right now",
-        }),
-      },
+      readiness: ({ canStoreFiles }) =>
+        result(canStoreFiles, "Files can be stored", "Files cannot be stored right now"),
     },
     {
       name: "database",
       findings: checkDatabase,
-      readiness: {
-        isRequired: true,
-        result: ({ pendingMigrations }) =>
-          pendingMigrations === null
-            ? { ok: false, message: "The database cannot be used right now" }
-            : { ok: true, message: "The database answers" },
-      },
+      isRequired: true,
+      readiness: ({ pendingMigrations: pending }) =>
+        result(pending !== null, "The database answers", "The database cannot be used right now"),
     },
   ],
   database: [
@@ -116,19 +107,15 @@ export const checks: {
     {
       name: "migrations",
       findings: checkSchema,
-      readiness: {
-        isRequired: true,
-        result: ({ pendingMigrations: pending }) =>
-          pending === null
-            ? null
-            : {
-                ok: pending === 0,
-                message:
-                  pending > 0
-                    ? `The database lacks ${pending} migrations`
-                    : "The database has every migration",
-              },
-      },
+      isRequired: true,
+      readiness: ({ pendingMigrations: pending }) =>
+        pending === null
+          ? null
+          : result(
+              pending === 0,
+              "The database has every migration",
+              `The database lacks ${pending} migrations`,
+            ),
     },
   ],
   tables: [

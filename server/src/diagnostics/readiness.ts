@@ -25,12 +25,7 @@ const FILES_FAILURE_TTL_MS = 2000;
 /** The time limit of the check, so that /readyz answers even if the file store hangs. */
 const FILES_TIMEOUT_MS = 4000;
 
-const readinessChecks = Object.values(checks)
-  .flat()
-  .flatMap(({ name, readiness }) => (readiness ? [{ name, ...readiness }] : []));
-const required = new Set(
-  readinessChecks.filter(({ isRequired }) => isRequired).map(({ name }) => name),
-);
+const allChecks = Object.values(checks).flat();
 
 /** Checks the office's dependencies. Concurrent callers share one check. */
 export function monitorReadiness(app: App): () => Promise<Readiness> {
@@ -70,12 +65,14 @@ export function monitorReadiness(app: App): () => Promise<Readiness> {
       disk.hasRoom(),
     ]);
     const readings = { pendingMigrations: pending, canStoreFiles: canStore, hasDiskSpace };
-    const results = readinessChecks.flatMap(({ name, result }) => {
-      const found = result(readings);
-      return found ? [{ name, ...found }] : [];
-    });
-    const missing = results.filter(({ ok, name }) => !ok && required.has(name));
-    return { checks: results, missing: missing.map(({ name }) => name), pending };
+    const results: Check[] = [];
+    const missing: string[] = [];
+    for (const { name, readiness, isRequired } of allChecks) {
+      const result = readiness?.(readings);
+      if (result) results.push({ name, ...result });
+      if (result && !result.ok && isRequired) missing.push(name);
+    }
+    return { checks: results, missing, pending };
   }
   return () => (looking ??= look().finally(() => (looking = undefined)));
 }

@@ -65,10 +65,7 @@ export interface Export<Row> {
 }
 
 /** Writes the rows as the chunks of a file. */
-export type ExportWriter<Row> = (
-  batches: Batches<Row>,
-  translate: Translate,
-) => AsyncIterable<Buffer>;
+type ExportWriter<Row> = (batches: Batches<Row>, translate: Translate) => AsyncIterable<Buffer>;
 
 /** The writer of a table; `name` determines the sheet's name. */
 export const tableWriter =

@@ -44,7 +44,7 @@ export const utcValue = (timestamp: string): string =>
   new Date(timestamp).toISOString().replace(/[-:]|\.\d+/g, "");
 
 /** A day, YYYY-MM-DD: 20261121. */
-export const dayValue = (day: string): string => day.replaceAll("-", "");
+const dayValue = (day: string): string => day.replaceAll("-", "");
 
 /** A line with a date and time (HH:MM) in the office's time zone; with a date only, when `time` is null. */
 export const momentLine = (name: string, day: string, time: string | null): CalendarLine =>

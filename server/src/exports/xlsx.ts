@@ -31,7 +31,7 @@ const xmlText = (text: string): string =>
     .replace(SPECIAL, (mark) => escapes[mark]!);
 
 /** The name of a column: A for 0, AA for 26. */
-export const columnName = (index: number): string =>
+const columnName = (index: number): string =>
   (index < 26 ? "" : columnName(Math.floor(index / 26) - 1)) +
   String.fromCharCode(65 + (index % 26));
 

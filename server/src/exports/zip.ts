@@ -3,7 +3,7 @@ import { pipeline } from "node:stream/promises";
 import { crc32, createDeflateRaw } from "node:zlib";
 
 /** A file of an archive: its name (ASCII), and its text in chunks. */
-export interface ZipEntry {
+interface ZipEntry {
   name: string;
   text: Iterable<string> | AsyncIterable<string>;
 }

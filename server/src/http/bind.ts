@@ -66,7 +66,7 @@ declare module "fastify" {
 }
 
 /** Validates the files of an upload. Its errors are answered together with those of the other fields. */
-export type CheckFiles = (files: ReceivedFile[], body: unknown) => Promise<FieldError[]>;
+type CheckFiles = (files: ReceivedFile[], body: unknown) => Promise<FieldError[]>;
 
 interface RouteOptions {
   checkFiles?: CheckFiles;

@@ -14,7 +14,7 @@ const RANGE =
  * The language that an Accept-Language header prefers: Hindi when its quality is higher than that of English, or equal and
  * named first; otherwise English. Any language (`*`) counts as English.
  */
-export function preferredLanguage(header: string | undefined): Language {
+function preferredLanguage(header: string | undefined): Language {
   // Fast path: the console sends one of these two values.
   if (header === undefined || header === "en") return "en";
   if (header === "hi") return "hi";

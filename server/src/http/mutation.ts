@@ -12,7 +12,7 @@ import { appendAudit, type AuditValues, auditValues } from "../postgres/audit.ts
 import type { Database, Tx } from "../postgres/schema.ts";
 
 /** The answer of a mutation, and the values of its audit row: never personal data. */
-export interface Mutated<Answer> {
+interface Mutated<Answer> {
   answer: Answer;
   entity_id: number | null;
   details?: object;
@@ -48,7 +48,7 @@ const DEADLOCK = "40P01";
 const retriable = new Set<string | undefined>([SERIALIZATION_FAILURE, DEADLOCK]);
 
 /** The properties of an endpoint that its mutations depend on. */
-export interface MutatingEndpoint {
+interface MutatingEndpoint {
   /** The action of the audit row. */
   name: string;
   /** Paths of the secret fields of its body. */

@@ -25,7 +25,7 @@ const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS", "PAT
 const SECONDS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /** The response times of one route, method and status. */
-export interface RouteMetrics {
+interface RouteMetrics {
   labels: { method: string; route: string; status: string };
   durations: Histogram;
 }

@@ -9,7 +9,7 @@ export const COMPLETED: number = COMPLAINT_STATUSES.find(({ name }) => name === 
 export const isOpen: Condition = sql`c.status_id <> ${sql.lit(COMPLETED)}`;
 
 /** The location filters of complaints and events (spec.md section 7); a constituency by id or name. */
-export interface LocationFilters {
+interface LocationFilters {
   constituency?: string | undefined;
   mandal?: string | undefined;
   shaktikendra?: string | undefined;

@@ -53,7 +53,7 @@ class ReplicaBehind extends Error {}
 class ReplicaUnusable extends Error {}
 
 /** Rows. For the standby's rows also a snapshot of the primary: their total must be of that snapshot or a later one. */
-export interface ReplicaRows<Row> {
+interface ReplicaRows<Row> {
   rows: Row[];
   snapshot: string | undefined;
 }

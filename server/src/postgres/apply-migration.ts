@@ -75,7 +75,7 @@ const recordMigration = (client: pg.Client, { number, name, checksum }: Migratio
   ]);
 
 /** The name of the index that a migration creates concurrently as its only statement; otherwise null. */
-export function concurrentIndexName(text: string): string | null {
+function concurrentIndexName(text: string): string | null {
   const statement = text.replaceAll(/--.*$/gm, "").trim();
   const [, name] =
     /^create\s+(?:unique\s+)?index\s+concurrently\s+(\w+)\s+on\s[^;]+;?$/i.exec(statement) ?? [];

@@ -4,7 +4,7 @@ import { type Parameters, preparedStatement } from "./prepared-statement.ts";
 import type { Database, Tx } from "./schema.ts";
 
 /** The request of an audit row: the client's address and the request's id. A Fastify request has both. */
-export interface AuditSource {
+interface AuditSource {
   ip: string | null;
   id: string | null;
 }

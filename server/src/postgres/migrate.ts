@@ -6,7 +6,7 @@ import pg from "pg";
 import { connect } from "./connect.ts";
 import { applyMigration, type Migration } from "./apply-migration.ts";
 
-export type AppliedMigration = { number: number; name: string; checksum: string };
+type AppliedMigration = { number: number; name: string; checksum: string };
 
 const FOLDER = join(import.meta.dirname, "migrations");
 const FILE_NAME = /^(\d{4})-([a-z0-9-]+)\.sql$/;

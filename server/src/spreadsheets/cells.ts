@@ -23,7 +23,7 @@ const plainNumber = new Intl.NumberFormat("en-US", {
 });
 
 /** Text as it is stored: well-formed, in Unicode form NFC, trimmed, with single blanks and no invisible characters. */
-export function cleanText(raw: string): string {
+function cleanText(raw: string): string {
   if (raw.length <= READ_MAX && CLEAN.test(raw)) return raw;
   return raw
     .slice(0, READ_MAX)

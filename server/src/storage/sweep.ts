@@ -17,7 +17,7 @@ const BATCH = 500;
 export const KEEP_FILES_LOCK = 7_201_129;
 
 /** How long a file stays in quarantine before it is deleted. */
-export const QUARANTINE_MS = 30 * 24 * 60 * 60 * 1000;
+const QUARANTINE_MS = 30 * 24 * 60 * 60 * 1000;
 /** The most files of one complaint. This many may always be quarantined, however few are stored. */
 const SWEEP_MIN = 10;
 /** Above SWEEP_MIN at most one file in this many, and never more than SWEEP_MAX. */
@@ -126,7 +126,7 @@ async function sweepQuarantine(db: Database, files: FileStore) {
 const NO_BACKUP_RUNS = sql<boolean>`(select pg_try_advisory_xact_lock_shared(${sql.lit(KEEP_FILES_LOCK)}))`;
 
 /** Returns the keys that no row of attachments names; none when `where` is false. */
-export async function unnamedAmong(
+async function unnamedAmong(
   db: Database,
   keys: string[],
   where = NO_BACKUP_RUNS,

@@ -84,7 +84,7 @@ export function logLength(cluster: Cluster): number {
 }
 
 /** The process id of `postmaster.pid`; undefined without the file. The file is never deleted here. */
-export function postmasterPid(cluster: Cluster): number | undefined {
+function postmasterPid(cluster: Cluster): number | undefined {
   try {
     const text = readFileSync(join(cluster.folder, "postmaster.pid"), "utf8");
     return Number.parseInt(text, 10) || undefined;
