@@ -34,7 +34,7 @@ async function expectApart(page: Page, ...others: Locator[]) {
 for (const width of [320, 390, 768, 1024, 1280])
   test(
     `at ${width} px toasts cover neither heading nor action`,
-    { tag: ["@anywhere", "@firefox"] },
+    { tag: "@anywhere" },
     async ({ page, signedIn: _, office, expectFailures }) => {
       expectFailures(/\/api\/v0\//);
       await page.setViewportSize({ width, height: 740 });

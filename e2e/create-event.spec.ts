@@ -44,6 +44,8 @@ test("the note on attachments is yellow", { tag: "@anywhere" }, async ({ page })
 test("an empty form is blocked: every message, a toast, and the first wrong field in focus", async ({
   page,
 }) => {
+  const posts: string[] = [];
+  page.on("request", (request) => void (request.method() === "POST" && posts.push(request.url())));
   await page.goto("/events/add");
   await page.getByRole("button", { name: "Create Event" }).click();
   for (const message of [
@@ -70,6 +72,7 @@ test("an empty form is blocked: every message, a toast, and the first wrong fiel
   await page.getByRole("button", { name: "Create Event" }).click();
   await expect(page.getByRole("combobox", { name: "State" })).toBeFocused();
   await expect(page.getByText("Booth Number is required", { exact: true })).toBeVisible();
+  expect(posts).toEqual([]);
 });
 
 test(

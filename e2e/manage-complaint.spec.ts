@@ -71,7 +71,7 @@ test("shows the complaint, its people, dates and files; the dates in edit mode t
 
 test(
   "the three dates are those of Kolkata, in edit mode without a field of their own; what is missing is N/A",
-  { tag: "@anywhere" },
+  { tag: ["@anywhere", "@firefox"] },
   async ({ page, expectFailures }) => {
     // Complaint 1 has neither activity nor other complaints.
     expectFailures(/\/complaint\/1\//);

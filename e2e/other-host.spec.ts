@@ -4,7 +4,7 @@ import { expect, test } from "./support/test.ts";
 
 test(
   "a console that is built for other hosts signs in at one, lists from the other, and its content policy allows both",
-  { tag: "@anywhere" },
+  { tag: ["@anywhere", "@firefox"] },
   async ({ page }) => {
     const { console: origin, hosts, stop } = await startConsoleApart();
     try {

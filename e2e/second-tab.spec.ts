@@ -88,7 +88,7 @@ test(
 
 test(
   "a row of a list opens in a new tab: the middle button and Ctrl, on its link and beside it",
-  { tag: ["@anywhere", "@firefox"] },
+  { tag: "@anywhere" },
   async ({ page, context, office }) => {
     await waitForOtherTab(context);
     await setSession(page, toStored(office.session));

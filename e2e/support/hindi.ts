@@ -13,7 +13,7 @@ export function translateToHindi(text: string): string {
 export const chooseHindi = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => {
     // about:blank has no storage.
-    if (location.origin !== "null") localStorage.setItem("language", "hi");
+    if (location.protocol.startsWith("http")) localStorage.setItem("language", "hi");
   });
 
 /** Presses the first visible button whose name begins with this text's translation. */
