@@ -77,12 +77,12 @@ const passwordFault = (path: string, mend: string) => (text: string) =>
 
 async function* secretFile(
   path: string,
-  errorTypeOf: (text: string) => Finding | null,
+  findFault: (text: string) => Finding | null,
 ): AsyncGenerator<Finding> {
   const found = await stat(path);
   const faults = hasModes ? [...accessFaults(path, found, await stat(dirname(path)))] : [];
   try {
-    const fault = errorTypeOf((await readFile(path, "utf8")).trim());
+    const fault = findFault((await readFile(path, "utf8")).trim());
     if (fault) faults.push(fault);
   } catch (error) {
     faults.push(
