@@ -4,7 +4,8 @@ import { pathToFileURL } from "node:url";
 import { describe, expect, test, vi } from "vitest";
 import type * as z from "zod/mini";
 import type { Endpoint } from "./endpoint.ts";
-import { hindi, HINDI_FIELDS, HINDI_MESSAGES } from "./hindi.ts";
+import { hindi } from "./hindi.ts";
+import { HINDI_FIELDS, HINDI_MESSAGES } from "./hindi/messages.ts";
 import { english, issueMessage, type Message, message, ruleError } from "./messages.ts";
 
 const DEVANAGARI = /\p{Script=Devanagari}/u;

@@ -1,7 +1,7 @@
 import { fillIn, type NamesIn } from "./fill-in.ts";
-import type { HINDI_FIELDS, HINDI_MESSAGES } from "./hindi.ts";
+import type { HINDI_FIELDS, HINDI_MESSAGES } from "./hindi/messages.ts";
 
-/** The text of a message of the server or of a schema, in English. hindi.ts has the Hindi of each. */
+/** The text of a message of the server or of a schema, in English. hindi/messages.ts has the Hindi of each. */
 export type MessageText = keyof typeof HINDI_MESSAGES;
 
 /** A value of {field} in a message: a label of hindi/fields.ts, or a field's name on the wire. */

@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page } from "@playwright/test";
-import { HINDI_MESSAGES } from "contract/hindi";
+import { HINDI_MESSAGES } from "contract/hindi/messages";
 import { HINDI } from "../../web/src/language/hindi/hindi.ts";
 
 const ours: Readonly<Record<string, string>> = { ...HINDI_MESSAGES, ...HINDI };

@@ -2,6 +2,7 @@ import { enableCompileCache } from "node:module";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { type Command, commands, type Given } from "./commands/commands.ts";
+import { commandOptions } from "./commands/options.ts";
 
 // Keeps compiled code for the next start. It is stored in node_modules, and is as trusted as the packages there. Without write
 // access there is no cache.
@@ -22,17 +23,7 @@ async function main(args: string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
-    options: {
-      help: { type: "boolean" },
-      name: { type: "string" },
-      email: { type: "string" },
-      phone: { type: "string" },
-      id: { type: "string" },
-      recount: { type: "boolean" },
-      constituency: { type: "string" },
-      "dry-run": { type: "boolean" },
-      "claim-store": { type: "boolean" },
-    },
+    options: commandOptions,
   });
   const typed = positionals.join(" ");
   if (values.help || !typed) {

@@ -6,7 +6,6 @@ export const REQUESTS = {
   "This content type is not supported": "इस प्रकार की सामग्री नहीं ली जाती",
   "The request holds too many values": "अनुरोध में बहुत अधिक मान हैं",
   "The request is not valid JSON": "अनुरोध सही JSON नहीं है",
-  "The request is empty": "अनुरोध खाली है",
   "The request could not be understood": "अनुरोध समझ में नहीं आया",
   "The request was cut short": "अनुरोध बीच में ही टूट गया",
   "The request is not valid HTTP": "अनुरोध सही HTTP नहीं है",

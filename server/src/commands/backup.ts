@@ -4,7 +4,7 @@ import { makeBackup } from "../backup/backup.ts";
 import { checkBackup, type Manifest, backupTotals } from "../backup/manifest.ts";
 import type { Config } from "../config.ts";
 import { recordBackup } from "../storage/last-backup.ts";
-import { openOffice } from "../office.ts";
+import { withOffice } from "./with-office.ts";
 
 /** Writes the whole office to a new file. SIGINT and SIGTERM stop it. */
 export async function backupOffice(config: Config, given: string): Promise<void> {
@@ -12,8 +12,7 @@ export async function backupOffice(config: Config, given: string): Promise<void>
   const ending = new AbortController();
   for (const signal of ["SIGINT", "SIGTERM"] as const)
     process.once(signal, () => ending.abort(new Error("The backup was stopped.")));
-  const office = await openOffice(config, console.log);
-  try {
+  await withOffice(config, { isMigrated: false }, async (office) => {
     const manifest = await makeBackup(file, office, ending.signal);
     const { size } = await stat(file);
     // The backup is complete, also when its time cannot be recorded for the alert.
@@ -21,9 +20,7 @@ export async function backupOffice(config: Config, given: string): Promise<void>
       console.error(`The time of this backup could not be noted in DATA_DIR: ${code}.`),
     );
     console.log(`${file} (${Math.ceil(size / 1024)} KiB) holds ${describeBackup(manifest)}.`);
-  } finally {
-    await office.close();
-  }
+  });
 }
 
 /** Checks a backup and prints its contents. Throws as checkBackup(). */

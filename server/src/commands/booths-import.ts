@@ -4,7 +4,8 @@ import { constituencyByText } from "../postgres/constituency-by-text.ts";
 import { readBoothSheet } from "../features/booths/booths.sheet.ts";
 import { lockForUpload, storeSheet } from "../features/booths/booths.store.ts";
 import { appendCommandAudit } from "../postgres/audit.ts";
-import { importCommand, type ImportOptions } from "./import-command.ts";
+import { importCommand } from "./import-command.ts";
+import type { Options } from "./options.ts";
 import { printReport } from "./print-report.ts";
 import { Scope } from "../postgres/scope.ts";
 import type { UntranslatedReport } from "../spreadsheets/sheet-form.ts";
@@ -20,7 +21,7 @@ const READ_MS = 120_000;
 export async function importBooths(
   db: Database,
   path: string,
-  { constituency, "dry-run": dry_run = false }: ImportOptions,
+  { constituency, "dry-run": dry_run = false }: Options,
 ): Promise<UntranslatedReport> {
   if (!constituency) throw new Error("Name the constituency of these booths: --constituency NAME.");
   const constituency_id = (await constituencyByText(db))(constituency);

@@ -10,7 +10,8 @@ import type { OwnedStore } from "../storage/own-store.ts";
 import { removeUnnamed } from "../storage/sweep.ts";
 import { appendCommandAudit } from "../postgres/audit.ts";
 import { errorMessage } from "../observability/error-details.ts";
-import { openOffice } from "../office.ts";
+import type { Options } from "./options.ts";
+import { withOffice } from "./with-office.ts";
 
 /** Counts. `filesLeft`: files that a running backup still reads; the sweep removes them later. */
 type Erased = Record<
@@ -62,10 +63,7 @@ const schemas = {
 };
 
 /** Throws an Error for people unless exactly one of the two is given and valid. */
-function parseCitizenKey(given: {
-  phone?: string | undefined;
-  id?: string | undefined;
-}): CitizenKey {
+function parseCitizenKey(given: Options): CitizenKey {
   if ((given.phone === undefined) === (given.id === undefined))
     throw new Error("Name the citizen by --phone or by --id.");
   const parsed =
@@ -77,14 +75,9 @@ function parseCitizenKey(given: {
 }
 
 /** `citizens erase`: prints what was erased. */
-export async function runCitizensErase(
-  config: Config,
-  given: { phone?: string | undefined; id?: string | undefined },
-): Promise<void> {
+export async function runCitizensErase(config: Config, given: Options): Promise<void> {
   const key = parseCitizenKey(given);
-  const office = await openOffice(config, console.log);
-  try {
-    await office.assertMigrated();
+  await withOffice(config, { isMigrated: true }, async (office) => {
     const erased = await eraseCitizen(office, key);
     console.log(
       `Erased: ${erased.citizens} citizens, the text of ${erased.complaints} complaints, ${erased.files} files, ` +
@@ -95,7 +88,5 @@ export async function runCitizensErase(
       console.log(
         `A backup is being made: ${erased.filesLeft} files are removed by a running console, an hour after it.`,
       );
-  } finally {
-    await office.close();
-  }
+  });
 }

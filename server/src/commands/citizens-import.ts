@@ -2,7 +2,8 @@ import type { Database } from "../postgres/schema.ts";
 import { createBoothFinder, storeRoll } from "../features/citizens/citizens.roll.ts";
 import { checkRoll, readRoll } from "../features/citizens/citizens.sheet.ts";
 import { appendCommandAudit } from "../postgres/audit.ts";
-import { importCommand, type ImportOptions } from "./import-command.ts";
+import { importCommand } from "./import-command.ts";
+import type { Options } from "./options.ts";
 import { printReport } from "./print-report.ts";
 import type { UntranslatedReport } from "../spreadsheets/sheet-form.ts";
 
@@ -14,7 +15,7 @@ import type { UntranslatedReport } from "../spreadsheets/sheet-form.ts";
 export async function importCitizens(
   db: Database,
   path: string,
-  { constituency, "dry-run": dry_run = false }: ImportOptions,
+  { constituency, "dry-run": dry_run = false }: Options,
 ): Promise<UntranslatedReport> {
   const findBooth = await createBoothFinder(db, constituency);
   const sheet = await readRoll(path);

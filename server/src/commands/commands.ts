@@ -1,17 +1,8 @@
 import type { Config } from "../config.ts";
+import type { Options } from "./options.ts";
 
 /** The arguments of a command: its FILE, and its options by name. */
-export interface Given {
-  file?: string | undefined;
-  name?: string | undefined;
-  email?: string | undefined;
-  phone?: string | undefined;
-  id?: string | undefined;
-  recount?: boolean | undefined;
-  constituency?: string | undefined;
-  "dry-run"?: boolean | undefined;
-  "claim-store"?: boolean | undefined;
-}
+export type Given = Options & { file?: string | undefined };
 
 /**
  * The trace of a command: the action of the audit row that it adds in the transaction of its change, or a row in

@@ -1,12 +1,7 @@
 import type { Config } from "../config.ts";
-import { openOffice } from "../office.ts";
 import type { Database } from "../postgres/schema.ts";
-
-/** The options of an import, by their names on the command line. */
-export interface ImportOptions {
-  constituency?: string | undefined;
-  "dry-run"?: boolean | undefined;
-}
+import type { Options } from "./options.ts";
+import { withOffice } from "./with-office.ts";
 
 /**
  * Makes a command of an import: it opens the office, imports the file at the path, and prints the report. The command
@@ -14,15 +9,10 @@ export interface ImportOptions {
  */
 export const importCommand =
   <Report>(
-    importFile: (db: Database, path: string, options: ImportOptions) => Promise<Report>,
+    importFile: (db: Database, path: string, options: Options) => Promise<Report>,
     print: (report: Report, dry_run: boolean) => void,
   ) =>
-  async (config: Config, path: string, options: ImportOptions): Promise<void> => {
-    const office = await openOffice(config, console.log);
-    try {
-      await office.assertMigrated();
-      print(await importFile(office.db, path, options), options["dry-run"] ?? false);
-    } finally {
-      await office.close();
-    }
-  };
+  (config: Config, path: string, options: Options): Promise<void> =>
+    withOffice(config, { isMigrated: true }, async ({ db }) =>
+      print(await importFile(db, path, options), options["dry-run"] ?? false),
+    );

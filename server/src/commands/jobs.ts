@@ -17,7 +17,7 @@ export async function runJob(
   const started = performance.now();
   const span = startTrace(name, "internal");
   log.info({ job: name }, "job started");
-  const secondsPassed = () => (performance.now() - started) / 1000;
+  const msPassed = () => Math.round(performance.now() - started);
   try {
     const done = await runWithContext(
       { ...(span?.isSampled && { span }), trace_id: span?.trace_id },
@@ -25,14 +25,16 @@ export async function runJob(
     );
     counters[done ? "succeeded" : "left"] += 1;
     if (done) counters.lastSuccess = Date.now() / 1000;
-    const ms = Math.round(performance.now() - started);
-    log.info({ job: name, ms, ...done }, done ? "job done" : "job left to another process");
+    log.info(
+      { job: name, ms: msPassed(), ...done },
+      done ? "job done" : "job left to another process",
+    );
     span?.end();
   } catch (error) {
     counters.failed += 1;
     const fault = loggableError(error);
-    log.error({ job: name, ms: Math.round(performance.now() - started), fault }, "job failed");
+    log.error({ job: name, ms: msPassed(), fault }, "job failed");
     span?.end("failed");
   }
-  counters.lastSeconds = secondsPassed();
+  counters.lastSeconds = (performance.now() - started) / 1000;
 }

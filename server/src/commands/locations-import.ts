@@ -2,7 +2,8 @@ import type { Database } from "../postgres/schema.ts";
 import { readLocations } from "../features/locations/locations.sheet.ts";
 import { type LocationCounts, storeLocations } from "../features/locations/locations.store.ts";
 import { appendCommandAudit } from "../postgres/audit.ts";
-import { importCommand, type ImportOptions } from "./import-command.ts";
+import { importCommand } from "./import-command.ts";
+import type { Options } from "./options.ts";
 import type { RowProblem } from "../spreadsheets/sheet-form.ts";
 import { printRejected } from "./print-report.ts";
 
@@ -17,7 +18,7 @@ type LocationsReport = LocationCounts & { usable: number; rejected: RowProblem[]
 export async function importLocations(
   db: Database,
   path: string,
-  { "dry-run": dry_run = false }: ImportOptions,
+  { "dry-run": dry_run = false }: Options,
 ): Promise<LocationsReport> {
   const { rows, rejected } = await readLocations(path);
   const tx = await db.startTransaction().execute();

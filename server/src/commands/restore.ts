@@ -6,6 +6,7 @@ import { assertKnownMigrations } from "../postgres/migrate.ts";
 import { incomingFolder } from "../storage/incoming.ts";
 import { openFileStore, openOffice } from "../office.ts";
 import { describeBackup } from "./backup.ts";
+import type { Options } from "./options.ts";
 
 /**
  * Restores a backup into an empty office; with `claim-store`, the file store may have files. The backup is checked before
@@ -14,7 +15,7 @@ import { describeBackup } from "./backup.ts";
 export async function restoreOffice(
   config: Config,
   given: string,
-  { "claim-store": claimsStore }: { "claim-store"?: boolean | undefined },
+  { "claim-store": claimsStore }: Options,
 ): Promise<void> {
   const file = resolve(given);
   const manifest = await checkBackup(file);

@@ -7,7 +7,7 @@ import type { OwnedStore } from "../storage/own-store.ts";
 import type { FileStore } from "../storage/file-store.ts";
 import { removeUnnamed } from "../storage/sweep.ts";
 import { appendCommandAudit } from "../postgres/audit.ts";
-import { openOffice } from "../office.ts";
+import { withOffice } from "./with-office.ts";
 import { Scope } from "../postgres/scope.ts";
 
 /** The key of an advisory lock: one process at a time removes old data. Arbitrary. */
@@ -99,9 +99,7 @@ export function startRetention(
 
 /** `retention`: removes old data and prints the counts. */
 export async function runRetention(config: Config): Promise<void> {
-  const office = await openOffice(config, console.log);
-  try {
-    await office.assertMigrated();
+  await withOffice(config, { isMigrated: true }, async (office) => {
     const removed = await removeOldData(office, config);
     if (!removed) throw new Error("Another process is removing old data at this moment.");
     console.log(
@@ -110,7 +108,5 @@ export async function runRetention(config: Config): Promise<void> {
     );
     if (config.KEEP_COMPLETED_COMPLAINTS_DAYS === undefined)
       console.log("Complaints are kept for ever: KEEP_COMPLETED_COMPLAINTS_DAYS is not set.");
-  } finally {
-    await office.close();
-  }
+  });
 }

@@ -2,11 +2,12 @@ import type { Config } from "../config.ts";
 import { claimStore } from "../storage/claim.ts";
 import { sweep } from "../storage/sweep.ts";
 import { appendCommandAudit } from "../postgres/audit.ts";
-import { openFileStore, type Office, openOffice } from "../office.ts";
+import { openFileStore } from "../office.ts";
+import { withOffice } from "./with-office.ts";
 
 /** `store claim`: makes this database the owner of the file store (OPERATIONS.md, "Whose files these are"). */
 export const runStoreClaim = (config: Config): Promise<void> =>
-  withOffice(config, async ({ db }) => {
+  withOffice(config, { isMigrated: true }, async ({ db }) => {
     const files = openFileStore(config);
     const { stored, named } = await db
       .transaction()
@@ -20,7 +21,7 @@ export const runStoreClaim = (config: Config): Promise<void> =>
 
 /** `store sweep`: sweeps now, also when the hourly sweep stops because too many files are orphans. */
 export const runStoreSweep = (config: Config): Promise<void> =>
-  withOffice(config, async ({ db, files }) => {
+  withOffice(config, { isMigrated: true }, async ({ db, files }) => {
     const swept = await sweep(db, files, config, { isWanted: true });
     if (!swept) throw new Error("A backup is being made: try again when it has ended.");
     const { removed, aside, back, outlived, quarantined } = swept;
@@ -31,13 +32,3 @@ export const runStoreSweep = (config: Config): Promise<void> =>
         `${removed + outlived} removed for good. ${quarantined} lie aside, each for 30 days.`,
     );
   });
-
-async function withOffice(config: Config, work: (office: Office) => Promise<void>): Promise<void> {
-  const office = await openOffice(config, console.log);
-  try {
-    await office.assertMigrated();
-    await work(office);
-  } finally {
-    await office.close();
-  }
-}

@@ -11,7 +11,8 @@ import { rejectWeakPassword } from "../auth/common-passwords.ts";
 import { hashPassword } from "../auth/passwords.ts";
 import { sessionCacheExpired } from "../auth/access-tokens.ts";
 import { endAllSessions } from "../auth/sessions.ts";
-import { openOffice } from "../office.ts";
+import type { Options } from "./options.ts";
+import { withOffice } from "./with-office.ts";
 
 const account = z.object({
   name: requiredText(
@@ -61,22 +62,13 @@ const readPassword = async () => {
   return (await text(process.stdin)).replace(/\r?\n$/, "");
 };
 
-type Options = {
-  name?: string | undefined;
-  email?: string | undefined;
-  phone?: string | undefined;
-};
-
 export async function runSuperAdminCreate(config: Config, options: Options): Promise<void> {
   const password = await readPassword();
-  const office = await openOffice(config, console.log);
-  try {
+  await withOffice(config, { isMigrated: false }, async (office) => {
     await office.migrate();
     await createSuperAdmin(office.db, { ...options, password });
     console.log("The super administrator can sign in now.");
-  } finally {
-    await office.close();
-  }
+  });
 }
 
 /**
@@ -112,12 +104,8 @@ export async function changePassword(
 /** `super-admin password`: sets the password of the super administrator with `--phone`. */
 export async function runSuperAdminPassword(config: Config, options: Options): Promise<void> {
   const password = await readPassword();
-  const office = await openOffice(config, console.log);
-  try {
-    await office.assertMigrated();
+  await withOffice(config, { isMigrated: true }, async (office) => {
     await changePassword(office.db, { phone: options.phone, password });
     console.log("The password is set. Every earlier sign-in of this account has ended.");
-  } finally {
-    await office.close();
-  }
+  });
 }

@@ -45,7 +45,7 @@ const levels = (findings: Finding[]) => findings.map(({ level }) => level);
 async function listen(status: number, body: string): Promise<number> {
   const server = createServer((_request, response) => response.writeHead(status).end(body));
   servers.push(server);
-  await new Promise<void>((checkPort) => server.listen(0, "127.0.0.1", checkPort));
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
   return (server.address() as AddressInfo).port;
 }
 

@@ -136,11 +136,7 @@ export function addMetricsRoute(app: App, readiness: () => Promise<Readiness>): 
   );
   total("console_uploads_refused_total", "Uploads refused", by("reason", uploads.refused));
   total("console_exports_total", "Exports, by how they ended", by("result", exportsEnded));
-  total(
-    "console_totals_total",
-    "Exact cachedCounts, by how they were found",
-    by("how", cachedCounts),
-  );
+  total("console_totals_total", "Exact totals, by how they were found", by("how", cachedCounts));
   total("console_trace_batches_total", "Batches of spans sent", by("result", traceBatches));
   const ofJobs = (read: (job: (typeof jobs)["sweep"]) => number): Read => {
     return () =>

@@ -86,12 +86,12 @@ test("a folder that takes no file is told of, and reading goes on", async () => 
 
 test("a crowd that asks makes one look, and one question to the bucket", async () => {
   let questions = 0;
-  const checkBucket = createServer((request, response) => {
+  const bucket = createServer((request, response) => {
     questions += 1;
     request.resume().once("end", () => response.end());
   });
-  await new Promise<void>((checkPort) => checkBucket.listen(0, "127.0.0.1", checkPort));
-  const { port } = checkBucket.address() as AddressInfo;
+  await new Promise<void>((listening) => bucket.listen(0, "127.0.0.1", listening));
+  const { port } = bucket.address() as AddressInfo;
   const files = s3Store({
     endpoint: `http://127.0.0.1:${port}`,
     bucket: "office",
@@ -111,6 +111,6 @@ test("a crowd that asks makes one look, and one question to the bucket", async (
   await Promise.all(Array.from({ length: 50 }, ask));
   expect(questions).toBe(1);
   await close();
-  checkBucket.closeAllConnections();
-  await new Promise((closed) => checkBucket.close(closed));
+  bucket.closeAllConnections();
+  await new Promise((closed) => bucket.close(closed));
 });

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import { requestBudget, withBudget } from "../postgres/time-budget.ts";
 import { loggableError } from "../observability/loggable-error.ts";
@@ -50,10 +51,16 @@ export function monitorReadiness(app: App): () => Promise<Readiness> {
   }
   async function canStoreFiles(): Promise<boolean> {
     if (!stored || performance.now() > stored.until) {
-      const ok = await withTimeout(files.check()).catch((error: unknown) => {
-        warn("files", error);
-        return false;
+      const late = wait(FILES_TIMEOUT_MS, undefined, { ref: false }).then(() => {
+        throw new Error("no answer");
       });
+      const ok = await Promise.race([files.check(), late]).then(
+        () => true,
+        (error: unknown) => {
+          warn("files", error);
+          return false;
+        },
+      );
       stored = { ok, until: performance.now() + (ok ? FILES_TTL_MS : FILES_FAILURE_TTL_MS) };
     }
     return stored.ok;
@@ -75,17 +82,4 @@ export function monitorReadiness(app: App): () => Promise<Readiness> {
     return { checks: results, missing, pending };
   }
   return () => (looking ??= look().finally(() => (looking = undefined)));
-}
-
-async function withTimeout(work: Promise<void>): Promise<true> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error("no answer")), FILES_TIMEOUT_MS);
-  });
-  try {
-    await Promise.race([work, late]);
-    return true;
-  } finally {
-    clearTimeout(timer);
-  }
 }

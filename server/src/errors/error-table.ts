@@ -72,8 +72,6 @@ const codes: Record<string, ErrorRow> = {
   ],
   FST_ERR_CTP_BODY_TOO_LARGE: [413, message("The request is too large")],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, message("This content type is not supported")],
-  FST_ERR_CTP_INVALID_JSON_BODY: [400, message("The request is not valid JSON")],
-  FST_ERR_CTP_EMPTY_JSON_BODY: [400, message("The request is empty")],
 };
 
 interface Answer {

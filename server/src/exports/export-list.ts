@@ -40,12 +40,9 @@ export function limitExports() {
       }
       running += 1;
       queue.running += 1;
-      let ended = false;
       return () => {
-        if (ended) return;
         running -= 1;
         queue.running -= 1;
-        ended = true;
       };
     },
   };

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import {
   type Context,
   ROOT_CONTEXT,
@@ -88,14 +89,8 @@ export function createTracer({ service, ratio }: { service: string; ratio: numbe
   return {
     start: (name, kind, attributes, parent) =>
       new SdkSpan(tracer.startSpan(name, { kind: KINDS[kind], attributes }, parentContext(parent))),
-    async close() {
-      let timer: NodeJS.Timeout | undefined;
-      const limit = new Promise<void>((resolve) => {
-        timer = setTimeout(resolve, SHUTDOWN_TIMEOUT_MS);
-      });
-      await Promise.race([provider.shutdown().catch(() => undefined), limit]);
-      clearTimeout(timer);
-    },
+    close: () =>
+      Promise.race([provider.shutdown().catch(() => undefined), wait(SHUTDOWN_TIMEOUT_MS)]),
   };
 }
 

@@ -19,7 +19,7 @@ export interface FileDropProps {
   disabled?: boolean;
   /** What may be chosen, in words. */
   hint?: string;
-  /** One message per file, by its place in `files`. */
+  /** One message per file, by its index in `files`. */
   errors?: readonly (Message | null)[];
   onBlur?: () => void;
   ref?: Ref<HTMLInputElement>;
@@ -119,7 +119,7 @@ export function FileDrop({
               <IconButton
                 label={t("Remove {name}", { name: file.name })}
                 disabled={disabled}
-                onClick={() => onChange(files.filter((_, place) => place !== index))}
+                onClick={() => onChange(files.filter((_, other) => other !== index))}
               >
                 <X className="size-4" />
               </IconButton>

@@ -19,7 +19,7 @@ export interface GroupedOptionsProps<Option extends GroupedOption> {
   groups: readonly OptionGroup<Option>[];
   /** The index of the marked option among all options, -1 for none. */
   marked: number;
-  onMark: (place: number) => void;
+  onMark: (index: number) => void;
   onChoose: (option: Option) => void;
 }
 
@@ -40,21 +40,21 @@ export function GroupedOptions<Option extends GroupedOption>(props: GroupedOptio
           <p id={`${id}-group-${nth}`} className="px-3 pt-3 pb-1 text-sm text-muted">
             {name}
           </p>
-          {items.map((option, index) => {
-            const place = startOf(nth) + index;
+          {items.map((option, offset) => {
+            const index = startOf(nth) + offset;
             return (
               <div
                 key={option.key}
-                id={`${id}-${place}`}
+                id={`${id}-${index}`}
                 role="option"
-                aria-selected={place === marked}
-                ref={place === marked ? showWhole : undefined}
+                aria-selected={index === marked}
+                ref={index === marked ? showWhole : undefined}
                 onMouseDown={(event) => event.preventDefault()}
-                onMouseMove={() => place !== marked && onMark(place)}
+                onMouseMove={() => index !== marked && onMark(index)}
                 onClick={() => onChoose(option)}
                 className={cx(
                   "flex min-h-control cursor-pointer flex-col justify-center rounded-md px-3 py-1.5",
-                  place === marked && "bg-accent-soft",
+                  index === marked && "bg-accent-soft",
                 )}
               >
                 <span className="truncate">{option.label}</span>

@@ -16,19 +16,19 @@ describe.each(["on disk", "in a bucket"])("whose files these are, %s", (where) =
   let place: Awaited<ReturnType<typeof makeDataDir>>;
   let ours: Awaited<ReturnType<typeof createTestDatabase>>;
   let other: Awaited<ReturnType<typeof createTestDatabase>>;
-  let checkBucket: Awaited<ReturnType<typeof startBucket>>;
+  let bucket: Awaited<ReturnType<typeof startBucket>>;
   let env: Record<string, string>;
   let folder: string;
   beforeAll(async () => {
     place = await makeDataDir();
     folder = join(place.DATA_DIR, "files");
     [ours, other] = [await createTestDatabase(), await createTestDatabase()];
-    checkBucket = await startBucket(folder);
+    bucket = await startBucket(folder);
     env = { DATA_DIR: place.DATA_DIR, DATABASE_URL: urlOf(ours.connection), DEMO: "0" };
-    if (where === "in a bucket") Object.assign(env, checkBucket.env);
+    if (where === "in a bucket") Object.assign(env, bucket.env);
   });
   afterAll(async () => {
-    await checkBucket.close();
+    await bucket.close();
     await ours.drop();
     await other.drop();
     await place.remove();

@@ -6,7 +6,7 @@ import { type Finding, fine, problem, quoted, warning } from "../finding.ts";
 const READ_BY_OTHERS = 0o044;
 const WRITTEN_BY_OTHERS = 0o022;
 /** Windows has no such permissions. */
-const hasModes = process.platform !== "win32";
+export const hasModes = process.platform !== "win32";
 
 /** The folder itself, or its nearest existing parent. */
 export async function existingFolder(folder: string): Promise<string> {

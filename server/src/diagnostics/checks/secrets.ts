@@ -10,13 +10,13 @@ import {
   SHARED_PASSWORD_FILE,
   SUPERUSER,
 } from "../../postgres/embedded/secrets.ts";
+import { hasModes } from "./folders.ts";
 import { type Finding, fine, problem, quoted, warning } from "../finding.ts";
 import { errorMessage } from "../../observability/error-details.ts";
 
 const OWNER_ONLY = 0o600;
 /** The console generates passwords of 32 characters. */
 const PASSWORD_MIN = 24;
-const hasModes = process.platform !== "win32";
 
 /** Checks the secret that signs tokens. If it is kept in a file: the file exists, is private, and the secret is strong. */
 export async function* checkTokenSecret(config: Config): AsyncGenerator<Finding> {
@@ -77,12 +77,12 @@ const passwordFault = (path: string, mend: string) => (text: string) =>
 
 async function* secretFile(
   path: string,
-  errorTypeOf: (text: string) => Finding | null,
+  findFault: (text: string) => Finding | null,
 ): AsyncGenerator<Finding> {
   const found = await stat(path);
   const faults = hasModes ? [...accessFaults(path, found, await stat(dirname(path)))] : [];
   try {
-    const fault = errorTypeOf((await readFile(path, "utf8")).trim());
+    const fault = findFault((await readFile(path, "utf8")).trim());
     if (fault) faults.push(fault);
   } catch (error) {
     faults.push(

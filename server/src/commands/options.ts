@@ -1,0 +1,17 @@
+import type { parseArgs } from "node:util";
+
+/** The options of all commands. */
+export const commandOptions = {
+  help: { type: "boolean" },
+  name: { type: "string" },
+  email: { type: "string" },
+  phone: { type: "string" },
+  id: { type: "string" },
+  recount: { type: "boolean" },
+  constituency: { type: "string" },
+  "dry-run": { type: "boolean" },
+  "claim-store": { type: "boolean" },
+} as const;
+
+/** The options that a command was given, by name. */
+export type Options = ReturnType<typeof parseArgs<{ options: typeof commandOptions }>>["values"];
