@@ -72,7 +72,9 @@ async function takeAll(browser: Browser, office: DemoOffice, size: Size, scenes:
       const where = `${nameOf(size)} ${scene.name}`;
       const page = await context.newPage();
       try {
-        if (scene.hindi) await page.addInitScript(() => localStorage.setItem("language", "hi"));
+        // The scenes share their storage.
+        const language = scene.hindi ? "hi" : "en";
+        await page.addInitScript((chosen) => localStorage.setItem("language", chosen), language);
         await scene.prepare?.(page);
         await page.goto(scene.path);
         await settled(page);
