@@ -20,6 +20,7 @@ import {
   sideways,
   type Size,
   turn,
+  type Viewer,
 } from "./shots/stage.ts";
 
 const ROOT = join(import.meta.dirname, "..");
@@ -64,13 +65,16 @@ async function takeAll(browser: Browser, office: DemoOffice, size: Size, scenes:
   const folder = join(FOLDER, nameOf(size));
   await mkdir(folder, { recursive: true });
   const pictures: Picture[] = [];
-  for (const signedOut of [true, false]) {
-    const { context, consoleMessages } = await openStage(browser, office, size, signedOut);
+  for (const viewer of ["nobody", "super administrator", "admin"] as const) {
+    const { context, consoleMessages } = await openStage(browser, office, size, viewer);
     for (const scene of scenes) {
-      if ((scene.signedOut ?? false) !== signedOut || !belongs(scene, size)) continue;
+      if (viewerOf(scene) !== viewer || !belongs(scene, size)) continue;
       const where = `${nameOf(size)} ${scene.name}`;
       const page = await context.newPage();
       try {
+        // The scenes share their storage.
+        const language = scene.hindi ? "hi" : "en";
+        await page.addInitScript((chosen) => localStorage.setItem("language", chosen), language);
         await scene.prepare?.(page);
         await page.goto(scene.path);
         await settled(page);
@@ -108,9 +112,15 @@ function belongs({ below, from }: Scene, { width }: Size): boolean {
   return (below === undefined || width < below) && (from === undefined || width >= from);
 }
 
+function viewerOf({ signedOut, staff }: Scene): Viewer {
+  if (signedOut) return "nobody";
+  return staff ? "admin" : "super administrator";
+}
+
 async function measureSettling(browser: Browser, office: DemoOffice) {
   const paths = [
     "/login",
+    "/staff/login",
     "/",
     "/complaints",
     "/complaints/add",

@@ -37,6 +37,9 @@ export interface Scene {
   /** A dialog or a drawer covers the page: the screenshot shows the viewport, not the whole page. */
   over?: boolean;
   signedOut?: boolean;
+  /** An admin is signed in, not the super administrator. */
+  staff?: boolean;
+  hindi?: boolean;
   /** Only below, or from, this width. */
   below?: number;
   from?: number;
@@ -62,7 +65,14 @@ const states = (name: string, path: string, calls: RegExp, none?: object): Scene
   { name: `${name} devanagari`, path, prepare: devanagari(calls) },
 ];
 
-export function scenesOf({ complaintId, eventId, trackingCode }: DemoOffice): Scene[] {
+/** The scene in English and in Hindi. */
+const inBothLanguages = (scene: Scene): Scene[] => [
+  scene,
+  { ...scene, name: `${scene.name} hindi`, hindi: true },
+];
+
+export function scenesOf(office: DemoOffice): Scene[] {
+  const { complaintId, eventId, trackingCode } = office;
   const complaint = `/complaints/${complaintId}`;
   const firstAdmin = (page: Page) =>
     page
@@ -247,5 +257,28 @@ export function scenesOf({ complaintId, eventId, trackingCode }: DemoOffice): Sc
     { name: "create event errors", path: "/events/add", act: press("Create Event") },
     { name: "edit event", path: `/events/edit/${eventId}` },
     { name: "event delete", path: "/events", act: both(openRow, press("Delete")), over: true },
+    ...staffScenes(office).flatMap(inBothLanguages),
   ];
+}
+
+/** The screens of an admin. */
+function staffScenes({ staff: { complaintId } }: DemoOffice): Scene[] {
+  const scenes: Scene[] = [
+    { name: "staff login", path: "/staff/login", signedOut: true },
+    { name: "staff dashboard", path: "/" },
+    {
+      name: "staff drawer",
+      path: "/",
+      below: 1024,
+      over: true,
+      act: (page) => page.locator("header button").first().click(),
+    },
+    { name: "staff complaints assigned to me", path: "/complaints?assigned_to=me" },
+    { name: "staff complaints of the constituency", path: "/complaints" },
+    { name: "staff complaint", path: `/complaints/${complaintId}` },
+    { name: "staff create complaint", path: "/complaints/add" },
+    { name: "staff events", path: "/events" },
+    { name: "staff not found", path: "/admins" },
+  ];
+  return scenes.map((scene) => ({ ...scene, staff: !scene.signedOut }));
 }

@@ -52,7 +52,12 @@ export async function measureLayoutShift(
   size: Size,
   path: string,
 ): Promise<Settling> {
-  const { context } = await openStage(browser, office, size, path === "/login");
+  const { context } = await openStage(
+    browser,
+    office,
+    size,
+    path.endsWith("/login") ? "nobody" : "super administrator",
+  );
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   await session.send("Network.enable");

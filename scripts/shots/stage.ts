@@ -8,12 +8,15 @@ export interface Size {
 }
 export const nameOf = ({ width, height }: Size): string => `${width}x${height}`;
 
-/** Opens a browser context of this size on the office, signed in or not. `heard` collects the pages' console messages. */
+/** Who looks at a screen: the super administrator, an admin, or somebody who is not signed in. */
+export type Viewer = "super administrator" | "admin" | "nobody";
+
+/** Opens a browser context of this size on the office, signed in as the viewer. `consoleMessages` collects the pages' console messages. */
 export async function openStage(
   browser: Browser,
   office: DemoOffice,
   size: Size,
-  signedOut: boolean,
+  viewer: Viewer,
 ): Promise<{ context: BrowserContext; consoleMessages: string[] }> {
   const consoleMessages: string[] = [];
   const context = await browser.newContext({
@@ -25,9 +28,12 @@ export async function openStage(
   });
   // The avatar service is external. Without it, initials are shown.
   await context.route("https://www.gravatar.com/**", (route) => route.abort());
-  if (!signedOut)
+  const kept = { "super administrator": office.kept, admin: office.staff.kept, nobody: null }[
+    viewer
+  ];
+  if (kept)
     await context.addInitScript(
-      `if (location.origin !== "null") for (const [key, value] of Object.entries(${JSON.stringify(office.kept)}))
+      `if (location.origin !== "null") for (const [key, value] of Object.entries(${JSON.stringify(kept)}))
         sessionStorage.setItem(key, value);`,
     );
   context.on("console", (message) => {

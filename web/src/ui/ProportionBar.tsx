@@ -22,7 +22,7 @@ const fills: Record<Tone, string> = {
   neutral: "bg-edge",
 };
 
-/** Figures with labels and marks, and below them one bar divided in proportion. */
+/** Figures with labels and marks, and below them one bar divided in proportion. Where a label has two lines, the figures stay on one. */
 export function ProportionBar({ label, parts, total = 0 }: ProportionBarProps) {
   const sum = parts.reduce((before, part) => before + part.value, 0);
   const whole = Math.max(total, sum);
@@ -30,12 +30,14 @@ export function ProportionBar({ label, parts, total = 0 }: ProportionBarProps) {
     <div role="group" aria-label={label}>
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(5.25rem,1fr))] gap-x-3 gap-y-3">
         {parts.map((part) => (
-          <div key={part.label} className="min-w-0">
+          <div key={part.label} className="flex min-w-0 flex-col">
             <dt className="flex items-center gap-1.5 text-sm text-muted">
               <Mark tone={part.tone} className={toneText[part.tone]} />
               {part.label}
             </dt>
-            <dd className="text-xl font-semibold tabular-nums">{part.text ?? part.value}</dd>
+            <dd className="mt-auto text-xl font-semibold tabular-nums">
+              {part.text ?? part.value}
+            </dd>
           </div>
         ))}
       </dl>
