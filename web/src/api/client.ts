@@ -7,7 +7,7 @@ import { readFiles } from "./read-files.ts";
 import { addressOf, bodyOf, type CallInput, type LooseInput } from "./request.ts";
 import { currentSession } from "./session.ts";
 import { readTokens } from "./session-storage.ts";
-import { type OnProgress, type Outgoing, send, upload } from "./transport.ts";
+import { type OnProgress, type Outgoing, send, upload, withToken } from "./transport.ts";
 
 export interface CallExtras {
   /** Sent under the upload field's name. */
@@ -65,8 +65,3 @@ export async function authorized<R extends { status: number }>(
   if (currentSession().epoch !== epoch) throw new SessionEnded();
   return transmit(withToken(request, await refreshAccessToken(used)));
 }
-
-const withToken = (request: Outgoing, token: string): Outgoing =>
-  token
-    ? { ...request, headers: { ...request.headers, Authorization: `Bearer ${token}` } }
-    : request;

@@ -5,7 +5,7 @@ import { addressOf } from "./request.ts";
 import { currentSession, expireSession } from "./session.ts";
 import { requestTokensFromPeers, shareTokens } from "./session-peers.ts";
 import { readTokens, type Tokens } from "./session-storage.ts";
-import { send } from "./transport.ts";
+import { send, withToken } from "./transport.ts";
 
 const TOO_MANY_REQUESTS = 429;
 
@@ -80,12 +80,14 @@ function hasRunOut(token: string): boolean {
 }
 
 async function exchange(token: string): Promise<Tokens> {
-  const reply = await send({
+  const request = {
     method: refreshToken.method,
     address: addressOf(refreshToken, {}),
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify({ token }),
-  });
+  };
+  // spec.md section 7: every call carries the access token, also one that has expired.
+  const reply = await send(withToken(request, readTokens()?.access_token));
   const answer = parseEnvelope(refreshToken.name, reply);
   // The pair is at the top level or under `data` (decisions.md section 1).
   const { access_token, refresh_token } = {

@@ -20,6 +20,12 @@ export interface Outgoing {
   seconds?: number;
 }
 
+/** The request with the access token; unchanged when there is none. */
+export const withToken = (request: Outgoing, token: string | undefined): Outgoing =>
+  token
+    ? { ...request, headers: { ...request.headers, Authorization: `Bearer ${token}` } }
+    : request;
+
 /** Bytes sent so far, and in all. */
 export type OnProgress = (sent: number, total: number) => void;
 
