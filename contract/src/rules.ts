@@ -194,36 +194,29 @@ export const filterText = (field: FieldName) =>
     ),
   );
 
-export const filterId = (field: FieldName) => {
-  const invalid = message("{field} must be a whole number of at least 1", { field });
-  return z.optional(
+/** A filter with this schema; `invalid` is the only error message. */
+export const filter = <S extends z.ZodMiniType>(invalid: Message, schema: S) =>
+  z.optional(
     z.union(
       [
         z.pipe(
           z.literal(""),
           z.transform(() => undefined),
         ),
-        id(invalid),
+        schema,
       ],
       { error: ruleError(invalid) },
     ),
   );
+
+export const filterId = (field: FieldName) => {
+  const invalid = message("{field} must be a whole number of at least 1", { field });
+  return filter(invalid, id(invalid));
 };
 
 export const filterDay = (field: FieldName) => {
   const invalid = message("{field} must be a date written YYYY-MM-DD", { field });
-  return z.optional(
-    z.union(
-      [
-        z.pipe(
-          z.literal(""),
-          z.transform(() => undefined),
-        ),
-        day(invalid),
-      ],
-      { error: ruleError(invalid) },
-    ),
-  );
+  return filter(invalid, day(invalid));
 };
 
 export const pageNumber = z._default(

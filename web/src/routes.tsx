@@ -9,7 +9,6 @@ import { AuthLayout } from "./app/AuthLayout.tsx";
 import { prefetchPageCode, SIGNED_IN } from "./app/prefetch-code.ts";
 import { RequireSession, SignedOutOnly } from "./app/RequireSession.tsx";
 import { PageError, RouteError } from "./app/RouteError.tsx";
-import { FOR_STAFF } from "./app/for-staff.ts";
 import { LoginPage } from "./features/auth/LoginPage.tsx";
 import { SessionExpiredPage } from "./features/auth/SessionExpiredPage.tsx";
 import { paths } from "./paths.ts";
@@ -27,31 +26,26 @@ const notFound = async () => ({ Component: (await import("./app/NotFoundPage.tsx
 const pages: RouteObject[] = [
   {
     index: true,
-    handle: FOR_STAFF,
     lazy: async () => (await import("./signed-in-bundle.ts")).reports,
   },
   { path: paths.works, lazy: underConstruction },
   { path: paths.worksAdd, lazy: underConstruction },
   {
     path: paths.events,
-    handle: FOR_STAFF,
     lazy: async () => (await import("./signed-in-bundle.ts")).events,
   },
   { path: paths.eventsAdd, lazy: () => import("./features/events/CreateEventPage.tsx") },
   { path: paths.eventEdit(":id"), lazy: () => import("./features/events/EditEventPage.tsx") },
   {
     path: paths.complaints,
-    handle: FOR_STAFF,
     lazy: async () => (await import("./signed-in-bundle.ts")).complaints,
   },
   {
     path: paths.complaintsAdd,
-    handle: FOR_STAFF,
     lazy: () => import("./features/complaints/create/CreateComplaintPage.tsx"),
   },
   {
     path: paths.complaint(":id"),
-    handle: FOR_STAFF,
     lazy: () => import("./features/complaints/manage/ManageComplaintPage.tsx"),
   },
   { path: paths.boothsUpload, lazy: () => import("./features/booths/BoothUploadPage.tsx") },

@@ -5,6 +5,7 @@ import { exportFormat } from "../exports.ts";
 import { attachments, type AttachmentKind, attachmentUpload } from "../files.ts";
 import { type FieldName, message, ruleError } from "../messages.ts";
 import {
+  filter,
   filterDay,
   filterId,
   filterText,
@@ -192,19 +193,7 @@ export const complaintFilters = {
   completed_from: filterDay("completed_from"),
   completed_to: filterDay("completed_to"),
   /** The complaints that are assigned to the caller (`me`) or to one admin. Not part of spec.md. */
-  assigned_to: z.optional(
-    z.union(
-      [
-        z.pipe(
-          z.literal(""),
-          z.transform(() => undefined),
-        ),
-        z.literal(ASSIGNED_TO_ME),
-        id(assigneeMessage),
-      ],
-      { error: ruleError(assigneeMessage) },
-    ),
-  ),
+  assigned_to: filter(assigneeMessage, z.union([z.literal(ASSIGNED_TO_ME), id(assigneeMessage)])),
 };
 export type ComplaintFilterName = keyof typeof complaintFilters;
 export const complaintFilterNames = Object.keys(complaintFilters) as ComplaintFilterName[];

@@ -1,12 +1,11 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
-import { COMPLAINT_STATUSES } from "contract/complaints/complaints";
+import { COMPLETED_STATUS_ID } from "contract/complaints/complaints";
 import { type Condition, matchingIds, isOneOf, where } from "../postgres/conditions.ts";
 import type { Database } from "../postgres/schema.ts";
 import type { Scope } from "../postgres/scope.ts";
 
-export const COMPLETED: number = COMPLAINT_STATUSES.find(({ name }) => name === "completed")!.id;
 /** The complaint c is not completed. */
-export const isOpen: Condition = sql`c.status_id <> ${sql.lit(COMPLETED)}`;
+export const isOpen: Condition = sql`c.status_id <> ${sql.lit(COMPLETED_STATUS_ID)}`;
 
 /** The location filters of complaints and events (spec.md section 7); a constituency by id or name. */
 interface LocationFilters {

@@ -67,11 +67,10 @@ export const useSession = (): SessionState =>
 export const useUser = (): Profile | null => useSession().user;
 
 /** The signed-in admin, whose console shows one constituency; null for a super administrator. */
-export const useAdmin = (): StaffSession["admin"] | null => adminOf(useUser());
-
-/** The admin whose profile this is, or null. */
-export const adminOf = (user: Profile | null): StaffSession["admin"] | null =>
-  isAdmin(user) ? (user?.admin ?? null) : null;
+export function useAdmin(): StaffSession["admin"] | null {
+  const user = useUser();
+  return isAdmin(user) ? (user?.admin ?? null) : null;
+}
 
 /** Saves the login answer's `data`: tokens and profile apart (spec.md section 3). */
 export function beginSession(data: Tokens & Profile): void {

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
-import { useMatches } from "react-router";
+import { useLocation } from "react-router";
 import { useIsOwnServer } from "../api/own-server.ts";
 import { createQueryClient } from "../api/query-client.ts";
 import { signOut } from "../api/sign-in.ts";
@@ -11,7 +11,7 @@ import { mayLeave } from "../shared/leave-guard.ts";
 import { useLocationsPrefetch } from "../shared/locations.ts";
 import { toast } from "../ui/toast.ts";
 import { ContinueLink } from "./ContinueLink.tsx";
-import { FOR_STAFF } from "./for-staff.ts";
+import { isForStaff } from "./for-staff.ts";
 import { Layout } from "./Layout.tsx";
 
 const NotFoundPage = lazy(() => import("./NotFoundPage.tsx"));
@@ -45,12 +45,12 @@ function Frame() {
   const { t } = useTexts();
   const user = useUser();
   const admin = useAdmin();
-  const matches = useMatches();
+  const { pathname } = useLocation();
   const isOwn = useIsOwnServer();
   const [changing, setChanging] = useState(false);
   useLocationsPrefetch(user !== null);
 
-  if (admin && !matches.some(({ handle }) => handle === FOR_STAFF))
+  if (admin && !isForStaff(pathname))
     return (
       <Suspense>
         <NotFoundPage />

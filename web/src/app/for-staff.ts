@@ -1,2 +1,14 @@
-/** The `handle` of the routes whose pages admins have as well; every other address is the 404 page for an admin (decisions.md section 4). */
-export const FOR_STAFF = "for staff";
+import { matchPath } from "react-router";
+import { paths } from "../paths.ts";
+
+const staffPaths: readonly string[] = [
+  paths.home,
+  paths.events,
+  paths.complaints,
+  paths.complaintsAdd,
+  paths.complaint(":id"),
+];
+
+/** Whether admins have the page at this path; every other address is the 404 page for an admin (decisions.md section 4). */
+export const isForStaff = (pathname: string): boolean =>
+  staffPaths.some((path) => matchPath(path, pathname));

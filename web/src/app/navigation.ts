@@ -11,6 +11,7 @@ import type { LucideIcon } from "lucide-react";
 
 import type { Label } from "../language/language.ts";
 import { paths } from "../paths.ts";
+import { isForStaff } from "./for-staff.ts";
 
 export interface NavLinkItem {
   label: Label;
@@ -77,12 +78,11 @@ const navigation: readonly NavItem[] = [
 
 /** The sidebar's entries for an admin (decisions.md section 4). The list opens with the admin's own complaints. */
 const staffNavigation: readonly NavItem[] = navigation.flatMap((item) => {
-  const children = item.children?.flatMap((child): NavLinkItem[] => {
-    if (child.to === paths.complaints) return [{ ...child, query: MY_COMPLAINTS }];
-    return child.to === paths.events || child.to === paths.complaintsAdd ? [child] : [];
-  });
+  const children = item.children
+    ?.filter(({ to }) => isForStaff(to))
+    .map((child) => (child.to === paths.complaints ? { ...child, query: MY_COMPLAINTS } : child));
   if (children?.length) return [{ ...item, children }];
-  return item.to === paths.home ? [item] : [];
+  return item.to && isForStaff(item.to) ? [item] : [];
 });
 
 export const navigationFor = (isStaff: boolean): readonly NavItem[] =>

@@ -1,6 +1,7 @@
 import { matchPath } from "react-router";
 import type { Label } from "../language/language.ts";
 import { paths } from "../paths.ts";
+import { isForStaff } from "./for-staff.ts";
 
 /** The heading of each page behind the sign-in except the dashboard; the first match counts. */
 const titles: readonly (readonly [path: string, title: Label])[] = [
@@ -19,17 +20,9 @@ const titles: readonly (readonly [path: string, title: Label])[] = [
   [paths.logs, "Under Construction"],
 ];
 
-/** The pages that admins have as well (decisions.md section 4). */
-const staffPaths: readonly string[] = [
-  paths.events,
-  paths.complaints,
-  paths.complaintsAdd,
-  paths.complaint(":id"),
-];
-
 /** The title of the page at an address with or without a query; undefined for the dashboard, for no page, and for a page that an admin does not have. */
 export function pageTitle(address: string, isStaff: boolean): Label | undefined {
   const [pathname = ""] = address.split("?");
   const found = titles.find(([path]) => matchPath(path, pathname));
-  return found && (!isStaff || staffPaths.includes(found[0])) ? found[1] : undefined;
+  return found && (!isStaff || isForStaff(pathname)) ? found[1] : undefined;
 }

@@ -7,19 +7,21 @@ const none: readonly Category[] = [];
 
 /** The chip's text of a category filter, which holds an id or a name. The categories are fetched only when one is set. */
 export function useCategoryFilterText(typeId: number, value: string): string {
-  const { t, category } = useTexts();
+  const { category } = useTexts();
   const filterText = useFilterText();
-  const tree = useApiQuery(
-    listCategoriesOfType,
-    { params: { typeId } },
-    { preset: "reference", failure: t("Failed to load categories"), enabled: value !== "" },
-  );
-  const found = tree.data?.data[0]?.children.find(({ id }) => String(id) === value);
-  return category(filterText(value, found?.name, tree.isPending));
+  const { categories, isPending } = useCategories(typeId, value !== "");
+  const found = categories.find(({ id }) => String(id) === value);
+  return category(filterText(value, found?.name, isPending));
 }
 
-/** The categories to choose from, by type id (contract/categories): the children of the tree's first root (spec.md section 3). */
-export function useCategories(typeId: number): {
+/**
+ * The categories to choose from, by type id (contract/categories): the children of the tree's first root (spec.md section 3).
+ * Nothing is sent while `enabled` is false.
+ */
+export function useCategories(
+  typeId: number,
+  enabled = true,
+): {
   categories: readonly Category[];
   isPending: boolean;
   /** Loads them again, where they could not be loaded. */
@@ -29,7 +31,7 @@ export function useCategories(typeId: number): {
   const tree = useApiQuery(
     listCategoriesOfType,
     { params: { typeId } },
-    { preset: "reference", failure: t("Failed to load categories") },
+    { preset: "reference", failure: t("Failed to load categories"), enabled },
   );
   return {
     categories: tree.data?.data[0]?.children ?? none,

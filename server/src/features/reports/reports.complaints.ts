@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import { OFFICE_TIME_ZONE, officeToday } from "contract/calendar";
-import { COMPLAINT_STATUSES } from "contract/complaints/complaints";
+import { COMPLAINT_STATUSES, COMPLETED_STATUS_ID } from "contract/complaints/complaints";
 import { type ComplaintReport, OPEN_AGES, REPORT_MOST, REPORT_WEEKS } from "contract/reports";
 import type { Condition } from "../../postgres/conditions.ts";
-import { COMPLETED, isOpen } from "../../lists/filters.ts";
+import { isOpen } from "../../lists/filters.ts";
 import type { Database } from "../../postgres/schema.ts";
 import type { Scope } from "../../postgres/scope.ts";
 import type { Replica } from "../../lists/replica.ts";
@@ -83,7 +83,7 @@ const sum = (counted: { count: number }[]): number =>
   counted.reduce((before, { count }) => before + count, 0);
 
 function countOpenAges(logged: LoggedDay[], today: string): ComplaintReport["open_ages"] {
-  const open = logged.filter(({ status_id }) => status_id !== COMPLETED);
+  const open = logged.filter(({ status_id }) => status_id !== COMPLETED_STATUS_ID);
   return OPEN_AGES.map(({ from_days, to_days }) => {
     const first = to_days === null ? "" : formatDay(parseDay(today) - to_days * DAY_MS);
     const last = formatDay(parseDay(today) - from_days * DAY_MS);

@@ -36,9 +36,9 @@ export interface LoginPageProps {
  */
 export function LoginPage({ staff = false, onSubmit }: LoginPageProps) {
   const { t } = useTexts();
-  const titles = [t("Super-Admin Login"), t("Staff Login")];
-  const [title, otherTitle] = staff ? titles.toReversed() : titles;
-  useDocumentTitle(title!);
+  const title = t(staff ? "Staff Login" : "Super-Admin Login");
+  const otherTitle = t(staff ? "Super-Admin Login" : "Staff Login");
+  useDocumentTitle(title);
   const [errors, setErrors] = useState<Partial<Record<FieldName, string>>>({});
   const [busy, setBusy] = useState(false);
   const [phoneInput, setPhoneInput] = useState<PhoneInput>();

@@ -7,7 +7,6 @@ import type { ClipboardEvent, FormEvent, InputEvent } from "react";
  * becomes its ten digits. The browser would cut it after ten characters.
  */
 export const phoneInput = {
-  maxLength: PHONE_LENGTH,
   onInput({ currentTarget: input }: FormEvent<HTMLInputElement>) {
     const phone = typedPhone(input.value);
     if (phone !== input.value) input.value = phone;

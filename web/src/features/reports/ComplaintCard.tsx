@@ -6,9 +6,9 @@ import { useApiQuery } from "../../api/queries.ts";
 import { useTexts } from "../../language/use-texts.tsx";
 import { statusTones } from "../../shared/status-tones.ts";
 import { Card } from "../../ui/Card.tsx";
-import { ErrorState } from "../../ui/EmptyState.tsx";
 import { ProportionBar } from "../../ui/ProportionBar.tsx";
 import { type ComplaintLinks, complaintLinks } from "./complaint-links.ts";
+import { ComplaintFailure } from "./ComplaintFailure.tsx";
 import { ComplaintTrend } from "./ComplaintTrend.tsx";
 import { Count, Total } from "./Figures.tsx";
 import { FigureLink } from "./FigureLink.tsx";
@@ -30,12 +30,7 @@ export function ComplaintCard({ filters }: { filters: ReportFilters }) {
   if (isUnknownCall(call.error)) return null;
   if (call.isError)
     return (
-      <Card title={t("Complaint Management")}>
-        <ErrorState
-          title={t("Failed to load the figures of complaints. Please try again.")}
-          onRetry={() => void call.refetch()}
-        />
-      </Card>
+      <ComplaintFailure title={t("Complaint Management")} onRetry={() => void call.refetch()} />
     );
   return (
     <Card

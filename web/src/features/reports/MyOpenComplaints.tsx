@@ -2,8 +2,8 @@ import { readComplaintReport } from "contract/reports";
 import { useApiQuery } from "../../api/queries.ts";
 import { useTexts } from "../../language/use-texts.tsx";
 import { Card } from "../../ui/Card.tsx";
-import { ErrorState } from "../../ui/EmptyState.tsx";
 import { myComplaintLinks } from "./complaint-links.ts";
+import { ComplaintFailure } from "./ComplaintFailure.tsx";
 import { FigureLink } from "./FigureLink.tsx";
 import { Total } from "./Figures.tsx";
 import { OpenAges } from "./OpenAges.tsx";
@@ -15,15 +15,7 @@ export function MyOpenComplaints() {
   const report = call.data?.data;
   const ages = report?.my_open_ages;
   const title = t("My open complaints");
-  if (call.isError)
-    return (
-      <Card title={title}>
-        <ErrorState
-          title={t("Failed to load the figures of complaints. Please try again.")}
-          onRetry={() => void call.refetch()}
-        />
-      </Card>
-    );
+  if (call.isError) return <ComplaintFailure title={title} onRetry={() => void call.refetch()} />;
   return (
     <Card
       title={title}

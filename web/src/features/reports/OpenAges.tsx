@@ -3,10 +3,9 @@ import type { Text } from "../../language/language.ts";
 import { useTexts } from "../../language/use-texts.tsx";
 import type { Tone } from "../../ui/Badge.tsx";
 import { ProportionBar } from "../../ui/ProportionBar.tsx";
+import type { OpenAge } from "./complaint-links.ts";
 import { FigureLink } from "./FigureLink.tsx";
 import { Count } from "./Figures.tsx";
-
-type OpenAge = ComplaintReport["open_ages"][number];
 
 /** In the order of OPEN_AGES. */
 const ageLooks = [
@@ -16,13 +15,13 @@ const ageLooks = [
 ] as const satisfies { text: Text; tone: Tone }[];
 
 /** Rendered while the answer loads. */
-const expected: readonly Omit<OpenAge, "count">[] = OPEN_AGES;
+const expected: readonly OpenAge[] = OPEN_AGES;
 
 export interface OpenAgesProps {
   label: string;
   /** Undefined while they load. */
-  ages: readonly OpenAge[] | undefined;
-  linkTo: ((age: Omit<OpenAge, "count">) => string) | undefined;
+  ages: ComplaintReport["open_ages"] | undefined;
+  linkTo: ((age: OpenAge) => string) | undefined;
 }
 
 /** Open complaints by age; each figure links to the complaints that it counts. */

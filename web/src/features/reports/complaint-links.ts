@@ -13,7 +13,8 @@ const daysBefore = (day: string, days: number): string =>
     .toISOString()
     .slice(0, "YYYY-MM-DD".length);
 
-type OpenAge = Omit<ComplaintReport["open_ages"][number], "count">;
+/** An age of the report's open complaints. */
+export type OpenAge = Omit<ComplaintReport["open_ages"][number], "count">;
 
 /** The filters of the open complaints of an age. Days are counted back from the report's day. */
 const openOfAge = (today: string, { from_days, to_days }: OpenAge) => ({

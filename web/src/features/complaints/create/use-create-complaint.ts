@@ -5,7 +5,7 @@ import type { UseFormReturn } from "react-hook-form";
 import type { Unidentified } from "../../../api/complete-answer.ts";
 import { useApiMutation } from "../../../api/mutations.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
-import { formLevels, type LocationFields } from "../../../shared/location-levels.ts";
+import type { LocationFields } from "../../../shared/location-levels.ts";
 import type { Sending } from "../../../shared/SendingBar.tsx";
 import { useRunning } from "../../../shared/use-running.ts";
 import { showFieldErrors } from "../../../shared/use-schema-form.ts";
@@ -58,7 +58,7 @@ export function useCreateComplaint(form: Form) {
       {
         onSuccess: ({ data }) => {
           finish();
-          setCreated({ ...data, title: body.title, location: levelsOf(body) });
+          setCreated({ ...data, title: body.title, location: body });
           // Before the reset, because a reset form knows its fields only after the next render.
           form.setFocus("title");
           form.reset(emptyComplaint);
@@ -73,8 +73,3 @@ export function useCreateComplaint(form: Form) {
   }
   return { sending, send, cancel: upload.abort, created };
 }
-
-const levelsOf = (fields: LocationFields) =>
-  Object.fromEntries(
-    formLevels.map((level) => [level, fields[level]]),
-  ) as unknown as LocationFields;

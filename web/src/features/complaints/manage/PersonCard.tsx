@@ -27,7 +27,7 @@ export function PersonCard(props: PersonCardProps) {
   const { t } = useTexts();
   return (
     <Card className="@max-[57rem]:sm:flex @max-[57rem]:sm:items-center @max-[57rem]:sm:gap-6 @min-[57rem]:p-5">
-      <div className="mb-3 flex items-center gap-3 sm:max-xl:mb-0 sm:max-xl:w-44 sm:max-xl:shrink-0">
+      <div className="mb-3 flex items-center gap-3 @max-[57rem]:sm:mb-0 @max-[57rem]:sm:w-44 @max-[57rem]:sm:shrink-0">
         {person ? (
           <Avatar name={person.name ?? ""} />
         ) : (
@@ -36,9 +36,9 @@ export function PersonCard(props: PersonCardProps) {
         <h2 className="font-serif text-lg">{title}</h2>
       </div>
       {nobody && person && !person.name && !person.phone && !person.email ? (
-        <p className="text-muted sm:max-xl:grow">{nobody}</p>
+        <p className="text-muted @max-[57rem]:sm:grow">{nobody}</p>
       ) : (
-        <dl className="grid gap-x-4 gap-y-1 sm:max-xl:grow sm:max-xl:grid-cols-[4fr_3fr_5fr]">
+        <dl className="grid gap-x-4 gap-y-1 @max-[57rem]:sm:grow @max-[57rem]:sm:grid-cols-[4fr_3fr_5fr]">
           <Line label={t("Name")} value={person && (person.name || t("N/A"))} />
           {hasContact && (
             <>
@@ -70,7 +70,7 @@ interface LineProps {
 /** Label and value side by side, or one above the other where the card is wide. */
 function Line({ label, value, tall = false }: LineProps) {
   return (
-    <div className="grid grid-cols-[3.5rem_minmax(0,1fr)] items-baseline sm:max-xl:block">
+    <div className="grid grid-cols-[3.5rem_minmax(0,1fr)] items-baseline @max-[57rem]:sm:block">
       <dt className="text-sm text-muted">{label}</dt>
       <dd
         className={cx("wrap-anywhere", tall && "touch:flex touch:min-h-control touch:items-center")}
