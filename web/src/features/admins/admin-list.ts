@@ -1,6 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type Admin, listAdmins } from "contract/admins";
-import { phoneStart } from "contract/phone";
 import { prefetchCall } from "../../api/prefetch.ts";
 import { apiQuery, useApiQuery } from "../../api/queries.ts";
 import { useTexts } from "../../language/use-texts.tsx";
@@ -22,12 +21,13 @@ export const adminsLoader = listPrefetchLoader([], (_list, signal) =>
 /** The admins whose name, phone, email or constituency contains the search, in the list's order; all when it is empty. */
 export function searchAdmins(admins: readonly Admin[], search: string): readonly Admin[] {
   const wanted = searchKey(search);
-  const digits = phoneStart(search);
+  // A phone may be typed in groups.
+  const digits = /^[\d\s+-]+$/.test(search) ? search.replace(/\D/g, "") : "";
   return admins.filter(({ name, phone, email, constituency_name }) => {
     const texts = [name, phone, email ?? "", constituency_name ?? ""];
     return (
       texts.some((text) => searchKey(text).includes(wanted)) ||
-      (digits !== undefined && phone.includes(digits))
+      (digits !== "" && phone.includes(digits))
     );
   });
 }
