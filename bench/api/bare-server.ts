@@ -148,11 +148,11 @@ app.get<{ Querystring: Filters }>("/complaints", async ({ query }) => {
 app.get<{ Params: { id: string } }>("/complaints/:id", async ({ params }) => {
   const [row] = await sql<Row[]>`
     select c.id as complaint_id, c.title, c.description, c.status_id, c.category_id,
-      k.name as category_name, c.booth_id, c.location, c.assigned_to,
+      k.name as category_name, c.booth_id, b.booth_number, b.booth_name, c.location, c.assigned_to,
       a.name as assigned_to_name, a.phone as assigned_to_phone, a.email as assigned_to_email,
       p.name as complainant_name, p.phone as complainant_phone, p.email as complainant_email,
       r.name as registered_by_name, r.phone as registered_by_phone, r.email as registered_by_email,
-      c.issue_at, c.created_at, c.updated_at, c.version,
+      c.issue_at, c.created_at, c.updated_at, c.version, c.tracking_code,
       array(
         select json_build_object('id', f.id, 'name', f.name, 'type', f.type, 'size', f.size)
         from attachments f where f.complaint_id = c.id order by f.id
@@ -161,6 +161,7 @@ app.get<{ Params: { id: string } }>("/complaints/:id", async ({ params }) => {
     join categories k on k.id = c.category_id
     join principals p on p.id = c.complainant_id
     join principals r on r.id = c.registered_by
+    join booths b on b.id = c.booth_id
     left join principals a on a.id = c.assigned_to
     where c.id = ${params.id}`;
   return { data: { ...row, status_code: STATUS[row!.status_id] } };
