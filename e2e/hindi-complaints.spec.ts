@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { readComplaint, updateComplaint } from "contract/complaints/complaints";
-import { CATEGORIES } from "../web/src/language/hindi/categories.ts";
+import { CATEGORIES } from "contract/hindi/categories";
 import { hindi } from "contract/hindi";
 import { message } from "contract/messages";
 import { readComplaintReport } from "contract/reports";

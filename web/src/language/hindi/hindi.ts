@@ -11,7 +11,7 @@ import { SHARED } from "./shared.ts";
 import { SLIP } from "./slip.ts";
 import { UI } from "./ui.ts";
 
-export { CATEGORIES } from "./categories.ts";
+export { CATEGORIES } from "contract/hindi/categories";
 export { hindi } from "contract/hindi";
 
 /** Every text of the console with its Hindi, in one file for each folder that says them; a text said in several is in shared.ts. */

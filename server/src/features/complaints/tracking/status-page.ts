@@ -4,6 +4,7 @@ import { OFFICE_TIME_ZONE } from "contract/calendar";
 import { type ComplaintStatus, readComplaint } from "contract/complaints/complaints";
 import type { TrackedComplaint } from "contract/complaints/tracking";
 import { hindi } from "contract/hindi";
+import { CATEGORIES } from "contract/hindi/categories";
 import { english, type Message } from "contract/messages";
 
 const read = (file: string) => readFileSync(new URL(file, import.meta.url), "utf8");
@@ -78,13 +79,14 @@ const entry = (label: Both, value: string, name = "") =>
 /** The page of a complaint; everything that is written on it comes from the call's answer. */
 export function statusPage(complaint: TrackedComplaint): string {
   const { complaint_number: number, category, status_code, received_at, moves } = complaint;
+  const hindiCategory = CATEGORIES.get(category);
   const steps = [{ status_code: "registered" as const, at: received_at }, ...moves];
   return page(
     ["शिकायत की स्थिति", "Status of the complaint"],
     `<dl>
 ${entry(["स्थिति", "Status"], inBoth(statusNames[status_code]), "status")}
 ${entry(["शिकायत क्रमांक", "Complaint number"], String(number))}
-${entry(["श्रेणी", "Category"], escape(category))}
+${entry(["श्रेणी", "Category"], hindiCategory ? inBoth([hindiCategory, category]) : escape(category))}
 ${entry(["निर्वाचन क्षेत्र", "Constituency"], escape(complaint.constituency_name))}
 </dl>
 <h2>${inBoth(["कब क्या हुआ", "What happened when"])}</h2>
