@@ -1,7 +1,7 @@
 import type { CompiledQuery } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "./app.ts";
-import { addOffice, type TestOffice } from "./records.ts";
+import { addAdmin, addOffice, type TestOffice } from "./records.ts";
 
 /** Enough rows that the planner has a choice. */
 const BOOTHS = 5000;
@@ -62,6 +62,8 @@ afterAll(() => app.close());
 interface Plan {
   "Node Type": string;
   "Relation Name"?: string;
+  "Index Name"?: string;
+  "Index Cond"?: string;
   "Plan Rows": number;
   Plans?: Plan[];
 }
@@ -82,13 +84,19 @@ async function planOf({ sql: text, parameters }: CompiledQuery): Promise<Plan> {
   return rows[0]["QUERY PLAN"][0].Plan;
 }
 
-/** The problems in the plans of all statements of a call, at its second run. */
-async function faultsOf(path: string): Promise<string[]> {
+/** The queries of a call, at its second run. */
+async function queriesOf(path: string): Promise<CompiledQuery[]> {
   expect((await app.send("GET", path)).status).toBe(200);
   sent = [];
   expect((await app.send("GET", path)).status).toBe(200);
   const statements = sent.filter(({ sql: text }) => /^\s*(with|select|\/\* planned)/.test(text));
   expect(statements.length).toBeGreaterThan(0);
+  return statements;
+}
+
+/** The problems in the plans of all queries of a call. */
+async function faultsOf(path: string): Promise<string[]> {
+  const statements = await queriesOf(path);
   const faults: string[] = [];
   for (const statement of statements) {
     const plan = await planOf(statement);
@@ -159,4 +167,26 @@ test.each([
   ],
 ])("%s: no statement reads a whole table or sorts more than a page", async (_name, path) => {
   expect(await faultsOf(path())).toEqual([]);
+});
+
+test("what is assigned to an admin in a constituency is one range of an index", async () => {
+  const constituency_id = office.constituency_id + 1;
+  const admin_id = await addAdmin(app.db, constituency_id, { name: "Asha", phone: "9811100003" });
+  const session = await app.database.another();
+  await session.query("update complaints set assigned_to = $1 where constituency_id = $2", [
+    admin_id,
+    constituency_id,
+  ]);
+  await session.query("vacuum analyze complaints");
+  await session.end();
+  const queries = await queriesOf(
+    complaints(`constituency=${constituency_id}&assigned_to=${admin_id}`),
+  );
+  const plans = await Promise.all(queries.map(async (query) => nodesOf(await planOf(query))));
+  const scans = plans
+    .flat()
+    .filter((node) => node["Index Name"] === "complaints_newest_of_assignee");
+  expect(scans.map((node) => node["Index Cond"])).toContainEqual(
+    expect.stringMatching(/assigned_to = .* AND .*constituency_id = /),
+  );
 });

@@ -8,7 +8,7 @@ import { createTestDatabase, type TestDatabase } from "../../test/database.ts";
 import { hashPassword } from "../auth/passwords.ts";
 import { migrate } from "./migrate.ts";
 
-/* Migrations 0011 to 0014, from an office of version 0010 with admins and complaints. */
+/* Migrations 0011 to 0015, from an office of version 0010 with admins and complaints. */
 
 const PHONE = "9100000002";
 const PASSWORD = "Blue-Kettle-47!";
@@ -65,7 +65,7 @@ const assignedToMe = async () => {
 };
 
 test("complaints, accounts and sessions stay as they were; nobody has signed in, no complaint has a code", async () => {
-  expect(applied).toBe(4);
+  expect(applied).toBe(5);
   expect(await ask(`select ${COLUMNS} from complaints order by id`)).toEqual(before);
   expect(await ask("select id from complaints where tracking_code is not null")).toEqual([]);
   expect(
