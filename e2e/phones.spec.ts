@@ -18,10 +18,13 @@ async function paste(field: Locator, text: string) {
   await page.evaluate((copied) => {
     const box = document.body.appendChild(document.createElement("textarea"));
     box.value = copied;
+    box.focus();
     box.select();
   }, text);
+  const box = page.locator("body > textarea");
+  await expect(box).toBeFocused();
   await page.keyboard.press("ControlOrMeta+c");
-  await page.evaluate(() => document.querySelector("body > textarea")!.remove());
+  await box.evaluate((one) => one.remove());
   await field.focus();
   await page.keyboard.press("ControlOrMeta+v");
 }
@@ -37,10 +40,10 @@ test(
     for (const spelling of spellings(phone)) {
       await mobile.fill("");
       await mobile.pressSequentially(spelling);
-      await expect(mobile, spelling).toHaveValue(phone);
+      await expect(mobile, `typed ${spelling}`).toHaveValue(phone);
       await mobile.fill("");
       await paste(mobile, spelling);
-      await expect(mobile, spelling).toHaveValue(phone);
+      await expect(mobile, `pasted ${spelling}`).toHaveValue(phone);
     }
     await page.getByLabel("Password", { exact: true }).fill(password);
     await page.getByRole("button", { name: "Login", exact: true }).click();

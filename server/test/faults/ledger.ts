@@ -49,7 +49,7 @@ const CITIZENS = `select id, name || ' ' || phone as name from principals where 
  */
 export async function expectKept(
   office: Kept,
-  { client, printed }: Pick<RunningOffice, "client"> & Partial<Pick<RunningOffice, "printed">>,
+  { client }: Pick<RunningOffice, "client">,
   ledger: Ledger,
   isSwept: boolean,
 ): Promise<void> {
@@ -82,7 +82,7 @@ export async function expectKept(
     .toSorted();
   if (isSwept) {
     const stored = async () => (await office.storedKeys()).toSorted();
-    await expect.poll(stored, { timeout: 10_000, message: printed?.stdout }).toEqual(named);
+    await expect.poll(stored, { timeout: 10_000 }).toEqual(named);
     await expect.poll(office.incoming, { timeout: 10_000 }).toEqual([]);
   } else {
     const stored = new Set(await office.storedKeys());
