@@ -4,6 +4,7 @@
 import { parseArgs } from "node:util";
 import type { Page } from "@playwright/test";
 import { quantile } from "../../server/test/rounds.ts";
+import { ForeignClient } from "../../server/test/foreign-client.ts";
 import { makeDataDir, startServer } from "../../server/test/server-process.ts";
 import { saveReport, verdict } from "../report.ts";
 import { type ColdBrowser, openColdBrowser } from "./browser.ts";
@@ -18,7 +19,9 @@ interface Contender {
   name: "limit" | "product";
   address: string;
   /** The element that is visible when a user can continue. */
-  ready: { login: string; list: string };
+  ready: { login: string; list: string; status: string };
+  /** The path of a citizen's status page. */
+  statusPath: string;
   signIn: (page: Page, address: string) => Promise<void>;
   going: (browser: ColdBrowser, address: string) => Promise<Round["going"]>;
 }
@@ -36,7 +39,8 @@ const contenders: Contender[] = [
   {
     name: "limit",
     address: limit.address,
-    ready: { login: "button", list: "tbody td" },
+    ready: { login: "button", list: "tbody td", status: "tbody td" },
+    statusPath: "/complaints",
     signIn: async () => undefined,
     async going({ page, slowly }, address) {
       await page.goto(address);
@@ -47,7 +51,8 @@ const contenders: Contender[] = [
     name: "product",
     address: server.address,
     // The form is visible before its script has run. It is ready when it can be submitted.
-    ready: { login: "button[type=submit]:enabled", list: rowOf("Complaints") },
+    ready: { login: "button[type=submit]:enabled", list: rowOf("Complaints"), status: "main h1" },
+    statusPath: await findStatusPath(server.address),
     async signIn(page, address) {
       await page.goto(`${address}/login`);
       await page.getByLabel("Mobile").fill(DEMO.mobile);
@@ -85,16 +90,32 @@ try {
 }
 await report();
 
-async function measure({ address, ready, signIn, going }: Contender): Promise<Round> {
+async function measure({ address, ready, statusPath, signIn, going }: Contender): Promise<Round> {
   const browser = await openColdBrowser();
   try {
     const login = await browser.load(`${address}/login`, ready.login);
+    const status = await browser.load(address + statusPath, ready.status);
     await signIn(browser.page, address);
     const list = await browser.load(`${address}/complaints`, ready.list);
-    return { login, list, going: await going(browser, address) };
+    return { login, list, status, going: await going(browser, address) };
   } finally {
     await browser.close();
   }
+}
+
+/** The path of the status page of the demonstration's newest complaint. */
+async function findStatusPath(address: string): Promise<string> {
+  const client = new ForeignClient(address);
+  const { mobile: phone, password } = DEMO;
+  const login = await client.post<{ access_token: string }>("/api/v0/auth/super-admin/login", {
+    phone,
+    password,
+  });
+  client.token = login.body.data.access_token;
+  const { body: list } = await client.get<{ complaint_id: number }[]>("/api/v0/complaint");
+  const path = `/api/v0/complaint/${list.data[0]!.complaint_id}`;
+  const { body: complaint } = await client.get<{ tracking_code: string }>(path);
+  return `/track/${complaint.data.tracking_code}`;
 }
 
 async function report(): Promise<void> {
