@@ -13,6 +13,7 @@ import { type Scene, scenesOf } from "./shots/scenes.ts";
 import { measureLayoutShift } from "./shots/settling.ts";
 import {
   axeFaults,
+  loaded,
   pageHeight,
   nameOf,
   openStage,
@@ -80,6 +81,7 @@ async function takeAll(browser: Browser, office: DemoOffice, size: Size, scenes:
         await settled(page);
         if (!scene.prepare) await page.waitForLoadState("networkidle");
         await scene.act?.(page);
+        if (!scene.unfinished) await loaded(page);
         const file = scene.name.replaceAll(" ", "-");
         const files = { light: `${file}.light.png`, dark: `${file}.dark.png` };
         const past = await sideways(page);

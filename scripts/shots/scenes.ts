@@ -36,6 +36,8 @@ export interface Scene {
   act?: (page: Page) => Promise<void>;
   /** A dialog or a drawer covers the page: the screenshot shows the viewport, not the whole page. */
   over?: boolean;
+  /** The page keeps loading: the screenshot does not wait for the end. */
+  unfinished?: boolean;
   signedOut?: boolean;
   /** An admin is signed in, not the super administrator. */
   staff?: boolean;
@@ -58,7 +60,7 @@ const ADMINS = /\/api\/v0\/principal\/all_principal/;
 /** The five states of a list. */
 const states = (name: string, path: string, calls: RegExp, none?: object): Scene[] => [
   { name, path },
-  { name: `${name} loading`, path, prepare: loading(calls) },
+  { name: `${name} loading`, path, prepare: loading(calls), unfinished: true },
   { name: `${name} empty`, path, prepare: empty(calls, none) },
   { name: `${name} error`, path, prepare: failing(calls) },
   { name: `${name} long names`, path, prepare: longNames(calls) },
@@ -91,7 +93,7 @@ export function scenesOf(office: DemoOffice): Scene[] {
     { name: "not found", path: "/nowhere" },
     { name: "under construction", path: "/works" },
     { name: "dashboard", path: "/" },
-    { name: "dashboard loading", path: "/", prepare: loading(REPORT) },
+    { name: "dashboard loading", path: "/", prepare: loading(REPORT), unfinished: true },
     { name: "dashboard error", path: "/", prepare: failing(REPORT) },
     { name: "dashboard narrowed", path: "/?constituency_id=1&mandal=Rampur" },
     { name: "dashboard filters", path: "/", act: press("Filters"), over: true },
@@ -121,7 +123,7 @@ export function scenesOf(office: DemoOffice): Scene[] {
       act: (page) => page.getByRole("combobox", { name: "Category" }).click(),
     },
     { name: "complaint", path: complaint },
-    { name: "complaint loading", path: complaint, prepare: loading(COMPLAINT) },
+    { name: "complaint loading", path: complaint, prepare: loading(COMPLAINT), unfinished: true },
     { name: "complaint error", path: complaint, prepare: failing(COMPLAINT) },
     { name: "complaint long names", path: complaint, prepare: longNames(COMPLAINT) },
     { name: "complaint devanagari", path: complaint, prepare: devanagari(COMPLAINT) },
@@ -134,7 +136,7 @@ export function scenesOf(office: DemoOffice): Scene[] {
       path: "/complaints/7",
       act: both(press("Edit Complaint"), press("registered")),
     },
-    { name: "complaint story loading", path: complaint, prepare: loading(STORY) },
+    { name: "complaint story loading", path: complaint, prepare: loading(STORY), unfinished: true },
     { name: "complaint story error", path: complaint, prepare: failing(STORY) },
     { name: "complaint note", path: complaint, act: press("Add Note"), over: true },
     {
@@ -172,6 +174,7 @@ export function scenesOf(office: DemoOffice): Scene[] {
       name: "slip loading",
       path: complaint,
       prepare: loading(SLIP),
+      unfinished: true,
       act: press("Print slip"),
       over: true,
     },
@@ -203,7 +206,13 @@ export function scenesOf(office: DemoOffice): Scene[] {
     },
     { name: "booth upload check", path: "/booths/bulk-upload", prepare: uploadReport, act: check },
     { name: "figures", path: "/", act: both(toFigures, figuresThere) },
-    { name: "figures loading", path: "/", prepare: loading(FIGURES), act: toFigures },
+    {
+      name: "figures loading",
+      path: "/",
+      prepare: loading(FIGURES),
+      unfinished: true,
+      act: toFigures,
+    },
     { name: "figures error", path: "/", prepare: failing(FIGURES), act: toFigures },
     {
       name: "figures of nothing",

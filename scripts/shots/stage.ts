@@ -55,6 +55,13 @@ export async function settled(page: Page): Promise<void> {
   await page.evaluate("document.fonts.ready.then(() => undefined)");
 }
 
+/** Waits until nothing on the page is loading: no placeholder, no busy table, no code of a dialog. */
+export const loaded = (page: Page): Promise<unknown> =>
+  page.waitForFunction(
+    "!document.querySelector('.animate-breathe, table[aria-busy=true]') && " +
+      "![...document.querySelectorAll('[role=status]')].some((one) => /Loading|लोड हो/.test(one.textContent))",
+  );
+
 /** By how many pixels the page overflows on the right. */
 export const sideways = (page: Page): Promise<number> =>
   page.evaluate<number>(
