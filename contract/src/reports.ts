@@ -56,7 +56,10 @@ export const readReport = endpoint({
   output: success(report),
 });
 
-/** Age groups of open complaints, in days since they were logged (office time zone), both limits included; null: no limit. */
+/**
+ * Age groups of open complaints, in days since they were logged (office time zone), both limits included; null: no limit. OpenAges.tsx of
+ * the console has a text and a colour for each, in this order.
+ */
 export const OPEN_AGES = [
   { from_days: 0, to_days: 7 },
   { from_days: 8, to_days: 21 },

@@ -12,7 +12,7 @@ import {
 import type { $ZodType } from "zod/v4/core";
 import server from "../package.json" with { type: "json" };
 import { features } from "./features/features.ts";
-import { createAuthenticate } from "./auth/access-tokens.ts";
+import { createAuthenticate } from "./auth/authenticate.ts";
 import { compiledSchema } from "./http/compiled-schema.ts";
 import type { App, Deps } from "./http/deps.ts";
 import { monitorDisk } from "./http/disk-space.ts";
@@ -21,7 +21,7 @@ import {
   answerBadAddress,
   answerBrokenRequest,
   handleRequestErrors,
-  handleServerErrors,
+  handleParserErrors,
   rejectOtherMethods,
 } from "./http/error-handler.ts";
 import { loggableError } from "./observability/loggable-error.ts";
@@ -38,14 +38,17 @@ import { addSecurityHeaders } from "./http/security-headers.ts";
 /** The largest JSON body of a signed-in call, in bytes (security.md, "Authorization and input"). */
 const BODY_MAX = 1024 * 1024;
 
+/** The longest time of a request, with its body. */
+const REQUEST_MS = 120_000;
+
 /** Builds the API and, with `consoleFolder`, the console. Does not listen. */
 export async function buildApp(deps: Deps): Promise<App> {
   const fastify = Fastify({
     logger: deps.logLevel ? logOptions(deps.logLevel) : false,
     trustProxy: deps.config.TRUST_PROXY.length ? deps.config.TRUST_PROXY : false,
     bodyLimit: BODY_MAX,
-    requestTimeout: 120_000,
-    connectionTimeout: 130_000,
+    requestTimeout: REQUEST_MS,
+    connectionTimeout: REQUEST_MS + 10_000,
     keepAliveTimeout: 65_000,
     return503OnClosing: false,
     http: {
@@ -90,7 +93,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   rejectSlowBodies(app);
 
   await addSecurityHeaders(app);
-  handleServerErrors(app);
+  handleParserErrors(app);
   await app.register(compress, {
     threshold: 2048,
     encodings: ["br", "gzip"],
@@ -128,6 +131,7 @@ export async function buildApp(deps: Deps): Promise<App> {
       for (const one of [method].flat()) routes.push({ url, method: one });
     });
     for (const feature of features) feature(scope);
+    // A copy: the hook above adds the routes of this call, too.
     rejectOtherMethods(scope, [...routes]);
     done();
   });

@@ -20,7 +20,7 @@ export const ACTIVITY_TEXT_MAX = 500;
 export const INFORMED_WAYS = ["phone", "sms", "visit", "letter", "other"] as const;
 export type InformedWay = (typeof INFORMED_WAYS)[number];
 
-/** The kinds that staff add as notes. Changes of the complaint add the other kinds. */
+/** The kinds that staff add as notes. Changes of the complaint add the other kinds ("attached" and "removed": files). */
 export const NOTE_KINDS = ["note", "informed"] as const;
 export const ACTIVITY_KINDS = ["created", "edited", "attached", "removed", ...NOTE_KINDS] as const;
 
@@ -87,6 +87,7 @@ export const complaintNoteForm = z
       const { kind, informed_date: date, informed_time: at } = fields;
       // An invalid date or time has an error already.
       if (kind !== "informed" || typeof date !== "string" || typeof at !== "string") return true;
+      // NaN, the moment of a day that does not exist, passes here.
       return !(officeMoment(date, at).getTime() > Date.now());
     }),
   );
@@ -134,6 +135,7 @@ export type ActivityEntry = z.output<typeof activityEntry>;
 const path = "/api/v0/complaint/:id";
 const tag = "complaints";
 
+// "Story" is the older name of the activity: names of calls, addresses and tables keep it.
 export const listComplaintActivity = endpoint({
   name: "listComplaintStory",
   method: "GET",

@@ -1,4 +1,4 @@
-/** Labels of fields and sheet columns in messages. */
+/** Labels of fields and sheet columns in messages. A lower-case name is a field of a call; one that is missing here is shown as it is. */
 export const FIELDS = {
   State: "राज्य",
   District: "ज़िला",

@@ -1,8 +1,8 @@
 import { EXPORTS } from "./exports.ts";
 import { FIELDS } from "./fields.ts";
-import { PEOPLE } from "./people.ts";
-import { PLACES } from "./places.ts";
-import { RECORDS } from "./records.ts";
+import { ACCOUNTS_AND_SIGN_IN } from "./accounts-and-sign-in.ts";
+import { LOCATIONS_BOOTHS_CATEGORIES } from "./locations-booths-categories.ts";
+import { COMPLAINTS_AND_EVENTS } from "./complaints-and-events.ts";
 import { REQUESTS } from "./requests.ts";
 import { RULES } from "./rules.ts";
 import { SHEETS } from "./sheets.ts";
@@ -10,9 +10,9 @@ import { SHEETS } from "./sheets.ts";
 /** Every message text of the server and the schemas, with its Hindi. */
 export const HINDI_MESSAGES = {
   ...EXPORTS,
-  ...PEOPLE,
-  ...PLACES,
-  ...RECORDS,
+  ...ACCOUNTS_AND_SIGN_IN,
+  ...LOCATIONS_BOOTHS_CATEGORIES,
+  ...COMPLAINTS_AND_EVENTS,
   ...REQUESTS,
   ...RULES,
   ...SHEETS,

@@ -16,6 +16,7 @@ async function withHashLimit<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await withSpan("hash a password", "internal", work);
   } finally {
+    // A waiting task takes over this task's place.
     const next = waiting.shift();
     if (next) next();
     else queue.running -= 1;

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { message } from "contract/messages";
-import { liveSession, type TokenSigner, sessionCacheExpired } from "./access-tokens.ts";
+import { type TokenSigner } from "./access-tokens.ts";
+import { liveSession, waitForSessionCaches } from "./authenticate.ts";
 import type { Tx, Database } from "../postgres/schema.ts";
 import { unauthorized } from "../errors/http-error.ts";
 
@@ -79,7 +80,7 @@ export async function rotateSession(db: Database, tokens: TokenSigner, refresh_t
     await endSession(tx, session.id);
     return "ended";
   });
-  if (next === "ended") await sessionCacheExpired();
+  if (next === "ended") await waitForSessionCaches();
   if (!next || next === "ended") throw invalidRefreshToken();
   return { session: next, pair: tokens.pair(next) };
 }
@@ -100,7 +101,7 @@ async function endSession(tx: Tx, id: string): Promise<void> {
     .execute();
 }
 
-/** Ends every session of an account; returns their number. Await sessionCacheExpired() after the commit. */
+/** Ends every session of an account; returns their number. Await waitForSessionCaches() after the commit. */
 export async function endAllSessions(tx: Tx, principal_id: number): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable("sessions")

@@ -4,7 +4,7 @@ import type pg from "pg";
 import { appliedMigrations, MIGRATION_LOCK } from "../postgres/migrate.ts";
 import type { Database } from "../postgres/schema.ts";
 import { sync } from "../storage/disk.ts";
-import { isOwn } from "../storage/own-store.ts";
+import { hasOwnMark } from "../storage/own-store.ts";
 import type { FileStore } from "../storage/file-store.ts";
 import { KEEP_FILES_LOCK } from "../storage/sweep.ts";
 import { appendCommandAudit } from "../postgres/audit.ts";
@@ -20,7 +20,7 @@ import {
   MANIFEST_NAME,
   backupTotals,
 } from "./manifest.ts";
-import { copyOut, openSession, readPositions, recordTables, createSum } from "./tables.ts";
+import { copyOut, openBackupSession, readPositions, recordTables, createSum } from "./tables.ts";
 
 const CHUNK = 4 * 1024 * 1024;
 /** The migration that gives an office its id. */
@@ -45,7 +45,7 @@ export async function makeBackup(
   signal: AbortSignal,
 ): Promise<Manifest> {
   if (await stat(file).catch(() => null)) throw new Error(`${file} exists: name a new file.`);
-  const session = await openSession(connection);
+  const session = await openBackupSession(connection);
   // Ends the session at once, also during a long statement.
   signal.addEventListener("abort", () => void session.end());
   try {
@@ -53,7 +53,8 @@ export async function makeBackup(
     await lockOffice(session);
     // Before migration 8, a database has no identity.
     const hasIdentity = (await appliedMigrations(session)).some(({ name }) => name === IDENTITY);
-    if (hasIdentity) await isOwn(db, files);
+    // Throws for another office's store. A store without a mark may be this office's.
+    if (hasIdentity) await hasOwnMark(db, files);
     const manifest = emptyManifest(server.version);
     await writeWhole(file, async (handle) => {
       await writeArchive(handle, readEntries(session, files, manifest), signal);

@@ -72,7 +72,7 @@ export const fileSum = (bytes: Buffer) => ({
 });
 
 /**
- * Reads a whole backup and compares every table and file with its checksum; returns the manifest. Throws an Error for people
+ * Reads a whole backup and compares every table and file with its checksum; returns the manifest. Throws an Error
  * when the file does not exist, is damaged or truncated, or is not a backup.
  */
 export async function checkBackup(file: string): Promise<Manifest> {

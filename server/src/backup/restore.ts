@@ -7,7 +7,7 @@ import { claimForRestore } from "../storage/claim.ts";
 import { readIdentity, writeMark } from "../storage/store-owner.ts";
 import { type RestoreContext, load, verify } from "./load.ts";
 import { type Manifest, backupTotals } from "./manifest.ts";
-import { quotedTableNames, openSession, recordTables, type Table } from "./tables.ts";
+import { quotedTableNames, openBackupSession, recordTables, type Table } from "./tables.ts";
 
 /** The tables that migrations fill. A restore replaces their rows with the backup's. */
 export const SEEDED_TABLES = ["categories", "office"];
@@ -33,7 +33,7 @@ interface RestoreOptions {
 /**
  * Restores a backup that checkBackup() read, into an empty database and file store. All records and files are read again and
  * compared with the checksums before the commit. Files in the store stay; missing files of the backup are added. Throws an
- * Error for people, and undoes everything, when the target is not empty (storage/claim.ts has the rule for the store) or
+ * Error, and undoes everything, when the target is not empty (storage/claim.ts has the rule for the store) or
  * something differs.
  */
 export async function restoreBackup(
@@ -43,7 +43,7 @@ export async function restoreBackup(
   { folder, log, claimsStore = false }: RestoreOptions,
 ): Promise<void> {
   const last = Math.max(...manifest.migrations.map(({ number }) => number));
-  const session = await openSession(target.connection);
+  const session = await openBackupSession(target.connection);
   try {
     await assertEmpty(session, last);
     const { present, restoreMark } = await claimForRestore(target.db, target.files, {

@@ -30,8 +30,8 @@ const excludedTables = new Set([
 
 const { escapeIdentifier: quoted } = pg;
 
-/** Opens a session of the owner without timeouts. Its settings give equal rows equal text on every server. */
-export async function openSession(connection: pg.ClientConfig): Promise<pg.Client> {
+/** Opens a session of the owner without time limits, except 10 s for a lock. Its settings give equal rows equal text on every server. */
+export async function openBackupSession(connection: pg.ClientConfig): Promise<pg.Client> {
   const session = await connect(connection);
   await session.query(`
     set client_encoding = 'UTF8'; set timezone = 'UTC'; set datestyle = 'ISO, YMD';

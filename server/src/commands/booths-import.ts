@@ -8,14 +8,12 @@ import { importCommand } from "./import-command.ts";
 import type { Options } from "./options.ts";
 import { printReport } from "./print-report.ts";
 import { Scope } from "../postgres/scope.ts";
-import type { UntranslatedReport } from "../spreadsheets/sheet-form.ts";
-
-/** A command may read longer than a request. */
-const READ_MS = 120_000;
+import { COMMAND_TIMES } from "../spreadsheets/read-sheet.ts";
+import { countRows, type UntranslatedReport } from "../spreadsheets/sheet-form.ts";
 
 /**
  * Loads a booth sheet (.xls, .xlsx or .ods) into a constituency, given by its name or number, as the console's upload does:
- * in one transaction with its audit row. Importing the same sheet again changes nothing. Throws an error for people when
+ * in one transaction with its audit row. Importing the same sheet again changes nothing. Throws an Error when
  * the file as a whole cannot be used.
  */
 export async function importBooths(
@@ -26,11 +24,11 @@ export async function importBooths(
   if (!constituency) throw new Error("Name the constituency of these booths: --constituency NAME.");
   const constituency_id = (await constituencyByText(db))(constituency);
   if (typeof constituency_id === "object") throw new Error(`${english(constituency_id.message)}.`);
-  const { rows: booths, rejected: rows } = await readBoothSheet(
+  const { rows: booths, problems: rows } = await readBoothSheet(
     { path, name: path },
-    { deadlineMs: READ_MS, budgetMs: READ_MS },
+    COMMAND_TIMES,
   );
-  const rejected = new Set(rows.map(({ row }) => row)).size;
+  const rejected = countRows(rows);
   return db.transaction().execute(async (tx) => {
     if (!(await lockForUpload(tx, Scope.wholeOffice, constituency_id)))
       throw new Error(`The constituency ${constituency} has just been deleted.`);

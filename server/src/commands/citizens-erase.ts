@@ -23,7 +23,7 @@ type CitizenKey = { phone: string } | { id: number };
 /**
  * Erases a citizen's personal data: name, phone, email, text and files of the complaints, stored answers, and the contact of
  * events with this phone. The records are erased in one transaction with the audit rows; then the files are removed. A repeat
- * changes nothing. Returns counts. Throws an Error for people when the citizen is unknown, or when the file store belongs to
+ * changes nothing. Returns counts. Throws an Error when the citizen is unknown, or when the file store belongs to
  * another database.
  */
 export async function eraseCitizen(
@@ -32,6 +32,7 @@ export async function eraseCitizen(
 ): Promise<Erased> {
   await files.assertOwner();
   const { keys, ...counts } = await db.transaction().execute(async (tx) => {
+    // Several for one phone: deleted accounts, too.
     const citizens = await lockCitizens(tx, key);
     const ids = citizens.map((citizen) => citizen.id);
     const known = citizens.flatMap((citizen) => citizen.phone ?? []);
@@ -39,7 +40,7 @@ export async function eraseCitizen(
     const events = await eraseContacts(tx, phones);
     if (ids.length === 0 && events === 0)
       throw new Error(`There is no citizen with this ${"id" in key ? "id" : "phone number"}.`);
-    // First: complaints hold the name, and this changes it. eraseComplaints() then deletes the deltas of that change.
+    // First: a trigger copies the erased name into complaints. eraseComplaints() then deletes the deltas, which hold the old one.
     const persons = await eraseCitizens(tx, ids);
     const erased = await eraseComplaints(tx, ids, phones);
     // A person who was only the contact of events has no id.
@@ -62,7 +63,7 @@ const schemas = {
   id: id(message("{field} must be the citizen's number", { field: "--id" })),
 };
 
-/** Throws an Error for people unless exactly one of the two is given and valid. */
+/** Throws an Error unless exactly one of the two is given and valid. */
 function parseCitizenKey(given: Options): CitizenKey {
   if ((given.phone === undefined) === (given.id === undefined))
     throw new Error("Name the citizen by --phone or by --id.");

@@ -5,11 +5,11 @@ import { appendCommandAudit } from "../postgres/audit.ts";
 import { importCommand } from "./import-command.ts";
 import type { Options } from "./options.ts";
 import { printReport } from "./print-report.ts";
-import type { UntranslatedReport } from "../spreadsheets/sheet-form.ts";
+import { countRows, type UntranslatedReport } from "../spreadsheets/sheet-form.ts";
 
 /**
  * Loads a booth-wise roll of citizens from an .xls, .xlsx or .ods file, in one transaction with its audit row, and
- * reports its rows as an upload of booths does. Importing the same file again changes nothing. Throws an error for people
+ * reports its rows as an upload of booths does. Importing the same file again changes nothing. Throws an Error
  * when the file as a whole cannot be used.
  */
 export async function importCitizens(
@@ -19,14 +19,15 @@ export async function importCitizens(
 ): Promise<UntranslatedReport> {
   const findBooth = await createBoothFinder(db, constituency);
   const sheet = await readRoll(path);
-  const { citizens, rejected } = checkRoll(sheet.rows, findBooth);
+  const { citizens, problems } = checkRoll(sheet.rows, findBooth);
   return db.transaction().execute(async (tx) => {
-    const { rejected: refused, ...counts } = await storeRoll(tx, citizens, dry_run);
-    const rows = [...sheet.rejected, ...rejected, ...refused].toSorted((a, b) => a.row - b.row);
-    const report = { ...counts, rejected: new Set(rows.map(({ row }) => row)).size, rows };
-    const { rejected: count } = report;
-    await appendCommandAudit(tx, "importCitizens", null, { ...counts, rejected: count, dry_run });
-    return report;
+    const { problems: ofOtherBooths, ...counts } = await storeRoll(tx, citizens, dry_run);
+    const rows = [...sheet.problems, ...problems, ...ofOtherBooths].toSorted(
+      (a, b) => a.row - b.row,
+    );
+    const rejected = countRows(rows);
+    await appendCommandAudit(tx, "importCitizens", null, { ...counts, rejected, dry_run });
+    return { ...counts, rejected, rows };
   });
 }
 

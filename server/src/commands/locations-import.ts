@@ -8,19 +8,19 @@ import type { RowProblem } from "../spreadsheets/sheet-form.ts";
 import { printRejected } from "./print-report.ts";
 
 /** What a list of locations added, and its rows that cannot be used. */
-type LocationsReport = LocationCounts & { usable: number; rejected: RowProblem[] };
+type LocationsReport = LocationCounts & { usable: number; problems: RowProblem[] };
 
 /**
  * Adds the states, districts and constituencies of a list (.xls, .xlsx or .ods) that do not exist yet, in one transaction
  * with its audit row. Nothing is renamed or deleted; importing the same list again changes nothing. `dry-run` stores
- * nothing. Throws an error for people when the file as a whole cannot be used.
+ * nothing. Throws an Error when the file as a whole cannot be used.
  */
 export async function importLocations(
   db: Database,
   path: string,
   { "dry-run": dry_run = false }: Options,
 ): Promise<LocationsReport> {
-  const { rows, rejected } = await readLocations(path);
+  const { rows, problems } = await readLocations(path);
   const tx = await db.startTransaction().execute();
   try {
     const counts = await storeLocations(tx, rows);
@@ -30,7 +30,7 @@ export async function importLocations(
       await appendCommandAudit(tx, "importLocations", null, counts);
       await tx.commit().execute();
     }
-    return { ...counts, usable: rows.length, rejected };
+    return { ...counts, usable: rows.length, problems };
   } finally {
     if (!tx.isCommitted && !tx.isRolledBack) await tx.rollback().execute();
   }
@@ -38,7 +38,7 @@ export async function importLocations(
 
 /** `locations import`: prints what was added, and each row that could not be used. Throws when no row could be used. */
 export const runLocationsImport = importCommand(importLocations, (report, dry_run) => {
-  const rejected = printRejected(report.rejected);
+  const rejected = printRejected(report.problems);
   if (report.usable === 0) throw new Error(`No row of the sheet could be used: ${rejected}.`);
   const added = `states: ${report.states}, districts: ${report.districts}, constituencies: ${report.constituencies}`;
   console.log(

@@ -1,5 +1,5 @@
 import { english } from "contract/messages";
-import type { RowProblem, UntranslatedReport } from "../spreadsheets/sheet-form.ts";
+import { countRows, type RowProblem, type UntranslatedReport } from "../spreadsheets/sheet-form.ts";
 
 const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
 
@@ -7,7 +7,7 @@ const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 
 export function printRejected(rows: RowProblem[]): string {
   for (const { row, field, message } of rows)
     console.log(`Row ${row}${field ? `, ${field}` : ""}: ${english(message)}`);
-  return `${counted(new Set(rows.map(({ row }) => row)).size, "row")} rejected`;
+  return `${counted(countRows(rows), "row")} rejected`;
 }
 
 /** Says what became of the rows of a sheet of `noun`s ("booth"). Throws when none could be used. */

@@ -9,7 +9,7 @@ import type { Database } from "../postgres/schema.ts";
 import { appendCommandAudit } from "../postgres/audit.ts";
 import { rejectWeakPassword } from "../auth/common-passwords.ts";
 import { hashPassword } from "../auth/passwords.ts";
-import { sessionCacheExpired } from "../auth/access-tokens.ts";
+import { waitForSessionCaches } from "../auth/authenticate.ts";
 import { endAllSessions } from "../auth/sessions.ts";
 import type { Options } from "./options.ts";
 import { withOffice } from "./with-office.ts";
@@ -31,7 +31,7 @@ function parse<S extends z.ZodMiniType>(schema: S, given: unknown): z.output<S> 
   throw new Error(parsed.error.issues.map((issue) => issue.message).join("\n"));
 }
 
-/** Adds a super administrator, with an audit row. Throws an Error for people when a value is invalid or the phone is taken. */
+/** Adds a super administrator, with an audit row. Throws an Error when a value is invalid or the phone is taken. */
 export async function createSuperAdmin(
   db: Database,
   given: { name?: unknown; email?: unknown; phone?: unknown; password?: unknown },
@@ -72,7 +72,7 @@ export async function runSuperAdminCreate(config: Config, options: Options): Pro
 }
 
 /**
- * Sets a super administrator's password and ends all sessions of the account, with an audit row. Throws an Error for people when
+ * Sets a super administrator's password and ends all sessions of the account, with an audit row. Throws an Error when
  * a value is invalid or no super administrator has the phone.
  */
 export async function changePassword(
@@ -98,7 +98,7 @@ export async function changePassword(
     await endAllSessions(tx, changed.id);
     await appendCommandAudit(tx, "changeSuperAdminPassword", changed.id);
   });
-  await sessionCacheExpired();
+  await waitForSessionCaches();
 }
 
 /** `super-admin password`: sets the password of the super administrator with `--phone`. */

@@ -11,7 +11,7 @@ import { message } from "contract/messages";
 import { countList, type WholeList } from "../lists/page.ts";
 import { readWholeList } from "../lists/list-cursor.ts";
 import { exportsEnded, queues } from "../observability/counters.ts";
-import type { Caller } from "../auth/access-tokens.ts";
+import type { Caller } from "../auth/authenticate.ts";
 import type { FileAnswer, Call } from "../http/bind.ts";
 import { appendAudit } from "../postgres/audit.ts";
 import type { App } from "../http/deps.ts";

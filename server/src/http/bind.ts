@@ -9,7 +9,7 @@ import { callsByRole, uploads } from "../observability/counters.ts";
 import { runWithContext } from "../observability/request-context.ts";
 import type { App } from "./deps.ts";
 import { Scope } from "../postgres/scope.ts";
-import type { Caller } from "../auth/access-tokens.ts";
+import type { Caller } from "../auth/authenticate.ts";
 import { createMutations, type InTransaction, type MutationContext } from "./mutation.ts";
 import { badFields, type FieldError, forbidden } from "../errors/http-error.ts";
 import { translateEnvelope, type Translate, translatorFor } from "./language.ts";

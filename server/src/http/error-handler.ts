@@ -143,7 +143,7 @@ export function answerBrokenRequest(error: Error & { code?: string }, socket: So
  * Handles the requests that Node answers without the envelope, or not at all: an unknown `Expect`, CONNECT, HTTP/1.1 without
  * exactly one host (RFC 9112, section 3.2; requireHostHeader is off), and too long headers after an `Upgrade`.
  */
-export function handleServerErrors(app: FastifyInstance): void {
+export function handleParserErrors(app: FastifyInstance): void {
   app.server.on("checkExpectation", (_request: IncomingMessage, response: ServerResponse) => {
     brokenRequests.expectation += 1;
     const body = englishFailure(message("This expectation cannot be met"));

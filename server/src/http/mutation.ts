@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import pg from "pg";
 import { message } from "contract/messages";
 import { type FieldPath, withoutSecrets } from "contract/secrets";
-import type { Caller } from "../auth/access-tokens.ts";
+import type { Caller } from "../auth/authenticate.ts";
 import { badRequest, conflict, HttpError } from "../errors/http-error.ts";
 import { errorCode } from "../observability/error-details.ts";
 import { appendAudit, type AuditValues, auditValues } from "../postgres/audit.ts";

@@ -22,7 +22,8 @@ export function requestId(header: string | string[] | undefined): string {
 
 /** Methods that become metric labels; any other one is "other". */
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS", "PATCH"]);
-const SECONDS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+/** The upper limits of the buckets of request durations, in seconds. */
+const REQUEST_BUCKETS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /** The response times of one route, method and status. */
 interface RouteMetrics {
@@ -80,7 +81,7 @@ export function logRequests(app: FastifyInstance) {
     let metrics = answered.get(key);
     if (!metrics) {
       const labels = { method: methodLabel(method), route, status: String(status) };
-      metrics = { labels, durations: new Histogram(SECONDS) };
+      metrics = { labels, durations: new Histogram(REQUEST_BUCKETS) };
       answered.set(key, metrics);
     }
     metrics.durations.add(elapsedTime);

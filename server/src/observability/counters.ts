@@ -15,7 +15,7 @@ export const trackings = { found: 0, unknown: 0, limited: 0 };
 export const tokenRefreshes = { renewed: 0, refused: 0 };
 
 /** The bounds fit a short statement as well as a whole spreadsheet. */
-const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const STATEMENT_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 export const uploads = {
   files: 0,
@@ -35,7 +35,7 @@ export const uploads = {
 };
 
 export const statements = {
-  durations: new Histogram(SECONDS),
+  durations: new Histogram(STATEMENT_BUCKETS),
   /** By the class of the SQL state (two characters); `none`: the database did not answer, or could not be reached. */
   failures: new Map<string, number>([
     ["none", 0],
@@ -44,7 +44,7 @@ export const statements = {
     ["57", 0],
   ]),
 };
-export const connectionWaits = new Histogram(SECONDS);
+export const connectionWaits = new Histogram(STATEMENT_BUCKETS);
 
 /** Counts a statement that failed. */
 export function countStatementFailure({ code }: { code?: unknown }): void {

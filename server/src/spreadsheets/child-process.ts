@@ -74,8 +74,8 @@ try {
   for (let at = 0; at < result.rows.length; at += CHUNK) {
     send({ rows: result.rows.slice(at, at + CHUNK) });
   }
-  for (let at = 0; at < result.rejected.length; at += CHUNK) {
-    send({ rejected: result.rejected.slice(at, at + CHUNK) });
+  for (let at = 0; at < result.problems.length; at += CHUNK) {
+    send({ problems: result.problems.slice(at, at + CHUNK) });
   }
   for (let at = 0; at < (result.rejectedRows?.length ?? 0); at += CHUNK) {
     send({ rejectedRows: result.rejectedRows!.slice(at, at + CHUNK) });

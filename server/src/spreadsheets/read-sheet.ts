@@ -19,16 +19,17 @@ import type {
 } from "./sheet-form.ts";
 
 export type SheetOptions = {
+  /** The time for waiting and parsing together. Waiting takes at most two thirds of it. */
+  budgetMs: number;
   /** The time for parsing. Default: a second less than `budgetMs`. */
   deadlineMs?: number;
-  /** The time for waiting and parsing together. Waiting takes at most two thirds of it. */
-  budgetMs?: number;
   limits?: Partial<SheetLimits>;
   keepRejected?: boolean;
 };
 
-/** An upload is answered within 10 s (security.md, "Uploads"). */
-const BUDGET_MS = 9_000;
+/** The times of a command, which may read longer than a request (SHEET_SECONDS). */
+export const COMMAND_TIMES = { budgetMs: 120_000, deadlineMs: 120_000 };
+
 const CHILDREN_MAX = 2;
 /** 100,000 rows in Devanagari need 256. */
 const HEAP_MIB = 384;
@@ -63,10 +64,9 @@ const waiting: (() => void)[] = [];
 export async function readSheet<Column extends ColumnName>(
   file: { path: string },
   form: SheetForm<Column>,
-  options: SheetOptions = {},
+  options: SheetOptions,
 ): Promise<SheetResult<Column>> {
-  const { budgetMs = BUDGET_MS, deadlineMs = budgetMs - 1000, limits } = options;
-  const { keepRejected = false } = options;
+  const { budgetMs, deadlineMs = budgetMs - 1000, limits, keepRejected = false } = options;
   if (!existsSync(file.path)) throw new Error(`There is no file ${file.path}.`);
   const start = performance.now();
   await withSpan("wait to read a sheet", "internal", () => acquireSlot((budgetMs * 2) / 3));
@@ -113,14 +113,14 @@ function releaseSlot(): void {
 
 function parseInChild(job: SheetJob, timeoutMessage: Message): Promise<SheetResult<ColumnName>> {
   const child = startChild(job);
-  const result: SheetResult<ColumnName> = { rows: [], rejected: [] };
+  const result: SheetResult<ColumnName> = { rows: [], problems: [] };
   let deadline: NodeJS.Timeout | undefined;
   return new Promise<SheetResult<ColumnName>>((resolve, reject) => {
     deadline = setTimeout(() => reject(new SheetError(timeoutMessage)), job.deadlineMs);
     child.on("message", (received) => {
       const reply = received as SheetReply;
       if ("rows" in reply) result.rows.push(...reply.rows);
-      else if ("rejected" in reply) result.rejected.push(...reply.rejected);
+      else if ("problems" in reply) result.problems.push(...reply.problems);
       else if ("rejectedRows" in reply) (result.rejectedRows ??= []).push(...reply.rejectedRows);
       else if ("end" in reply) resolve(result);
       else reject(new SheetError(reply.error ?? invalidSheetMessage));

@@ -38,12 +38,12 @@ export function readRows(
   const merged = mergedRows(sheet["!merges"] ?? [], header, last);
   const result: SheetResult<ColumnName> = {
     rows: [],
-    rejected: [],
+    problems: [],
     ...(keepRejected && { rejectedRows: [] }),
   };
   const firstRows = new Map<string, number>();
   for (const row of data) readRow(row, form, header, merged, firstRows, result);
-  if (result.rows.length + result.rejected.length === 0) {
+  if (result.rows.length + result.problems.length === 0) {
     throw new SheetError(
       message(`The sheet has no ${form.rowsCalled} below its header in row {row}.`, {
         row: header.index + 1,
@@ -154,7 +154,7 @@ function readRow(
     result.rows.push(row);
     return;
   }
-  result.rejected.push(...problems);
+  result.problems.push(...problems);
   result.rejectedRows?.push(row);
 }
 

@@ -31,11 +31,15 @@ export const columnNames = <Column extends ColumnName>(form: SheetForm<Column>):
 /** One valid row, with "" for a blank cell; `row` is the row number that a spreadsheet program shows. */
 export type SheetRow<Column extends ColumnName> = { row: number } & Record<Column, string>;
 export type RowProblem = { row: number; field: string | null; message: Message };
+/** The number of rows that have problems. */
+export const countRows = (problems: RowProblem[]): number =>
+  new Set(problems.map(({ row }) => row)).size;
 /** The report of a sheet, as the endpoint answers it, before its messages are translated. */
 export type UntranslatedReport = Omit<SheetReport, "rows"> & { rows: RowProblem[] };
 export type SheetResult<Column extends ColumnName> = {
   rows: SheetRow<Column>[];
-  rejected: RowProblem[];
+  /** Each error of a rejected row. */
+  problems: RowProblem[];
   /** The rejected rows, with the option keepRejected. */
   rejectedRows?: SheetRow<Column>[];
 };
@@ -53,7 +57,7 @@ export type SheetJob = {
 };
 export type SheetReply =
   | { rows: SheetRow<ColumnName>[] }
-  | { rejected: RowProblem[] }
+  | { problems: RowProblem[] }
   | { rejectedRows: SheetRow<ColumnName>[] }
   | { end: true }
   | { error: Message | null };

@@ -66,10 +66,10 @@ export function ownedStore(store: FileStore, office: Office): OwnedStore {
 
 async function verifyOwner(store: FileStore, office: Office): Promise<void> {
   const { db } = office;
-  if (await isOwn(db, store)) return;
+  if (await hasOwnMark(db, store)) return;
   // When several processes of one office start together, one claims the store, and the others find its mark.
   await withClaimLock(office.connection, async () => {
-    if (await isOwn(db, store)) return;
+    if (await hasOwnMark(db, store)) return;
     const { stored, named, unnamed } = await compareFiles(db, store);
     const own = await readIdentity(db);
     if (unnamed * UNNAMED_SHARE_ONE_IN > stored)
@@ -79,7 +79,7 @@ async function verifyOwner(store: FileStore, office: Office): Promise<void> {
 }
 
 /** Whether the store's mark names this office and database; false without a mark. Throws ForeignStoreError for another mark. */
-export async function isOwn(db: Database, store: FileStore): Promise<boolean> {
+export async function hasOwnMark(db: Database, store: FileStore): Promise<boolean> {
   const [own, mark] = await Promise.all([readIdentity(db), readMark(store)]);
   if (mark === null) return false;
   if (mark.office === own.office && mark.database === own.database) return true;

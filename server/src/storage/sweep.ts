@@ -9,7 +9,7 @@ import { inBatches } from "./store-owner.ts";
 import type { OwnedStore } from "./own-store.ts";
 import type { FileStore } from "./file-store.ts";
 
-/** Older files of uploads are leftovers: app.ts ends a request after two minutes. */
+/** Older files of uploads are leftovers: REQUEST_MS of app.ts is two minutes. */
 export const LEFTOVER_AGE_MS = 60 * 60 * 1000;
 const BATCH = 500;
 

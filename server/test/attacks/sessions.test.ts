@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { changePassword } from "../../src/commands/super-admin.ts";
-import { sessionCacheExpired } from "../../src/auth/access-tokens.ts";
+import { waitForSessionCaches } from "../../src/auth/authenticate.ts";
 import { createTestApp, SUPER_ADMIN, type TestApp } from "../app.ts";
 import { measured, quantile, rounds, timeFor } from "../rounds.ts";
 import {
@@ -73,7 +73,7 @@ async function age(
 ): Promise<void> {
   await sql`update sessions set ${sql.ref(column)} = now() - make_interval(secs => ${seconds})
     where id = ${idOf(pair)}`.execute(office.db);
-  await sessionCacheExpired();
+  await waitForSessionCaches();
 }
 
 describe("renewals", () => {
@@ -166,7 +166,7 @@ describe("every sign-in of a person ends at once", () => {
   const COUNT = rounds(2, 30);
   const setStatus = async (id: number, status: string) => {
     await sql`update principals set status = ${status} where id = ${id}`.execute(office.db);
-    await sessionCacheExpired();
+    await waitForSessionCaches();
   };
   const endings: Record<string, (account: Account, pairs: Pair[]) => Promise<unknown>> = {
     "a change of password": ({ phone }) =>

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { SEEDED_TABLES } from "../../src/backup/restore.ts";
-import { openSession, recordTables } from "../../src/backup/tables.ts";
+import { openBackupSession, recordTables } from "../../src/backup/tables.ts";
 import { createTestDatabase } from "../database.ts";
 import { openForeignOffice } from "../foreign-office.ts";
 import { runConsole } from "../server-process.ts";
@@ -162,7 +162,7 @@ describe("a place that is not empty stays as it is", () => {
 
   test("what migrations put into a new office is all that a restore replaces", async () => {
     const database = await createTestDatabase();
-    const session = await openSession(database.connection);
+    const session = await openBackupSession(database.connection);
     const filled: string[] = [];
     for (const { name } of await recordTables(session))
       if ((await session.query(`select from ${name} limit 1`)).rowCount) filled.push(name);

@@ -50,6 +50,7 @@ export function createQueryClient(toasts: FailureToasts): QueryClient {
       onSuccess: (_data, _input, _context, { meta }) => meta?.about && toasts.settle(meta.about),
     }),
     defaultOptions: {
+      // `presets` of queries.ts sets freshness and retries for each kind of data.
       // A call without a network fails at once instead of waiting for it.
       queries: { retry: false, refetchOnWindowFocus: false, networkMode: "always" },
       mutations: { networkMode: "always" },

@@ -1,6 +1,8 @@
-import { SEARCH_DEBOUNCE_MS } from "contract/rules";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useSearchParams } from "react-router";
+
+/** The pause in typing after which a search starts (spec.md section 9). */
+export const SEARCH_DEBOUNCE_MS = 500;
 
 export interface ListParams<Name extends string> {
   page: number;
@@ -9,7 +11,7 @@ export interface ListParams<Name extends string> {
   filters: Record<Name, string>;
   /** Sets all filters; the page goes back to 1. */
   setFilters: (filters: Partial<Record<Name, string>>) => void;
-  /** The text in the search box; it is written to the URL, with page 1, after a pause of 500 ms in typing. */
+  /** The text in the search box; it is written to the URL, with page 1, after a pause of SEARCH_DEBOUNCE_MS in typing. */
   searchText: string;
   setSearchText: (text: string) => void;
   /** The trimmed search of the URL. */

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { Config } from "../../config.ts";
 import type { Database } from "../../postgres/schema.ts";
 import { isEmpty } from "../../storage/store-owner.ts";
-import { isOwn, ForeignStoreError } from "../../storage/own-store.ts";
+import { hasOwnMark, ForeignStoreError } from "../../storage/own-store.ts";
 import { LEFTOVER_AGE_MS, sweepLimit } from "../../storage/sweep.ts";
 import type { FileStore } from "../../storage/file-store.ts";
 import { openFileStore } from "../../office.ts";
@@ -52,7 +52,8 @@ export async function* checkStoreOwner({ config, db }: ConnectedOffice): AsyncGe
   }
   const store = openFileStore(config);
   try {
-    if (await isOwn(db, store)) yield fine(`The files in ${store.where} belong to this database.`);
+    if (await hasOwnMark(db, store))
+      yield fine(`The files in ${store.where} belong to this database.`);
     else if (await isEmpty(store)) yield fine(`Nothing lies in ${store.where} yet.`);
     else
       yield warning(

@@ -18,7 +18,7 @@ import { badRequest, notFound } from "../../errors/http-error.ts";
 import { phoneInPasswordMessage, rejectWeakPassword } from "../../auth/common-passwords.ts";
 import { hashPassword, verifyPassword } from "../../auth/passwords.ts";
 import { endAllSessions } from "../../auth/sessions.ts";
-import { sessionCacheExpired } from "../../auth/access-tokens.ts";
+import { waitForSessionCaches } from "../../auth/authenticate.ts";
 import {
   type AdminChanges,
   findAdmins,
@@ -112,7 +112,7 @@ export function adminsRoutes(app: App): void {
         details: { changed: Object.keys(changes) },
       };
     });
-    if (mustSignInAgain) await sessionCacheExpired();
+    if (mustSignInAgain) await waitForSessionCaches();
     return answer;
   });
 
@@ -129,7 +129,7 @@ export function adminsRoutes(app: App): void {
         details: { ended },
       };
     });
-    await sessionCacheExpired();
+    await waitForSessionCaches();
     return answer;
   });
 
@@ -142,7 +142,7 @@ export function adminsRoutes(app: App): void {
         entity_id: id,
       };
     });
-    await sessionCacheExpired();
+    await waitForSessionCaches();
     return answer;
   });
 }

@@ -1,6 +1,6 @@
 import { message } from "contract/messages";
 import { changePassword } from "contract/password";
-import { sessionCacheExpired } from "../../auth/access-tokens.ts";
+import { waitForSessionCaches } from "../../auth/authenticate.ts";
 import { rejectWeakPassword } from "../../auth/common-passwords.ts";
 import { hashPassword, verifyPassword } from "../../auth/passwords.ts";
 import { clearAttempts, countAttempt, tooManyAttempts } from "../../auth/rate-limits.ts";
@@ -40,7 +40,7 @@ export function passwordRoutes(app: App): void {
       return { answer, entity_id: id };
     });
     await clearAttempts(db, attempts);
-    await sessionCacheExpired();
+    await waitForSessionCaches();
     return { message: message("Password changed"), data };
   });
 }

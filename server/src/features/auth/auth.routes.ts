@@ -1,6 +1,6 @@
 import { login, logout, refreshToken, staffLogin } from "contract/auth";
 import { message } from "contract/messages";
-import { sessionCacheExpired } from "../../auth/access-tokens.ts";
+import { waitForSessionCaches } from "../../auth/authenticate.ts";
 import type { App } from "../../http/deps.ts";
 import { bind } from "../../http/bind.ts";
 import { clientNetwork } from "../../auth/client-network.ts";
@@ -70,7 +70,7 @@ export function authRoutes(app: App): void {
     }).catch(async (error: unknown) => {
       throw await tokenError(error, request.ip);
     });
-    await sessionCacheExpired();
+    await waitForSessionCaches();
     return { message: message("Logged out"), data: {} };
   });
 }

@@ -16,8 +16,13 @@ import type { App } from "../../http/deps.ts";
 import { bind, bindFile } from "../../http/bind.ts";
 import { badRequest, notFound, HttpError, type FieldError } from "../../errors/http-error.ts";
 import type { ReceivedFile } from "../../http/uploads.ts";
-import { readBoothSheet, SheetError, type RowProblem, type SheetOptions } from "./booths.sheet.ts";
-import type { UntranslatedReport } from "../../spreadsheets/sheet-form.ts";
+import {
+  readBoothSheet,
+  SheetError,
+  type RowProblem,
+  type BoothSheetOptions,
+} from "./booths.sheet.ts";
+import { countRows, type UntranslatedReport } from "../../spreadsheets/sheet-form.ts";
 import { findProgress, publishProgress } from "./booths.progress.ts";
 import { rejectedSheet } from "./booths.rejected.ts";
 import {
@@ -49,13 +54,13 @@ export function boothsRoutes(app: App): void {
       if (!(await constituencyExists(db, scope, constituency_id))) throw constituencyUnknown();
       const {
         rows,
-        rejected,
+        problems: found,
         rejectedRows: unusable,
       } = await readUpload(files[0]!, {
         keepRejected: preview,
         budgetMs: config.SHEET_SECONDS * 1000,
       });
-      const problems = { rejected: countRows(rejected), rows: sorted(rejected) };
+      const problems = { rejected: countRows(found), rows: sorted(found) };
       const rejected_sheet = preview
         ? await rejectedSheet(unusable ?? [], problems.rows, translator())
         : null;
@@ -116,7 +121,7 @@ async function checkSheetFile([file]: ReceivedFile[]): Promise<FieldError[]> {
   return [{ field, message: invalidSheetMessage }];
 }
 
-async function readUpload(file: ReceivedFile, options: SheetOptions) {
+async function readUpload(file: ReceivedFile, options: BoothSheetOptions) {
   try {
     return await readBoothSheet(file, options);
   } catch (error) {
@@ -124,10 +129,7 @@ async function readUpload(file: ReceivedFile, options: SheetOptions) {
   }
 }
 
-/** The number of rejected rows. One row can have several problems. */
-const countRows = (rejected: RowProblem[]) => new Set(rejected.map(({ row }) => row)).size;
-
-const sorted = (rejected: RowProblem[]) => rejected.toSorted((one, other) => one.row - other.row);
+const sorted = (problems: RowProblem[]) => problems.toSorted((one, other) => one.row - other.row);
 
 const rejectedMessage = (count: number) =>
   message(count === 1 ? "{count} row rejected" : "{count} rows rejected", { count });

@@ -6,7 +6,7 @@ import { crc32, deflateRawSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { invalidSheetMessage } from "contract/booths";
 import { SHEET_SECONDS } from "../../../test/rounds.ts";
-import { readBoothSheet, SheetError, type SheetOptions } from "./booths.sheet.ts";
+import { readBoothSheet, SheetError, type BoothSheetOptions } from "./booths.sheet.ts";
 import { readInEnglish } from "./fixtures/read-in-english.ts";
 import { odsParts, sheetData, xlsxParts, zip, type Part } from "./fixtures/archives.ts";
 
@@ -26,13 +26,12 @@ const budgetMs = SHEET_SECONDS * 1000;
 const readFixture = (name: string) => readInEnglish({ path: fixture(name), name }, { budgetMs });
 
 let written = 0;
-async function upload(bytes: string | Buffer, options?: SheetOptions) {
-  written += 1;
-  const path = join(folder, `upload-${written}`);
+async function upload(bytes: string | Buffer, options?: Parameters<typeof uploadRows>[1]) {
+  const path = join(folder, `upload-${(written += 1)}`);
   await writeFile(path, bytes);
   return readInEnglish({ path, name: "booths.xlsx" }, { budgetMs, ...options });
 }
-const uploadRows = (rows: string[][], options?: SheetOptions) =>
+const uploadRows = (rows: string[][], options?: Partial<BoothSheetOptions>) =>
   upload(zip(xlsxParts(sheetData(rows))), options);
 const refused = (text: string | RegExp) =>
   expect.objectContaining({ name: "SheetError", message: expect.stringMatching(text) });
@@ -42,9 +41,9 @@ describe("files that LibreOffice wrote", () => {
   test.each(KINDS)(
     "office.%s: titles, Devanagari, number formats, hidden and blank rows",
     async (kind) => {
-      const { rows, rejected } = await readFixture(`office.${kind}`);
+      const { rows, problems } = await readFixture(`office.${kind}`);
       const [east, west] = ["मंडल पूर्व", "Mandal West"];
-      expect(rejected).toEqual([]);
+      expect(problems).toEqual([]);
       expect(
         rows.map((row) => [
           row.row,
@@ -66,9 +65,9 @@ describe("files that LibreOffice wrote", () => {
   );
 
   test.each(KINDS)("faults.%s: every fault is named with its row and field", async (kind) => {
-    const { rows, rejected } = await readFixture(`faults.${kind}`);
+    const { rows, problems } = await readFixture(`faults.${kind}`);
     expect(rows.map((row) => row.row)).toEqual([2, 11]);
-    expect(rejected.map((problem) => [problem.row, problem.field, problem.message])).toEqual([
+    expect(problems.map((problem) => [problem.row, problem.field, problem.message])).toEqual([
       [3, "mandal", "Mandal is required"],
       [4, "mandal", merged],
       [5, "mandal", merged],
@@ -109,7 +108,7 @@ describe("headers and values", () => {
   });
 
   test("text is trimmed, folded, composed and freed of invisible characters", async () => {
-    const { rows, rejected } = await uploadRows([
+    const { rows, problems } = await uploadRows([
       HEADER,
       ["  M\u00a0 \n 1\u200b", "Cafe\u0301", "\ufeffSchool", "1\u200d2"],
       ["M", "K", "\u200b \u200d", "12"],
@@ -117,19 +116,19 @@ describe("headers and values", () => {
     expect(rows).toEqual([
       { row: 2, mandal: "M 1", shaktikendra: "Café", booth_name: "School", booth_number: "12" },
     ]);
-    expect(rejected).toEqual([
+    expect(problems).toEqual([
       { row: 3, field: "booth_name", message: "Booth Name is required" },
       { row: 3, field: "booth_number", message: "Booth Number 12 is already in row 2" },
     ]);
   });
 
   test("numbers repeat whatever their case; limits count characters, not UTF-16 units", async () => {
-    const { rows, rejected } = await uploadRows(
+    const { rows, problems } = await uploadRows(
       [HEADER, ["𑄌𑄌", "K", "S", "12a"], ["M", "K", "S", "12A"], ["abc", "K", "S", "13"]],
       { limits: { text: 2 } },
     );
     expect(rows.map((row) => row.row)).toEqual([2]);
-    expect(rejected.map((problem) => problem.message)).toEqual([
+    expect(problems.map((problem) => problem.message)).toEqual([
       "Booth Number 12A is already in row 2",
       "Mandal must be at most 2 characters",
     ]);
@@ -193,7 +192,10 @@ describe("damaged files", () => {
   });
 
   test("a file that is not there is our fault, not the sheet's", async () => {
-    const missing = readBoothSheet({ path: join(folder, "missing"), name: "booths.xls" });
+    const missing = readBoothSheet(
+      { path: join(folder, "missing"), name: "booths.xls" },
+      { budgetMs },
+    );
     await expect(missing).rejects.not.toBeInstanceOf(SheetError);
   });
 });
@@ -254,7 +256,7 @@ describe("bombs", () => {
     const merge = '<mergeCells><mergeCell ref="A1:XFD1048576"/></mergeCells>';
     const result = await upload(zip(xlsxParts(rows + merge)));
     expect(result.rows).toEqual([]);
-    expect(result.rejected.map((problem) => problem.row)).toEqual([2, 2, 2, 2]);
+    expect(result.problems.map((problem) => problem.row)).toEqual([2, 2, 2, 2]);
   });
 
   test("sheets that wait for their turn are read in what is left of their time", async () => {
@@ -268,7 +270,7 @@ describe("bombs", () => {
   test("the deadline ends any parser, and the queue goes on", async () => {
     const path = fixture("office.xlsx");
     const name = "office.xlsx";
-    const late = [1, 2, 3].map(() => readBoothSheet({ path, name }, { deadlineMs: 1 }));
+    const late = [1, 2, 3].map(() => readBoothSheet({ path, name }, { budgetMs, deadlineMs: 1 }));
     const patient = readBoothSheet({ path, name }, { budgetMs });
     const results = await Promise.allSettled([...late, patient]);
     expect(results.map((result) => result.status)).toEqual([

@@ -1,5 +1,5 @@
 import { BOOTH_NUMBER_MAX, BOOTH_TEXT_MAX, type SheetColumn } from "contract/booths";
-import { readSheet } from "../../spreadsheets/read-sheet.ts";
+import { readSheet, type SheetOptions } from "../../spreadsheets/read-sheet.ts";
 import type * as sheets from "../../spreadsheets/sheet-form.ts";
 
 export { SheetError } from "../../spreadsheets/sheet-error.ts";
@@ -10,12 +10,7 @@ export type SheetRow = sheets.SheetRow<SheetColumn>;
 
 /** `text` and `number`: characters of a name and of a booth number. */
 type Limits = sheets.SheetLimits & { text: number; number: number };
-export type SheetOptions = {
-  deadlineMs?: number;
-  budgetMs?: number;
-  limits?: Partial<Limits>;
-  keepRejected?: boolean;
-};
+export type BoothSheetOptions = SheetOptions & { limits?: Partial<Limits> };
 
 /** The columns of a booth sheet, with headers in English and Hindi (decisions.md, "Sheet columns"). */
 const boothSheet = (text: number, number: number): sheets.SheetForm<SheetColumn> => ({
@@ -50,7 +45,7 @@ const boothSheet = (text: number, number: number): sheets.SheetForm<SheetColumn>
 /** Reads the booths of a sheet. Returns and throws as readSheet(). */
 export function readBoothSheet(
   file: { path: string; name: string },
-  { limits = {}, ...options }: SheetOptions = {},
+  { limits = {}, ...options }: BoothSheetOptions,
 ): Promise<sheets.SheetResult<SheetColumn>> {
   const { text = BOOTH_TEXT_MAX, number = BOOTH_NUMBER_MAX, ...rest } = limits;
   return readSheet(file, boothSheet(text, number), { ...options, limits: rest });

@@ -6,11 +6,11 @@ import type { RowProblem } from "../../spreadsheets/sheet-form.ts";
 import type { FindBooth, RollCitizen } from "./citizens.sheet.ts";
 
 /** Rows in one statement. */
-const BATCH = 1000;
+const BATCH = 250;
 
 /**
  * Returns a function that finds a booth by constituency (name or id) and booth number, ignoring case.
- * `default_constituency` applies to rows without a constituency. Throws an Error for people when it is unknown.
+ * `default_constituency` applies to rows without a constituency. Throws an Error when it is unknown.
  */
 export async function createBoothFinder(
   db: Database,
@@ -49,7 +49,7 @@ export interface RollCounts {
   updated: number;
   unchanged: number;
   /** Rows whose phone belongs to a citizen of another booth. A roll never moves a citizen to another booth. */
-  rejected: RowProblem[];
+  problems: RowProblem[];
 }
 
 /**
@@ -63,12 +63,12 @@ export async function storeRoll(
 ): Promise<RollCounts> {
   // A cached plan from when the table was small can be very slow for a large sheet.
   await sql`set local plan_cache_mode = force_custom_plan`.execute(tx);
-  const total: RollCounts = { inserted: 0, updated: 0, unchanged: 0, rejected: [] };
+  const total: RollCounts = { inserted: 0, updated: 0, unchanged: 0, problems: [] };
   for (let start = 0; start < citizens.length; start += BATCH) {
     const batch = await storeBatch(tx, citizens.slice(start, start + BATCH), dry_run);
     for (const { row, outcome, booth, constituency } of batch) {
       if (outcome === "elsewhere")
-        total.rejected.push({
+        total.problems.push({
           row,
           field: "phone",
           message: message("This phone belongs to somebody enrolled at booth {text} of {name}", {
@@ -77,7 +77,7 @@ export async function storeRoll(
           }),
         });
       else if (outcome === "taken")
-        total.rejected.push({
+        total.problems.push({
           row,
           field: "phone",
           message: message("This phone has just been taken"),

@@ -5,7 +5,7 @@ import { LOCATION_NAME_MAX } from "contract/locations";
 import { normalizePhone } from "contract/phone";
 import { EMAIL_MAX, NAME_MAX } from "contract/rules";
 import { issueMessage, type Message, message } from "contract/messages";
-import { readSheet } from "../../spreadsheets/read-sheet.ts";
+import { COMMAND_TIMES, readSheet } from "../../spreadsheets/read-sheet.ts";
 import type {
   RowProblem,
   SheetForm,
@@ -60,12 +60,9 @@ const roll: SheetForm<Column> = {
   },
 };
 
-/** A command may read longer than a request. */
-const READ_MS = 120_000;
-
 /** Reads the rows of a roll. Throws as readSheet(). */
 export const readRoll = (path: string): Promise<SheetResult<Column>> =>
-  readSheet({ path }, roll, { deadlineMs: READ_MS, budgetMs: READ_MS });
+  readSheet({ path }, roll, COMMAND_TIMES);
 
 /** Finds the booth of a row, or returns the field that is wrong and its message. */
 export type FindBooth = (
@@ -79,28 +76,28 @@ const citizenSchema = z.pick(citizenForm, { name: true, phone: true, email: true
 export function checkRoll(
   rows: RollRow[],
   findBooth: FindBooth,
-): { citizens: RollCitizen[]; rejected: RowProblem[] } {
+): { citizens: RollCitizen[]; problems: RowProblem[] } {
   const citizens: RollCitizen[] = [];
-  const rejected: RowProblem[] = [];
+  const problems: RowProblem[] = [];
   const rowOfPhone = new Map<string, number>();
   for (const { row, constituency, booth_number, ...given } of rows) {
     const found = findBooth(constituency, booth_number);
     const phone = normalizePhone(given.phone);
     const parsed = citizenSchema.safeParse(given);
-    const problems: RowProblem[] = "booth_id" in found ? [] : [{ row, ...found }];
+    const ofRow: RowProblem[] = "booth_id" in found ? [] : [{ row, ...found }];
     for (const issue of parsed.error?.issues ?? [])
-      problems.push({ row, field: issue.path.join("."), message: issueMessage(issue) });
+      ofRow.push({ row, field: issue.path.join("."), message: issueMessage(issue) });
     const first = rowOfPhone.get(phone);
     if (first !== undefined)
-      problems.push({
+      ofRow.push({
         row,
         field: "phone",
         message: message("This phone is already in row {row}", { row: first }),
       });
     else if (parsed.success) rowOfPhone.set(phone, row);
-    if (problems.length) rejected.push(...problems);
+    if (ofRow.length) problems.push(...ofRow);
     else if (parsed.success && "booth_id" in found)
       citizens.push({ row, ...parsed.data, booth_id: found.booth_id });
   }
-  return { citizens, rejected };
+  return { citizens, problems };
 }

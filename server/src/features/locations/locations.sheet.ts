@@ -1,5 +1,5 @@
 import { LOCATION_NAME_MAX, type LocationType } from "contract/locations";
-import { readSheet } from "../../spreadsheets/read-sheet.ts";
+import { COMMAND_TIMES, readSheet } from "../../spreadsheets/read-sheet.ts";
 import type { SheetForm, SheetResult, SheetRow } from "../../spreadsheets/sheet-form.ts";
 
 /** A constituency with its district and state; `row` is the row number that a spreadsheet program shows. */
@@ -30,9 +30,6 @@ const list: SheetForm<LocationType> = {
   },
 };
 
-/** A command may read longer than a request. */
-const READ_MS = 120_000;
-
 /** Reads the rows of a list of locations. Throws as readSheet(). */
 export const readLocations = (path: string): Promise<SheetResult<LocationType>> =>
-  readSheet({ path }, list, { deadlineMs: READ_MS, budgetMs: READ_MS });
+  readSheet({ path }, list, COMMAND_TIMES);

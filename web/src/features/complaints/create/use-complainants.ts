@@ -1,7 +1,7 @@
 import { type Citizen, CITIZENS_LIMIT, listCitizens } from "contract/citizens";
 import { phoneStart } from "contract/phone";
-import { SEARCH_DEBOUNCE_MS } from "contract/rules";
 import { useRef, useState } from "react";
+import { SEARCH_DEBOUNCE_MS } from "../../../shared/use-list-params.ts";
 import { retryOf, useApiQuery } from "../../../api/queries.ts";
 import type { Texts } from "../../../language/language.ts";
 import { useTexts } from "../../../language/use-texts.tsx";

@@ -1,5 +1,5 @@
 /** Messages about people and sign-in (contract/auth, admins, citizens, and the server's parts of them). */
-export const PEOPLE = {
+export const ACCOUNTS_AND_SIGN_IN = {
   "Name is required": "नाम आवश्यक है",
   "First name is required": "पहला नाम आवश्यक है",
   "Last name is required": "उपनाम आवश्यक है",

@@ -1,5 +1,5 @@
 /** Messages about states, districts, constituencies, booths and categories. */
-export const PLACES = {
+export const LOCATIONS_BOOTHS_CATEGORIES = {
   "Please add a valid state": "कृपया सही राज्य लिखें",
   "Please add a valid district": "कृपया सही ज़िला लिखें",
   "Please add a valid constituency": "कृपया सही निर्वाचन क्षेत्र लिखें",

@@ -1,5 +1,5 @@
 /** Messages about complaints, their activity and files, and events. */
-export const RECORDS = {
+export const COMPLAINTS_AND_EVENTS = {
   "Title is required": "शीर्षक आवश्यक है",
   "Title can be max 100 chars": "शीर्षक अधिकतम 100 अक्षरों का हो सकता है",
   "Title must be less than 300 characters": "शीर्षक 300 अक्षरों से कम होना चाहिए",
