@@ -110,8 +110,9 @@ function commandFaults(line: string, named: Named): string[] {
       ...splitWords(rest).flatMap((word) => (word.includes("/") ? fileFaults(word, named) : [])),
     ]),
     // `office` is `npm run console --` with the settings of a unit, `commands` that with the settings of compose.yaml.
-    ...[...line.matchAll(/(?:^office|--rm .*\bcommands) ([a-z][^'"].*)/g)].flatMap(([, rest = ""]) =>
-      /^https?:/.test(rest) ? [] : consoleFaults(splitWords(rest.replace(END, "")), named),
+    ...[...line.matchAll(/(?:^office|--rm .*\bcommands) ([a-z][^'"].*)/g)].flatMap(
+      ([, rest = ""]) =>
+        /^https?:/.test(rest) ? [] : consoleFaults(splitWords(rest.replace(END, "")), named),
     ),
   ];
 }
