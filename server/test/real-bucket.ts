@@ -56,13 +56,14 @@ export async function startRealBucket(endpoint: string): Promise<Bucket> {
         reply.pipe(response);
         return;
       }
-      void text(reply).then((xml) => {
-        const headers = { "content-type": "application/xml" };
-        response.writeHead(reply.statusCode ?? 500, headers).end(withAges(xml));
-      });
+      void sendList(reply, response);
     });
     onward.once("error", () => response.destroy());
     request.pipe(onward);
+  }
+  async function sendList(reply: IncomingMessage, response: ServerResponse): Promise<void> {
+    const headers = { "content-type": "application/xml" };
+    response.writeHead(reply.statusCode ?? 500, headers).end(withAges(await text(reply)));
   }
   const withAges = (xml: string) =>
     xml.replace(/<Contents>.*?<\/Contents>/gs, (item) => {
