@@ -1,15 +1,21 @@
 #!/bin/sh
 # Makes every password and key of compose.yaml at random: sh deploy/make-secrets.sh deploy/secrets
-# Existing secrets are never replaced. To replace a lost one, change it by hand where it is used.
+# Existing secrets are never replaced. To replace a lost one, change it by hand where it is used. In a folder of an earlier
+# version, only the token of /metrics is added.
 set -eu
 folder=${1:?Name the folder to make, such as deploy/secrets}
+random() { od -An -N "$1" -tx1 /dev/urandom | tr -d ' \n'; }
+umask 077
+if [ -d "$folder" ] && [ ! -e "$folder/metrics-token" ]; then
+  printf '%s' "$(random 24)" > "$folder/metrics-token"
+  chmod 0444 "$folder/metrics-token"
+  echo "$folder: metrics-token was added." >&2
+  exit 0
+fi
 if [ -e "$folder" ]; then
   echo "$folder is there already: nothing was changed." >&2
   exit 1
 fi
-random() { od -An -N "$1" -tx1 /dev/urandom | tr -d ' \n'; }
-
-umask 077
 making="$folder.making-$$"
 mkdir "$making"
 trap 'rm -rf "$making"' EXIT
@@ -21,15 +27,9 @@ printf 'postgres://office_owner:%s@database:5432/office' "$owner" > "$making/dat
 printf 'postgres://office_application:%s@database:5432/office' "$application" > "$making/database-url"
 printf '%s' "$(random 24)" > "$making/postgres-password"
 printf '%s' "$(random 48)" > "$making/token-secret"
+printf '%s' "$(random 24)" > "$making/metrics-token"
 printf '%s' "$key" > "$making/s3-access-key-id"
 printf '%s' "$secret" > "$making/s3-secret-access-key"
-cat > "$making/roles.sql" <<END
-create role office_owner login password '$owner';
-create role office_application login password '$application';
-create database office owner office_owner encoding 'UTF8' template template0;
-revoke connect on database office from public;
-grant connect on database office to office_application;
-END
 cat > "$making/garage.env" <<END
 GARAGE_RPC_SECRET=$(random 32)
 GARAGE_DEFAULT_BUCKET=attachments

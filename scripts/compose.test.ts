@@ -14,6 +14,9 @@ interface Service {
   cap_drop?: string[];
   security_opt?: string[];
   restart?: string;
+  profiles?: string[];
+  command?: string[];
+  depends_on?: Record<string, { condition: string }> | string[];
   ports?: string[];
   environment?: Record<string, string>;
   secrets?: string[];
@@ -23,7 +26,7 @@ interface Service {
 }
 interface Compose {
   services: Record<string, Service>;
-  networks: Record<string, { internal?: boolean }>;
+  networks: Record<string, { internal?: boolean; ipam: { config: object[] } }>;
   secrets: Record<string, { file: string }>;
 }
 
@@ -36,7 +39,9 @@ const { parse } = createRequire(import.meta.url)(parserPath) as {
 };
 const compose = parse(read("deploy/compose.yaml"), { merge: true });
 const services = Object.entries(compose.services);
-const consoles = services.filter(([, { build }]) => build);
+/** The services that run once: they end, and are not started again. */
+const ONCE = ["commands", "roles"];
+const consoles = services.filter(([name, { build }]) => build && !ONCE.includes(name));
 const addressOf = ({ networks }: Service) => networks.inside!.ipv4_address;
 
 test("several consoles, PostgreSQL 18, a store and a proxy; every image from elsewhere is pinned", () => {
@@ -46,11 +51,11 @@ test("several consoles, PostgreSQL 18, a store and a proxy; every image from els
     if (!build) expect(image, name).toMatch(/^[\w./-]+:v?\d+\.\d+(\.\d+)?(-\w+)?$/);
 });
 
-test.each(services)("%s: a read-only root, no privileges, back after a fall", (_name, service) => {
+test.each(services)("%s: a read-only root, no privileges, back after a fall", (name, service) => {
   expect(service.read_only).toBe(true);
   expect(service.cap_drop).toEqual(["ALL"]);
   expect(service.security_opt).toEqual(["no-new-privileges:true"]);
-  expect(service.restart).toBe("unless-stopped");
+  expect(service.restart).toBe(ONCE.includes(name) ? "no" : "unless-stopped");
 });
 
 test("only the proxy can be reached from outside; the rest is in a network without a way out", () => {
@@ -59,6 +64,41 @@ test("only the proxy can be reached from outside; the rest is in a network witho
   expect(compose.networks.inside!.internal).toBe(true);
   for (const [name, { networks }] of services)
     expect(Object.keys(networks)).toEqual(name === "proxy" ? ["outside", "inside"] : ["inside"]);
+});
+
+test("commands run beside the consoles: with their settings, no fixed address, and the folder that notes a backup", () => {
+  const { commands } = compose.services;
+  const [, first] = consoles[0]!;
+  expect(commands).toMatchObject({
+    profiles: ["commands"],
+    image: first.image,
+    environment: first.environment,
+    secrets: first.secrets,
+    volumes: first.volumes,
+  });
+  expect(addressOf(commands!)).toBeUndefined();
+  const [range] = compose.networks.inside!.ipam.config;
+  expect(range).toEqual({ subnet: "172.28.18.0/24", ip_range: "172.28.18.128/25" });
+  for (const [, service] of services)
+    expect(Number(addressOf(service)?.split(".")[3] ?? 0)).toBeLessThan(128);
+});
+
+test("no console starts before the roles and the database are made, which is tried again at every start", () => {
+  const finished = { condition: "service_completed_successfully" };
+  for (const [, { depends_on }] of consoles) expect(depends_on).toMatchObject({ roles: finished });
+  expect(compose.services.database!.volumes).toEqual(["database:/var/lib/postgresql"]);
+});
+
+test("the database logs neither the values of rejected rows nor the statement of a failed command", () => {
+  const set = compose.services.database!.command!.filter((word) => word.startsWith("log_"));
+  expect(set.toSorted()).toEqual([
+    "log_error_verbosity=terse",
+    "log_min_duration_statement=-1",
+    "log_min_error_statement=panic",
+    "log_parameter_max_length=0",
+    "log_parameter_max_length_on_error=0",
+    "log_statement=none",
+  ]);
 });
 
 test("the proxy knows every console, and they trust it alone", () => {

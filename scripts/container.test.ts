@@ -13,15 +13,15 @@ import {
   rm,
   writeFile,
 } from "node:fs/promises";
-import { dirname, join } from "node:path";
-import pg from "pg";
+import { delimiter, dirname, join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startEmbedded } from "../server/src/postgres/embedded/start.ts";
+import { type EmbeddedDatabase, startEmbedded } from "../server/src/postgres/embedded/start.ts";
 import { startProxy } from "../server/test/faults/tcp-proxy.ts";
 import { ForeignClient } from "../server/test/foreign-client.ts";
 import { openForeignOffice } from "../server/test/foreign-office.ts";
 import { freePort } from "../server/test/free-port.ts";
 import { SUPER_ADMIN } from "../server/test/app.ts";
+import { installedProgram } from "./debian-programs.ts";
 import {
   build,
   buildContext,
@@ -124,6 +124,28 @@ test("every COPY and RUN of it, in folders: the image holds what a console needs
     expect(installed).not.toContain(name);
 });
 
+/** Runs deploy/roles.sh as the service `roles` of compose.yaml does. */
+function runRoles(secrets: string, { host, port, user }: EmbeddedDatabase["superuser"]) {
+  const folders = [dirname(installedProgram("psql", "postgresql-client")), process.env.PATH];
+  return spawnSync("sh", [join(ROOT, "deploy/roles.sh"), secrets], {
+    encoding: "utf8",
+    env: { PATH: folders.join(delimiter), PGHOST: host, PGPORT: String(port), PGUSER: user },
+  });
+}
+
+/** The roles fail visibly with a wrong password. The next try makes them, and a third one changes nothing. */
+async function makeRoles(made: string, superuser: EmbeddedDatabase["superuser"]): Promise<void> {
+  const failed = runRoles(made, superuser);
+  expect(failed).toMatchObject({ status: 2, stdout: "" });
+  expect(failed.stderr).toContain("password authentication failed");
+  const secret = join(made, "postgres-password");
+  await chmod(secret, 0o600);
+  await writeFile(secret, superuser.password);
+  const there = { status: 0, stdout: "The roles and the database are there.\n", stderr: "" };
+  expect(runRoles(made, superuser)).toMatchObject(there);
+  expect(runRoles(made, superuser)).toMatchObject(there);
+}
+
 /** PostgreSQL over TCP with the roles of deploy/make-secrets.sh, and the secrets as files as in a container. */
 async function openDatabase() {
   const made = join(folder, "secrets");
@@ -134,13 +156,9 @@ async function openDatabase() {
   expect(statSync(made).mode & 0o777).toBe(0o700);
 
   const embedded = await startEmbedded({ dataDir: join(folder, "postgres"), log: console.error });
-  const client = new pg.Client(embedded.superuser);
-  await client.connect();
-  const statements = await readFile(join(made, "roles.sql"), "utf8");
-  for (const statement of statements.split(";\n").filter(Boolean)) await client.query(statement);
-  await client.end();
   const { host, port } = embedded.superuser;
   const proxy = await startProxy({ path: `${host}/.s.PGSQL.${port}` });
+  await makeRoles(made, embedded.superuser);
 
   const mounted = join(folder, "run-secrets");
   await mkdir(mounted, { mode: 0o755 });

@@ -109,9 +109,10 @@ function commandFaults(line: string, named: Named): string[] {
       ...(named.programs.includes(program) ? [] : [`no program "${program}" is installed`]),
       ...splitWords(rest).flatMap((word) => (word.includes("/") ? fileFaults(word, named) : [])),
     ]),
-    // In OPERATIONS.md `office` is `npm run console --` with the settings of a unit.
-    ...[...line.matchAll(/(?:^office|\bconsole-1) ([a-z][^'"].*)/g)].flatMap(([, rest = ""]) =>
-      /^https?:/.test(rest) ? [] : consoleFaults(splitWords(rest.replace(END, "")), named),
+    // `office` is `npm run console --` with the settings of a unit, `commands` that with the settings of compose.yaml.
+    ...[...line.matchAll(/(?:^office|--rm .*\bcommands) ([a-z][^'"].*)/g)].flatMap(
+      ([, rest = ""]) =>
+        /^https?:/.test(rest) ? [] : consoleFaults(splitWords(rest.replace(END, "")), named),
     ),
   ];
 }

@@ -1,11 +1,23 @@
 import { createHash, createHmac, randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import {
+  copyFile,
+  mkdir,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  utimes,
+  writeFile,
+} from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { dirname, join, relative, sep } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { isKey } from "../src/storage/file-store.ts";
+import type { S3Options } from "../src/storage/s3.ts";
+import { startRealBucket } from "./real-bucket.ts";
 
 const BUCKET = "office";
 const ACCESS_KEY = "access";
@@ -15,21 +27,45 @@ const hash = (data: Buffer | string) => createHash("sha256").update(data).digest
 const hmac = (key: Buffer | string, data: string) =>
   createHmac("sha256", key).update(data).digest();
 
-export type Bucket = Awaited<ReturnType<typeof startBucket>>;
+export interface Bucket {
+  /** The options of s3Store(). */
+  options: S3Options;
+  /** The same as environment variables. */
+  env: Record<string, string>;
+  /** The statuses for the next requests, in order. */
+  failures: number[];
+  /** The names of all objects. */
+  names(): Promise<string[]>;
+  /** The keys of the stored files, without quarantined ones. */
+  keys(): Promise<string[]>;
+  read(name: string): Promise<Buffer | null>;
+  write(name: string, bytes: string): Promise<void>;
+  remove(name: string): Promise<void>;
+  /** Makes an object look older, until it is stored again. */
+  age(name: string, ms: number): Promise<void>;
+  clear(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/**
+ * A bucket for a test: the stand-in below, or, when S3_TEST_ENDPOINT names a real server, a new bucket there. Call `close` at
+ * the end.
+ */
+export const startBucket = (folder: string, options?: { pageSize?: number }): Promise<Bucket> =>
+  process.env.S3_TEST_ENDPOINT
+    ? startRealBucket(process.env.S3_TEST_ENDPOINT)
+    : startStandIn(folder, options);
 
 /**
  * A stand-in for an S3-compatible service on 127.0.0.1. It checks each request's signature and the digest of the bytes, so
  * it proves that requests follow the published rules, not how a certain provider behaves. Its objects are stored in
- * `folder` in the layout of the disk store (storage/disk.ts). An object's age is the age of its file. Call `close` at the
- * end.
+ * `folder` in the layout of the disk store (storage/disk.ts). An object's age is the age of its file.
  */
-export async function startBucket(folder: string, { pageSize = 1000 } = {}) {
-  /** The statuses for the next requests, in order. */
+async function startStandIn(folder: string, { pageSize = 1000 } = {}): Promise<Bucket> {
   const failures: number[] = [];
   let endpoint = "";
 
   const pathOf = (key: string) => join(folder, key.slice(0, 2), key);
-  /** The names of all objects. */
   async function objects(): Promise<string[]> {
     const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
     const paths = entries
@@ -39,7 +75,6 @@ export async function startBucket(folder: string, { pageSize = 1000 } = {}) {
       .flatMap((path) => relative(folder, path).split(sep).slice(1).join("/") || [])
       .toSorted();
   }
-  /** The keys of the stored files, without quarantined ones. */
   const keys = async () => (await objects()).filter(isKey);
 
   /** A page of objects, so that long lists need several requests. */
@@ -118,9 +153,7 @@ export async function startBucket(folder: string, { pageSize = 1000 } = {}) {
     secretAccessKey: SECRET,
   };
   return {
-    /** The options of s3Store(). */
     options,
-    /** The same as environment variables. */
     env: {
       S3_ENDPOINT: endpoint,
       S3_BUCKET: BUCKET,
@@ -129,7 +162,16 @@ export async function startBucket(folder: string, { pageSize = 1000 } = {}) {
       S3_SECRET_ACCESS_KEY: SECRET,
     },
     failures,
+    names: objects,
     keys,
+    read: (name) => readFile(pathOf(name)).catch(() => null),
+    write: (name, bytes) => put(name, Buffer.from(bytes)),
+    remove: (name) => rm(pathOf(name)),
+    async age(name, ms) {
+      const time = new Date(Date.now() - ms);
+      await utimes(pathOf(name), time, time);
+    },
+    clear: () => rm(folder, { recursive: true, force: true }),
     async close() {
       const closed = once(server, "close");
       server.close();

@@ -1,15 +1,21 @@
 import { randomUUID } from "node:crypto";
+import { once } from "node:events";
 import { mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Bucket, startBucket } from "../../test/bucket.ts";
+import { startProxy, type TcpProxy } from "../../test/faults/tcp-proxy.ts";
 import { diskStore } from "./disk.ts";
 import { s3Store } from "./s3.ts";
 import { type FileStore, MissingFile } from "./file-store.ts";
 
 const HOUR = 3_600_000;
+/** How many files the longest list has. */
+const MANY = Number(process.env.S3_TEST_FILES ?? 50);
 
 let folder: string;
 beforeAll(async () => {
@@ -132,16 +138,16 @@ describe("on an S3-compatible service", () => {
     bucket = await startBucket(join(folder, "bucket"), { pageSize: 2 });
   });
   afterAll(() => bucket.close());
-  beforeEach(() => rm(join(folder, "bucket"), { recursive: true, force: true }));
+  beforeEach(() => bucket.clear());
 
   const open = (options: object = {}) => s3Store({ ...bucket.options, ...options });
-  storeContract(() => ({ store: open(), age: ageIn(() => join(folder, "bucket")) }));
+  storeContract(() => ({ store: open(), age: (key, ms) => bucket.age(key, ms) }));
 
   test("a list of several pages is whole, without what is not ours", async () => {
     const store = open();
     const keys = [];
     for (const text of ["a", "b", "c", "d", "e"]) keys.push(await put(store, text));
-    await writeFile(join(folder, "bucket", keys[0]!.slice(0, 2), "backup.zip"), "not ours");
+    await bucket.write("backup.zip", "not ours");
     expect(await keysOf(store, -HOUR)).toEqual(keys.toSorted());
   });
 
@@ -155,6 +161,68 @@ describe("on an S3-compatible service", () => {
     const store = open();
     expect(await textOf(store, await put(store, "again"))).toBe("again");
   });
+
+  describe("over a line that fails", () => {
+    const SIZE = 5 * 1024 * 1024;
+    let line: TcpProxy;
+    const openOver = () => open({ endpoint: `http://127.0.0.1:${line.port}` });
+    beforeAll(async () => {
+      line = await startProxy({ port: Number(new URL(bucket.options.endpoint).port) });
+    });
+    afterEach(() => {
+      line.pass();
+    });
+    afterAll(() => line.close());
+
+    test("a connection that breaks before the answer is tried once more", async () => {
+      const store = openOver();
+      line.setTrap(1, line.reset);
+      const key = await put(store, "again");
+      line.setTrap(1, line.reset);
+      expect(await textOf(store, key)).toBe("again");
+      line.setTrap(1, line.reset);
+      expect(await keysOf(store, -HOUR)).toEqual([key]);
+    });
+
+    test("an answer that is cut is an error, never a shorter file", async () => {
+      const store = openOver();
+      const stream = await store.get(await put(store, "x".repeat(SIZE)));
+      stream.once("data", () => line.reset());
+      await expect(buffer(stream)).rejects.toThrow("terminated");
+    });
+
+    test("a service that falls silent is an error", async () => {
+      const store = openOver();
+      line.stall();
+      await expect(store.check()).rejects.toThrow("The file storage sent nothing for 3 s");
+    });
+  });
+
+  test("a list that is cut is an error, never a shorter list", async () => {
+    const cut = createServer((_request, response) => {
+      response.end("<ListBucketResult><IsTruncated>true</IsTruncated></ListBucketResult>");
+    }).listen(0, "127.0.0.1");
+    await once(cut, "listening");
+    const { port } = cut.address() as AddressInfo;
+    const store = open({ endpoint: `http://127.0.0.1:${port}` });
+    await expect(keysOf(store, -HOUR)).rejects.toThrow("a part of the list");
+    cut.close();
+    cut.closeAllConnections();
+  });
+
+  test(
+    `a list of ${MANY} files is whole`,
+    async () => {
+      const keys = Array.from({ length: MANY }, () => randomUUID());
+      const waiting = [...keys];
+      const writer = async () => {
+        for (let key = waiting.pop(); key; key = waiting.pop()) await bucket.write(key, "");
+      };
+      await Promise.all(Array.from({ length: 8 }, writer));
+      expect(await keysOf(open(), -HOUR)).toEqual(keys.toSorted());
+    },
+    MANY * 100,
+  );
 
   test("a service that sends us elsewhere is not followed", async () => {
     const store = open();

@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { AwsClient } from "aws4fetch";
 import { withSpan } from "../observability/trace.ts";
+import { silenceLimit } from "./silence-limit.ts";
 import {
   QUARANTINE_FOLDER,
   CHECK_NAME,
@@ -20,6 +21,7 @@ export interface S3Options {
   secretAccessKey: string;
 }
 
+/** The longest silence of the service: until its answer begins, and between two parts of it. */
 const TIMEOUT_MS = 30_000;
 /** The time limit of `check`. */
 const CHECK_MS = 3000;
@@ -46,16 +48,29 @@ export function s3Store({ endpoint, bucket, ...credentials }: S3Options): FileSt
     }: { timeoutMs?: number; headers?: Record<string, string> } = {},
   ): Promise<Response> {
     const sha256 = body ? createHash("sha256").update(body).digest("hex") : EMPTY;
-    const send = () =>
+    const silence = silenceLimit(timeoutMs);
+    const sendOnce = () =>
       aws.fetch(`${base}${path}`, {
         method,
         headers: { ...headers, "x-amz-content-sha256": sha256 },
-        signal: AbortSignal.timeout(timeoutMs),
+        signal: silence.signal,
         // The bytes must go only to the configured endpoint.
         redirect: "manual",
         ...(body && { body }),
       });
-    return withSpan("bucket", "client", send, () => ({ "http.request.method": method }));
+    // Every request can be repeated. A connection that broke, as at a restart of the service, is tried once more.
+    const send = () =>
+      sendOnce().catch((error: unknown) => {
+        if (silence.signal.aborted) throw error;
+        return sendOnce();
+      });
+    const reply = await withSpan(
+      "bucket",
+      "client",
+      () => silence.during(send()),
+      () => ({ "http.request.method": method }),
+    );
+    return silence.within(reply);
   }
   const s3Error = (method: string, reply: Response) =>
     new Error(`The file storage answered ${reply.status} to ${method}`);
@@ -66,7 +81,11 @@ export function s3Store({ endpoint, bucket, ...credentials }: S3Options): FileSt
     if (token) query.set("continuation-token", token);
     const reply = await request("GET", `?${query.toString()}`);
     if (!reply.ok) throw s3Error("LIST", reply);
-    return reply.text();
+    const xml = await reply.text();
+    const isCut = xml.includes("<IsTruncated>true") && !xml.includes("<NextContinuationToken>");
+    if (isCut || !xml.includes("</ListBucketResult>"))
+      throw new Error("The file storage answered LIST with a part of the list");
+    return xml;
   }
 
   async function* listKeys(prefix: string, olderThanMs: number): AsyncGenerator<string> {

@@ -91,7 +91,7 @@ export async function makeFleet(count: number, more: Record<string, string> = {}
     },
     ask: async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
       (await database.pool.query<Row>(text, values)).rows,
-    storedKeys: bucket.keys,
+    storedKeys: () => bucket.keys(),
     /** The temporary files of all hosts, of running or cut requests. */
     incoming: async () => {
       const listed = hosts.map(({ DATA_DIR }) =>

@@ -14,7 +14,6 @@ import {
   commandError,
   type StoredOffice,
   STORES,
-  sumsIn,
   withDatabaseOf,
 } from "./stores.ts";
 
@@ -127,10 +126,10 @@ test.each(STORES)(
     /** The live database with the store of a trial. No file is changed there either. */
     async function wrongStore(): Promise<void> {
       const trial = random.pick(trials);
-      const before = await sumsIn(trial.folder);
+      const before = await trial.sums();
       const mixed = withDatabaseOf(trial, live);
       await expectRefused(mixed);
-      expect(await sumsIn(trial.folder)).toEqual(before);
+      expect(await trial.sums()).toEqual(before);
     }
     /** The database is reset to a moment before its last files, used, and then reset to its latest state. */
     async function setBack(): Promise<void> {
@@ -176,7 +175,7 @@ test.each(STORES)(
 
     /** Checks that every file is in its place or in quarantine, with its own bytes. */
     async function expectAllKept(): Promise<void> {
-      const sums = await sumsIn(live.folder);
+      const sums = await live.sums();
       const lost = [...everStored].filter(([key, sum]) => sums.get(key) !== sum);
       expect(lost).toEqual([]);
     }

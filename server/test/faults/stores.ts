@@ -3,7 +3,7 @@ import { readdir, readFile, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { expect } from "vitest";
 import { isKey, MARK_NAME } from "../../src/storage/file-store.ts";
-import { startBucket } from "../bucket.ts";
+import { type Bucket, startBucket } from "../bucket.ts";
 import { createTestDatabase } from "../database.ts";
 import { runConsole, startServer } from "../server-process.ts";
 import { makeOffice } from "./office.ts";
@@ -28,10 +28,29 @@ export async function openStoredOffice(
     await office.remove();
     await own.drop();
   };
-  /** Removes the store's mark, as after an update from a version without marks. */
-  const unmark = () =>
-    rm(join(folder, bucket ? MARK_NAME.slice(0, 2) : "", MARK_NAME), { force: false });
-  return { ...office, database: own, folder, bucket, unmark, remove };
+  if (!bucket) {
+    /** Removes the store's mark, as after an update from a version without marks. */
+    const unmark = () => rm(join(folder, MARK_NAME), { force: false });
+    return { ...office, database: own, bucket, unmark, remove, sums: () => sumsIn(folder) };
+  }
+  const namesOf = async (isQuarantined: boolean) =>
+    (await bucket.names())
+      .filter((name) => isKey(basename(name)))
+      .filter((name) => name.includes("/") === isQuarantined);
+  return {
+    ...office,
+    database: own,
+    bucket,
+    unmark: () => bucket.remove(MARK_NAME),
+    remove,
+    sums: () => sumsInBucket(bucket),
+    storedKeys: () => namesOf(false),
+    quarantinedKeys: async () => (await namesOf(true)).map((name) => basename(name)),
+    async age() {
+      await office.age();
+      for (const name of await bucket.names()) await bucket.age(name, 2 * 3_600_000);
+    },
+  };
 }
 
 /** The settings of one office with the database of another. */
@@ -56,12 +75,24 @@ export async function commandError(args: string[], env: Record<string, string>):
 }
 
 /** The checksums of a store's files, in place or in quarantine, by key. */
-export async function sumsIn(folder: string): Promise<Map<string, string>> {
+async function sumsIn(folder: string): Promise<Map<string, string>> {
   return readSums(folder).catch((error: NodeJS.ErrnoException) => {
     // A sweep moved a file after it was listed.
     if (error.code === "ENOENT") return sumsIn(folder);
     throw error;
   });
+}
+
+/** The same of a bucket. */
+async function sumsInBucket(bucket: Bucket): Promise<Map<string, string>> {
+  const sums = new Map<string, string>();
+  for (const name of (await bucket.names()).filter((one) => isKey(basename(one)))) {
+    const bytes = await bucket.read(name);
+    // A sweep moved the object after it was listed.
+    if (!bytes) return sumsInBucket(bucket);
+    sums.set(basename(name), createHash("sha256").update(bytes).digest("hex"));
+  }
+  return sums;
 }
 
 async function readSums(folder: string): Promise<Map<string, string>> {
@@ -76,13 +107,17 @@ async function readSums(folder: string): Promise<Map<string, string>> {
 }
 
 /** Throws unless each file that the office references is in its place with its own bytes; returns their checksums by key. */
-export async function expectLive({ ask, storedKeys, folder }: StoredOffice) {
+export async function expectLive({
+  ask,
+  storedKeys,
+  sums: readStored,
+}: Pick<StoredOffice, "ask" | "storedKeys" | "sums">) {
   const rows = await ask<{ key: string; sha256: string }>(
     "select storage_key as key, sha256 from attachments",
   );
   const inPlace = new Set(await storedKeys());
   expect(rows.filter(({ key }) => !inPlace.has(key))).toEqual([]);
-  const sums = await sumsIn(folder);
+  const sums = await readStored();
   expect(rows.filter(({ key, sha256 }) => sums.get(key) !== sha256)).toEqual([]);
   return new Map(rows.map(({ key, sha256 }) => [key, sha256]));
 }

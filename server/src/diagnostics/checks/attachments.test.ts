@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { utimes, writeFile } from "node:fs/promises";
+import { mkdir, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startBucket } from "../../../test/bucket.ts";
@@ -11,6 +11,8 @@ import { ownedStore } from "../../storage/own-store.ts";
 import { sweep } from "../../storage/sweep.ts";
 import { openFileStore } from "../../office.ts";
 import { checkDatabase } from "../checks.ts";
+
+const DAY_MS = 86_400_000;
 
 describe.each(["on disk", "in a bucket"])("whose files these are, %s", (where) => {
   let place: Awaited<ReturnType<typeof makeDataDir>>;
@@ -43,9 +45,11 @@ describe.each(["on disk", "in a bucket"])("whose files these are, %s", (where) =
   async function addOrphans(count: number) {
     for (let i = 0; i < count; i += 1) {
       const [key, path] = [randomUUID(), join(place.DATA_DIR, "upload")];
+      await mkdir(place.DATA_DIR, { recursive: true });
       await writeFile(path, "bytes");
       await store().put(key, path);
-      await utimes(join(folder, key.slice(0, 2), key), 0, 0);
+      if (where === "in a bucket") await bucket.age(key, DAY_MS);
+      else await utimes(join(folder, key.slice(0, 2), key), 0, 0);
     }
   }
 

@@ -1,0 +1,28 @@
+/**
+ * Aborts a request when the service sends nothing for `ms`. A client that reads a file slowly is not counted: the time runs only
+ * while a part is awaited.
+ */
+export function silenceLimit(ms: number) {
+  const aborter = new AbortController();
+  const tooLong = () =>
+    aborter.abort(new Error(`The file storage sent nothing for ${ms / 1000} s`));
+  function during<T>(work: Promise<T>): Promise<T> {
+    const timer = setTimeout(tooLong, ms);
+    return work.finally(() => clearTimeout(timer));
+  }
+  /** The same answer, with the limit on each part of its body. */
+  function within(reply: Response): Response {
+    if (!reply.body) return reply;
+    const reader = reply.body.getReader();
+    const body = new ReadableStream<Uint8Array>({
+      async pull(controller) {
+        const { done, value } = await during(reader.read());
+        if (done) controller.close();
+        else controller.enqueue(value);
+      },
+      cancel: (reason) => reader.cancel(reason),
+    });
+    return new Response(body, { status: reply.status, headers: reply.headers });
+  }
+  return { signal: aborter.signal, during, within };
+}
