@@ -41,8 +41,13 @@ async function main(args: string[]): Promise<void> {
 
 async function start(command: Command, options: Given): Promise<void> {
   if ("examine" in command) return command.examine(process.env, options);
-  const { readConfig } = await import("./config.ts");
-  await command.run(readConfig(process.env), options);
+  const [{ readConfig }, { officeDescription }] = await Promise.all([
+    import("./config.ts"),
+    import("./commands/office-description.ts"),
+  ]);
+  const config = readConfig(process.env);
+  console.error(officeDescription(config));
+  await command.run(config, options);
 }
 
 try {
