@@ -1,15 +1,7 @@
 // Debian machines with a real systemd, for the rehearsal: systemd-nspawn containers, each in a network namespace of its own.
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import {
-  appendFileSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  writeFileSync,
-} from "node:fs";
+import { cpSync, existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -132,7 +124,7 @@ export function machineAt(
 function prepareTree(tree: string, name: string): void {
   const write = (path: string, text: string) => writeFileSync(join(tree, path), text);
   write("etc/hostname", `${name}\n`);
-  appendFileSync(join(tree, "etc/hosts"), `127.0.1.1 ${name}\n`);
+  write("etc/hosts", `127.0.0.1 localhost\n::1 localhost\n127.0.1.1 ${name}\n`);
   write("etc/machine-id", "");
   write("etc/resolv.conf", readFileSync("/etc/resolv.conf", "utf8"));
   write("etc/apt/apt.conf.d/90rehearsal", 'APT::Get::Assume-Yes "true";\nDpkg::Use-Pty "0";\n');

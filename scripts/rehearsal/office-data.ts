@@ -34,8 +34,9 @@ office_api /complaint -F title='${title}' -F category_id=4 -F complainant_id=2 \
 export const deleteComplaint = ({ run }: Machine, id: number): Promise<string> =>
   run(`${API}\noffice_api /complaint/${id} -X DELETE`);
 
-/** Expects the complaint in the list, and that every file that the database names is there. */
-export async function expectComplaint({ run }: Machine, title: string): Promise<void> {
+/** Expects the complaint in the list, and that every file that the database names is there. Returns the list. */
+export async function expectComplaint({ run }: Machine, title: string): Promise<string> {
   const output = await run(`${API}\noffice_api /complaint\necho\noffice doctor`);
   expectText(output, `"title":"${title}"`, "0 problems");
+  return output;
 }

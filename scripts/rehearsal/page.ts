@@ -5,10 +5,10 @@ import { join } from "node:path";
 const ROOT = join(import.meta.dirname, "../..");
 
 /**
- * The root's commands below a heading of a page, in order, as one script. `on` selects the blocks for another machine
- * ("```sh root standby"). Throws if there are none.
+ * The blocks of the root's commands below a heading of a page, in order. `on` selects the blocks for another machine or
+ * occasion ("```sh root standby"). Throws if there are none.
  */
-export function commandsBelow(path: string, heading: string, on = ""): string {
+export function blocksBelow(path: string, heading: string, on = ""): string[] {
   const page = readFileSync(join(ROOT, path), "utf8");
   const lines = page.split("\n");
   const start = lines.findIndex((line) => /^#+ /.test(line) && line.endsWith(`# ${heading}`));
@@ -22,8 +22,12 @@ export function commandsBelow(path: string, heading: string, on = ""): string {
     .map(([, indent = "", , text = ""]) => text.replaceAll(new RegExp(`^${indent}`, "gm"), ""));
   if (start < 0 || blocks.length === 0)
     throw new Error(`${path} has no "${fence}" below "${heading}".`);
-  return blocks.join("\n");
+  return blocks;
 }
+
+/** These blocks as one script. */
+export const commandsBelow = (...block: Parameters<typeof blocksBelow>): string =>
+  blocksBelow(...block).join("\n");
 
 function headingAfter(lines: string[], level: number): number {
   let isCode = false;
