@@ -12,9 +12,14 @@ export function expectNot(output: string, text: string): void {
   if (output.includes(text)) throw new Error(`${output}\nThis was not expected: ${text}`);
 }
 
-/** The commands before and from the first one that needs the machine's own network. */
+/**
+ * The commands before and from the first one that needs the machine's own network. The second script keeps the umask of the
+ * first, as the operator's shell does.
+ */
 export function splitAt(script: string, first: string): [string, string] {
   const at = script.indexOf(first);
   if (at < 0) throw new Error(`No command is ${first}.`);
-  return [script.slice(0, at), script.slice(at)];
+  const [before, after] = [script.slice(0, at), script.slice(at)];
+  const umask = before.match(/^umask .*\n/gm)?.at(-1) ?? "";
+  return [before, umask + after];
 }
