@@ -7,6 +7,7 @@ import { parseArgs } from "node:util";
 import {
   connectMachines,
   disconnectMachines,
+  type Machine,
   makeBase,
   startMachine,
   stopMachines,
@@ -24,6 +25,7 @@ const { values: given } = parseArgs({
   },
 });
 
+const names = { office: `office-${process.pid}`, other: `other-${process.pid}` };
 const began = performance.now();
 const seconds = (since: number) =>
   `${((performance.now() - since) / 1000).toFixed(1).padStart(6)} s`;
@@ -46,13 +48,9 @@ async function step(name: string, work: () => Promise<unknown>): Promise<boolean
 async function rehearse(folder: string): Promise<void> {
   const base = given.base ?? join(folder, "base");
   const operator = { umask: given.umask, usesSudo: given.sudo };
-  const names = { office: `office-${process.pid}`, other: `other-${process.pid}` };
   try {
     if (!(await step("a new Debian 12", async () => makeBase(base)))) return;
-    const machines: {
-      office?: Awaited<ReturnType<typeof startMachine>>;
-      other?: Awaited<ReturnType<typeof startMachine>>;
-    } = {};
+    const machines: { office?: Machine; other?: Machine } = {};
     const isUp = await step("two machines, joined by a cable", async () => {
       connectMachines([
         { name: names.office, address: ADDRESSES.office },
@@ -69,9 +67,13 @@ async function rehearse(folder: string): Promise<void> {
       break;
     }
   } finally {
-    await stopMachines();
-    disconnectMachines(Object.values(names));
+    await end();
   }
+}
+
+async function end(): Promise<void> {
+  await stopMachines();
+  disconnectMachines(Object.values(names));
 }
 
 if (process.getuid?.() !== 0) throw new Error("Run it as root.");
@@ -79,7 +81,7 @@ mkdirSync("/var/tmp", { recursive: true });
 const folder = mkdtempSync("/var/tmp/console-rehearsal-");
 console.log(`umask ${given.umask}${given.sudo ? ", root by sudo" : ""}; files: ${folder}`);
 for (const signal of ["SIGINT", "SIGTERM"] as const)
-  process.once(signal, () => void stopMachines().then(() => process.exit(1)));
+  process.once(signal, () => void end().then(() => process.exit(1)));
 await rehearse(folder);
 if (!given.keep && counts.failed === 0) rmSync(folder, { recursive: true, force: true });
 console.log(`The rehearsal took ${Math.round((performance.now() - began) / 1000)} s.`);
