@@ -185,8 +185,8 @@ function optionFaults(span: string, { commands, sources }: Named): string[] {
     : [`no command has ${option}`];
 }
 
-/** Names that look like settings: a spreadsheet's header, and the pattern of settings in files. */
-const NO_SETTINGS = ["BOOTH_NUMBER", "NAME_FILE"];
+/** Names that look like settings: a spreadsheet's header, the pattern of settings in files, and a variable of psql. */
+const NO_SETTINGS = ["BOOTH_NUMBER", "NAME_FILE", "ON_ERROR_STOP"];
 
 function settingFaults(part: string, { settings }: Named): string[] {
   const names = [...part.matchAll(/\b[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\b/g)].map(([name]) => name);
@@ -212,7 +212,7 @@ const NO_FILES = /^(?:application\/|pg_hba\.conf$)/;
 const ENDINGS = /\.(?:tsx?|mjs|sql|md|css|html|ya?ml|conf|toml|sh|service)$/;
 
 function fileFaults(given: string, { files, isMade, sources }: Named): string[] {
-  const path = given.replace(/^\.\//, "").replace(/^:|[.,:]+$/g, "");
+  const path = given.replace(/^(?:\.{1,2}\/)+/, "").replace(/^:|[.,:]+$/g, "");
   const inData = /^DATA_DIR\/([\w.-]+)/.exec(path)?.[1];
   if (inData) {
     const isKnown = [...sources.values()].some((text) => text.includes(`"${inData}"`));

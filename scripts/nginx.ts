@@ -24,6 +24,8 @@ export function configure(folder: string, { http, https, consoles }: Ports): voi
   const site = read("console.conf")
     .replace("listen 80 ", `listen 127.0.0.1:${http} `)
     .replace("listen 443 ", `listen 127.0.0.1:${https} `)
+    .replace("listen [::]:80 ", `listen [::1]:${http} `)
+    .replace("listen [::]:443 ", `listen [::1]:${https} `)
     .replaceAll("/etc/nginx/tls", folder)
     .replaceAll("/var/log/nginx", join(folder, "logs"));
   const [first = ""] = /^ {2}server .*\n/m.exec(read("upstream.conf")) ?? [];

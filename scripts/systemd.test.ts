@@ -19,7 +19,7 @@ beforeAll(async () => {
   const text = await readFile(join(ROOT, "deploy", NAME), "utf8");
   unit = join(folder, NAME);
   // The programs' paths are replaced by those of this machine.
-  await writeFile(unit, text.replaceAll("/opt/constituency-console", ROOT));
+  await writeFile(unit, text.replaceAll("/opt/constituency-console/current", ROOT));
   const program = installedProgram("systemd-analyze", "systemd");
   analyze = (...options) => spawnSync(program, options, { encoding: "utf8" });
 });

@@ -18,6 +18,10 @@ const list = z.pipe(
 );
 const integer = (smallest: number) => z.coerce.number().check(z.int(), z.gte(smallest));
 
+/** A stopping process ends within this time: the service manager kills it after this time, not before. */
+export const STOP_SECONDS = 135;
+const STOP_DELAY_MAX_SECONDS = 120;
+
 const SECRET_MIN = 32;
 const SECRET_CHARACTERS_MIN = 8;
 
@@ -66,7 +70,7 @@ const environment = z.object({
   KEEP_COMPLETED_COMPLAINTS_DAYS: z.optional(integer(1).check(z.lte(36_500))),
   DATABASE_CONNECTIONS: z._default(integer(2), 10),
   /** How long a stopping process still serves, until the proxy has removed it; 0 without a proxy. */
-  STOP_DELAY_SECONDS: z._default(integer(0).check(z.lte(600)), 0),
+  STOP_DELAY_SECONDS: z._default(integer(0).check(z.lte(STOP_DELAY_MAX_SECONDS)), 0),
   S3_ENDPOINT: z.optional(z.url()),
   S3_BUCKET: z.optional(z.string()),
   S3_REGION: z._default(z.string(), "us-east-1"),

@@ -41,8 +41,15 @@ async function main(args: string[]): Promise<void> {
 
 async function start(command: Command, options: Given): Promise<void> {
   if ("examine" in command) return command.examine(process.env, options);
-  const { readConfig } = await import("./config.ts");
-  await command.run(readConfig(process.env), options);
+  const [{ readConfig }, { officeDescription }, { assertUsableFile }] = await Promise.all([
+    import("./config.ts"),
+    import("./commands/office-description.ts"),
+    import("./commands/usable-file.ts"),
+  ]);
+  const config = readConfig(process.env);
+  console.error(officeDescription(config));
+  if (command.takesFile) await assertUsableFile(options.file!, command.takesFile);
+  await command.run(config, options);
 }
 
 try {

@@ -33,11 +33,15 @@ export async function runConsole(
 ) {
   const child = spawn(process.execPath, [main, ...args], { env: { ...process.env, ...env } });
   let output = "";
-  child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  let stdout = "";
+  child.stdout.on("data", (chunk: Buffer) => {
+    output += chunk.toString();
+    stdout += chunk.toString();
+  });
   child.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
   child.stdin.end(input);
   const [code] = (await once(child, "close")) as [number | null];
-  return { code, output };
+  return { code, output, stdout };
 }
 
 /** Starts the real server on a free port and waits until it is ready. Throws with its output if it ends. */

@@ -218,7 +218,7 @@ describe("what the dashboard and the alerts name exists", () => {
     expect(expressions.length).toBe(alerts.length);
     expect(alerts.length).toBeGreaterThan(12);
     expect(expressions.flatMap(faultsOf)).toEqual([]);
-    const manual = await readFile(join(MONITORING, "../../OPERATIONS.md"), "utf8");
+    const manual = await readFile(join(MONITORING, "../../docs/operations/watching.md"), "utf8");
     expect(alerts.filter((name) => !manual.includes(`| \`${name}\` |`))).toEqual([]);
   });
 

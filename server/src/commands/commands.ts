@@ -10,7 +10,7 @@ export type Given = Options & { file?: string | undefined };
  */
 type Trace = { audit: string } | { table: "schema_migrations" } | null;
 
-export type Command = { help: string; takesFile?: true; trace: Trace } & (
+export type Command = { help: string; takesFile?: "read" | "written"; trace: Trace } & (
   | { run: (config: Config, given: Given) => Promise<void> }
   /** Runs also when the settings are invalid. */
   | { examine: (env: NodeJS.ProcessEnv, given: Given) => Promise<void> }
@@ -44,21 +44,21 @@ export const commands: Record<string, Command> = {
   "locations import": {
     help: "add states, districts and constituencies from a sheet (--dry-run)",
     trace: { audit: "importLocations" },
-    takesFile: true,
+    takesFile: "read",
     run: async (config, { file, ...given }) =>
       (await import("./locations-import.ts")).runLocationsImport(config, file!, given),
   },
   "booths import": {
     help: "load a booth sheet (--constituency, --dry-run)",
     trace: { audit: "importBooths" },
-    takesFile: true,
+    takesFile: "read",
     run: async (config, { file, ...given }) =>
       (await import("./booths-import.ts")).runBoothsImport(config, file!, given),
   },
   "citizens import": {
-    help: "load a roll of citizens from a sheet (--constituency, --dry-run; see OPERATIONS.md)",
+    help: "load a roll of citizens from a sheet (--constituency, --dry-run; see docs/operations/sheets.md)",
     trace: { audit: "importCitizens" },
-    takesFile: true,
+    takesFile: "read",
     run: async (config, { file, ...given }) =>
       (await import("./citizens-import.ts")).runCitizensImport(config, file!, given),
   },
@@ -81,19 +81,19 @@ export const commands: Record<string, Command> = {
   backup: {
     help: "write the whole office, database and files, to a new file",
     trace: { audit: "backup" },
-    takesFile: true,
+    takesFile: "written",
     run: async (config, { file }) => (await import("./backup.ts")).backupOffice(config, file!),
   },
   "backup check": {
     help: "say whether a backup is whole",
     trace: null,
-    takesFile: true,
+    takesFile: "read",
     run: async (_config, { file }) => (await import("./backup.ts")).checkFile(file!),
   },
   restore: {
     help: "put a backup into an empty place (--claim-store: beside its old files)",
     trace: { audit: "restore" },
-    takesFile: true,
+    takesFile: "read",
     run: async (config, { file, ...given }) =>
       (await import("./restore.ts")).restoreOffice(config, file!, given),
   },

@@ -1,6 +1,7 @@
 import { checks, runChecks } from "../diagnostics/checks.ts";
 import { readSettings } from "../diagnostics/checks/settings.ts";
 import type { DoctorOptions, Finding } from "../diagnostics/finding.ts";
+import { officeDescription } from "./office-description.ts";
 
 /**
  * Makes every check of an office, and prints each finding and its remedy. Changes nothing. Sets exit code 1 when there is a
@@ -8,6 +9,7 @@ import type { DoctorOptions, Finding } from "../diagnostics/finding.ts";
  */
 export async function doctor(env: NodeJS.ProcessEnv, options: DoctorOptions): Promise<void> {
   const { config, findings } = readSettings(env);
+  console.error(officeDescription(config));
   const counts = { OK: 0, WARNING: 0, PROBLEM: 0 };
   const print = ({ level, what, mend }: Finding) => {
     counts[level] += 1;

@@ -100,7 +100,7 @@ describe("a demonstration on a host that other machines reach", () => {
       const { code, output } = await runConsole(["serve"], { DATA_DIR, HOST, PORT: "0" });
       expect(code).toBe(1);
       expect(output.trim()).toBe(
-        `HOST=${HOST} lets other machines in, and this would be the demonstration, whose password everybody can read. ` +
+        `Office of DATA_DIR ${DATA_DIR}, embedded PostgreSQL\nHOST=${HOST} lets other machines in, and this would be the demonstration, whose password everybody can read. ` +
           "For an office of your own set DEMO=0, and for its first sign-in SUPER_ADMIN_NAME, SUPER_ADMIN_PHONE and " +
           "SUPER_ADMIN_PASSWORD. To show the demonstration to whoever reaches this machine, set DEMO=1.",
       );

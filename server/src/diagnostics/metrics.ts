@@ -39,7 +39,7 @@ const one =
   () => [[{}, read()]];
 
 /**
- * Adds GET /metrics for Prometheus (OPERATIONS.md, "Watching it"). The counters are plain numbers, formatted only when they
+ * Adds GET /metrics for Prometheus (docs/operations/watching.md). The counters are plain numbers, formatted only when they
  * are read. No label value comes from a request. If METRICS_TOKEN is set, the route requires it as a bearer token.
  */
 export function addMetricsRoute(app: App, readiness: () => Promise<Readiness>): void {

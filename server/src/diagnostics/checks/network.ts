@@ -36,7 +36,7 @@ export function* checkOpenMetrics({ HOST, METRICS_TOKEN }: Config): Generator<Fi
   else if (!isLoopback(HOST))
     yield warning(
       "Whoever reaches the console can read /metrics: how busy the office is, and how many sign-ins fail.",
-      "Set METRICS_TOKEN (openssl rand -hex 24), and give Prometheus the same (OPERATIONS.md, Watching it).",
+      "Set METRICS_TOKEN (openssl rand -hex 24), and give Prometheus the same (docs/operations/watching.md).",
     );
 }
 

@@ -4,7 +4,7 @@ import { type Finding, fine, problem, warning } from "../finding.ts";
 
 const OWN_ROLE =
   "Give the application a role of its own in DATABASE_URL, and the owner's in DATABASE_OWNER_URL: " +
-  'OPERATIONS.md, "A role of its own", then npm run console -- migrate';
+  'docs/operations/own-database.md, "A role of its own", then npm run console -- migrate';
 
 /** Checks that the application role has the rights that the console needs, and cannot change the audit trail. */
 export async function* checkRoles({ application }: ConnectedOffice): AsyncGenerator<Finding> {

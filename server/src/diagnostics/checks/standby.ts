@@ -4,7 +4,7 @@ import { checkConnection } from "./connection.ts";
 import type { ConnectedOffice } from "./connected-office.ts";
 import { type Finding, fine, problem, warning } from "../finding.ts";
 
-const CHAPTER = 'OPERATIONS.md, "A read replica"';
+const CHAPTER = 'docs/operations/own-database.md, "A read replica"';
 /** One segment of the write-ahead log. A standby that keeps up is never this far behind. */
 const FAR_BEHIND = 16 * 1024 * 1024;
 

@@ -1,0 +1,38 @@
+import { access, constants } from "node:fs/promises";
+import { userInfo } from "node:os";
+import { dirname, resolve } from "node:path";
+import { errorCode } from "../observability/error-details.ts";
+
+/** Errors that another account, or the console's account elsewhere, would not get. */
+const FORBIDDEN = ["EACCES", "EPERM", "EROFS"];
+
+/**
+ * Throws an error for people when this account may not read a command's file, or may not write to its folder. Other errors,
+ * such as a missing file, are those of the command.
+ */
+export async function assertUsableFile(given: string, use: "read" | "written"): Promise<void> {
+  const file = resolve(given);
+  const folder = dirname(file);
+  try {
+    await (use === "read" ? access(file, constants.R_OK) : access(folder, constants.W_OK));
+  } catch (error) {
+    const code = errorCode(error);
+    if (!FORBIDDEN.includes(code ?? "")) return;
+    throw new Error(
+      use === "read"
+        ? `The account ${userName()} may not read ${file} (${code}). Copy it to a folder that this account can enter.`
+        : `The account ${userName()} may not write to the folder ${folder} (${code}). ` +
+            "Name a file in another folder; under systemd: /var/backups/constituency-office.",
+      { cause: error },
+    );
+  }
+}
+
+/** Also for an account without a name. */
+function userName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return `number ${process.getuid?.()}`;
+  }
+}
