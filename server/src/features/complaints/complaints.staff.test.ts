@@ -103,6 +103,25 @@ test("the detail has the names of the assignee and of the registrar, and no phon
   expect(whole.registered_by_phone).toMatch(/^\d{10}$/);
 });
 
+test("a citizen of another constituency is unknown, whatever booth is named", async () => {
+  const { category_id } = await app.db
+    .selectFrom("complaints")
+    .select("category_id")
+    .executeTakeFirstOrThrow();
+  const complaint = { title: "Pump", description: "Dry.", category_id };
+  const { booth_id } = a.office.homes[0]!;
+  const answerFor = async (complainant_id: number, more: object = {}) => {
+    const reply = await asAdmin("POST", "/complaint", { ...complaint, complainant_id, ...more });
+    return [reply.status, reply.body.message, reply.body.errors];
+  };
+  const elsewhere = b.office.homes[0]!.complainant_id;
+  for (const more of [{}, { booth_id }]) {
+    const unknown = await answerFor(999_999_999, more);
+    expect(unknown[0]).toBe(400);
+    expect(await answerFor(elsewhere, more)).toEqual(unknown);
+  }
+});
+
 test("colleagues are the active admins of the constituency, with id, name and open complaints", async () => {
   const inactive = await addStaff(app, a.constituency_id, MARKS.a);
   await app.db
