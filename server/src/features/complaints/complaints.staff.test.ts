@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Colleague } from "contract/complaints/assignees";
-import type { Complaint, ComplaintRow } from "contract/complaints/complaints";
+import {
+  type Complaint,
+  COMPLETED_STATUS_ID,
+  type ComplaintRow,
+} from "contract/complaints/complaints";
 import type { ComplaintReport } from "contract/reports";
 import { createTestApp, type Method, type TestApp } from "../../../test/app.ts";
 import {
@@ -171,6 +175,11 @@ test("a phone of a citizen elsewhere is a 409 without a name; a booth elsewhere 
 });
 
 test("the list of admins has the status, the last sign-in and the open complaints", async () => {
+  const completed = { assigned_to: a.admin.id, status_id: COMPLETED_STATUS_ID };
+  const { id } = a.office.complaints[1]!;
+  await app.db.updateTable("complaints").set(completed).where("id", "=", id).execute();
+  const { data } = (await asAdmin<Colleague[]>("GET", "/complaint/colleagues")).body;
+  expect(data).toContainEqual(expect.objectContaining({ id: a.admin.id, open: 1 }));
   const { body } = await app.send<{ principals: object[] }>(
     "GET",
     "/api/v0/principal/all_principal?principal_type=admin",
