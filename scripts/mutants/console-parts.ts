@@ -52,12 +52,6 @@ export const consolePartFaults = faultsOf({
       "last.current",
       "e2e/add-admin.spec.ts: the same key again after a lost answer",
     ],
-    [
-      "a creation of the same content is taken for a repetition",
-      "      keys.settle();\n      dropStaleAnswers",
-      "      dropStaleAnswers",
-      "e2e/location-manager.spec.ts: a name that was deleted is added again",
-    ],
   ],
   [`${api}/token-refresh.ts`]: [
     [
@@ -139,12 +133,6 @@ export const consolePartFaults = faultsOf({
       "`${useUser()?.principal_id} ${name}`",
       "`${useUser() ? 1 : 1} ${name}`",
       "e2e/create-complaint-sending.spec.ts: keeps the draft for the one who typed it",
-    ],
-    [
-      "what was saved is offered as a draft",
-      "else if (unsaved.current) forgetDraft(key);",
-      "",
-      "e2e/state-apart.spec.ts: each person is offered the own draft",
     ],
   ],
   [`${shared}/use-list-params.ts`]: [
