@@ -95,7 +95,9 @@ async function plant(fault: Fault): Promise<boolean> {
   }
 }
 
-const build = () => run(["scripts/prepare.mjs", "--rebuild"], RUN_MS_MAX, false);
+function build(): Promise<boolean> {
+  return run(["scripts/prepare.mjs", "--rebuild"], RUN_MS_MAX, false);
+}
 
 /** Whether the tests of the faults pass: those of the browser in Chromium, all others with vitest. */
 async function test(faults: Fault[], limit: number, isShown: boolean): Promise<boolean> {
@@ -120,7 +122,9 @@ async function test(faults: Fault[], limit: number, isShown: boolean): Promise<b
 }
 
 type NamedTest = ReturnType<typeof testOf>;
-const pathsOf = (tests: NamedTest[]) => [...new Set(tests.map(({ path }) => path))];
+function pathsOf(tests: NamedTest[]): string[] {
+  return [...new Set(tests.map(({ path }) => path))];
+}
 
 /** A runner's option for the tests' titles; none when one of them names a whole file. */
 function titleOption(option: string, tests: NamedTest[]): string[] {
