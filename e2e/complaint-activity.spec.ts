@@ -72,9 +72,13 @@ test("notes how and when the citizen was informed, by the office's clock", async
   office,
 }) => {
   const { id } = await addComplaint(office);
+  // 15:05 of the day before where this browser stands (playwright.config.ts).
+  await page.clock.setFixedTime("2026-01-31T20:05:00Z");
   await page.goto(`/complaints/${id}`);
   await card(page).getByRole("button", { name: "Add Note" }).click();
   await dialog(page).getByRole("button", { name: "Citizen informed" }).click();
+  await expect(dialog(page).getByLabel("Informed On")).toHaveValue("2026-02-01");
+  await expect(dialog(page).getByLabel("At", { exact: true })).toHaveValue("01:35");
   await send(page).click();
   await expect(dialog(page)).toContainText("Choose how the citizen was informed");
   await expect(dialog(page).getByRole("button", { name: "Phone" })).toBeFocused();

@@ -47,6 +47,37 @@ test(
 );
 
 test(
+  "a list that is narrowed less begins on its first page again",
+  { tag: "@anywhere" },
+  async ({ page }) => {
+    await answerList(page, (query) => ({
+      data: [row(1)],
+      ...totals(Number(query.get("page")), 5),
+    }));
+    const chips = page.getByRole("group", { name: "Active Filters" });
+    for (const [query, button, rest] of [
+      [
+        "search=drain&status=registered",
+        chips.getByRole("button", { name: /Search/ }),
+        /\?status=registered$/,
+      ],
+      [
+        "search=drain&status=registered",
+        chips.getByRole("button", { name: /Status/ }),
+        /\?search=drain$/,
+      ],
+      ["search=drain", page.getByRole("button", { name: "Clear Filters" }), /\/complaints$/],
+    ] as const) {
+      await page.goto(`/complaints?${query}&page=3`);
+      await expect(page.getByText("Page 3 of 5")).toBeVisible();
+      await button.click();
+      await expect(page).toHaveURL(rest);
+      await expect(page.getByText("Page 1 of 5")).toBeVisible();
+    }
+  },
+);
+
+test(
   "narrows the list by every filter, and keeps that in the address",
   { tag: "@anywhere" },
   async ({ page, office }) => {

@@ -11,7 +11,8 @@ import {
 } from "./support/complaint-form.ts";
 import { findComplaints } from "./support/complaints.ts";
 import { openSidebar } from "./support/frame.ts";
-import { SUPER_ADMIN } from "./support/people.ts";
+import { expireSession, signInHere } from "./support/in-page.ts";
+import { addSuperAdmin, SUPER_ADMIN } from "./support/people.ts";
 import { expect, expectAccessible, test } from "./support/test.ts";
 
 test.beforeEach(({ signedIn }) => signedIn);
@@ -133,20 +134,19 @@ test(
   async ({ page, office, expectFailures }) => {
     expectFailures(/\/api\/v0\//);
     const { citizen, place } = await fillForm(page, office);
-    await page.route(/\/api\/v0\/(complaint|auth\/refresh-token)$/, (route) =>
-      route.fulfill({ status: 401, json: { status: "error", message: "Signed out" } }),
-    );
-    await submit(page).click();
-    await expect(page).toHaveURL(/\/token-expired$/);
-    await page.unrouteAll();
-    await page.getByRole("button", { name: "Go to Login" }).click();
-    await page.getByLabel("Mobile").fill(SUPER_ADMIN.phone);
-    await page.getByLabel("Password", { exact: true }).fill(SUPER_ADMIN.password);
-    await page.getByRole("button", { name: "Login" }).click();
-    await expect(page.getByRole("heading", { name: "Admin Dashboard" })).toBeVisible();
-    await openSidebar(page);
-    await page.getByRole("button", { name: "Complaints" }).click();
-    await page.getByRole("link", { name: "Add Complaint" }).click();
+    const open = async () => {
+      await openSidebar(page);
+      await page.getByRole("button", { name: "Complaints" }).click();
+      await page.getByRole("link", { name: "Add Complaint" }).click();
+    };
+    await expireSession(page, () => submit(page).click());
+    await signInHere(page, await addSuperAdmin());
+    await open();
+    await expect(title(page)).toHaveValue("");
+    await expect(page.getByRole("button", { name: "Restore draft" })).toHaveCount(0);
+    await expireSession(page, () => page.getByRole("link", { name: "View Complaints" }).click());
+    await signInHere(page, SUPER_ADMIN);
+    await open();
     await page.getByRole("button", { name: "Restore draft" }).click();
     await expect(title(page)).toHaveValue(`  Lamp ${place.mark} `);
     await expect(complainant(page)).toHaveValue(`${citizen.name} (${citizen.phone})`);

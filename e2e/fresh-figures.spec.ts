@@ -1,8 +1,11 @@
 import type { Page } from "@playwright/test";
 import { newPhone } from "./support/admins.ts";
+import { admin, createComplaintByApi } from "./support/complaints.ts";
 import { chooseBooth, complainant, description, submit, title } from "./support/complaint-form.ts";
 import { choose, expectToast } from "./support/controls.ts";
+import { createEventByApi, rowButton } from "./support/events.ts";
 import { openSidebar } from "./support/frame.ts";
+import { goInPage } from "./support/in-page.ts";
 import { card, figure } from "./support/reports.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -71,5 +74,55 @@ test(
     const completed = complaints(page).getByRole("link").filter({ hasText: "Completed" });
     await expect(completed).toContainText("1");
     await expect(completed).toContainText("100%");
+  },
+);
+
+test(
+  "figures that were read lack on the next screen what was deleted",
+  { tag: "@anywhere" },
+  async ({ page, office }) => {
+    const place = await office.addLocations();
+    const [booth] = place.booths;
+    const person = await office.addCitizen(booth!);
+    const text = `Pump ${place.mark}`;
+    const { principal_id } = await admin(office, place.constituency.id, `Ravi ${place.mark}`);
+    expect(principal_id).toBeGreaterThan(0);
+    const id = await createComplaintByApi(office, {
+      booth: booth!,
+      complainant_id: person.principal_id,
+      title: text,
+    });
+    await createEventByApi(office, { booth: booth!, title: text });
+    const dashboard = `/?constituency_id=${place.constituency.id}`;
+    await page.goto(dashboard);
+    await backToFigures(page, 0);
+    await expect(complaints(page)).toContainText("1Total");
+    await expect(card(page, "Event Management")).toContainText("1Total");
+    await expect(figure(page, "Admin accounts by status")).toContainText("Active1");
+
+    await goInPage(page, `/complaints/${id}`);
+    await page.getByRole("button", { name: "Delete", exact: true }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+    await expectToast(page, "Complaint deleted successfully!");
+    await goInPage(page, dashboard);
+    await backToFigures(page, 0);
+    await expect(complaints(page)).toContainText("0Total");
+
+    await goInPage(page, `/events?constituency=${place.constituency.id}`);
+    await rowButton(page, text).click();
+    await page.getByRole("button", { name: "Delete", exact: true }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+    await expectToast(page, "Event deleted successfully");
+    await goInPage(page, dashboard);
+    await expect(card(page, "Event Management")).toContainText("0Total");
+
+    await goInPage(page, `/admins?search=${place.mark}`);
+    await page.getByRole("button", { name: `View Ravi ${place.mark}` }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+    await page.getByRole("alertdialog").getByRole("textbox").fill("delete");
+    await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+    await expectToast(page, "Admin deleted successfully");
+    await goInPage(page, dashboard);
+    await expect(figure(page, "Admin accounts by status")).toContainText("Active0");
   },
 );

@@ -61,6 +61,57 @@ test(
 );
 
 test(
+  "of two tabs that are refused at once, the second one waits for the refresh of the first",
+  { tag: "@anywhere" },
+  async ({ page, context, office, expectFailures }) => {
+    expectFailures(/\/api\/v0\/complaint/);
+    await waitForOtherTab(context);
+    const used = office.session.access_token;
+    const refreshes: string[] = [];
+    const refreshing = gate();
+    await context.route("**/api/v0/auth/refresh-token", (route) => {
+      refreshes.push(route.request().url());
+      return refreshing.hold(route);
+    });
+    await context.route(/\/api\/v0\/complaint\?/, (route) =>
+      route.request().headers().authorization === `Bearer ${used}`
+        ? route.fulfill({ status: 401, json: { status: "error", message: "Please sign in" } })
+        : route.fallback(),
+    );
+    await setSession(page, toStored(office.session));
+    await page.goto("/works");
+    const [copy] = await Promise.all([
+      page.waitForEvent("popup"),
+      page.evaluate(() => void window.open("/works")),
+    ]);
+    await expect(heading(copy, "Under Construction")).toBeVisible();
+    // The first document of a window that a page opens runs no init script of the test.
+    await copy.reload();
+    await expect.poll(async () => (await readSession(copy)).token).toBe(used);
+    // Token times are whole seconds: a refresh within the same second returns the same access token.
+    const { iat } = JSON.parse(atob(used.split(".")[1]!)) as { iat: number };
+    await expect.poll(() => Math.floor(Date.now() / 1000)).toBeGreaterThan(iat);
+
+    await Promise.all([page.goto("/complaints"), copy.goto("/complaints")]);
+    const locks = () =>
+      page.evaluate(async () => {
+        const { held = [], pending = [] } = await navigator.locks.query();
+        return [held.length, pending.length];
+      });
+    await expect.poll(locks).toEqual([1, 1]);
+    await expect.poll(() => refreshes).toHaveLength(1);
+    refreshing.release();
+    for (const tab of [page, copy])
+      await expect(tab.getByRole("table", { name: "Complaints" })).toHaveAttribute(
+        "aria-busy",
+        "false",
+      );
+    expect(refreshes).toHaveLength(1);
+    await expect.poll(() => readSession(copy)).toEqual(await readSession(page));
+  },
+);
+
+test(
   "logging out in one tab ends the sign-in of all",
   { tag: ["@anywhere", "@firefox"] },
   async ({ page, context, baseURL }) => {

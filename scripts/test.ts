@@ -1,5 +1,6 @@
 // The test command: static checks (one test each), the production build, API tests, browser tests. All steps run, even if
-// one fails. The failures are repeated at the end, and the last line is "N passed, N failed".
+// one fails. The failures are repeated at the end, and the last line is "N passed, N failed". `--changed` runs only the own
+// tests of what differs from HEAD (test-changed.ts).
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -17,6 +18,7 @@ import {
   type VitestReport,
 } from "./failures.ts";
 import { checkCoverage } from "./spec-coverage.ts";
+import { testChanged } from "./test-changed.ts";
 
 interface Result {
   name: string;
@@ -38,6 +40,8 @@ type ApiReport = VitestReport & { numPassedTests: number; numFailedTests: number
 type BrowserReport = PlaywrightReport & {
   stats: { expected: number; unexpected: number; flaky: number };
 };
+
+if (process.argv.includes("--changed")) process.exit(await testChanged());
 
 const ROOT = join(import.meta.dirname, "..");
 const MINUTE = 60_000;

@@ -132,12 +132,14 @@ describe("editing", () => {
     expect((await read(id)).body.data).toMatchObject({ title: winner, version: 2 });
   });
 
-  test("an older version is a 409; without a version the edit applies", async () => {
+  test("another version, older or newer, is a 409; without a version the edit applies", async () => {
     const id = await create();
     expect((await put(id)).status).toBe(200);
     const stale = await put(id, { title: "Stale", version: 1 });
     expect(stale.status).toBe(409);
     expect(stale.body.message).toBe(CHANGED);
+    // A version that a restored backup no longer has.
+    expect((await put(id, { title: "Later", version: 3 })).status).toBe(409);
     expect((await put(id, { title: "Fresh" })).body.data.version).toBe(3);
   });
 

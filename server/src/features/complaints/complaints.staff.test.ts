@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Colleague } from "contract/complaints/assignees";
-import type { Complaint, ComplaintRow } from "contract/complaints/complaints";
+import {
+  type Complaint,
+  COMPLETED_STATUS_ID,
+  type ComplaintRow,
+} from "contract/complaints/complaints";
 import type { ComplaintReport } from "contract/reports";
 import { createTestApp, type Method, type TestApp } from "../../../test/app.ts";
 import {
@@ -103,6 +107,25 @@ test("the detail has the names of the assignee and of the registrar, and no phon
   expect(whole.registered_by_phone).toMatch(/^\d{10}$/);
 });
 
+test("a citizen of another constituency is unknown, whatever booth is named", async () => {
+  const { category_id } = await app.db
+    .selectFrom("complaints")
+    .select("category_id")
+    .executeTakeFirstOrThrow();
+  const complaint = { title: "Pump", description: "Dry.", category_id };
+  const { booth_id } = a.office.homes[0]!;
+  const answerFor = async (complainant_id: number, more: object = {}) => {
+    const reply = await asAdmin("POST", "/complaint", { ...complaint, complainant_id, ...more });
+    return [reply.status, reply.body.message, reply.body.errors];
+  };
+  const elsewhere = b.office.homes[0]!.complainant_id;
+  for (const more of [{}, { booth_id }]) {
+    const unknown = await answerFor(999_999_999, more);
+    expect(unknown[0]).toBe(400);
+    expect(await answerFor(elsewhere, more)).toEqual(unknown);
+  }
+});
+
 test("colleagues are the active admins of the constituency, with id, name and open complaints", async () => {
   const inactive = await addStaff(app, a.constituency_id, MARKS.a);
   await app.db
@@ -152,6 +175,11 @@ test("a phone of a citizen elsewhere is a 409 without a name; a booth elsewhere 
 });
 
 test("the list of admins has the status, the last sign-in and the open complaints", async () => {
+  const completed = { assigned_to: a.admin.id, status_id: COMPLETED_STATUS_ID };
+  const { id } = a.office.complaints[1]!;
+  await app.db.updateTable("complaints").set(completed).where("id", "=", id).execute();
+  const { data } = (await asAdmin<Colleague[]>("GET", "/complaint/colleagues")).body;
+  expect(data).toContainEqual(expect.objectContaining({ id: a.admin.id, open: 1 }));
   const { body } = await app.send<{ principals: object[] }>(
     "GET",
     "/api/v0/principal/all_principal?principal_type=admin",

@@ -52,6 +52,18 @@ describe("reading", () => {
 });
 
 describe("updating", () => {
+  test("names who updated the event last, and still who created it", async () => {
+    const id = await created();
+    const nobody = { created_by: null, updated_by: null };
+    await app.db.updateTable("events").set(nobody).where("id", "=", id).execute();
+    expect((await put(id)).status).toBe(200);
+    expect((await read(id)).body.data).toMatchObject({
+      created_by_first_name: null,
+      updated_by_first_name: "Asha",
+      updated_by_last_name: "Rao",
+    });
+  });
+
   test("writes the fields, keeps what is not the form's, and records their names only", async () => {
     const id = await created({ chief_guest: "Collector" });
     const { other_booth_id: booth_id, camp: category_id } = office;

@@ -1,0 +1,72 @@
+import type { Page } from "@playwright/test";
+import { addComplaint, editButton, ONE, title } from "./support/complaint-page.ts";
+import { gate } from "./support/frame.ts";
+import type { Office } from "./support/office.ts";
+import { expect, test } from "./support/test.ts";
+
+const NOTES = /\/notes$/;
+const noteDialog = (page: Page) => page.getByRole("dialog", { name: "Add Note" });
+const deletion = (page: Page) => page.getByRole("alertdialog", { name: "Delete Complaint" });
+
+/** Ways to send a change: the call, the steps up to the submit button, and the button beside it. */
+const changes = {
+  "a form in a dialog": {
+    call: NOTES,
+    begin: async (page: Page) => {
+      await page.getByRole("button", { name: "Add Note" }).click();
+      await noteDialog(page).getByRole("textbox", { name: "Note" }).fill("Called.");
+    },
+    submit: (page: Page) => noteDialog(page).locator("button[type=submit]"),
+    cancel: (page: Page) => noteDialog(page).getByRole("button", { name: "Cancel" }),
+  },
+  "a question": {
+    call: ONE,
+    begin: (page: Page) => page.getByRole("button", { name: "Delete", exact: true }).click(),
+    submit: (page: Page) => deletion(page).locator("button[type=submit]"),
+    cancel: (page: Page) => deletion(page).getByRole("button", { name: "Cancel" }),
+  },
+  "a form of a page": {
+    call: ONE,
+    begin: async (page: Page) => {
+      await editButton(page).click();
+      await title(page).fill("Renamed");
+    },
+    submit: (page: Page) => page.locator("form button[type=submit]"),
+    cancel: (page: Page) => page.getByRole("button", { name: "Cancel" }),
+  },
+};
+
+async function openComplaint(page: Page, office: Office) {
+  const { id } = await addComplaint(office);
+  await page.goto(`/complaints/${id}`);
+  await expect(editButton(page)).toBeVisible();
+}
+
+for (const [name, { call, begin, submit, cancel }] of Object.entries(changes))
+  test(
+    `while ${name} is under way no button takes a press, and Escape closes nothing`,
+    { tag: "@anywhere" },
+    async ({ page, office, signedIn: _ }) => {
+      await openComplaint(page, office);
+      await begin(page);
+      const answer = gate();
+      const sent: string[] = [];
+      await page.route(call, async (route) => {
+        if (route.request().method() === "GET") return route.fallback();
+        sent.push(route.request().method());
+        return answer.hold(route);
+      });
+      await expect(submit(page)).not.toHaveAttribute("aria-disabled");
+      await submit(page).press("Enter");
+      await expect(submit(page)).toHaveAttribute("aria-disabled", "true");
+      await expect(submit(page)).toHaveAttribute("aria-busy", "true");
+      await expect(cancel(page)).toBeDisabled();
+      await submit(page).press("Enter");
+      await page.keyboard.press("Escape");
+      await expect(submit(page)).toBeVisible();
+      expect(sent).toHaveLength(1);
+      answer.release();
+      await expect(submit(page)).toBeHidden();
+      expect(sent).toHaveLength(1);
+    },
+  );

@@ -1,0 +1,47 @@
+import { combobox } from "./support/controls.ts";
+import { expect, test } from "./support/test.ts";
+
+test(
+  "the keys of a combobox reach every option, and wrap at both ends",
+  { tag: "@anywhere" },
+  async ({ page, office, signedIn: _ }) => {
+    const names = (await office.categories(1)).map(({ name }) => name);
+    const last = names.length - 1;
+    expect(last).toBeGreaterThan(7);
+    await page.goto("/complaints/add");
+    const box = combobox(page, "Category");
+    const marked = page.locator("[role=option][data-marked]");
+    /** Presses a key; the option at `index` is then marked, and is the one that the box names to a screen reader. */
+    const press = async (key: string, index: number) => {
+      await box.press(key);
+      await expect(marked).toHaveAttribute("aria-posinset", String(index + 1));
+      await expect(marked).toContainText(names[index]!);
+      await expect(marked).toHaveId((await box.getAttribute("aria-activedescendant")) ?? "");
+      await expect(marked).toBeInViewport();
+    };
+    await press("ArrowDown", 0);
+    for (let index = 1; index <= last; index += 1) await press("ArrowDown", index);
+    await press("ArrowDown", 0);
+    await press("ArrowUp", last);
+    for (let index = last - 1; index >= 0; index -= 1) await press("ArrowUp", index);
+    await press("End", last);
+    await press("PageDown", last);
+    await press("PageUp", last - 6);
+    await press("PageDown", last);
+    await press("Home", 0);
+    await press("PageUp", 0);
+    await press("End", last);
+    await box.press("Enter");
+    await expect(box).toHaveValue(names[last]!);
+    await expect(marked).toHaveCount(0);
+    // An open list begins at what is chosen.
+    await press("ArrowDown", last);
+    await box.press("Escape");
+    await box.press("Backspace");
+    await expect(box).toHaveValue(names[last]!.slice(0, -1));
+    await box.fill("");
+    await box.press("Tab");
+    await expect(box).toHaveValue("");
+    await press("ArrowUp", last);
+  },
+);

@@ -1,0 +1,169 @@
+import type { Page } from "@playwright/test";
+import { addAdmin } from "./support/admins.ts";
+import { LIST } from "./support/complaint-list.ts";
+import { addComplaint, editButton, save, title } from "./support/complaint-page.ts";
+import { box } from "./support/event-form.ts";
+import { createEventByApi } from "./support/events.ts";
+import { gate } from "./support/frame.ts";
+import { expireSession, goInPage, signInHere } from "./support/in-page.ts";
+import type { Office } from "./support/office.ts";
+import { addSuperAdmin, SUPER_ADMIN } from "./support/people.ts";
+import { expect, test } from "./support/test.ts";
+
+/* What the page keeps in memory belongs to one record and to one person. */
+
+test.beforeEach(({ signedIn, expectFailures }) => {
+  expectFailures(/\/api\/v0\//);
+  return signedIn;
+});
+
+const restore = (page: Page) => page.getByRole("button", { name: "Restore draft" });
+
+/** A form of a record: how it is opened and left, its first text box, and its submit button. */
+interface RecordForm {
+  open: () => Promise<void>;
+  leave: () => Promise<void>;
+  field: ReturnType<Page["getByRole"]>;
+  submit: ReturnType<Page["getByRole"]>;
+}
+
+const cancel = (page: Page) => page.getByRole("button", { name: "Cancel", exact: true }).click();
+const escape = (page: Page) => page.keyboard.press("Escape");
+
+const formsOf: Record<string, (page: Page, office: Office) => Promise<RecordForm[]>> = {
+  complaint: async (page, office) => {
+    const ids = [(await addComplaint(office)).id, (await addComplaint(office)).id];
+    return ids.map((id) => ({
+      open: async () => {
+        await goInPage(page, `/complaints/${id}`);
+        await editButton(page).click();
+      },
+      leave: () => cancel(page),
+      field: title(page),
+      submit: save(page),
+    }));
+  },
+  note: async (page, office) => {
+    const ids = [(await addComplaint(office)).id, (await addComplaint(office)).id];
+    const dialog = page.getByRole("dialog", { name: "Add Note" });
+    return ids.map((id) => ({
+      open: async () => {
+        await goInPage(page, `/complaints/${id}`);
+        await page.getByRole("button", { name: "Add Note" }).click();
+      },
+      leave: () => escape(page),
+      field: dialog.getByRole("textbox", { name: "Note" }),
+      submit: dialog.getByRole("button", { name: "Add Note" }),
+    }));
+  },
+  event: async (page, office) => {
+    const { booths } = await office.addLocations();
+    const event = { booth: booths[0]!, title: "Tree planting" };
+    const ids = [await createEventByApi(office, event), await createEventByApi(office, event)];
+    return ids.map((id) => ({
+      open: () => goInPage(page, `/events/edit/${id}`),
+      leave: () => cancel(page),
+      field: box(page, "Event Title"),
+      submit: page.getByRole("button", { name: "Update Event" }),
+    }));
+  },
+  admin: async (page, office) => {
+    const names = [(await addAdmin(office)).admin.name, (await addAdmin(office)).admin.name];
+    const dialog = page.getByRole("dialog", { name: "Edit Admin" });
+    return names.map((name) => ({
+      open: async () => {
+        await goInPage(page, `/admins?search=${encodeURIComponent(name)}`);
+        await page.getByRole("button", { name: `View ${name}` }).click();
+        await page.getByRole("dialog").getByRole("button", { name: "Edit" }).click();
+      },
+      leave: () => escape(page),
+      field: dialog.getByRole("textbox", { name: "Name" }),
+      submit: dialog.getByRole("button", { name: "Save" }),
+    }));
+  },
+};
+
+for (const [kind, formsFor] of Object.entries(formsOf))
+  test(
+    `the draft of one ${kind} is not offered on another one`,
+    { tag: "@anywhere" },
+    async ({ page, office }) => {
+      await page.goto("/works");
+      const [first, second] = (await formsFor(page, office)) as [RecordForm, RecordForm];
+      await first.open();
+      await first.field.fill("Typed on the first one");
+      await expireSession(page, () => first.submit.click());
+      await signInHere(page, SUPER_ADMIN);
+      await second.open();
+      await expect(second.field).toBeVisible();
+      await expect(restore(page)).toHaveCount(0);
+      await second.leave();
+      await expect(second.field).toBeHidden();
+      await first.open();
+      await restore(page).click();
+      await expect(first.field).toHaveValue("Typed on the first one");
+    },
+  );
+
+test(
+  "each person is offered the own draft of a record only",
+  { tag: "@anywhere" },
+  async ({ page, office }) => {
+    const other = await addSuperAdmin();
+    const { id, title: stored } = await addComplaint(office);
+    await page.goto("/works");
+    const open = async () => {
+      await goInPage(page, `/complaints/${id}`);
+      await editButton(page).click();
+    };
+    await open();
+    await title(page).fill("Typed by the first person");
+    await expireSession(page, () => save(page).click());
+    await signInHere(page, other);
+    await open();
+    await expect(title(page)).toHaveValue(stored);
+    await expect(restore(page)).toHaveCount(0);
+    await title(page).fill("Typed by the second person");
+    await expireSession(page, () => save(page).click());
+    for (const [person, typed] of [
+      [SUPER_ADMIN, "Typed by the first person"],
+      [other, "Typed by the second person"],
+    ] as const) {
+      await signInHere(page, person);
+      await open();
+      await restore(page).click();
+      await expect(title(page)).toHaveValue(typed);
+      if (person !== other) await expireSession(page, () => save(page).click());
+    }
+  },
+);
+
+const ends: Record<string, (page: Page) => Promise<void>> = {
+  "a logout": async (page) => {
+    await page.getByRole("button", { name: "Logout", exact: true }).click();
+    await expect(page).toHaveURL("/login");
+  },
+  "an expired session": (page) => expireSession(page, () => goInPage(page, "/events")),
+};
+for (const [end, act] of Object.entries(ends))
+  test(
+    `after ${end} the next person sees no answer that was read before`,
+    { tag: "@anywhere" },
+    async ({ page, office }) => {
+      const next = await addSuperAdmin();
+      const { title: stored, mark } = await addComplaint(office);
+      const row = page.getByRole("link", { name: stored });
+      const address = `/complaints?search=${mark}`;
+      await page.goto(address);
+      await expect(row).toBeVisible();
+      await act(page);
+      await signInHere(page, next);
+      const list = gate();
+      await page.route(LIST, list.hold);
+      await goInPage(page, address);
+      await expect(page.getByText("Loading complaints...")).toBeAttached();
+      await expect(row).toHaveCount(0);
+      list.release();
+      await expect(row).toBeVisible();
+    },
+  );

@@ -1,0 +1,30 @@
+import { expect, type Page } from "@playwright/test";
+
+const refused = { status: 401, json: { status: "error", message: "Signed out" } };
+
+/** Goes to an address of the console without a new document, so that the page keeps what it has in memory. */
+export async function goInPage(page: Page, address: string): Promise<void> {
+  await page.evaluate((to) => history.pushState(null, "", to), address);
+  await page.evaluate(() => dispatchEvent(new PopStateEvent("popstate", { state: null })));
+}
+
+/** Signs in at the login page that is open, without a new document. */
+export async function signInHere(
+  page: Page,
+  { phone, password }: { phone: string; password: string },
+): Promise<void> {
+  await page.getByLabel("Mobile").fill(phone);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Login", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Admin Dashboard" })).toBeVisible();
+}
+
+/** Ends the session by an action whose call is answered with 401, as its token refresh is, and goes to the login page. */
+export async function expireSession(page: Page, act: () => Promise<void>): Promise<void> {
+  const calls = /\/api\/v0\//;
+  await page.route(calls, (route) => route.fulfill(refused));
+  await act();
+  await expect(page).toHaveURL(/\/token-expired$/);
+  await page.unroute(calls);
+  await page.getByRole("button", { name: "Go to Login" }).click();
+}

@@ -1,0 +1,75 @@
+import { faultsOf } from "./fault.ts";
+
+const ui = "web/src/ui";
+
+/** Faults in the console's controls. */
+export const consoleControlFaults = faultsOf({
+  [`${ui}/Button.tsx`]: [
+    [
+      "a busy button does not say so",
+      "aria-disabled={busy || undefined}",
+      "",
+      "e2e/busy-buttons.spec.ts: while a form of a page is under way",
+    ],
+  ],
+  [`${ui}/Confirm.tsx`]: [
+    [
+      "Cancel takes a press while a deletion is under way",
+      "disabled={props.busy}",
+      "disabled={false}",
+      "e2e/busy-buttons.spec.ts: while a question is under way",
+    ],
+  ],
+  [`${ui}/FormFrame.tsx`]: [
+    [
+      "Escape closes a dialog whose form is being sent",
+      "onClose={() => !busy && onClose()}",
+      "onClose={onClose}",
+      "e2e/busy-buttons.spec.ts: while a question is under way",
+    ],
+  ],
+  [`${ui}/use-combobox.ts`]: [
+    [
+      "Down never reaches the last option",
+      "mark(marked >= last ? 0 : marked + 1)",
+      "mark(marked >= last - 1 ? 0 : marked + 1)",
+      "e2e/combobox-keys.spec.ts",
+    ],
+    [
+      "Up does not wrap",
+      "mark(marked <= 0 ? last : marked - 1)",
+      "mark(Math.max(0, marked - 1))",
+      "e2e/combobox-keys.spec.ts",
+    ],
+    [
+      "an open list does not begin at what is chosen",
+      "mark(index ?? options.findIndex((option) => option.value === value));",
+      "mark(index ?? 0);",
+      "e2e/combobox-keys.spec.ts",
+    ],
+  ],
+  [`${ui}/FileDrop.tsx`]: [
+    [
+      "a removed file cannot be chosen again",
+      'event.target.value = "";',
+      "",
+      "e2e/complaint-files.spec.ts: adds files by the rules",
+    ],
+  ],
+  [`${ui}/Pagination.tsx`]: [
+    [
+      "Next leads beyond the last page",
+      "disabled={disabled || page >= totalPages}",
+      "disabled={disabled || page > totalPages}",
+      "e2e/events-list.spec.ts: pages through the list",
+    ],
+  ],
+  [`${ui}/toast.ts`]: [
+    [
+      "an error stays when what it was about succeeds",
+      "if (item.about === about) dismiss(item.id);",
+      "if (item.about === undefined) dismiss(item.id);",
+      "e2e/bad-day-toasts.spec.ts: an error goes when",
+    ],
+  ],
+});

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { ownTests } from "./own-tests.ts";
+
+const named = new Map([
+  ["web/src/app/theme.ts", ["e2e/theme.spec.ts: the toggle", "e2e/layout.spec.ts: the footer"]],
+  ["server/src/auth/client-network.ts", ["server/test/attacks/limits.test.ts: a network"]],
+]);
+
+test("a source file has the tests of its clauses and the test of its name", () => {
+  expect(ownTests(["web/src/app/theme.ts", "server/src/auth/client-network.ts"], named)).toEqual({
+    files: new Set(["server/src/auth/client-network.test.ts"]),
+    titles: new Map([
+      ["e2e/theme.spec.ts", new Set(["the toggle"])],
+      ["e2e/layout.spec.ts", new Set(["the footer"])],
+      ["server/test/attacks/limits.test.ts", new Set(["a network"])],
+    ]),
+  });
+});
+
+test("a test file is its own test, with all its titles", () => {
+  const { files, titles } = ownTests(["e2e/theme.spec.ts", "web/src/app/theme.ts"], named);
+  expect(files).toEqual(new Set(["e2e/theme.spec.ts"]));
+  expect([...titles.keys()]).toEqual(["e2e/layout.spec.ts"]);
+});
+
+test("a file without tests of its own has those of its folder; a document has none", () => {
+  const { files } = ownTests(["server/src/storage/incoming.ts"], named);
+  expect([...files].toSorted()).toEqual([
+    "server/src/storage/file-store.test.ts",
+    "server/src/storage/sweep.test.ts",
+  ]);
+  expect(ownTests(["README.md"], named).files.size).toBe(0);
+});

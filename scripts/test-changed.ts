@@ -1,0 +1,105 @@
+// `npm test -- --changed`: runs the own tests (own-tests.ts) of the files that differ from HEAD, those of the browser on the
+// desktop. They are few, so that a changed line has its result in seconds. `npm test` runs everything.
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { ownTests } from "./own-tests.ts";
+
+const ROOT = join(import.meta.dirname, "..");
+const vitest = [
+  join(ROOT, "node_modules/vitest/vitest.mjs"),
+  ..."run -c server/vitest.config.ts".split(" "),
+];
+const playwright = [
+  join(ROOT, "node_modules/@playwright/test/cli.js"),
+  ..."test -c e2e --project=desktop --reporter=line".split(" "),
+];
+
+/** Runs the own tests of what has changed; returns the exit code. */
+export async function testChanged(): Promise<number> {
+  const started = Date.now();
+  const changed = changedFiles();
+  const { files, titles } = ownTests(changed);
+  if (files.size + titles.size === 0) {
+    console.log("No changed file has tests of its own: `npm test` runs everything.");
+    return 0;
+  }
+  const isInBrowser = (path: string) => path.startsWith("e2e/");
+  const whole = [...files];
+  const named = [...titles];
+  const runs = [
+    runTests(
+      vitest,
+      whole.filter((path) => !isInBrowser(path)),
+    ),
+    runNamed(
+      vitest,
+      "-t",
+      named.filter(([path]) => !isInBrowser(path)),
+    ),
+    testBrowser(
+      whole.filter(isInBrowser),
+      named.filter(([path]) => isInBrowser(path)),
+    ),
+  ];
+  const areOk = await Promise.all(runs);
+  const seconds = Math.round((Date.now() - started) / 1000);
+  const isOk = areOk.every(Boolean);
+  console.log(`${isOk ? "passed" : "FAILED"} in ${seconds} s: the own tests of what has changed`);
+  return isOk ? 0 : 1;
+}
+
+/** The changed and the new files, from the root of the repository. */
+function changedFiles(): string[] {
+  const git = (...options: string[]) =>
+    execFileSync("git", [...options, "-z"], { cwd: ROOT, encoding: "utf8" }).split("\0");
+  const paths = [
+    ...git("diff", "--name-only", "HEAD"),
+    ...git("ls-files", "--others", "--exclude-standard"),
+  ];
+  return paths.filter(Boolean);
+}
+
+type Named = [path: string, titles: Set<string>][];
+
+async function testBrowser(whole: string[], named: Named): Promise<boolean> {
+  if (whole.length + named.length === 0) return true;
+  if (!(await run([join(ROOT, "scripts/prepare.mjs"), "--build"]))) return false;
+  const finder = [join(ROOT, "scripts/find-chromium.mjs")];
+  process.env.CHROMIUM_PATH ??= execFileSync(process.execPath, finder, { encoding: "utf8" }).trim();
+  const isPassing = await runTests(playwright, whole.map(inFolder));
+  return (
+    (await runNamed(
+      playwright,
+      "-g",
+      named.map(([path, all]) => [inFolder(path), all]),
+    )) && isPassing
+  );
+}
+
+/** A path as Playwright filters it: from the folder of its configuration. */
+const inFolder = (path: string) => path.slice("e2e/".length);
+
+async function runTests(runner: string[], paths: string[]): Promise<boolean> {
+  return paths.length === 0 || run([...runner, ...paths]);
+}
+
+/** Runs the tests of these titles. A runner compares a title with its groups in front, separated by blanks. */
+async function runNamed(runner: string[], option: string, named: Named): Promise<boolean> {
+  if (named.length === 0) return true;
+  const titles = named.flatMap(([, all]) => [...all]);
+  const pattern = titles
+    .map((title) => title.replaceAll(" › ", " ").replace(/[\\^$.*+?()[\]{}|]/g, "\\$&"))
+    .join("|");
+  return run([...runner, ...named.map(([path]) => path), option, pattern]);
+}
+
+async function run(command: string[]): Promise<boolean> {
+  const child = spawn(process.execPath, command, {
+    cwd: ROOT,
+    stdio: "inherit",
+    env: { ...process.env, CI: "1" },
+  });
+  const [code] = (await once(child, "exit")) as [number | null];
+  return code === 0;
+}
