@@ -103,7 +103,7 @@ export const serverPartFaults = faultsOf({
       "a total that is a multiple of ten has a page too many",
       "Math.max(1, Math.ceil(total / PAGE_SIZE))",
       "Math.floor(total / PAGE_SIZE) + 1",
-      `${complaints}/complaints.list.test.ts`,
+      `${src}/lists/page-answer.test.ts`,
     ],
   ],
   [`${src}/lists/page.ts`]: [
