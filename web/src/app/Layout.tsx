@@ -1,5 +1,5 @@
 import { Menu, Search } from "lucide-react";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useDeferredValue, useEffect, useRef, useState } from "react";
 import {
   type Location,
   NavigationType,
@@ -20,18 +20,18 @@ import { PageProgress } from "./PageProgress.tsx";
 import { Sidebar } from "./Sidebar.tsx";
 import type { SidebarUser } from "./Sidebar.tsx";
 
-/** Moves the focus to the new page's heading, except after a page load, where the browser sets it. */
-function useFocusOnNavigation(pathname: string) {
+/** Moves the focus to the new page's heading once the page is live, except after a page load, where the browser sets it. */
+function useFocusOnNavigation(pathname: string, isLive: boolean) {
   const wasLoadedHere = useNavigationType() === NavigationType.Pop;
   const shown = useRef(wasLoadedHere ? pathname : null);
   // The heading can take the focus only after the new page has rendered.
   useEffect(() => {
-    if (shown.current === pathname) return;
+    if (!isLive || shown.current === pathname) return;
     shown.current = pathname;
     const target =
       document.querySelector<HTMLElement>("main h1[tabindex]") ?? document.querySelector("main");
     target?.focus({ preventScroll: true });
-  }, [pathname]);
+  }, [pathname, isLive]);
 }
 
 /** The drawer of small screens: open for one page only; Escape and a wide window close it. */
@@ -42,11 +42,11 @@ function useDrawer(locationKey: string) {
   if (openOn !== null && !open) setOpenOn(null);
   const menuButton = useRef<HTMLButtonElement>(null);
   const closeButton = useRef<HTMLButtonElement>(null);
+  // `inert` computes the style of the whole page anew, so the drawer moves first.
+  const covers = useDeferredValue(open);
 
-  // The focus can return only after `inert` is removed; the cleanup of a ref would run before.
   useEffect(() => {
     if (!open) return undefined;
-    const opener = menuButton.current;
     const hide = () => setOpenOn(null);
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key === "Escape") hide();
@@ -58,12 +58,18 @@ function useDrawer(locationKey: string) {
     return () => {
       document.removeEventListener("keydown", onKeyDown);
       wide.removeEventListener("change", hide);
-      opener?.focus({ preventScroll: true });
     };
   }, [open]);
+  // The focus can return only after `inert` is removed; the cleanup of a ref would run before.
+  useEffect(() => {
+    if (!covers) return undefined;
+    const opener = menuButton.current;
+    return () => opener?.focus({ preventScroll: true });
+  }, [covers]);
 
   return {
     open,
+    covers,
     menuButton,
     closeButton,
     show: () => setOpenOn(locationKey),
@@ -89,7 +95,7 @@ export function Layout({ user, onLogout, onPassword, notice }: LayoutProps) {
   const drawer = useDrawer(key);
   const palette = usePaletteDoor();
   const isLost = useConnectionLost();
-  useFocusOnNavigation(pathname);
+  useFocusOnNavigation(pathname, !drawer.covers);
   return (
     <div
       className={cx(
@@ -126,7 +132,7 @@ export function Layout({ user, onLogout, onPassword, notice }: LayoutProps) {
           className="fixed inset-0 z-30 animate-fade bg-veil lg:hidden"
         />
       )}
-      <div inert={drawer.open} className="flex min-w-0 grow flex-col">
+      <div inert={drawer.covers} className="flex min-w-0 grow flex-col">
         <header className="sticky short:static top-0 z-20 flex h-14 items-center gap-2 border-b border-line bg-surface-sunken px-2 lg:hidden print:hidden">
           <IconButton
             ref={drawer.menuButton}

@@ -1,6 +1,8 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useDeferredValue, useState } from "react";
 import { useTexts } from "../language/use-texts.tsx";
+import { afterFrame } from "../ui/after-frame.ts";
 import { Button } from "../ui/Button.tsx";
+import { cx } from "../ui/cx.ts";
 import { FormFrame } from "../ui/FormFrame.tsx";
 
 export interface FilterDialogProps {
@@ -16,16 +18,25 @@ export interface FilterDialogProps {
 /** The modal in which a list's filters are set: at most 600 px wide, closed by its backdrop, with Reset All and Apply Filters in its footer. */
 export function FilterDialog({ title, onReset, onApply, onClose, children }: FilterDialogProps) {
   const { t } = useTexts();
+  // The dialog is drawn before its fields, which take longer than a frame on a slow machine.
+  const isFilled = useDeferredValue(true, false);
+  // Out of sight first: what follows, the page below live again, takes longer than a frame on a slow machine.
+  const [isClosing, setClosing] = useState(false);
+  function close() {
+    setClosing(true);
+    afterFrame(onClose);
+  }
   return (
     <FormFrame
       title={title}
-      formClass="flex flex-col gap-7"
+      formClass={cx("flex flex-col gap-7", !isFilled && "min-h-[70dvh]")}
       onSubmit={onApply}
-      onClose={onClose}
+      onClose={close}
+      hidden={isClosing}
       submit={t("Apply Filters")}
       other={<Button onClick={onReset}>{t("Reset All")}</Button>}
     >
-      {children}
+      {isFilled && children}
     </FormFrame>
   );
 }

@@ -25,6 +25,8 @@ export interface DialogProps {
   role?: "dialog" | "alertdialog";
   /** Sets the initial focus; the panel gets it when not given. */
   takeFocus?: () => void;
+  /** True while it closes. */
+  hidden?: boolean;
 }
 
 /**
@@ -39,6 +41,7 @@ export function Dialog({
   width = "dialog",
   role = "dialog",
   takeFocus,
+  hidden,
 }: DialogProps) {
   const { t } = useTexts();
   const titleId = useId();
@@ -47,7 +50,7 @@ export function Dialog({
   useModal(layer, takeFocus ?? (() => panel.current?.focus({ preventScroll: true })), onClose);
 
   return createPortal(
-    <div ref={layer} className="fixed inset-0 z-50" {...keepEventsHere}>
+    <div ref={layer} hidden={hidden} className="fixed inset-0 z-50" {...keepEventsHere}>
       <div
         aria-hidden
         data-backdrop

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 import type { RefObject } from "react";
+import { afterFrame } from "./after-frame.ts";
 
 /** The layers that are open, topmost last; each is a direct child of the body. */
 const layers: HTMLElement[] = [];
@@ -7,20 +8,29 @@ const layers: HTMLElement[] = [];
 const focusable =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex="0"]';
 
-/** Makes everything but the topmost layer inert, except toasts. */
-function seal() {
+/**
+ * Makes everything but the topmost layer inert, except toasts. `inert` computes the style of every element anew, so before a
+ * new layer is drawn, `aria-hidden` hides the rest.
+ */
+function seal(isDrawn = true) {
   const top = layers.at(-1);
   for (const child of document.body.children) {
     if (child instanceof HTMLElement && child.dataset["alwaysLive"] === undefined) {
-      child.inert = top !== undefined && child !== top;
+      const isCovered = top !== undefined && child !== top;
+      child.inert = isCovered && (isDrawn || child.inert);
+      child.ariaHidden = isCovered && !child.inert ? "true" : null;
     }
   }
-  // The page does not scroll; padding replaces its scroll bar, so that nothing moves.
+}
+
+/** The page does not scroll below a layer; padding replaces its scroll bar, so that nothing moves. */
+function lockScroll() {
   const page = document.documentElement;
-  if (top && !page.style.overflow)
+  const isLocked = layers.length > 0;
+  if (isLocked && !page.style.overflow)
     page.style.paddingInlineEnd = `${window.innerWidth - page.clientWidth}px`;
-  if (!top) page.style.paddingInlineEnd = "";
-  page.style.overflow = top ? "hidden" : "";
+  if (!isLocked) page.style.paddingInlineEnd = "";
+  page.style.overflow = isLocked ? "hidden" : "";
 }
 
 function keepInside(event: KeyboardEvent, layer: HTMLElement) {
@@ -56,8 +66,10 @@ export function useModal(
     if (!own) return;
     const before = document.activeElement;
     layers.push(own);
-    seal();
+    lockScroll();
     start();
+    seal(false);
+    afterFrame(seal);
 
     function onKeyDown(event: KeyboardEvent) {
       if (!own || layers.at(-1) !== own || event.defaultPrevented) return;
@@ -68,6 +80,7 @@ export function useModal(
     return () => {
       document.removeEventListener("keydown", onKeyDown);
       layers.splice(layers.indexOf(own), 1);
+      lockScroll();
       seal();
       const back = before instanceof HTMLElement && before.isConnected && before !== document.body;
       const target = back ? before : document.querySelector<HTMLElement>("h1[tabindex]");

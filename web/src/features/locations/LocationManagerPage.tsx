@@ -1,5 +1,5 @@
 import { LOCATION_TYPES, type LocationType } from "contract/locations";
-import { useState } from "react";
+import { useDeferredValue, useMemo, useState } from "react";
 import { useTexts } from "../../language/use-texts.tsx";
 import { locationNouns } from "../../shared/use-add-location.ts";
 import { Card } from "../../ui/Card.tsx";
@@ -15,6 +15,8 @@ export function Component() {
   const { t } = useTexts();
   const [operation, setOperation] = useState<Operation>("add");
   const [type, setType] = useState<LocationType>("state");
+  // The chosen tab is drawn before its form.
+  const shown = useDeferredValue(useMemo(() => ({ operation, type }), [operation, type]));
   return (
     <div className="max-w-form">
       <PageHeader
@@ -41,7 +43,7 @@ export function Component() {
               />
             </Field>
             {/* The key: switching the tab or the type resets the form. */}
-            <LocationForm key={`${operation} ${type}`} operation={operation} type={type} />
+            <LocationForm key={`${shown.operation} ${shown.type}`} {...shown} />
           </div>
         </Tabs>
       </Card>
