@@ -73,7 +73,7 @@ export const serverOfficeFaults = faultsOf({
       "server/test/attacks/sign-in.test.ts",
     ],
   ],
-  [`${src}/auth/access-tokens.ts`]: [
+  [`${src}/auth/authenticate.ts`]: [
     [
       "the session of one account accepts the token of another",
       "if (!session || String(session.principal_id) !== claims.sub) throw unauthorized();",
