@@ -49,10 +49,10 @@ test("locations import adds what is missing, whatever the case, and tells of row
     ["Vindhya", "", "Nowhere"],
   ];
   const added = { states: 1, districts: 2, constituencies: 3 };
-  const rejected = [
+  const problems = [
     { row: 6, field: "district", message: message("{field} is required", { field: "District" }) },
   ];
-  const report = { ...added, usable: 4, rejected };
+  const report = { ...added, usable: 4, problems };
   expect(await importLocations(app.db, await sheet(rows), { "dry-run": true })).toEqual(report);
   expect(await names("states")).toEqual([]);
   const done = await runConsole(["locations", "import", file], env);

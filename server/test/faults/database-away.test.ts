@@ -264,7 +264,9 @@ test.each(ABSENT)(
     await absent.close();
     expect(code).toBe(1);
     expect(output).toMatch(
-      new RegExp(`^The database "\\w+" at 127\\.0\\.0\\.1:${absent.port} cannot be used: .+\\.\n$`),
+      new RegExp(
+        `^Office of .+\nThe database "\\w+" at 127\\.0\\.0\\.1:${absent.port} cannot be used: .+\\.\n$`,
+      ),
     );
     expect(output).not.toContain(new URL(settings.DATABASE_URL!).password);
   },

@@ -98,7 +98,8 @@ test("an office from which a newer version took something is refused in plain wo
   await expect(startServer(office.env)).rejects.toThrow(words);
   for (const command of [["migrate"], COMMANDS[0]!]) {
     const { code, output } = await runConsole(command, office.env, "Mango-Rope-31!");
-    expect([command, code, output]).toEqual([command, 1, `${words}\n`]);
+    const printed = `Office of DATA_DIR ${office.DATA_DIR}, embedded PostgreSQL\n${words}\n`;
+    expect([command, code, output]).toEqual([command, 1, printed]);
   }
   const { code, output } = await runConsole(["doctor"], office.env);
   expect([code, output]).toEqual([1, expect.stringContaining("Start the newer version")]);
