@@ -1,5 +1,5 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import type { Browser, BrowserContext, Page } from "@playwright/test";
+import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
 import type { DemoOffice } from "./office.ts";
 
 export interface Size {
@@ -49,18 +49,16 @@ export async function openStage(
 /** Waits until all loaded content is drawn. Calls that are never answered are ignored. */
 export async function settled(page: Page): Promise<void> {
   await page.locator("h1").first().waitFor();
-  await page.waitForFunction(
-    "![...document.querySelectorAll('[role=status]')].some((one) => one.textContent.includes('Getting things ready'))",
-  );
+  await expect(page.getByRole("status").filter({ hasText: "Getting things ready" })).toHaveCount(0);
   await page.evaluate("document.fonts.ready.then(() => undefined)");
 }
 
 /** Waits until nothing on the page is loading: no placeholder, no busy table, no code of a dialog. */
-export const loaded = (page: Page): Promise<unknown> =>
-  page.waitForFunction(
-    "!document.querySelector('.animate-breathe, table[aria-busy=true]') && " +
-      "![...document.querySelectorAll('[role=status]')].some((one) => /Loading|लोड हो/.test(one.textContent))",
-  );
+export async function loaded(page: Page): Promise<void> {
+  const code = page.getByRole("status").filter({ hasText: /Loading|लोड हो/ });
+  const placeholders = page.locator(".animate-breathe, table[aria-busy=true]");
+  await expect(placeholders.or(code)).toHaveCount(0, { timeout: 30_000 });
+}
 
 /** By how many pixels the page overflows on the right. */
 export const sideways = (page: Page): Promise<number> =>
