@@ -89,6 +89,8 @@ async function takeAll(browser: Browser, office: DemoOffice, size: Size, scenes:
         // A viewport as tall as the page, so that elements fixed to an edge stay there.
         if (!scene.over)
           await page.setViewportSize({ ...size, height: await pageHeight(page, size) });
+        // A card that is loaded when it comes into view.
+        if (!scene.unfinished) await loaded(page);
         for (const theme of ["light", "dark"] as const) {
           await turn(page, theme);
           const path = join(folder, files[theme]);
