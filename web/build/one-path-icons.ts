@@ -63,11 +63,10 @@ function pathOf([tag, shape]: Shape): string {
   if (tag === "path") return shape.d!.startsWith("m") ? `M0 0${shape.d}` : shape.d!;
   if (tag === "line") return `M${shape.x1} ${shape.y1}L${shape.x2} ${shape.y2}`;
   if (tag === "polyline") return `M${shape.points}`;
-  // A filled dot is its stroke with a point inside.
+  // The stroke of a filled dot covers the dot.
   if (tag === "circle" && (!shape.fill || Number(shape.r) <= 0.5)) {
     const { cx, cy, r } = shape;
-    const dot = shape.fill ? `M${cx} ${cy}h.01` : "";
-    return `M${Number(cx) - Number(r)} ${cy}a${r} ${r} 0 1 0 ${2 * Number(r)} 0a${r} ${r} 0 1 0 ${-2 * Number(r)} 0z${dot}`;
+    return `M${Number(cx) - Number(r)} ${cy}a${r} ${r} 0 1 0 ${2 * Number(r)} 0a${r} ${r} 0 1 0 ${-2 * Number(r)} 0z`;
   }
   if (tag === "rect") {
     const r = Number(shape.rx ?? 0);
