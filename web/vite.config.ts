@@ -5,7 +5,6 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, normalizePath } from "vite";
 import { contractWire } from "./build/contract-wire.ts";
 import { finishScripts } from "./build/finish-scripts.ts";
-import { onePathIcons } from "./build/one-path-icons.ts";
 import { pages } from "./build/pages.ts";
 import { precompress } from "./build/precompress.ts";
 import { withoutInstruments } from "./build/without-instruments.ts";
@@ -17,7 +16,6 @@ export default defineConfig({
   plugins: [
     contractWire(contract),
     withoutInstruments(),
-    onePathIcons(),
     react(),
     tailwindcss(),
     finishScripts(["index", "office"]),

@@ -3,7 +3,6 @@ import { join, resolve } from "node:path";
 import react from "@vitejs/plugin-react";
 import type { RouteObject } from "react-router";
 import { minify, normalizePath, type Plugin, type Rolldown, runnerImport } from "vite";
-import { onePathIcons } from "./one-path-icons.ts";
 import type * as prerenderModule from "../src/prerender.tsx";
 
 /** The pages for visitors who are not signed in: address and file. */
@@ -92,7 +91,7 @@ async function loadConsole(root: string) {
   const { module } = await runnerImport<typeof prerenderModule>(join(root, "src/prerender.tsx"), {
     configFile: false,
     root,
-    plugins: [onePathIcons(), react()],
+    plugins: [react()],
     mode: "production",
     logLevel: "error",
   });
