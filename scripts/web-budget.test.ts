@@ -1,4 +1,5 @@
 // The size budgets of the console's pages (performance.md, "The console"). Needs the build.
+import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { type PageWeight, weighPages } from "../bench/web/budget.ts";
@@ -23,11 +24,11 @@ const budgets: readonly Budget[] = [
   },
   {
     pages: [paths.home, paths.admins, paths.complaints, paths.events],
-    files: 4,
+    files: 5,
     gzip: 160,
     brotli: 140,
   },
-  { pages: [], files: 7, gzip: 210, brotli: 184 },
+  { pages: [], files: 8, gzip: 211, brotli: 185 },
 ];
 const budgetOf = (path: string): Budget =>
   budgets.find(({ pages }) => pages.includes(path)) ?? budgets.find(({ pages }) => !pages.length)!;
@@ -48,4 +49,12 @@ test.each(weights)("$path keeps to its budget", ({ path, files, late, gzip, brot
   expect(late).toEqual([]);
   expect(gzip, "KiB of gzip").toBeLessThanOrEqual(budget.gzip);
   expect(brotli, "KiB of brotli").toBeLessThanOrEqual(budget.brotli);
+});
+
+test("the toasts, which load beside the sign-in pages too, bring no other script with them", async () => {
+  const assets = join(import.meta.dirname, "../web/dist/assets");
+  const [toasts] = (await readdir(assets)).filter((name) => /^toasts-.*\.js$/.test(name));
+  const code = await readFile(join(assets, toasts!), "utf8");
+  const imported = Array.from(code.matchAll(/from"\.\/(\w+)-[^"]*"/g), ([, name]) => name);
+  expect(imported).toEqual(["index"]);
 });

@@ -44,6 +44,12 @@ export default defineConfig({
               test: /contract[\\/]src[\\/](?!messages|hindi|fill-in)[^?]*\?whole$|node_modules[\\/](zod|react-hook-form|@hookform)[\\/]/,
               priority: 3,
             },
+            // The toasts load beside every first page: they must bring no other script with them.
+            {
+              name: "toasts",
+              test: /src[\\/]ui[\\/](Toaster|toast-place)\.|lucide-react[\\/].*[\\/]icons[\\/](circle-alert|circle-check|info|x)\.mjs$/,
+              priority: 3,
+            },
             { name: "office", test: /src[\\/]signed-in-bundle\.ts$/, priority: 2 },
             { name: "shared", minShareCount: 2, priority: 1 },
           ],
