@@ -5,7 +5,8 @@ import { expect, test } from "./support/test.ts";
 test(
   "a console that is built for other hosts signs in at one, lists from the other, and its content policy allows both",
   { tag: ["@anywhere", "@firefox"] },
-  async ({ page }) => {
+  async ({ page, context, expectFailures }) => {
+    expectFailures(/./);
     const { console: origin, hosts, stop } = await startConsoleApart();
     try {
       const calls: string[] = [];
@@ -27,6 +28,15 @@ test(
       expect(calls).toContain(`${hosts.api} /api/v0/complaint`);
       expect(calls.filter((call) => call.startsWith(hosts.auth))).toHaveLength(1);
       expect(calls.filter((call) => call.startsWith(origin))).toEqual([]);
+
+      // A lost connection is found again by asking the API's host.
+      const note = page.getByText("No connection. Nothing is lost");
+      await context.setOffline(true);
+      await expect(note).toBeVisible();
+      await context.setOffline(false);
+      await expect(note).toHaveCount(0);
+      // The console still loads scripts when it is idle.
+      await page.goto("about:blank");
     } finally {
       await stop();
     }
