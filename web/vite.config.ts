@@ -7,7 +7,7 @@ import { contractWire } from "./build/contract-wire.ts";
 import { finishScripts } from "./build/finish-scripts.ts";
 import { pages } from "./build/pages.ts";
 import { precompress } from "./build/precompress.ts";
-import { withoutInstruments } from "./build/without-instruments.ts";
+import { withoutRouterParts } from "./build/without-router-parts.ts";
 
 const contract = normalizePath(dirname(fileURLToPath(import.meta.resolve("contract/rules"))));
 
@@ -15,7 +15,7 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     contractWire(contract),
-    withoutInstruments(),
+    withoutRouterParts(),
     react(),
     tailwindcss(),
     finishScripts(["index", "office"]),
@@ -42,12 +42,6 @@ export default defineConfig({
             {
               name: "forms",
               test: /contract[\\/]src[\\/](?!messages|hindi|fill-in)[^?]*\?whole$|node_modules[\\/](zod|react-hook-form|@hookform)[\\/]/,
-              priority: 3,
-            },
-            // The toasts load beside every first page: they must bring no other script with them.
-            {
-              name: "toasts",
-              test: /src[\\/]ui[\\/](Toaster|toast-place)\.|lucide-react[\\/].*[\\/]icons[\\/](circle-alert|circle-check|info|x)\.mjs$/,
               priority: 3,
             },
             { name: "office", test: /src[\\/]signed-in-bundle\.ts$/, priority: 2 },

@@ -29,9 +29,6 @@ subscribeToSession(() => {
   before = user;
 });
 
-// Loaded now, because a toast about a lost connection cannot load it (ui/Toaster.tsx).
-void import("../ui/toast-place.ts").catch(() => undefined);
-
 /** The frame of every page behind the sign-in: the query cache, and the layout with the user's name and logout. */
 export function Component() {
   return (

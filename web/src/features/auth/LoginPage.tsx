@@ -11,9 +11,6 @@ import { toast } from "../../ui/toast.ts";
 import { useIsLive } from "../../ui/use-is-live.ts";
 import type { PhoneInput } from "./phone-input.ts";
 
-/** A submit loads the form again, and shows why it cannot. */
-const ignore = () => undefined;
-
 type FieldName = "phone" | "password";
 const fieldNames: readonly FieldName[] = ["phone", "password"];
 
@@ -45,13 +42,9 @@ export function LoginPage({ staff = false, onSubmit }: LoginPageProps) {
   const live = useIsLive();
 
   async function submit(form: HTMLFormElement) {
-    const typed = new FormData(form);
-    const read = (name: FieldName) => {
-      const value = typed.get(name);
-      return typeof value === "string" ? value : "";
-    };
+    const typed = Object.fromEntries(new FormData(form)) as Record<FieldName, string>;
     const { submitLogin } = await loadForm();
-    const attempt = submitLogin({ phone: read("phone"), password: read("password") }, staff, t);
+    const attempt = submitLogin(typed, staff, t);
     onSubmit();
     const outcome = await attempt;
     if (outcome.done === "signed-in") toast.success(outcome.message);
@@ -75,7 +68,12 @@ export function LoginPage({ staff = false, onSubmit }: LoginPageProps) {
 
   const field = (name: FieldName) => ({
     name,
-    onFocus: () => void loadForm().then((form) => setPhoneInput(form.phoneInput), ignore),
+    // After a failure, a submit loads the form again, and shows why it cannot.
+    onFocus: () =>
+      loadForm().then(
+        (form) => setPhoneInput(form.phoneInput),
+        () => undefined,
+      ),
     onChange: () => setErrors((shown) => ({ ...shown, [name]: undefined })),
   });
   return (

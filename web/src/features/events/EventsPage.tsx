@@ -19,7 +19,6 @@ import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Waiting } from "../../ui/Waiting.tsx";
 import type { Column, RowKey } from "../../ui/table-types.ts";
 import { eventPeriodLabels, eventPeriodOf, quickPeriods } from "./event-choices.ts";
-import { DeleteEvent } from "./DeleteEvent.tsx";
 import {
   eventFilterNames,
   eventsLoader,
@@ -28,12 +27,11 @@ import {
   useFilterChips,
 } from "./event-filters.ts";
 import { EventDetails } from "./EventDetails.tsx";
+import { EventFilterDialog } from "./EventFilterDialog.tsx";
 import { EventTypeBadge } from "./EventTypeBadge.tsx";
 
-const loadFilterDialog = () => import("./EventFilterDialog.tsx");
-const EventFilterDialog = lazy(async () => ({
-  default: (await loadFilterDialog()).EventFilterDialog,
-}));
+const loadDeletion = () => import("./DeleteEvent.tsx");
+const DeleteEvent = lazy(async () => ({ default: (await loadDeletion()).DeleteEvent }));
 
 export { shouldRevalidate } from "../../shared/list-prefetch.ts";
 export const loader = eventsLoader;
@@ -46,7 +44,7 @@ export function Component() {
   const list = useListParams(eventFilterNames);
   const location = useLocation();
   const [filtering, setFiltering] = useState(false);
-  useLateCode(loadFilterDialog);
+  useLateCode(loadDeletion);
   const [deleting, setDeleting] = useState<Event | null>(null);
   // The open row of this view of the list: another page, search or filter starts with all rows closed.
   const [opened, setOpened] = useState<{ key: RowKey | null; on: string } | null>(null);
@@ -133,21 +131,21 @@ export function Component() {
             : t("Create the first event when a date is set.")
         }
       />
+      {filtering && (
+        <EventFilterDialog
+          filters={list.filters}
+          onClose={() => setFiltering(false)}
+          onApply={(filters) => {
+            list.setFilters(filters);
+            setFiltering(false);
+          }}
+        />
+      )}
       <Suspense fallback={<Waiting />}>
-        {filtering && (
-          <EventFilterDialog
-            filters={list.filters}
-            onClose={() => setFiltering(false)}
-            onApply={(filters) => {
-              list.setFilters(filters);
-              setFiltering(false);
-            }}
-          />
+        {deleting && (
+          <DeleteEvent event={deleting} onDeleted={afterDelete} onClose={() => setDeleting(null)} />
         )}
       </Suspense>
-      {deleting && (
-        <DeleteEvent event={deleting} onDeleted={afterDelete} onClose={() => setDeleting(null)} />
-      )}
     </>
   );
 }

@@ -5,23 +5,18 @@ import { useApiQuery } from "../../api/queries.ts";
 import { useAdmin } from "../../api/session.ts";
 import { useTexts } from "../../language/use-texts.tsx";
 import { ActiveFilters } from "../../shared/ActiveFilters.tsx";
-import { useLateCode } from "../../shared/use-late-code.ts";
 import { type ListParams, useListParams } from "../../shared/use-list-params.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { ErrorState } from "../../ui/EmptyState.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
-import { Waiting } from "../../ui/Waiting.tsx";
 import { ComplaintSlot } from "./ComplaintSlot.tsx";
 import { EventManagementCard } from "./EventManagementCard.tsx";
 import { totalCounts } from "./report-counts.ts";
+import { ReportFilterDialog } from "./ReportFilterDialog.tsx";
 import { onlySet, useReportChips, withoutLevel } from "./report-filters.ts";
 import { UserManagementCard } from "./UserManagementCard.tsx";
 
-const loadFilterDialog = () => import("./ReportFilterDialog.tsx");
-const ReportFilterDialog = lazy(async () => ({
-  default: (await loadFilterDialog()).ReportFilterDialog,
-}));
 const MyOpenComplaints = lazy(async () => ({
   default: (await import("./MyOpenComplaints.tsx")).MyOpenComplaints,
 }));
@@ -32,7 +27,6 @@ export function Component() {
   const admin = useAdmin();
   const list = useListParams(reportFilterNames);
   const [filtering, setFiltering] = useState(false);
-  useLateCode(loadFilterDialog);
   const filterButton = useRef<HTMLButtonElement>(null);
   const report = useApiQuery(
     readReport,
@@ -89,18 +83,16 @@ export function Component() {
           <ComplaintSlot filters={list.filters} />
         </div>
       )}
-      <Suspense fallback={<Waiting />}>
-        {filtering && (
-          <ReportFilterDialog
-            filters={list.filters}
-            onClose={() => setFiltering(false)}
-            onApply={(filters) => {
-              list.setFilters(filters);
-              setFiltering(false);
-            }}
-          />
-        )}
-      </Suspense>
+      {filtering && (
+        <ReportFilterDialog
+          filters={list.filters}
+          onClose={() => setFiltering(false)}
+          onApply={(filters) => {
+            list.setFilters(filters);
+            setFiltering(false);
+          }}
+        />
+      )}
     </>
   );
 }

@@ -7,7 +7,7 @@ import {
 import { tableFormats } from "contract/exports";
 import { PAGE_SIZE } from "contract/rules";
 import { Plus } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { Link, useLocation } from "react-router";
 import { prefetchCall } from "../../../api/prefetch.ts";
 import { useApiQuery } from "../../../api/queries.ts";
@@ -20,20 +20,14 @@ import { listPrefetchLoader } from "../../../shared/list-prefetch.ts";
 import { ListExport } from "../../../shared/ListExport.tsx";
 import { ListTable } from "../../../shared/ListTable.tsx";
 import { ListToolbar } from "../../../shared/ListToolbar.tsx";
-import { useLateCode } from "../../../shared/use-late-code.ts";
 import { useListParams } from "../../../shared/use-list-params.ts";
 import { buttonClass } from "../../../ui/Button.tsx";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
-import { Waiting } from "../../../ui/Waiting.tsx";
 import type { Column, RowLink } from "../../../ui/table-types.ts";
 import { MINE, useFilterChips } from "./complaint-filters.ts";
+import { ComplaintFilterDialog } from "./ComplaintFilterDialog.tsx";
 import { ComplaintTabs } from "./ComplaintTabs.tsx";
 import { StatusBadge } from "../complaint-status.tsx";
-
-const loadFilterDialog = () => import("./ComplaintFilterDialog.tsx");
-const ComplaintFilterDialog = lazy(async () => ({
-  default: (await loadFilterDialog()).ComplaintFilterDialog,
-}));
 
 export { shouldRevalidate } from "../../../shared/list-prefetch.ts";
 export const loader = listPrefetchLoader(complaintFilterNames, ({ query }, signal) =>
@@ -48,7 +42,6 @@ export function Component() {
   const list = useListParams(complaintFilterNames, admin ? MINE : undefined);
   const location = useLocation();
   const [filtering, setFiltering] = useState(false);
-  useLateCode(loadFilterDialog);
   const complaints = useApiQuery(
     listComplaints,
     { query: list.query },
@@ -114,18 +107,16 @@ export function Component() {
           }
         />
       </ComplaintTabs>
-      <Suspense fallback={<Waiting />}>
-        {filtering && (
-          <ComplaintFilterDialog
-            filters={list.filters}
-            onClose={() => setFiltering(false)}
-            onApply={(filters) => {
-              list.setFilters(filters);
-              setFiltering(false);
-            }}
-          />
-        )}
-      </Suspense>
+      {filtering && (
+        <ComplaintFilterDialog
+          filters={list.filters}
+          onClose={() => setFiltering(false)}
+          onApply={(filters) => {
+            list.setFilters(filters);
+            setFiltering(false);
+          }}
+        />
+      )}
     </>
   );
 }
