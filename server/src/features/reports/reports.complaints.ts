@@ -12,8 +12,8 @@ import { findBooths, boothConditions, type LocationFilter, withinScope } from ".
 
 const DAY_MS = 86_400_000;
 const parseDay = (day: string): number => Date.parse(`${day}T00:00:00Z`);
-const formatDay = (time: number): string =>
-  new Date(time).toISOString().slice(0, "YYYY-MM-DD".length);
+const DAY_LENGTH = "YYYY-MM-DD".length;
+const formatDay = (time: number): string => new Date(time).toISOString().slice(0, DAY_LENGTH);
 
 const officeDay = (column: RawBuilder<unknown>) =>
   sql`(${column} at time zone ${sql.lit(OFFICE_TIME_ZONE)})::date`;
@@ -66,18 +66,22 @@ export async function countComplaints(
   };
 }
 
-/** The number of complaints that were logged on this day and have this status now. */
-interface LoggedDay {
+interface DayCount {
   day: string;
-  status_id: number;
   count: number;
 }
 
+/** The number of complaints that were logged on this day and have this status now. */
+interface LoggedDay extends DayCount {
+  status_id: number;
+}
+
 const loggedDays = (groups: GroupCounts): LoggedDay[] =>
-  [...groups].map(([group, count]) => {
-    const [day = "", status_id] = group.split(" ");
-    return { day, status_id: Number(status_id), count };
-  });
+  Array.from(groups, ([group, count]) => ({
+    day: group.slice(0, DAY_LENGTH),
+    status_id: Number(group.slice(DAY_LENGTH)),
+    count,
+  }));
 
 const sum = (counted: { count: number }[]): number =>
   counted.reduce((before, { count }) => before + count, 0);
@@ -99,18 +103,22 @@ function countWeeks(
   completed: GroupCounts,
   today: string,
 ): ComplaintReport["weeks"] {
-  const day = parseDay(today);
-  const monday = day - ((new Date(day).getUTCDay() + 6) % 7) * DAY_MS;
-  const completions = [...completed].map(([group, count]) => ({ day: group, count }));
+  const time = parseDay(today);
+  const monday = time - ((new Date(time).getUTCDay() + 6) % 7) * DAY_MS;
+  const first = monday - (REPORT_WEEKS - 1) * 7 * DAY_MS;
+  const firstDay = formatDay(first);
+  const isRecent = ({ day }: DayCount) => day >= firstDay;
+  const created = logged.filter(isRecent);
+  const completions = Array.from(completed, ([day, count]) => ({ day, count })).filter(isRecent);
   return Array.from({ length: REPORT_WEEKS }, (_, index) => {
-    const start = monday - (REPORT_WEEKS - 1 - index) * 7 * DAY_MS;
+    const start = first + index * 7 * DAY_MS;
     const [first_day, last_day] = [formatDay(start), formatDay(start + 6 * DAY_MS)];
-    const countBetween = <Counted extends { day: string; count: number }>(counted: Counted[]) =>
-      sum(counted.filter((one) => one.day >= first_day && one.day <= last_day));
+    const countBetween = (counted: DayCount[]) =>
+      sum(counted.filter(({ day }) => day >= first_day && day <= last_day));
     return {
       first_day,
       last_day,
-      created: countBetween(logged),
+      created: countBetween(created),
       completed: countBetween(completions),
     };
   });
