@@ -110,7 +110,7 @@ const insertStatement = ({ isKeyed, hasFiles }: { isKeyed: boolean; hasFiles: bo
     return sql`
       with found as materialized (${selectReferences(body)}), citizen as materialized (
         select p.id, text_of_person(p.phone, p.name) as text,
-          nextval(pg_get_serial_sequence('complaints', 'id'))::int as complaint_id
+          nextval('complaints_id_seq')::int as complaint_id
         from principals p, found
         where p.id = ${body.complainant_id} and p.status <> 'deleted' and ${isValid(body)}
         for share of p
