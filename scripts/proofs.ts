@@ -1,13 +1,14 @@
 // Runs the proofs of security.md with their full number of rounds: `npm run faults` (crashes, full disks, lost databases,
-// backups) and `npm run attacks` (tokens, uploads, generated requests, logs). `npm test` runs the same files with few
-// rounds. An argument selects the files whose path contains it: `npm run faults -- backup`.
+// backups), `npm run attacks` (tokens, uploads, generated requests, logs) and `npm run soak` (a day of two hours; ROUNDS=4 sets
+// its number of five minutes). `npm test` runs the same files with few rounds. An argument selects the files whose path contains
+// it: `npm run faults -- backup`.
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 
 const ROOT = join(import.meta.dirname, "..");
 const [kind = "", only = ""] = process.argv.slice(2);
-if (kind !== "faults" && kind !== "attacks")
-  throw new Error("Name what to prove: faults or attacks.");
+if (!["faults", "attacks", "soak"].includes(kind))
+  throw new Error("Name what to prove: faults, attacks or soak.");
 
 const started = Date.now();
 const { status } = spawnSync(

@@ -24,6 +24,8 @@ export const REQUESTS = {
     "Idempotency-Key में 1 से {limit} अक्षर होने चाहिए",
   "This Idempotency-Key was used for another request":
     "यह Idempotency-Key किसी दूसरे अनुरोध में उपयोग हो चुकी है",
+  "The files cannot be reached right now. Please try again.":
+    "फ़ाइलों तक अभी नहीं पहुँचा जा सकता। कृपया फिर से कोशिश करें।",
   "The database cannot be reached right now. Please try again.":
     "अभी डेटाबेस से संपर्क नहीं हो पा रहा है। कृपया फिर कोशिश करें।",
   "The disk is full. Nothing was saved.": "डिस्क भर गई है। कुछ भी सहेजा नहीं गया।",

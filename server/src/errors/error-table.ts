@@ -70,6 +70,10 @@ const codes: Record<string, ErrorRow> = {
     503,
     message("The database is for a newer version of the console. Please start that one."),
   ],
+  FILE_STORE_UNAVAILABLE: [
+    503,
+    message("The files cannot be reached right now. Please try again."),
+  ],
   FST_ERR_CTP_BODY_TOO_LARGE: [413, message("The request is too large")],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, message("This content type is not supported")],
 };

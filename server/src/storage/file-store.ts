@@ -28,6 +28,11 @@ export interface FileStore {
   writeMark(text: string | null): Promise<void>;
 }
 
+/** The service that has the files does not answer, or answers with an error. */
+export class FileStoreUnavailable extends Error {
+  readonly code = "FILE_STORE_UNAVAILABLE";
+}
+
 /** The store has no file under this key. */
 export class MissingFile extends Error {
   constructor(key: string) {

@@ -8,6 +8,7 @@ import {
   QUARANTINE_FOLDER,
   CHECK_NAME,
   type FileStore,
+  FileStoreUnavailable,
   isKey,
   MARK_NAME,
   MissingFile,
@@ -69,11 +70,14 @@ export function s3Store({ endpoint, bucket, ...credentials }: S3Options): FileSt
       "client",
       () => silence.during(send()),
       () => ({ "http.request.method": method }),
-    );
+    ).catch((cause: unknown) => {
+      const reason = silence.signal.aborted ? cause : "The file storage cannot be reached";
+      throw new FileStoreUnavailable(String(reason), { cause });
+    });
     return silence.within(reply);
   }
   const s3Error = (method: string, reply: Response) =>
-    new Error(`The file storage answered ${reply.status} to ${method}`);
+    new FileStoreUnavailable(`The file storage answered ${reply.status} to ${method}`);
 
   async function listPage(prefix: string, token: string | undefined) {
     const query = new URLSearchParams({ "list-type": "2" });

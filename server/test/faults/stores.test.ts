@@ -5,6 +5,7 @@ import { createTestDatabase } from "../database.ts";
 import { openForeignOffice } from "../foreign-office.ts";
 import { runConsole, startServer } from "../server-process.ts";
 import { addComplaints, makeBackupFolder } from "./backups.ts";
+import { newComplaint } from "./full-disk.ts";
 import { makeOffice } from "./office.ts";
 import {
   expectLive,
@@ -240,6 +241,27 @@ test("a bucket that cannot be asked at the start takes no file until it is known
   await server.stop();
   await office.remove();
   await other.remove();
+});
+
+test("while the bucket fails, an upload is a 503 that saved nothing, and the next one is stored", async () => {
+  const office = await openStoredOffice("in a bucket");
+  const server = await office.start();
+  const records = await openForeignOffice(server.client);
+  // The server tries three times.
+  office.bucket!.failures.push(500, 500, 500);
+  const { code, body } = await server.client.post("/api/v0/complaint", newComplaint(records, 200));
+  expect({ code, ...body }).toEqual({
+    code: 503,
+    status: "error",
+    success: false,
+    message: "The files cannot be reached right now. Please try again.",
+    request_id: expect.any(String),
+  });
+  expect(await office.ask("select id from complaints")).toEqual([]);
+  await addComplaints(server.client, records, 1, 200);
+  await expectLive(office);
+  await server.stop();
+  await office.remove();
 });
 
 test("the embedded database is lost, its folder of files is not: the backup is restored beside them", async () => {

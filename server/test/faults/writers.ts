@@ -23,6 +23,8 @@ interface Acknowledged {
 
 const COMPLAINTS = "/api/v0/complaint";
 const RETRY_MS = 25;
+/** The statuses of a server that cannot write now: its database or its files are away, or its disk is full. */
+const unavailable = new Set([503, 507]);
 const MOST_COMPLAINTS = 6;
 const kinds = [
   { start: JPEG, ending: "jpg", type: "image/jpeg" },
@@ -127,7 +129,7 @@ const deletion = (ledger: Ledger, own: number[], id: number): Task => ({
 /**
  * Creates `count` writers that record into the ledger. `start` runs them: a writer ends after its current write. If the
  * server `mayVanish`, a writer also ends when the server is gone, and retries its unanswered write at the next `start`, or
- * immediately if there are other servers (`comesAgain`).
+ * immediately if it comes back or there are others (`comesAgain`). A writer pauses `pauseMs` on average after a write.
  */
 export function createWriters(count: number, office: ForeignOffice, ledger: Ledger) {
   const writers = Array.from({ length: count }, () => ({
@@ -139,7 +141,11 @@ export function createWriters(count: number, office: ForeignOffice, ledger: Ledg
 
   function start(
     client: ForeignClient,
-    { mayVanish, comesAgain = false }: { mayVanish: boolean; comesAgain?: boolean },
+    {
+      mayVanish,
+      comesAgain = false,
+      pauseMs = 0,
+    }: { mayVanish: boolean; comesAgain?: boolean; pauseMs?: number },
   ) {
     const counts = { acknowledged: 0, unavailable: 0, slowest: 0, cut: [] as number[] };
     const waiting = new Set<(one: Acknowledged) => void>();
@@ -171,7 +177,7 @@ export function createWriters(count: number, office: ForeignOffice, ledger: Ledg
         const at = performance.now();
         counts.slowest = Math.max(counts.slowest, at - sentAt);
         const { code, body: answer } = reply;
-        if (code === 503 && answer.status === "error" && answer.request_id) {
+        if (unavailable.has(code) && answer.status === "error" && answer.request_id) {
           counts.unavailable += 1;
           await wait(RETRY_MS);
           continue;
@@ -182,6 +188,7 @@ export function createWriters(count: number, office: ForeignOffice, ledger: Ledg
         writer.task = null;
         counts.acknowledged += 1;
         for (const notify of waiting) notify({ sentAt, at });
+        if (pauseMs) await wait(randomInt(2 * pauseMs));
       }
     }
     const all = Promise.all(writers.map(work));
