@@ -21,6 +21,8 @@ const PHASE_MS = 5 * 60_000;
 const PHASE_WRITES = 30;
 const AWAY_MS = 60_000;
 const AWAY_REFUSED = 5;
+/** Long enough for a busy machine. */
+const RECOVERY_MS = 90_000;
 const WRITERS = 16;
 const READERS = 24;
 /** The mean pause of a person between two requests. */
@@ -53,7 +55,7 @@ test(
     });
     await office.remove();
   },
-  isLong ? (PHASES + 6) * PHASE_MS : 240_000,
+  isLong ? (PHASES + 6) * PHASE_MS : 600_000,
 );
 
 const portOf = (endpoint: string) => Number(new URL(endpoint).port);
@@ -93,7 +95,9 @@ async function workAllDay(office: FaultyOffice, { disk, bucket, line }: Around):
   async function endure(): Promise<void> {
     if (isLong) return wait(AWAY_MS);
     const before = shift.counts.unavailable;
-    await expect.poll(() => shift.counts.unavailable).toBeGreaterThan(before + AWAY_REFUSED);
+    await expect
+      .poll(() => shift.counts.unavailable, { timeout: RECOVERY_MS })
+      .toBeGreaterThan(before + AWAY_REFUSED);
   }
   const killServer = () =>
     fail(
@@ -110,7 +114,7 @@ async function workAllDay(office: FaultyOffice, { disk, bucket, line }: Around):
     const all = [postmaster, ...(await childrenOf(postmaster))];
     await fail(
       () => all.forEach(kill),
-      () => expect.poll(office.readyCount, { timeout: 30_000 }).toBeGreaterThan(ready),
+      () => expect.poll(office.readyCount, { timeout: RECOVERY_MS }).toBeGreaterThan(ready),
     );
   }
   const fillDisk = () =>
