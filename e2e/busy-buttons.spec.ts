@@ -40,6 +40,8 @@ async function openComplaint(page: Page, office: Office) {
   const { id } = await addComplaint(office);
   await page.goto(`/complaints/${id}`);
   await expect(editButton(page)).toBeVisible();
+  // The story is read before the complaint is deleted.
+  await expect(page.getByText("Logged by")).toBeVisible();
 }
 
 for (const [name, { call, begin, submit, cancel }] of Object.entries(changes))

@@ -104,6 +104,7 @@ test(
     await page.getByRole("button", { name: "Delete", exact: true }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
     await expectToast(page, "Complaint deleted successfully!");
+    await expect(page.getByRole("heading", { name: "Complaints", level: 1 })).toBeVisible();
     await goInPage(page, dashboard);
     await backToFigures(page, 0);
     await expect(complaints(page)).toContainText("0Total");

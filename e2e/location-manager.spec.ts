@@ -184,3 +184,28 @@ test("deletes only what is named exactly", { tag: "@anywhere" }, async ({ page, 
   const left = await office.call(states.list);
   expect(left.data.map(({ name }) => name)).not.toContain(state.name);
 });
+
+test(
+  "a form that is opened while the lists load again shows the new name",
+  { tag: "@anywhere" },
+  async ({ page, office }) => {
+    const { state } = await office.addLocations([]);
+    const renamed = unique("State");
+    await openForm(page, "Edit", "State");
+    await choose(page, "State", state.name);
+    await field(page, "New state name").fill(renamed);
+    await field(page, "Confirm new state name").fill(renamed);
+    // The lists of the first form are on their way until the page is closed.
+    let isFirst = true;
+    await page.route("**/location/states", async (route) => {
+      if (route.request().method() === "GET" && isFirst) isFirst = false;
+      else await route.fallback();
+    });
+    await submit(page, "Update State").click();
+    await expect(toast(page, `Edited state: ${state.name} → ${renamed}`)).toBeVisible();
+    await expect.poll(() => isFirst).toBe(false);
+    await openForm(page, "Delete", "State");
+    await choose(page, "State", renamed);
+    await expect(combobox(page, "State")).toHaveValue(renamed);
+  },
+);

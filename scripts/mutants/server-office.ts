@@ -144,8 +144,8 @@ export const serverOfficeFaults = faultsOf({
   [`${features}/reports/reports.complaints.ts`]: [
     [
       "a week of the report starts on Sunday",
-      "((new Date(day).getUTCDay() + 6) % 7) * DAY_MS;",
-      "new Date(day).getUTCDay() * DAY_MS;",
+      "((new Date(time).getUTCDay() + 6) % 7) * DAY_MS;",
+      "new Date(time).getUTCDay() * DAY_MS;",
       `${features}/reports/reports.complaints.test.ts`,
     ],
     [

@@ -33,12 +33,18 @@ export function useLocationsPrefetch(signedIn: boolean): void {
   }, [signedIn, client]);
 }
 
-/** Returns a function that refetches the three lists and resolves when they have loaded; a failure is shown in a toast. */
+/**
+ * Returns a function that refetches the three lists and resolves when they have loaded; a failure is shown in a toast. Leaving
+ * the form cancels the requests; the next form then fetches the lists again, because they stay invalid.
+ */
 export function useLocationsRefresh(): () => Promise<void> {
   const client = useQueryClient();
   return useCallback(async () => {
     const refetched = locationLists.map((list) =>
-      client.refetchQueries({ queryKey: [list.name], type: "all" }, { throwOnError: true }),
+      client.invalidateQueries(
+        { queryKey: [list.name], refetchType: "all" },
+        { throwOnError: true },
+      ),
     );
     await Promise.all(refetched).catch((error: unknown) =>
       showFailure(error, texts().t("Failed to refresh location data")),
