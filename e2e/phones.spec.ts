@@ -3,6 +3,7 @@ import { listAdmins } from "contract/admins";
 import { createCitizen } from "contract/citizens";
 import { addAdmin, newPhone, rowOf } from "./support/admins.ts";
 import { chooseBooth, complainant } from "./support/complaint-form.ts";
+import { gate } from "./support/frame.ts";
 import { addSuperAdmin } from "./support/people.ts";
 import { expect, signIn, test } from "./support/test.ts";
 
@@ -50,6 +51,23 @@ test(
     await expect(page).toHaveURL("/");
   },
 );
+
+test("a phone typed with its code before the form's script has come keeps its digits", async ({
+  page,
+}) => {
+  const phone = newPhone();
+  const script = gate();
+  await page.route("**/assets/login-form-*.js", script.hold);
+  await page.goto("/login");
+  const mobile = page.getByLabel("Mobile");
+  const requested = page.waitForRequest("**/assets/login-form-*.js");
+  await mobile.focus();
+  await requested;
+  await mobile.pressSequentially(spellings(phone)[0]!);
+  script.release();
+  await expect(mobile).toHaveValue(phone);
+  await expect(mobile).toHaveAttribute("maxlength", "10");
+});
 
 test.describe("signed in", () => {
   test.beforeEach(({ context, office }) => signIn(context, office));

@@ -53,7 +53,10 @@ const isDark = ({ width, height, pixels }: Picture, x: number, y: number) =>
   y < height &&
   pixels[Math.floor(y) * width + Math.floor(x)]! < 128;
 
-/** The centres of the finder patterns: both across and down, dark and light alternate as 1:1:3:1:1. */
+/**
+ * The centres of the finder patterns: both across and down, dark and light alternate as 1:1:3:1:1. Data can look so, too,
+ * along the two lines: all 49 modules decide.
+ */
 function findersIn(picture: Picture): Finder[] {
   const found: Finder[] = [];
   for (let row = 0; row < picture.height; row += 1)
@@ -63,7 +66,7 @@ function findersIn(picture: Picture): Finder[] {
         ({ centre, module }) =>
           Math.abs(centre - row) <= 1 && Math.abs(module - across.module) < across.module / 4,
       );
-      if (!down) continue;
+      if (!down || !isFinder(picture, column, down.centre, across.module)) continue;
       const isKnown = found.some(
         ({ x, y }) => Math.hypot(x - column, y - down.centre) < 3 * down.module,
       );
@@ -71,6 +74,16 @@ function findersIn(picture: Picture): Finder[] {
     }
   return found;
 }
+
+/** Whether a dark square of three modules lies in a light ring, and that in a dark one. */
+const isFinder = (picture: Picture, x: number, y: number, module: number) =>
+  OFFSETS.every((right) =>
+    OFFSETS.every((down) => {
+      const ring = Math.max(Math.abs(right), Math.abs(down));
+      return isDark(picture, x + right * module, y + down * module) === (ring !== 2);
+    }),
+  );
+const OFFSETS = [-3, -2, -1, 0, 1, 2, 3];
 
 const RATIO = [1, 1, 3, 1, 1];
 

@@ -49,6 +49,14 @@ export function withoutRouterParts(): Plugin {
       return idOf(part);
     },
     load: (id) => parts.find((part) => idOf(part) === id)?.code ?? null,
+    // A component's name, which only tools for developers show, would keep components in the build that nothing imports.
+    transform: {
+      filter: { id: /react-router\/dist\/production\/lib\/dom\/lib\.js$/ },
+      handler: (code) =>
+        code
+          .replace(/^\w+\.displayName = .*;$/gm, "")
+          .replaceAll("= React$1.forwardRef(", "= /* @__PURE__ */ React$1.forwardRef("),
+    },
     buildEnd(error) {
       const missing = parts.flatMap(({ sources }) => sources).filter((one) => !found.has(one));
       if (!error && missing.length)

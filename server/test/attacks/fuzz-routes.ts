@@ -120,7 +120,15 @@ export function hiddenOperations(routes: LiveRoute[]): Operation[] {
     method: "GET",
     path: path.replace("*", "index.css"),
     isPublic: true,
-    params: {},
+    params: schemaOf(
+      Array.from(path.matchAll(/\{(\w+)\}/g), ([, name]) => ({
+        name: name!,
+        in: "path",
+        required: true,
+        schema: { type: "string" },
+      })),
+      "path",
+    ),
     query: {},
     body: null,
     types: [],

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from "react";
+import { type FocusEvent, type SubmitEvent, useState } from "react";
 import { Link } from "react-router";
 import { useTexts } from "../../language/use-texts.tsx";
 import { paths } from "../../paths.ts";
@@ -39,6 +39,7 @@ export function LoginPage({ staff = false, onSubmit }: LoginPageProps) {
   const [errors, setErrors] = useState<Partial<Record<FieldName, string>>>({});
   const [busy, setBusy] = useState(false);
   const [phoneInput, setPhoneInput] = useState<PhoneInput>();
+  const [isLoading, setLoading] = useState(false);
   const live = useIsLive();
 
   async function submit(form: HTMLFormElement) {
@@ -66,14 +67,23 @@ export function LoginPage({ staff = false, onSubmit }: LoginPageProps) {
       .finally(() => setBusy(false));
   }
 
+  /** Loads the form's code. A phone with its code that is typed meanwhile keeps its digits. */
+  async function onFieldFocus(form: HTMLFormElement) {
+    if (phoneInput) return;
+    setLoading(true);
+    try {
+      const loaded = await loadForm();
+      setPhoneInput(loaded.phoneInput);
+      loaded.phoneInput.onInput({ currentTarget: form.phone as HTMLInputElement });
+    } catch {
+      // A submit loads the form again, and shows why it cannot.
+    }
+    setLoading(false);
+  }
+
   const field = (name: FieldName) => ({
     name,
-    // After a failure, a submit loads the form again, and shows why it cannot.
-    onFocus: () =>
-      loadForm().then(
-        (form) => setPhoneInput(form.phoneInput),
-        () => undefined,
-      ),
+    onFocus: (event: FocusEvent<HTMLInputElement>) => void onFieldFocus(event.currentTarget.form!),
     onChange: () => setErrors((shown) => ({ ...shown, [name]: undefined })),
   });
   return (
@@ -85,7 +95,7 @@ export function LoginPage({ staff = false, onSubmit }: LoginPageProps) {
         <Field label={t("Mobile")} error={errors.phone}>
           <TextInput
             {...field("phone")}
-            maxLength={PHONE_LENGTH}
+            maxLength={isLoading ? undefined : PHONE_LENGTH}
             {...phoneInput}
             type="tel"
             inputMode="numeric"

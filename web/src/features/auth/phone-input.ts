@@ -7,8 +7,8 @@ import type { ClipboardEvent, FormEvent, InputEvent } from "react";
  * becomes its ten digits. The browser would cut it after ten characters.
  */
 export const phoneInput = {
-  onInput({ currentTarget: input }: FormEvent<HTMLInputElement>) {
-    const phone = typedPhone(input.value);
+  onInput({ currentTarget: input }: Pick<FormEvent<HTMLInputElement>, "currentTarget">) {
+    const phone = typedPhone(input.value).slice(0, PHONE_LENGTH);
     if (phone !== input.value) input.value = phone;
   },
   onBeforeInput(event: InputEvent<HTMLInputElement>) {
