@@ -4,7 +4,7 @@ import { faultLists } from "./mutants/lists.ts";
 import { readClauses } from "./spec-coverage.ts";
 
 const ROOT = join(import.meta.dirname, "..");
-const PAGES = ["docs/spec-coverage.md", "SECURITY.md"];
+const PAGE = "docs/spec-coverage.md";
 
 /** Tests to run: whole files, and for other files the titles. */
 export interface OwnTests {
@@ -17,9 +17,8 @@ function namedTests(): Map<string, string[]> {
   const named = new Map<string, string[]>();
   const add = (file: string, tests: string[]) =>
     named.set(file, [...(named.get(file) ?? []), ...tests]);
-  for (const page of PAGES)
-    for (const { places, tests } of readClauses(readFileSync(join(ROOT, page), "utf8"), page))
-      for (const place of places) add(place, tests);
+  for (const { places, tests } of readClauses(readFileSync(join(ROOT, PAGE), "utf8"), PAGE))
+    for (const place of places) add(place, tests);
   for (const { file, tests } of Object.values(faultLists).flat()) add(file, [tests]);
   return named;
 }

@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { coverageFaults, passedTests, readClauses, testFaults } from "./spec-coverage.ts";
 
@@ -60,4 +62,14 @@ test("a test that a page names anywhere has passed, by its whole name", () => {
   expect(testFaults(walk, "docs/walk.md", passedTests(vitest, playwright))).toEqual([
     "docs/walk.md:1: did not pass: e2e/layout.spec.ts: shows",
   ]);
+});
+
+test("a clause of SECURITY.md without a number or a quoted section is one of the coverage page", () => {
+  const read = (name: string) => readFileSync(join(import.meta.dirname, "..", name), "utf8");
+  const clauses = readClauses(read("docs/spec-coverage.md"), "docs/spec-coverage.md");
+  const known = new Set(clauses.map(({ clause }) => clause));
+  const [told = ""] = read("SECURITY.md").split("\n## What a request costs");
+  const bullets = [...told.matchAll(/^- (?![\d"])(.+)$/gm)].map(([, clause]) => clause!);
+  expect(bullets.length).toBeGreaterThan(0);
+  expect(bullets.filter((clause) => !known.has(clause))).toEqual([]);
 });
