@@ -53,12 +53,14 @@ export async function startRealBucket(endpoint: string): Promise<Bucket> {
     const onward = send(url, { method, headers, agent: false }, (reply) => {
       if (name || method !== "GET") {
         response.writeHead(reply.statusCode ?? 500, reply.headers);
+        // Swift sends a body after a HEAD's 404, which Node's client takes for a broken connection.
+        if (method === "HEAD") return void response.end();
         reply.pipe(response);
         return;
       }
       void sendList(reply, response);
     });
-    onward.once("error", () => response.destroy());
+    onward.once("error", () => response.writableEnded || response.destroy());
     request.pipe(onward);
   }
   async function sendList(reply: IncomingMessage, response: ServerResponse): Promise<void> {
