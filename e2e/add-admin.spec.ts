@@ -45,7 +45,7 @@ async function openFromSidebar(page: Page, link: string) {
   await page.getByRole("link", { name: link, exact: true }).click();
 }
 
-test("an empty form says what it needs", async ({ page }) => {
+test("an empty form shows the message of each field", async ({ page }) => {
   await page.goto("/admins/add");
   await expect(page.getByRole("heading", { level: 1, name: "Add Admin" })).toBeVisible();
   await expectNothingSideways(page);
@@ -150,7 +150,7 @@ test(
 );
 
 test(
-  "a number in use is said at its field, and nothing typed is lost",
+  "a phone in use is reported at its field, and nothing typed is lost",
   { tag: "@anywhere" },
   async ({ page, office, expectFailures }) => {
     expectFailures(/auth\/admin/);
@@ -169,7 +169,7 @@ test(
 );
 
 test(
-  "a failure is told in the server's words, else in the specified ones",
+  "a failure shows the server's message, or else the specified one",
   { tag: "@anywhere" },
   async ({ page, office, expectFailures }) => {
     expectFailures(/auth\/admin/);

@@ -1,3 +1,4 @@
+import { deleteAdmin } from "contract/admins";
 import { districts } from "contract/locations";
 import type { Page, Request } from "@playwright/test";
 import { addAdmin, newPhone, rowOf } from "./support/admins.ts";
@@ -16,6 +17,13 @@ const openAdd = async (page: Page) => {
 };
 const field = (page: Page, name: string) => page.getByRole("dialog").getByLabel(name);
 const isChange = (method: string) => (request: Request) => request.method() === method;
+
+async function openDeletion(page: Page, name: string) {
+  await page.goto("/admins");
+  await page.getByRole("button", { name: `View ${name}` }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  return page.getByRole("alertdialog", { name: "Delete Admin" });
+}
 
 async function openEdit(page: Page, name: string) {
   await page.goto("/admins");
@@ -102,7 +110,7 @@ test(
 );
 
 test(
-  "add: a refusal stands at its field and keeps what was typed",
+  "add: a rejected phone is reported at its field, and a failure keeps what was typed",
   { tag: "@anywhere" },
   async ({ page, office, expectFailures }) => {
     expectFailures(/auth\/admin\/register/);
@@ -225,10 +233,7 @@ test(
 
 test("delete: the word must be typed exactly", { tag: "@anywhere" }, async ({ page, office }) => {
   const { admin } = await addAdmin(office);
-  await page.goto("/admins");
-  await page.getByRole("button", { name: `View ${admin.name}` }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
-  const dialog = page.getByRole("alertdialog", { name: "Delete Admin" });
+  const dialog = await openDeletion(page, admin.name);
   const word = dialog.getByRole("textbox", { name: "Type 'delete' to confirm" });
   const confirm = dialog.getByRole("button", { name: "Delete" });
   await expect(dialog).toContainText(admin.name);
@@ -251,15 +256,27 @@ test("delete: the word must be typed exactly", { tag: "@anywhere" }, async ({ pa
 });
 
 test(
+  "delete: an admin who is gone already leaves the list",
+  { tag: "@anywhere" },
+  async ({ page, office, expectFailures }) => {
+    expectFailures(/api\/v0\/admin\//);
+    const { admin } = await addAdmin(office);
+    const dialog = await openDeletion(page, admin.name);
+    await dialog.getByRole("textbox").fill("delete");
+    await office.call(deleteAdmin, { params: { id: admin.id } });
+    await dialog.getByRole("button", { name: "Delete" }).click();
+    await expect(page.getByText("Admin not found")).toBeVisible();
+    await expect(rowOf(page, admin.name)).toHaveCount(0);
+  },
+);
+
+test(
   "delete: `success` decides, and the server's words come first",
   { tag: "@anywhere" },
   async ({ page, office, expectFailures }) => {
     expectFailures(/api\/v0\/admin\//);
     const { admin } = await addAdmin(office);
-    await page.goto("/admins");
-    await page.getByRole("button", { name: `View ${admin.name}` }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
-    const dialog = page.getByRole("alertdialog");
+    const dialog = await openDeletion(page, admin.name);
     await dialog.getByRole("textbox").fill("delete");
     const answers = [
       { json: { success: false, message: "This admin has open complaints" } },

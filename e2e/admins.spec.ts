@@ -99,7 +99,7 @@ test(
 );
 
 test(
-  "a toast says the server's own words in place of the fallback, and the inline text stays",
+  "a toast shows the server's message instead of the fallback, and the inline text stays",
   { tag: "@anywhere" },
   async ({ page, expectFailures }) => {
     expectFailures(/all_principal/);
@@ -169,7 +169,7 @@ test(
 );
 
 test(
-  "is searched here, by name, phone, email or constituency, and the address keeps the search",
+  "the list is searched in the browser by name, phone, email or constituency, and the address keeps the search",
   { tag: "@firefox" },
   async ({ page }) => {
     const asked: string[] = [];

@@ -11,7 +11,7 @@ import {
   UPLOAD_CALL,
   uploadButton,
 } from "./support/booth-upload.ts";
-import { answer, dismissToast, inBothThemes, toast } from "./support/controls.ts";
+import { answer, choose, dismissToast, inBothThemes, toast } from "./support/controls.ts";
 import type { BoothRow } from "./support/stored-booths.ts";
 import { sheetFile } from "./support/office.ts";
 import { expect, expectAccessible, expectNothingSideways, test } from "./support/test.ts";
@@ -106,7 +106,7 @@ test("the rejected rows come as a sheet with their reasons, after a check and af
   expect(await rowsOf()).toEqual(rejected);
 });
 
-test("of a sheet without a usable row the check says so, and keeps all that was chosen", async ({
+test("a check reports that a sheet has no usable row, and the chosen file stays", async ({
   page,
   office,
   expectFailures,
@@ -122,7 +122,7 @@ test("of a sheet without a usable row the check says so, and keeps all that was 
 });
 
 test(
-  "a check needs what an upload needs; one that fails or is cancelled says so",
+  "a check needs a constituency and a file; a check that fails or is cancelled is reported",
   { tag: "@anywhere" },
   async ({ page, office, expectFailures }) => {
     expectFailures(/upload-booths/);
@@ -206,4 +206,33 @@ test("while a large sheet is stored, its rows are counted", async ({ page, offic
   await line.send("Network.emulateNetworkConditions", { ...slow, downloadThroughput: -1 });
   await expect(page.getByRole("heading", { name: "Upload Report" })).toBeVisible();
   await expect(bar).toBeHidden();
+});
+
+test("a check is hidden when another sheet or constituency is chosen", async ({ page, office }) => {
+  const place = await office.addLocations([]);
+  const elsewhere = await office.addLocations([]);
+  await openUploadPage(page, place);
+  await chooseRows(page, [row("1")]);
+  const report = page.getByRole("heading", { name: "File Check" });
+  await checkButton(page).click();
+  await expect(report).toBeVisible();
+  await page.getByRole("button", { name: "Remove booths.xlsx" }).click();
+  await expect(report).toHaveCount(0);
+  await chooseRows(page, [row("2")]);
+  await checkButton(page).click();
+  await expect(report).toBeVisible();
+  await choose(page, "State", elsewhere.state.name);
+  await expect(report).toHaveCount(0);
+});
+
+test("a report with more problems than it lists says so", async ({ page, office }) => {
+  await openUploadPage(page, await office.addLocations());
+  await chooseRows(
+    page,
+    Array.from({ length: 5002 }, () => row("1")),
+  );
+  await checkButton(page).click();
+  await expect(count(page, "Rejected")).toHaveText("5,001");
+  await expect(page.getByText("The first 5,000 are shown.")).toBeVisible();
+  await expect(page.getByText("Page 1 of 250")).toBeVisible();
 });

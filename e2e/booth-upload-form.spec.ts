@@ -193,3 +193,26 @@ test(
     await expect(page.getByRole("heading", { level: 1, name: "Location Manager" })).toBeVisible();
   },
 );
+
+test(
+  "Enter that chooses a candidate of an input method does not add the name",
+  { tag: "@anywhere" },
+  async ({ page }) => {
+    const sent: unknown[] = [];
+    page.on("request", (request) => {
+      if (request.method() === "POST") sent.push(request.postDataJSON());
+    });
+    const name = `State ${crypto.randomUUID().slice(0, 8)}`;
+    await page.goto(BOOTH_UPLOAD);
+    await combobox(page, "State").click();
+    await page.getByRole("button", { name: "Add new State" }).click();
+    const box = page.getByRole("textbox", { name: "New State" });
+    await box.fill(name.slice(0, -1));
+    for (const key of ["Enter", "Escape"])
+      await box.dispatchEvent("keydown", { key, isComposing: true });
+    await box.fill(name);
+    await box.press("Enter");
+    await expect(toast(page, "State added successfully!")).toBeVisible();
+    expect(sent).toEqual([{ name }]);
+  },
+);

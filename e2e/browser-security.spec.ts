@@ -119,7 +119,7 @@ async function readSomething(page: Page, records: Records) {
   await page.getByRole("button", { name: "Events", exact: true }).click();
   await page.getByRole("link", { name: "View Events" }).click();
   await rowButton(page, records.title).click();
-  await page.getByRole("link", { name: "Edit", exact: true }).click();
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
   await expect(page.getByLabel("Contact Name")).toHaveValue(records.coordinator);
 }
 
@@ -175,7 +175,7 @@ test("desktop: a session that was ended elsewhere leaves nothing in the tab, and
   await expectNothingBehind(page, records);
 });
 
-test("desktop: thirty calls refused at once make one refresh and thirty replays, each once", async ({
+test("desktop: thirty calls rejected at once cause one refresh and thirty replays, each once", async ({
   page,
   office,
   expectFailures,

@@ -46,7 +46,7 @@ async function openComplaint(page: Page, office: Office) {
 
 for (const [name, { call, begin, submit, cancel }] of Object.entries(changes))
   test(
-    `while ${name} is under way no button takes a press, and Escape closes nothing`,
+    `while ${name} is pending, buttons ignore clicks and Escape does not close the dialog`,
     { tag: "@anywhere" },
     async ({ page, office, signedIn: _ }) => {
       await openComplaint(page, office);

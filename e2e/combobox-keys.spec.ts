@@ -10,7 +10,7 @@ test(
     expect(last).toBeGreaterThan(7);
     await page.goto("/complaints/add");
     const box = combobox(page, "Category");
-    const marked = page.locator("[role=option][data-marked]");
+    const marked = page.locator("[role=option][data-active]");
     /** Presses a key; the option at `index` is then marked, and is the one that the box names to a screen reader. */
     const press = async (key: string, index: number) => {
       await box.press(key);

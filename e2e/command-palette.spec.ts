@@ -4,6 +4,7 @@ import { rows } from "./support/complaint-list.ts";
 import { addComplaint } from "./support/complaint-page.ts";
 import { description } from "./support/complaint-form.ts";
 import { inBothThemes, openPalette } from "./support/controls.ts";
+import { gate } from "./support/frame.ts";
 import { expect, expectAccessible, expectNothingSideways, test } from "./support/test.ts";
 
 test.beforeEach(({ signedIn }) => signedIn);
@@ -109,5 +110,38 @@ test(
     await page.keyboard.press("Enter");
     await page.getByRole("button", { name: "Stay" }).click();
     await expect(description(page)).toHaveValue("Half a complaint");
+  },
+);
+
+test(
+  "Enter and a click open nothing that was found for an earlier text",
+  { tag: "@anywhere" },
+  async ({ page, office }) => {
+    const LIST = /\/api\/v0\/complaint\?/;
+    const { title, mark } = await addComplaint(office);
+    await page.goto("/works");
+    await expect(page.getByRole("heading", { name: "Under Construction" })).toBeVisible();
+    await open(page);
+    await box(page).fill(mark);
+    const found = group(page, "Complaints").getByRole("option");
+    await expect(found).toContainText([title]);
+    const answer = gate();
+    await page.route(LIST, answer.hold);
+    const asked = page.waitForRequest(LIST);
+    await box(page).press("End");
+    await box(page).press("9");
+    await box(page).press("Enter");
+    await asked;
+    await expect(found).toContainText([title]);
+    await box(page).press("Enter");
+    await found.click();
+    await expect(box(page)).toHaveValue(`${mark}9`);
+    await expect(page).toHaveURL("/works");
+    answer.release();
+    await expect(palette(page).getByRole("status")).toHaveText(/^Nothing found/);
+    await box(page).fill(mark);
+    await expect(palette(page).getByRole("status")).toHaveText(/found$/);
+    await box(page).press("Enter");
+    await expect(page.getByRole("heading", { name: title })).toBeVisible();
   },
 );

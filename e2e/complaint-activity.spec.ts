@@ -22,7 +22,10 @@ async function complete(office: Office, id: number) {
   await office.call(updateComplaint, { params: { id }, body });
 }
 
-test("tells who did what and from what to what, and takes notes", async ({ page, office }) => {
+test("the activity shows who changed which value from what to what, and notes can be added", async ({
+  page,
+  office,
+}) => {
   const { id, title: name, mark, admin } = await addComplaint(office);
   const [, second] = await office.categories(1);
   const was = (await read(office, id)).category_name;
@@ -67,7 +70,7 @@ test("tells who did what and from what to what, and takes notes", async ({ page,
   await expect(entries(page).first()).toContainText("Two pumps.");
 });
 
-test("notes how and when the citizen was informed, by the office's clock", async ({
+test("a note records how and when the citizen was informed, in the office's time zone", async ({
   page,
   office,
 }) => {
@@ -179,7 +182,7 @@ test(
 );
 
 test(
-  "the story loads after the complaint, and its failure leaves the complaint as it is",
+  "the activity loads after the complaint, and the complaint stays when the activity fails",
   { tag: "@anywhere" },
   async ({ page, office, expectFailures }) => {
     expectFailures(/\/story|ActivityCard/);
@@ -214,7 +217,7 @@ test(
 );
 
 test(
-  "a note that cannot be stored is told and kept, and is not dropped unasked",
+  "a note that cannot be stored is reported and kept, and is not discarded without a question",
   { tag: "@anywhere" },
   async ({ page, office, expectFailures }) => {
     expectFailures(NOTES);

@@ -1,8 +1,8 @@
 import { addAttachments } from "contract/complaints/attachments";
 import type { Page } from "@playwright/test";
 import { picker, png, PNG } from "./support/complaint-form.ts";
-import { read, addComplaint } from "./support/complaint-page.ts";
-import { expectToast, inBothThemes } from "./support/controls.ts";
+import { addComplaint, editButton, read, title } from "./support/complaint-page.ts";
+import { dismissToast, expectToast, inBothThemes } from "./support/controls.ts";
 import { expect, expectAccessible, expectNothingSideways, test } from "./support/test.ts";
 import { recordViolations } from "./support/violations.ts";
 
@@ -167,7 +167,7 @@ test(
 );
 
 test(
-  "a picture that cannot be had or read says so, and can be asked for again",
+  "a picture that cannot be loaded or displayed shows an error, and loading can be tried again",
   { tag: "@anywhere" },
   async ({ page, office, expectFailures }) => {
     expectFailures(PREVIEW);
@@ -188,5 +188,33 @@ test(
     await view(page, "torn.png").click();
     const torn = page.getByRole("dialog", { name: "torn.png" });
     await expect(torn.getByRole("alert")).toHaveText("This picture cannot be shown");
+  },
+);
+
+test(
+  "a dialog whose code cannot be loaded says so and leaves the page as it is, and can be opened again",
+  { tag: "@anywhere" },
+  async ({ page, office, expectFailures }) => {
+    const code = "**/assets/AddAttachments-*.js";
+    expectFailures(/\/assets\/AddAttachments/);
+    const { id } = await addComplaint(office);
+    await page.goto(`/complaints/${id}`);
+    await editButton(page).click();
+    await title(page).fill("Half a title");
+    await page.route(code, (route) => route.abort());
+    const open = card(page).getByRole("button", { name: "Add Files" });
+    for (let turn = 0; turn < 2; turn += 1) {
+      await open.click();
+      await expectToast(page, "This could not be opened. Check the connection, then try again.");
+      await expect(title(page)).toHaveValue("Half a title");
+      await expect(page.getByText("Loading...")).toHaveCount(0);
+      await dismissToast(page);
+    }
+    await page.unroute(code);
+    await open.click();
+    await expect(adding(page)).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(open).toBeFocused();
+    await expect(title(page)).toHaveValue("Half a title");
   },
 );

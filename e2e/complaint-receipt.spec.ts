@@ -124,7 +124,7 @@ test("the slip is seen, then printed alone, on one page of A5; the screen is as 
   expect(faults).toEqual([]);
 });
 
-test("in Hindi, with texts as long as they can be, it is one page all the same", async ({
+test("in Hindi, with texts of maximum length, the slip is still one page", async ({
   page,
   office,
 }) => {
@@ -167,7 +167,7 @@ test("in Hindi, with texts as long as they can be, it is one page all the same",
   await expect.poll(room).toBeGreaterThan(40);
 });
 
-test("a slip that cannot be had says so, and can be asked for again", async ({
+test("a slip that cannot be loaded shows an error, and loading can be tried again", async ({
   page,
   office,
   expectFailures,

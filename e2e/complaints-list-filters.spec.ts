@@ -47,6 +47,23 @@ test(
 );
 
 test(
+  "Back removes a search from the list and from its box",
+  { tag: "@anywhere" },
+  async ({ page }) => {
+    await answerList(page, () => ({ data: [row(1)], ...totals(1, 1) }));
+    await page.goto("/complaints");
+    const box = page.getByPlaceholder("Search by title, description...");
+    await box.fill("drain");
+    await expect(page).toHaveURL(/\/complaints\?search=drain$/);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/complaints$/);
+    await expect(box).toHaveValue("");
+    await page.goForward();
+    await expect(box).toHaveValue("drain");
+  },
+);
+
+test(
   "a list that is narrowed less begins on its first page again",
   { tag: "@anywhere" },
   async ({ page }) => {

@@ -90,7 +90,7 @@ test("an empty file is no file, and jpg, jpeg, png and pdf are taken", async ({ 
   await expect(page.getByRole("alert")).not.toContainText("Please select a file");
 });
 
-test("a title and a description are judged without their outer blanks", async ({ page }) => {
+test("a title and a description are checked without their outer blanks", async ({ page }) => {
   await page.goto("/complaints/add");
   await submit(page).click();
   const box = page.getByRole("alert");

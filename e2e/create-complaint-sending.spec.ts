@@ -30,7 +30,7 @@ test("a double click makes one complaint", { tag: "@anywhere" }, async ({ page, 
 });
 
 test(
-  "a failure keeps what was typed; a repetition is none",
+  "a failure keeps what was typed, and a repetition creates no second complaint",
   { tag: "@anywhere" },
   async ({ page, office, expectFailures }) => {
     expectFailures(LIST);
@@ -60,7 +60,7 @@ test(
 );
 
 test(
-  "shows the server's refusal at its field",
+  "an error of the server is shown at its field",
   { tag: "@anywhere" },
   async ({ page, office, expectFailures }) => {
     expectFailures(LIST);
@@ -111,6 +111,27 @@ test("an upload shows its bytes and can be cancelled", async ({ page, context, o
   await expectToast(page, "Complaint created successfully");
   expect(await findComplaints(office, place.mark)).toHaveLength(1);
 });
+
+test(
+  "a cancelled complaint that was already sent may have been stored, and says so",
+  { tag: "@anywhere" },
+  async ({ page, context, office }) => {
+    await fillForm(page, office);
+    const network = await context.newCDPSession(page);
+    // The answer comes after two minutes.
+    await network.send("Network.emulateNetworkConditions", {
+      offline: false,
+      latency: 120_000,
+      downloadThroughput: -1,
+      uploadThroughput: -1,
+    });
+    await submit(page).click();
+    await expect(page.getByText("Saving", { exact: true })).toBeVisible();
+    await page.getByRole("main").getByRole("button", { name: "Cancel" }).click();
+    await expectToast(page, "Cancelled, but all was already sent: it may have been stored.");
+    await expect(submit(page)).toBeFocused();
+  },
+);
 
 test("asks before a half-filled form is left", async ({ page }) => {
   await page.goto("/complaints");

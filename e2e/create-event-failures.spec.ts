@@ -10,7 +10,7 @@ test.beforeEach(({ signedIn }) => signedIn);
 
 const address = /\/api\/v0\/event\/create$/;
 
-test("what is left empty stays out, and a double press makes one event", async ({
+test("empty fields are not sent, and a double press creates one event", async ({
   page,
   office,
 }) => {

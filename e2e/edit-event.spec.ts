@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { deleteEvents, readEvent, updateEvent } from "contract/events";
-import { choose, expectToast, inBothThemes } from "./support/controls.ts";
+import { choose, expectToast, inBothThemes, openPalette } from "./support/controls.ts";
 import { box } from "./support/event-form.ts";
 import { eventCall, officeDay, createEventByApi, rowButton } from "./support/events.ts";
 import { expect, expectAccessible, expectNothingSideways, test } from "./support/test.ts";
@@ -29,7 +29,7 @@ test(
     });
     await page.goto(`/events?constituency=${constituency.id}&type=private`);
     await rowButton(page, "Tree planting").click();
-    await page.getByRole("link", { name: "Edit", exact: true }).click();
+    await page.getByRole("button", { name: "Edit", exact: true }).click();
     await expect(page).toHaveURL(new RegExp(`/events/edit/${id}$`));
     await expect(page.getByRole("heading", { level: 1, name: "Edit Event" })).toBeFocused();
     await expect(box(page, "Event Title")).toHaveValue("Tree planting");
@@ -87,12 +87,34 @@ test(
   },
 );
 
+test(
+  "after a save, another way to the form shows the event as it is stored",
+  { tag: "@anywhere" },
+  async ({ page, office }) => {
+    const { constituency, booths, mark } = await office.addLocations();
+    const title = `Camp ${mark}`;
+    await createEventByApi(office, { booth: booths[0]!, title });
+    await page.goto(`/events?constituency=${constituency.id}`);
+    await rowButton(page, title).click();
+    await page.getByRole("button", { name: "Edit", exact: true }).click();
+    await box(page, "Location").fill("Town Hall");
+    await submitButton(page).click();
+    await expectToast(page, "Event updated successfully");
+    const palette = page.getByRole("dialog", { name: "Go to" });
+    await openPalette(page, page.getByRole("button", { name: /^Go to/ }).filter({ visible: true }));
+    await palette.getByRole("combobox").fill(title);
+    await palette.getByRole("option", { name: title }).click();
+    await expect(box(page, "Event Title")).toHaveValue(title);
+    await expect(box(page, "Location")).toHaveValue("Town Hall");
+  },
+);
+
 test("a reload fetches the event as it is now", { tag: "@anywhere" }, async ({ page, office }) => {
   const { constituency, booths } = await office.addLocations();
   const id = await createEventByApi(office, { booth: booths[0]!, title: "Old title" });
   await page.goto(`/events?constituency=${constituency.id}`);
   await rowButton(page, "Old title").click();
-  await page.getByRole("link", { name: "Edit", exact: true }).click();
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
   await expect(box(page, "Event Title")).toHaveValue("Old title");
   const { data } = await office.call(readEvent, { params: { id } });
   await office.call(updateEvent, { params: { id }, body: { ...data, title: "New title" } });
@@ -205,7 +227,7 @@ test(
     const cancel = page.getByRole("main").getByRole("button", { name: "Cancel" });
     const edit = async () => {
       await rowButton(page, "Tree planting").click();
-      await page.getByRole("link", { name: "Edit", exact: true }).click();
+      await page.getByRole("button", { name: "Edit", exact: true }).click();
       await expect(box(page, "Event Title")).toHaveValue("Tree planting");
     };
     await page.goto(list);

@@ -289,7 +289,7 @@ test("desktop: the keyboard alone opens a row, moves on, and reaches its buttons
   await expect(rowButton(page, "Second")).toBeFocused();
   await page.keyboard.press("Enter");
   await page.keyboard.press("Tab");
-  await expect(page.getByRole("link", { name: "Edit", exact: true })).toBeFocused();
+  await expect(page.getByRole("button", { name: "Edit", exact: true })).toBeFocused();
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("alertdialog").getByRole("button", { name: "Cancel" })).toBeFocused();

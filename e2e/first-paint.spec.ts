@@ -153,7 +153,7 @@ test(
 );
 
 test(
-  "a first list that is refused is asked for again with a renewed token",
+  "a first list that is rejected is requested again with a refreshed token",
   { tag: "@anywhere" },
   async ({ page, office, expectFailures }) => {
     expectFailures(/\/api\/v0\//);

@@ -39,7 +39,10 @@ async function expectSoundInDark(page: Page) {
   await expectNothingSideways(page);
 }
 
-test("a complaint is created in Hindi, its mistakes told on the way", async ({ page, office }) => {
+test("a complaint is created in Hindi, and the form shows its errors in Hindi", async ({
+  page,
+  office,
+}) => {
   const place = await office.addLocations();
   const { mark } = place;
   const citizen = await office.addCitizen(place.booths[0]!, `गीता ${mark}`);
@@ -83,7 +86,7 @@ async function choosePlace(page: Page, place: Place, category: { name: string })
   await choose(page, "बूथ क्रमांक", booth.booth_number);
 }
 
-test("whoever is on no roll is added, what may be the same is shown, and files are seen, in Hindi", async ({
+test("in Hindi a new citizen is added, similar complaints are shown, and files are viewed and removed", async ({
   page,
   office,
 }) => {
@@ -136,7 +139,7 @@ test("whoever is on no roll is added, what may be the same is shown, and files a
   await onlyHindi();
 });
 
-test("a complaint is reopened, noted on and deleted in Hindi, and its story told", async ({
+test("in Hindi a complaint is reopened, gets a note and is deleted, and its activity is shown", async ({
   page,
   office,
 }) => {
@@ -196,7 +199,7 @@ test("a complaint is reopened, noted on and deleted in Hindi, and its story told
   await expect(page).toHaveURL(/\/complaints$/);
 });
 
-test("the list, its filters and its export speak Hindi", async ({ page, office }) => {
+test("the list, its filters and its export menu are in Hindi", async ({ page, office }) => {
   const { booths, mark } = await office.addLocations();
   const { principal_id, name } = await office.addCitizen(booths[0]!);
   const complaint = { booth: booths[0]!, complainant_id: principal_id, title: `Well ${mark}` };
@@ -234,7 +237,7 @@ test("the list, its filters and its export speak Hindi", async ({ page, office }
   await expectText(page, "कोई शिकायत मेल नहीं खाती। कोई फ़िल्टर हटाएँ या दूसरे शब्दों से खोजें।");
 });
 
-test("the dashboard and its three cards speak Hindi, with dates and commas as Hindi writes them", async ({
+test("the dashboard and its three cards are in Hindi, with dates and commas as Hindi writes them", async ({
   page,
   expectFailures,
 }) => {

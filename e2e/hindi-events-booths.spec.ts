@@ -96,7 +96,7 @@ test("an event is created, opened, edited and deleted in Hindi", async ({ page, 
   await expect(table.getByText("उपलब्ध नहीं").first()).toBeVisible();
   await expectAccessible(page);
 
-  await table.getByRole("link", { name: "संपादित करें" }).click();
+  await table.getByRole("button", { name: "संपादित करें" }).click();
   await box(page, "मुख्य अतिथि").fill("श्रीमती सुनीता देवी");
   await button(page, "कार्यक्रम अपडेट करें").click();
   await expectText(page, "कार्यक्रम सफलतापूर्वक अपडेट किया गया");
@@ -111,7 +111,7 @@ test("an event is created, opened, edited and deleted in Hindi", async ({ page, 
   await expect(table.getByRole("button", { name: title })).toBeHidden();
 });
 
-test("filters are set, told and cleared in Hindi; what is asked of the server stays as it is", async ({
+test("filters are set, shown and cleared in Hindi; the request to the server does not change", async ({
   page,
   office,
 }) => {

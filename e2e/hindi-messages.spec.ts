@@ -16,7 +16,7 @@ const languageOf = (asked: { headers: () => Record<string, string> }) =>
   asked.headers()["accept-language"];
 
 test(
-  "a blocked form and a server's refusal are told in Hindi",
+  "a blocked form and a rejected login show their messages in Hindi",
   { tag: "@anywhere" },
   async ({ page, expectFailures }) => {
     expectFailures(/\/login$/);

@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { listBooths } from "contract/booths";
+import { addAdmin } from "./support/admins.ts";
 import { png } from "./support/complaint-form.ts";
 import { combobox, expectToast } from "./support/controls.ts";
 import type { BoothRow } from "./support/stored-booths.ts";
@@ -131,4 +132,42 @@ test("desktop: the whole main job is done by keyboard alone", async ({ page, off
   await press(page, page.getByRole("alertdialog").getByRole("button", { name: /^Delete/ }));
   await expectToast(page, "Complaint deleted successfully!");
   await heading(page, "Complaints");
+});
+
+test("Escape that cancels a candidate of an input method does not close the dialog", async ({
+  page,
+  signedIn: _,
+}) => {
+  await page.goto("/admins");
+  await page.getByRole("button", { name: "Add Admin" }).click();
+  const name = page.getByRole("dialog").getByLabel("Name");
+  await name.dispatchEvent("keydown", { key: "Escape", isComposing: true });
+  await name.fill("सुनीता");
+  await name.fill("");
+  await page.keyboard.press("Escape");
+  await expect(name).toHaveCount(0);
+});
+
+test("the focus returns to the button that opened the first of two dialogs that close together", async ({
+  page,
+  office,
+  signedIn: _,
+}) => {
+  const { admin } = await addAdmin(office);
+  await page.goto("/admins");
+  const add = page.getByRole("button", { name: "Add Admin" });
+  await add.click();
+  await page.getByRole("dialog").getByLabel("Name").fill("Half");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Discard" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(add).toBeFocused();
+
+  const view = page.getByRole("button", { name: `View ${admin.name}` });
+  await view.click();
+  await page.getByRole("button", { name: "Deactivate" }).click();
+  const question = page.getByRole("alertdialog");
+  await question.getByRole("button", { name: "Deactivate" }).click();
+  await expect(question).toHaveCount(0);
+  await expect(view).toBeFocused();
 });

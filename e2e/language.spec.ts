@@ -47,7 +47,7 @@ test("the sidebar shows the console in Hindi and back; what is typed stays, and 
   await expectLanguage(page, "en", "en-IN");
 });
 
-test("the login page has the toggle, and keeps what is typed; nobody who chose Hindi sees it in English", async ({
+test("the login page has the toggle, and keeps what is typed; after Hindi is chosen, the page never shows in English", async ({
   page,
 }) => {
   await page.goto("/login");
@@ -70,7 +70,7 @@ test("the login page has the toggle, and keeps what is typed; nobody who chose H
   await expect(page).toHaveURL("/");
 });
 
-test("what the document shows while it waits for its script is hidden from who chose Hindi", async ({
+test("the waiting text of the document is hidden after Hindi is chosen", async ({
   page,
   context,
   signedIn: _,
@@ -94,7 +94,7 @@ test("the session-expired page has the toggle", async ({ page }) => {
   await heading(page, "Session Expired");
 });
 
-test("a Hindi that cannot be loaded says so, and changes nothing; the next press tries again", async ({
+test("Hindi texts that cannot be loaded are reported and change nothing; the next press tries again", async ({
   page,
   expectFailures,
 }) => {

@@ -195,7 +195,7 @@ test("phone: a link of the menu closes it, and the page is there", async ({ page
 });
 
 test(
-  "the footer shows name, email and a placeholder that tells nobody who they are",
+  "the footer shows name, email and a placeholder picture whose address does not identify the user",
   { tag: "@anywhere" },
   async ({ page }) => {
     const images: string[] = [];

@@ -108,7 +108,7 @@ test("an export that takes long says so, and can be cancelled", async ({ page })
 });
 
 test(
-  "what cannot be exported is told, and saves no file",
+  "an export that is not possible shows the reason and saves no file",
   { tag: "@anywhere" },
   async ({ page, expectFailures }) => {
     expectFailures(EXPORT);

@@ -1,7 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
-import { constituencies, districts } from "contract/locations";
-import { choose, combobox } from "./support/controls.ts";
+import { constituencies, districts, states } from "contract/locations";
+import { choose, combobox, expectToast, toast } from "./support/controls.ts";
 import { chooseBooth } from "./support/event-form.ts";
+import { gate } from "./support/frame.ts";
 import type { BoothRow } from "./support/stored-booths.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -163,6 +164,34 @@ test(
   },
 );
 
+test(
+  "an added level whose answer was lost is added again, and is one",
+  { tag: "@anywhere" },
+  async ({ page, office, expectFailures }) => {
+    expectFailures(/location\/states/);
+    const name = `Lost ${crypto.randomUUID().slice(0, 8)}`;
+    await page.goto("/booths/bulk-upload");
+    await combobox(page, "State").fill(name);
+    await page.getByRole("button", { name: `Add new State: ${name}` }).click();
+    await page.route(
+      "**/api/v0/location/states",
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    const add = page.getByRole("button", { name: "Add", exact: true });
+    await add.click();
+    await expect(page.getByText(/No answer came: it may have been stored/)).toBeVisible();
+    await add.click();
+    await expect(toast(page, "State added successfully!")).toBeVisible();
+    await expect(combobox(page, "State")).toHaveValue(name);
+    const { data } = await office.call(states.list);
+    expect(data.filter((state) => state.name === name)).toHaveLength(1);
+  },
+);
+
 for (const { path, dialog } of [
   { path: "/", dialog: "Filter Reports" },
   { path: "/complaints", dialog: "Filter Complaints" },
@@ -204,3 +233,33 @@ for (const { path, dialog } of [
       await expectChosen(box, filterLevels, 0);
     },
   );
+
+test(
+  "a district that is added late is not chosen under another state",
+  { tag: "@anywhere" },
+  async ({ page, office }) => {
+    const first = await office.addLocations([]);
+    const second = await office.addLocations([]);
+    const district = `District ${first.mark} East`;
+    const answer = gate();
+    await page.route("**/api/v0/location/districts", (route) =>
+      route.request().method() === "POST" ? answer.hold(route) : route.fallback(),
+    );
+    await page.goto("/admins/add");
+    await choose(page, "State", first.state.name);
+    await combobox(page, "District").fill(district);
+    await page.getByRole("button", { name: `Add new District: ${district}` }).click();
+    const asked = page.waitForRequest(
+      (request) => request.method() === "POST" && request.url().endsWith("/location/districts"),
+    );
+    await page.getByRole("textbox", { name: "New District" }).press("Enter");
+    await asked;
+    await choose(page, "State", second.state.name);
+    answer.release();
+    await expectToast(page, "District added successfully!");
+    await expect(combobox(page, "District")).toHaveValue("");
+    await expect(combobox(page, "Constituency")).toBeDisabled();
+    await choose(page, "State", first.state.name);
+    await expectOptions(page, "District", [first.district.name, district]);
+  },
+);

@@ -6,7 +6,7 @@ import { expect, expectAccessible, expectNothingSideways, test } from "./support
 test.beforeEach(({ signedIn }) => signedIn);
 
 test(
-  "a refusal is told in the server's words, and nothing typed is lost",
+  "a failure shows the server's message, or else the specified one, and nothing typed is lost",
   { tag: "@anywhere" },
   async ({ page, office, expectFailures }) => {
     expectFailures(/api\/v0\/location/);
@@ -54,7 +54,7 @@ test(
 );
 
 test(
-  "says when the lists cannot be fetched anew",
+  "a failure to reload the lists is shown",
   { tag: "@anywhere" },
   async ({ page, expectFailures }) => {
     expectFailures(/location\/districts/);
@@ -86,7 +86,7 @@ test("a double click makes one call", { tag: "@anywhere" }, async ({ page, offic
   expect(data.filter((state) => state.name === name)).toHaveLength(1);
 });
 
-test("a forced submit is refused, and the rules of a name are told as it is typed", async ({
+test("a forced submit sends nothing, and the errors of a name are shown while it is typed", async ({
   page,
 }) => {
   let calls = 0;

@@ -27,7 +27,9 @@ async function attempt(page: Page, phone: string, secret: string): Promise<void>
   await button(page).click();
 }
 
-test("says what it is, and asks for a mobile number and a password", async ({ page }) => {
+test("the login page has a heading, and fields for a mobile number and a password", async ({
+  page,
+}) => {
   await page.goto("/login");
   await expect(page.getByRole("heading", { name: "Super-Admin Login", exact: true })).toBeVisible();
   await expect(page).toHaveTitle("Super-Admin Login · Constituency Console");
@@ -70,7 +72,7 @@ for (const { phone, secret, errors } of [
   { phone: "9999999999", secret: "        ", errors: [] },
 ])
   test(
-    `the rules judge ${phone} and ${secret.length} characters`,
+    `the rules are checked for the phone ${phone} and a password of ${secret.length} characters`,
     { tag: "@anywhere" },
     async ({ page, expectFailures }) => {
       expectFailures(/login/);
@@ -85,7 +87,7 @@ for (const { phone, secret, errors } of [
   );
 
 test(
-  "is busy while the server judges, and sends one request",
+  "the Login button is busy until the server answers, and one request is sent",
   { tag: "@anywhere" },
   async ({ page }) => {
     const judging = gate();
@@ -94,10 +96,12 @@ test(
     await page.goto("/login");
     await mobile(page).fill(SUPER_ADMIN.phone);
     await password(page).fill(SUPER_ADMIN.password);
+    await expect(button(page)).toHaveText("Login");
     const { width } = await boxOf(button(page));
     await button(page).dblclick();
     const busy = page.getByRole("button", { name: "Logging in...", exact: true });
     await expect(busy).toHaveAttribute("aria-busy", "true");
+    await expect(busy).toHaveText("Logging in...");
     await expect.poll(async () => (await boxOf(busy)).width).toBe(width);
     await password(page).press("Enter");
     await expectUsable(page);
@@ -108,7 +112,7 @@ test(
 );
 
 test(
-  "success says what the server says, keeps the sign-in and replaces the history",
+  "a login shows the server's message, keeps the session and replaces the history entry",
   { tag: "@anywhere" },
   async ({ page }) => {
     await page.goto("/nowhere");
@@ -134,7 +138,7 @@ test(
 );
 
 test(
-  "a wrong password says what the server says, and keeps what was typed",
+  "a wrong password shows the server's message, and the phone stays in its field",
   { tag: "@anywhere" },
   async ({ page, expectFailures }) => {
     expectFailures(/login/);
@@ -150,7 +154,7 @@ test(
 );
 
 test(
-  "a refusal without words is 'Login failed.'",
+  "a rejected login without a message shows 'Login failed.'",
   { tag: "@anywhere" },
   async ({ page, expectFailures }) => {
     expectFailures(/login/);
@@ -162,7 +166,7 @@ test(
 );
 
 test(
-  "no answer at all is 'An unexpected error occurred'",
+  "a login without an answer shows 'An unexpected error occurred'",
   { tag: "@anywhere" },
   async ({ page, expectFailures }) => {
     expectFailures(/login/);

@@ -147,7 +147,7 @@ test("any move of status is allowed, and each save sends the five fields and the
 });
 
 test(
-  "of two editors the second is told, and keeps what was typed",
+  "of two concurrent edits the second is rejected, and the form keeps what was typed",
   { tag: "@anywhere" },
   async ({ page, office, expectFailures }) => {
     expectFailures(ONE);

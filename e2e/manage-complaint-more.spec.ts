@@ -4,7 +4,7 @@ import { expect, test } from "./support/test.ts";
 test.beforeEach(({ signedIn }) => signedIn);
 
 test(
-  "three people with name, phone and email, and none of that to be edited",
+  "three people are shown with name, phone and email, and these cannot be edited",
   { tag: "@anywhere" },
   async ({ page, office }) => {
     const [category] = await office.categories(1);

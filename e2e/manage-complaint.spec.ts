@@ -70,7 +70,7 @@ test("shows the complaint, its people, dates and files; the dates in edit mode t
 });
 
 test(
-  "the three dates are those of Kolkata, in edit mode without a field of their own; what is missing is N/A",
+  "the three dates are in the time zone of Kolkata and cannot be edited; missing values are N/A",
   { tag: ["@anywhere", "@firefox"] },
   async ({ page, expectFailures }) => {
     // Complaint 1 has neither activity nor other complaints.
@@ -180,7 +180,7 @@ test(
 );
 
 test(
-  "a file that can't be fetched says so",
+  "a file that cannot be downloaded shows an error",
   { tag: "@anywhere" },
   async ({ page, expectFailures }) => {
     expectFailures(/attachments/);

@@ -41,7 +41,7 @@ const ANYWHERE = [
   "create-complaint-sending",
   "create-event-failures",
   "event-calendar",
-  "failures-told",
+  "failure-messages",
   "finding",
   "hindi-*",
   "kept-data",

@@ -188,7 +188,7 @@ test(
 );
 
 test(
-  "a failure is said in the card alone, and can be tried again",
+  "a failure is shown in the card only, and loading can be tried again",
   { tag: "@anywhere" },
   async ({ page, expectFailures }) => {
     expectFailures(/reports\/complaints/);

@@ -69,7 +69,7 @@ test("each figure has a bar in proportion", async ({ page }) => {
 });
 
 test(
-  "what another server leaves out counts as nothing, and what it adds is kept",
+  "values that another server leaves out are zero, and types that it adds are shown",
   { tag: "@anywhere" },
   async ({ page }) => {
     const principals = [
@@ -114,7 +114,7 @@ test("loads under cards of the final size", { tag: "@anywhere" }, async ({ page 
 });
 
 test(
-  "a failure is said inline and in a toast, after a second try",
+  "a failure is shown inline and in a toast, after a second try",
   { tag: "@anywhere" },
   async ({ page, expectFailures }) => {
     expectFailures(/reports\/super-admin/);
@@ -140,7 +140,7 @@ test(
 );
 
 test(
-  "a failure without words has the specified ones",
+  "a failure without a message shows the specified texts",
   { tag: "@anywhere" },
   async ({ page, expectFailures }) => {
     expectFailures(/reports\/super-admin/);

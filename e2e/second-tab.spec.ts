@@ -61,7 +61,7 @@ test(
 );
 
 test(
-  "of two tabs that are refused at once, the second one waits for the refresh of the first",
+  "of two tabs that are rejected at once, the second one waits for the refresh of the first",
   { tag: "@anywhere" },
   async ({ page, context, office, expectFailures }) => {
     expectFailures(/\/api\/v0\/complaint/);
@@ -166,7 +166,7 @@ test(
 );
 
 test(
-  "who asked for another address before the sign-in is offered its page once, at the top of the dashboard",
+  "a user who opened another address before the sign-in is offered its page once, at the top of the dashboard",
   { tag: "@firefox" },
   async ({ page }) => {
     await page.goto("/complaints?status=registered");
@@ -211,5 +211,36 @@ test(
     }
     await login(page);
     await expect(continueLink(page)).toHaveCount(0);
+  },
+);
+
+test(
+  "a password that is changed with an expired token keeps the other tabs signed in",
+  { tag: "@anywhere" },
+  async ({ page, context, expectFailures }) => {
+    expectFailures(/\/api\/v0\/auth\/password/);
+    await waitForOtherTab(context);
+    const person = await addSuperAdmin();
+    await page.goto("/login");
+    await login(page, person.phone, person.password);
+    const tab = await context.newPage();
+    await tab.goto("/works");
+    await expect(heading(tab, "Under Construction")).toBeVisible();
+    const { tokens } = await readSession(page);
+    const expired = { ...(JSON.parse(tokens!) as object), access_token: "expired" };
+    await page.evaluate((text) => sessionStorage.setItem("tokens", text), JSON.stringify(expired));
+    await page.evaluate(() => sessionStorage.setItem("token", "expired"));
+
+    await page.getByRole("button", { name: "Change Password" }).click();
+    const dialog = page.getByRole("dialog", { name: "Change Password" });
+    await dialog.getByLabel("Old Password").fill(person.password);
+    await dialog.getByLabel("New Password").fill("Peepal-Tree-28!");
+    await dialog.getByRole("button", { name: "Change Password" }).click();
+    await expect(page.getByText("Password changed")).toBeVisible();
+    await expect.poll(() => readSession(tab)).toEqual(await readSession(page));
+    await tab.reload();
+    await expect(heading(tab, "Under Construction")).toBeVisible();
+    await tab.goto("/complaints");
+    await expect(heading(tab, "Complaints")).toBeVisible();
   },
 );

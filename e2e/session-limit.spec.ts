@@ -29,3 +29,21 @@ test("a refresh that is answered with 429 keeps the session, and the next one go
   await expect.poll(async () => (await readSession(page)).token).not.toBe(kept.token);
   await expect(page).toHaveURL("/complaints");
 });
+
+test("a refresh whose answer is lost is repeated while the server still takes its token", async ({
+  page,
+  office,
+}) => {
+  await setSession(page, toStored({ ...office.session, access_token: "ran.out" }));
+  let refreshes = 0;
+  // The server answers, and the first answer never arrives.
+  await page.route(REFRESH, async (route) => {
+    refreshes += 1;
+    if (refreshes > 1) return route.continue();
+    await route.fetch();
+  });
+  await page.goto("/complaints");
+  await expect.poll(async () => (await readSession(page)).token).not.toBe("ran.out");
+  expect(refreshes).toBe(2);
+  await expect(page).toHaveURL("/complaints");
+});

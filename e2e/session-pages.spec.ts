@@ -1,4 +1,6 @@
 import type { Page } from "@playwright/test";
+import { addComplaint } from "./support/complaint-page.ts";
+import { expectToast } from "./support/controls.ts";
 import {
   expectUsable,
   setSession,
@@ -58,6 +60,29 @@ test(
     await logout(page).click();
     await expect(page).toHaveURL("/login");
     await expect.poll(() => readSession(page)).toEqual(noSession);
+    await expect(page.getByRole("region", { name: "Notifications" })).toHaveText("");
+  },
+);
+
+test(
+  "the next person does not see the messages of the one who logged out",
+  { tag: "@anywhere" },
+  async ({ page, office, expectFailures }) => {
+    expectFailures(/notes/);
+    const { id } = await addComplaint(office);
+    await setSession(page, toStored(office.session));
+    await page.goto(`/complaints/${id}`);
+    await page.getByRole("button", { name: "Add Note" }).click();
+    const dialog = page.getByRole("dialog", { name: "Add Note" });
+    await dialog.getByLabel("Note", { exact: true }).fill("Called.");
+    await page.route(/\/notes$/, (route) => route.abort());
+    await dialog.getByRole("button", { name: "Add Note" }).click();
+    await expectToast(page, /^No answer came: it may have been stored/);
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Discard" }).click();
+    await openSidebar(page);
+    await logout(page).click();
+    await expect(page).toHaveURL("/login");
     await expect(page.getByRole("region", { name: "Notifications" })).toHaveText("");
   },
 );

@@ -54,7 +54,7 @@ test("'Getting things ready...' fills the window until the page is there", async
   }
 });
 
-test("whoever is signed out is sent to the login from every page, and asks the API nothing", async ({
+test("a signed-out user is sent to the login from every page, and no API call is sent", async ({
   page,
 }) => {
   test.slow();
@@ -101,7 +101,7 @@ for (const { name, change, restored } of [
     await expect(page.getByText("Asha Rao")).toHaveCount(restored ? 1 : 0);
   });
 
-test("several refused requests wait for one refresh, and each is replayed once with the new token", async ({
+test("several rejected requests wait for one refresh, and each is replayed once with the new token", async ({
   page,
   office,
 }) => {
@@ -139,7 +139,7 @@ test("several refused requests wait for one refresh, and each is replayed once w
   await expect(page).toHaveURL("/complaints/add");
 });
 
-test("a request that is refused again after its replay is not sent a third time", async ({
+test("a request that is rejected again after its replay is not sent a third time", async ({
   page,
   office,
 }) => {
@@ -217,7 +217,7 @@ test("a sign-in that is still good does not bounce Go to Login back", async ({ p
   await expect.poll(() => readSession(page)).toEqual(noSession);
 });
 
-test("a refused login never starts a refresh", async ({ page }) => {
+test("a rejected login never starts a refresh", async ({ page }) => {
   const refreshes = count(page, /refresh-token/);
   await page.goto("/login");
   await page.getByLabel("Mobile").fill("6123456781");

@@ -135,7 +135,7 @@ async function changePassword(page: Page, old: string) {
   await expect(dialog).toBeHidden();
 }
 
-test("an admin changes the own password, and stays signed in", async ({
+test("an admin changes their own password, and stays signed in", async ({
   page,
   office,
   expectFailures,
@@ -157,7 +157,7 @@ test("an admin changes the own password, and stays signed in", async ({
 });
 
 test(
-  "a super administrator changes the own password",
+  "a super administrator changes their own password",
   { tag: "@anywhere" },
   async ({ page, context, office, expectFailures }) => {
     expectFailures(/\/api\/v0\/auth\/password/);

@@ -270,7 +270,7 @@ test("an admin reads the events of the constituency and cannot change them", asy
 });
 
 test(
-  "the palette shows an admin the own screens, and no admins",
+  "the palette shows an admin only the screens of an admin, and no admins",
   { tag: "@anywhere" },
   async ({ page, context, office }) => {
     const staff = await addStaff(office);

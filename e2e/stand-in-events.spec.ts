@@ -74,7 +74,7 @@ test("lists and narrows by names", async ({ page, api }) => {
 const openEdit = async (page: Page) => {
   await page.goto("/events");
   await rowButton(page, "Tree planting").click();
-  await page.getByRole("link", { name: "Edit", exact: true }).click();
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
   await expect(page).toHaveURL(/\/events\/edit\/91$/);
 };
 

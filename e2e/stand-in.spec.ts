@@ -1,6 +1,9 @@
 import type { Page } from "@playwright/test";
+import { BOOTH_UPLOAD } from "./support/booth-upload.ts";
+import { editButton, save, title } from "./support/complaint-page.ts";
 import { choose, toast } from "./support/controls.ts";
 import { openSidebar, readSession, noSession } from "./support/frame.ts";
+import { expireSession, goInPage, signInHere } from "./support/in-page.ts";
 import { expect, test } from "./support/stand-in-test.ts";
 
 /* The console with a foreign server that implements exactly spec.md sections 3 and 7. */
@@ -44,6 +47,16 @@ test("signs in, and out", async ({ page, api, expectFailures }) => {
   await expect.poll(() => readSession(page)).toEqual(noSession);
 });
 
+test("signs in at a server that sends no message", async ({ page, api }) => {
+  const { access: access_token, refresh: refresh_token } = api.world;
+  const super_admin = { name: "Asha Rao", email: "asha.rao@example.org" };
+  const data = { access_token, refresh_token, super_admin };
+  api.answerOnce(`POST ${LOGIN}`, { status: "success", data });
+  await page.goto("/login");
+  await logIn(page);
+  await expect(page.getByRole("heading", { level: 1, name: "Admin Dashboard" })).toBeVisible();
+});
+
 test("an answer of 200 whose status is error is a failure", async ({ page, api }) => {
   api.answerOnce(`POST ${LOGIN}`, { status: "error", message: "Account locked" });
   await page.goto("/login");
@@ -76,6 +89,27 @@ test("counts what the report holds: numbers as text, types and counts missing", 
   await expect(page.getByRole("region", { name: "Event Management" })).toContainText("10Total");
   await expect(page.getByText("NaN")).toHaveCount(0);
   expect(api.seen("GET", REPORT).map(({ search }) => search)).toEqual([""]);
+});
+
+test("desktop: offers nothing for which such a server has no call", async ({ page, api }) => {
+  // All of a page is in view, also what loads only then.
+  await page.setViewportSize({ width: 1280, height: 3000 });
+  await api.signIn();
+  await page.goto("/");
+  await expect(page.getByRole("region", { name: "Event Management" })).toContainText("10Total");
+  await expect(page.getByRole("region", { name: "Complaint Management" })).toHaveCount(0);
+  for (const [path, table] of [
+    ["/complaints", "Complaints"],
+    ["/events", "Events"],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole("table", { name: table }).getByRole("row").nth(1)).toBeVisible();
+    await expect(page.getByRole("button", { name: "Export" })).toHaveCount(0);
+  }
+  await page.goto(BOOTH_UPLOAD);
+  await expect(page.getByRole("button", { name: "Upload Booths" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Check file" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Download template" })).toHaveCount(0);
 });
 
 test("narrows the report by a place", async ({ page, api }) => {
@@ -136,4 +170,45 @@ test("a renewal that is refused ends the session", async ({ page, api, expectFai
   await expect.poll(() => readSession(page)).toEqual(noSession);
   await page.getByRole("button", { name: "Go to Login" }).click();
   await expect(page).toHaveURL(/\/login$/);
+});
+
+test("after an expired session the next person gets neither the draft nor the page of the one before", async ({
+  page,
+  api,
+  expectFailures,
+}) => {
+  expectFailures(/\/api\/v0\//);
+  const asha = { phone: "9000000001", password: "Neem-Tree-27!" };
+  const ravi = { phone: "9000000002", password: "Neem-Tree-27!" };
+  const { access: access_token, refresh: refresh_token } = api.world;
+  const restore = page.getByRole("button", { name: "Restore draft" });
+  const continues = page.getByRole("link", { name: "Continue" });
+  const edit = async () => {
+    await goInPage(page, "/complaints/81");
+    await editButton(page).click();
+  };
+  await page.goto("/login");
+  await signInHere(page, asha);
+  await edit();
+  await title(page).fill("Typed by Asha");
+  await expireSession(page, () => save(page).click());
+  api.answerOnce(`POST ${LOGIN}`, {
+    status: "success",
+    message: "Welcome",
+    data: {
+      access_token,
+      refresh_token,
+      super_admin: { name: "Ravi Kumar", email: "ravi.kumar@example.org" },
+    },
+  });
+  await signInHere(page, ravi);
+  await expect(continues).toHaveCount(0);
+  await edit();
+  await expect(title(page)).toHaveValue("Drain blocked");
+  await expect(restore).toHaveCount(0);
+  await expireSession(page, () => page.getByRole("link", { name: "All complaints" }).click());
+  await signInHere(page, asha);
+  await edit();
+  await restore.click();
+  await expect(title(page)).toHaveValue("Typed by Asha");
 });

@@ -1,7 +1,9 @@
 import type { Page } from "@playwright/test";
+import { complaintChangedMessage, updateComplaint } from "contract/complaints/complaints";
 import { addAdmin } from "./support/admins.ts";
 import { LIST } from "./support/complaint-list.ts";
-import { addComplaint, editButton, save, title } from "./support/complaint-page.ts";
+import { addComplaint, editButton, read, save, title } from "./support/complaint-page.ts";
+import { expectToast } from "./support/controls.ts";
 import { box } from "./support/event-form.ts";
 import { createEventByApi } from "./support/events.ts";
 import { gate } from "./support/frame.ts";
@@ -27,6 +29,10 @@ interface RecordForm {
   submit: ReturnType<Page["getByRole"]>;
 }
 
+async function openEdit(page: Page, id: number) {
+  await goInPage(page, `/complaints/${id}`);
+  await editButton(page).click();
+}
 const cancel = (page: Page) => page.getByRole("button", { name: "Cancel", exact: true }).click();
 const escape = (page: Page) => page.keyboard.press("Escape");
 
@@ -34,10 +40,7 @@ const formsOf: Record<string, (page: Page, office: Office) => Promise<RecordForm
   complaint: async (page, office) => {
     const ids = [(await addComplaint(office)).id, (await addComplaint(office)).id];
     return ids.map((id) => ({
-      open: async () => {
-        await goInPage(page, `/complaints/${id}`);
-        await editButton(page).click();
-      },
+      open: () => openEdit(page, id),
       leave: () => cancel(page),
       field: title(page),
       submit: save(page),
@@ -106,16 +109,13 @@ for (const [kind, formsFor] of Object.entries(formsOf))
   );
 
 test(
-  "each person is offered the own draft of a record only",
+  "a draft is offered only to its author and for its record",
   { tag: "@anywhere" },
   async ({ page, office }) => {
     const other = await addSuperAdmin();
     const { id, title: stored } = await addComplaint(office);
     await page.goto("/works");
-    const open = async () => {
-      await goInPage(page, `/complaints/${id}`);
-      await editButton(page).click();
-    };
+    const open = () => openEdit(page, id);
     await open();
     await title(page).fill("Typed by the first person");
     await expireSession(page, () => save(page).click());
@@ -135,6 +135,36 @@ test(
       await expect(title(page)).toHaveValue(typed);
       if (person !== other) await expireSession(page, () => save(page).click());
     }
+  },
+);
+
+test(
+  "a restored draft does not overwrite a change that was made in the meantime",
+  { tag: "@anywhere" },
+  async ({ page, office }) => {
+    const { id } = await addComplaint(office);
+    await page.goto("/works");
+    const open = () => openEdit(page, id);
+    await open();
+    await title(page).fill("Mine");
+    await expireSession(page, () => save(page).click());
+    const { title: stored, description, category_id, assigned_to } = await read(office, id);
+    const theirs = { title: stored, description, category_id, assigned_to, status_id: 2 };
+    await office.call(updateComplaint, { params: { id }, body: theirs });
+    await signInHere(page, SUPER_ADMIN);
+    await open();
+    await restore(page).click();
+    await save(page).click();
+    const conflict = page.getByRole("alert").filter({ hasText: complaintChangedMessage.text });
+    await expect(conflict).toBeVisible();
+    await expect(title(page)).toHaveValue("Mine");
+    expect(await read(office, id)).toMatchObject({ title: stored, status_id: 2 });
+    await conflict.getByRole("button", { name: "Reload" }).click();
+    await expect(title(page)).toHaveValue(stored);
+    await title(page).fill("Ours");
+    await save(page).click();
+    await expectToast(page, "Complaint updated successfully!");
+    expect(await read(office, id)).toMatchObject({ title: "Ours", status_id: 2 });
   },
 );
 

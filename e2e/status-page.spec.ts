@@ -107,7 +107,7 @@ test("is accessible in light and dark, as found and as not found", async ({
 });
 
 test(
-  "links to the complaint for who is signed in in this browser",
+  "the status page links to the complaint when a user is signed in in this browser",
   { tag: "@anywhere" },
   async ({ page, context, office }) => {
     const { id, title, code } = await addTracked(office);

@@ -93,7 +93,7 @@ test("desktop: markup stored in an event is text on every screen of events, and 
   await page.getByRole("button", { name: "Delete" }).click();
   await expect(page.getByRole("alertdialog")).toContainText(event.title);
   await page.keyboard.press("Escape");
-  await page.getByRole("link", { name: "Edit", exact: true }).click();
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
   await expect(page.getByLabel("Event Title")).toHaveValue(event.title);
   await expect(page.getByLabel("Description")).toHaveValue(event.description);
   await expect(combobox(page, "Booth Number")).toHaveValue(places.booth.booth_number);
@@ -157,7 +157,7 @@ test("desktop: markup in the names of people and places is text on every other s
   expect(faults).toEqual([]);
 });
 
-test("desktop: the watch of these tests sees an element, a broken policy, a dialog and a script", async ({
+test("desktop: the checks of these tests detect an element, a policy violation, a dialog and a script", async ({
   browser,
   baseURL,
 }) => {

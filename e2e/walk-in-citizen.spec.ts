@@ -3,7 +3,14 @@ import type { Booth } from "contract/booths";
 import { listCitizens } from "contract/citizens";
 import { listComplaints } from "contract/complaints/complaints";
 import { newPhone } from "./support/admins.ts";
-import { chooseBooth, complainant, description, submit, title } from "./support/complaint-form.ts";
+import {
+  chooseBooth,
+  complainant,
+  description,
+  fillForm,
+  submit,
+  title,
+} from "./support/complaint-form.ts";
 import { choose, combobox, expectToast, inBothThemes } from "./support/controls.ts";
 import { expect, expectAccessible, expectNothingSideways, test } from "./support/test.ts";
 
@@ -22,7 +29,10 @@ async function openDialog(page: Page, typed: string) {
 }
 const add = (page: Page) => dialog(page).getByRole("button", { name: "Add Citizen" }).click();
 
-test("somebody on no roll is added in place, chosen, and complains", async ({ page, office }) => {
+test("a citizen who is on no roll is added in place and chosen, and the complaint is created", async ({
+  page,
+  office,
+}) => {
   const place = await office.addLocations();
   const phone = newPhone();
   await page.goto("/complaints/add");
@@ -110,7 +120,7 @@ test("a phone that is known offers its person, with their booth where that is an
 });
 
 test(
-  "a refusal is told, and the dialog keeps what was typed",
+  "a failure is shown, and the dialog keeps what was typed",
   { tag: "@anywhere" },
   async ({ page, office, expectFailures }) => {
     const CITIZEN = /\/api\/v0\/principal\/user$/;
@@ -129,5 +139,47 @@ test(
     await page.unroute(CITIZEN);
     await add(page);
     await expect(complainant(page)).toHaveValue(/^Nobody/);
+  },
+);
+
+/** Opens the dialog, types a citizen's fields and cancels. */
+async function typeAndCancel(page: Page, name: string) {
+  await openDialog(page, name);
+  await field(page, "Phone").fill(newPhone());
+  await field(page, "Email").fill("first@example.org");
+  await dialog(page).getByRole("button", { name: "Cancel" }).click();
+  await expect(dialog(page)).toHaveCount(0);
+}
+async function expectOnlyName(page: Page, name: string) {
+  await openDialog(page, name);
+  await expect(field(page, "Name")).toHaveValue(name);
+  await expect(field(page, "Phone")).toHaveValue("");
+  await expect(field(page, "Email")).toHaveValue("");
+}
+
+test(
+  "what was typed for one citizen is not in the dialog of the next complaint",
+  { tag: "@anywhere" },
+  async ({ page, office }) => {
+    const { place, citizen } = await fillForm(page, office);
+    await typeAndCancel(page, `Sita ${place.mark}`);
+    await choose(page, "Complainant", `${citizen.name} (${citizen.phone})`, "");
+    await submit(page).click();
+    await expectToast(page, "Complaint created successfully");
+    await chooseBooth(page, place);
+    await expectOnlyName(page, `Ram ${place.mark}`);
+  },
+);
+
+test(
+  "what was typed for one booth's citizen is not in the dialog of another booth",
+  { tag: "@anywhere" },
+  async ({ page, office }) => {
+    const place = await office.addLocations();
+    await page.goto("/complaints/add");
+    await chooseBooth(page, place);
+    await typeAndCancel(page, `Sita ${place.mark}`);
+    await chooseBooth(page, { ...place, booths: place.booths.slice(1) });
+    await expectOnlyName(page, `Ram ${place.mark}`);
   },
 );

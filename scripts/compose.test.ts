@@ -109,7 +109,7 @@ test("the proxy knows every console, and they trust it alone", () => {
     expect(environment!.TRUST_PROXY).toBe(addressOf(compose.services.proxy!));
 });
 
-test("every setting of a console is one that the server knows; what is secret lies in a file", () => {
+test("the server knows every setting of a console, and each secret is in a file", () => {
   const known = new Set<string>(settingNames);
   for (const [, { environment = {}, secrets = [] }] of consoles) {
     for (const name of Object.keys(environment))
@@ -125,7 +125,7 @@ test("every setting of a console is one that the server knows; what is secret li
   }
 });
 
-test("every secret is one that make-secrets.sh makes, and git and the image know of none", () => {
+test("make-secrets.sh makes every secret, and git and the image contain no secret", () => {
   const made = new Set(
     [...read("deploy/make-secrets.sh").matchAll(/"\$making\/([\w.-]+)"/g)].map(([, name]) => name),
   );

@@ -188,7 +188,7 @@ function startImage(words: string[], env: NodeJS.ProcessEnv) {
   return { child, output: () => output, ended: once(child, "close") as Promise<[number | null]> };
 }
 
-test("as an unprivileged user in a read-only tree, its secrets in files, it serves an office and ends in peace", async () => {
+test("the image serves an office as an unprivileged user in a read-only tree, its secrets in files, and stops cleanly", async () => {
   const image = rootOf(final.name);
   makeReadOnly(join(image, "app"));
   await mkdir(join(folder, "bin"));

@@ -9,7 +9,7 @@ import {
   vitestFailures,
 } from "./failures.ts";
 
-test("a failed test is told with its file, its groups and the first lines of its reason", () => {
+test("a failed test is reported with its file, its groups and the first lines of its reason", () => {
   const reason = `\u001b[31mAssertionError\u001b[39m: expected 1 to be 2\n\n${"    at here\n".repeat(50)}`;
   const failures = vitestFailures(
     {
@@ -42,7 +42,7 @@ test("a failed test is told with its file, its groups and the first lines of its
   expect(file).toBe("server/b.test.ts\n    no such module");
 });
 
-test("a browser test is told with its project, and what failed outside of all tests", () => {
+test("a failed browser test is reported with its project, and an error outside of all tests is reported too", () => {
   const location = { file: join("e2e", "layout.spec.ts"), line: 7 };
   const passed = { projectName: "desktop", status: "expected", results: [{ errors: [] }] };
   const failed = (errors: object[]) => ({
@@ -80,7 +80,7 @@ test("a browser test is told with its project, and what failed outside of all te
   ]);
 });
 
-test("what failed outside the tests is the runner's own section, and of a program without one the end", () => {
+test("an error outside the tests is reported by the runner's own section, or else by the last lines", () => {
   const noise = "a line of a test\n".repeat(100);
   const section = "⎯⎯⎯ Unhandled Errors ⎯⎯⎯\n\nError: write EPIPE\n";
   expect(errorsOutsideTests(noise + section)).toEqual([
@@ -91,7 +91,7 @@ test("what failed outside the tests is the runner's own section, and of a progra
   expect(lastLines(`${noise}Killed`)).toMatch(/ {4}Killed$/);
 });
 
-test("every failed step is heard in sixty lines", () => {
+test("every failed step is reported within sixty lines", () => {
   const many = Array.from({ length: 100 }, (_, index) => `failure ${index}`);
   const text = summarize([
     { name: "types", failures: [] },

@@ -27,7 +27,7 @@ test("a file without tests of its own has those of its folder; a document has no
   const { files } = ownTests(["server/src/storage/incoming.ts"], named);
   expect([...files].toSorted()).toEqual([
     "server/src/storage/file-store.test.ts",
-    "server/src/storage/silence-limit.test.ts",
+    "server/src/storage/idle-timeout.test.ts",
     "server/src/storage/sweep.test.ts",
   ]);
   expect(ownTests(["README.md"], named).files.size).toBe(0);

@@ -104,7 +104,7 @@ describe("two consoles behind it", () => {
     await rm(other.folder, { recursive: true });
   });
 
-  test("TLS with HTTP/2 and HSTS; plain HTTP is sent there", async () => {
+  test("TLS has HTTP/2 and HSTS; plain HTTP is redirected to it", async () => {
     const session = connect(`https://127.0.0.1:${proxy.https}`, {
       ca: readFileSync(join(proxy.folder, "fullchain.pem")),
     });
@@ -123,7 +123,7 @@ describe("two consoles behind it", () => {
     ]);
   });
 
-  test("TLS older than 1.2 is refused", async () => {
+  test("TLS older than 1.2 is rejected", async () => {
     const old = {
       minVersion: "TLSv1",
       maxVersion: "TLSv1.1",
@@ -148,7 +148,7 @@ describe("two consoles behind it", () => {
     newer.destroy();
   });
 
-  test("a call in plain HTTP is refused, not redirected", async () => {
+  test("a call in plain HTTP is rejected, not redirected", async () => {
     const reply = await fetch(`http://127.0.0.1:${proxy.http}/api/v0/complaint`, {
       redirect: "manual",
     });
@@ -156,7 +156,7 @@ describe("two consoles behind it", () => {
     expect(await reply.json()).toMatchObject({ status: "error", request_id: expect.any(String) });
   });
 
-  test("who signs in is known by the address that the proxy saw, whatever the client claims", async () => {
+  test("a sign-in is recorded with the address that the proxy saw, whatever the client claims", async () => {
     const { phone, password } = SUPER_ADMIN;
     const signed = await ask(proxy, "POST", "/api/v0/auth/super-admin/login", {
       body: JSON.stringify({ phone, password }),
@@ -170,7 +170,7 @@ describe("two consoles behind it", () => {
   });
 
   test.each(["/metrics", "/metrics/", "/%6detrics", "//metrics", "/metrics?x=1"])(
-    "%s is nobody's from outside",
+    "%s cannot be read from outside",
     async (path) => {
       const { status, body } = await ask(proxy, "GET", path);
       expect(status).toBe(404);
@@ -178,7 +178,7 @@ describe("two consoles behind it", () => {
     },
   );
 
-  test("the largest uploads pass, and what is too large hears so from the console", async () => {
+  test("the largest uploads pass, and a larger one gets the console's message", async () => {
     const bytes = Buffer.concat([JPEG, Buffer.alloc(5 * MEGABYTE - JPEG.length)]);
     const files = Array.from({ length: 10 }, (_, n) => fileOf(bytes, `${n}.jpg`, "image/jpeg"));
     const stored = await ask(proxy, "POST", COMPLAINTS, {
@@ -197,7 +197,7 @@ describe("two consoles behind it", () => {
     expect(await readdir(join(proxy.folder, "proxy"))).toEqual([]);
   });
 
-  test("a console that is gone is passed over: no request hears of it", async () => {
+  test("requests succeed when one console is down", async () => {
     expect(await consoles[0]!.stop()).toBe(0);
     for (let number = 0; number < 10; number += 1) {
       const title = `Without the first ${number}`;
@@ -217,7 +217,7 @@ describe("two consoles behind it", () => {
   });
 });
 
-test("when a console breaks off: a GET is asked once more, a POST never; then the answer is the envelope", async () => {
+test("when consoles break the connection, a GET is sent again, a POST is not, and the answer is the envelope", async () => {
   const asked: string[] = [];
   const servers: Server[] = [];
   for (let number = 0; number < 2; number += 1) {

@@ -1,5 +1,6 @@
-// deploy/monitoring on Debian's Prometheus and a real console: promtool, every alert by its real cause, every panel's expression.
-// The rules wait for seconds instead of minutes or hours. `npm run rehearsal:monitoring`. Needs root (a small disk is mounted).
+// deploy/monitoring on Debian's Prometheus and a real console: promtool, every alert but two by its real cause, every panel's
+// expression. The rules wait for seconds instead of minutes or hours. `npm run rehearsal:monitoring`. Needs root (a small disk
+// is mounted).
 import { randomUUID } from "node:crypto";
 import { execFileSync, spawnSync } from "node:child_process";
 import {

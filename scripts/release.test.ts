@@ -107,7 +107,7 @@ async function run(...options: string[]): Promise<{ code: number | null; output:
   return { code, output };
 }
 
-describe("a release is refused", () => {
+describe("a release is stopped", () => {
   test("without a version, without its heading, undated, or with changes", async () => {
     expect(() => checkReleasable(scratch, "next")).toThrow('"next" is no version');
     expect(() => checkReleasable(scratch, "0.9.2")).toThrow('CHANGELOG.md has no "## 0.9.2"');
@@ -208,7 +208,7 @@ describe("licences", () => {
     expect(list).toContain("MIT License");
   });
 
-  test("a licence that asks for more, an unknown one and none are refused; of a choice one is enough", () => {
+  test("a licence that is not allowed and a missing one are rejected; of a choice one allowed licence is enough", () => {
     const lock: Lock = {
       server: { dependencies: { good: "1.0.0", bad: "2.0.0", either: "3.0.0" } },
       "node_modules/good": { version: "1.0.0", license: "MIT", dependencies: { deep: "^4.0.0" } },

@@ -46,7 +46,7 @@ const nameOf = (path: string) => path.slice(path.lastIndexOf("node_modules/") + 
 const KINDS = ["dependencies", "devDependencies", "optionalDependencies"] as const;
 
 describe("the lockfile", () => {
-  test("records no download address: whoever installs decides where from", () => {
+  test("the lockfile records no download address: the installer chooses the registry", () => {
     const addresses = Object.values(lock.packages).flatMap(({ resolved }) => resolved ?? []);
     // The address of a workspace is its folder.
     expect(addresses.toSorted()).toEqual(root.workspaces!.toSorted());

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { type PageWeight, weighPages } from "../bench/web/budget.ts";
 import { paths } from "../web/src/paths.ts";
 
-/** The number of scripts and style sheets, and their size in KiB. A few percent above today's sizes. */
+/** The number of scripts and style sheets, and their size in KiB: at most about two percent above today's heaviest page. */
 interface Budget {
   /** Empty: every page without a budget of its own. */
   pages: readonly string[];

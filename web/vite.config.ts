@@ -28,10 +28,10 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // The sign-in page carries the names of all: six letters of a digest tell one build's files from another's.
+        // The login page lists all file names, so hashes have six characters.
         chunkFileNames: "assets/[name]-[hash:6].js",
-        // Few scripts, because on a slow line each costs a request's time: what every page needs, what the frame and the
-        // lists need, what forms need, what several pages share, and each other page's own.
+        // Few scripts, because each costs a round trip on a slow line. Groups: code of every page; the frame and the lists;
+        // forms; code shared by several pages; each other page.
         codeSplitting: {
           groups: [
             {

@@ -20,8 +20,8 @@ export const ADMINS_PAGE_SIZE = 10;
 export const DELETE_WORD = "delete";
 export const deleteWordMessage = message("Type 'delete' to confirm");
 export const noChangesMessage = message("No changes detected to update.");
-export const constituencyFirstMessage = message("Please select a constituency before proceeding.");
-export const passwordStrengthMessage = message(
+const constituencyFirstMessage = message("Please select a constituency before proceeding.");
+const passwordStrengthMessage = message(
   "Password must contain at least one uppercase letter, one lowercase letter, one number and one special character",
 );
 

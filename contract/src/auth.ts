@@ -88,7 +88,7 @@ export const logout = endpoint({
   method: "POST",
   path: "/api/v0/auth/logout",
   access: "public",
-  summary: "End the sign-in that a refresh token belongs to",
+  summary: "End the session of a refresh token",
   tag: "auth",
   body: tokenForm,
   output: changed(z.object({})),

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { booth } from "./booths.ts";
-import { endpoint, STAFF, success } from "./endpoint.ts";
+import { endpoint, ROLES, success } from "./endpoint.ts";
 import { filterText } from "./rules.ts";
 
 /** The answer has at most this many booths. */
@@ -12,13 +12,12 @@ export const foundBooth = z.extend(booth, {
 });
 export type FoundBooth = z.output<typeof foundBooth>;
 
-export const findBooths = endpoint({
+export const searchBooths = endpoint({
   name: "findBooths",
   method: "GET",
   path: "/api/v0/booth/find",
-  access: STAFF,
-  summary:
-    "Booths of the whole office by number or name; a number that is the very one comes first",
+  access: ROLES,
+  summary: "Booths of the whole office by number or name; an exact match of the number comes first",
   tag: "booths",
   query: z.object({ search: filterText("search") }),
   output: success(z.array(foundBooth)),

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { changed, endpoint, STAFF, success, type Upload } from "./endpoint.ts";
+import { changed, endpoint, ROLES, success, type Upload } from "./endpoint.ts";
 import { fileEnding } from "./files.ts";
 import { type FieldName, message, ruleError } from "./messages.ts";
 import { id, idParams, MEGABYTE } from "./rules.ts";
@@ -67,6 +67,8 @@ export type Booth = z.output<typeof booth>;
 
 /** A preview has at most this many rows of each kind. */
 export const PREVIEW_ROWS_MAX = 200;
+/** A report lists at most this many problems. Its counts, and the sheet of the rejected rows, are complete. */
+export const PROBLEMS_LISTED_MAX = 5000;
 
 const sheetField = z.enum(SHEET_COLUMNS);
 export const sheetPreview = z.object({
@@ -89,7 +91,7 @@ export const sheetReport = z.object({
   updated: z.int(),
   unchanged: z.int(),
   rejected: z.int(),
-  /** The problems of the rejected rows. `row` is the row number that a spreadsheet program shows. */
+  /** The first PROBLEMS_LISTED_MAX problems of the rejected rows. `row` is the row number that a spreadsheet program shows. */
   rows: z.array(z.object({ row: z.int(), field: z.nullable(z.string()), message: z.string() })),
   preview: z.optional(sheetPreview),
 });
@@ -99,7 +101,7 @@ export const listBooths = endpoint({
   name: "listBooths",
   method: "GET",
   path: "/api/v0/location/constituencies/:id/booths",
-  access: STAFF,
+  access: ROLES,
   summary: "All booths of a constituency",
   tag: "booths",
   params: idParams,
@@ -110,7 +112,7 @@ export const uploadBooths = endpoint({
   name: "uploadBooths",
   method: "POST",
   path: "/api/v0/booth/upload-booths",
-  summary: "Load booths from a spreadsheet; a row that cannot be used is reported, never lost",
+  summary: "Load booths from a spreadsheet; rejected rows are reported",
   tag: "booths",
   body: boothUploadForm,
   upload: sheetUpload,
@@ -122,7 +124,7 @@ export const readUploadProgress = endpoint({
   name: "readUploadProgress",
   method: "GET",
   path: "/api/v0/booth/upload-progress",
-  summary: "How many rows of the sheet that is being loaded for a constituency are stored",
+  summary: "The progress of the sheet that is being loaded for a constituency",
   tag: "booths",
   query: z.object({ constituency_id: id(constituencyMissingMessage) }),
   output: success(z.nullable(z.object({ stored: z.int(), total: z.int() }))),

@@ -11,6 +11,18 @@ export const officeMoment = (day: string, time: string): Date =>
   // India has one time zone and no daylight saving time.
   new Date(`${day}T${time}:00+05:30`);
 
+export const DAY_MS = 86_400_000;
+
+/** The day (YYYY-MM-DD) that is `days` days after a day; before it, when `days` is negative. */
+export const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS)
+    .toISOString()
+    .slice(0, "YYYY-MM-DD".length);
+
+/** The Monday of a day's week, as YYYY-MM-DD. */
+export const weekStart = (day: string): string =>
+  addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
+
 /** Whether the text is an existing day, YYYY-MM-DD, of the years 1900 to 2999 ("2026-02-30" is not). */
 export function isDay(text: string): boolean {
   if (!/^(19|2\d)\d{2}-\d{2}-\d{2}$/.test(text)) return false;

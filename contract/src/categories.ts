@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { endpoint, STAFF, success } from "./endpoint.ts";
+import { endpoint, ROLES, success } from "./endpoint.ts";
 import { message } from "./messages.ts";
 import { id } from "./rules.ts";
 
@@ -20,7 +20,7 @@ export const listCategories = endpoint({
   name: "listCategories",
   method: "GET",
   path: "/api/v0/categories",
-  access: STAFF,
+  access: ROLES,
   summary: "Both category trees",
   tag: "categories",
   output: success(z.array(categoryTree)),
@@ -30,7 +30,7 @@ export const listCategoriesOfType = endpoint({
   name: "listCategoriesOfType",
   method: "GET",
   path: "/api/v0/categories/:typeId",
-  access: STAFF,
+  access: ROLES,
   summary: "The category tree of one type (1 complaint, 2 event); its first root holds the choices",
   tag: "categories",
   params: z.object({ typeId: id(message("Not found")) }),

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { changed, endpoint, STAFF, success } from "./endpoint.ts";
+import { changed, endpoint, ROLES, success } from "./endpoint.ts";
 import { message, ruleError } from "./messages.ts";
 import {
   email,
@@ -10,6 +10,7 @@ import {
   phone,
   requiredText,
   tooLongMessage,
+  wholeNumberMessage,
 } from "./rules.ts";
 
 /** The complainant list has at most this many entries (spec.md section 9). */
@@ -39,11 +40,11 @@ export const listCitizens = endpoint({
   name: "listCitizens",
   method: "GET",
   path: "/api/v0/principal/user",
-  access: STAFF,
+  access: ROLES,
   summary: "Citizens of a booth, by name; search matches name or phone",
   tag: "citizens",
   query: z.object({
-    booth_id: id(message("{field} must be a whole number of at least 1", { field: "booth_id" })),
+    booth_id: id(wholeNumberMessage("booth_id")),
     limit: z._default(
       z.pipe(
         id(limitMessage),
@@ -74,7 +75,7 @@ export const createCitizen = endpoint({
   name: "createCitizen",
   method: "POST",
   path: "/api/v0/principal/user",
-  access: STAFF,
+  access: ROLES,
   summary: "Add a citizen to a booth; a phone that is known answers that person",
   tag: "citizens",
   body: citizenForm,

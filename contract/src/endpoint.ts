@@ -14,12 +14,9 @@ export interface Upload {
 
 type Schema = z.ZodMiniType;
 
-/** The accounts that sign in. */
+/** The roles of accounts that sign in. A call of an admin is limited to the admin's constituency. */
 export const ROLES = ["super_admin", "admin"] as const;
 export type Role = (typeof ROLES)[number];
-
-/** The access of a call for super administrators and admins. An admin's call is limited to the admin's constituency. */
-export const STAFF: readonly Role[] = ROLES;
 
 export interface Endpoint<
   Params extends Schema = Schema,
@@ -119,5 +116,3 @@ export type Input<E extends Endpoint> = {
   body: z.input<E["body"]>;
 };
 export type Output<E extends Endpoint> = z.output<E["output"]>;
-/** One row of a list's `data`. */
-export type RowOf<E extends Endpoint> = Output<E> extends { data: (infer Row)[] } ? Row : never;

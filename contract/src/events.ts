@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { officeToday } from "./calendar.ts";
-import { changed, endpoint, paged, STAFF, success } from "./endpoint.ts";
+import { changed, endpoint, paged, ROLES, success } from "./endpoint.ts";
 import { eventExportFormat } from "./exports.ts";
 import type { AttachmentKind } from "./files.ts";
 import { type Message, message, ruleError } from "./messages.ts";
@@ -14,6 +14,7 @@ import {
   listQuery,
   LOCATION_MAX,
   NAME_MAX,
+  nullableText,
   optional,
   phone,
   requiredText,
@@ -108,8 +109,6 @@ export const createEventForm = z
   .check(endsAfterStart);
 export type EventForm = z.input<typeof createEventForm>;
 
-const nullableText = z.nullable(z.string());
-
 export const event = z.object({
   id: z.int(),
   event_id: z.int(),
@@ -168,8 +167,8 @@ export const listEvents = endpoint({
   name: "listEvents",
   method: "GET",
   path,
-  access: STAFF,
-  summary: "Events, newest date first, ten a page; filters and search narrow them",
+  access: ROLES,
+  summary: "Events, newest date first, ten per page, with filters and search",
   tag,
   query: z.object({ ...listQuery, ...eventFilters }),
   output: paged(event),
@@ -180,7 +179,7 @@ export const exportEvents = endpoint({
   name: "exportEvents",
   method: "GET",
   path: `${path}/export`,
-  summary: "All events that the list's filters and search leave, as a file",
+  summary: "All events that match the list's filters and search, as a file",
   tag,
   query: z.object({ format: eventExportFormat, search: listQuery.search, ...eventFilters }),
   output: z.null(),
@@ -200,7 +199,7 @@ export const readEvent = endpoint({
   name: "readEvent",
   method: "GET",
   path: `${path}/:id`,
-  access: STAFF,
+  access: ROLES,
   summary: "One event",
   tag,
   params: idParams,
@@ -212,8 +211,8 @@ export const readEventCalendar = endpoint({
   name: "readEventCalendar",
   method: "GET",
   path: `${path}/:id/calendar`,
-  access: STAFF,
-  summary: "One event as an .ics file, to be added to a calendar",
+  access: ROLES,
+  summary: "One event as an .ics file for a calendar",
   tag,
   params: idParams,
   output: z.null(),
@@ -223,7 +222,7 @@ export const updateEvent = endpoint({
   name: "updateEvent",
   method: "PUT",
   path: `${path}/:id`,
-  summary: "Change an event; a past date may stay, a changed one is today or later",
+  summary: "Change an event; a changed date must be today or later, an unchanged one may be past",
   tag,
   params: idParams,
   body: updateEventForm,
@@ -235,7 +234,7 @@ export const deleteEvents = endpoint({
   name: "deleteEvents",
   method: "DELETE",
   path,
-  summary: "Delete events: all that are named, or none",
+  summary: "Delete events: all of the given ids, or none",
   tag,
   query: z.object({ event_ids: filterText("event_ids") }),
   body: z.nullish(z.object({ event_ids: z.nullish(ids("event_ids")) })),

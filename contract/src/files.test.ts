@@ -46,6 +46,8 @@ describe.each([
       ["a.exe", ""],
       ["a.png", "text/html"],
       ["png", "image/png"],
+      ["a.constructor", "application/octet-stream"],
+      ["a.__proto__", ""],
     ] as const)
       expect(said(kind, [fileOf(name, type)]), name).toEqual([message]);
   });

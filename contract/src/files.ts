@@ -32,9 +32,15 @@ export interface AttachmentKind {
 export const fileEnding = (name: string): string =>
   /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? "";
 
+/** The media type of a file name's ending; undefined for an ending that the kind does not allow. */
+export function typeByName(name: string, { types }: AttachmentKind): string | undefined {
+  const ending = fileEnding(name);
+  return Object.hasOwn(types, ending) ? types[ending] : undefined;
+}
+
 /** Checks one attachment by name, declared type and size; returns the message, or null. Only the server checks the content. */
 export function attachmentProblem(file: FileFacts, kind: AttachmentKind): Message | null {
-  const type = kind.types[fileEnding(file.name)];
+  const type = typeByName(file.name, kind);
   const declared = file.type.toLowerCase().replace("image/jpg", "image/jpeg");
   if (!type || (declared && declared !== type && declared !== "application/octet-stream"))
     return kind.message;

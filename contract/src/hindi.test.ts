@@ -12,7 +12,7 @@ const DEVANAGARI = /\p{Script=Devanagari}/u;
 const texts = Object.entries(HINDI_MESSAGES);
 const namesIn = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
 
-test("each text is said in Hindi, with the same values in it", () => {
+test("each text has a Hindi translation with the same placeholders", () => {
   expect(texts.length).toBeGreaterThan(200);
   for (const [text, translation] of texts) {
     expect(translation, text).toMatch(DEVANAGARI);

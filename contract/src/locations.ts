@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { changed, endpoint, STAFF, success } from "./endpoint.ts";
+import { changed, endpoint, ROLES, success } from "./endpoint.ts";
 import { message } from "./messages.ts";
 import { id, idParams, requiredText, tooLongMessage } from "./rules.ts";
 
@@ -9,9 +9,9 @@ export const LOCATION_NAME_MAX = 100;
 export const LOCATION_TYPES = ["state", "district", "constituency"] as const;
 export type LocationType = (typeof LOCATION_TYPES)[number];
 
-export const invalidLocationMessage = (type: LocationType) => message(`Please add a valid ${type}`);
-export const stateFirstMessage = message("Please select a state first.");
-export const districtFirstMessage = message("Please select a district first.");
+const invalidLocationMessage = (type: LocationType) => message(`Please add a valid ${type}`);
+const stateFirstMessage = message("Please select a state first.");
+const districtFirstMessage = message("Please select a district first.");
 
 const locationName = (type: LocationType) =>
   requiredText(
@@ -53,7 +53,7 @@ function levelEndpoints<Form extends z.ZodMiniType, Item extends z.ZodMiniType>(
       name: named("list", plural),
       method: "GET",
       path,
-      access: STAFF,
+      access: ROLES,
       summary: `All ${plural}, by name`,
       tag,
       output: success(z.array(item)),
@@ -81,7 +81,7 @@ function levelEndpoints<Form extends z.ZodMiniType, Item extends z.ZodMiniType>(
       name: named("delete", type),
       method: "DELETE",
       path: `${path}/:id`,
-      summary: `Delete a ${type} that nothing hangs on`,
+      summary: `Delete a ${type} that no other record refers to`,
       tag,
       params: idParams,
       output: changed(item),

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { strongPassword } from "./admins.ts";
 import { tokens } from "./auth.ts";
-import { changed, endpoint, STAFF } from "./endpoint.ts";
+import { changed, endpoint, ROLES } from "./endpoint.ts";
 import { message } from "./messages.ts";
 import { password } from "./rules.ts";
 
@@ -10,14 +10,13 @@ export const passwordForm = z.object({
   old_password: password(message("Password must be at least 8 characters long.")),
   new_password: strongPassword,
 });
-export type PasswordForm = z.input<typeof passwordForm>;
 
 /** Ends every session of the caller. The answer has the tokens of a new one. A wrong old password is a 400 of its field. */
 export const changePassword = endpoint({
   name: "changePassword",
   method: "POST",
   path: "/api/v0/auth/password",
-  access: STAFF,
+  access: ROLES,
   summary: "Change the caller's own password; all sessions end and a new one begins",
   tag: "auth",
   body: passwordForm,

@@ -49,7 +49,7 @@ describe("a phone", () => {
     ]);
   });
 
-  test("that is none stays as it was written, without the blanks around it", () => {
+  test("a text that is no phone stays as it was written, without the blanks around it", () => {
     expect(normalizePhone(" not a phone ")).toBe("not a phone");
   });
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { COMPLAINT_STATUSES } from "./complaints/complaints.ts";
-import { endpoint, STAFF, success } from "./endpoint.ts";
+import { endpoint, ROLES, success } from "./endpoint.ts";
 import { filterId, filterText } from "./rules.ts";
 
 export const PRINCIPAL_TYPES = ["super_admin", "admin", "user"] as const;
@@ -49,8 +49,8 @@ export const readReport = endpoint({
   name: "readReport",
   method: "GET",
   path: "/api/v0/reports/super-admin",
-  access: STAFF,
-  summary: "Counts of people and events, of everywhere or of one place",
+  access: ROLES,
+  summary: "Counts of people and events, of the whole office or of one location",
   tag: "reports",
   query: z.object(reportFilters),
   output: success(report),
@@ -111,9 +111,8 @@ export const readComplaintReport = endpoint({
   name: "readComplaintReport",
   method: "GET",
   path: "/api/v0/reports/complaints",
-  access: STAFF,
-  summary:
-    "Complaints by status, age and week, and where most are open, of everywhere or of one place",
+  access: ROLES,
+  summary: "Complaints by status, age and week, and the booths and categories with most open ones",
   tag: "reports",
   query: z.object(reportFilters),
   output: success(complaintReport),

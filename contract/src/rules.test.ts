@@ -25,7 +25,7 @@ describe("a text", () => {
     expect(title.parse(composed.normalize("NFD"))).toBe(composed);
   });
 
-  test("takes 30 combining marks in a row, and refuses 31", () => {
+  test("a text may have 30 combining marks in a row; one with 31 is rejected", () => {
     expect(title.safeParse(`a${"\u0315".repeat(30)}`).success).toBe(true);
     expect(messagesOf(title, `a${"\u0315".repeat(31)}`)).toEqual([
       "This text has too many combining marks in a row",

@@ -11,10 +11,10 @@ export const PAGE_SIZE = 10;
 export const SEARCH_MAX = 200;
 export const PHONE_PATTERN = /^[6-9]\d{9}$/;
 export const PHONE_LENGTH = 10;
-export const TIME_PATTERN = /^([01]\d|2[0-3]):[0-5]\d$/;
+const TIME_PATTERN = /^([01]\d|2[0-3]):[0-5]\d$/;
 export const PASSWORD_MIN = 8;
 /** Limits the text that Argon2 has to hash (security.md). */
-export const PASSWORD_MAX = 128;
+const PASSWORD_MAX = 128;
 export const PASSWORD_STRENGTH = /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[@$!%*?&])/s;
 export const ATTACHMENTS_MAX = 10;
 export const MEGABYTE = 1024 * 1024;
@@ -29,7 +29,7 @@ export const phoneMessage = message("Please enter a valid 10-digit mobile number
 export const formBlockedMessage = message("Please fix the form errors before submitting");
 
 /** The length in code points, as PostgreSQL's char_length counts; not in UTF-16 units. */
-export function countCharacters(text: string): number {
+function countCharacters(text: string): number {
   let count = 0;
   for (const _ of text) count += 1;
   return count;
@@ -209,8 +209,12 @@ export const filter = <S extends z.ZodMiniType>(invalid: Message, schema: S) =>
     ),
   );
 
+/** The message for a value that is not a whole number of at least 1. */
+export const wholeNumberMessage = (field: FieldName): Message =>
+  message("{field} must be a whole number of at least 1", { field });
+
 export const filterId = (field: FieldName) => {
-  const invalid = message("{field} must be a whole number of at least 1", { field });
+  const invalid = wholeNumberMessage(field);
   return filter(invalid, id(invalid));
 };
 
@@ -219,10 +223,7 @@ export const filterDay = (field: FieldName) => {
   return filter(invalid, day(invalid));
 };
 
-export const pageNumber = z._default(
-  id(message("{field} must be a whole number of at least 1", { field: "page" })),
-  1,
-);
+export const pageNumber = z._default(id(wholeNumberMessage("page")), 1);
 
 /** The page and the search of a list. */
 export const listQuery = { page: pageNumber, search: filterText("search") };
@@ -236,5 +237,7 @@ export const listFilters = {
   booth_id: filterId("booth_id"),
   category: filterText("category"),
 };
+
+export const nullableText = z.nullable(z.string());
 
 export const timestamp = z.iso.datetime({ offset: true });

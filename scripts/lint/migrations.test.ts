@@ -109,6 +109,6 @@ describe("a migration", () => {
   });
 });
 
-test("statements are told apart whatever their bodies and texts hold", () => {
+test("statements are separated correctly, whatever their bodies and texts contain", () => {
   expect(statementsOf("Select 'a;b' ; -- c;\n do $x$ ; $$ ; $x$;")).toEqual(["select ''", "do ''"]);
 });

@@ -42,7 +42,7 @@ test.each([
   `expect(await page.evaluate(() => localStorage.length)).toBe(0);`,
   `expect(await readKept(page)).toEqual({ token: "" });`,
   `expect((await readKept(page)).token.trim()).toBe("");`,
-])("a browser test must not say %s", (line) => {
+])("a browser test must not contain %s", (line) => {
   expect(lint(line)).toMatch(/look\.spec\.ts:7:/);
 });
 
@@ -50,6 +50,6 @@ test.each([
   `await expect(box).toHaveAttribute("title", "");`,
   `await expect.poll(async () => (await readKept(page)).token).toBe("");`,
   `expect(await office.call()).toBe("");`,
-])("it may say %s", (line) => {
+])("a browser test may contain %s", (line) => {
   expect(lint(line)).toMatch(/Found 0 warnings and 0 errors/);
 });

@@ -10,13 +10,13 @@ export const consoleFeatureFaults = faultsOf({
       "the time of a note is the browser's",
       "{ timeZone: OFFICE_TIME_ZONE, hour:",
       "{ hour:",
-      "e2e/complaint-activity.spec.ts: by the office's clock",
+      "e2e/complaint-activity.spec.ts: in the office's time zone",
     ],
     [
       "the day of a note is the browser's",
       "informed_date: officeToday(now),",
       'informed_date: now.toLocaleDateString("en-CA"),',
-      "e2e/complaint-activity.spec.ts: by the office's clock",
+      "e2e/complaint-activity.spec.ts: in the office's time zone",
     ],
   ],
   [`${complaints}/activity/NoteDialog.tsx`]: [
@@ -36,9 +36,9 @@ export const consoleFeatureFaults = faultsOf({
     ],
     [
       "an edit does not send the version that it is based on",
-      "version: complaint.version,",
+      "...(version && { version }),",
       "",
-      "e2e/manage-complaint-edit.spec.ts: of two editors",
+      "e2e/manage-complaint-edit.spec.ts: of two concurrent edits",
     ],
   ],
   [`${complaints}/manage/edit-complaint-form.ts`]: [
@@ -192,8 +192,8 @@ export const consoleFeatureFaults = faultsOf({
   [`${features}/admins/AdminAccount.tsx`]: [
     [
       "Deactivate activates",
-      '!update.isPending && setStatus("inactive")',
-      '!update.isPending && setStatus("active")',
+      'onConfirm={() => setStatus("inactive")}',
+      'onConfirm={() => setStatus("active")}',
       "e2e/staff-accounts.spec.ts: an admin is deactivated",
     ],
   ],

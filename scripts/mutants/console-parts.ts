@@ -56,15 +56,15 @@ export const consolePartFaults = faultsOf({
   [`${api}/token-refresh.ts`]: [
     [
       "two tabs refresh one token at once",
-      "navigator.locks ? navigator.locks.request(`renewal ${token}`, work) : work();",
+      "navigator.locks ? navigator.locks.request(`refresh ${token}`, work) : work();",
       "token ? work() : work();",
-      "e2e/second-tab.spec.ts: of two tabs that are refused at once",
+      "e2e/second-tab.spec.ts: of two tabs that are rejected at once",
     ],
     [
       "each refused request refreshes the token",
-      "underWay ??= renew(held)",
-      "underWay = renew(held)",
-      "e2e/session.spec.ts: several refused requests wait for one refresh",
+      "refreshing ??= refresh(held)",
+      "refreshing = refresh(held)",
+      "e2e/session.spec.ts: several rejected requests wait for one refresh",
     ],
     [
       "a refresh that has to wait ends the session",
@@ -78,13 +78,13 @@ export const consolePartFaults = faultsOf({
       "a refused request is not replayed",
       "return transmit(withToken(request, await refreshAccessToken(used)));",
       "await refreshAccessToken(used);\n  return reply;",
-      "e2e/session.spec.ts: several refused requests wait for one refresh",
+      "e2e/session.spec.ts: several rejected requests wait for one refresh",
     ],
   ],
   [`${api}/session.ts`]: [
     [
       "the next person is offered the page of the one before",
-      "taken?.principal_id === null || taken?.principal_id === state.user?.principal_id;",
+      "taken?.person === null || taken?.person === personKey(state);",
       "taken !== null;",
       "e2e/second-tab.spec.ts: offers its page to the same person only",
     ],
@@ -124,14 +124,14 @@ export const consolePartFaults = faultsOf({
       "the server's message is not shown",
       "(error instanceof CallError && error.serverMessage) || fallback;",
       "error ? fallback : fallback;",
-      "e2e/add-admin.spec.ts: a failure is told in the server's words",
+      "e2e/add-admin.spec.ts: a failure shows the server's message",
     ],
   ],
   [`${shared}/DraftKeeper.tsx`]: [
     [
       "the next person is offered a draft",
-      "`${useUser()?.principal_id} ${name}`",
-      "`${useUser() ? 1 : 1} ${name}`",
+      "`${personKey(useSession())} ${name}`",
+      "`${personKey(useSession()) ? 1 : 1} ${name}`",
       "e2e/create-complaint-sending.spec.ts: keeps the draft for the one who typed it",
     ],
   ],
@@ -218,10 +218,10 @@ export const consolePartFaults = faultsOf({
       "the server's error is not shown at its field",
       "for (const { name, message } of known) form.setError(",
       "for (const { name, message } of known.slice(1)) form.setError(",
-      "e2e/create-complaint-sending.spec.ts: shows the server's refusal at its field",
+      "e2e/create-complaint-sending.spec.ts: an error of the server is shown at its field",
     ],
   ],
-  [`${shared}/use-running.ts`]: [
+  [`${shared}/use-single-request.ts`]: [
     [
       "a second press sends a second upload",
       "if (running.current) return null;",
@@ -234,7 +234,7 @@ export const consolePartFaults = faultsOf({
       "times are shown by the browser's clock",
       "formatter({ ...day, ...clock, timeZone: OFFICE_TIME_ZONE });",
       "formatter({ ...day, ...clock });",
-      "e2e/manage-complaint.spec.ts: the three dates are those of Kolkata",
+      "e2e/manage-complaint.spec.ts: the three dates are in the time zone of Kolkata",
     ],
   ],
   [`${shared}/FormDialog.tsx`]: [
@@ -242,7 +242,7 @@ export const consolePartFaults = faultsOf({
       "Cancel takes a press while a form is sent",
       "disabled={frame.busy}",
       "disabled={false}",
-      "e2e/busy-buttons.spec.ts: while a form in a dialog is under way",
+      "e2e/busy-buttons.spec.ts: while a form in a dialog is pending",
     ],
   ],
 });

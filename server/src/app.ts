@@ -31,6 +31,7 @@ import { shutDownGracefully } from "./http/graceful-shutdown.ts";
 import { serveConsole } from "./http/static-files.ts";
 import { addHealthRoutes } from "./diagnostics/health.ts";
 import { parseJsonBodies } from "./http/json-body.ts";
+import { rejectCompressedBodies } from "./http/compressed-bodies.ts";
 import { rejectSlowBodies } from "./http/slow-bodies.ts";
 import { requestId, logRequests } from "./http/request-log.ts";
 import { addSecurityHeaders } from "./http/security-headers.ts";
@@ -66,7 +67,10 @@ export async function buildApp(deps: Deps): Promise<App> {
     clientErrorHandler: answerBrokenRequest,
   });
   const refusedCalls = auditRefusedCalls(deps.db, (error, request_id) =>
-    fastify.log.error({ request_id, fault: loggableError(error) }, "a refusal was not recorded"),
+    fastify.log.error(
+      { request_id, fault: loggableError(error) },
+      "audit row of a rejected call not written",
+    ),
   );
   const disk = monitorDisk(deps.config);
   const authenticate = createAuthenticate(deps.db, deps.tokens);
@@ -76,7 +80,7 @@ export async function buildApp(deps: Deps): Promise<App> {
       refusedCalls,
       disk,
       authenticate,
-      exports: limitExports(),
+      exports: limitExports(deps.pool.options.max),
       stopping: { hasBegun: false },
     },
   }) as unknown as App;
@@ -91,11 +95,13 @@ export async function buildApp(deps: Deps): Promise<App> {
   handleRequestErrors(app);
   parseJsonBodies(app);
   rejectSlowBodies(app);
+  rejectCompressedBodies(app);
 
   await addSecurityHeaders(app);
   handleParserErrors(app);
   await app.register(compress, {
     threshold: 2048,
+    globalDecompression: false,
     encodings: ["br", "gzip"],
     // Brotli's default quality is meant for files that are compressed once.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },

@@ -20,7 +20,7 @@ test("a setting may lie in a file of its own, its last line break not counting",
   });
 });
 
-test("a file that cannot be read, or holds what cannot be used, is refused by the name of its setting", async () => {
+test("a file that cannot be read or used is rejected with the name of its setting", async () => {
   expect(() => readConfig({ TOKEN_SECRET_FILE: join(folder, "gone") })).toThrow(
     "TOKEN_SECRET_FILE: this file cannot be read (ENOENT)",
   );
@@ -30,5 +30,9 @@ test("a file that cannot be read, or holds what cannot be used, is refused by th
   );
   expect(() => readConfig({ LOG_LEVEL: "info", LOG_LEVEL_FILE: file })).toThrow(
     "LOG_LEVEL_FILE: LOG_LEVEL is given, too",
+  );
+  await writeFile(file, "\n");
+  expect(() => readConfig({ DATABASE_URL_FILE: file })).toThrow(
+    "DATABASE_URL_FILE: this file is empty",
   );
 });

@@ -18,7 +18,7 @@ const list = z.pipe(
 );
 const integer = (smallest: number) => z.coerce.number().check(z.int(), z.gte(smallest));
 
-/** A stopping process ends within this time: the service manager kills it after this time, not before. */
+/** A stopping process ends within this time; the service manager kills it afterwards. */
 export const STOP_SECONDS = 135;
 const STOP_DELAY_MAX_SECONDS = 120;
 
@@ -38,8 +38,8 @@ export function isStrongSecret(secret: string): boolean {
 const isRepetition = (text: string) =>
   Array.from({ length: text.length / 2 }).some((_, less) => text.startsWith(text.slice(less + 1)));
 
-export const weakSecretMessage =
-  "must be at least 32 characters chosen at random, such as: openssl rand -base64 48";
+export const SECRET_RULE = "must be at least 32 characters chosen at random";
+export const weakSecretMessage = `${SECRET_RULE}, such as: openssl rand -base64 48`;
 
 const environment = z.object({
   HOST: z._default(z.string(), "127.0.0.1"),
@@ -106,7 +106,7 @@ export const settingNames = Object.keys(environment.shape);
 export type Config = ReturnType<typeof readConfig>;
 
 /** One or more settings have errors. */
-export class UnusableSettings extends Error {
+export class InvalidSettingsError extends Error {
   readonly errors: { setting: string; message: string }[];
 
   constructor(errors: { setting: string; message: string }[]) {
@@ -118,7 +118,7 @@ export class UnusableSettings extends Error {
 
 /**
  * Reads the settings that are set by files, as containers provide secrets: NAME_FILE is the path of NAME's value. Throws
- * UnusableSettings when a file cannot be read, and when both NAME and NAME_FILE are set.
+ * InvalidSettingsError when a file cannot be read, and when both NAME and NAME_FILE are set.
  */
 function readFiles(settings: NodeJS.ProcessEnv): Record<string, string> {
   const errors: { setting: string; message: string }[] = [];
@@ -129,23 +129,25 @@ function readFiles(settings: NodeJS.ProcessEnv): Record<string, string> {
     if (path === undefined) continue;
     if (settings[name] !== undefined) errors.push({ setting, message: `${name} is given, too` });
     try {
-      read[name] = readFileSync(path, "utf8").trim();
+      const value = readFileSync(path, "utf8").trim();
+      if (value) read[name] = value;
+      else errors.push({ setting, message: "this file is empty" });
     } catch (error) {
       const { code = "" } = error as NodeJS.ErrnoException;
       errors.push({ setting, message: `this file cannot be read (${code})` });
     }
   }
-  if (errors.length) throw new UnusableSettings(errors);
+  if (errors.length) throw new InvalidSettingsError(errors);
   return read;
 }
 
-/** Reads and validates the environment. Empty values count as not set. Throws UnusableSettings with all errors. */
+/** Reads and validates the environment. Empty values count as not set. Throws InvalidSettingsError with all errors. */
 export function readConfig(env: NodeJS.ProcessEnv) {
   const settings = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
   const fromFiles = readFiles(settings);
   const parsed = environment.safeParse({ ...settings, ...fromFiles });
   if (!parsed.success)
-    throw new UnusableSettings(
+    throw new InvalidSettingsError(
       parsed.error.issues.map(({ path, message }) => {
         const name = path.join(".");
         return { setting: name in fromFiles ? `${name}_FILE` : name, message };

@@ -6,9 +6,9 @@ import { isAhead, migrate, pendingMigrations } from "./postgres/migrate.ts";
 import { openDatabase } from "./postgres/pool.ts";
 import { grantToApplication } from "./postgres/roles.ts";
 import { openCountCache } from "./lists/cached-counts.ts";
-import { openReplica } from "./lists/replica.ts";
+import { openStandby } from "./lists/standby.ts";
 import { diskStore } from "./storage/disk.ts";
-import { ownedStore } from "./storage/own-store.ts";
+import { ownedStore } from "./storage/owned-store.ts";
 import { s3Store } from "./storage/s3.ts";
 import type { FileStore } from "./storage/file-store.ts";
 
@@ -48,7 +48,7 @@ export async function openOffice(
   const { DATABASE_CONNECTIONS: max, DATABASE_READ_URL: readUrl } = config;
   const standby =
     readUrl && config.DATABASE_URL && role === "application"
-      ? openReplica({ connectionString: readUrl }, db, { max, log })
+      ? openStandby({ connectionString: readUrl }, db, { max, log })
       : undefined;
   return {
     get connection() {

@@ -9,10 +9,10 @@ import type { Session } from "contract/auth";
 import type { Page } from "contract/endpoint";
 import { buildApp } from "../src/app.ts";
 import type { Schema } from "../src/postgres/schema.ts";
-import type { Replica } from "../src/lists/replica.ts";
+import type { Standby } from "../src/lists/standby.ts";
 import { hashPassword } from "../src/auth/passwords.ts";
 import { diskStore } from "../src/storage/disk.ts";
-import { ownedStore } from "../src/storage/own-store.ts";
+import { ownedStore } from "../src/storage/owned-store.ts";
 import { s3Store } from "../src/storage/s3.ts";
 import { createTokenSigner } from "../src/auth/access-tokens.ts";
 import { startBucket } from "./bucket.ts";
@@ -55,7 +55,7 @@ interface TestOptions {
   processes?: number;
   /** An existing database; by default a new one. */
   database?: TestDatabase;
-  standby?: Replica;
+  standby?: Standby;
   /** Called with every SQL statement of the application. */
   watch?: (statement: CompiledQuery) => void;
 }

@@ -45,7 +45,7 @@ describe("session", () => {
     session = body.data;
   });
 
-  test("without a token every other call is refused", async () => {
+  test("without a token every other call is rejected", async () => {
     const { code, body } = await client.get("/api/v0/complaint");
     expect(code).toBe(401);
     expect(body).toEqual({ status: "error", success: false, message: text, request_id: text });
@@ -188,7 +188,7 @@ describe("admins", () => {
     ]);
   });
 
-  test("a refusal says so in `success` as well", async () => {
+  test("an error has the field success as well, with the value false", async () => {
     const { code, body } = await client.put(`/api/v0/admin/${admin.id}`, { phone: "123" });
     expect(code).toBe(400);
     expect(body).toMatchObject({ status: "error", success: false, message: text });

@@ -31,7 +31,7 @@ export const heldBack: readonly { file: string; test?: string; reason: string }[
   },
   {
     file: "test/attacks/audit.test.ts",
-    test: "many addresses leave 120 rows a minute together and hide no refusal of who is signed in",
+    test: "many addresses leave 120 rows a minute together and hide no rejected call of a signed-in user",
     reason: "each process counts the refusals that it answers (OPERATIONS.md)",
   },
 ];

@@ -169,7 +169,7 @@ test.each([
   expect(await faultsOf(path())).toEqual([]);
 });
 
-test("what is assigned to an admin in a constituency is one range of an index", async () => {
+test("the complaints assigned to an admin in a constituency are one range of an index", async () => {
   const constituency_id = office.constituency_id + 1;
   const admin_id = await addAdmin(app.db, constituency_id, { name: "Asha", phone: "9811100003" });
   const session = await app.database.another();

@@ -3,7 +3,7 @@
 import { openCountCache } from "../src/lists/cached-counts.ts";
 import { buildApp } from "../src/app.ts";
 import { openDatabase } from "../src/postgres/pool.ts";
-import { ownedStore } from "../src/storage/own-store.ts";
+import { ownedStore } from "../src/storage/owned-store.ts";
 import { s3Store } from "../src/storage/s3.ts";
 import { createTokenSigner } from "../src/auth/access-tokens.ts";
 import { ADDRESS_HEADER, type Clock, type Settings } from "./process-settings.ts";

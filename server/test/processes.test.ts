@@ -88,7 +88,7 @@ test("a file that one has stored is served by each, and a repeated call gets its
   for (const bytes of files) expect(bytes.equals(PNG)).toBe(true);
 });
 
-test("how far an upload is, each tells", async () => {
+test("every process reports the progress of an upload", async () => {
   const rows = Array.from({ length: 3000 }, (_, n) => ["North", "Hill", "School", `N${n + 1}`]);
   const header = ["mandal", "shaktikendra", "booth_name", "booth_number"];
   const bytes = new Uint8Array(zip(xlsxParts(sheetData([header, ...rows]))));

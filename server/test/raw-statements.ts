@@ -5,14 +5,14 @@ import type { Session } from "contract/auth";
 import { officeToday } from "contract/calendar";
 import { eraseCitizen } from "../src/commands/citizens-erase.ts";
 import { removeOldData } from "../src/commands/retention.ts";
-import { changePassword, createSuperAdmin } from "../src/commands/super-admin.ts";
+import { setSuperAdminPassword, createSuperAdmin } from "../src/commands/super-admin.ts";
 import { checkDatabase } from "../src/diagnostics/checks.ts";
 import { previewSheet, storeSheet } from "../src/features/booths/booths.store.ts";
 import { createBoothFinder, storeRoll } from "../src/features/citizens/citizens.roll.ts";
 import { ensureTrackingCode } from "../src/features/complaints/tracking/tracking.store.ts";
-import { primaryPosition, standbyPosition } from "../src/lists/replica.ts";
+import { primaryPosition, standbyPosition } from "../src/lists/standby.ts";
 import { Scope } from "../src/postgres/scope.ts";
-import { compareFiles } from "../src/storage/store-owner.ts";
+import { compareFiles } from "../src/storage/store-mark.ts";
 import { sweep } from "../src/storage/sweep.ts";
 import { type Method, SUPER_ADMIN, type TestApp } from "./app.ts";
 import { fileOf, formOf, PNG } from "./attachments.ts";
@@ -94,7 +94,7 @@ async function runAccounts({ db }: TestApp, { send, get }: Call, { booth }: Reco
   await send("DELETE", `/admin/${id}`);
   await get("/principal/all_principal");
   await createSuperAdmin(db, { ...account, phone: "9822200003" });
-  await changePassword(db, { phone: "9822200003", password: "Neem-Tree-29!" });
+  await setSuperAdminPassword(db, { phone: "9822200003", password: "Neem-Tree-29!" });
 }
 
 async function runLocations(

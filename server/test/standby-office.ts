@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import type { Page } from "contract/endpoint";
-import { openReplica } from "../src/lists/replica.ts";
+import { openStandby } from "../src/lists/standby.ts";
 import { createTestApp } from "./app.ts";
 import { formOf } from "./attachments.ts";
 import { addOffice } from "./records.ts";
@@ -13,7 +13,7 @@ export async function startStandbyOffice() {
   const servers = await startReplicated();
   const { database, connection } = servers;
   const logged: string[] = [];
-  const standby = openReplica(connection, database.db, { log: (line) => logged.push(line) });
+  const standby = openStandby(connection, database.db, { log: (line) => logged.push(line) });
   /** The number of reads from each server. */
   const read = { standby: 0, primary: 0 };
   const app = await createTestApp({

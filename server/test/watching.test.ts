@@ -93,7 +93,7 @@ describe("traces", () => {
     expect(collector.asked[0]).toEqual({ path: "/v1/traces", token: "of-the-test" });
   });
 
-  test("go on with the caller's: a request, its wait for a connection, its statements", async () => {
+  test("the caller's trace is continued: a request, its wait for a connection, its statements", async () => {
     const trace = TRACE.replace("0af", "1bf");
     await get(`${COMPLAINTS}?search=Meena`, { traceparent: `00-${trace}-${CALLER}-01` });
     await expect.poll(() => inTrace(trace).map(({ name }) => name)).toContain(`GET ${COMPLAINTS}`);
@@ -116,7 +116,7 @@ describe("traces", () => {
     }
   });
 
-  test("a caller that keeps none, or names none that is one, is not followed", async () => {
+  test("a caller's trace that is not sampled or not valid is not continued", async () => {
     const unkept = TRACE.replace("0af", "2cf");
     await get(COMPLAINTS, { traceparent: `00-${unkept}-${CALLER}-00` });
     await get(COMPLAINTS, { traceparent: `00-${"0".repeat(32)}-${CALLER}-01` });
@@ -127,7 +127,7 @@ describe("traces", () => {
     expect(inTrace("0".repeat(32))).toEqual([]);
   });
 
-  test("tell of passwords, files and sheets, too, and of what failed by its code alone", async () => {
+  test("traces include passwords, files and sheets as well, and of a failed statement only its code", async () => {
     const state = { name: "Twice" };
     expect((await server.client.post("/api/v0/location/states", state)).code).toBe(200);
     expect((await server.client.post("/api/v0/location/states", state)).code).toBe(409);
@@ -143,7 +143,7 @@ describe("traces", () => {
       expect(named(name), name).not.toEqual([]);
   });
 
-  test("a collector that is away or refuses harms nobody, and is counted", async () => {
+  test("requests succeed while the collector fails, and the failures are counted", async () => {
     collector.refuse(400);
     expect((await get(COMPLAINTS)).status).toBe(200);
     const failed = async () =>

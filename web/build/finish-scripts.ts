@@ -13,7 +13,7 @@ export function finishScripts(runAtOnce: readonly string[]): Plugin[] {
       name: "copy-helpers",
       apply: "build",
       generateBundle(_options, bundle) {
-        const scripts = scriptsOf(bundle);
+        const scripts = bundleScripts(bundle);
         const helpers = scripts.find(({ name }) => name === "rolldown-runtime");
         if (!helpers) return;
         for (const script of scripts)
@@ -28,7 +28,7 @@ export function finishScripts(runAtOnce: readonly string[]): Plugin[] {
         // The mark works only on the first line, and Vite adds a first line of its own.
         order: "post",
         handler(_options, bundle) {
-          for (const script of scriptsOf(bundle))
+          for (const script of bundleScripts(bundle))
             if (runAtOnce.includes(script.name)) script.code = EAGER_COMPILATION + script.code;
         },
       },
@@ -36,7 +36,7 @@ export function finishScripts(runAtOnce: readonly string[]): Plugin[] {
   ];
 }
 
-const scriptsOf = (bundle: Rolldown.OutputBundle): Rolldown.OutputChunk[] =>
+const bundleScripts = (bundle: Rolldown.OutputBundle): Rolldown.OutputChunk[] =>
   Object.values(bundle).filter((file) => file.type === "chunk");
 
 /** Replaces the import of the helpers by a function that returns them. */

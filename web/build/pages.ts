@@ -32,7 +32,7 @@ export function pages(): Plugin {
   let chunks: Rolldown.OutputChunk[] = [];
 
   /** The script that contains a module, and the scripts that it imports, without those of index.html. */
-  function scriptsOf(module: string): string[] {
+  function moduleScripts(module: string): string[] {
     const found = new Set<string>();
     const add = (chunk: Rolldown.OutputChunk | undefined) => {
       if (!chunk) throw new Error(`No script holds ${module}`);
@@ -45,12 +45,12 @@ export function pages(): Plugin {
     return [...found];
   }
 
-  function pagesOf(routes: RouteObject[], above: string[] = []): BuiltPage[] {
+  function builtPages(routes: RouteObject[], above: string[] = []): BuiltPage[] {
     return routes.flatMap((route) => {
-      const modules = [...above, ...modulesOf(route)];
-      if (route.children) return pagesOf(route.children, modules);
+      const modules = [...above, ...lazyModules(route)];
+      if (route.children) return builtPages(route.children, modules);
       const path = route.index ? "/" : (route.path ?? "");
-      const scripts = [...new Set(modules.flatMap(scriptsOf))];
+      const scripts = [...new Set(modules.flatMap(moduleScripts))];
       return { path, file: prerenderedFiles.get(path) ?? "index.html", scripts };
     });
   }
@@ -69,7 +69,7 @@ export function pages(): Plugin {
       const html = withPrefetchAddresses(await readFile(index, "utf8"), prefetchAddresses);
       await writeFile(index, html);
       await shorten(join(folder, "theme-init.js"));
-      await writeFile(join(folder, "pages.json"), JSON.stringify(pagesOf(routes), null, 1));
+      await writeFile(join(folder, "pages.json"), JSON.stringify(builtPages(routes), null, 1));
       await writeFile(join(folder, "hosts.json"), JSON.stringify(otherHosts()));
       for (const [path, file] of prerenderedFiles)
         await writeFile(join(folder, file), withRoot(html, prerender(path)));
@@ -78,7 +78,7 @@ export function pages(): Plugin {
 }
 
 /** The modules that a route's `lazy` imports, parsed from its source text: calling it would load them. */
-function modulesOf({ lazy, path }: RouteObject): string[] {
+function lazyModules({ lazy, path }: RouteObject): string[] {
   if (typeof lazy !== "function") return [];
   const modules = [...lazy.toString().matchAll(/import\w*\("([^"]+)"\)/g)];
   if (modules.length === 0) throw new Error(`Nothing tells what the page at ${path} imports`);
@@ -114,8 +114,8 @@ function withPrefetchAddresses(html: string, calls: Record<string, string>): str
 }
 
 /** index.html with a prerendered page instead of the spinner. main.tsx reads `data-prerendered`. */
-function withRoot(html: string, drawn: string): string {
+function withRoot(html: string, markup: string): string {
   const [before, after] = [html.indexOf('<div id="root">'), html.indexOf("<noscript>")];
   if (before < 0 || after < 0) throw new Error("index.html has no #root before its noscript");
-  return `${html.slice(0, before)}<div id="root" data-prerendered>${drawn}</div>${html.slice(after)}`;
+  return `${html.slice(0, before)}<div id="root" data-prerendered>${markup}</div>${html.slice(after)}`;
 }

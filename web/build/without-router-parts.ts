@@ -30,7 +30,7 @@ export const mergeRefs = (ref) => ref;
   },
 ];
 
-const idOf = ({ sources }: Part) => `\0without-router-part:${sources[0]}`;
+const moduleId = ({ sources }: Part) => `\0without-router-part:${sources[0]}`;
 
 /**
  * Removes parts of React Router from the build that the console does not use, so the sign-in page loads faster. The build
@@ -46,10 +46,10 @@ export function withoutRouterParts(): Plugin {
       const part = parts.find(({ sources }) => sources.includes(source));
       if (!part || !importer?.includes("react-router")) return null;
       found.add(source);
-      return idOf(part);
+      return moduleId(part);
     },
-    load: (id) => parts.find((part) => idOf(part) === id)?.code ?? null,
-    // A component's name, which only tools for developers show, would keep components in the build that nothing imports.
+    load: (id) => parts.find((part) => moduleId(part) === id)?.code ?? null,
+    // Assigning a component's displayName is a side effect, which would keep unused components in the build.
     transform: {
       filter: { id: /react-router\/dist\/production\/lib\/dom\/lib\.js$/ },
       handler: (code) =>

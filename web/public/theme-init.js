@@ -11,19 +11,19 @@
     tokens = JSON.parse(sessionStorage.getItem("tokens"));
     user = JSON.parse(sessionStorage.getItem("userProfile"));
   } catch (_) {
-    // Storage can be switched off, or hold what is none of ours: then the system's preference decides, and nobody is signed in.
+    // Storage may be unavailable or hold invalid data. Then the system's theme applies, and no user is signed in.
   }
   var dark =
     theme === "dark" || (theme !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
   var isSignedIn = Boolean(tokens && user && typeof user === "object");
   var classes = document.documentElement.classList;
   classes.toggle("dark", dark);
-  // For theme.css: whoever is signed in is on the way elsewhere, and must not see the login page that is drawn already.
+  // For theme.css: a signed-in user is redirected, so the prerendered login page stays hidden.
   classes.toggle("signed-in", isSignedIn);
-  // For theme.css as well: what the document came with is in English, and waits for its Hindi (src/language/language.ts).
+  // For theme.css: the document's text is English; it stays hidden until the Hindi texts are loaded (src/language/language.ts).
   if (language === "hi") document.documentElement.lang = "hi-IN";
 
-  // The page's first call, on its way long before the script that takes its answer (src/api/prefetched-response.ts).
+  // Sends the page's first call before the other scripts are loaded; src/api/prefetched-response.ts takes the response.
   // An admin may not make the call of the admins' list.
   if (user && user.role === "admin" && location.pathname === "/admins") return;
   if (!first || location.search || !isSignedIn || !tokens.access_token) return;
@@ -33,12 +33,12 @@
     headers: {
       Authorization: "Bearer " + tokens.access_token,
       "Content-Type": "application/json",
-      // What src/language/language.ts will show; the browser's own language can be another.
+      // The console's language, which may differ from the browser's.
       "Accept-Language": language === "hi" ? "hi" : "en",
     },
     signal: stop.signal,
   });
-  // Whoever takes it hears of a failure.
+  // The code that takes the response handles a failure.
   answer.catch(function () {});
   window.prefetchedResponse = {
     address: first,

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { officeMoment } from "../calendar.ts";
-import { changed, endpoint, paged, STAFF } from "../endpoint.ts";
+import { changed, endpoint, paged, ROLES } from "../endpoint.ts";
 import { type Message, message, ruleError } from "../messages.ts";
 import {
   day,
@@ -24,17 +24,21 @@ export type InformedWay = (typeof INFORMED_WAYS)[number];
 export const NOTE_KINDS = ["note", "informed"] as const;
 export const ACTIVITY_KINDS = ["created", "edited", "attached", "removed", ...NOTE_KINDS] as const;
 
-/** Why a completed complaint is opened again: never required; blank text is null (decisions.md, "Complaint statuses"). */
-export const reopeningReason = optional(
-  z.pipe(
-    text(
-      message("{field} must be text", { field: "The reason" }),
-      ACTIVITY_TEXT_MAX,
-      tooLongMessage("The reason", ACTIVITY_TEXT_MAX),
+/** A text that may be missing; blank text is null. */
+const optionalText = (field: "The reason" | "The note") =>
+  optional(
+    z.pipe(
+      text(
+        message("{field} must be text", { field }),
+        ACTIVITY_TEXT_MAX,
+        tooLongMessage(field, ACTIVITY_TEXT_MAX),
+      ),
+      z.transform((written) => written || null),
     ),
-    z.transform((reason) => reason || null),
-  ),
-);
+  );
+
+/** Why a completed complaint is opened again: never required (decisions.md, "Complaint statuses"). */
+export const reopeningReason = optionalText("The reason");
 
 type NoteFields = Record<
   "kind" | "note" | "informed_how" | "informed_date" | "informed_time",
@@ -63,13 +67,7 @@ export const informedInFutureMessage = message(
 export const complaintNoteForm = z
   .object({
     kind: z.enum(NOTE_KINDS, { error: ruleError(message("Choose what to write down")) }),
-    note: optional(
-      text(
-        message("{field} must be text", { field: "The note" }),
-        ACTIVITY_TEXT_MAX,
-        tooLongMessage("The note", ACTIVITY_TEXT_MAX),
-      ),
-    ),
+    note: optionalText("The note"),
     informed_how: optional(z.enum(INFORMED_WAYS, { error: ruleError(howMissing) })),
     informed_date: optional(day(dateMissing)),
     informed_time: optional(time(timeMissing)),
@@ -140,7 +138,7 @@ export const listComplaintActivity = endpoint({
   name: "listComplaintStory",
   method: "GET",
   path: `${path}/story`,
-  access: STAFF,
+  access: ROLES,
   summary: "What happened to a complaint and who did it, newest first, ten a page",
   tag,
   params: idParams,
@@ -152,8 +150,8 @@ export const addComplaintNote = endpoint({
   name: "addComplaintNote",
   method: "POST",
   path: `${path}/notes`,
-  access: STAFF,
-  summary: "Write a note into a complaint's story, or how and when the citizen was informed",
+  access: ROLES,
+  summary: "Add a note to a complaint's activity, or how and when the citizen was informed",
   tag,
   params: idParams,
   body: complaintNoteForm,

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { endpoint, STAFF, success } from "../endpoint.ts";
+import { endpoint, ROLES, success } from "../endpoint.ts";
 import { filterId } from "../rules.ts";
 
 /** Whether the admin's constituency is that of the complaint, or shares its district or state; nearest first. */
-export const NEARNESS = ["constituency", "district", "state", "elsewhere"] as const;
+const NEARNESS = ["constituency", "district", "state", "elsewhere"] as const;
 
 export const assignee = z.object({
   principal_id: z.int(),
@@ -43,7 +43,7 @@ export const listColleagues = endpoint({
   name: "listColleagues",
   method: "GET",
   path: "/api/v0/complaint/colleagues",
-  access: STAFF,
+  access: ROLES,
   summary: "The active admins whom the caller can assign a complaint to",
   tag: "complaints",
   output: success(z.array(colleague)),

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { downloadAttachment } from "./complaints.ts";
-import { changed, endpoint, STAFF } from "../endpoint.ts";
+import { changed, endpoint, ROLES } from "../endpoint.ts";
 import { attachmentUpload } from "../files.ts";
 import { idParams } from "../rules.ts";
 
@@ -12,7 +12,7 @@ export const addAttachments = endpoint({
   name: "addAttachments",
   method: "POST",
   path,
-  access: STAFF,
+  access: ROLES,
   summary: "Attach files to a complaint; it has at most ten in all",
   tag,
   params: idParams,
@@ -26,7 +26,7 @@ export const previewAttachment = endpoint({
   name: "previewAttachment",
   method: "GET",
   path: `${downloadAttachment.path}/preview`,
-  access: STAFF,
+  access: ROLES,
   summary: "The bytes of one attachment, to be shown in the page",
   tag,
   params: downloadAttachment.params,

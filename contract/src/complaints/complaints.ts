@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { reopeningReason } from "./activity.ts";
-import { changed, endpoint, paged, STAFF, success } from "../endpoint.ts";
+import { changed, endpoint, paged, ROLES, success } from "../endpoint.ts";
 import { exportFormat } from "../exports.ts";
 import { attachments, type AttachmentKind, attachmentUpload } from "../files.ts";
 import { type FieldName, message, ruleError } from "../messages.ts";
@@ -16,15 +16,17 @@ import {
   listQuery,
   LOCATION_MAX,
   minCharacters,
+  nullableText,
   optional,
   requiredText,
   text,
   timestamp,
   tooLongMessage,
+  wholeNumberMessage,
 } from "../rules.ts";
 
 export const COMPLAINT_TITLE_MAX = 100;
-export const COMPLAINT_DESCRIPTION_MIN = 20;
+const COMPLAINT_DESCRIPTION_MIN = 20;
 export const COMPLAINT_DESCRIPTION_MAX = 250;
 
 /** The statuses; `status_code` on the wire is the name (decisions.md section 1). */
@@ -94,7 +96,6 @@ export const createComplaintBody = z.object({
 export const createComplaintForm = z.extend(createComplaintBody, {
   attachments: attachments(complaintAttachmentKind),
 });
-export type CreateComplaintForm = z.input<typeof createComplaintForm>;
 
 export const updateComplaintForm = z.object({
   title,
@@ -111,7 +112,6 @@ export const updateComplaintForm = z.object({
   category_id: id(message("Select a valid category")),
   assigned_to: optional(id(message("Select a valid admin"))),
 });
-export type UpdateComplaintForm = z.input<typeof updateComplaintForm>;
 
 export const complaintChangedMessage = message(
   "This complaint was changed by someone else. Reload to see the latest version.",
@@ -134,8 +134,6 @@ export const attachment = z.object({
   url: z.string(),
 });
 export type Attachment = z.output<typeof attachment>;
-
-const nullableText = z.nullable(z.string());
 
 export const complaint = z.object({
   complaint_id: z.int(),
@@ -174,7 +172,7 @@ export type Complaint = z.output<typeof complaint>;
 export const ASSIGNED_TO_ME = "me";
 const assigneeMessage = message("assigned_to must be me or the number of an admin");
 const openMessage = message("open must be true");
-export const complaintFilters = {
+const complaintFilters = {
   ...listFilters,
   /** The complaints of one citizen. Not part of spec.md. */
   complainant_id: filterId("complainant_id"),
@@ -206,8 +204,8 @@ export const listComplaints = endpoint({
   name: "listComplaints",
   method: "GET",
   path,
-  access: STAFF,
-  summary: "Complaints, newest first, ten a page; filters and search narrow them",
+  access: ROLES,
+  summary: "Complaints, newest first, ten per page, with filters and search",
   tag,
   query: z.object({ ...listQuery, ...complaintFilters }),
   output: paged(complaintRow),
@@ -218,7 +216,7 @@ export const exportComplaints = endpoint({
   name: "exportComplaints",
   method: "GET",
   path: `${path}/export`,
-  summary: "All complaints that the list's filters and search leave, as a file",
+  summary: "All complaints that match the list's filters and search, as a file",
   tag,
   query: z.object({ format: exportFormat, search: listQuery.search, ...complaintFilters }),
   output: z.null(),
@@ -228,7 +226,7 @@ export const createComplaint = endpoint({
   name: "createComplaint",
   method: "POST",
   path,
-  access: STAFF,
+  access: ROLES,
   summary: "Log a complaint on behalf of a citizen, with up to ten files",
   tag,
   body: createComplaintBody,
@@ -240,8 +238,8 @@ export const readComplaint = endpoint({
   name: "readComplaint",
   method: "GET",
   path: `${path}/:id`,
-  access: STAFF,
-  summary: "One complaint with the people and files that belong to it",
+  access: ROLES,
+  summary: "One complaint with its people and attachments",
   tag,
   params: idParams,
   output: success(complaint),
@@ -251,14 +249,12 @@ export const updateComplaint = endpoint({
   name: "updateComplaint",
   method: "PUT",
   path: `${path}/:id`,
-  access: STAFF,
-  summary: "Change a complaint; a version that is no longer the newest is a 409",
+  access: ROLES,
+  summary: "Change a complaint; an outdated version gets 409",
   tag,
   params: idParams,
   body: z.extend(updateComplaintForm, {
-    version: optional(
-      id(message("{field} must be a whole number of at least 1", { field: "version" })),
-    ),
+    version: optional(id(wholeNumberMessage("version"))),
     /** Recorded in the activity when the change opens a completed complaint again. */
     reason: reopeningReason,
   }),
@@ -269,7 +265,7 @@ export const deleteComplaint = endpoint({
   name: "deleteComplaint",
   method: "DELETE",
   path: `${path}/:id`,
-  summary: "Delete a complaint and its files; a body that names others is refused",
+  summary: "Delete a complaint and its files; a body with ids of other complaints is rejected",
   tag,
   params: idParams,
   body: z.nullish(z.object({ complaint_ids: z.nullish(ids("complaint_ids")) })),
@@ -280,8 +276,8 @@ export const downloadAttachment = endpoint({
   name: "downloadAttachment",
   method: "GET",
   path: `${path}/:id/attachments/:attachment_id`,
-  access: STAFF,
-  summary: "The bytes of one attachment",
+  access: ROLES,
+  summary: "The content of one attachment",
   tag,
   params: z.extend(idParams, { attachment_id: id(message("Not found")) }),
   output: z.null(),

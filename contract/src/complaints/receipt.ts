@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { complaint } from "./complaints.ts";
-import { endpoint, STAFF, success } from "../endpoint.ts";
+import { endpoint, ROLES, success } from "../endpoint.ts";
 import { idParams } from "../rules.ts";
 
 /** The data of the printed slip that confirms a logged complaint to the citizen. Not part of spec.md. */
@@ -33,8 +33,8 @@ export const readReceipt = endpoint({
   name: "readSlip",
   method: "GET",
   path: "/api/v0/complaint/:id/slip",
-  access: STAFF,
-  summary: "What a complaint's acknowledgement slip says",
+  access: ROLES,
+  summary: "The data of a complaint's acknowledgement slip",
   tag: "complaints",
   params: idParams,
   output: success(receipt),

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { complaintRow } from "./complaints.ts";
-import { endpoint, STAFF, success } from "../endpoint.ts";
+import { endpoint, ROLES, success } from "../endpoint.ts";
 import { filterId, idParams, timestamp } from "../rules.ts";
 
 /* These endpoints are not part of spec.md. */
@@ -24,8 +24,9 @@ export const similarComplaints = endpoint({
   name: "similarComplaints",
   method: "GET",
   path: `${path}/similar`,
-  access: STAFF,
-  summary: "Complaints that a new one may repeat: of its citizen, or of its booth and category",
+  access: ROLES,
+  summary:
+    "Complaints that a new one may repeat: by the same citizen, or of the same booth and category",
   tag,
   query: z.object({
     complainant_id: filterId("complainant_id"),
@@ -39,8 +40,8 @@ export const readComplainant = endpoint({
   name: "readComplainant",
   method: "GET",
   path: `${path}/:id/complainant`,
-  access: STAFF,
-  summary: "Who complained, and how many complaints the office has of them",
+  access: ROLES,
+  summary: "The complainant of a complaint, and the number of their complaints",
   tag,
   params: idParams,
   output: success(z.object({ complainant_id: z.int(), complaints: z.int() })),

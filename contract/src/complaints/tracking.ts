@@ -24,7 +24,7 @@ export const trackComplaint = endpoint({
   method: "GET",
   path: "/api/v0/track/:code",
   access: "public",
-  summary: "The status of a complaint, for everyone who has its tracking code",
+  summary: "The status of a complaint by its tracking code",
   tag: "complaints",
   params: z.object({ code: z.string() }),
   output: success(trackedComplaint),

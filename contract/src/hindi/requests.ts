@@ -4,6 +4,7 @@ export const REQUESTS = {
   "The request body must be a JSON object": "अनुरोध में एक JSON ऑब्जेक्ट होना चाहिए",
   "The request is too large": "अनुरोध बहुत बड़ा है",
   "This content type is not supported": "इस प्रकार की सामग्री नहीं ली जाती",
+  "A compressed request is not accepted": "संपीड़ित (compressed) अनुरोध नहीं लिया जाता",
   "The request holds too many values": "अनुरोध में बहुत अधिक मान हैं",
   "The request is not valid JSON": "अनुरोध सही JSON नहीं है",
   "The request could not be understood": "अनुरोध समझ में नहीं आया",

@@ -32,8 +32,8 @@ const SESSION_CACHE_MS = 100;
 const SESSION_CACHE_MAX = 1000;
 
 /**
- * Resolves when no process has an older session in its cache. Whatever ends a session awaits this between its commit and its
- * answer, so that the next request gets 401.
+ * Resolves when no process has an older session in its cache. Code that ends a session awaits this between the commit and the
+ * answer, so that the next request with the session's token gets 401.
  */
 export const waitForSessionCaches = (): Promise<void> => wait(SESSION_CACHE_MS);
 
@@ -41,7 +41,8 @@ export type Authenticate = (request: FastifyRequest) => Promise<Caller>;
 
 /**
  * Returns the function that finds the caller of a request by its bearer token. It rejects with the same 401 in all cases: a
- * missing, forged, expired or foreign token, an ended session, an account that is not active.
+ * missing, forged, expired or foreign token, an ended session, an account that is not active. For a request that already has
+ * a caller it checks only the session again: the token may have expired while the body arrived.
  */
 export function createAuthenticate(db: Database, tokens: TokenSigner): Authenticate {
   const sessionCache = new Map<string, { caller: Promise<Caller>; until: number }>();
@@ -50,10 +51,14 @@ export function createAuthenticate(db: Database, tokens: TokenSigner): Authentic
     const { authorization = "" } = request.headers;
     const cached = sessionCache.get(authorization);
     if (cached && performance.now() < cached.until) return cached.caller;
+    if (request.caller) {
+      const { session_id: sid, principal_id } = request.caller;
+      return findCaller(db, { sid, sub: String(principal_id) });
+    }
     const token = /^Bearer (\S+)$/i.exec(authorization)?.[1];
     const claims = token ? tokens.readAccess(token) : null;
     if (!claims) return Promise.reject(unauthorized());
-    // Counted from before the query: its result may be that old.
+    // The time starts before the query, because the result may be as old as its start.
     const until = performance.now() + Math.min(SESSION_CACHE_MS, claims.exp * 1000 - Date.now());
     const caller = findCaller(db, claims);
     if (sessionCache.size >= SESSION_CACHE_MAX) sessionCache.clear();

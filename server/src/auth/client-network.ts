@@ -2,9 +2,11 @@ import { isIP } from "node:net";
 
 /**
  * The network that counts as one address for rate limits: an IPv4 address itself, the /64 of an IPv6 address (security.md,
- * "Limits"). Takes Fastify's `request.ip`; a text that is not an address is returned unchanged.
+ * "Limits"). Takes Fastify's `request.ip`, which is undefined when the client disconnected before it was read; a text that is
+ * not an address is returned unchanged.
  */
-export function clientNetwork(ip: string): string {
+export function clientNetwork(ip: string | undefined): string {
+  if (ip === undefined) return "disconnected";
   const address = ip.replace(/%.*/, "");
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped) return mapped;

@@ -75,19 +75,19 @@ const refusalOf = (password: string): string | null => {
 };
 
 describe("a password", () => {
-  test("of common words, runs, years and repeated pieces is refused, however it is written", () => {
+  test("a password of common words, runs, years and repeated pieces is rejected, however it is written", () => {
     expect(BAD.length).toBeGreaterThanOrEqual(100);
     expect(
       BAD.filter((password) => refusalOf(password) !== english(commonPasswordMessage)),
     ).toEqual([]);
   });
 
-  test("of several words, or of characters that follow no pattern, is taken", () => {
+  test("a password of several words, or of characters that follow no pattern, is accepted", () => {
     expect(GOOD.length).toBeGreaterThanOrEqual(30);
     expect(GOOD.filter((password) => refusalOf(password) !== null)).toEqual([]);
   });
 
-  test("that holds the account's phone is refused, whatever stands between its digits", () => {
+  test("a password that contains the account's phone is rejected, whatever stands between its digits", () => {
     for (const password of [`Kamal-${PHONE}`, "Kamal 98765 01234 x", "9-8765-0-1234-Talab"])
       expect(refusalOf(password)).toBe(english(phoneInPasswordMessage));
   });

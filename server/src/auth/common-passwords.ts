@@ -25,7 +25,7 @@ const STEMS = new Set(
     .split(/\s+/),
 );
 
-/** Symbols that replace letters; 1, ! and | replace either of two. */
+/** Symbols that replace letters. 1, ! and | replace i or l. */
 const SIGNS = new Map(
   "@a 4a 8b 3e 6g 9g 0o $s 5s 7t +t 2z".split(" ").map(([sign, letter]) => [sign!, letter!]),
 );
@@ -35,9 +35,9 @@ const decode = (text: string, letterForOne: string) =>
     "",
   );
 
-/** How many symbols at either end may be part of the word. */
+/** Up to this many digits or symbols at either end may stand for letters of the word. */
 const EDGE = 3;
-/** How many characters beside the letters still leave the word common: a date, a number, a symbol. */
+/** A word with more digits and symbols than this is not common. A date, a number and a symbol fit. */
 const EXTRA_MAX = 10;
 
 const isStem = (letters: string): boolean => {
@@ -88,7 +88,7 @@ function runLength(text: string, at: number): number {
   return longest >= RUN_MIN ? longest : 1;
 }
 
-/** Counts the independent parts of a text: a run or a year is one, any other character is one. */
+/** Counts the independent parts of a text. A run, a year, or any other single character is one part. */
 function countChoices(text: string): number {
   let choices = 0;
   for (let at = 0; at < text.length; at += runLength(text, at)) choices += 1;

@@ -16,7 +16,7 @@ async function withHashLimit<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await withSpan("hash a password", "internal", work);
   } finally {
-    // A waiting task takes over this task's place.
+    // The next waiting task runs in place of this one; `running` stays the same.
     const next = waiting.shift();
     if (next) next();
     else queue.running -= 1;
@@ -41,7 +41,7 @@ const waitForTurn = () =>
 export const hashPassword = (password: string): Promise<string> =>
   withHashLimit(() => hash(password, COST));
 
-/** Verified when there is no such account, so that the answer takes the same time. */
+/** The hash that is verified for an unknown account, so that its answer takes the same time. */
 const decoy = hash(crypto.randomUUID(), COST);
 
 /** Whether the password matches the stored hash; false when `stored` is null or is not a hash. */

@@ -5,7 +5,7 @@ import { liveSession, waitForSessionCaches } from "./authenticate.ts";
 import type { Tx, Database } from "../postgres/schema.ts";
 import { unauthorized } from "../errors/http-error.ts";
 
-/** How long a used refresh token gets the same answer again: the first answer may have been lost. */
+/** A used refresh token gets the same answer again for this long, because the first answer may have been lost. */
 const RETRY_SECONDS = 10;
 
 interface SessionRow {
@@ -20,7 +20,7 @@ const sessionColumns = sql`id, principal_id, counter, floor(extract(epoch from r
 
 /**
  * Opens a session and returns its first pair of tokens; null when the password has changed or the account is no longer
- * active since the hash was read. So `endAllSessions` cannot miss a session that is being opened.
+ * active since the hash was read. Without this check, `endAllSessions` could miss a session that is being opened.
  */
 export async function openSession(
   tx: Tx,
@@ -39,7 +39,7 @@ export async function openSession(
 }
 
 /**
- * Ends the session of a refresh token, also of one that was rotated; the account's other sessions go on (decisions.md,
+ * Ends the session of a refresh token, also of a rotated one. The account's other sessions stay open (decisions.md,
  * "Logout"). Returns the account's id. Throws 401.
  */
 export async function closeSession(

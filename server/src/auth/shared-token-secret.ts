@@ -1,10 +1,9 @@
 import { createHash } from "node:crypto";
 import type pg from "pg";
 import { errorMessage } from "../observability/error-details.ts";
+import { SHARED_SECRET_LOCK } from "../postgres/advisory-locks.ts";
 import { connect } from "../postgres/connect.ts";
 
-/** An arbitrary constant: the first key of the advisory locks. The second key is derived from the secret. */
-const SHARED_SECRET_LOCK = 7_201_131;
 const APPLICATION_NAME = "constituency-console shared secret";
 const RETRY_MS = 60_000;
 
@@ -52,7 +51,7 @@ export async function assertSharedTokenSecret(
       await acquireLock();
     } catch (error) {
       log(errorMessage(error));
-      // An opened session schedules the next attempt when it ends.
+      // When the session was opened, its end schedules the next attempt.
       if (!session) retryTimer = setTimeout(() => void reconnect(), RETRY_MS).unref();
     }
   }

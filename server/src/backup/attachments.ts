@@ -1,7 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import type pg from "pg";
-import { type FileStore, MissingFile } from "../storage/file-store.ts";
-import { fileSum } from "./manifest.ts";
+import { type FileStore, MissingFileError } from "../storage/file-store.ts";
+import { fileChecksum } from "./manifest.ts";
 
 export interface Attachment {
   complaint_id: number;
@@ -19,17 +19,17 @@ export async function readAttachments(session: pg.Client): Promise<Attachment[]>
 }
 
 /** Reads a file's bytes. Throws an Error with the complaint's number when the file is missing or differs from its checksum. */
-export async function readFile(
+export async function readAttachmentFile(
   files: FileStore,
   { complaint_id, key, bytes, sha256 }: Attachment,
 ): Promise<Buffer> {
   const found = await files.get(key).then(buffer, (error: unknown) => {
-    throw error instanceof MissingFile
+    throw error instanceof MissingFileError
       ? new Error(`A file of complaint ${complaint_id} is missing (${key}).`, { cause: error })
       : error;
   });
-  const sum = fileSum(found);
-  if (sum.sha256 !== sha256 || sum.bytes !== bytes)
+  const checksum = fileChecksum(found);
+  if (checksum.sha256 !== sha256 || checksum.bytes !== bytes)
     throw new Error(`A file of complaint ${complaint_id} is damaged (${key}).`);
   return found;
 }

@@ -1,26 +1,33 @@
 import { open, rename, rm, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import type pg from "pg";
-import { appliedMigrations, MIGRATION_LOCK } from "../postgres/migrate.ts";
+import { errorCode } from "../observability/error-details.ts";
+import { KEEP_FILES_LOCK, MIGRATION_LOCK } from "../postgres/advisory-locks.ts";
+import { appliedMigrations } from "../postgres/migrate.ts";
 import type { Database } from "../postgres/schema.ts";
 import { sync } from "../storage/disk.ts";
-import { hasOwnMark } from "../storage/own-store.ts";
+import { hasOwnMark } from "../storage/owned-store.ts";
 import type { FileStore } from "../storage/file-store.ts";
-import { KEEP_FILES_LOCK } from "../storage/sweep.ts";
 import { appendCommandAudit } from "../postgres/audit.ts";
 import server from "../../package.json" with { type: "json" };
 import { type Entry, writeArchive } from "./archive.ts";
-import { readAttachments, readFile } from "./attachments.ts";
+import { readAttachments, readAttachmentFile } from "./attachments.ts";
 import {
   chunkName,
   emptyManifest,
   fileName,
-  fileSum,
+  fileChecksum,
   type Manifest,
   MANIFEST_NAME,
   backupTotals,
 } from "./manifest.ts";
-import { copyOut, openBackupSession, readPositions, recordTables, createSum } from "./tables.ts";
+import {
+  copyOut,
+  openBackupSession,
+  readPositions,
+  recordTables,
+  createTableChecksum,
+} from "./tables.ts";
 
 const CHUNK = 4 * 1024 * 1024;
 /** The migration that gives an office its id. */
@@ -56,7 +63,7 @@ export async function makeBackup(
     // Throws for another office's store. A store without a mark may be this office's.
     if (hasIdentity) await hasOwnMark(db, files);
     const manifest = emptyManifest(server.version);
-    await writeWhole(file, async (handle) => {
+    await writeAtomically(file, async (handle) => {
       await writeArchive(handle, readEntries(session, files, manifest), signal);
       await appendCommandAudit(db, "backup", null, backupTotals(manifest));
     });
@@ -70,14 +77,13 @@ export async function makeBackup(
 }
 
 /** Writes to FILE.partial and renames it when it is complete and flushed. Throws when FILE.partial exists. */
-async function writeWhole(
+async function writeAtomically(
   file: string,
   write: (handle: Awaited<ReturnType<typeof open>>) => Promise<void>,
 ): Promise<void> {
   const partial = `${file}.partial`;
   const handle = await open(partial, "wx", 0o600).catch((error: unknown) => {
-    const { code } = error as NodeJS.ErrnoException;
-    throw code === "EEXIST"
+    throw errorCode(error) === "EEXIST"
       ? new Error(`${partial} exists, from a backup that runs or was interrupted: remove it first.`)
       : error;
   });
@@ -97,12 +103,12 @@ async function lockOffice(session: pg.Client): Promise<void> {
     await session.query("select pg_advisory_lock_shared($1)", [MIGRATION_LOCK]);
     await session.query("select pg_advisory_lock($1)", [KEEP_FILES_LOCK]);
   } catch (error) {
-    if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error;
+    if (errorCode(error) !== LOCK_NOT_AVAILABLE) throw error;
     throw new Error("Another backup, or a migration, is running.", { cause: error });
   }
 }
 
-/** The entries of one snapshot: tables, files, and last the manifest, which is filled on the way. */
+/** The entries of one snapshot: the tables, the files, and last the manifest, which is filled meanwhile. */
 async function* readEntries(
   session: pg.Client,
   files: FileStore,
@@ -115,23 +121,23 @@ async function* readEntries(
     manifest.office = await readOfficeId(session);
   for (const table of await recordTables(session)) {
     const positions = await readPositions(session, table);
-    const sum = createSum();
+    const checksum = createTableChecksum();
     let number = 0;
     for await (const bytes of inChunks(copyOut(session, table))) {
-      sum.add(bytes);
+      checksum.add(bytes);
       number += 1;
       yield { name: chunkName(table.name, number), bytes };
     }
     const { name, columns } = table;
-    manifest.tables.push({ name, columns, positions, ...sum.end() });
+    manifest.tables.push({ name, columns, positions, ...checksum.end() });
   }
   const attachments = await readAttachments(session);
   await session.query("commit");
-  // A starting console needs this lock, and reading the files can take long.
+  // A starting console needs this lock, and reading the files can take a long time.
   await session.query("select pg_advisory_unlock_shared($1)", [MIGRATION_LOCK]);
   for (const attachment of attachments) {
-    const bytes = await readFile(files, attachment);
-    manifest.files[attachment.key] = fileSum(bytes);
+    const bytes = await readAttachmentFile(files, attachment);
+    manifest.files[attachment.key] = fileChecksum(bytes);
     yield { name: fileName(attachment.key), bytes };
   }
   yield { name: MANIFEST_NAME, bytes: Buffer.from(JSON.stringify(manifest, null, 1)) };

@@ -6,9 +6,9 @@ import { isDeepStrictEqual } from "node:util";
 import type pg from "pg";
 import type { FileStore } from "../storage/file-store.ts";
 import { type Entry, readArchive } from "./archive.ts";
-import { readAttachments, readFile } from "./attachments.ts";
+import { readAttachments, readAttachmentFile } from "./attachments.ts";
 import { type Manifest, parseEntryName } from "./manifest.ts";
-import { copyIn, copyOut, setPositions, createSum, type Table } from "./tables.ts";
+import { copyIn, copyOut, setPositions, createTableChecksum, type Table } from "./tables.ts";
 
 /** The backup file with its manifest, and the target of its tables and files. */
 export interface RestoreContext {
@@ -112,13 +112,13 @@ export async function verify({ session, manifest, tables, files }: RestoreContex
   for (const { name, columns: _, positions: __, ...listed } of manifest.tables) {
     const table = tables.find((found) => found.name === name);
     if (!table) continue;
-    const sum = createSum();
-    for await (const chunk of copyOut(session, table)) sum.add(chunk as Buffer);
-    if (!isDeepStrictEqual(sum.end(), listed))
+    const checksum = createTableChecksum();
+    for await (const chunk of copyOut(session, table)) checksum.add(chunk as Buffer);
+    if (!isDeepStrictEqual(checksum.end(), listed))
       throw new Error(`The table ${name} differs from the backup's after being restored.`);
   }
   const attachments = await readAttachments(session);
   if (attachments.length !== Object.keys(manifest.files).length)
     throw new Error("The backup's files are not those that its complaints name.");
-  for (const attachment of attachments) await readFile(files, attachment);
+  for (const attachment of attachments) await readAttachmentFile(files, attachment);
 }

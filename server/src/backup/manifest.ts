@@ -1,16 +1,17 @@
 import { createHash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import * as z from "zod/mini";
+import { errorCode, errorMessage } from "../observability/error-details.ts";
 import { isKey } from "../storage/file-store.ts";
 import { readArchive } from "./archive.ts";
-import { createSum } from "./tables.ts";
+import { createTableChecksum } from "./tables.ts";
 
 const FORMAT = 1;
 export const MANIFEST_NAME = "manifest.json";
 
-const sum = { sha256: z.string(), bytes: z.number() };
+const checksum = { sha256: z.string(), bytes: z.number() };
 
-/** The last entry of a backup. It lists the contents. */
+/** The manifest: the last entry of a backup, with the checksums of all other entries. */
 const manifestSchema = z.object({
   format: z.literal(FORMAT, { error: "its format is that of another version" }),
   created_at: z.string(),
@@ -28,11 +29,11 @@ const manifestSchema = z.object({
       /** The next value of each sequence, by column. */
       positions: z.record(z.string(), z.int()),
       rows: z.number(),
-      ...sum,
+      ...checksum,
     }),
   ),
   /** By storage key. */
-  files: z.record(z.string(), z.object(sum)),
+  files: z.record(z.string(), z.object(checksum)),
 });
 export type Manifest = z.output<typeof manifestSchema>;
 
@@ -66,7 +67,7 @@ export function parseEntryName(name: string): {
   return { table, key: key && isKey(key) ? key : undefined };
 }
 
-export const fileSum = (bytes: Buffer) => ({
+export const fileChecksum = (bytes: Buffer) => ({
   bytes: bytes.length,
   sha256: createHash("sha256").update(bytes).digest("hex"),
 });
@@ -77,32 +78,35 @@ export const fileSum = (bytes: Buffer) => ({
  */
 export async function checkBackup(file: string): Promise<Manifest> {
   try {
-    return await readWhole(file);
+    return await readAndVerify(file);
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    if (code === "ENOENT") throw new Error(`There is no file ${file}.`, { cause: error });
-    throw new Error(`${file} is not a whole backup of the console: ${message}.`, { cause: error });
+    throw new Error(
+      errorCode(error) === "ENOENT"
+        ? `There is no file ${file}.`
+        : `${file} is not a whole backup of the console: ${errorMessage(error)}.`,
+      { cause: error },
+    );
   }
 }
 
-async function readWhole(file: string): Promise<Manifest> {
-  const tables = new Map<string, ReturnType<typeof createSum>>();
+async function readAndVerify(file: string): Promise<Manifest> {
+  const tables = new Map<string, ReturnType<typeof createTableChecksum>>();
   const files: Manifest["files"] = {};
   let manifest: Manifest | undefined;
   for await (const { name, bytes } of readArchive(file)) {
     const { table, key } = parseEntryName(name);
-    if (manifest) throw new Error("it goes on after its list of contents");
+    if (manifest) throw new Error("it has entries after its manifest");
     if (table) {
-      const tableSum = tables.get(table) ?? createSum();
-      tables.set(table, tableSum);
-      tableSum.add(bytes);
-    } else if (key) files[key] = fileSum(bytes);
+      const tableChecksum = tables.get(table) ?? createTableChecksum();
+      tables.set(table, tableChecksum);
+      tableChecksum.add(bytes);
+    } else if (key) files[key] = fileChecksum(bytes);
     else if (name === MANIFEST_NAME) manifest = parse(bytes);
     else throw new Error("its parts are not those of a backup");
   }
-  if (!manifest) throw new Error("its list of contents is missing");
+  if (!manifest) throw new Error("its manifest is missing");
   for (const { name, columns: _, positions: __, ...listed } of manifest.tables) {
-    const found = (tables.get(name) ?? createSum()).end();
+    const found = (tables.get(name) ?? createTableChecksum()).end();
     if (!tables.delete(name) && listed.rows > 0) throw new Error(`its table ${name} is missing`);
     if (!isDeepStrictEqual(found, listed)) throw new Error(`its table ${name} is damaged`);
   }
@@ -114,5 +118,5 @@ async function readWhole(file: string): Promise<Manifest> {
 function parse(bytes: Buffer): Manifest {
   const parsed = manifestSchema.safeParse(JSON.parse(bytes.toString()));
   if (parsed.success) return parsed.data;
-  throw new Error(parsed.error.issues[0]?.message ?? "its list of contents is damaged");
+  throw new Error(parsed.error.issues[0]?.message ?? "its manifest is damaged");
 }

@@ -1,16 +1,19 @@
 import { isDeepStrictEqual } from "node:util";
 import type pg from "pg";
+import { errorCode } from "../observability/error-details.ts";
 import { appliedMigrations, migrate } from "../postgres/migrate.ts";
 import type { Database } from "../postgres/schema.ts";
 import type { FileStore } from "../storage/file-store.ts";
 import { claimForRestore } from "../storage/claim.ts";
-import { readIdentity, writeMark } from "../storage/store-owner.ts";
+import { readIdentity, writeMark } from "../storage/store-mark.ts";
 import { type RestoreContext, load, verify } from "./load.ts";
 import { type Manifest, backupTotals } from "./manifest.ts";
 import { quotedTableNames, openBackupSession, recordTables, type Table } from "./tables.ts";
 
 /** The tables that migrations fill. A restore replaces their rows with the backup's. */
 export const SEEDED_TABLES = ["categories", "office"];
+
+const UNDEFINED_TABLE = "42P01";
 
 interface RestoreTarget {
   /** With the role of the owner. */
@@ -49,7 +52,7 @@ export async function restoreBackup(
     const { present, restoreMark } = await claimForRestore(target.db, target.files, {
       office: manifest.office ?? null,
       keys: new Set(Object.keys(manifest.files)),
-      isWanted: claimsStore,
+      claimsStore,
     });
     const added: string[] = [];
     try {
@@ -81,15 +84,20 @@ export async function restoreBackup(
 }
 
 /**
- * Removes the added files. When the answer to the commit was lost, the transaction may have been committed; the audit table
- * shows it, and then all files stay.
+ * Removes the added files, unless the transaction was committed: its commit may have succeeded although the answer was lost. A
+ * committed restore has rows in the audit table.
  */
 async function removeRestored(
   { db, files }: RestoreTarget,
   added: string[],
   restoreMark: () => Promise<void>,
 ): Promise<void> {
-  const committed = await db.selectFrom("audit").select("id").limit(1).execute();
+  const rows = db.selectFrom("audit").select("id").limit(1).execute();
+  const committed = await rows.catch((error: unknown) => {
+    // The first migration failed: there is no table.
+    if (errorCode(error) === UNDEFINED_TABLE) return [];
+    throw error;
+  });
   if (committed.length) return;
   for (const key of added) await files.remove(key);
   await restoreMark();

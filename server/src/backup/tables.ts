@@ -138,7 +138,7 @@ export async function setPositions(
 }
 
 /** Size and checksum of a table's COPY text. */
-interface Sum {
+interface TableChecksum {
   rows: number;
   bytes: number;
   sha256: string;
@@ -147,7 +147,7 @@ interface Sum {
 const NEW_LINE = 0x0a;
 
 /** Sums up chunks of a table's COPY text, which has one line for each row. */
-export function createSum() {
+export function createTableChecksum() {
   const hash = createHash("sha256");
   let [rows, bytes] = [0, 0];
   return {
@@ -157,6 +157,6 @@ export function createSum() {
       for (let at = chunk.indexOf(NEW_LINE); at >= 0; at = chunk.indexOf(NEW_LINE, at + 1))
         rows += 1;
     },
-    end: (): Sum => ({ rows, bytes, sha256: hash.digest("hex") }),
+    end: (): TableChecksum => ({ rows, bytes, sha256: hash.digest("hex") }),
   };
 }

@@ -3,11 +3,12 @@ import { resolve } from "node:path";
 import { makeBackup } from "../backup/backup.ts";
 import { checkBackup, type Manifest, backupTotals } from "../backup/manifest.ts";
 import type { Config } from "../config.ts";
+import { errorCode } from "../observability/error-details.ts";
 import { recordBackup } from "../storage/last-backup.ts";
 import { withOffice } from "./with-office.ts";
 
 /** Writes the whole office to a new file. SIGINT and SIGTERM stop it. */
-export async function backupOffice(config: Config, given: string): Promise<void> {
+export async function runBackup(config: Config, given: string): Promise<void> {
   const file = resolve(given);
   const ending = new AbortController();
   for (const signal of ["SIGINT", "SIGTERM"] as const)
@@ -16,15 +17,17 @@ export async function backupOffice(config: Config, given: string): Promise<void>
     const manifest = await makeBackup(file, office, ending.signal);
     const { size } = await stat(file);
     // The backup is complete, also when its time cannot be recorded for the alert.
-    await recordBackup(config).catch(({ code }: NodeJS.ErrnoException) =>
-      console.error(`The time of this backup could not be noted in DATA_DIR: ${code}.`),
+    await recordBackup(config).catch((error: unknown) =>
+      console.error(
+        `The time of this backup could not be recorded in DATA_DIR: ${errorCode(error)}.`,
+      ),
     );
     console.log(`${file} (${Math.ceil(size / 1024)} KiB) holds ${describeBackup(manifest)}.`);
   });
 }
 
 /** Checks a backup and prints its contents. Throws as checkBackup(). */
-export async function checkFile(given: string): Promise<void> {
+export async function runBackupCheck(given: string): Promise<void> {
   const file = resolve(given);
   const manifest = await checkBackup(file);
   console.log(`${file} is whole. It holds ${describeBackup(manifest)}.`);

@@ -38,7 +38,7 @@ export async function importBooths(
   });
 }
 
-/** `booths import`: prints what became of each row. Throws when no row could be used. */
+/** `booths import`: prints the result of the rows. Throws when no row could be used. */
 export const runBoothsImport = importCommand(importBooths, (report, dry_run) =>
   printReport(report, "booth", dry_run),
 );

@@ -13,7 +13,7 @@ import { addOffice, type TestOffice } from "../../test/records.ts";
 import { runConsole } from "../../test/server-process.ts";
 import { readConfig } from "../config.ts";
 import { ERASED_TEXT } from "../features/complaints/complaints.erase.ts";
-import { KEEP_FILES_LOCK } from "../storage/sweep.ts";
+import { KEEP_FILES_LOCK } from "../postgres/advisory-locks.ts";
 import { eraseCitizen, runCitizensErase } from "./citizens-erase.ts";
 
 const PHONE = "9712300001";
@@ -105,7 +105,7 @@ const auditOf = () =>
     .where("action", "=", "eraseCitizen")
     .execute();
 
-test("nothing of the citizen is left in any table or file, and everything of others is", async () => {
+test("no data of the citizen is left in any table or file, and the data of others stays", async () => {
   const words = wordsOf(erased, PHONE);
   expect(Math.min(...(await hitsOf(words)))).toBeGreaterThan(0);
   const others = await hitsOf(wordsOf(kept, OTHER_PHONE));
@@ -127,7 +127,7 @@ test("nothing of the citizen is left in any table or file, and everything of oth
   expect(byId.output).toContain("Erased: 0 citizens, the text of 0 complaints, 0 files");
 });
 
-test("what must stay true stays: booth, category, status, dates and every count", async () => {
+test("an erasure keeps the booth, category, status and dates of complaints, and the counts stay correct", async () => {
   const look = async () => {
     const { rows } = await sql`
       select id, complainant_id, booth_id, constituency_id, category_id, status_id, assigned_to, registered_by,
@@ -146,7 +146,7 @@ test("what must stay true stays: booth, category, status, dates and every count"
   expect(is).toEqual({ ...was, active: was.active - 1, deleted: was.deleted + 1 });
 });
 
-test("the console goes on: list, detail, search, edit, and the phone is free for a new record", async () => {
+test("after an erasure list, detail, search and edit work, and the phone is free for a new record", async () => {
   await eraseCitizen(app, { phone: PHONE });
   const url = `/api/v0/complaint/${citizen.complaint_id}`;
   const list = await app.send<ComplaintRow[]>("GET", "/api/v0/complaint");
@@ -183,7 +183,7 @@ test("the console goes on: list, detail, search, edit, and the phone is free for
   expect(added.body.data.principal_id).not.toBe(citizen.id);
 });
 
-test("a complaint that is logged while its citizen is erased is refused", async () => {
+test("a complaint that is logged while its citizen is erased is rejected", async () => {
   const eraser = await app.database.another();
   await eraser.query("begin");
   await eraser.query("select from principals where id = $1 for update", [citizen.id]);
@@ -206,7 +206,7 @@ test("a complaint that is logged while its citizen is erased is refused", async 
   expect([status, body.message]).toEqual([400, "Complainant ID is required"]);
 });
 
-test("files that a running backup reads are left to the sweep, and that is said", async () => {
+test("files that a running backup reads are left to the sweep, and the command prints this", async () => {
   const backup = await app.database.another();
   await backup.query("select pg_advisory_lock($1)", [KEEP_FILES_LOCK]);
   const { code, output } = await runConsole(["citizens", "erase", "--phone", PHONE], env);
@@ -215,7 +215,7 @@ test("files that a running backup reads are left to the sweep, and that is said"
   expect(output).toContain("A backup is being made: 1 files");
 });
 
-test("somebody who is only the contact of an event is erased there", async () => {
+test("a person who is only the contact of an event is erased there", async () => {
   await eraseCitizen(app, { id: citizen.id });
   await sql`update events set contact_name = ${erased.name}, contact_phone = ${PHONE}`.execute(
     app.db,
@@ -231,13 +231,13 @@ test.each([
   [{ id: "one" }, "--id must be the citizen's number"],
   [{ id: "1", phone: PHONE }, "Name the citizen by --phone or by --id."],
   [{}, "Name the citizen by --phone or by --id."],
-])("%j is refused in plain words, and nothing changed", async (given, message) => {
+])("%j is rejected with a plain message, and nothing changes", async (given, message) => {
   const before = await everything();
   await expect(runCitizensErase(readConfig(env), given)).rejects.toThrow(message);
   expect(await everything()).toEqual(before);
 });
 
-test("an administrator is no citizen, whatever the phone", async () => {
+test("an administrator is not erased as a citizen, neither by phone nor by id", async () => {
   await expect(eraseCitizen(app, { phone: "9811100001" })).rejects.toThrow("no citizen");
   await expect(eraseCitizen(app, { id: office.admin_id })).rejects.toThrow("no citizen");
 });

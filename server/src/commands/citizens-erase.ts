@@ -6,8 +6,8 @@ import type { Database } from "../postgres/schema.ts";
 import { eraseCitizens, lockCitizens } from "../features/citizens/citizens.store.ts";
 import { eraseComplaints } from "../features/complaints/complaints.erase.ts";
 import { eraseContacts } from "../features/events/events.store.ts";
-import type { OwnedStore } from "../storage/own-store.ts";
-import { removeUnnamed } from "../storage/sweep.ts";
+import type { OwnedStore } from "../storage/owned-store.ts";
+import { removeOrphans } from "../storage/sweep.ts";
 import { appendCommandAudit } from "../postgres/audit.ts";
 import { errorMessage } from "../observability/error-details.ts";
 import type { Options } from "./options.ts";
@@ -32,7 +32,7 @@ export async function eraseCitizen(
 ): Promise<Erased> {
   await files.assertOwner();
   const { keys, ...counts } = await db.transaction().execute(async (tx) => {
-    // Several for one phone: deleted accounts, too.
+    // One phone can have several accounts, because deleted accounts are included.
     const citizens = await lockCitizens(tx, key);
     const ids = citizens.map((citizen) => citizen.id);
     const known = citizens.flatMap((citizen) => citizen.phone ?? []);
@@ -40,7 +40,7 @@ export async function eraseCitizen(
     const events = await eraseContacts(tx, phones);
     if (ids.length === 0 && events === 0)
       throw new Error(`There is no citizen with this ${"id" in key ? "id" : "phone number"}.`);
-    // First: a trigger copies the erased name into complaints. eraseComplaints() then deletes the deltas, which hold the old one.
+    // Before eraseComplaints(): a trigger copies the erased name into complaints, and eraseComplaints() deletes the deltas with the old name.
     const persons = await eraseCitizens(tx, ids);
     const erased = await eraseComplaints(tx, ids, phones);
     // A person who was only the contact of events has no id.
@@ -48,7 +48,7 @@ export async function eraseCitizen(
       await appendCommandAudit(tx, "eraseCitizen", entity_id);
     return { ...persons, ...erased, events };
   });
-  const removed = await removeUnnamed(db, files, keys).catch((error: unknown) => {
+  const removed = await removeOrphans(db, files, keys).catch((error: unknown) => {
     throw new Error(
       `The citizen is erased, but not all of ${keys.length} files could be removed now; a running console tries again ` +
         `every hour. The file store says: ${errorMessage(error)}`,

@@ -91,7 +91,7 @@ test("adds the citizens of a roll, whatever its spelling; once more changes noth
   expect((await trail()).at(-1)).toEqual({ ...changed, dry_run: false });
 });
 
-test("each row that cannot be used is named with its reason, and the others are stored", async () => {
+test("each row that cannot be used is reported with its reason, and the others are stored", async () => {
   await addConstituency(app.db, "Twin");
   const twin = await addConstituency(app.db, "twin ");
   await addBooth(app.db, twin, { booth_number: "7" });
@@ -123,7 +123,7 @@ test("each row that cannot be used is named with its reason, and the others are 
   expect((await people()).map(({ name }) => name)).toEqual(["Good", "Known"]);
 });
 
-test("the command says what became of the rows; a dry run changes nothing", async () => {
+test("the command prints how many rows were added, updated or rejected; a dry run changes nothing", async () => {
   const { env } = app;
   const header = ["part no", "Voter Name", "Phone Number"];
   await roll(
@@ -161,7 +161,7 @@ test.each([
   ["an unknown constituency", "roll.xlsx", "Nowhere", 'There is no constituency "Nowhere".'],
   ["no spreadsheet", "text.xlsx", undefined, "Please select a valid Excel"],
   ["a missing column", "short.xlsx", undefined, "Missing column in the header in row 1: Phone."],
-])("%s is refused in plain words", async (_what, name, constituency, message) => {
+])("%s is rejected with a plain message", async (_what, name, constituency, message) => {
   await roll([belgarh("1", "Gita", "9711000001")]);
   await writeFile(join(app.folder, "text.xlsx"), "name,phone\n");
   const book = utils.book_new(

@@ -31,7 +31,7 @@ export async function importCitizens(
   });
 }
 
-/** `citizens import`: prints what became of each row. Throws when no row could be used. */
+/** `citizens import`: prints the result of the rows. Throws when no row could be used. */
 export const runCitizensImport = importCommand(importCitizens, (report, dry_run) =>
   printReport(report, "citizen", dry_run),
 );

@@ -106,14 +106,14 @@ test("each command has an example", () => {
 });
 
 describe("run as a process of its own", () => {
-  test.each(Object.entries(commands))("%s", async (name, { trace }) => {
+  test.each(Object.entries(commands))("%s", async (name, { recordedIn }) => {
     const example = examples[name]!;
     const database = example.on();
     await example.arrange?.(database);
     const before = (await hasTrail(database)) ? await trailOf(database) : [];
-    const text = trace ? "" : await textOf(database.db);
+    const text = recordedIn ? "" : await textOf(database.db);
     const { code, output } = await run(name, example);
-    if (!trace) {
+    if (!recordedIn) {
       expect(output).not.toBe("");
       expect(await textOf(database.db)).toBe(text);
       return;
@@ -126,15 +126,15 @@ describe("run as a process of its own", () => {
       ({ id, action }) =>
         !known.has(id) && !brought.some((one) => one.id === id && one.action === action),
     );
-    if ("table" in trace) {
+    if ("table" in recordedIn) {
       expect(added).toEqual([]);
       const { rows } = await database.pool.query(
-        `select number from ${trace.table} where applied_at > now() - interval '1 minute'`,
+        `select number from ${recordedIn.table} where applied_at > now() - interval '1 minute'`,
       );
       expect(rows.length).toBeGreaterThan(5);
       return;
     }
-    expect(added).toMatchObject([{ action: trace.audit, principal_id: null, address: null }]);
+    expect(added).toMatchObject([{ action: recordedIn.audit, principal_id: null, address: null }]);
     for (const value of PERSONAL) expect(added[0]!.row).not.toContain(value);
   });
 });

@@ -5,12 +5,12 @@ import type { Options } from "./options.ts";
 export type Given = Options & { file?: string | undefined };
 
 /**
- * The trace of a command: the action of the audit row that it adds in the transaction of its change, or a row in
- * schema_migrations. `null`: the command changes nothing.
+ * Where a command records its change: in an audit row with this action, added in the transaction of the change, or in
+ * schema_migrations. Null for a command that changes nothing.
  */
-type Trace = { audit: string } | { table: "schema_migrations" } | null;
+type AuditTarget = { audit: string } | { table: "schema_migrations" } | null;
 
-export type Command = { help: string; takesFile?: "read" | "written"; trace: Trace } & (
+export type Command = { help: string; takesFile?: "read" | "written"; recordedIn: AuditTarget } & (
   | { run: (config: Config, given: Given) => Promise<void> }
   /** Runs also when the settings are invalid. */
   | { examine: (env: NodeJS.ProcessEnv, given: Given) => Promise<void> }
@@ -21,95 +21,95 @@ export const commands: Record<string, Command> = {
   serve: {
     help: "start the console and its API (npm start)",
     // The first start adds the first super administrator, or loads the demonstration (audit row loadDemo).
-    trace: { audit: "createSuperAdmin" },
+    recordedIn: { audit: "createSuperAdmin" },
     run: async (config) => (await import("./serve.ts")).serve(config),
   },
   migrate: {
     help: "bring the database to this version",
-    trace: { table: "schema_migrations" },
-    run: async (config) => (await import("./migrate.ts")).migrateOffice(config),
+    recordedIn: { table: "schema_migrations" },
+    run: async (config) => (await import("./migrate.ts")).runMigrate(config),
   },
   "super-admin create": {
     help: "add a super administrator (--name --email --phone; password from standard input)",
-    trace: { audit: "createSuperAdmin" },
+    recordedIn: { audit: "createSuperAdmin" },
     run: async (config, given) =>
       (await import("./super-admin.ts")).runSuperAdminCreate(config, given),
   },
   "super-admin password": {
     help: "set a super administrator's password (--phone; password from standard input)",
-    trace: { audit: "changeSuperAdminPassword" },
+    recordedIn: { audit: "changeSuperAdminPassword" },
     run: async (config, given) =>
       (await import("./super-admin.ts")).runSuperAdminPassword(config, given),
   },
   "locations import": {
     help: "add states, districts and constituencies from a sheet (--dry-run)",
-    trace: { audit: "importLocations" },
+    recordedIn: { audit: "importLocations" },
     takesFile: "read",
     run: async (config, { file, ...given }) =>
       (await import("./locations-import.ts")).runLocationsImport(config, file!, given),
   },
   "booths import": {
     help: "load a booth sheet (--constituency, --dry-run)",
-    trace: { audit: "importBooths" },
+    recordedIn: { audit: "importBooths" },
     takesFile: "read",
     run: async (config, { file, ...given }) =>
       (await import("./booths-import.ts")).runBoothsImport(config, file!, given),
   },
   "citizens import": {
     help: "load a roll of citizens from a sheet (--constituency, --dry-run; see docs/operations/sheets.md)",
-    trace: { audit: "importCitizens" },
+    recordedIn: { audit: "importCitizens" },
     takesFile: "read",
     run: async (config, { file, ...given }) =>
       (await import("./citizens-import.ts")).runCitizensImport(config, file!, given),
   },
   "citizens erase": {
     help: "erase what the office keeps of a citizen (--phone or --id)",
-    trace: { audit: "eraseCitizen" },
+    recordedIn: { audit: "eraseCitizen" },
     run: async (config, given) =>
       (await import("./citizens-erase.ts")).runCitizensErase(config, given),
   },
   retention: {
     help: "remove what is older than it may be (serve does it every day)",
-    trace: { audit: "retention" },
+    recordedIn: { audit: "retention" },
     run: async (config) => (await import("./retention.ts")).runRetention(config),
   },
   doctor: {
-    help: "say what is wrong with this office, and how to mend it (--recount: totals, too)",
-    trace: null,
-    examine: async (env, given) => (await import("./doctor.ts")).doctor(env, given),
+    help: "find what is wrong with this office, and how to fix it (--recount: also check the totals)",
+    recordedIn: null,
+    examine: async (env, given) => (await import("./doctor.ts")).runDoctor(env, given),
   },
   backup: {
     help: "write the whole office, database and files, to a new file",
-    trace: { audit: "backup" },
+    recordedIn: { audit: "backup" },
     takesFile: "written",
-    run: async (config, { file }) => (await import("./backup.ts")).backupOffice(config, file!),
+    run: async (config, { file }) => (await import("./backup.ts")).runBackup(config, file!),
   },
   "backup check": {
-    help: "say whether a backup is whole",
-    trace: null,
+    help: "check that a backup is complete and undamaged",
+    recordedIn: null,
     takesFile: "read",
-    run: async (_config, { file }) => (await import("./backup.ts")).checkFile(file!),
+    run: async (_config, { file }) => (await import("./backup.ts")).runBackupCheck(file!),
   },
   restore: {
     help: "put a backup into an empty place (--claim-store: beside its old files)",
-    trace: { audit: "restore" },
+    recordedIn: { audit: "restore" },
     takesFile: "read",
     run: async (config, { file, ...given }) =>
-      (await import("./restore.ts")).restoreOffice(config, file!, given),
+      (await import("./restore.ts")).runRestore(config, file!, given),
   },
   "store claim": {
     help: "give the file store to this database, which has replaced another",
-    trace: { audit: "claimStore" },
+    recordedIn: { audit: "claimStore" },
     run: async (config) => (await import("./store.ts")).runStoreClaim(config),
   },
   "store sweep": {
-    help: "move all files aside that nothing names, however many",
-    trace: { audit: "sweepStore" },
+    help: "move all orphan files to quarantine, however many",
+    recordedIn: { audit: "sweepStore" },
     run: async (config) => (await import("./store.ts")).runStoreSweep(config),
   },
   "demo load": {
     help: "load the demonstration office into an empty one",
-    trace: { audit: "loadDemo" },
-    run: async (config) => (await import("./demo.ts")).loadDemoOffice(config),
+    recordedIn: { audit: "loadDemo" },
+    run: async (config) => (await import("./demo.ts")).runDemoLoad(config),
   },
 };

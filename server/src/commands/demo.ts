@@ -3,7 +3,7 @@ import { loadDemo } from "../demo/demo.ts";
 import { withOffice } from "./with-office.ts";
 
 /** Loads the demonstration into an empty office. */
-export async function loadDemoOffice(config: Config): Promise<void> {
+export async function runDemoLoad(config: Config): Promise<void> {
   if (!config.DEMO) throw new Error("The demonstration is refused here: set DEMO=1 to allow it.");
   await withOffice(config, { isMigrated: false }, async (office) => {
     await office.migrate();

@@ -40,7 +40,7 @@ test("a running office is joined and left running", async () => {
   expect(await server.stop()).toBe(0);
 });
 
-test("every problem is told with what mends it, and nothing is mended or left running", async () => {
+test("every problem is printed with its remedy; nothing is changed or left running", async () => {
   await chmod(path("token-secret"), 0o644);
   const before = await contents();
   const { code, output } = await doctor({ LOG_LEVEL: "loud", CORS_ORIGINS: "*" });
@@ -48,7 +48,7 @@ test("every problem is told with what mends it, and nothing is mended or left ru
   expect(output).toMatch(/^PROBLEM {2}The setting LOG_LEVEL cannot be used/m);
   expect(output).toMatch(/^PROBLEM {2}CORS_ORIGINS holds \*/m);
   expect(output).toMatch(/^PROBLEM {2}.*token-secret has the permissions 644/m);
-  expect(output).toContain(`To mend it: chmod 600 ${path("token-secret")}`);
+  expect(output).toContain(`To fix it: chmod 600 ${path("token-secret")}`);
   expect(output).toMatch(/1 super administrators and \d+ admins can sign in\./);
   expect(output).toContain("3 problems, ");
   expect((await stat(path("token-secret"))).mode & 0o777).toBe(0o644);
@@ -56,7 +56,7 @@ test("every problem is told with what mends it, and nothing is mended or left ru
   expect(await contents()).toEqual(before);
 });
 
-test("where the database does not start, it says so, and what else it found", async () => {
+test("a database that does not start is printed with the other problems", async () => {
   await rename(path("postgres/global"), path("postgres/global-lost"));
   const { code, output } = await doctor();
   expect(code).toBe(1);
@@ -65,6 +65,6 @@ test("where the database does not start, it says so, and what else it found", as
   expect(output).toContain("2 problems, ");
   await rename(path("postgres"), path("elsewhere"));
   expect((await doctor()).output).toMatch(
-    /^PROBLEM {2}.* was in use before, and its database is g/m,
+    /^PROBLEM {2}.* was in use before, but its database is missing/m,
   );
 });

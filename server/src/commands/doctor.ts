@@ -7,14 +7,14 @@ import { officeDescription } from "./office-description.ts";
  * Makes every check of an office, and prints each finding and its remedy. Changes nothing. Sets exit code 1 when there is a
  * problem.
  */
-export async function doctor(env: NodeJS.ProcessEnv, options: DoctorOptions): Promise<void> {
+export async function runDoctor(env: NodeJS.ProcessEnv, options: DoctorOptions): Promise<void> {
   const { config, findings } = readSettings(env);
   console.error(officeDescription(config));
   const counts = { OK: 0, WARNING: 0, PROBLEM: 0 };
-  const print = ({ level, what, mend }: Finding) => {
+  const print = ({ level, what, remedy }: Finding) => {
     counts[level] += 1;
     console.log(`${level.padEnd(7)}  ${what}`);
-    if (mend) console.log(`         To mend it: ${mend}`);
+    if (remedy) console.log(`         To fix it: ${remedy}`);
   };
   findings.forEach(print);
   for await (const finding of runChecks(checks.settings, config, options)) print(finding);

@@ -27,7 +27,7 @@ export async function runJob(
     if (done) counters.lastSuccess = Date.now() / 1000;
     log.info(
       { job: name, ms: msPassed(), ...done },
-      done ? "job done" : "job left to another process",
+      done ? "job done" : "job skipped: another process runs it",
     );
     span?.end();
   } catch (error) {

@@ -24,7 +24,7 @@ export async function importLocations(
   const tx = await db.startTransaction().execute();
   try {
     const counts = await storeLocations(tx, rows);
-    // A dry run adds the rows too, and undoes it: so the counts are the real ones.
+    // A dry run adds the rows and rolls back, so that its counts are exact.
     if (dry_run) await tx.rollback().execute();
     else {
       await appendCommandAudit(tx, "importLocations", null, counts);

@@ -23,7 +23,7 @@ test.each([
   ],
   [
     { DATABASE_URL: "postgresql://a:b@%%%:x/y" },
-    "Office of DATA_DIR /srv/office, a DATABASE_URL that is no address of a database",
+    "Office of DATA_DIR /srv/office, a DATABASE_URL that is not a valid database address",
   ],
   [
     {

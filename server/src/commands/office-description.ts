@@ -17,7 +17,7 @@ function databaseName(url: string | undefined): string {
     const { database = "", host, port } = new pg.Client({ connectionString: url });
     return `database ${database} at ${host.startsWith("/") ? host : `${host}:${port}`}`;
   } catch {
-    return "a DATABASE_URL that is no address of a database";
+    return "a DATABASE_URL that is not a valid database address";
   }
 }
 

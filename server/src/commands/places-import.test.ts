@@ -39,7 +39,7 @@ const trail = async (action: string) => {
 
 const HEADER = ["State/UT", "ज़िला", "AC name"];
 
-test("locations import adds what is missing, whatever the case, and tells of rows that cannot be used", async () => {
+test("locations import adds the missing places, whatever the case, and reports rows that cannot be used", async () => {
   const rows = [
     HEADER,
     ["Vindhya", "Sonpur", "Belgarh"],
@@ -105,7 +105,7 @@ test("booths import loads a booth sheet into the constituency that is named", as
   ]);
 });
 
-test("a sheet that is not there, lacks a column or names no constituency is refused in plain words", async () => {
+test("a missing sheet, a missing column and an unknown constituency are rejected with a plain message", async () => {
   const constituency = "Kasravad";
   const gone = join(app.folder, "gone.xlsx");
   await expect(importLocations(app.db, gone, {})).rejects.toThrow("There is no file");

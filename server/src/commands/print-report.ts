@@ -3,14 +3,14 @@ import { countRows, type RowProblem, type UntranslatedReport } from "../spreadsh
 
 const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
 
-/** Prints each row that could not be used, with its reason; gives how many there were, in words. */
+/** Prints each rejected row with its reason; returns the number of rejected rows, as text. */
 export function printRejected(rows: RowProblem[]): string {
   for (const { row, field, message } of rows)
     console.log(`Row ${row}${field ? `, ${field}` : ""}: ${english(message)}`);
   return `${counted(countRows(rows), "row")} rejected`;
 }
 
-/** Says what became of the rows of a sheet of `noun`s ("booth"). Throws when none could be used. */
+/** Prints the result of a sheet of `noun`s ("booth"). Throws when no row could be used. */
 export function printReport(report: UntranslatedReport, noun: string, dry_run: boolean): void {
   const { inserted, updated, unchanged, rows } = report;
   const rejected = printRejected(rows);

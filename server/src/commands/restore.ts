@@ -12,7 +12,7 @@ import type { Options } from "./options.ts";
  * Restores a backup into an empty office; with `claim-store`, the file store may have files. The backup is checked before
  * anything is opened or created.
  */
-export async function restoreOffice(
+export async function runRestore(
   config: Config,
   given: string,
   { "claim-store": claimsStore }: Options,
@@ -25,7 +25,7 @@ export async function restoreOffice(
     await restoreBackup(
       file,
       manifest,
-      // Not the office's own store: that one checks the identity, which the restore creates.
+      // Not office.files, which checks the office's identity: the restore creates the identity.
       { ...office, files: openFileStore(config) },
       { folder: incomingFolder(config), log: console.log, claimsStore: claimsStore ?? false },
     );

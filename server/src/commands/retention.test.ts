@@ -183,7 +183,7 @@ describe("completed complaints", () => {
     expect(await removeOldData(app, keep)).toEqual({ ...nothing, complaints: 120 });
   });
 
-  test("that somebody is editing are left for the next time", async () => {
+  test("a complaint that is being edited is left for the next run", async () => {
     const [edited, other] = [await addComplaint(3, 200), await addComplaint(3, 200)];
     const editor = await app.database.another();
     await editor.query("begin");
@@ -198,7 +198,7 @@ describe("completed complaints", () => {
   });
 });
 
-test("of several processes one does it, each complaint once", async () => {
+test("several processes remove each old complaint once", async () => {
   for (let i = 0; i < 3; i += 1) await addComplaint(3, 200);
   const before = (await counts()).audit!;
   const done = await Promise.all([1, 2, 3, 4].map(() => removeOldData(app, keep)));

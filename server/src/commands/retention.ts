@@ -1,18 +1,17 @@
 import { sql } from "kysely";
+import { DAY_MS } from "contract/calendar";
 import type { Config } from "../config.ts";
+import { RETENTION_LOCK } from "../postgres/advisory-locks.ts";
 import type { Database } from "../postgres/schema.ts";
 import { removeOldDeltas, type ExpiredRows, removeExpiredRows } from "../postgres/expired-rows.ts";
 import { removeOldCompleted } from "../features/complaints/complaints.retention.ts";
-import type { OwnedStore } from "../storage/own-store.ts";
+import type { OwnedStore } from "../storage/owned-store.ts";
 import type { FileStore } from "../storage/file-store.ts";
-import { removeUnnamed } from "../storage/sweep.ts";
+import { removeOrphans } from "../storage/sweep.ts";
 import { appendCommandAudit } from "../postgres/audit.ts";
 import { withOffice } from "./with-office.ts";
 import { Scope } from "../postgres/scope.ts";
 
-/** The key of an advisory lock: one process at a time removes old data. Arbitrary. */
-const RETENTION_LOCK = 7_201_128;
-const DAY_MS = 86_400_000;
 const BATCH = 50;
 
 type RetentionConfig = Pick<Config, "KEEP_COMPLETED_COMPLAINTS_DAYS">;
@@ -23,9 +22,9 @@ export interface Removed extends ExpiredRows {
 
 /**
  * Removes data that is older than OPERATIONS.md ("How long data is kept") allows. Adds an audit row for each complaint, in its
- * transaction, and one with the counts at the end when anything was removed. An abort of `signal` stops it after the present batch. Returns null when
- * another process is removing old data. Throws ForeignStoreError when the file store belongs to another database: the settings
- * may be of another office.
+ * transaction, and at the end one with the counts when anything was removed. Stops after the current batch when `signal` is
+ * aborted. Returns null when another process is removing old data. Throws ForeignStoreError when the file store belongs to
+ * another database, because the settings may then be those of another office.
  */
 export async function removeOldData(
   office: { db: Database; files: OwnedStore },
@@ -38,10 +37,10 @@ export async function removeOldData(
       select pg_try_advisory_lock(${sql.lit(RETENTION_LOCK)}) as held`.execute(db);
     if (!rows[0]?.held) return null;
     try {
-      const outlived = await removeExpiredRows(db, signal);
+      const expired = await removeExpiredRows(db, signal);
       const complaints = await removeOldComplaints({ ...office, db }, config, signal);
       await removeOldDeltas(db, signal);
-      const removed = { ...outlived, ...complaints };
+      const removed = { ...expired, ...complaints };
       if (Object.values(removed).some((count) => count > 0))
         await appendCommandAudit(db, "retention", null, removed);
       return removed;
@@ -68,7 +67,7 @@ async function removeOldComplaints(
       for (const entity_id of batch.ids) await appendCommandAudit(tx, "retention", entity_id);
       return batch;
     });
-    removed.files += await removeUnnamed(db, files, keys);
+    removed.files += await removeOrphans(db, files, keys);
     count = ids.length;
     removed.complaints += count;
   }
@@ -77,7 +76,7 @@ async function removeOldComplaints(
 
 /**
  * Removes old data now and every day, through `run`, which must not throw. Returns a function that stops this and waits for the
- * present batch.
+ * current batch.
  */
 export function startRetention(
   office: { db: Database; files: OwnedStore },

@@ -70,7 +70,7 @@ describe("an office of one's own", () => {
 });
 
 describe("the demonstration", () => {
-  test("is loaded on the first start only, and its sign-in is refused outside it", async () => {
+  test("the demonstration is loaded on the first start only, and with DEMO=0 an office with its sign-in does not start", async () => {
     const { DATA_DIR, remove } = await makeDataDir();
     const first = await startServer({ DATA_DIR });
     expect(first.output()).toContain("Demonstration sign-in: 9876543210 / Demo@1234");
@@ -94,7 +94,7 @@ describe("the demonstration", () => {
 describe("a demonstration on a host that other machines reach", () => {
   const OPEN = ["0.0.0.0", "::", "192.0.2.1", "office.example.org"];
 
-  test("is refused without DEMO=1, before a folder is made, with the settings that help", async () => {
+  test("the demonstration does not start without DEMO=1; no folder is made, and the message names the settings", async () => {
     const { DATA_DIR, remove } = await makeDataDir();
     for (const HOST of OPEN) {
       const { code, output } = await runConsole(["serve"], { DATA_DIR, HOST, PORT: "0" });
@@ -109,7 +109,7 @@ describe("a demonstration on a host that other machines reach", () => {
     await remove();
   });
 
-  test("is refused for an office that began as a demonstration, and served with DEMO=1 by hand", async () => {
+  test("an office that began as a demonstration does not start without DEMO=1", async () => {
     const { DATA_DIR, remove } = await makeDataDir();
     await (await startServer({ DATA_DIR })).stop();
     const env = { DATA_DIR, HOST: "0.0.0.0", PORT: "0" };

@@ -10,8 +10,8 @@ import { assertSharedTokenSecret } from "../auth/shared-token-secret.ts";
 import { pendingMigrations } from "../postgres/migrate.ts";
 import { openDatabase } from "../postgres/pool.ts";
 import { withStartupLock } from "../postgres/startup-lock.ts";
-import { ForeignStoreError } from "../storage/own-store.ts";
-import { sweep } from "../storage/sweep.ts";
+import { ForeignStoreError } from "../storage/owned-store.ts";
+import { sweep, sweepDetails } from "../storage/sweep.ts";
 import { createTokenSigner } from "../auth/access-tokens.ts";
 import type { App } from "../http/deps.ts";
 import { exitOnUncaughtError, logNotice } from "../http/log.ts";
@@ -31,7 +31,7 @@ export async function serve(config: Config): Promise<void> {
   exitOnUncaughtError();
   rejectOpenDemonstration(config);
   // By default, V8 lets the heap grow to several times the live data between collections; an export then needs twice the
-  // memory (BENCHMARKS.md, "Exports").
+  // memory (BENCHMARKS.md, "Exports and sheets").
   setFlagsFromString("--heap-growing-percent=100");
   const tracer = await openTracing(config);
   const office = await openOffice(config, logNotice, {
@@ -62,7 +62,7 @@ export async function serve(config: Config): Promise<void> {
       ...(existsSync(CONSOLE_FOLDER) && { consoleFolder: CONSOLE_FOLDER }),
       logLevel: config.LOG_LEVEL,
     });
-    // Before the address is printed: a signal right after that must close the office, too.
+    // Called before the address is printed, so that a signal right after it closes the office, too.
     const stopSignal = waitForStopSignal();
     const address = await app.listen({ host: config.HOST, port: config.PORT });
     if (config.DEMO) printDemoSignIns(address);
@@ -96,30 +96,30 @@ function rejectOpenDemonstration({ HOST, DEMO, isDemoByHand }: Config): void {
     );
 }
 
-/** Throws when the file store belongs to another database. When the store cannot be read now, it is checked before each write. */
+/** Throws when the file store belongs to another database. A store that cannot be read now is checked before each write. */
 async function assertOwnStore({ files }: Office): Promise<void> {
   try {
     await files.assertOwner();
   } catch (error) {
     if (error instanceof ForeignStoreError) throw error;
     logNotice(
-      `Whose files lie in ${files.where} cannot be read now: none is stored or removed before.`,
+      `The owner mark of ${files.where} cannot be read now. No file is stored or removed until it can be read.`,
     );
   }
 }
 
-/** Runs the sweep and sets its counters for /metrics. Logs a warning when too many files are orphans: then none was moved. */
+/** Runs the sweep and sets its counters for /metrics. Logs a warning when it moved no file because too many are orphans. */
 async function sweepOnce(log: App["log"], { db, files }: Office, config: Config) {
   const swept = await sweep(db, files, config).catch((error: unknown) => {
     if (error instanceof ForeignStoreError) log.error({ job: "sweep" }, error.message);
     throw error;
   });
   if (!swept) return null;
-  const { refused, quarantined } = swept;
-  Object.assign(sweptFiles, { refused, quarantined });
-  if (refused)
-    log.warn({ job: "sweep", refused }, "too many files are named by no complaint: none was moved");
-  return swept;
+  const { overLimit, inQuarantine } = swept;
+  Object.assign(sweptFiles, { overLimit, inQuarantine });
+  if (overLimit)
+    log.warn({ job: "sweep", refused: overLimit }, "too many orphan files: none was moved");
+  return { ...sweepDetails(swept), refused: overLimit, quarantined: inQuarantine };
 }
 
 /** Opens tracing when a collector is set. The code is loaded only then. */
@@ -189,7 +189,7 @@ const PARENT_CHECK_MS = 500;
 const waitForStopSignal = () =>
   new Promise<void>((resolve) => {
     for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => resolve());
-    // npm passes no signals through its shell: under `npm start`, the server ends when its parent has ended.
+    // npm does not pass signals through its shell. Under `npm start`, the server stops when its parent process has ended.
     if (!process.env.npm_lifecycle_event) return;
     const parent = process.ppid;
     setInterval(() => {

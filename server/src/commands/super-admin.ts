@@ -75,7 +75,7 @@ export async function runSuperAdminCreate(config: Config, options: Options): Pro
  * Sets a super administrator's password and ends all sessions of the account, with an audit row. Throws an Error when
  * a value is invalid or no super administrator has the phone.
  */
-export async function changePassword(
+export async function setSuperAdminPassword(
   db: Database,
   given: { phone?: unknown; password?: unknown },
 ): Promise<void> {
@@ -105,7 +105,7 @@ export async function changePassword(
 export async function runSuperAdminPassword(config: Config, options: Options): Promise<void> {
   const password = await readPassword();
   await withOffice(config, { isMigrated: true }, async (office) => {
-    await changePassword(office.db, { phone: options.phone, password });
+    await setSuperAdminPassword(office.db, { phone: options.phone, password });
     console.log("The password is set. Every earlier sign-in of this account has ended.");
   });
 }

@@ -3,12 +3,12 @@ import { userInfo } from "node:os";
 import { dirname, resolve } from "node:path";
 import { errorCode } from "../observability/error-details.ts";
 
-/** Errors that another account, or the console's account elsewhere, would not get. */
+/** Missing permissions of this account, or a read-only file system. */
 const FORBIDDEN = ["EACCES", "EPERM", "EROFS"];
 
 /**
- * Throws an error for people when this account may not read a command's file, or may not write to its folder. Other errors,
- * such as a missing file, are those of the command.
+ * Throws an Error with a remedy when this account may not read a command's file, or may not write to its folder. Other errors, such
+ * as a missing file, are left to the command.
  */
 export async function assertUsableFile(given: string, use: "read" | "written"): Promise<void> {
   const file = resolve(given);
@@ -28,7 +28,7 @@ export async function assertUsableFile(given: string, use: "read" | "written"): 
   }
 }
 
-/** Also for an account without a name. */
+/** The name of this account, or its number when it has no name. */
 function userName(): string {
   try {
     return userInfo().username;

@@ -1,7 +1,6 @@
-import { officeToday } from "contract/calendar";
+import { DAY_MS, officeToday } from "contract/calendar";
 import { CLOSINGS, HINDI_TOPICS, SPOTS, type Topic, TOPICS } from "./complaint-texts.ts";
 import { DEVANAGARI, LATIN } from "./names.ts";
-import { DAY_MS } from "./people.ts";
 import type { DemoBooth } from "./locations.ts";
 import type { Random } from "./random.ts";
 

@@ -161,7 +161,7 @@ describe("the demonstration", () => {
     }
   });
 
-  test("is refused by an office that is not empty, and changes nothing there", async () => {
+  test("an office that is not empty rejects the demonstration, and nothing changes there", async () => {
     await expect(loadDemo(app.db)).rejects.toThrow(
       "This office is not empty: the demonstration is only loaded into an empty one.",
     );

@@ -1,7 +1,7 @@
-import { officeToday } from "contract/calendar";
+import { DAY_MS, officeToday } from "contract/calendar";
 import { EVENT_TOPICS, HINDI_VENUES, VENUES } from "./event-texts.ts";
 import { DEVANAGARI, LATIN, type Name } from "./names.ts";
-import { DAY_MS, guestName, demoPhone } from "./people.ts";
+import { guestName, demoPhone } from "./people.ts";
 import type { Random } from "./random.ts";
 
 /** Categories of events without a chief guest. */

@@ -1,7 +1,7 @@
+import { DAY_MS } from "contract/calendar";
 import { DEVANAGARI, LATIN, MEN, type Name, SURNAMES, WOMEN } from "./names.ts";
 import type { Random } from "./random.ts";
 
-export const DAY_MS = 86_400_000;
 const CITIZENS = 6000;
 /** The first booth has more citizens than the complainant list shows. */
 const CROWDED_BOOTH = 120;

@@ -36,10 +36,10 @@ interface Readings {
   hasDiskSpace: boolean;
 }
 
-type Result = { ok: boolean; message: string };
-const result = (ok: boolean, well: string, ill: string): Result => ({
+type Outcome = { ok: boolean; message: string };
+const outcome = (ok: boolean, okMessage: string, failureMessage: string): Outcome => ({
   ok,
-  message: ok ? well : ill,
+  message: ok ? okMessage : failureMessage,
 });
 
 interface NamedCheck<Subject> {
@@ -50,7 +50,7 @@ interface NamedCheck<Subject> {
    * For /readyz and /metrics. The message is in English, and names no host, role or path. Null: not checked, because the
    * database cannot be used.
    */
-  readiness?: (readings: Readings) => Result | null;
+  readiness?: (readings: Readings) => Outcome | null;
   /** Whether the server is not ready when the check fails. The other checks affect only mutations. */
   isRequired?: true;
 }
@@ -79,20 +79,20 @@ export const checks: {
     {
       name: "disk",
       findings: checkDiskSpace,
-      readiness: ({ hasDiskSpace }) => result(hasDiskSpace, "The disk has room", DISK_IS_FULL),
+      readiness: ({ hasDiskSpace }) => outcome(hasDiskSpace, "The disk has room", DISK_IS_FULL),
     },
     {
       name: "files",
       findings: checkBucket,
       readiness: ({ canStoreFiles }) =>
-        result(canStoreFiles, "Files can be stored", "Files cannot be stored right now"),
+        outcome(canStoreFiles, "Files can be stored", "Files cannot be stored right now"),
     },
     {
       name: "database",
       findings: checkDatabase,
       isRequired: true,
       readiness: ({ pendingMigrations: pending }) =>
-        result(pending !== null, "The database answers", "The database cannot be used right now"),
+        outcome(pending !== null, "The database answers", "The database cannot be used right now"),
     },
   ],
   database: [
@@ -111,7 +111,7 @@ export const checks: {
       readiness: ({ pendingMigrations: pending }) =>
         pending === null
           ? null
-          : result(
+          : outcome(
               pending === 0,
               "The database has every migration",
               `The database lacks ${pending} migrations`,
@@ -140,8 +140,8 @@ export async function* runChecks<Subject>(
       yield* findings(subject, options);
     } catch (error) {
       yield problem(
-        `The check ${name} could not be made: ${errorMessage(error)}`,
-        "Mend what else is said here, then run the doctor again.",
+        `The check ${name} could not run: ${errorMessage(error)}`,
+        "Fix the other problems first, then run the doctor again.",
       );
     }
   }

@@ -1,8 +1,8 @@
-/** The result of a check. `mend` is the remedy, with the exact command if there is one. */
+/** The result of a check. `remedy`: how to fix it, with the exact command if there is one. */
 export interface Finding {
   level: "OK" | "WARNING" | "PROBLEM";
   what: string;
-  mend?: string;
+  remedy?: string;
 }
 
 /** What `doctor` does only on request. */
@@ -17,8 +17,16 @@ export type Check<Subject> = (
 ) => Iterable<Finding> | AsyncIterable<Finding>;
 
 export const fine = (what: string): Finding => ({ level: "OK", what });
-export const warning = (what: string, mend: string): Finding => ({ level: "WARNING", what, mend });
-export const problem = (what: string, mend: string): Finding => ({ level: "PROBLEM", what, mend });
+export const warning = (what: string, remedy: string): Finding => ({
+  level: "WARNING",
+  what,
+  remedy,
+});
+export const problem = (what: string, remedy: string): Finding => ({
+  level: "PROBLEM",
+  what,
+  remedy,
+});
 
 /** Quotes a path or name as one word of the shell. */
 export const quoted = (word: string): string =>

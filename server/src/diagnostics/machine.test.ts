@@ -63,6 +63,15 @@ test("every unusable setting is named at once, and the others are kept", () => {
   expect(config).toMatchObject({ PORT: 8080, HOST: "127.0.0.9" });
 });
 
+test("a file that cannot be read and an unusable value are both named", () => {
+  const { config, findings } = readSettings({ TOKEN_SECRET_FILE: "/gone", LOG_LEVEL: "loud" });
+  expect(findings.map(({ what }) => /^The setting (\w+)/.exec(what)?.[1])).toEqual([
+    "TOKEN_SECRET_FILE",
+    "LOG_LEVEL",
+  ]);
+  expect(config.LOG_LEVEL).toBe("info");
+});
+
 describe("folders and secrets", () => {
   const path = (name: string) => join(DATA_DIR, name);
   const secret = path("token-secret");
@@ -115,15 +124,15 @@ describe("folders and secrets", () => {
     const findings = await runCheck(check);
     const wrong = findings.filter((finding) => finding.level !== "OK");
     expect(levels(wrong)).toEqual([level]);
-    execFileSync("sh", ["-c", wrong[0]!.mend!]);
+    execFileSync("sh", ["-c", wrong[0]!.remedy!]);
     expect(new Set(levels(await runCheck(check)))).toEqual(new Set(["OK"]));
   });
 
-  test("a weak, a cut short and a missing secret are told apart", async () => {
+  test("a weak, a truncated and a missing secret are reported differently", async () => {
     await writeFile(secret, "x".repeat(64));
     expect((await runCheck(checkTokenSecret))[0]).toMatchObject({ level: "PROBLEM" });
     await writeFile(password, "short");
-    expect((await runCheck(checkDatabasePassword))[0]!.what).toContain("cut short (5 characters)");
+    expect((await runCheck(checkDatabasePassword))[0]!.what).toContain("truncated (5 characters)");
     for (const file of [secret, password, ownerPassword]) await rm(file);
     expect((await runCheck(checkTokenSecret))[0]).toMatchObject({ level: "WARNING" });
     expect(levels(await runCheck(checkDatabasePassword))).toEqual(["PROBLEM", "WARNING", "OK"]);
@@ -131,16 +140,16 @@ describe("folders and secrets", () => {
     expect(levels(await runCheck(checkTokenSecret))).toEqual(["OK"]);
   });
 
-  test("no secret is promised from a backup, which holds none", async () => {
+  test("no remedy takes a secret from a backup, which contains no secrets", async () => {
     for (const file of [secret, password, ownerPassword]) await rm(file);
     const findings = [
       ...(await runCheck(checkTokenSecret)),
       ...(await runCheck(checkDatabasePassword)),
     ];
-    const mends = findings.flatMap(({ mend }) => mend ?? []);
+    const mends = findings.flatMap(({ remedy }) => remedy ?? []);
     expect(mends).toHaveLength(3);
-    for (const mend of mends) expect(mend).not.toMatch(/back from (your|the) (latest )?backup/);
-    expect(mends.filter((mend) => mend.includes("A backup holds no secrets"))).toHaveLength(2);
+    for (const remedy of mends) expect(remedy).not.toMatch(/back from (your|the) (latest )?backup/);
+    expect(mends.filter((remedy) => remedy.includes("A backup holds no secrets"))).toHaveLength(2);
   });
 
   test("a DATA_DIR that is missing is named and not made; one that is a file is a problem", async () => {
@@ -199,14 +208,14 @@ describe("the network", () => {
     const other = String(await listen(200, "a wiki"));
     const [finding] = await runCheck(checkPort, { PORT: other });
     expect(finding).toMatchObject({ level: "PROBLEM" });
-    expect(finding!.mend).toContain(`:${other}`);
+    expect(finding!.remedy).toContain(`:${other}`);
     const ours = await listen(200, '{"status":"success","message":"Alive"}');
     expect((await runCheck(checkPort, { PORT: String(ours) }))[0]!.what).toContain(
       "A console answers",
     );
   });
 
-  test("a bucket that is half set, away, or refuses us is a problem, told without its key", async () => {
+  test("a bucket with incomplete settings, no answer or a wrong key is a problem, reported without its key", async () => {
     const keys = { S3_ACCESS_KEY_ID: "access", S3_SECRET_ACCESS_KEY: "hidden-key" };
     const at = (port: number) => ({ S3_ENDPOINT: `http://127.0.0.1:${port}`, S3_BUCKET: "office" });
     const found = [
@@ -240,7 +249,7 @@ test.each([
   [checkNodeVersion("22.18.0")[0]!, "WARNING"],
 ])("%j is what its numbers mean", (finding, level) => {
   expect(finding).toMatchObject({ level });
-  expect(Boolean(finding.mend)).toBe(level !== "OK");
+  expect(Boolean(finding.remedy)).toBe(level !== "OK");
 });
 
 test("a check that fails itself is a finding", async () => {

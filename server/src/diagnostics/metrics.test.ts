@@ -37,6 +37,15 @@ test("answers are counted by route, method and status", async () => {
   expect(await text()).not.toContain("Meena");
 });
 
+test("no series occurs twice", async () => {
+  for (const method of ["PROPFIND", "MKCOL"]) await app.call(method, "/api/v0/nothing");
+  const names = (await text())
+    .split("\n")
+    .filter((line) => line && !line.startsWith("#"))
+    .map((line) => line.slice(0, line.lastIndexOf(" ")));
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+});
+
 test("a histogram's counts grow with their bounds, to the number of all", async () => {
   const metrics = await text();
   const name = "console_database_statement_seconds";
@@ -83,7 +92,7 @@ describe("sign-ins", () => {
   });
 });
 
-test("uploads are counted: files, bytes, and why some were refused", async () => {
+test("uploads are counted: files, bytes, and the reasons of rejected ones", async () => {
   const office = await addOffice(app.db);
   const fields = {
     title: "No water since Monday",
@@ -140,7 +149,7 @@ test("connections: what is open, and the most there may be", async () => {
   expect(valueIn(metrics, "console_database_waiting")).toBe(0);
 });
 
-test("without METRICS_TOKEN everybody is answered, and a check of readiness stands beside", async () => {
+test("without METRICS_TOKEN the metrics need no token, and they include the checks of readiness", async () => {
   const reply = await app.call("GET", "/metrics");
   expect(reply.status).toBe(200);
   expect(reply.headers["content-type"]).toContain("text/plain");

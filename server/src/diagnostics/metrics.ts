@@ -31,9 +31,9 @@ type Read = () => Iterable<Sample> | Promise<Iterable<Sample>>;
 
 /** One sample for each key: `{a: 1}` with the label "result" is `{result="a"} 1`. */
 const by =
-  (label: string, figures: object): Read =>
+  (label: string, counters: object): Read =>
   () =>
-    Object.entries(figures).map(([name, value]): Sample => [{ [label]: name }, value as number]);
+    Object.entries(counters).map(([name, value]): Sample => [{ [label]: name }, value as number]);
 const one =
   (read: () => number): Read =>
   () => [[{}, read()]];
@@ -60,9 +60,11 @@ export function addMetricsRoute(app: App, readiness: () => Promise<Readiness>): 
   const gauge = (name: string, help: string, read: Read) => metric(Gauge, name, help, read);
   const { pool, requests, disk } = app.deps;
 
-  gauge("console_build_info", "Always 1; what runs here", () => [
-    [{ ...build, node: process.versions.node }, 1],
-  ]);
+  gauge(
+    "console_build_info",
+    "Always 1; the version, commit and Node version are its labels",
+    () => [[{ ...build, node: process.versions.node }, 1]],
+  );
   gauge(
     "http_requests_in_flight",
     "Requests that are being answered",
@@ -70,17 +72,21 @@ export function addMetricsRoute(app: App, readiness: () => Promise<Readiness>): 
   );
   total(
     "http_requests_abandoned_total",
-    "Requests whose client had gone before the end of the answer",
+    "Requests whose client disconnected before the end of the answer",
     one(() => requests.now.abandoned),
   );
-  total("http_broken_requests_total", "What met no route at all", by("kind", brokenRequests));
+  total(
+    "http_broken_requests_total",
+    "Requests that reached no route, by kind",
+    by("kind", brokenRequests),
+  );
   gauge("console_database_connections", "Connections to the database, by state", () => [
     [{ state: "busy" }, pool.totalCount - pool.idleCount],
     [{ state: "idle" }, pool.idleCount],
   ]);
   gauge(
     "console_database_connections_max",
-    "The most connections that this process opens",
+    "Limit of the connections that this process opens",
     one(() => pool.options.max),
   );
   gauge(
@@ -90,20 +96,20 @@ export function addMetricsRoute(app: App, readiness: () => Promise<Readiness>): 
   );
   total(
     "console_database_failures_total",
-    "Statements and connections that failed, by class of SQL state; none: no answer at all",
+    "Failed statements and connections, by class of SQL state; none: the database did not answer",
     () => [...statements.failures].map(([sqlstate, count]): Sample => [{ sqlstate }, count]),
   );
   for (const [state, help] of [
-    ["running", "Work of which only so much is done at once: being done"],
-    ["waiting", "Work of which only so much is done at once: waiting for its turn"],
+    ["running", "Running tasks of a queue with a limit"],
+    ["waiting", "Waiting tasks of a queue with a limit"],
   ] as const)
     gauge(`console_queue_${state}`, help, () =>
-      Object.entries(queues).map(([queue, figures]): Sample => [{ queue }, figures[state]]),
+      Object.entries(queues).map(([queue, counters]): Sample => [{ queue }, counters[state]]),
     );
-  total("console_queue_refused_total", "Work that was sent away because others had the turn", () =>
+  total("console_queue_refused_total", "Rejected tasks of a queue with a limit", () =>
     Object.entries(queues).map(([queue, { refused }]): Sample => [{ queue }, refused]),
   );
-  total("console_sign_ins_total", "Sign-ins, by the role of the login and how they ended", () =>
+  total("console_sign_ins_total", "Sign-ins, by the role of the login and by result", () =>
     Object.entries(signIns).flatMap(([role, results]) =>
       Object.entries(results).map(([result, count]): Sample => [{ role, result }, count]),
     ),
@@ -115,34 +121,46 @@ export function addMetricsRoute(app: App, readiness: () => Promise<Readiness>): 
   );
   total(
     "console_trackings_total",
-    "Tracking codes that were asked for, by the answer",
+    "Requests with a tracking code, by result",
     by("result", trackings),
   );
-  total("console_session_renewals_total", "Renewals of a sign-in", by("result", tokenRefreshes));
+  total(
+    "console_session_renewals_total",
+    "Token refreshes, by result",
+    by("result", tokenRefreshes),
+  );
   total(
     "console_refused_calls_total",
-    "Calls answered with 4xx, by audit row",
+    "Calls answered with 4xx, by whether an audit row was written",
     by("row", refusedCalls),
   );
   total(
     "console_upload_files_total",
-    "Files that arrived whole",
+    "Completely received files",
     one(() => uploads.files),
   );
   total(
     "console_upload_bytes_total",
-    "Their bytes",
+    "Bytes of the received files",
     one(() => uploads.bytes),
   );
-  total("console_uploads_refused_total", "Uploads refused", by("reason", uploads.refused));
-  total("console_exports_total", "Exports, by how they ended", by("result", exportsEnded));
-  total("console_totals_total", "Exact totals, by how they were found", by("how", cachedCounts));
-  total("console_trace_batches_total", "Batches of spans sent", by("result", traceBatches));
+  total(
+    "console_uploads_refused_total",
+    "Rejected uploads, by reason",
+    by("reason", uploads.refused),
+  );
+  total("console_exports_total", "Exports, by result", by("result", exportsEnded));
+  total("console_totals_total", "Exact totals, by how they were computed", by("how", cachedCounts));
+  total(
+    "console_trace_batches_total",
+    "Batches of spans, by whether the collector accepted them",
+    by("result", traceBatches),
+  );
   const ofJobs = (read: (job: (typeof jobs)["sweep"]) => number): Read => {
     return () =>
-      Object.entries(jobs).map(([job, figures]): Sample => [{ job_name: job }, read(figures)]);
+      Object.entries(jobs).map(([job, counters]): Sample => [{ job_name: job }, read(counters)]);
   };
-  total("console_job_runs_total", "Runs of what is done beside requests, by how they ended", () =>
+  total("console_job_runs_total", "Runs of background jobs, by result", () =>
     Object.entries(jobs).flatMap(([job_name, { succeeded, failed, left }]) =>
       Object.entries({ succeeded, failed, left }).map(([result, count]): Sample => [
         { job_name, result },
@@ -152,17 +170,17 @@ export function addMetricsRoute(app: App, readiness: () => Promise<Readiness>): 
   );
   gauge(
     "console_job_last_success_timestamp_seconds",
-    "When it last succeeded in this process; 0: not yet",
+    "Time of the job's last successful run in this process; 0: none yet",
     ofJobs(({ lastSuccess }) => lastSuccess),
   );
   gauge(
     "console_job_last_duration_seconds",
-    "How long its last run took",
+    "Duration of the job's last run",
     ofJobs(({ lastSeconds }) => lastSeconds),
   );
   gauge(
     "console_backup_last_success_timestamp_seconds",
-    "When `backup` last ended well on this DATA_DIR; absent: it never did",
+    "Time of the last successful `backup` with this DATA_DIR; absent: none yet",
     async () => {
       const at = await lastBackupAt(app.deps.config);
       return at === null ? [] : [[{}, at]];
@@ -170,24 +188,24 @@ export function addMetricsRoute(app: App, readiness: () => Promise<Readiness>): 
   );
   gauge(
     "console_files_aside",
-    "Files that nothing names, kept for 30 days, as of this process' last sweep",
-    one(() => sweptFiles.quarantined),
+    "Orphan files in quarantine after this process's last sweep",
+    one(() => sweptFiles.inQuarantine),
   );
   gauge(
     "console_files_refused_by_sweep",
-    "Files that nothing names and the last sweep left: too many to be true. 0: all is well",
-    one(() => sweptFiles.refused),
+    "Orphan files that the last sweep left in place because they are too many; 0 is normal",
+    one(() => sweptFiles.overLimit),
   );
   const onDisks = (of: "free" | "size"): Read => {
     return async () =>
       (await disk.disks()).map((found): Sample => [{ holds: found.holds }, found[of]]);
   };
-  gauge("console_disk_free_bytes", "What is free on a disk of the office", onDisks("free"));
-  gauge("console_disk_size_bytes", "What a disk of the office can hold", onDisks("size"));
+  gauge("console_disk_free_bytes", "Free bytes of a disk of the office", onDisks("free"));
+  gauge("console_disk_size_bytes", "Size of a disk of the office", onDisks("size"));
   const checks = async (): Promise<Sample[]> =>
     (await readiness()).checks.map(({ name, ok }): Sample => [{ check: name }, Number(ok)]);
-  gauge("console_ready", "What /readyz finds: 1 is well, 0 is missing", checks);
-  gauge("console_migrations_pending", "Migrations that the database lacks", async () => {
+  gauge("console_ready", "The checks of /readyz; 1: passed, 0: failed", checks);
+  gauge("console_migrations_pending", "Pending migrations", async () => {
     const { pending } = await readiness();
     return pending === null ? [] : [[{}, pending]];
   });
@@ -214,13 +232,21 @@ function* durations({ deps }: App): Generator<string> {
   const { answered } = deps.requests;
   yield* histogram(
     "http_request_duration_seconds",
-    "Time to answer, by route",
+    "Time to answer a request, by route",
     [...answered.values()].map(({ labels, durations: found }) => [labels, found]),
   );
   for (const [name, help, found] of [
-    ["console_database_statement_seconds", "Time to answer a statement", statements.durations],
-    ["console_database_connection_wait_seconds", "Time to get a connection", connectionWaits],
-    ["console_upload_seconds", "Time to take the files of a request", uploads.durations],
+    [
+      "console_database_statement_seconds",
+      "Time until a statement is answered",
+      statements.durations,
+    ],
+    [
+      "console_database_connection_wait_seconds",
+      "Time until a connection is available",
+      connectionWaits,
+    ],
+    ["console_upload_seconds", "Time to receive the files of a request", uploads.durations],
   ] as const)
     yield* histogram(name, help, [[{}, found]]);
 }
@@ -235,14 +261,14 @@ function* histogram(
     let count = 0;
     for (const [at, more] of counts.entries()) {
       count += more;
-      yield `${name}_bucket${written({ ...labels, le: String(bounds[at] ?? "+Inf") })} ${count}`;
+      yield `${name}_bucket${labelText({ ...labels, le: String(bounds[at] ?? "+Inf") })} ${count}`;
     }
-    yield `${name}_sum${written(labels)} ${sum}\n${name}_count${written(labels)} ${count}`;
+    yield `${name}_sum${labelText(labels)} ${sum}\n${name}_count${labelText(labels)} ${count}`;
   }
   yield "";
 }
 
-function written(labels: Labels): string {
+function labelText(labels: Labels): string {
   const pairs = Object.entries(labels).map(([name, value]) => `${name}=${JSON.stringify(value)}`);
   return pairs.length ? `{${pairs.join(",")}}` : "";
 }

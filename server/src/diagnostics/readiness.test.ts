@@ -9,7 +9,7 @@ import { buildApp } from "../app.ts";
 import { openDatabase } from "../postgres/pool.ts";
 import { s3Store } from "../storage/s3.ts";
 import type { Deps } from "../http/deps.ts";
-import type { Check } from "./readiness.ts";
+import type { CheckResult } from "./readiness.ts";
 
 let office: TestApp;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ async function readyz(given: Partial<Deps> = {}) {
   const app = await buildApp({ ...office.app.deps, ...given });
   const ask = async () => {
     const reply = await app.inject({ method: "GET", url: "/readyz" });
-    const body = reply.json<{ status: string; message: string; data: { checks: Check[] } }>();
+    const body = reply.json<{ status: string; message: string; data: { checks: CheckResult[] } }>();
     const found = body.data.checks.map(({ name, ok }) => [name, ok] as const);
     return {
       status: reply.statusCode,
@@ -40,7 +40,7 @@ async function once(given: Partial<Deps> = {}) {
   return reply;
 }
 
-test("an office that lacks nothing says so, and what was looked at", async () => {
+test("an office that lacks nothing is ready, and the answer lists the checks", async () => {
   const { status, body, checks } = await once();
   expect(body).toMatchObject({ status: "success", message: "Ready" });
   expect(status).toBe(200);
@@ -73,7 +73,7 @@ test("without its database it is not ready, and names neither host nor role", as
   for (const secret of [host, user, database]) expect(JSON.stringify(body)).not.toContain(secret);
 });
 
-test("a folder that takes no file is told of, and reading goes on", async () => {
+test("a folder that cannot store files is reported, and the office stays ready", async () => {
   const folder = join(office.folder, "files");
   await rm(folder, { recursive: true, force: true });
   await writeFile(folder, "no folder at all");
@@ -84,7 +84,7 @@ test("a folder that takes no file is told of, and reading goes on", async () => 
   await close();
 });
 
-test("a crowd that asks makes one look, and one question to the bucket", async () => {
+test("concurrent readiness requests share one check", async () => {
   let questions = 0;
   const bucket = createServer((request, response) => {
     questions += 1;

@@ -6,14 +6,14 @@ import type { App } from "../http/deps.ts";
 import { checks } from "./checks.ts";
 
 /** The result of one check. */
-export interface Check {
+export interface CheckResult {
   name: string;
   ok: boolean;
   message: string;
 }
 
 export interface Readiness {
-  checks: Check[];
+  checks: CheckResult[];
   /** The names of the failed checks without which no request can be served. */
   missing: string[];
   /** The number of pending migrations; null if the database cannot be used. */
@@ -31,7 +31,7 @@ const allChecks = Object.values(checks).flat();
 /** Checks the office's dependencies. Concurrent callers share one check. */
 export function monitorReadiness(app: App): () => Promise<Readiness> {
   const { db, files, disk, pendingMigrations } = app.deps;
-  let looking: Promise<Readiness> | undefined;
+  let running: Promise<Readiness> | undefined;
   let stored: { ok: boolean; until: number } | undefined;
 
   const warn = (check: string, error: unknown) =>
@@ -65,14 +65,14 @@ export function monitorReadiness(app: App): () => Promise<Readiness> {
     }
     return stored.ok;
   }
-  async function look(): Promise<Readiness> {
+  async function checkAll(): Promise<Readiness> {
     const [pending, canStore, hasDiskSpace] = await Promise.all([
       readPending(),
       canStoreFiles(),
       disk.hasRoom(),
     ]);
     const readings = { pendingMigrations: pending, canStoreFiles: canStore, hasDiskSpace };
-    const results: Check[] = [];
+    const results: CheckResult[] = [];
     const missing: string[] = [];
     for (const { name, readiness, isRequired } of allChecks) {
       const result = readiness?.(readings);
@@ -81,5 +81,5 @@ export function monitorReadiness(app: App): () => Promise<Readiness> {
     }
     return { checks: results, missing, pending };
   }
-  return () => (looking ??= look().finally(() => (looking = undefined)));
+  return () => (running ??= checkAll().finally(() => (running = undefined)));
 }

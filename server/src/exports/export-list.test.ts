@@ -1,10 +1,14 @@
 import { once } from "node:events";
 import { request as send, type IncomingMessage } from "node:http";
 import { json } from "node:stream/consumers";
-import { sql } from "kysely";
+import { Kysely, PostgresDialect, sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../test/app.ts";
 import { addOffice, type TestOffice } from "../../test/records.ts";
+import { readWholeList } from "../lists/list-cursor.ts";
+import type { Schema } from "../postgres/schema.ts";
+import { currentBudget } from "../postgres/time-budget.ts";
+import { limitExports } from "./export-list.ts";
 
 const PATH = "/api/v0/complaint/export?format=csv";
 /** More bytes than the sockets can buffer, so that the server has to wait for the client. */
@@ -80,7 +84,7 @@ test.each([
   120_000,
 );
 
-test("two run at once; a third is told to wait, and may come when one has ended", async () => {
+test("two exports run at once; a third gets 429, and is accepted when one has ended", async () => {
   await calm();
   const [one, two] = await Promise.all([open(), open()]);
   expect([one.statusCode, two.statusCode]).toEqual([200, 200]);
@@ -99,6 +103,38 @@ test("two run at once; a third is told to wait, and may come when one has ended"
   next.destroy();
   two.destroy();
 }, 120_000);
+
+test("of two connections of the pool, exports hold one", () => {
+  const { begin } = limitExports(2);
+  const end = begin();
+  expect(begin).toThrow("Other exports are running.");
+  end();
+  expect(begin()).toBeTypeOf("function");
+});
+
+test("each statement of an export has a time budget of its own", async () => {
+  const budgets: unknown[] = [];
+  const db = new Kysely<Schema>({
+    dialect: new PostgresDialect({ pool: app.database.pool }),
+    log: () => void budgets.push(currentBudget()),
+  });
+  const list = {
+    table: "complaints" as const,
+    matching: [],
+    search: undefined,
+    searchText: undefined,
+    newest: sql`c.created_at`,
+    columns: sql<{ id: number }>`c.id`,
+    joins: sql``,
+  };
+  let count = 0;
+  for await (const rows of readWholeList(db, list)) {
+    count += rows.length;
+    if (count >= 500) break;
+  }
+  expect(budgets.length).toBeGreaterThan(20);
+  expect(new Set(budgets).size).toBe(budgets.length);
+});
 
 test("a database that fails midway cuts the file short, and the place is free again", async () => {
   await calm();

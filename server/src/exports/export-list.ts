@@ -26,13 +26,17 @@ const EXPORTS_MAX = 2;
 const RETRY_SECONDS = 10;
 const busyMessage = message("Other exports are running. Please try again in a moment.");
 
-/** Limits concurrent exports. `begin` returns the function that ends the export; throws 429 when there are too many. */
-export function limitExports() {
+/**
+ * Limits concurrent exports to EXPORTS_MAX, and leaves one of the pool's `connections` for all other requests. `begin` returns
+ * the function that ends the export; throws 429 when there are too many.
+ */
+export function limitExports(connections: number) {
+  const most = Math.min(EXPORTS_MAX, connections - 1);
   let running = 0;
   const { exports: queue } = queues;
   return {
     begin: (): (() => void) => {
-      if (running >= EXPORTS_MAX) {
+      if (running >= most) {
         queue.refused += 1;
         throw new HttpError(429, busyMessage, {
           headers: { "retry-after": String(RETRY_SECONDS) },
@@ -102,7 +106,7 @@ export async function exportList<Row extends object>(
     });
     const translate = translator();
     const batches = readWholeList(deps.db, list, deps.standby);
-    // Read before the answer starts: an error here still gets the error envelope.
+    // The first batch is read before the answer starts, so that its error still gets the error envelope.
     const first = await batches.next();
     async function* allBatches() {
       if (!first.done) yield first.value;

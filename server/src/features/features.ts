@@ -1,7 +1,7 @@
 import type { App } from "../http/deps.ts";
 import { authRoutes } from "./auth/auth.routes.ts";
 import { passwordRoutes } from "./auth/auth.password.ts";
-import { boothsFindRoutes } from "./booths/booths.find.ts";
+import { boothSearchRoutes } from "./booths/booths.search.ts";
 import { boothsRoutes } from "./booths/booths.routes.ts";
 import { categoriesRoutes } from "./categories/categories.routes.ts";
 import { locationsRoutes } from "./locations/locations.routes.ts";
@@ -23,7 +23,7 @@ export const features: ((app: App) => void)[] = [
   passwordRoutes,
   locationsRoutes,
   boothsRoutes,
-  boothsFindRoutes,
+  boothSearchRoutes,
   categoriesRoutes,
   adminsRoutes,
   citizensRoutes,

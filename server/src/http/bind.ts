@@ -189,6 +189,9 @@ function route<E extends Endpoint>(
     }),
     ...(upload && { onSend: removeReceivedFiles }),
     handler: async (request, reply) => {
+      // The session may have ended while the body arrived.
+      if (request.caller && method !== "GET")
+        request.caller = await withRequestBudget(request, () => authenticate(request));
       const caller = (request.caller ?? null) as Call<E>["caller"];
       const scope = (caller && Scope.ofCaller(caller)) as Call<E>["scope"];
       const call = {

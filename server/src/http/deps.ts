@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type pg from "pg";
 import type { Config } from "../config.ts";
 import type { Database } from "../postgres/schema.ts";
-import type { Replica } from "../lists/replica.ts";
+import type { Standby } from "../lists/standby.ts";
 import type { CountCache } from "../lists/cached-counts.ts";
 import type { FileStore } from "../storage/file-store.ts";
 import type { TokenSigner } from "../auth/access-tokens.ts";
@@ -28,7 +28,7 @@ export interface Deps {
   pool: Pick<pg.Pool, "totalCount" | "idleCount" | "waitingCount" | "options">;
   counts: CountCache;
   /** The standby that may serve the rows of lists (DATABASE_READ_URL). */
-  standby?: Replica | undefined;
+  standby?: Standby | undefined;
   files: FileStore;
   tokens: TokenSigner;
   /** The number of migrations that are not applied yet. */

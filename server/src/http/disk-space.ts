@@ -68,6 +68,8 @@ export function monitorDisk({ DATA_DIR }: Pick<Config, "DATA_DIR">) {
       const size = upload ? uploadSize(upload, request) : 0;
       if ((await free()) - reservedBytes - size < reserve)
         throw new HttpError(507, message("The disk is full. Nothing was saved."));
+      // The client has gone: the connection does not close a second time.
+      if (reply.raw.destroyed) return;
       reservedBytes += size;
       reply.raw.once("close", () => (reservedBytes -= size));
     },

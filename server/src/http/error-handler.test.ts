@@ -59,7 +59,7 @@ describe("the envelope answers", () => {
     expect(reply.body).toEqual(envelope);
   });
 
-  test("an id that is none, on every kind of record: 404", async () => {
+  test("an invalid id in the address: 404", async () => {
     for (const id of ["0", "-1", "2147483648", "9999999999999", "abc", "1.5"]) {
       const reply = await app.send("GET", `/api/v0/complaint/${id}`);
       expect(reply.status).toBe(404);
@@ -87,7 +87,7 @@ describe("the envelope answers", () => {
     }
   });
 
-  test("what is no HTTP at all: 400; headers without end: 431", async () => {
+  test("a request that is not HTTP: 400; headers that are too long: 431", async () => {
     const { port } = await app.listen();
     const answerTo = async (request: string) => {
       const socket = connect(port, "127.0.0.1");
@@ -101,7 +101,7 @@ describe("the envelope answers", () => {
   });
 });
 
-test("fields that nobody declared never reach the database", async () => {
+test("undeclared fields never reach the database", async () => {
   const extras = { id: 1, created_by: 7, __proto__: { admin: true }, constructor: 1 };
   const reply = await app.send<{ id: number }>("POST", "/api/v0/location/states", {
     name: "Extra State",

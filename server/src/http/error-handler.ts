@@ -94,7 +94,7 @@ export function rejectOtherMethods(
 
 const notHttp = message("The request is not valid HTTP");
 
-/** Node's own code for a request that does not arrive in time. */
+/** Node's error code for a request that does not arrive in time. */
 export const REQUEST_TIMEOUT = "ERR_HTTP_REQUEST_TIMEOUT";
 export const requestTimeoutMessage = message("The request took too long");
 
@@ -116,7 +116,7 @@ const headerLines = Object.entries(minimalSecurityHeaders)
   .map(([name, value]) => `${name}: ${value}\r\n`)
   .join("");
 
-/** How long the connection stays open after the answer: a client that is still sending might miss the answer otherwise. */
+/** The connection stays open for this long after the answer, so that a client that is still sending can read it. */
 const LINGER_MS = 1000;
 
 /** Answers a request that Node cannot parse with the envelope, and closes the connection. */
@@ -157,7 +157,7 @@ export function handleParserErrors(app: FastifyInstance): void {
       .end(body);
   });
   app.server.on("connect", (_request: IncomingMessage, socket: Socket) => {
-    // This socket has no error listener: without one, a client that disconnects would end the process.
+    // Without an error listener on this socket, a client that disconnects would end the process.
     socket.on("error", () => socket.destroy());
     answerBrokenRequest(new Error(english(notHttp)), socket);
   });

@@ -2,19 +2,19 @@ import { setImmediate as nextTurn, setTimeout as wait } from "node:timers/promis
 import { STOP_SECONDS } from "../config.ts";
 import type { App } from "./deps.ts";
 
-/** New connections are served for at least this long, each with `Connection: close`. */
+/** After the signal, new connections are served for at least this long, with `Connection: close`. */
 const SHUTDOWN_DELAY_MIN_MS = 250;
 /** Running requests are cut after this time. */
 const DRAIN_MS = 5000;
 /**
- * Behind a proxy, delay and running requests together may take this long: a request that came before the signal has all of
- * `requestTimeout` (app.ts). The rest of STOP_SECONDS is for the database and the traces.
+ * Behind a proxy, the delay and the running requests together may take this long. A request that began before the signal keeps its
+ * full `requestTimeout` (app.ts). The rest of STOP_SECONDS is for closing the database and sending the traces.
  */
 const STOP_BEHIND_PROXY_MS = (STOP_SECONDS - 5) * 1000;
 const IDLE_CHECK_MS = 50;
-/** The server stops listening in a moment without work, if one comes within this time. */
-const QUIET_MOMENT_MS = 2000;
-const QUIET_TURN_MS = 1;
+/** The server stops listening in an idle moment; without an idle moment, after this time. */
+const IDLE_MOMENT_MS = 2000;
+const IDLE_TURN_MS = 1;
 
 /**
  * Makes app.close() finish the running requests within a time limit (security.md, "Integrity, crashes, recovery"): idle
@@ -31,7 +31,7 @@ export function shutDownGracefully(app: App): void {
     stopping.hasBegun = true;
     if (!server.listening) return;
     await wait(Math.max(SHUTDOWN_DELAY_MIN_MS, delay));
-    await quietMoment(server);
+    await idleMoment(server);
     // Fastify closes the server later, and then waits until it is closed.
     server.close();
     const idleTimer = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
@@ -47,20 +47,20 @@ export function shutDownGracefully(app: App): void {
 }
 
 /**
- * Resolves at the end of a turn of the event loop that brought no connection and took no time. The kernel resets connections
- * that it has accepted and the server has not: the proxy has sent a request on them, and does not send a POST again. At 700
- * requests a second such a moment comes within milliseconds.
+ * Resolves in an idle moment: at the end of a turn of the event loop that took at most IDLE_TURN_MS and brought no connection.
+ * When the server stops listening, the kernel resets the connections that the server has not accepted yet. A proxy may have sent a
+ * request on such a connection, and does not retry a POST. At 700 requests a second an idle moment comes within milliseconds.
  */
-async function quietMoment(server: App["server"]): Promise<void> {
-  let isQuiet = false;
-  const onConnection = () => (isQuiet = false);
+async function idleMoment(server: App["server"]): Promise<void> {
+  let isIdle = false;
+  const onConnection = () => (isIdle = false);
   server.on("connection", onConnection);
-  const until = performance.now() + QUIET_MOMENT_MS;
-  while (!isQuiet && performance.now() < until) {
+  const until = performance.now() + IDLE_MOMENT_MS;
+  while (!isIdle && performance.now() < until) {
     const started = performance.now();
-    isQuiet = true;
+    isIdle = true;
     await nextTurn();
-    if (performance.now() - started > QUIET_TURN_MS) isQuiet = false;
+    if (performance.now() - started > IDLE_TURN_MS) isIdle = false;
   }
   server.off("connection", onConnection);
 }

@@ -35,7 +35,7 @@ function parseJson(bytes: Buffer): unknown {
   }
 }
 
-/** Far more than any call of the contract needs. */
+/** Every call of the contract needs much less. */
 const VALUES_MAX = 20_000;
 const [QUOTE, BACKSLASH, COMMA, BRACKET, BRACE] = Buffer.from('"\\,[{');
 

@@ -84,7 +84,7 @@ test("a booth sheet's rows are reported in Hindi, with what they hold; so is the
   expect(loaded.body.message).toBe("1 बूथ जोड़ा गया, 0 बदले गए, 0 यथावत, 0 पंक्तियाँ अस्वीकृत");
 });
 
-test("a sheet that cannot be used is refused in Hindi, with its rows", async () => {
+test("a sheet that cannot be used is rejected in Hindi, with its rows", async () => {
   const seat = await addConstituency(app.db, "Seat two");
   const none = await upload(seat, sheet(HEADER, ["", "Hill", "School", "1"]));
   expect(none.status).toBe(400);
@@ -98,7 +98,7 @@ test("a sheet that cannot be used is refused in Hindi, with its rows", async () 
   expect(text.body.message).toBe("कृपया सही एक्सेल (.xls, .xlsx, .ods) फ़ाइल चुनें।");
 });
 
-test("files of a complaint are refused in Hindi", async () => {
+test("files of a complaint are rejected in Hindi", async () => {
   const fields = {
     title: "No water",
     description: "A description of twenty characters.",

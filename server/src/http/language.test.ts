@@ -181,7 +181,7 @@ describe("in Hindi it says", () => {
   });
 });
 
-test("an answer that is remembered for a repeat is said in the language of whoever asks", async () => {
+test("a stored answer is repeated in the language of the repeated request", async () => {
   const citizen = { phone: "9811100001", booth_id: office.booth_id, email: "" };
   await app.send("POST", "/api/v0/principal/user", {
     ...citizen,

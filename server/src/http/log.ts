@@ -6,7 +6,7 @@ type LogOptions = Exclude<FastifyServerOptions["logger"], boolean | undefined>;
 
 const omitFromLog = () => ({});
 
-/** How long lines are buffered at most. */
+/** Lines are buffered for at most this long. */
 const FLUSH_MS = 100;
 const BUFFER_LENGTH_MAX = 16_384;
 

@@ -40,7 +40,7 @@ export interface MutationContext {
 }
 
 const ATTEMPTS = 4;
-/** The transaction that lost a deadlock backs off; at once, it would take the same row before the winner wakes. */
+/** The transaction that lost a deadlock backs off. Without a delay, it would lock the same row before the other transaction wakes. */
 const BACKOFF_MS = 20;
 const KEY_MAX = 200;
 const SERIALIZATION_FAILURE = "40001";
@@ -93,8 +93,8 @@ export function createMutations(
     mutation: {
       values: () => ({
         ...auditValues(action, request, caller?.principal_id ?? null),
-        key: key && header,
-        request_hash: key && key.request_hash,
+        key: key?.header ?? null,
+        request_hash: key?.request_hash ?? null,
       }),
       findAnswer: async () => key && findAnswer(db, key),
     },
@@ -113,7 +113,7 @@ export async function withRetries<Answer>(work: () => Promise<Answer>): Promise<
   }
 }
 
-/** Whether a mutation that failed with this error has changed nothing for certain: this server or the database rejected it. */
+/** Whether it is certain that a mutation with this error changed nothing, because this server or the database rejected it. */
 export const hasChangedNothing = (error: unknown): boolean =>
   error instanceof HttpError || error instanceof pg.DatabaseError;
 

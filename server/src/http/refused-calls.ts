@@ -17,7 +17,7 @@ const ROWS_PER_MINUTE = 60;
 /** Rows a minute for all anonymous networks together, so that many addresses cannot fill the disk. */
 const UNKNOWN_ROWS_PER_MINUTE = 120;
 
-/** The counters of one caller or network for this minute: audit rows written, and calls beyond the limit. */
+/** The counters of one caller or network for the current minute: audit rows written, and calls beyond the limit. */
 interface CallWindow {
   from: { ip: string | null; id: null };
   principal_id: number | null;

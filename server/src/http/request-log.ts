@@ -77,10 +77,11 @@ export function logRequests(app: FastifyInstance) {
     const route = request.routeOptions.url ?? "unknown";
     const { method } = request;
     const { statusCode: status, elapsedTime } = reply;
-    const key = `${method} ${status} ${route}`;
+    const label = methodLabel(method);
+    const key = `${label} ${status} ${route}`;
     let metrics = answered.get(key);
     if (!metrics) {
-      const labels = { method: methodLabel(method), route, status: String(status) };
+      const labels = { method: label, route, status: String(status) };
       metrics = { labels, durations: new Histogram(REQUEST_BUCKETS) };
       answered.set(key, metrics);
     }

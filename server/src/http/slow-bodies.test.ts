@@ -99,7 +99,7 @@ test("an upload that keeps coming is taken to its end", async () => {
   expect(await answered).toMatch(/^HTTP\/1\.1 400 [^]*Title is required/);
 });
 
-test("a caller who was refused and does not end is cut off", async () => {
+test("a rejected caller who does not end the body is disconnected", async () => {
   const stranger = { authorization: "Bearer a.b.c" };
   const { socket, send, answered } = await begin(STATES, "content-length: 9", JSON_TYPE, stranger);
   const closed = once(socket, "close");

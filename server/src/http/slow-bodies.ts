@@ -19,8 +19,8 @@ declare module "fastify" {
 }
 
 /**
- * Ends requests whose body arrives too slowly: with 408 and the envelope when no answer has begun. Time in which the server
- * itself does not read does not count.
+ * Ends requests whose body arrives too slowly, with 408 and the envelope when no answer has begun. Time during which the server
+ * does not read the body does not count.
  */
 export function rejectSlowBodies(app: App): void {
   app.addHook("onRequest", (request, reply, done) => {
@@ -63,7 +63,7 @@ function watchBody(
 
 /** Ends the request as Node does after `requestTimeout`. */
 function answerTimeout(response: ServerResponse, socket: Socket): void {
-  // An answer has begun, either this one or that of an earlier request on this connection.
+  // An answer has begun: that of this request, or of an earlier one on this connection.
   if (response.headersSent || response.socket !== socket) socket.destroy();
   else answerBrokenRequest(Object.assign(new Error(), { code: REQUEST_TIMEOUT }), socket);
 }

@@ -48,7 +48,7 @@ test("a field that is given twice is a 400", async () => {
   await expectRefused(form, "A field of the form is given twice");
 });
 
-test("a text that is far too long is refused with the field's own message", async () => {
+test("a text that is far too long is rejected with the field's own message", async () => {
   const form = complaintForm();
   form.set("title", "a".repeat(50_000));
   await expectRefused(form, [{ field: "title", message: "Title can be max 100 chars" }]);

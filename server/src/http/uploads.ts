@@ -18,7 +18,7 @@ import { badRequest } from "../errors/http-error.ts";
 import { errorCode } from "../observability/error-details.ts";
 import { loggableError } from "../observability/loggable-error.ts";
 
-/** A completely received file, in a path that the server chose. It is removed when the request is answered. */
+/** A completely received file, at a path that the server chose. The file is removed when the request is answered. */
 export interface ReceivedFile {
   /** The name that the client sent, without any path. */
   name: string;
@@ -37,7 +37,7 @@ declare module "fastify" {
   }
 }
 
-/** The limits of a form beside its files: far more than any call of the contract needs. */
+/** The limits of the form fields. Every call of the contract needs much less. */
 const FIELDS_MAX = 50;
 const FIELD_BYTES_MAX = 16 * 1024;
 const PART_HEADER_BYTES_MAX = 8 * 1024;
@@ -112,7 +112,7 @@ function startByteBudget(raw: IncomingMessage, { maxFiles }: Upload) {
   const { signal } = controller;
   let nonFileBytes = 0;
   raw.on("data", (chunk: Buffer) => {
-    // Earlier chunks have been parsed by now; this one has not.
+    // Earlier chunks have been parsed, and their file bytes subtracted; this chunk has not.
     if (nonFileBytes > NON_FILE_BYTES_MAX)
       controller.abort(uploadError(filesStarted === maxFiles ? "too_many" : "form_too_large"));
     nonFileBytes += chunk.length;
@@ -172,7 +172,7 @@ export async function removeReceivedFiles(request: FastifyRequest): Promise<void
   await rm(uploadFolder, { recursive: true, force: true, maxRetries: 3 }).catch((error: unknown) =>
     request.log.warn(
       { request_id: request.id, fault: loggableError(error) },
-      "files left to the sweep",
+      "files not removed; the sweep removes them",
     ),
   );
 }
@@ -213,7 +213,7 @@ const reasons: Partial<Record<string, Reason>> = {
   ENOSPC: "disk_full",
 };
 
-/** Why an upload failed. Any unknown error is a client that disconnected. */
+/** Why an upload failed. An unknown error means that the client disconnected. */
 const rejectReason = (error: unknown): Reason =>
   (error as { reason?: Reason }).reason ?? reasons[errorCode(error) ?? ""] ?? "cut_short";
 

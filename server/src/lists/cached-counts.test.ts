@@ -224,6 +224,21 @@ test("a search that few rows match tells its exact total on every page, also whe
   }
 });
 
+test("the total of a search stays exact when its matches become few enough for the other plan", async () => {
+  const total = async () => {
+    const url = "/api/v0/complaint?search=about+water";
+    const { body } = await app.send<unknown[]>("GET", url);
+    return [(body.pagination as Page).totalItems, body.data.length];
+  };
+  await sql`truncate complaints cascade`.execute(app.db);
+  await insert(app.database.pool, 1002);
+  await sql`update complaints set title = 'About water'`.execute(app.db);
+  for (const matches of [1002, 1001, 1000, 999]) {
+    for (let again = 0; again < 3; again += 1) expect(await total()).toEqual([matches, 10]);
+    await sql`delete from complaints where id = (select min(id) from complaints)`.execute(app.db);
+  }
+});
+
 /** The same database; `counts` is the number of statements that counted the rows of complaints. */
 function watched() {
   const seen = { counts: 0 };

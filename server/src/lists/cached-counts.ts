@@ -37,8 +37,8 @@ export interface CachedCount {
   costMs: number;
   /** Page cursors of a list, by their distance from its start (page.ts). They are valid for `snapshot` only. */
   cursors: Map<number, PageCursor>;
-  /** The compiled statement of a list's first page. */
-  firstPage?: CompiledQuery;
+  /** The compiled statements of a list's first page (page.ts): few matches are found and counted in another way than many. */
+  firstPages: { rare?: CompiledQuery; common?: CompiledQuery };
 }
 
 /** The time to apply the deltas of one transaction, in milliseconds. */
@@ -119,17 +119,15 @@ export function createCountCache(slowRows = SLOW_ROWS) {
     return store(key, updated);
   }
 
-  /** Stores a total that another statement with this snapshot has counted. `keepsFirstPage` keeps the compiled first page. */
-  function refresh(key: string, snapshot: string, total: number, keepsFirstPage: boolean): void {
+  /** Stores a total that another statement with this snapshot has counted. */
+  function refresh(key: string, snapshot: string, total: number): void {
     const known = cached.get(key);
     if (!known) return;
-    const { costMs, cursors, firstPage } = known;
     store(key, {
+      ...known,
       snapshot,
       groups: new Map([["", total]]),
-      costMs,
-      cursors: known.snapshot === snapshot ? cursors : new Map(),
-      ...(keepsFirstPage && firstPage && { firstPage }),
+      cursors: known.snapshot === snapshot ? known.cursors : new Map(),
     });
   }
 
@@ -207,6 +205,7 @@ async function countRows(db: Database, query: CountQuery): Promise<CachedCount> 
     groups: new Map(groups),
     costMs: performance.now() - started,
     cursors: new Map(),
+    firstPages: {},
   };
 }
 

@@ -5,7 +5,7 @@ import { type Condition, where } from "../postgres/conditions.ts";
 import { listConditions, type WholeList } from "./page.ts";
 import { longBudget, withBudget } from "../postgres/time-budget.ts";
 import type { Database } from "../postgres/schema.ts";
-import type { Replica } from "./replica.ts";
+import type { Standby } from "./standby.ts";
 
 /** The rows of one statement: few enough to be collected as young garbage, which keeps the process small. */
 const BATCH = 50;
@@ -27,14 +27,14 @@ type ListPosition = [newest: unknown, id: number];
 export async function* readWholeList<Row extends object>(
   db: Database,
   list: WholeList<Row>,
-  standby?: Replica,
+  standby?: Standby,
 ): AsyncGenerator<Row[], void, undefined> {
   const deadline = performance.now() + READ_MS_MAX;
-  const replica = await standby?.reserveConnection();
+  const standbyConnection = await standby?.reserveConnection();
   let last: ListPosition | undefined;
-  if (replica)
+  if (standbyConnection)
     try {
-      for await (const { rows, position } of readBatches(replica, list, deadline)) {
+      for await (const { rows, position } of readBatches(standbyConnection, list, deadline)) {
         last = position;
         yield rows;
       }
@@ -55,11 +55,11 @@ async function* readBatches<Row extends object>(
   after?: ListPosition,
 ): AsyncGenerator<{ rows: Row[]; position: ListPosition }, void, undefined> {
   const { table, newest, columns, joins } = list;
-  const budget = longBudget();
   const begin = db.startTransaction().setIsolationLevel("repeatable read");
-  const tx = await withBudget(budget, () => begin.setAccessMode("read only").execute());
+  const tx = await withBudget(longBudget(), () => begin.setAccessMode("read only").execute());
+  // A budget for each statement: all of them together have only the deadline.
   const query = async <QueryRow>(statement: RawBuilder<QueryRow>) =>
-    (await withBudget(budget, () => statement.execute(tx))).rows;
+    (await withBudget(longBudget(), () => statement.execute(tx))).rows;
   const order = sql`order by ${newest} desc, c.id desc`;
   const rest: Condition[] = after ? [sql`(${newest}, c.id) < (${sql.join(after)})`] : [];
   try {

@@ -3,7 +3,7 @@ import { PAGE_SIZE } from "contract/rules";
 import { type CountedTable, countedTables, currentSnapshot } from "./count-deltas.ts";
 import { type Condition, hasTrigram, customPlanHint, where } from "../postgres/conditions.ts";
 import type { Database } from "../postgres/schema.ts";
-import type { Replica } from "./replica.ts";
+import type { Standby } from "./standby.ts";
 import {
   type PageCursor,
   type CountQuery,
@@ -83,7 +83,7 @@ export async function readPage<Row extends object>(
   db: Database,
   counts: CountCache,
   list: List<Row>,
-  standby?: Replica,
+  standby?: Standby,
 ): Promise<ListPage<Row>> {
   const { search, page } = list;
   const { query, key } = await totalQuery(db, counts, list);
@@ -108,16 +108,17 @@ export async function readPage<Row extends object>(
   const read = async (statement: CompiledQuery<PageRow<Row>>) =>
     (await db.executeQuery(statement)).rows;
 
+  const plan = isRare ? "rare" : "common";
+  const statementOfPage = (): CompiledQuery<PageRow<Row>> =>
+    cached && page === 1 ? (cached.firstPages[plan] ??= pageStatement()) : pageStatement();
+
   let rows: PageRow<Row>[];
   let snapshot: string | undefined;
-  if (standby && skip < CURSOR_EVERY) {
-    const statement: CompiledQuery<PageRow<Row>> =
-      cached && page === 1 ? (cached.firstPage ??= pageStatement()) : pageStatement();
-    ({ rows, snapshot } = await standby.read(db, statement));
-  } else if (cached && page === 1) rows = await read((cached.firstPage ??= pageStatement()));
+  if (standby && skip < CURSOR_EVERY)
+    ({ rows, snapshot } = await standby.read(db, statementOfPage()));
   else {
     const cursor = cached && !isRare ? await findCursor(db, list, matching, skip, cached) : null;
-    rows = await read(pageStatement(cursor));
+    rows = await read(cursor ? pageStatement(cursor) : statementOfPage());
     // A write between the two statements may have moved the page.
     if (cursor && rows[0]?.snapshot !== cached?.snapshot) rows = await read(pageStatement());
   }
@@ -125,7 +126,7 @@ export async function readPage<Row extends object>(
   if (isRare && (first || page === 1)) {
     const total = first?.found ?? 0;
     // Rows of the standby have no snapshot of the primary.
-    if (first && !snapshot) counts.refresh(key, first.snapshot, total, total <= RARE);
+    if (first && !snapshot) counts.refresh(key, first.snapshot, total);
     return { rows, total };
   }
   const total =

@@ -14,7 +14,7 @@ export const callsByRole = { super_admin: 0, admin: 0, none: 0 };
 export const trackings = { found: 0, unknown: 0, limited: 0 };
 export const tokenRefreshes = { renewed: 0, refused: 0 };
 
-/** The bounds fit a short statement as well as a whole spreadsheet. */
+/** The bounds fit a short statement and a whole spreadsheet. */
 const STATEMENT_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 export const uploads = {
@@ -82,7 +82,7 @@ export const brokenRequests = { address: 0, not_http: 0, headers: 0, timeout: 0,
 export const traceBatches = { delivered: 0, failed: 0 };
 
 /** The orphan files of the last sweep of this process (storage/sweep.ts): left in place, and in quarantine. */
-export const sweptFiles = { refused: 0, quarantined: 0 };
+export const sweptFiles = { overLimit: 0, inQuarantine: 0 };
 
 /** Background jobs. `left`: skipped, because another process ran the job. */
 const job = () => ({ succeeded: 0, failed: 0, left: 0, lastSuccess: 0, lastSeconds: 0 });

@@ -4,7 +4,7 @@ import { errorCode, errorMessage } from "../observability/error-details.ts";
 
 export type Migration = { number: number; name: string; sql: string; checksum: string };
 
-/** How long a migration waits for a table's lock, in milliseconds: later queries queue behind this wait. */
+/** How long a migration waits for a table's lock, in milliseconds. Later queries of that table queue behind the wait. */
 const LOCK_TIMEOUT_MS = 200;
 const RETRY_MS = 2000;
 /** Longer than the longest transaction, an export (lists/list-cursor.ts). */
@@ -36,7 +36,9 @@ export async function applyMigration(
       const code = errorCode(error);
       if ((code === LOCK_NOT_AVAILABLE || code === DEADLOCK) && performance.now() < deadline) {
         if (!isLogged)
-          log(`Migration ${number} (${name}) waits for others to finish; they are not held up.`);
+          log(
+            `Migration ${number} (${name}) waits for running transactions; other queries are not blocked.`,
+          );
         await wait(RETRY_MS);
         continue;
       }

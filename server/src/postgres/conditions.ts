@@ -35,7 +35,7 @@ export const isSelectableCategory = (
 export const hasTrigram = (text: string): boolean => /[\p{L}\p{N}]{3}/u.test(text);
 
 /**
- * A comment before the `select` of a search, which keeps the statement from being named (pool.ts): the best plan of a search
- * depends on its text, and PostgreSQL may reuse a generic plan for a named statement.
+ * A comment before the `select` of a search. A statement with it is not named (pool.ts), because the best plan of a search depends
+ * on its text, and PostgreSQL may reuse a generic plan for a named statement.
  */
 export const customPlanHint: RawBuilder<unknown> = sql.raw("/* planned anew */ ");

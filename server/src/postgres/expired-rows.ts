@@ -2,7 +2,7 @@ import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { SESSION_ABSOLUTE_SECONDS, SESSION_IDLE_SECONDS } from "contract/auth";
 import type { Database } from "./schema.ts";
 
-/** The rows of one statement, which stays far below the pool's time limit. */
+/** The rows of one statement, few enough for the pool's time limit. */
 const BATCH = 1000;
 
 const ended = sql`coalesce(ended_at, least(

@@ -34,7 +34,7 @@ afterAll(async () => {
 const add = (file: string, text: string) => writeFile(join(folder, file), text);
 const run = () => migrate(database.connection, (line) => logged.push(line), { folder });
 const compare = () => compareMigrations(database.pool, folder);
-const WAITS = expect.stringMatching(/^Migration 2 .* waits for others to finish/);
+const WAITS = expect.stringMatching(/^Migration 2 .* waits for running transactions/);
 
 /** Queries that an office runs all the time. */
 async function work(): Promise<void> {
@@ -43,7 +43,7 @@ async function work(): Promise<void> {
   expect(rows).toHaveLength(10);
 }
 
-test("a migration that a long reader holds up holds up nobody else, and is applied when the reader ends", async () => {
+test("a migration that waits for a long reader blocks no other query, and is applied when the reader ends", async () => {
   await add("0002-more.sql", "alter table wards add column seat int");
   const reader = await database.another();
   await reader.query("begin");
@@ -102,7 +102,7 @@ test("a database that a newer version has expanded is served; after a contract s
 
   await rm(join(folder, "0002-seats.sql"));
   await expect(run()).rejects.toThrow(
-    "migration 3 (contract-of-0002-names), which took away what this version of the console reads",
+    "migration 3 (contract-of-0002-names), which removed what this version of the console reads",
   );
   const refused = await compare().catch((error: unknown) => errorAnswer(error, "id"));
   expect(refused).toMatchObject({
@@ -115,7 +115,7 @@ test("a database that a newer version has expanded is served; after a contract s
   });
 });
 
-test("a backup of a newer version is refused, also when it was only expanded", async () => {
+test("a backup of a newer version is rejected, also when it was only expanded", async () => {
   const newer = { number: 9999, name: "more", checksum: "none" };
   await expect(assertKnownMigrations([newer], "The backup")).rejects.toThrow(
     "The backup has migration 9999 (more), which this version of the console does not know",

@@ -3,6 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
+import { MIGRATION_LOCK } from "./advisory-locks.ts";
 import { connect } from "./connect.ts";
 import { applyMigration, type Migration } from "./apply-migration.ts";
 
@@ -15,11 +16,11 @@ const CONTRACT_NAME = /^contract-of-(\d{4})-/;
 const UNDEFINED_TABLE = "42P01";
 const LOCK_CHECK_MS = 100;
 
-/** An arbitrary constant: one process at a time migrates a database, and none during a backup. */
-export const MIGRATION_LOCK = 7_201_127;
+/** The database or the backup has a migration of a newer version, and this version cannot work with it. */
+export class NewerVersionError extends Error {}
 
 /** A contract migration has removed what this version of the console reads. */
-class DatabaseAhead extends Error {
+class DatabaseAheadError extends NewerVersionError {
   /** A key of errors/error-table.ts. */
   readonly code = "DATABASE_AHEAD";
 }
@@ -108,7 +109,7 @@ export async function assertKnownMigrations(
 ): Promise<void> {
   const migrations = await readMigrations(FOLDER);
   const unknown = applied.find(({ number }) => number > newestNumber(migrations));
-  if (unknown) throw new Error(unknownMigrationText(unknown, source));
+  if (unknown) throw new NewerVersionError(unknownMigrationText(unknown, source));
   findPending(migrations, applied, source);
 }
 
@@ -160,12 +161,13 @@ function findPending(
     const { number, name, checksum } = one;
     const migration = known.get(number);
     if (!migration) {
-      if (number <= newestNumber(migrations)) throw new Error(unknownMigrationText(one, source));
-      // A newer version's additions are harmless; its removals may not be.
+      if (number <= newestNumber(migrations))
+        throw new NewerVersionError(unknownMigrationText(one, source));
+      // Additions of a newer version are harmless. A contract migration removes what older versions read.
       const requiredNumber = Number(CONTRACT_NAME.exec(name)?.[1] ?? 0);
       if (newestNumber(migrations) < requiredNumber)
-        throw new DatabaseAhead(
-          `${source} has migration ${number} (${name}), which took away what this version of the console ` +
+        throw new DatabaseAheadError(
+          `${source} has migration ${number} (${name}), which removed what this version of the console ` +
             "reads: it is for a newer version.",
         );
       continue;

@@ -112,7 +112,7 @@ test("a statement's rows are described once a connection", async () => {
 });
 
 test.each(["require", "verify-full"])(
-  "with sslmode=%s a server without TLS is not spoken to",
+  "with sslmode=%s a server without TLS is rejected",
   async (sslmode) => {
     const { host, port, user, password, database: name } = database.connection;
     const proxy = await startProxy({ path: `${host}/.s.PGSQL.${port}` });

@@ -49,7 +49,7 @@ export function openDatabase(connection: pg.ClientConfig, options: Options = {})
     ...(isLimited && { lock_timeout: 2500, idle_in_transaction_session_timeout: 10_000 }),
   });
   pool.on("error", (error) => {
-    // While the pool closes, the database may stop first: that is not logged.
+    // While the pool closes, the database may stop first. That is not logged.
     if (!pool.ending) log(`A database connection was lost: ${error.message}`);
   });
   const db: Database = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
@@ -85,8 +85,8 @@ const plainQuery = untypedMethod(pg.Client.prototype, "query");
 const plainConnect = untypedMethod(pg.Pool.prototype, "connect");
 
 /**
- * A client that names its statements (unnamed, PostgreSQL would plan each of them at every call), that waits no longer
- * than the request's time budget, and that closes a connection without an answer: the next query must not queue behind it.
+ * A client that names its statements, because PostgreSQL plans an unnamed statement again at every call. It waits no longer than
+ * the request's time budget, and closes a connection that did not answer, so that the next query does not queue behind it.
  */
 class NamingClient extends pg.Client {
   readonly #layouts: Layouts = new Map();
@@ -127,7 +127,7 @@ class NamingClient extends pg.Client {
     if (error instanceof Error && error.message === "Query read timeout") void this.end();
   }
 
-  /** The driver would copy a configuration property by property, for each query. */
+  /** Without this, the driver copies a configuration property by property, for each query. */
   async #queryByName(
     text: string,
     values: unknown[],

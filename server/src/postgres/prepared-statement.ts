@@ -12,7 +12,7 @@ export type Parameters<Values> = {
 
 /**
  * Returns a function that runs the statement of `write` with the given values and returns its rows. The statement is compiled
- * once: compiling it each time takes a fifth of the server's time for storing a complaint. `write` gets a parameter for each
+ * once, because compiling it for each call takes a fifth of the server's time for storing a complaint. `write` gets a parameter for each
  * value.
  */
 export function preparedStatement<Values extends object, Row>(

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { connect } from "./connect.ts";
-import { MIGRATION_LOCK } from "./migrate.ts";
+import { MIGRATION_LOCK } from "./advisory-locks.ts";
 
 /**
  * Grants the application's role read and write access to the tables. The role owns nothing, so that it can append to the audit

@@ -6,7 +6,7 @@ import { Scope } from "./scope.ts";
 
 const admin = Scope.ofCaller({ role: "admin", constituency_id: 7 });
 
-test("a super administrator has the whole office, an admin the own constituency, and nobody else a scope", () => {
+test("a super administrator's scope is the whole office, an admin's is the constituency; an admin without one is an error", () => {
   expect(Scope.ofCaller({ role: "super_admin", constituency_id: null })).toBe(Scope.wholeOffice);
   expect([Scope.wholeOffice.constituency_id, admin.constituency_id]).toEqual([null, 7]);
   expect(Scope.wholeOffice.conditions(sql`c.constituency_id`)).toEqual([]);

@@ -1,9 +1,6 @@
 import type pg from "pg";
+import { CLAIM_LOCK, START_LOCK } from "./advisory-locks.ts";
 import { connect } from "./connect.ts";
-
-/** Arbitrary constants: one process at a time starts on a database, and one at a time claims the file store for it. */
-const START_LOCK = 7_201_130;
-const CLAIM_LOCK = 7_201_132;
 
 /**
  * Runs the work of a start, such as seeding an empty office, while no other process starts on the database. `owner` is the
@@ -12,7 +9,7 @@ const CLAIM_LOCK = 7_201_132;
 export const withStartupLock = <T>(owner: pg.ClientConfig, work: () => Promise<T>): Promise<T> =>
   withAdvisoryLock(owner, START_LOCK, work);
 
-/** Same for claiming the file store, which may be part of a start: hence a lock of its own. */
+/** As withStartupLock(), for claiming the file store. It has its own lock, because a start may claim the store. */
 export const withClaimLock = <T>(owner: pg.ClientConfig, work: () => Promise<T>): Promise<T> =>
   withAdvisoryLock(owner, CLAIM_LOCK, work);
 

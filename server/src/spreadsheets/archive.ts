@@ -1,5 +1,5 @@
 import { crc32, inflateRawSync } from "node:zlib";
-import { damagedMessage, NotASheet, SheetError, TooComplex } from "./sheet-error.ts";
+import { damagedMessage, NotASheetError, SheetError, SheetTooComplexError } from "./sheet-error.ts";
 
 /* Records of a zip archive: APPNOTE.TXT 4.3.7, 4.3.12, 4.3.16 and 4.5.3. */
 const LOCAL = 0x04034b50;
@@ -23,14 +23,14 @@ type Entry = { name: string; method: number; crc: number; claimed: number; data:
 
 /**
  * Repacks a zip archive's spreadsheet without compression, with only the parts that hold cells: the parser gets only bytes that
- * were inflated here under INFLATED_MAX. Throws NotASheet for another kind of archive, SheetError for a damaged or encrypted
- * one, TooComplex for one that is too large (security.md, "Uploads").
+ * were inflated here under INFLATED_MAX. Throws NotASheetError for another kind of archive, SheetError for a damaged or encrypted
+ * one, SheetTooComplexError for one that is too large (security.md, "Uploads").
  */
 export function unpackSheet(archive: Buffer): Buffer {
   const entries = [...readDirectory(archive)];
   // Nothing is inflated when the stated sizes are already too large.
   if (entries.reduce((sum, entry) => sum + entry.claimed, 0) > INFLATED_MAX) {
-    throw new TooComplex();
+    throw new SheetTooComplexError();
   }
   const names = partPattern(entries);
   const wanted: Part[] = [];
@@ -61,10 +61,10 @@ function partPattern(entries: Entry[]): RegExp {
     if (!has("content.xml")) throw new SheetError(damagedMessage);
     return ODS_PARTS;
   }
-  throw new NotASheet();
+  throw new NotASheetError();
 }
 
-/** The inflated bytes of an entry. Throws TooComplex when they exceed the stated size. */
+/** The inflated bytes of an entry. Throws SheetTooComplexError when they exceed the stated size. */
 function inflate({ method, crc, claimed, data }: Entry): Buffer {
   let bytes = data;
   try {
@@ -72,7 +72,7 @@ function inflate({ method, crc, claimed, data }: Entry): Buffer {
   } catch (error) {
     const tooLong =
       error instanceof RangeError && "code" in error && error.code === "ERR_BUFFER_TOO_LARGE";
-    throw tooLong ? new TooComplex() : new SheetError(damagedMessage);
+    throw tooLong ? new SheetTooComplexError() : new SheetError(damagedMessage);
   }
   if (crc32(bytes) !== crc) throw new SheetError(damagedMessage);
   return bytes;
@@ -83,7 +83,7 @@ function* readDirectory(archive: Buffer): Generator<Entry> {
   const end = archive.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]));
   if (end < 0 || end + 22 > archive.length || archive.readUInt32LE(end) !== END) throw damaged();
   const count = archive.readUInt16LE(end + 10);
-  if (count > ENTRIES_MAX) throw new TooComplex();
+  if (count > ENTRIES_MAX) throw new SheetTooComplexError();
   let at = archive.readUInt32LE(end + 16);
   for (let index = 0; index < count; index += 1) {
     if (at + 46 > archive.length || archive.readUInt32LE(at) !== CENTRAL) throw damaged();

@@ -5,9 +5,9 @@ import type { Message } from "contract/messages";
 import { unpackSheet } from "./archive.ts";
 import {
   damagedMessage,
-  NotASheet,
+  NotASheetError,
   SheetError,
-  TooComplex,
+  SheetTooComplexError,
   tooComplexMessage,
 } from "./sheet-error.ts";
 import type { ColumnName, SheetJob, SheetLimits, SheetReply, SheetResult } from "./sheet-form.ts";
@@ -25,15 +25,15 @@ const compoundFile: {
 } = CFB;
 
 function open(bytes: Buffer, limits: SheetLimits): WorkBook {
-  if (bytes.length > limits.bytes) throw new TooComplex();
+  if (bytes.length > limits.bytes) throw new SheetTooComplexError();
   const magic = (start: Buffer) => bytes.subarray(0, start.length).equals(start);
   if (magic(ZIP)) return parse(unpackSheet(bytes));
-  if (!magic(COMPOUND)) throw new NotASheet();
+  if (!magic(COMPOUND)) throw new NotASheetError();
   const file = compoundFile.read(bytes, { type: "buffer" });
   // A password-protected .xls or .xlsx contains this stream.
   if (compoundFile.find(file, "EncryptedPackage")) throw new SheetError(damagedMessage);
   if (!compoundFile.find(file, "/Workbook") && !compoundFile.find(file, "/Book"))
-    throw new NotASheet();
+    throw new NotASheetError();
   return parse(bytes);
 }
 
@@ -48,11 +48,11 @@ function parse(bytes: Buffer): WorkBook {
 }
 
 function userMessage(error: unknown): Message | null {
-  if (error instanceof NotASheet) return null;
+  if (error instanceof NotASheetError) return null;
   if (error instanceof SheetError) return error.userMessage;
   const timedOut =
     error instanceof Error && "code" in error && error.code === "ERR_SCRIPT_EXECUTION_TIMEOUT";
-  return timedOut || error instanceof TooComplex
+  return timedOut || error instanceof SheetTooComplexError
     ? tooComplexMessage(job.form.called)
     : damagedMessage;
 }

@@ -16,6 +16,9 @@ import {
 
 const mergedMessage = message("Merged cells are not supported: unmerge them and fill in every row");
 
+/** The sheet of the rejected rows repeats a text up to this length, twice the limit of any column. */
+const REJECTED_TEXT_MAX = 300;
+
 /** Reads the valid and the rejected rows of the first sheet that has the form's columns (decisions.md, "Sheet columns"). */
 export function readRows(
   book: WorkBook,
@@ -155,6 +158,7 @@ function readRow(
     return;
   }
   result.problems.push(...problems);
+  for (const field of columnNames(form)) row[field] = row[field]!.slice(0, REJECTED_TEXT_MAX);
   result.rejectedRows?.push(row);
 }
 

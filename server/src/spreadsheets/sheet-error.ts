@@ -13,19 +13,19 @@ export class SheetError extends Error {
 }
 
 /** The content is not .xls, .xlsx or .ods. */
-export class NotASheet extends Error {
-  override name = "NotASheet";
+export class NotASheetError extends Error {
+  override name = "NotASheetError";
 }
 
 /** The file needs more memory or time than allowed. */
-export class TooComplex extends Error {
-  override name = "TooComplex";
+export class SheetTooComplexError extends Error {
+  override name = "SheetTooComplexError";
 }
 
 export const damagedMessage = message(
   "This file is damaged or protected with a password. Open it, save it again without a password, and upload it once more.",
 );
-/** The message for a TooComplex file; `called` is the kind of sheet. */
+/** The message for a file that is too complex; `called` is the kind of sheet. */
 export const tooComplexMessage = (called: SheetForm<ColumnName>["called"]): Message =>
   message(
     `This file is too large or too complex to read. Keep only the ${called} in it and try again.`,

@@ -7,30 +7,30 @@ import {
   readIdentity,
   readMark,
   writeMark,
-} from "./store-owner.ts";
-import { ForeignStoreError } from "./own-store.ts";
+} from "./store-mark.ts";
+import { ForeignStoreError } from "./owned-store.ts";
 import type { FileStore } from "./file-store.ts";
 
 /**
  * Marks the store as this database's, whatever its mark says: for a command that a person has started. `note` is called before
- * the mark is written. Returns the number of files in the store, and how many of them the database names. Throws
- * ForeignStoreError when the mark does not name this office and the database names none of the files.
+ * the mark is written. Returns the number of files in the store, and how many of them have a row in the database. Throws
+ * ForeignStoreError when the mark does not name this office and no file has a row in the database.
  */
 export async function claimStore(
   db: Database,
   store: FileStore,
-  note: (counts: { stored: number; named: number }) => Promise<void>,
-): Promise<{ stored: number; named: number }> {
+  note: (counts: { stored: number; referenced: number }) => Promise<void>,
+): Promise<{ stored: number; referenced: number }> {
   const [own, mark] = await Promise.all([readIdentity(db), readMark(store)]);
-  const { stored, named } = await compareFiles(db, store);
-  if (mark?.office !== own.office && named === 0 && !(await isEmpty(store)))
+  const { stored, referenced } = await compareFiles(db, store);
+  if (mark?.office !== own.office && referenced === 0 && !(await isEmpty(store)))
     throw new ForeignStoreError(
-      `The files in ${store.where} are not this office's: the database "${own.name}" names none of them. Nothing was changed.`,
+      `The files in ${store.where} are not this office's: the database "${own.name}" refers to none of them. Nothing was changed.`,
       "Give this office a DATA_DIR, and S3_BUCKET, of its own.",
     );
-  await note({ stored, named });
+  await note({ stored, referenced });
   await writeMark(store, own);
-  return { stored, named };
+  return { stored, referenced };
 }
 
 interface Restoring {
@@ -39,18 +39,18 @@ interface Restoring {
   /** The keys of the backup's files. */
   keys: ReadonlySet<string>;
   /** Whether --claim-store was given: the files are to belong to the restored database. */
-  isWanted: boolean;
+  claimsStore: boolean;
 }
 
 /**
  * Marks the store as that of the office that is being restored into this empty database. Returns the keys of all files, those
  * in quarantine included, and a function that restores the earlier mark. Throws ForeignStoreError, and changes nothing, unless
- * the store is empty, or is marked with this office and this database, or `isWanted` is set and the files are this office's.
+ * the store is empty, or is marked with this office and this database, or `claimsStore` is set and the files are this office's.
  */
 export async function claimForRestore(
   db: Database,
   store: FileStore,
-  { office, keys, isWanted }: Restoring,
+  { office, keys, claimsStore }: Restoring,
 ): Promise<{ present: Set<string>; restoreMark: () => Promise<void> }> {
   const own = await databaseIdentity(db);
   const [mark, before] = await Promise.all([readMark(store), store.readMark()]);
@@ -58,16 +58,20 @@ export async function claimForRestore(
   for (const files of [store.list(-Infinity), store.listQuarantined(-Infinity)])
     for await (const key of files) present.add(key);
 
-  const isHere = mark?.database === own.database;
-  const isOffice = office === null ? isHere : mark?.office === office;
-  const isFree = present.size === 0 && (mark === null || isHere);
-  const isShared = present.size === 0 || isOffice || !present.isDisjointFrom(keys);
-  const isOthers = mark !== null && office !== null && !isOffice && present.size > 0;
-  if (!isFree && !(isHere && isOffice) && !(isWanted && isShared && !isOthers))
+  const hasNoFiles = present.size === 0;
+  const isThisDatabase = mark?.database === own.database;
+  const isThisOffice = office === null ? isThisDatabase : mark?.office === office;
+  const isFree = hasNoFiles && (mark === null || isThisDatabase);
+  const isOwn = isThisDatabase && isThisOffice;
+  // Without the id of one of the offices, only the files show whether both are the same office.
+  const isSameByFiles = (mark === null || office === null) && !present.isDisjointFrom(keys);
+  const canBeClaimed = hasNoFiles || isThisOffice || isSameByFiles;
+  const isAllowed = isFree || isOwn || (claimsStore && canBeClaimed);
+  if (!isAllowed)
     throw new ForeignStoreError(
       `${store.where} is not empty: ${ownerText(mark?.name, present.size)}. Nothing was changed there.`,
       "To try a backup beside the live office, give it a DATA_DIR, and S3_BUCKET, of its own. " +
-        (isShared && !isOthers
+        (canBeClaimed
           ? "If the database of these files is lost, or is to be replaced for good, add --claim-store."
           : "These are not the files of this backup's office."),
     );
@@ -77,5 +81,5 @@ export async function claimForRestore(
 
 const ownerText = (name: string | undefined, files: number) =>
   name === undefined
-    ? `${files} files lie there`
+    ? `it has ${files} files`
     : `it belongs to the database "${name}", with ${files} files`;

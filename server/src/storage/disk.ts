@@ -18,7 +18,7 @@ import {
   type FileStore,
   isKey,
   MARK_NAME,
-  MissingFile,
+  MissingFileError,
 } from "./file-store.ts";
 
 /** For `catch`: null when the file does not exist; throws any other error. */
@@ -85,7 +85,7 @@ export function diskStore(folder: string): FileStore {
       const file =
         (await open(filePath(folder, key)).catch(nullWhenMissing)) ??
         (await open(filePath(quarantineFolder, key)).catch(nullWhenMissing));
-      if (!file) throw new MissingFile(key);
+      if (!file) throw new MissingFileError(key);
       return file.createReadStream();
     },
     async remove(key) {
@@ -100,7 +100,7 @@ export function diskStore(folder: string): FileStore {
     list: (olderThanMs) => listKeys(folder, olderThanMs),
     async quarantine(key) {
       const now = new Date();
-      // Before the move: after a crash in between, the stored file only seems newer.
+      // The time is set before the move. After a crash in between, the stored file only seems newer.
       const isThere = await utimes(filePath(folder, key), now, now).then(
         () => true,
         nullWhenMissing,

@@ -11,7 +11,7 @@ import { type Bucket, startBucket } from "../../test/bucket.ts";
 import { startProxy, type TcpProxy } from "../../test/faults/tcp-proxy.ts";
 import { diskStore } from "./disk.ts";
 import { s3Store } from "./s3.ts";
-import { type FileStore, MissingFile } from "./file-store.ts";
+import { type FileStore, MissingFileError } from "./file-store.ts";
 
 const HOUR = 3_600_000;
 /** How many files the longest list has. */
@@ -52,7 +52,7 @@ function storeContract(
     const key = await put(store, "water");
     expect(await textOf(store, key)).toBe("water");
     await store.remove(key);
-    await expect(store.get(key)).rejects.toBeInstanceOf(MissingFile);
+    await expect(store.get(key)).rejects.toBeInstanceOf(MissingFileError);
     await expect(store.remove(key)).resolves.toBeUndefined();
   });
 
@@ -99,7 +99,7 @@ function storeContract(
     expect(await store.unquarantine(key)).toBe(false);
     expect(await textOf(store, key)).toBe("second");
     await store.remove(key);
-    await expect(store.get(key)).rejects.toBeInstanceOf(MissingFile);
+    await expect(store.get(key)).rejects.toBeInstanceOf(MissingFileError);
   });
 
   test("keeps the mark that is written last, and never lists it", async () => {
@@ -145,7 +145,7 @@ describe("on an S3-compatible service", () => {
   const open = (options: object = {}) => s3Store({ ...bucket.options, ...options });
   storeContract(() => ({ store: open(), age: (key, ms) => bucket.age(key, ms) }));
 
-  test("a list of several pages is whole, without what is not ours", async () => {
+  test("a list of several pages contains all files of the store, and no other objects", async () => {
     const store = open();
     const keys = [];
     for (const text of ["a", "b", "c", "d", "e"]) keys.push(await put(store, text));
@@ -226,7 +226,7 @@ describe("on an S3-compatible service", () => {
     MANY_MS,
   );
 
-  test("a service that sends us elsewhere is not followed", async () => {
+  test("a redirect by the service is an error, and is not followed", async () => {
     const store = open();
     const key = await put(store, "here");
     bucket.failures.push(307, 302);
@@ -235,7 +235,7 @@ describe("on an S3-compatible service", () => {
     expect(await bucket.keys()).toEqual([key]);
   });
 
-  test("a refusal is an error that says so", async () => {
+  test("a rejection by the service is an error with its status", async () => {
     const store = open({ secretAccessKey: "wrong" });
     await expect(put(store, "no")).rejects.toThrow("The file storage answered 403 to PUT");
     const key = randomUUID();

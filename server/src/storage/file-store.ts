@@ -6,7 +6,7 @@ export interface FileStore {
   readonly where: string;
   /** Stores the file at `path` under `key`, durably. May move the file, so that `path` no longer exists. */
   put(key: string, path: string): Promise<void>;
-  /** Returns a stream of the bytes, also of a quarantined file; rejects with MissingFile when the file does not exist. */
+  /** Returns a stream of the bytes, also of a quarantined file; rejects with MissingFileError when the file does not exist. */
   get(key: string): Promise<Readable>;
   /** Deletes the file, also in quarantine; no error when it does not exist. */
   remove(key: string): Promise<void>;
@@ -24,17 +24,17 @@ export interface FileStore {
 
   /** The text of the last `writeMark`; null without one. */
   readMark(): Promise<string | null>;
-  /** Writes the mark that names the store's owner (own-store.ts), durably; null removes the mark. */
+  /** Writes the mark that names the store's owner (owned-store.ts), durably; null removes the mark. */
   writeMark(text: string | null): Promise<void>;
 }
 
 /** The service that has the files does not answer, or answers with an error. */
-export class FileStoreUnavailable extends Error {
+export class FileStoreUnavailableError extends Error {
   readonly code = "FILE_STORE_UNAVAILABLE";
 }
 
 /** The store has no file under this key. */
-export class MissingFile extends Error {
+export class MissingFileError extends Error {
   constructor(key: string) {
     super(`No stored file ${key}`);
   }

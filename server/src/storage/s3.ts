@@ -3,15 +3,15 @@ import { readFile } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { AwsClient } from "aws4fetch";
 import { withSpan } from "../observability/trace.ts";
-import { silenceLimit } from "./silence-limit.ts";
+import { idleTimeout } from "./idle-timeout.ts";
 import {
   QUARANTINE_FOLDER,
   CHECK_NAME,
   type FileStore,
-  FileStoreUnavailable,
+  FileStoreUnavailableError,
   isKey,
   MARK_NAME,
-  MissingFile,
+  MissingFileError,
 } from "./file-store.ts";
 
 export interface S3Options {
@@ -22,7 +22,7 @@ export interface S3Options {
   secretAccessKey: string;
 }
 
-/** The longest silence of the service: until its answer begins, and between two parts of it. */
+/** The longest wait for the next bytes of the service: until its answer begins, and between two parts of it. */
 const TIMEOUT_MS = 30_000;
 /** The time limit of `check`. */
 const CHECK_MS = 3000;
@@ -49,35 +49,35 @@ export function s3Store({ endpoint, bucket, ...credentials }: S3Options): FileSt
     }: { timeoutMs?: number; headers?: Record<string, string> } = {},
   ): Promise<Response> {
     const sha256 = body ? createHash("sha256").update(body).digest("hex") : EMPTY;
-    const silence = silenceLimit(timeoutMs);
+    const idle = idleTimeout(timeoutMs);
     const sendOnce = () =>
       aws.fetch(`${base}${path}`, {
         method,
         headers: { ...headers, "x-amz-content-sha256": sha256 },
-        signal: silence.signal,
+        signal: idle.signal,
         // The bytes must go only to the configured endpoint.
         redirect: "manual",
         ...(body && { body }),
       });
-    // Every request can be repeated. A connection that broke, as at a restart of the service, is tried once more.
+    // Every request is idempotent, so it is sent once more when the connection broke, as at a restart of the service.
     const send = () =>
       sendOnce().catch((error: unknown) => {
-        if (silence.signal.aborted) throw error;
+        if (idle.signal.aborted) throw error;
         return sendOnce();
       });
     const reply = await withSpan(
       "bucket",
       "client",
-      () => silence.during(send()),
+      () => idle.timed(send()),
       () => ({ "http.request.method": method }),
     ).catch((cause: unknown) => {
-      const reason = silence.signal.aborted ? cause : "The file storage cannot be reached";
-      throw new FileStoreUnavailable(String(reason), { cause });
+      const reason = idle.signal.aborted ? cause : "The file storage cannot be reached";
+      throw new FileStoreUnavailableError(String(reason), { cause });
     });
-    return silence.within(reply);
+    return idle.timedBody(reply);
   }
   const s3Error = (method: string, reply: Response) =>
-    new FileStoreUnavailable(`The file storage answered ${reply.status} to ${method}`);
+    new FileStoreUnavailableError(`The file storage answered ${reply.status} to ${method}`);
 
   async function listPage(prefix: string, token: string | undefined) {
     const query = new URLSearchParams({ "list-type": "2" });
@@ -135,7 +135,7 @@ export function s3Store({ endpoint, bucket, ...credentials }: S3Options): FileSt
     async get(key) {
       let reply = await request("GET", `/${key}`);
       if (reply.status === 404) reply = await request("GET", quarantinePath(key));
-      if (reply.status === 404) throw new MissingFile(key);
+      if (reply.status === 404) throw new MissingFileError(key);
       if (!reply.ok || !reply.body) throw s3Error("GET", reply);
       return Readable.fromWeb(reply.body);
     },

@@ -8,16 +8,17 @@ import { fileOf, formOf, PNG } from "../../test/attachments.ts";
 import { addOffice, type TestOffice } from "../../test/records.ts";
 import { runConsole } from "../../test/server-process.ts";
 import { QUARANTINE_FOLDER, isKey } from "./file-store.ts";
-import { KEEP_FILES_LOCK, sweep, sweepLimit, type SweepResult } from "./sweep.ts";
+import { KEEP_FILES_LOCK } from "../postgres/advisory-locks.ts";
+import { sweep, sweepLimit, type SweepResult } from "./sweep.ts";
 
 const DAY = 24 * 60;
 const NOTHING: SweepResult = {
   removed: 0,
-  aside: 0,
-  back: 0,
-  outlived: 0,
-  refused: 0,
   quarantined: 0,
+  restored: 0,
+  expired: 0,
+  overLimit: 0,
+  inQuarantine: 0,
 };
 
 let app: TestApp;
@@ -102,10 +103,10 @@ test("moves old files aside that no complaint names, and keeps the others", asyn
   const { key } = await complaint();
   const young = await orphan(59);
   const old = [await orphan(61), await orphan(60 * DAY)];
-  expect(await run()).toEqual({ ...NOTHING, aside: 2, quarantined: 2 });
+  expect(await run()).toEqual({ ...NOTHING, quarantined: 2, inQuarantine: 2 });
   expect(await keysOf("stored")).toEqual([key, young].toSorted());
   expect(await keysOf("aside")).toEqual(old.toSorted());
-  expect(await run()).toEqual({ ...NOTHING, quarantined: 2 });
+  expect(await run()).toEqual({ ...NOTHING, inQuarantine: 2 });
 });
 
 test("what lies aside is removed for good 30 days after it was moved there, not before", async () => {
@@ -113,7 +114,7 @@ test("what lies aside is removed for good 30 days after it was moved there, not 
   await run();
   await ageStored(first, 30 * DAY - 1);
   await ageStored(second, 30 * DAY + 1);
-  expect(await run()).toEqual({ ...NOTHING, outlived: 1, quarantined: 1 });
+  expect(await run()).toEqual({ ...NOTHING, expired: 1, inQuarantine: 1 });
   expect(await keysOf("aside")).toEqual([first]);
 });
 
@@ -122,7 +123,7 @@ test("a file that is named again is read at once where it lies, and brought back
   const { rows } = await sql<object>`delete from attachments returning *`.execute(app.db);
   // As after a restore to an earlier point in time: neither the row nor its deletion is known.
   await sql`delete from deleted_files`.execute(app.db);
-  expect(await run()).toEqual({ ...NOTHING, aside: 1, quarantined: 1 });
+  expect(await run()).toEqual({ ...NOTHING, quarantined: 1, inQuarantine: 1 });
   expect((await app.send("GET", url)).status).toBe(404);
   await sql`insert into attachments overriding system value
     select * from jsonb_populate_record(null::attachments, ${JSON.stringify(rows[0])}::jsonb)`.execute(
@@ -130,7 +131,7 @@ test("a file that is named again is read at once where it lies, and brought back
   );
   await ageStored(key, 31 * DAY);
   expect((await app.send("GET", url)).raw.equals(PNG)).toBe(true);
-  expect(await run()).toEqual({ ...NOTHING, back: 1 });
+  expect(await run()).toEqual({ ...NOTHING, restored: 1 });
   expect(await keysOf("stored")).toEqual([key]);
   expect((await app.send("DELETE", `/api/v0/complaint/${id}`)).status).toBe(200);
   expect(await keysOf("stored")).toEqual([]);
@@ -142,16 +143,16 @@ describe("files that are too many to be orphans", () => {
     expect(limits).toEqual([10, 10, 10, 50, 1000, 1000]);
   });
 
-  test("stay where they are, until somebody says that they may go", async () => {
+  test("too many orphans stay where they are until the command moves them", async () => {
     const { key } = await complaint();
     const ten = await Promise.all(Array.from({ length: 10 }, () => orphan(61)));
     const eleventh = await orphan(61);
-    expect(await run()).toEqual({ ...NOTHING, refused: 11 });
+    expect(await run()).toEqual({ ...NOTHING, overLimit: 11 });
     expect(await keysOf("stored")).toEqual([...ten, eleventh, key].toSorted());
     const { code, output } = await runConsole(["store", "sweep"], app.env);
     expect([code, output]).toEqual([
       0,
-      expect.stringContaining("11 files that nothing names were moved aside"),
+      expect.stringContaining("11 orphan files were moved to quarantine"),
     ]);
     expect(await keysOf("stored")).toEqual([key]);
     expect(await keysOf("aside")).toEqual([...ten, eleventh].toSorted());
@@ -175,7 +176,7 @@ describe("while a backup runs", () => {
     expect(await run()).toBeNull();
     expect(await keysOf("stored")).toEqual([key]);
     await backup.end();
-    await expect.poll(run).toEqual({ ...NOTHING, aside: 1, quarantined: 1 });
+    await expect.poll(run).toEqual({ ...NOTHING, quarantined: 1, inQuarantine: 1 });
   });
 
   test("the files of a deleted complaint stay; afterwards they are removed for good", async () => {

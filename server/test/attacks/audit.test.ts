@@ -25,14 +25,14 @@ const auditOf = async (app: TestApp) =>
     )
   ).rows;
 
-describe("refusals", () => {
+describe("rejected calls", () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await createTestApp();
   });
   afterAll(() => app.close());
 
-  test("each leaves who, from where, which call and which status", async () => {
+  test("each rejected call leaves a row with who, from where, which call and which status", async () => {
     await app.call("GET", STATES, { remoteAddress: "192.0.2.7" });
     await app.send("POST", STATES, { name: "" });
     await app.send("GET", "/api/v0/complaint/2147483647");
@@ -70,7 +70,7 @@ describe("refusals", () => {
     ]);
   });
 
-  test("of a sign-in names the account that was meant, and the answer is the same as without one", async () => {
+  test("the row of a rejected sign-in names the account, and the answer is the same with and without an account", async () => {
     const constituency_id = await addConstituency(app.db, "Belgarh");
     const admin = await addAdmin(app.db, constituency_id, {
       name: "Ravi Kumar",
@@ -143,7 +143,7 @@ describe("refusals", () => {
     await flooded.close();
   });
 
-  test("many addresses leave 120 rows a minute together and hide no refusal of who is signed in", async () => {
+  test("many addresses leave 120 rows a minute together and hide no rejected call of a signed-in user", async () => {
     const flooded = await createTestApp();
     for (let i = 0; i < 200; i += 1)
       await flooded.call("GET", STATES, { remoteAddress: `198.51.100.${i}` });

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Session } from "contract/auth";
 import { DEMO_SIGN_IN } from "../../src/demo/demo.ts";
@@ -142,3 +143,28 @@ test("no input of any class, at any place of any call, costs more than its share
     tooDear.map(({ request, cost }) => `${cost.ms} ms, ${cost.status}: ${described(request)}`),
   ).toEqual([]);
 }, 3_600_000);
+
+const BOMB = Buffer.alloc(256 * 1024 * 1024);
+/** Few kilobytes that would inflate to BOMB. */
+const bombs: Record<string, () => Buffer> = {
+  br: () => brotliCompressSync(BOMB, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  zstd: () => zstdCompressSync(BOMB),
+  gzip: () => gzipSync(BOMB.subarray(0, BOMB.length / 8)),
+};
+
+test.each(Object.keys(bombs))(
+  "a body that inflates to gigabytes is not inflated: %s",
+  async (encoding) => {
+    const body = bombs[encoding]!();
+    const headers = { "content-type": "application/json", "content-encoding": encoding };
+    for (const path of ["auth/logout", "auth/super-admin/login", "complaint"]) {
+      const request = { method: "POST", path: `/api/v0/${path}`, headers, body };
+      const { status, ms } = await server.costUntilIdle(request);
+      expect({ path, status, ms }).toEqual({
+        path,
+        status: 415,
+        ms: expect.toSatisfy((spent: number) => spent <= LIMIT_MS),
+      });
+    }
+  },
+);

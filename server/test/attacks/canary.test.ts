@@ -114,7 +114,7 @@ describe.each(LEVELS)("at log level %s", (level) => {
   }
 
   test(
-    "no request, refusal or fault leaves a person's data in any log, metric, trace or file",
+    "no request, rejection or fault leaves a person's data in any log, metric, trace or file",
     { timeout: timeFor(1, 120_000) },
     async () => {
       const who = { phone: phone(), password: password() };

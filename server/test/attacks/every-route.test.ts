@@ -100,7 +100,7 @@ const textsOfNone = [
   "\u0967",
 ];
 
-test("an id in a path that is none, of nobody, deleted or of another kind: 404 or 400, nothing changed", async () => {
+test("an id in a path that is invalid, unknown, deleted or of another kind: 404 or 400, nothing changed", async () => {
   await changes.sinceLast();
   let asked = 0;
   for (const operation of operations) {
@@ -136,7 +136,7 @@ test("an id in a path that is none, of nobody, deleted or of another kind: 404 o
   expect([...(await changes.sinceLast()).keys()]).toEqual([]);
 });
 
-test("such an id in a body: 400 that names the field, or 404, and nothing changed", async () => {
+test("an id in a body that is invalid, unknown, deleted or of another kind: 404, or 400 that names the field, nothing changed", async () => {
   let asked = 0;
   for (const operation of operations) {
     const facts = factsOf(office, operation, 0);
@@ -177,7 +177,7 @@ test("such an id in a body: 400 that names the field, or 404, and nothing change
   expect(asked).toBeGreaterThan(500);
 });
 
-test("fields that nobody declared are stored by no call, as JSON, as a form or in the query", async () => {
+test("no call stores undeclared fields from JSON, a form or the query", async () => {
   const query = new URLSearchParams(
     Object.entries(smuggled).map(([name, value]) => [name, formText(value)]),
   );

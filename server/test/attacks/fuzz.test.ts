@@ -69,7 +69,7 @@ test("the document names every route that is not hidden, and no other", () => {
 });
 
 test(
-  "no generated request is answered with a 5xx, told of the innards, or changes what it was refused",
+  "no generated request gets a 5xx or internal details, and no rejected request changes data",
   async () => {
     console.log(`FUZZ_SEED=${SEED}`);
     const sheets = await openOffice(app);

@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import { type IncomingMessage, request as httpRequest } from "node:http";
+import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { StaffSession } from "contract/auth";
 import { createTestApp, SUPER_ADMIN, type TestApp } from "../app.ts";
@@ -84,6 +87,41 @@ describe("the next request of each session is a 401, in both processes, after", 
   });
 });
 
+test("a request whose body is complete only after its session has ended is a 401, and changes nothing", async () => {
+  const { admin, sessions } = await adminWithSessions();
+  const { port } = await app.listen();
+  const request = httpRequest({
+    port,
+    host: "127.0.0.1",
+    method: "POST",
+    path: "/api/v0/principal/user",
+    headers: {
+      ...bearer(sessions[0]!.access_token),
+      "content-type": "application/json",
+    },
+  });
+  const phone = "9822288888";
+  const [home] = a.office.homes;
+  request.write(JSON.stringify({ name: "Meena", phone, booth_id: home!.booth_id }).slice(0, -1));
+  // The server has read the headers when it has answered later requests.
+  expect((await app.send("GET", LIST)).status).toBe(200);
+  const ended = await app.send("PUT", `/api/v0/admin/${admin.id}`, { status: "inactive" });
+  expect(ended.status).toBe(200);
+  const answered = once(request, "response") as Promise<[IncomingMessage]>;
+  request.end("}");
+  const [response] = await answered;
+  expect([response.statusCode, JSON.parse(await text(response))]).toEqual([
+    401,
+    expect.objectContaining({ message: "Please sign in to continue" }),
+  ]);
+  const found = await app.db
+    .selectFrom("principals")
+    .select("id")
+    .where("phone", "=", phone)
+    .execute();
+  expect(found).toEqual([]);
+});
+
 test("another name or phone ends no session", async () => {
   const { admin, statuses } = await adminWithSessions();
   const changed = await app.send("PUT", `/api/v0/admin/${admin.id}`, { name: "Ravi Kumar" });
@@ -105,7 +143,7 @@ test("after a move, a repeated request of the admin gets no record of the previo
   expect((await add()).status).toBe(400);
 });
 
-test("each login refuses the other kind of account, an unknown phone and a wrong password with one answer", async () => {
+test("each login rejects the other kind of account, an unknown phone and a wrong password with one answer", async () => {
   const { name, email, phone } = SUPER_ADMIN;
   const admin = await addStaff(app, a.constituency_id, MARKS.a);
   const refused = [

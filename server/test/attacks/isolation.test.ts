@@ -148,7 +148,7 @@ describe("an admin of A", () => {
     }
   });
 
-  test("finds none of B's records: a 404, or an answer without them, and nothing changed", async () => {
+  test("an admin of A finds no record of B: a 404, or an answer without it, and nothing changed", async () => {
     const token = await bearerOf(app, a.admin);
     for (const operation of guarded().filter((one) => admits(one, "admin"))) {
       const seed = await validSeed(operation, token);

@@ -89,7 +89,7 @@ describe("failures for one phone and address", () => {
     if (isFullRun) expect(longest).toBeLessThan(10_000);
   });
 
-  test("leave other addresses and other phones as fast as they were, also at another process", async () => {
+  test("failures do not slow down other addresses and other phones, also at another process", async () => {
     const { close, ...another } = await anotherProcess(office);
     const { phone } = await addSuperAdmin(office.db, freshPhone());
     const [from, elsewhere] = [freshAddress(), freshAddress()];
@@ -126,7 +126,7 @@ describe("failures for one phone and address", () => {
 describe("a hundred failures an hour for one phone over all addresses", () => {
   const addresses = (count: number) => Array.from({ length: count }, freshAddress);
 
-  test("in parallel, at two processes, from as many addresses: not one more is judged", async () => {
+  test("no more than a hundred passwords are checked, in parallel, at two processes, from as many addresses", async () => {
     const { close, ...another } = await anotherProcess(office);
     const { phone } = await addSuperAdmin(office.db, freshPhone());
     const [probe] = addresses(1);

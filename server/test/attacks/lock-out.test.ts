@@ -65,7 +65,7 @@ async function guessFromEverywhere(phone: string): Promise<void> {
 }
 
 describe("one address", () => {
-  test("with 200 wrong passwords in an hour locks nobody else out", async () => {
+  test("an address with 200 wrong passwords in an hour locks no other address out", async () => {
     const { close, ...limited } = await anotherProcess(office, { SIGN_INS_PER_MINUTE: 10 });
     const { phone } = await addSuperAdmin(office.db, freshPhone());
     const from = freshAddress();
@@ -105,7 +105,7 @@ describe("one address", () => {
 });
 
 describe("a guesser at many addresses", () => {
-  test("reaches the ceiling, and even the right password is refused at an unknown address", async () => {
+  test("the guesser reaches the ceiling, and even the right password is rejected at an unknown address", async () => {
     const { phone } = await addSuperAdmin(office.db, freshPhone());
     await guessFromEverywhere(phone);
     expectLimited(await attempt(office, phone, freshAddress(), { password }), 3600);
@@ -113,7 +113,7 @@ describe("a guesser at many addresses", () => {
     expect((await attempt(office, phone, freshAddress(), { password })).status).toBe(200);
   });
 
-  test("changes nothing at an address from which the account signed in lately", async () => {
+  test("the guesser does not affect an address from which the account signed in lately", async () => {
     const home = freshAddress();
     const { phone } = await accountAt(home, 29);
     await guessFromEverywhere(phone);
@@ -121,14 +121,14 @@ describe("a guesser at many addresses", () => {
     expect((await attempt(office, phone, home, { password })).status).toBe(200);
   });
 
-  test("whose victim last signed in here 31 days ago has the ceiling here too", async () => {
+  test("the ceiling holds at an address from which the account last signed in 31 days ago", async () => {
     const old = freshAddress();
     const { phone } = await accountAt(old, 31);
     await guessFromEverywhere(phone);
     expectLimited(await attempt(office, phone, old, { password }), 3600);
   });
 
-  test("changes nothing at another address of the IPv6 /64, nor at an IPv4 address written as IPv6", async () => {
+  test("the guesser does not affect another address of the IPv6 /64, nor an IPv4 address written as IPv6", async () => {
     const { phone } = await accountAt("2001:db8:0:8::1");
     const mapped = freshAddress();
     expect((await attempt(office, phone, mapped, { password })).status).toBe(200);
@@ -138,7 +138,7 @@ describe("a guesser at many addresses", () => {
     expectLimited(await attempt(office, phone, "2001:db8:0:9::1", { password }), 3600);
   });
 
-  test("learns nothing at an address that only others use: the right password is answered as a wrong one", async () => {
+  test("at an address that only other accounts use, the right password gets the same answer as a wrong one", async () => {
     const home = freshAddress();
     await accountAt(home);
     const { phone } = await addSuperAdmin(office.db, freshPhone());
@@ -151,7 +151,7 @@ describe("a guesser at many addresses", () => {
   });
 });
 
-test("whether a phone has an account is told by no 429, at a known address as at an unknown one", async () => {
+test("429 does not reveal whether a phone has an account, from known and unknown addresses", async () => {
   const home = freshAddress();
   const { phone } = await accountAt(home);
   const answers = async (tried: string, from: string) => {
@@ -168,7 +168,7 @@ test("whether a phone has an account is told by no 429, at a known address as at
   await Promise.all(each);
 });
 
-test("the time to wait is said in Hindi, and a minute later it is a minute less", async () => {
+test("the time to wait is shown in Hindi, and decreases as the minutes pass", async () => {
   const [phone, from] = [freshPhone(), freshAddress()];
   await guess(phone, times(from, 10));
   const translateToHindi = async () => {
@@ -186,11 +186,11 @@ test("the time to wait is said in Hindi, and a minute later it is a minute less"
   expect(await translateToHindi()).toBe(before - 20);
 });
 
-describe("tokens that are refused", () => {
+describe("rejected tokens", () => {
   const use = (at: Pick<TestApp, "call">, url: string, token: string, from: string) =>
     at.call("POST", url, { payload: { token }, remoteAddress: from });
 
-  test("120 a minute and address, at both calls together, then a 429; a live token is never refused", async () => {
+  test("each address may send 120 rejected tokens a minute to both calls together, then gets 429; a live token is always accepted", async () => {
     const { close, ...another } = await anotherProcess(office, { SIGN_INS_PER_MINUTE: 10 });
     const { close: closeFirst, ...first } = await anotherProcess(office, {
       SIGN_INS_PER_MINUTE: 10,
@@ -227,7 +227,7 @@ describe("tokens that are refused", () => {
     for (const end of [restarted.close, closeFirst, close]) await end();
   });
 
-  test("beyond the limit reach the database no more", async () => {
+  test("rejected tokens beyond the limit do not reach the database", async () => {
     const { close, ...limited } = await anotherProcess(office, { SIGN_INS_PER_MINUTE: 10 });
     const from = freshAddress();
     const count = async () => {

@@ -4,11 +4,15 @@ import { request as httpRequest } from "node:http";
 import type { IncomingMessage } from "node:http";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { setImmediate as nextTurn, setTimeout as wait } from "node:timers/promises";
 import { buffer } from "node:stream/consumers";
 
 const MAIN = join(import.meta.dirname, "../../src/main.ts");
 const REPORTER = join(import.meta.dirname, "report-cpu.ts");
+
+/** An idle server spends less than this between two checks. */
+const IDLE_MICROSECONDS = 5000;
+const IDLE_CHECK_MS = 50;
 
 /** A request as it is sent. A body in pieces is sent without a content length. */
 export interface WireRequest {
@@ -95,6 +99,18 @@ export async function startMeasuredServer(env: Record<string, string>) {
       const answered = await exchange(request);
       await nextTurn();
       return { ...answered, ms: ((await cpuMicroseconds()) - before) / 1000 };
+    },
+    /** Sends the request and measures what it costs until the server is idle again, which may be after the answer. */
+    async costUntilIdle(request: WireRequest): Promise<Cost> {
+      const before = await cpuMicroseconds();
+      const answered = await exchange(request);
+      let spent = await cpuMicroseconds();
+      for (let last = before; spent - last > IDLE_MICROSECONDS;) {
+        last = spent;
+        await wait(IDLE_CHECK_MS);
+        spent = await cpuMicroseconds();
+      }
+      return { ...answered, ms: (spent - before) / 1000 };
     },
     async stop(): Promise<void> {
       const gone = once(child, "exit");

@@ -50,7 +50,7 @@ afterAll(async () => {
 
 const pathsOf = (schema: Endpoint["body"]) => secretPaths(schema).map((path) => path.join("."));
 
-test("every field that is called a password, a token or a secret is marked as one, and none is in an address", () => {
+test("every field that is called a password, a token or a secret is marked as secret, and no address contains one", () => {
   expect(endpoints.map(({ name }) => name).toSorted()).toEqual(
     operations.map(({ id }) => id).toSorted(),
   );
@@ -76,7 +76,7 @@ function fieldsOf({ properties, items, anyOf }: JsonSchema, path: string[] = [])
   return inner.length ? [...new Set(inner)].toSorted() : [path.join(".")];
 }
 
-test("what is left of a value without its secrets holds none, however deep they are", () => {
+test("a value from which the secrets are removed contains no secret, however deep they were", () => {
   const value = { a: 1, b: [{ c: "x", d: "y" }, { c: "x" }], e: { f: { g: "x" } }, h: null };
   const paths = [["b", "*", "c"], ["e", "f"], ["h", "i"], ["none"]];
   expect(JSON.stringify(withoutSecrets(value, paths))).toBe(

@@ -35,7 +35,7 @@ afterAll(async () => {
 describe("the secret of the tokens", () => {
   const COUNT = rounds(20, 1000);
   test(
-    "is made once, however many start at the first moment, for its owner only",
+    "concurrent first starts make one token secret, which only its owner can read",
     async () => {
       for (let round = 0; round < COUNT; round += 1) {
         const DATA_DIR = join(folder, `office-${round}`);
@@ -64,7 +64,7 @@ describe("the secret of the tokens", () => {
     }
   });
 
-  test("two real servers, started at one moment, take each other's tokens; the database holds none of it", async () => {
+  test("two servers started at the same time accept each other's tokens; the database contains no token or secret", async () => {
     const env = {
       DATABASE_URL: urlOf(office.database.connection),
       DATA_DIR: join(folder, "served"),
@@ -117,11 +117,11 @@ describe("a start with a weak TOKEN_SECRET", () => {
     ["named secret", "my-super-Secret-for-the-console-2026"],
     ["named password", "Password-of-the-console-2026-Qz7mKv"],
     ["the alphabet", "abcdefghijklmnopqrstuvwxyz0123456789"],
-  ])("is refused: %s", (_, TOKEN_SECRET) => {
+  ])("a weak TOKEN_SECRET is rejected: %s", (_, TOKEN_SECRET) => {
     expect(() => readConfig({ TOKEN_SECRET })).toThrow(refused);
   });
 
-  test("takes what is random, however it is written", () => {
+  test("a random TOKEN_SECRET is accepted in hex, base64 and base64url", () => {
     for (const encoding of ["hex", "base64", "base64url"] as const)
       for (let turn = 0; turn < 500; turn += 1) {
         const TOKEN_SECRET = randomBytes(24).toString(encoding);

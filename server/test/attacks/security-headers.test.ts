@@ -102,15 +102,15 @@ describe("every answer carries the security headers", () => {
     ["a picture", "GET", "/favicon.svg", 200, "no-cache"],
     ["a script", "GET", "/assets/index-1.js", 200, "public, max-age=31536000, immutable"],
     ["a folder, which is never listed", "GET", "/assets/", 200, "no-cache"],
-    ["what lies outside the folder", "GET", "/../../etc/passwd", 200, "no-cache"],
+    ["a path outside the folder", "GET", "/../../etc/passwd", 200, "no-cache"],
     ["a script that is gone", "GET", "/assets/gone.js", 404, "no-store"],
     ["the API's own page", "GET", "/api/docs/", 200, "no-store"],
-    ["a call that there is not", "GET", "/api/nothing", 404, "no-store"],
-    ["an address that means nothing", "GET", "/%zz", 400, "no-store"],
-    ["an id without end", "GET", `/api/v0/complaint/${"1".repeat(300)}`, 404, "no-store"],
-    ["a method that a call has not", "PATCH", "/api/v0/complaint", 405, "no-store"],
+    ["an unknown call", "GET", "/api/nothing", 404, "no-store"],
+    ["an invalid address", "GET", "/%zz", 400, "no-store"],
+    ["an id of 300 digits", "GET", `/api/v0/complaint/${"1".repeat(300)}`, 404, "no-store"],
+    ["a method that the path does not have", "PATCH", "/api/v0/complaint", 405, "no-store"],
     ["TRACE", "TRACE", "/api/v0/complaint", 404, "no-store"],
-    ["OPTIONS of nobody", "OPTIONS", "/api/v0/complaint", 404, "no-store"],
+    ["OPTIONS without an origin", "OPTIONS", "/api/v0/complaint", 404, "no-store"],
   ])("%s", async (_, method, url, status, kept) => {
     const reply = await ask(method, url);
     expect(reply.status).toBe(status);
@@ -123,7 +123,7 @@ describe("every answer carries the security headers", () => {
       expect(Object.keys(reply.body)).toEqual(["status", "success", "message", "request_id"]);
   });
 
-  test("what is refused before it is understood: no HTTP, two lengths, headers without end", async () => {
+  test("requests that the HTTP parser rejects: no HTTP, two lengths, headers that are too long", async () => {
     const { port } = await app.listen();
     const head =
       "POST /api/v0/auth/logout HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n";
@@ -221,7 +221,7 @@ describe("other origins", () => {
   });
 
   test.each(["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x"])(
-    "a form of type %s, which asks no leave, changes nothing",
+    "a form of type %s, which needs no preflight, changes nothing",
     async (type) => {
       const payload = '{"phone":"9000000001","password":"Neem-Tree-27!","token":"x"}';
       for (const url of ["super-admin/login", "refresh-token", "logout"]) {

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { changePassword } from "../../src/commands/super-admin.ts";
+import { setSuperAdminPassword } from "../../src/commands/super-admin.ts";
 import { waitForSessionCaches } from "../../src/auth/authenticate.ts";
 import { createTestApp, SUPER_ADMIN, type TestApp } from "../app.ts";
 import { measured, quantile, rounds, timeFor } from "../rounds.ts";
@@ -170,12 +170,12 @@ describe("every sign-in of a person ends at once", () => {
   };
   const endings: Record<string, (account: Account, pairs: Pair[]) => Promise<unknown>> = {
     "a change of password": ({ phone }) =>
-      changePassword(office.db, { phone, password: SUPER_ADMIN.password }),
+      setSuperAdminPassword(office.db, { phone, password: SUPER_ADMIN.password }),
     deletion: ({ id }) => setStatus(id, "deleted"),
     "a locked account": ({ id }) => setStatus(id, "inactive"),
   };
   test.each(Object.keys(endings))(
-    "with %s, at both servers, and nobody else's",
+    "%s ends every session of the person at both servers, and no other session",
     async (name) => {
       for (let round = 0; round < COUNT; round += 1) {
         const { account, pairs, other } = await people();
@@ -190,7 +190,7 @@ describe("every sign-in of a person ends at once", () => {
 
   const RACES = rounds(6, 100);
   test(
-    "with a change of password, also those that begin with the old one at that moment",
+    "a change of password also ends the sessions that begin with the old password at that moment",
     async () => {
       const letIn: string[] = [];
       let refused = 0;
@@ -199,7 +199,10 @@ describe("every sign-in of a person ends at once", () => {
         const old = { phone: account.phone, password: SUPER_ADMIN.password };
         const [reply] = await Promise.all([
           post(servers[round % 2]!, LOGIN, old),
-          changePassword(office.db, { phone: account.phone, password: `Mango-Rope-${round}!` }),
+          setSuperAdminPassword(office.db, {
+            phone: account.phone,
+            password: `Mango-Rope-${round}!`,
+          }),
         ]);
         if (reply.status === 401) refused += 1;
         else if ((await answersFor(reply.data)).join() !== ENDED.join())

@@ -115,7 +115,7 @@ const countBooths = async () =>
   (await faulty.ask<{ count: number }>("select count(*)::int as count from booths"))[0]!.count;
 
 test(
-  "every bomb is refused with a 400, two at a time; the server stays small and others are served",
+  "every bomb is rejected with a 400, two at a time; the server stays small and others are served",
   { timeout: timeFor(COUNT * bombs.length, 10_000) },
   async () => {
     const before = await countBooths();

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { hash } from "@node-rs/argon2";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { changePassword, createSuperAdmin } from "../../src/commands/super-admin.ts";
+import { setSuperAdminPassword, createSuperAdmin } from "../../src/commands/super-admin.ts";
 import { english } from "contract/messages";
 import { commonPasswordMessage } from "../../src/auth/common-passwords.ts";
 import { hashPassword } from "../../src/auth/passwords.ts";
@@ -161,11 +161,11 @@ describe("passwords", () => {
     if (isFullRun) expect(each).toBeLessThan(hashMs / 2);
   });
 
-  test("that are common are refused for a super administrator, new or not", async () => {
+  test("common passwords are rejected for a super administrator, new or not", async () => {
     const phone = await registered("Mango-Rope-31!");
     for (const password of ["Password@123", "Welcome@1234", " Qwerty@123 ", "Admin@2026"]) {
       await expect(registered(password)).rejects.toThrow(english(commonPasswordMessage));
-      await expect(changePassword(office.db, { phone, password })).rejects.toThrow(
+      await expect(setSuperAdminPassword(office.db, { phone, password })).rejects.toThrow(
         english(commonPasswordMessage),
       );
     }

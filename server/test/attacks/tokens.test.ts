@@ -114,7 +114,7 @@ describe("what a token holds", () => {
 });
 
 describe("every live route", () => {
-  test("asks for a token, but those that are named here", async () => {
+  test("every route needs a token, except those that are named here", async () => {
     const open = new Set<string>();
     for (const route of live) {
       if (route.method === "OPTIONS") continue;
@@ -126,7 +126,7 @@ describe("every live route", () => {
     expect(guarded.length).toBeGreaterThan(30);
   });
 
-  test("refuses a missing, garbage, expired and foreign token, and nothing changed", async () => {
+  test("every route rejects a missing, garbage, expired and foreign token, and nothing changes", async () => {
     const before = await stateOf(office);
     const letIn: string[] = [];
     for (const [kind, headers] of Object.entries(unauthenticatedHeaders()))
@@ -138,7 +138,7 @@ describe("every live route", () => {
     expect((await ask({ method: "GET", path: STATES }, bearer(access.token))).status).toBe(200);
   });
 
-  test("refuses before a byte of the body is taken, and keeps nothing of it", async () => {
+  test("every route rejects before the body is read, and stores nothing of it", async () => {
     const { port } = await office.listen();
     const before = await stateOf(office);
     const types = ["application/json", "multipart/form-data; boundary=edge"];
@@ -169,7 +169,7 @@ describe("forged tokens", () => {
     }));
 
   test(
-    "of every kind, on every live route in turn: none accepted, nothing changed",
+    "forged tokens of every kind are rejected, on every live route in turn, and nothing changes",
     async () => {
       const before = await stateOf(office);
       const all = [
@@ -199,7 +199,7 @@ describe("forged tokens", () => {
     timeFor(COUNT, 20),
   );
 
-  test("a good one with any one bit flipped is refused, as bearer and at renewal", async () => {
+  test("a good token with any one bit flipped is rejected, as bearer and for a refresh", async () => {
     const bits = rounds(1, 8);
     const accepted: string[] = [];
     for (let bit = 0; bit < bits; bit += 1) {
@@ -218,7 +218,7 @@ describe("forged tokens", () => {
 
   const renew = (url: string, token: unknown) => office.call("POST", url, { payload: { token } });
 
-  test("renewal and log-out take none of them, an access token neither, and the sign-in goes on", async () => {
+  test("the refresh and the log-out reject forged tokens and access tokens, and the session goes on", async () => {
     const before = await stateOf(office);
     const accepted: string[] = [];
     const turns = rounds(2, 20);
@@ -258,7 +258,7 @@ describe("forged tokens", () => {
     expect((await renew(REFRESH, refresh.token)).status).toBe(200);
   });
 
-  test("of two authorization headers the second one counts for nothing", async () => {
+  test("of two authorization headers the second one is ignored", async () => {
     const { port } = await office.listen();
     const socket = connect(port, "127.0.0.1");
     socket.write(

@@ -65,8 +65,8 @@ async function store(file: Disguise) {
   return complaint.body.data.attachments[0]!;
 }
 
-describe("what is not what it says", () => {
-  test("is refused, whatever it is, and leaves no row and no file", async () => {
+describe("a disguised file", () => {
+  test("a disguised file is rejected, whatever it is, and leaves no row and no file", async () => {
     const before = await tracesOf(app);
     const stored: string[] = [];
     for (const file of disguises) {
@@ -79,7 +79,7 @@ describe("what is not what it says", () => {
     measured("disguised files", { sent: disguises.length, stored: stored.length });
   });
 
-  test("and the message names what may be sent", async () => {
+  test("the message for a disguised file names the accepted types", async () => {
     const { body } = await send(disguises[0]!);
     expect(body).toMatchObject({
       message: TYPES,
@@ -133,7 +133,7 @@ test("names in the store are the server's own", async () => {
   expect(names.filter((name) => !isKey(name))).toEqual([MARK_NAME]);
 });
 
-test("without a valid token no byte of an upload is waited for, and none is written", async () => {
+test("an upload without a valid token is rejected before its body arrives, and no byte is written", async () => {
   const { port } = await app.listen();
   const body = bodyOf(["", Buffer.alloc(1024 * 1024, PNG), "a.png", "image/png"]);
   const written: (string | null)[] = [];

@@ -184,6 +184,18 @@ test("a body of a type that nobody reads is a 415 on every call, whatever it hol
   }
 });
 
+test("a compressed body is a 415 on every call, and is not read", async () => {
+  for (const operation of bodied()) {
+    for (const encoding of ["gzip", "br", "deflate", "zstd", "gzip, br"]) {
+      const headers = { "content-type": "application/json", "content-encoding": encoding };
+      const reply = await asked(operation.method, urlOf(operation), headers, "{}");
+      expect([operation.id, encoding, reply.status]).toEqual([operation.id, encoding, 415]);
+      expect(reply.body).toEqual(envelope);
+      expect(reply.headers["accept-encoding"]).toBe("identity");
+    }
+  }
+});
+
 test("JSON of a mebibyte is read on every call, of 8 KB on a public one; one byte more is a 413", async () => {
   const bytes = (size: number) => `{"name":"${"x".repeat(size - 11)}"}`;
   for (const operation of bodied()) {

@@ -45,7 +45,7 @@ test("the backup is whole as it was made", async () => {
 
 const COUNT = rounds(100, 10_000);
 test(
-  "a file is refused whichever byte of it is flipped, unless nothing in it changes thereby",
+  "a backup is rejected whichever of its bytes is flipped, unless its content stays the same",
   async () => {
     const bytes = await readFile(whole);
     const inside = gunzipSync(bytes);
@@ -75,7 +75,7 @@ test(
   timeFor(COUNT, 30),
 );
 
-test("a file that is cut short is refused", async () => {
+test("a backup that is cut short is rejected", async () => {
   const bytes = await readFile(whole);
   const copy = inFolder("cut.tar.gz");
   for (const length of [0, 1, 9, 10, 500, bytes.length >> 1, bytes.length - 8, bytes.length - 1]) {
@@ -84,7 +84,7 @@ test("a file that is cut short is refused", async () => {
   }
 });
 
-test("so are foreign files, and backups of which something was taken or changed", async () => {
+test("foreign files, and backups from which something was removed or changed, are rejected", async () => {
   const foreign = inFolder("foreign.tar.gz");
   for (const bytes of [
     Buffer.from("a letter"),
@@ -113,7 +113,7 @@ test("so are foreign files, and backups of which something was taken or changed"
   );
   await expect(checkBackup(foreign)).rejects.toThrow("its table states is damaged");
   await rewrite(whole, foreign, (entry) => (entry.name === "manifest.json" ? undefined : entry));
-  await expect(checkBackup(foreign)).rejects.toThrow("its list of contents is missing");
+  await expect(checkBackup(foreign)).rejects.toThrow("its manifest is missing");
 });
 
 /** The backup with another manifest. */
@@ -124,7 +124,7 @@ const withManifest = (copy: string, change: (manifest: Manifest) => object) =>
     return { name, bytes: Buffer.from(JSON.stringify({ ...manifest, ...change(manifest) })) };
   });
 
-test("the command refuses them before it opens or makes anything, and what a newer version made", async () => {
+test("the command rejects a damaged backup, and one of a newer version, before it opens or makes anything", async () => {
   const copy = inFolder("newer.tar.gz");
   const env = { DATA_DIR: inFolder("untouched") };
   await writeFile(copy, (await readFile(whole)).subarray(100));

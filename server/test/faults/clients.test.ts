@@ -210,7 +210,7 @@ const SLOW = isFullRun ? 1000 : 100;
 const DROPPED_MS = isFullRun ? 150_000 : 30_000;
 const DEAF_MS = 200_000;
 test(
-  "idle connections and slow clients harm nobody, and end by the server's limits",
+  "idle connections and slow clients do not harm others, and are ended by the server's limits",
   async () => {
     const { token, file } = caller;
     const before = await usageAtWork();

@@ -225,7 +225,7 @@ test(
 );
 
 test(
-  "while every connection waits behind a lock, others hear a 503 within 3 s, and no connection stays taken",
+  "while every connection waits for a lock, other requests get 503 within 3 s, and no connection stays in use",
   async () => {
     let [slowest, refused] = [0, 0];
     for (let round = 1; round <= ROUNDS; round += 1) {

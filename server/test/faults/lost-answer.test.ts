@@ -9,7 +9,7 @@ import { addOffice } from "../records.ts";
 
 const GATE = 614_882;
 
-test("a complaint whose commit is answered to nobody keeps its files", async () => {
+test("a complaint whose connection breaks during its commit keeps its files", async () => {
   const app = await createTestApp();
   const office = await addOffice(app.db);
   // The commit waits for a lock that another session holds.

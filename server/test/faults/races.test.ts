@@ -152,7 +152,7 @@ describe("one complaint", () => {
   };
 
   test(
-    "with two editors: one succeeds, the other is told",
+    "of two concurrent edits one succeeds, the other gets 409",
     async () => {
       for (const round of each) {
         const path = await create(`Edited ${round}`);
@@ -166,7 +166,7 @@ describe("one complaint", () => {
   );
 
   test(
-    "edited while it is deleted is gone",
+    "a complaint that is edited while it is deleted is gone",
     async () => {
       for (const round of each) {
         const path = await create(`Deleted ${round}`);

@@ -10,7 +10,7 @@ import { startStandbyOffice } from "../standby-office.ts";
 import { checkDatabase } from "../../src/diagnostics/checks.ts";
 import type { Database } from "../../src/postgres/schema.ts";
 import { openDatabase } from "../../src/postgres/pool.ts";
-import { openReplica } from "../../src/lists/replica.ts";
+import { openStandby } from "../../src/lists/standby.ts";
 import { readWholeList } from "../../src/lists/list-cursor.ts";
 
 let setup: Awaited<ReturnType<typeof startStandbyOffice>>;
@@ -60,7 +60,7 @@ test("a write is seen at once where commits do not wait for the disk", async () 
   const { database: name } = hasty.connection;
   await hasty.pool.query(`alter database ${name} set synchronous_commit = off`);
   const { db, close } = openDatabase(hasty.connection);
-  const there = openReplica({ ...connection, database: name }, db);
+  const there = openStandby({ ...connection, database: name }, db);
   const count = sql<{ count: number }>`select count(*) as count from states`.compile(db);
   const isThere = async () => (await there.read(db, count)).snapshot !== undefined;
   await expect.poll(isThere).toBe(true);
@@ -181,7 +181,7 @@ test("an export whose standby is killed on the way holds every row once", async 
 test("a server that is no standby of this primary is never read", async () => {
   const { database, connection } = setup.servers;
   const wrongs: [string, pg.ClientConfig][] = [
-    ["it is no standby", database.connection],
+    ["it is not a standby", database.connection],
     ["3D000", { ...connection, database: "nowhere" }],
     ["28P01", { ...connection, password: "wrong" }],
     ["ENOENT", { ...connection, host: "/nowhere" }],
@@ -199,7 +199,7 @@ test("a server that is no standby of this primary is never read", async () => {
   await elsewhere.drop();
 });
 
-test("a standby that holds what its primary does not, as after the primary was put back from a copy, is told so", async () => {
+test("a standby with data that its primary lacks, as after the primary was restored from a copy, is reported", async () => {
   const { primary, connection } = setup.servers;
   const server = { ...primary.connection } satisfies pg.ClientConfig;
   const past = await createTestDatabase({ server, template: primary.connection.database });
@@ -209,7 +209,7 @@ test("a standby that holds what its primary does not, as after the primary was p
     alter database ${past.connection.database} set search_path = public, pg_catalog`);
   const { db, close } = openDatabase(past.connection);
   expect((await readTwice(connection, db))[1]).toEqual([
-    expect.stringContaining("it holds what the primary does not"),
+    expect.stringContaining("it has data that the primary does not have"),
   ]);
   await close();
   await past.drop();
@@ -218,7 +218,7 @@ test("a standby that holds what its primary does not, as after the primary was p
 /** Opens a standby of this primary and reads twice; returns the primary's snapshots, if any, and the log. */
 async function readTwice(connection: pg.ClientConfig, primary: Database) {
   const lines: string[] = [];
-  const other = openReplica(connection, primary, { log: (line) => lines.push(line) });
+  const other = openStandby(connection, primary, { log: (line) => lines.push(line) });
   const one = sql`select 1`.compile(primary);
   const snapshots = [await other.read(primary, one), await other.read(primary, one)].map(
     ({ snapshot }) => snapshot,
@@ -227,7 +227,7 @@ async function readTwice(connection: pg.ClientConfig, primary: Database) {
   return [snapshots, lines];
 }
 
-test("the doctor says how far the standby is, and what is wrong with another server", async () => {
+test("the doctor reports how far the standby is, and why another server cannot be used", async () => {
   const { primary, connection } = setup.servers;
   const own = {
     DATABASE_URL: urlOf(primary.application),
@@ -240,9 +240,9 @@ test("the doctor says how far the standby is, and what is wrong with another ser
       .at(-1);
   const there = { ...primary.application, host: connection.host };
   await expect.poll(() => toldOf(there)).toMatch(/^OK: The standby follows its primary, \d+ bytes/);
-  expect(await toldOf(primary.application)).toMatch(/^PROBLEM: .* is no standby/);
+  expect(await toldOf(primary.application)).toMatch(/^PROBLEM: .* is not a standby/);
   expect(await toldOf({ ...there, password: "wrong" })).toMatch(
-    /^PROBLEM: .* refuses the password/,
+    /^PROBLEM: .* rejects the password/,
   );
 });
 
@@ -253,5 +253,7 @@ test("a standby that was promoted is read no more", async () => {
   logged.length = 0;
   const id = await create();
   expect((await list()).ids[0]).toBe(id);
-  expect(logged).toEqual(["The standby is not used, the primary answers alone: it is no standby."]);
+  expect(logged).toEqual([
+    "The standby is not used, the primary answers alone: it is not a standby.",
+  ]);
 });

@@ -175,7 +175,7 @@ async function expectNothingLost(): Promise<void> {
 
 const STOPS = rounds(2, 50);
 test(
-  "SIGTERM under load: what is under way is answered, nobody new is let in, and nothing is lost",
+  "SIGTERM under load: pending requests are answered, no new connection is accepted, and nothing is lost",
   async () => {
     const times: number[] = [];
     let acknowledged = 0;

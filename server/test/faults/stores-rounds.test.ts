@@ -24,7 +24,7 @@ import {
  */
 
 const SEED = Number(process.env.TEST_SEED ?? 13);
-const ROUNDS = rounds(2, 50);
+const ROUNDS = rounds(1, 50);
 /** The number of trial offices that are kept, for wrong combinations. */
 const TRIALS = 2;
 /** The commands that a person or a job may run beside the live office, with any settings. */
@@ -204,7 +204,9 @@ test.each(STORES)(
     await expectNothingLost();
     let checked = 0;
     for (let round = 1; round <= ROUNDS; round += 1) {
-      const order = random.shuffled([...always, others[round % others.length]!]);
+      // The two stores begin with different ones.
+      const other = others[(round + STORES.indexOf(kind)) % others.length]!;
+      const order = random.shuffled([...always, other]);
       for (const name of order) {
         try {
           await steps[name]();

@@ -73,7 +73,7 @@ describe.each(STORES)("a live office with its files %s", (kind) => {
     expect((await expectLive(live)).size).toBe(ALL);
   }
 
-  test("an older backup in a trial database with the live store: the start is refused, nothing is removed", async () => {
+  test("an older backup in a trial database with the live store: the start is rejected, nothing is removed", async () => {
     const trial = await anotherOffice(kind);
     const mixed = withDatabaseOf(live, trial);
     expect(await commandError(["restore", older], mixed)).toContain(
@@ -102,7 +102,7 @@ describe.each(STORES)("a live office with its files %s", (kind) => {
     expect((await expectLive(trial)).size).toBe(OLD);
   });
 
-  test("a new database, started before the restore: the start is refused, nothing is removed", async () => {
+  test("a new database, started before the restore: the start is rejected, nothing is removed", async () => {
     const empty = await anotherOffice(kind, createTestDatabase({ isBare: true }));
     const mixed = withDatabaseOf(live, empty);
     const refusal = await startError(mixed);
@@ -130,7 +130,7 @@ describe.each(STORES)("a live office with its files %s", (kind) => {
     const server = await startServer({ ...env, LOG_LEVEL: "info" });
     await expect
       .poll(() => server.printed.stdout)
-      .toMatch(/"level":40.*"refused":12.*too many files are named by no complaint/);
+      .toMatch(/"level":40.*"refused":12.*too many orphan files/);
     await server.stop();
     const { output } = await runConsole(["doctor"], env);
     expect(output).toMatch(/PROBLEM +12 of 14 stored files belong to no complaint/);
@@ -140,7 +140,7 @@ describe.each(STORES)("a live office with its files %s", (kind) => {
     // The old database was not lost after all.
     const claimed = await runConsole(["store", "claim"], live.env);
     expect(claimed).toMatchObject({ code: 0 });
-    expect(claimed.output).toContain("14 files lie there; the database names 14 of them.");
+    expect(claimed.output).toContain("It has 14 files; the database refers to 14 of them.");
     const [row] = await live.ask<{ details: object }>(
       "select details from audit where action = 'claimStore'",
     );
@@ -157,13 +157,13 @@ describe.each(STORES)("a live office with its files %s", (kind) => {
     await live.unmark();
     const mixed = withDatabaseOf(live, trial);
     expect(await startError(mixed)).toMatch(
-      /lie 14 files, and the database .* names 2 of them: they may belong to another database/,
+      /has 14 files, and the database .* refers to 2 of them: they may belong to another database/,
     );
     expect(
       await commandError(["restore", older], withDatabaseOf(live, await anotherOffice(kind))),
-    ).toContain("is not empty: 14 files lie there");
+    ).toContain("is not empty: it has 14 files");
     const { output } = await runConsole(["doctor"], live.env);
-    expect(output).toContain("do not say which database they belong to");
+    expect(output).toContain("have no owner mark");
     await start(live);
     expect(await startError(mixed)).toContain("a copy of the same office");
     await expectUntouched();
@@ -218,7 +218,7 @@ describe.each(STORES)("a live office with its files %s", (kind) => {
   });
 });
 
-test("a bucket that cannot be asked at the start takes no file until it is known to be the office's", async () => {
+test("a bucket that cannot be read at the start takes no file until it is known to belong to the office", async () => {
   const [other, office] = [
     await openStoredOffice("in a bucket"),
     await openStoredOffice("in a bucket"),

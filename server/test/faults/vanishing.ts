@@ -62,6 +62,12 @@ const ways = {
     await answered(socket);
     socket.resetAndDestroy();
   },
+  // Nothing reads the address of this client before it has gone.
+  "as it is rejected without a sign-in": async (socket) => {
+    const text = "GET /track/x HTTP/1.1\r\nhost: console\r\ncontent-encoding: gzip\r\n\r\n";
+    await sent(socket, text);
+    socket.resetAndDestroy();
+  },
   "before its change is acknowledged": async (socket, caller) => {
     await sent(socket, request(caller, "POST", "/api/v0/location/states", newState()));
     socket.destroy();

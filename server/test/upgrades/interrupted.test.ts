@@ -89,12 +89,12 @@ test("before the update: it can be backed up and examined, and nothing else is d
   ]);
 });
 
-test("an office from which a newer version took something is refused in plain words, and stays as it is", async () => {
+test("an office from which a newer version removed something is rejected with a plain message, and stays as it is", async () => {
   await inDatabase((session) =>
     session.query("insert into schema_migrations values (9999, 'contract-of-9998-less', '0')"),
   );
   const words =
-    "The database has migration 9999 (contract-of-9998-less), which took away what this version of the console reads: it is for a newer version.";
+    "The database has migration 9999 (contract-of-9998-less), which removed what this version of the console reads: it is for a newer version.";
   await expect(startServer(office.env)).rejects.toThrow(words);
   for (const command of [["migrate"], COMMANDS[0]!]) {
     const { code, output } = await runConsole(command, office.env, "Mango-Rope-31!");

@@ -33,24 +33,28 @@ export class CallError extends Error {
 }
 
 /** No answer came. */
-export class NoAnswer extends CallError {
+export class NoAnswerError extends CallError {
   readonly method: string;
-  /** False where the server cannot have received the whole request. */
+  /** False when the server cannot have received the whole request. */
   readonly mayHaveArrived: boolean;
 
   constructor(method: string, mayHaveArrived: boolean) {
     super(0);
-    this.name = "NoAnswer";
+    this.name = "NoAnswerError";
     this.method = method;
     this.mayHaveArrived = mayHaveArrived;
   }
 }
 
-/** The session ended while the call was under way. Only the session-expired page reports it. */
-export class SessionEnded extends CallError {
+/** Whether the server rejected the call (4xx): then it changed nothing. */
+export const isRejected = (error: unknown): boolean =>
+  error instanceof CallError && error.status >= 400 && error.status < 500;
+
+/** The session ended during the call. Only the session-expired page reports this. */
+export class SessionEndedError extends CallError {
   constructor() {
     super(401);
-    this.name = "SessionEnded";
+    this.name = "SessionEndedError";
   }
 }
 
@@ -61,32 +65,32 @@ export const messageOf = <Fallback extends Message | string>(
 ): Fallback | string => (error instanceof CallError && error.serverMessage) || fallback;
 
 /**
- * Whether another server answered that it does not have this call. It may send a `principal_id` as our own server does
- * (own-server.ts): what shows the answer of a call of our own then shows nothing.
+ * Whether the server does not have this call. Another server may send a `principal_id` as ours does (own-server.ts); the parts
+ * of the page that need a call of our own then show nothing.
  */
 export const isUnknownCall = (error: unknown): boolean =>
   error instanceof CallError && error.status === 404;
 
 /** Whether a failure is shown: not the end of the session, and not a request that was aborted. */
 export const isReportable = (error: unknown): boolean =>
-  !(error instanceof SessionEnded) && !(error instanceof Error && error.name === "AbortError");
+  !(error instanceof SessionEndedError) && !(error instanceof Error && error.name === "AbortError");
 
-/** What is known of a change whose call got no answer, in a sentence for its toast; undefined when there was an answer. */
+/** For the toast of a change that got no answer: whether it may have been stored. Undefined when there was an answer. */
 export function unansweredText(error: unknown): string | undefined {
   const { t } = texts();
   if (!(error instanceof CallError)) return undefined;
   const isFromProxy = PROXY_STATUSES.includes(error.status) && !error.serverMessage;
-  if (!(error instanceof NoAnswer) && !isFromProxy) return undefined;
-  if (error instanceof NoAnswer && !error.mayHaveArrived)
+  if (!(error instanceof NoAnswerError) && !isFromProxy) return undefined;
+  if (error instanceof NoAnswerError && !error.mayHaveArrived)
     return t("Nothing was stored. Try again when the connection is back.");
   // Only our own server knows an idempotency key; without one, a second POST makes a second record.
   const isRepeatable =
     currentSession().user?.principal_id !== undefined ||
-    (error instanceof NoAnswer && error.method !== "POST");
+    (error instanceof NoAnswerError && error.method !== "POST");
   return isRepeatable
     ? t("No answer came: it may have been stored. Trying again is safe: nothing is stored twice.")
     : t("No answer came: it may have been stored. Look for it before you try again.");
 }
 
-/** What a reverse proxy answers for a server that does not. */
+/** The statuses of a reverse proxy whose server does not answer. */
 const PROXY_STATUSES = [502, 504];

@@ -1,13 +1,13 @@
 import type { Endpoint, Output } from "contract/endpoint";
 import { completeAnswer } from "./complete-answer.ts";
 import { parseEnvelope } from "./envelope.ts";
-import { SessionEnded } from "./call-error.ts";
+import { SessionEndedError } from "./call-error.ts";
 import { refreshAccessToken } from "./token-refresh.ts";
 import { readFiles } from "./read-files.ts";
-import { addressOf, bodyOf, type CallInput, type LooseInput } from "./request.ts";
+import { type CallInput, type LooseInput, requestAddress, requestBody } from "./request.ts";
 import { currentSession } from "./session.ts";
 import { readTokens } from "./session-storage.ts";
-import { type OnProgress, type Outgoing, send, upload, withToken } from "./transport.ts";
+import { type ApiRequest, type OnProgress, send, upload, withToken } from "./transport.ts";
 
 export interface CallExtras {
   /** Sent under the upload field's name. */
@@ -19,8 +19,8 @@ export interface CallExtras {
 }
 
 /**
- * Makes the call and gives the answer in the shape that the contract declares. Raises a CallError with the server's message, the status
- * and the field errors when it fails; a SessionEnded when the sign-in ended; an AbortError when `signal` fired.
+ * Makes the call and returns the answer in the shape that the contract declares. Raises a CallError with the server's message,
+ * the status and the field errors when it fails; a SessionEndedError when the session ended; an AbortError when `signal` was aborted.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -29,23 +29,23 @@ export async function call<E extends Endpoint>(
   const { upload: uploads } = endpoint;
   const files = uploads && input.files && (await readFiles(input.files, uploads.field));
   input.signal?.throwIfAborted();
-  const request = outgoing(endpoint, files ? { ...input, files } : input);
-  const reply = await authorized(endpoint, request, (ready) =>
+  const request = buildRequest(endpoint, files ? { ...input, files } : input);
+  const reply = await sendAuthorized(endpoint, request, (ready) =>
     endpoint.upload ? upload(ready, input.onProgress) : send(ready),
   );
   return completeAnswer(endpoint.name, parseEnvelope(endpoint.name, reply), input) as Output<E>;
 }
 
 /** The request of a call, without the access token. */
-export function outgoing(endpoint: Endpoint, input: LooseInput & CallExtras): Outgoing {
-  const body = bodyOf(endpoint, input);
+export function buildRequest(endpoint: Endpoint, input: LooseInput & CallExtras): ApiRequest {
+  const body = requestBody(endpoint, input);
   const headers: Record<string, string> = {};
   // spec.md section 7: every call, also one without a body. The browser itself names the type of a multipart body.
   if (!(body instanceof FormData)) headers["Content-Type"] = "application/json";
   if (input.idempotencyKey) headers["Idempotency-Key"] = input.idempotencyKey;
   return {
     method: endpoint.method,
-    address: addressOf(endpoint, input),
+    address: requestAddress(endpoint, input),
     headers,
     body,
     ...(input.signal && { signal: input.signal }),
@@ -53,15 +53,15 @@ export function outgoing(endpoint: Endpoint, input: LooseInput & CallExtras): Ou
 }
 
 /** Sends with the access token, when there is one; after a 401 once more with a refreshed one (spec.md section 4). */
-export async function authorized<R extends { status: number }>(
+export async function sendAuthorized<R extends { status: number }>(
   endpoint: Endpoint,
-  request: Outgoing,
-  transmit: (request: Outgoing) => Promise<R>,
+  request: ApiRequest,
+  transmit: (request: ApiRequest) => Promise<R>,
 ): Promise<R> {
   const { epoch } = currentSession();
   const used = readTokens()?.access_token ?? "";
   const reply = await transmit(withToken(request, used));
   if (reply.status !== 401 || endpoint.access === "public") return reply;
-  if (currentSession().epoch !== epoch) throw new SessionEnded();
+  if (currentSession().epoch !== epoch) throw new SessionEndedError();
   return transmit(withToken(request, await refreshAccessToken(used)));
 }

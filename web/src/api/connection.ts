@@ -1,21 +1,24 @@
 import { apiHost } from "./request.ts";
 
-/** While the connection is lost, the server is asked this often, and after this long an attempt has failed. */
+/** The interval of the probes while the connection is lost, and the time after which a probe fails. */
 const PROBE_EVERY_MS = 3000;
 const PROBE_FAILS_MS = 10_000;
 
 let isLost = !navigator.onLine;
-let underWay = false;
+let isProbing = false;
 const listeners = new Set<() => void>();
 
-function become(lost: boolean): void {
+function setLost(lost: boolean): void {
   if (isLost === lost) return;
   isLost = lost;
   for (const listener of listeners) listener();
   if (lost) setTimeout(probe, PROBE_EVERY_MS);
 }
 
-/** Any answer counts, also a 404. With mode `no-cors`, Cross-Origin-Resource-Policy would block that of an API on another host. */
+/**
+ * Any answer counts, also a 404. The mode is not `no-cors`, in which Cross-Origin-Resource-Policy would block the answer of an API
+ * on another host.
+ */
 const reachServer = () =>
   fetch(`${apiHost}/healthz`, {
     method: "HEAD",
@@ -25,15 +28,15 @@ const reachServer = () =>
   });
 
 function probe(): void {
-  if (underWay) return;
-  underWay = true;
+  if (isProbing) return;
+  isProbing = true;
   void reachServer()
     .then(
-      () => become(false),
-      () => (isLost ? setTimeout(probe, PROBE_EVERY_MS) : become(true)),
+      () => setLost(false),
+      () => (isLost ? setTimeout(probe, PROBE_EVERY_MS) : setLost(true)),
     )
     .finally(() => {
-      underWay = false;
+      isProbing = false;
     });
 }
 
@@ -47,11 +50,11 @@ export function subscribeToConnection(listener: () => void): () => void {
 }
 
 /** A request was answered. */
-export const noteAnswer = (): void => become(false);
+export const noteAnswer = (): void => setLost(false);
 
-/** A request was not answered. One can fail for another reason, such as an upload that the server cuts: a probe decides. */
+/** A request was not answered. A probe decides, because the cause may be another, such as an upload that the server aborted. */
 export const noteNoAnswer = (): void => probe();
 
-addEventListener("offline", () => become(true));
+addEventListener("offline", () => setLost(true));
 addEventListener("online", probe);
 if (isLost) setTimeout(probe, PROBE_EVERY_MS);

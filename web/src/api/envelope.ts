@@ -1,8 +1,10 @@
 import { CallError, type FieldError } from "./call-error.ts";
 import type { Reply } from "./transport.ts";
 
-type Fields = Record<string, unknown>;
-const isFields = (value: unknown): value is Fields => typeof value === "object" && value !== null;
+/** The fields of a JSON object. */
+export type Fields = Record<string, unknown>;
+export const isFields = (value: unknown): value is Fields =>
+  typeof value === "object" && value !== null;
 
 const isSuccess = (answer: Fields) => answer.status === "success";
 
@@ -10,7 +12,7 @@ const isSuccess = (answer: Fields) => answer.status === "success";
  * The calls whose answer shows success in another way (spec.md section 7, "Response read"). Where the specification reads no
  * status, a missing one counts as success. No other field is checked: complete-answer.ts fills in what is missing.
  */
-const successOf: Record<string, (answer: Fields) => boolean> = {
+const successChecks: Record<string, (answer: Fields) => boolean> = {
   deleteEvents: (answer) => answer.status === "partial",
   updateAdmin: (answer) => answer.success === true || (isSuccess(answer) && !("success" in answer)),
   deleteAdmin: (answer) => answer.success === true || (isSuccess(answer) && !("success" in answer)),
@@ -25,7 +27,7 @@ const successOf: Record<string, (answer: Fields) => boolean> = {
  */
 export function parseEnvelope(endpointName: string, reply: Reply): Fields {
   const answer = isFields(reply.body) ? reply.body : null;
-  if (answer && reply.ok && (successOf[endpointName] ?? isSuccess)(answer)) return answer;
+  if (answer && reply.ok && (successChecks[endpointName] ?? isSuccess)(answer)) return answer;
   throw envelopeError(reply.status, answer);
 }
 

@@ -1,23 +1,26 @@
 import type { Endpoint } from "contract/endpoint";
 import { envelopeError } from "./envelope.ts";
-import { authorized, type CallExtras, outgoing } from "./client.ts";
+import { buildRequest, type CallExtras, sendAuthorized } from "./client.ts";
 import type { CallInput } from "./request.ts";
-import { open } from "./transport.ts";
+import { fetchResponse } from "./transport.ts";
+
+/** The longest download of one file: 5 MB over a line of 17 kB a second. */
+const DOWNLOAD_SECONDS = 300;
 
 /** The bytes that a download endpoint answers. Raises as call() does. */
 export const download = async <E extends Endpoint>(
   endpoint: E,
   input: CallInput<E> & Pick<CallExtras, "signal">,
-): Promise<Blob> => (await openFile(endpoint, input)).blob();
+): Promise<Blob> => (await fetchFile(endpoint, input, DOWNLOAD_SECONDS)).blob();
 
 /** The response of a download endpoint, before its body has arrived; at most `seconds` long. */
-export async function openFile<E extends Endpoint>(
+export async function fetchFile<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E> & Pick<CallExtras, "signal">,
-  seconds?: number,
+  seconds: number,
 ): Promise<Response> {
-  const request = { ...outgoing(endpoint, input), ...(seconds !== undefined && { seconds }) };
-  const response = await authorized(endpoint, request, open);
+  const request = { ...buildRequest(endpoint, input), seconds };
+  const response = await sendAuthorized(endpoint, request, fetchResponse);
   if (!response.ok) throw envelopeError(response.status, await response.json().catch(() => null));
   return response;
 }

@@ -1,14 +1,14 @@
 import { useMutation } from "@tanstack/react-query";
 import type { Endpoint, Output } from "contract/endpoint";
 import { useRef } from "react";
-import { CallError, isReportable, messageOf } from "./call-error.ts";
+import { CallError, isRejected, isReportable, messageOf } from "./call-error.ts";
 import { call, type CallExtras } from "./client.ts";
 import type { CallInput, LooseInput } from "./request.ts";
 import { type StaleOptions, useDropStaleAnswers } from "./stale-answers.ts";
 
-export type MutationInput<E extends Endpoint> = CallInput<E> & Omit<CallExtras, "idempotencyKey">;
+type MutationInput<E extends Endpoint> = CallInput<E> & Omit<CallExtras, "idempotencyKey">;
 
-export interface MutationOptions<E extends Endpoint> extends StaleOptions {
+interface MutationOptions<E extends Endpoint> extends StaleOptions {
   /** Fallback text of spec.md section 8, shown when the server gives no message. */
   failure: string;
   /** Where a failure is shown: in a toast, or (true) by the form itself from `problem`. */
@@ -27,7 +27,7 @@ export function useApiMutation<E extends Endpoint>(endpoint: E, options: Mutatio
     mutationFn: (input) =>
       call(
         endpoint,
-        endpoint.method === "POST" ? { ...input, idempotencyKey: keys.of(input) } : input,
+        endpoint.method === "POST" ? { ...input, idempotencyKey: keys.keyFor(input) } : input,
       ),
     meta: { failure: options.inline ? undefined : options.failure, about: endpoint.name },
     onSuccess: (answer, input) => {
@@ -36,9 +36,12 @@ export function useApiMutation<E extends Endpoint>(endpoint: E, options: Mutatio
       options.onSuccess?.(answer, input);
     },
     onError: (error) => {
-      if (error instanceof CallError && error.status >= 400 && error.status < 500) keys.settle();
+      if (isRejected(error)) keys.settle();
+      // The record is gone already: the list must not go on showing it. A form keeps what was typed.
+      const isGone = error instanceof CallError && error.status === 404;
+      if (isGone && endpoint.method === "DELETE") dropStaleAnswers(endpoint, options);
       // The server may have made the change.
-      else dropStaleAnswers(endpoint, { isLeaving: true });
+      else if (!isRejected(error)) dropStaleAnswers(endpoint, { isLeaving: true });
     },
   });
   const { error } = mutation;
@@ -50,10 +53,10 @@ export function useApiMutation<E extends Endpoint>(endpoint: E, options: Mutatio
  * One idempotency key per content: the same content, sent again before the server has accepted or rejected it, repeats the
  * key; other content, or the same content after that, gets a new key.
  */
-function useIdempotencyKeys() {
+export function useIdempotencyKeys() {
   const last = useRef({ content: "", key: "" });
   return {
-    of: (input: LooseInput): string => {
+    keyFor: (input: LooseInput): string => {
       const files = input.files?.map((file) => [file.name, file.size, file.lastModified]);
       const content = JSON.stringify([input.params, input.query, input.body, files]);
       if (last.current.content !== content) last.current = { content, key: randomKey() };

@@ -7,7 +7,7 @@ import type { Profile } from "./session-storage.ts";
 /** A prefetched answer that no query takes within this time is dropped. */
 const KEPT_MS = 5000;
 
-interface Begun {
+interface PendingCall {
   key: string;
   at: number;
   epoch: number;
@@ -19,9 +19,9 @@ const mayCall = ({ access }: Endpoint, { role }: Profile) =>
   access === "public" || access.includes(role ?? "super_admin");
 
 /** The one prefetched call that no query has taken yet. */
-let begun: Begun | null = null;
+let pending: PendingCall | null = null;
 
-const keyOf = (endpoint: Endpoint, input: unknown) => JSON.stringify([endpoint.name, input]);
+const prefetchKey = (endpoint: Endpoint, input: unknown) => JSON.stringify([endpoint.name, input]);
 
 /**
  * Starts a page's first call while the page's code is loading; its query then takes the answer (queries.ts) instead of
@@ -39,15 +39,15 @@ export function prefetchCall<E extends Endpoint>(
   const answer = call(endpoint, { ...input, signal: stop.signal });
   // The query that takes it handles a failure.
   answer.catch(() => undefined);
-  begun = { key: keyOf(endpoint, input), at: performance.now(), epoch, answer, stop };
+  pending = { key: prefetchKey(endpoint, input), at: performance.now(), epoch, answer, stop };
   signal.addEventListener("abort", () => stop.abort());
 }
 
-const isGood = ({ stop, epoch, at }: Begun) =>
+const isUsable = ({ stop, epoch, at }: PendingCall) =>
   !stop.signal.aborted && epoch === currentSession().epoch && performance.now() - at < KEPT_MS;
 
 /** Resolves after the browser's next paint, or after 100 ms in a window that paints nothing. */
-const drawn = () =>
+const nextPaint = () =>
   new Promise<void>((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve));
     setTimeout(resolve, 100);
@@ -62,16 +62,16 @@ export function takePrefetched<E extends Endpoint>(
   input: CallInput<E>,
   signal: AbortSignal,
 ): Promise<Output<E>> | null {
-  if (begun?.key !== keyOf(endpoint, input)) return null;
-  const taken = begun;
-  begun = null;
-  if (!isGood(taken)) return null;
+  if (pending?.key !== prefetchKey(endpoint, input)) return null;
+  const taken = pending;
+  pending = null;
+  if (!isUsable(taken)) return null;
   signal.addEventListener("abort", () => taken.stop.abort());
-  return Promise.all([taken.answer as Promise<Output<E>>, drawn()]).then(([answer]) => answer);
+  return Promise.all([taken.answer as Promise<Output<E>>, nextPaint()]).then(([answer]) => answer);
 }
 
 /** Aborts the prefetched call: the data has changed since. */
 export function dropPrefetched(): void {
-  begun?.stop.abort();
-  begun = null;
+  pending?.stop.abort();
+  pending = null;
 }

@@ -38,8 +38,8 @@ export const apiQuery = <E extends Endpoint>(
   });
 
 /**
- * Reads a call's answer and keeps it: TanStack Query's result, whose `data` is the whole envelope. Nothing is sent while the
- * input is null, as long as a part of it is not chosen.
+ * Reads and caches a call's answer. Returns TanStack Query's result, whose `data` is the whole envelope. Nothing is sent while
+ * the input is null, which means that a part of it is not chosen yet.
  */
 export const useApiQuery = <E extends Endpoint>(
   endpoint: E,
@@ -51,8 +51,8 @@ export const useApiQuery = <E extends Endpoint>(
     enabled: input !== null && (options.enabled ?? true),
   });
 
-/** Fetches a query's data again, where it has failed and there is none; undefined otherwise. */
-export const retryOf = (query: {
+/** A function that fetches the query's data again, when the query failed and has no data; undefined otherwise. */
+export const retryIfFailed = (query: {
   isLoadingError: boolean;
   refetch: () => Promise<unknown>;
 }): (() => void) | undefined => (query.isLoadingError ? () => void query.refetch() : undefined);

@@ -4,7 +4,7 @@ import { isConnectionLost, subscribeToConnection } from "./connection.ts";
 import { currentSession, subscribeToSession } from "./session.ts";
 
 /** The metadata of a query or a mutation: from it, the cache turns a failure into a toast. */
-export interface CallMeta extends Record<string, unknown> {
+interface CallMeta extends Record<string, unknown> {
   /** Fallback text of spec.md section 8. Without it, a failure shows inline only. */
   failure?: string | undefined;
   /** What a mutation's failure is about, for FailureToasts. */
@@ -14,7 +14,7 @@ export interface CallMeta extends Record<string, unknown> {
 }
 
 /** Where failures are shown. A success settles the failures about the same call. */
-export interface FailureToasts {
+interface FailureToasts {
   error: (message: string, more: { about?: string; detail?: string | undefined }) => void;
   settle: (about: string) => void;
 }
@@ -26,10 +26,10 @@ declare module "@tanstack/react-query" {
   }
 }
 
-// A busy button is rendered before a second click can reach it.
+// Without delay, so that a busy button renders before a second click can reach it.
 notifyManager.setScheduler(queueMicrotask);
 
-/** Creates the console's cache. When the connection is back, what is on the screen and stale is fetched again. */
+/** Creates the console's cache. When the connection is back, the stale data on the screen is fetched again. */
 export function createQueryClient(toasts: FailureToasts): QueryClient {
   const client = new QueryClient({
     queryCache: new QueryCache({

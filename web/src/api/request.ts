@@ -33,18 +33,18 @@ export const otherHosts = (): string[] => [
   ...new Set([apiHost, loginHost].filter(Boolean).map((host) => new URL(host).origin)),
 ];
 
-const entriesOf = (value: unknown): [string, unknown][] => Object.entries(value ?? {});
+const toEntries = (value: unknown): [string, unknown][] => Object.entries(value ?? {});
 const isEmpty = (value: unknown) => value === undefined || value === null || value === "";
 const asText = (value: unknown) => (typeof value === "string" ? value.trim() : String(value));
 
 /** The address of a call. Empty query values are left out, others trimmed (spec.md section 5, "Search and filters"). */
-export function addressOf(endpoint: Endpoint, input: LooseInput): string {
-  const params = Object.fromEntries(entriesOf(input.params));
+export function requestAddress(endpoint: Endpoint, input: LooseInput): string {
+  const params = Object.fromEntries(toEntries(input.params));
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String(params[name])),
   );
   const query = new URLSearchParams();
-  for (const [name, value] of entriesOf(input.query)) {
+  for (const [name, value] of toEntries(input.query)) {
     const text = isEmpty(value) ? "" : asText(value);
     if (text) query.append(name, text);
   }
@@ -53,10 +53,10 @@ export function addressOf(endpoint: Endpoint, input: LooseInput): string {
 }
 
 /** The body to send: multipart where the endpoint takes files, JSON where there is a body, else none. */
-export function bodyOf(endpoint: Endpoint, input: LooseInput): FormData | string | undefined {
+export function requestBody(endpoint: Endpoint, input: LooseInput): FormData | string | undefined {
   if (!endpoint.upload) return input.body === undefined ? undefined : JSON.stringify(input.body);
   const form = new FormData();
-  for (const [name, value] of entriesOf(input.body))
+  for (const [name, value] of toEntries(input.body))
     if (!isEmpty(value)) form.append(name, asText(value));
   for (const file of input.files ?? []) form.append(endpoint.upload.field, file, file.name);
   return form;

@@ -5,7 +5,7 @@ import { type Profile, readTokens, type Tokens, writeTokens } from "./session-st
  * The messages between the tabs of this browser (decisions.md section 4, "One sign-in for the tabs of a browser"). A browser
  * delivers them to pages of the same origin only. Nothing is stored: each tab keeps the tokens in its own session storage.
  *
- * Tabs that share a sign-in hold the same refresh token. When a tab refreshes it, the other tabs take the new pair. Tabs of
+ * Tabs that share a sign-in hold the same refresh token. When a tab refreshes it, the other tabs adopt the new pair. Tabs of
  * another sign-in hold another token and ignore the message.
  */
 type Message =
@@ -16,7 +16,7 @@ type Message =
   | { kind: "wanted"; tab: string }
   | { kind: "given"; tab: string; tokens: Tokens; profile: Profile };
 
-/** A visible tab answers within a few ms. A frozen one never answers; then the server's grace period protects. */
+/** A visible tab answers within a few ms. A frozen tab never answers; the server's grace period for replaced tokens covers this. */
 const ANSWER_MS = 200;
 /** A new tab waits this long for a session (decisions.md section 4). */
 const SESSION_MS = 300;
@@ -27,21 +27,21 @@ const replaced = new Set<string>();
 /** The refresh tokens whose sign-in was ended by a logout in another tab. */
 const ended = new Set<string>();
 const waiting = new Set<() => void>();
-/** This tab, while it asks for a session. */
-let newcomer: { tab: string; done: () => void } | null = null;
+/** The request of this tab, while it asks the other tabs for a session. */
+let sessionRequest: { tab: string; done: () => void } | null = null;
 
 const post = (message: Message) => channel?.postMessage(message);
 const holds = (token: string) => token !== "" && readTokens()?.refresh_token === token;
 
-/** Keeps a new pair in place of `from`. */
-function take(from: string, tokens: Tokens): void {
+/** Stores a new pair, which replaces `from`. */
+function adoptTokens(from: string, tokens: Tokens): void {
   replaced.add(from);
   writeTokens(tokens);
-  for (const wake of waiting) wake();
+  for (const resolveWaiting of waiting) resolveWaiting();
 }
 
 /** Sends the session of this tab to a new tab. */
-function give(tab: string): void {
+function offerSession(tab: string): void {
   const { user } = currentSession();
   const tokens = readTokens();
   if (user && tokens) post({ kind: "given", tab, tokens, profile: user });
@@ -52,7 +52,7 @@ channel?.addEventListener("message", ({ data: message, origin }: MessageEvent<Me
   const tokens = readTokens();
   switch (message.kind) {
     case "rotated":
-      if (holds(message.from)) take(message.from, message.tokens);
+      if (holds(message.from)) adoptTokens(message.from, message.tokens);
       break;
     case "asked":
       if (tokens && replaced.has(message.from))
@@ -64,13 +64,13 @@ channel?.addEventListener("message", ({ data: message, origin }: MessageEvent<Me
         forgetSession();
       break;
     case "wanted":
-      give(message.tab);
+      offerSession(message.tab);
       break;
     case "given":
       // A tab that has not read the logout yet may still answer.
-      if (newcomer?.tab !== message.tab || ended.has(message.tokens.refresh_token)) return;
-      newcomer.done();
-      newcomer = null;
+      if (sessionRequest?.tab !== message.tab || ended.has(message.tokens.refresh_token)) return;
+      sessionRequest.done();
+      sessionRequest = null;
       beginSession({ ...message.profile, ...message.tokens });
   }
 });
@@ -90,15 +90,15 @@ export async function requestSessionFromPeers(): Promise<void> {
   if (!channel) return;
   await waitFor(SESSION_MS, (done) => {
     const tab = crypto.getRandomValues(new Uint32Array(4)).join("-");
-    newcomer = { tab, done };
+    sessionRequest = { tab, done };
     post({ kind: "wanted", tab });
-    return () => (newcomer = null);
+    return () => (sessionRequest = null);
   });
 }
 
-/** Keeps a refreshed pair and sends it to the other tabs. */
+/** Stores a refreshed pair and sends it to the other tabs. */
 export function shareTokens(from: string, tokens: Tokens): void {
-  take(from, tokens);
+  adoptTokens(from, tokens);
   post({ kind: "rotated", from, tokens });
 }
 

@@ -11,7 +11,7 @@ export interface Tokens {
   refresh_token: string;
 }
 
-/** Every field of the login's `data` except the two tokens. Only what the screens read is promised. */
+/** Every field of the login's `data` except the two tokens. All are optional, because a stored profile is not validated. */
 export type Profile = Partial<Omit<Session, "access_token" | "refresh_token" | "super_admin">> & {
   super_admin?: Partial<Session["super_admin"]>;
   /** `admin` for an admin; a super administrator's sign-in has none. */
@@ -28,20 +28,20 @@ function readObject(key: string): Record<string, unknown> | null {
   }
 }
 
-const textOf = (value: unknown) => (typeof value === "string" ? value : "");
+const stringOrEmpty = (value: unknown) => (typeof value === "string" ? value : "");
 
 /** The stored pair, or null when there is none or it can't be read. */
 export function readTokens(): Tokens | null {
   const stored = readObject(TOKENS);
   return (
     stored && {
-      access_token: textOf(stored.access_token),
-      refresh_token: textOf(stored.refresh_token),
+      access_token: stringOrEmpty(stored.access_token),
+      refresh_token: stringOrEmpty(stored.refresh_token),
     }
   );
 }
 
-/** Keeps the pair, and the access token under its own key as well. */
+/** Stores the pair, and the access token also under its own key. */
 export function writeTokens({ access_token, refresh_token }: Tokens): void {
   sessionStorage.setItem(TOKENS, JSON.stringify({ access_token, refresh_token }));
   sessionStorage.setItem(TOKEN, access_token);

@@ -10,7 +10,7 @@ import {
 } from "./session-storage.ts";
 
 /** Who is signed in. `ended` is true after a session expired, and false after a logout or without any sign-in. */
-export interface SessionState {
+interface SessionState {
   user: Profile | null;
   ended: boolean;
   /** Whether the user, or the last one of this page, is an admin: they sign in at an address of their own. */
@@ -19,15 +19,15 @@ export interface SessionState {
   epoch: number;
 }
 
-/** The address that someone asked for without a session, or was at when the session expired. */
-interface AskedAddress {
+/** The address that was requested without a session, or that was open when the session expired. */
+interface ReturnAddress {
   address: string;
   /** Whose session expired; null for someone who was not signed in. */
-  principal_id: number | null;
+  person: string | null;
 }
 
-/** In memory only: an address can hold the words of a search. */
-let asked: AskedAddress | null = null;
+/** In memory only, because an address can contain a search text. */
+let returnAddress: ReturnAddress | null = null;
 
 const isAdmin = (user: Profile | null) => user?.role === "admin";
 
@@ -35,7 +35,7 @@ const restored = restoreProfile();
 let state: SessionState = { user: restored, ended: false, isStaff: isAdmin(restored), epoch: 0 };
 const listeners = new Set<() => void>();
 
-function become(user: Profile | null, ended = false): void {
+function setState(user: Profile | null, ended = false): void {
   const isStaff = user ? isAdmin(user) : state.isStaff;
   state = { user, ended, isStaff, epoch: state.epoch + 1 };
   for (const listener of listeners) listener();
@@ -53,7 +53,7 @@ export function subscribeToSession(listener: () => void): () => void {
 addEventListener("pageshow", ({ persisted }) => {
   const kept = restoreProfile();
   if (!persisted || JSON.stringify(kept) === JSON.stringify(state.user)) return;
-  become(null);
+  setState(null);
   if (kept) location.reload();
 });
 
@@ -72,46 +72,55 @@ export function useAdmin(): StaffSession["admin"] | null {
   return isAdmin(user) ? (user?.admin ?? null) : null;
 }
 
-/** Saves the login answer's `data`: tokens and profile apart (spec.md section 3). */
+/** Saves the login answer's `data`, tokens and profile separately (spec.md section 3). */
 export function beginSession(data: Tokens & Profile): void {
   const { access_token, refresh_token, ...profile } = data;
   writeTokens({ access_token, refresh_token });
   writeProfile(profile);
-  become(profile);
+  setState(profile);
 }
 
-/** Keeps this tab's address for takeAskedAddress(), before the console redirects to the sign-in. */
-export function keepAskedAddress(): void {
-  asked = {
+/**
+ * Identifies who is signed in; null for nobody. Another server may send no `principal_id`, then the phone or the email does it,
+ * and without those each sign-in counts as another person.
+ */
+export function personKey({ user, epoch }: SessionState): string | null {
+  const { phone, email } = user?.super_admin ?? {};
+  return user && String(user.principal_id ?? (phone || email || `sign-in ${epoch}`));
+}
+
+/** Saves this tab's address for takeReturnAddress(), before the console redirects to the sign-in. */
+export function saveReturnAddress(): void {
+  returnAddress = {
     address: `${location.pathname}${location.search}`,
-    principal_id: state.user?.principal_id ?? null,
+    person: personKey(state),
   };
 }
 
 /** The address to offer after a sign-in, once; null when there is none, or when another person signed in. */
-export function takeAskedAddress(): string | null {
-  const taken = asked;
-  asked = null;
-  const isTheirs = taken?.principal_id === null || taken?.principal_id === state.user?.principal_id;
+export function takeReturnAddress(): string | null {
+  const taken = returnAddress;
+  returnAddress = null;
+  const isTheirs = taken?.person === null || taken?.person === personKey(state);
   return taken && isTheirs ? taken.address : null;
 }
 
 /** Forgets user, tokens and profile; the frame then shows /login. */
 export function forgetSession(): void {
-  asked = null;
+  returnAddress = null;
   clearSignIn();
-  become(null);
+  setState(null);
 }
 
 /** As forgetSession(), but the frame then shows /token-expired (spec.md section 4, "Token renewal"). */
 export function expireSession(): void {
   clearSignIn();
-  if (state.user) keepAskedAddress();
-  if (state.user || !state.ended) become(null, true);
+  if (state.user) saveReturnAddress();
+  if (state.user || !state.ended) setState(null, true);
 }
 
 /** Go to Login (decisions.md section 2): removes the old sign-in from session storage and memory. */
 export function resetSession(): void {
   sessionStorage.clear();
-  become(null);
+  setState(null);
 }

@@ -16,7 +16,7 @@ export async function signIn(form: LoginForm, asStaff: boolean): Promise<string>
 export function signOut(): void {
   const token = readTokens()?.refresh_token;
   if (token) {
-    // Sent before the tokens are removed, because it carries them.
+    // Sent before the tokens are removed, because the call needs them.
     call(logout, { body: { token } }).catch(() => undefined);
     shareSessionEnd(token);
   }

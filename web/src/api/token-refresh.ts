@@ -1,7 +1,7 @@
 import { refreshToken } from "contract/auth";
 import { parseEnvelope } from "./envelope.ts";
-import { CallError, SessionEnded } from "./call-error.ts";
-import { addressOf } from "./request.ts";
+import { CallError, SessionEndedError } from "./call-error.ts";
+import { requestAddress } from "./request.ts";
 import { currentSession, expireSession } from "./session.ts";
 import { requestTokensFromPeers, shareTokens } from "./session-peers.ts";
 import { readTokens, type Tokens } from "./session-storage.ts";
@@ -9,59 +9,62 @@ import { send, withToken } from "./transport.ts";
 
 const TOO_MANY_REQUESTS = 429;
 
-let underWay: Promise<string> | undefined;
+let refreshing: Promise<string> | undefined;
 
 /**
- * Returns an access token to repeat a request with that was answered with 401; `used` is the token of that request.
- * Concurrent callers share one token refresh. Raises SessionEnded, and ends the session, when the refresh fails
+ * Returns a new access token after a request was answered with 401; `used` is the token of that request.
+ * Concurrent callers share one token refresh. Raises SessionEndedError, and ends the session, when the refresh fails
  * (spec.md section 4, "Token renewal"); a CallError, and keeps the session, when the server asks to try again later.
  */
 export async function refreshAccessToken(used: string): Promise<string> {
   const held = readTokens();
-  // The answer came late: the token was refreshed since.
+  // The token was refreshed after the request was sent.
   if (held?.refresh_token && held.access_token && held.access_token !== used)
     return held.access_token;
-  underWay ??= renew(held).finally(() => {
-    underWay = undefined;
+  refreshing ??= refresh(held).finally(() => {
+    refreshing = undefined;
   });
-  return underWay;
+  return refreshing;
 }
 
-async function renew(held: Tokens | null): Promise<string> {
+async function refresh(held: Tokens | null): Promise<string> {
   const { epoch } = currentSession();
   if (!held?.refresh_token) {
     expireSession();
-    throw new SessionEnded();
+    throw new SessionEndedError();
   }
   try {
-    const tokens = await alone(held.refresh_token, () => renewOrAdopt(held.refresh_token));
-    if (currentSession().epoch !== epoch) throw new SessionEnded();
+    const tokens = await withTabLock(held.refresh_token, () => refreshOrAdopt(held.refresh_token));
+    if (currentSession().epoch !== epoch) throw new SessionEndedError();
     return tokens.access_token;
   } catch (error) {
-    if (error instanceof SessionEnded) throw error;
-    // The rate limit answered before the token was checked: the session goes on.
+    if (error instanceof SessionEndedError) throw error;
+    // The rate limit rejected the request before the token was checked, so the session continues.
     if (error instanceof CallError && error.status === TOO_MANY_REQUESTS) throw error;
-    // A sign-in that began meanwhile is not touched.
+    // A new sign-in that began meanwhile must not end.
     if (currentSession().epoch === epoch) {
       console.info("Refresh token expired or invalid");
       expireSession();
     }
-    throw new SessionEnded();
+    throw new SessionEndedError();
   }
 }
 
-/** One tab at a time. Without Web Locks (a plain http address), only the server's grace period for replaced tokens protects. */
-const alone = (token: string, work: () => Promise<Tokens>): Promise<Tokens> =>
-  navigator.locks ? navigator.locks.request(`renewal ${token}`, work) : work();
+/**
+ * Runs `work` in one tab at a time. A page on a plain http address has no Web Locks: there, only the server's grace period for
+ * replaced tokens prevents a conflict.
+ */
+const withTabLock = (token: string, work: () => Promise<Tokens>): Promise<Tokens> =>
+  navigator.locks ? navigator.locks.request(`refresh ${token}`, work) : work();
 
-async function renewOrAdopt(from: string): Promise<Tokens> {
+async function refreshOrAdopt(from: string): Promise<Tokens> {
   const known = await requestTokensFromPeers(from);
-  if (known && !hasRunOut(known.access_token)) return known;
-  if (known) return alone(known.refresh_token, () => renewOrAdopt(known.refresh_token));
+  if (known && !isExpired(known.access_token)) return known;
+  if (known) return withTabLock(known.refresh_token, () => refreshOrAdopt(known.refresh_token));
   const { epoch } = currentSession();
   const tokens = await exchange(from).catch((error: unknown) => {
-    const lostOnTheWay = error instanceof CallError && error.status === 0;
-    if (lostOnTheWay) return exchange(from);
+    const hadNoAnswer = error instanceof CallError && error.status === 0;
+    if (hadNoAnswer) return exchange(from);
     throw error;
   });
   if (currentSession().epoch === epoch) shareTokens(from, tokens);
@@ -69,7 +72,7 @@ async function renewOrAdopt(from: string): Promise<Tokens> {
 }
 
 /** Whether an access token has expired; one that can't be read counts as valid. */
-function hasRunOut(token: string): boolean {
+function isExpired(token: string): boolean {
   try {
     const payload = (token.split(".")[1] ?? "").replaceAll("-", "+").replaceAll("_", "/");
     const { exp } = JSON.parse(atob(payload)) as { exp?: unknown };
@@ -79,12 +82,19 @@ function hasRunOut(token: string): boolean {
   }
 }
 
+/**
+ * A lost answer is asked for again while the server still takes the replaced token (ten seconds). The server answers within
+ * six.
+ */
+const EXCHANGE_SECONDS = 7;
+
 async function exchange(token: string): Promise<Tokens> {
   const request = {
     method: refreshToken.method,
-    address: addressOf(refreshToken, {}),
+    address: requestAddress(refreshToken, {}),
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify({ token }),
+    seconds: EXCHANGE_SECONDS,
   };
   // spec.md section 7: every call carries the access token, also one that has expired.
   const reply = await send(withToken(request, readTokens()?.access_token));

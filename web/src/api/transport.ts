@@ -1,5 +1,5 @@
 import { texts } from "../language/language.ts";
-import { NoAnswer } from "./call-error.ts";
+import { NoAnswerError } from "./call-error.ts";
 import { noteAnswer, noteNoAnswer } from "./connection.ts";
 import { takePrefetchedResponse } from "./prefetched-response.ts";
 
@@ -10,18 +10,18 @@ export interface Reply {
   body: unknown;
 }
 
-export interface Outgoing {
+export interface ApiRequest {
   method: string;
   address: string;
   headers: Record<string, string>;
   body: FormData | string | undefined;
   signal?: AbortSignal;
-  /** How long the whole answer may take; ANSWER_SECONDS when not given. */
+  /** The time limit of the whole answer; ANSWER_SECONDS when not given. */
   seconds?: number;
 }
 
 /** The request with the access token; unchanged when there is none. */
-export const withToken = (request: Outgoing, token: string | undefined): Outgoing =>
+export const withToken = (request: ApiRequest, token: string | undefined): ApiRequest =>
   token
     ? { ...request, headers: { ...request.headers, Authorization: `Bearer ${token}` } }
     : request;
@@ -33,14 +33,17 @@ export type OnProgress = (sent: number, total: number) => void;
 const ANSWER_SECONDS = 60;
 /** Ends an upload of which no byte is sent for this long. */
 const STALLED_SECONDS = 60;
-/** How long the answer to a complete upload may take: the server reads a sheet, then stores its rows for two minutes at most. */
+/** The time limit of the answer to a complete upload: the server reads the sheet, then stores its rows within two minutes. */
 const STORED_SECONDS = 300;
 
 /** The headers of a request. The browser's language can differ from the console's. */
-const headersOf = ({ headers }: Outgoing) => ({ ...headers, "Accept-Language": texts().language });
+const requestHeaders = ({ headers }: ApiRequest) => ({
+  ...headers,
+  "Accept-Language": texts().language,
+});
 
 /** Sends one request and waits for the headers of its answer. Raises a CallError of status 0 when there is no answer. */
-export async function open(request: Outgoing): Promise<Response> {
+export async function fetchResponse(request: ApiRequest): Promise<Response> {
   const deadline = AbortSignal.timeout((request.seconds ?? ANSWER_SECONDS) * 1000);
   const signal = request.signal ? AbortSignal.any([request.signal, deadline]) : deadline;
   const first = takePrefetchedResponse(request);
@@ -50,7 +53,7 @@ export async function open(request: Outgoing): Promise<Response> {
     const response = await (first?.answer ??
       fetch(request.address, {
         ...request,
-        headers: headersOf(request),
+        headers: requestHeaders(request),
         signal,
         credentials: "include",
       }));
@@ -59,13 +62,13 @@ export async function open(request: Outgoing): Promise<Response> {
   } catch (cause) {
     if (request.signal?.aborted) throw cause;
     noteNoAnswer();
-    throw new NoAnswer(request.method, isOnline);
+    throw new NoAnswerError(request.method, isOnline);
   }
 }
 
 /** Sends one request and reads its JSON. */
-export async function send(request: Outgoing): Promise<Reply> {
-  const response = await open(request);
+export async function send(request: ApiRequest): Promise<Reply> {
+  const response = await fetchResponse(request);
   const body = parse(await response.text().catch(() => ""));
   request.signal?.throwIfAborted();
   return { status: response.status, ok: response.ok, body };
@@ -75,7 +78,7 @@ export async function send(request: Outgoing): Promise<Reply> {
  * As send(), and reports how many bytes were sent, which only XMLHttpRequest can. An upload without progress, or without an
  * answer, fails as a lost connection does.
  */
-export function upload(request: Outgoing, onProgress?: OnProgress): Promise<Reply> {
+export function upload(request: ApiRequest, onProgress?: OnProgress): Promise<Reply> {
   const { promise, resolve, reject } = Promise.withResolvers<Reply>();
   if (request.signal?.aborted) return Promise.reject(aborted());
   const xhr = new XMLHttpRequest();
@@ -94,11 +97,12 @@ export function upload(request: Outgoing, onProgress?: OnProgress): Promise<Repl
   const fail = () => {
     noteNoAnswer();
     // The browser reports the last bytes a little late: only a stalled upload is known to be incomplete.
-    reject(new NoAnswer(request.method, isOnline && (areAllSent || !hasStalled)));
+    reject(new NoAnswerError(request.method, isOnline && (areAllSent || !hasStalled)));
   };
   xhr.open(request.method, request.address);
   xhr.withCredentials = true;
-  for (const [name, value] of Object.entries(headersOf(request))) xhr.setRequestHeader(name, value);
+  for (const [name, value] of Object.entries(requestHeaders(request)))
+    xhr.setRequestHeader(name, value);
   xhr.upload.onprogress = (event) => {
     expectMoreWithin(STALLED_SECONDS);
     onProgress?.(event.loaded, event.total);

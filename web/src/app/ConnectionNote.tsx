@@ -6,7 +6,7 @@ import { useTexts } from "../language/use-texts.tsx";
 export const useConnectionLost = (): boolean =>
   useSyncExternalStore(subscribeToConnection, isConnectionLost, () => false);
 
-/** Above the page, as long as the server cannot be reached. Its height on wide screens is known to Layout's --sticky-top. */
+/** Shown above the page while the server cannot be reached. Layout's --sticky-top repeats its height on wide screens. */
 export function ConnectionNote() {
   const { t } = useTexts();
   return (

@@ -1,19 +1,19 @@
 import { ArrowRight } from "lucide-react";
 import { useState } from "react";
 import { Link, useLocation } from "react-router";
-import { takeAskedAddress, useSession } from "../api/session.ts";
+import { takeReturnAddress, useSession } from "../api/session.ts";
 import { useTexts } from "../language/use-texts.tsx";
 import { pageTitle } from "./page-titles.ts";
 
 /**
- * After a sign-in: a link to the page that was asked for before it (decisions.md section 4). It shows until the first
+ * After a sign-in: a link to the page that was requested before it (decisions.md section 4). It is shown until the first
  * navigation.
  */
 export function ContinueLink() {
   const { t } = useTexts();
   const { key } = useLocation();
   const { isStaff } = useSession();
-  const [offer, setOffer] = useState(() => ({ key, address: takeAskedAddress() }));
+  const [offer, setOffer] = useState(() => ({ key, address: takeReturnAddress() }));
   if (offer.address && offer.key !== key) setOffer({ key, address: null });
   const title = offer.address && pageTitle(offer.address, isStaff);
   if (!offer.address || !title) return null;

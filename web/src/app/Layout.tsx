@@ -12,13 +12,17 @@ import {
 import { useTexts } from "../language/use-texts.tsx";
 import { cx } from "../ui/cx.ts";
 import { IconButton } from "../ui/IconButton.tsx";
-import { Waiting } from "../ui/Waiting.tsx";
+import { lazyDialog } from "../ui/lazy-dialog.tsx";
 import { BrandMark } from "./Brand.tsx";
 import { ConnectionNote, useConnectionLost } from "./ConnectionNote.tsx";
-import { usePaletteDoor } from "./palette/use-palette-door.ts";
+import { usePaletteDialog } from "./palette/use-palette-dialog.ts";
 import { PageProgress } from "./PageProgress.tsx";
 import { Sidebar } from "./Sidebar.tsx";
 import type { SidebarUser } from "./Sidebar.tsx";
+
+const CommandPalette = lazyDialog(
+  async () => (await import("./palette/CommandPalette.tsx")).CommandPalette,
+);
 
 /** Moves the focus to the new page's heading once the page is live, except after a page load, where the browser sets it. */
 function useFocusOnNavigation(pathname: string, isLive: boolean) {
@@ -42,7 +46,7 @@ function useDrawer(locationKey: string) {
   if (openOn !== null && !open) setOpenOn(null);
   const menuButton = useRef<HTMLButtonElement>(null);
   const closeButton = useRef<HTMLButtonElement>(null);
-  // `inert` computes the style of the whole page anew, so the drawer moves first.
+  // `inert` recomputes the style of the whole page, so the drawer opens first.
   const covers = useDeferredValue(open);
 
   useEffect(() => {
@@ -77,7 +81,7 @@ function useDrawer(locationKey: string) {
   };
 }
 
-export interface LayoutProps {
+interface LayoutProps {
   user: SidebarUser;
   onLogout: () => void;
   onPassword: (() => void) | undefined;
@@ -85,15 +89,15 @@ export interface LayoutProps {
   notice?: ReactNode;
 }
 
-/** Where a page's scroll position is kept. Each page that is loaded anew has the key "default": its address tells it apart. */
-const placeKey = ({ key, pathname }: Location): string => (key === "default" ? pathname : key);
+/** The key of a page's saved scroll position. After each page load the router's key is "default", so the path is used instead. */
+const scrollKey = ({ key, pathname }: Location): string => (key === "default" ? pathname : key);
 
 /** The frame of every page behind the sign-in: skip link, sidebar, and the routed page. */
 export function Layout({ user, onLogout, onPassword, notice }: LayoutProps) {
   const { t } = useTexts();
   const { pathname, key } = useLocation();
   const drawer = useDrawer(key);
-  const palette = usePaletteDoor();
+  const palette = usePaletteDialog();
   const isLost = useConnectionLost();
   useFocusOnNavigation(pathname, !drawer.covers);
   return (
@@ -164,9 +168,8 @@ export function Layout({ user, onLogout, onPassword, notice }: LayoutProps) {
         </main>
       </div>
       <PageProgress />
-      <ScrollRestoration getKey={placeKey} />
-      {palette.isOpening && <Waiting />}
-      {palette.Palette && <palette.Palette onClose={palette.hide} />}
+      <ScrollRestoration getKey={scrollKey} />
+      {palette.isOpen && <CommandPalette onClose={palette.hide} />}
     </div>
   );
 }

@@ -17,7 +17,7 @@ export function RequireSession() {
 }
 
 /**
- * The login page is for signed-out users only; a successful sign-in also redirects from it here. The text stands until the
+ * The login page is for signed-out users only; after a successful sign-in this also redirects. The text is shown until the
  * first page's code has loaded.
  */
 export function SignedOutOnly() {

@@ -10,8 +10,8 @@ export const RouteError = () => (
 );
 
 /**
- * Shown inside the layout in place of a page that can't be loaded or rendered; the sidebar stays usable. Mostly the network
- * failed, or a new version was deployed.
+ * Shown inside the layout in place of a page that can't be loaded or rendered; the sidebar stays usable. The usual causes are a
+ * network failure and a newly deployed version.
  */
 export function PageError() {
   const { t } = useTexts();

@@ -34,7 +34,7 @@ export interface SidebarUser {
   isStaff: boolean;
 }
 
-export interface SidebarProps {
+interface SidebarProps {
   user: SidebarUser;
   onLogout: () => void;
   /** Opens the dialog for the own password; undefined where it is not offered. */
@@ -67,7 +67,7 @@ export function Sidebar(props: SidebarProps) {
       )}
     >
       <div className="flex h-16 shrink-0 items-center justify-between ps-4 pe-2">
-        <Link to={paths.home} aria-label={t("Constituency Console")} className="rounded-md">
+        <Link to={paths.home} className="rounded-md">
           <Brand />
         </Link>
         <IconButton

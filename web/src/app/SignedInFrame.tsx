@@ -9,23 +9,28 @@ import { useTexts } from "../language/use-texts.tsx";
 import { forgetDrafts } from "../shared/drafts.ts";
 import { mayLeave } from "../shared/leave-guard.ts";
 import { useLocationsPrefetch } from "../shared/locations.ts";
-import { toast } from "../ui/toast.ts";
+import { lazyDialog } from "../ui/lazy-dialog.tsx";
+import { toast, toastStore } from "../ui/toast.ts";
 import { ContinueLink } from "./ContinueLink.tsx";
-import { isForStaff } from "./for-staff.ts";
+import { isForStaff } from "./staff-paths.ts";
 import { Layout } from "./Layout.tsx";
 
 const NotFoundPage = lazy(() => import("./NotFoundPage.tsx"));
-const PasswordDialog = lazy(async () => ({
-  default: (await import("./password/PasswordDialog.tsx")).PasswordDialog,
-}));
+const PasswordDialog = lazyDialog(
+  async () => (await import("./password/PasswordDialog.tsx")).PasswordDialog,
+);
 
 const queryClient = createQueryClient(toast);
 
-// A logout in any tab removes the drafts; an expired session keeps them for the same person.
+// The end of a session removes its messages: the next person must not see them. A logout in any tab removes the drafts; an
+// expired session keeps them for the same person.
 let before = currentSession().user;
 subscribeToSession(() => {
   const { user, ended } = currentSession();
-  if (before && !user && !ended) forgetDrafts();
+  if (before && !user) {
+    for (const { id } of toastStore.read()) toast.dismiss(id);
+    if (!ended) forgetDrafts();
+  }
   before = user;
 });
 
@@ -70,11 +75,7 @@ function Frame() {
         onPassword={isOwn ? () => setChanging(true) : undefined}
         notice={<ContinueLink />}
       />
-      {changing && (
-        <Suspense>
-          <PasswordDialog onClose={() => setChanging(false)} />
-        </Suspense>
-      )}
+      {changing && <PasswordDialog onClose={() => setChanging(false)} />}
     </>
   );
 }

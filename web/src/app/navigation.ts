@@ -11,9 +11,9 @@ import type { LucideIcon } from "lucide-react";
 
 import type { Label } from "../language/language.ts";
 import { paths } from "../paths.ts";
-import { isForStaff } from "./for-staff.ts";
+import { isForStaff } from "./staff-paths.ts";
 
-export interface NavLinkItem {
+interface NavLinkItem {
   label: Label;
   to: string;
   /** The query of the address that the link opens. */

@@ -1,7 +1,7 @@
 import { matchPath } from "react-router";
 import type { Label } from "../language/language.ts";
 import { paths } from "../paths.ts";
-import { isForStaff } from "./for-staff.ts";
+import { isForStaff } from "./staff-paths.ts";
 
 /** The heading of each page behind the sign-in except the dashboard; the first match counts. */
 const titles: readonly (readonly [path: string, title: Label])[] = [

@@ -24,12 +24,12 @@ const refuse = () => {
 /** The script of the texts fails to load. */
 const withoutHindi = () => vi.doMock("./hindi/hindi.ts", refuse);
 
-test("English is shown until Hindi is chosen; the choice is kept, and told to who listens", async () => {
-  const { changeLanguage, onLanguage, startLanguage, texts } = await opened();
+test("English is shown until Hindi is chosen; the choice is stored, and listeners are notified", async () => {
+  const { changeLanguage, subscribeToLanguage, startLanguage, texts } = await opened();
   await startLanguage();
   expect(texts().t("Cancel")).toBe("Cancel");
   const heard: string[] = [];
-  const stop = onLanguage(() => heard.push(texts().language));
+  const stop = subscribeToLanguage(() => heard.push(texts().language));
   await changeLanguage("hi");
   expect(texts().t("Cancel")).toBe("रद्द करें");
   expect(texts().message(message("Not found"))).toBe("नहीं मिला");
@@ -73,9 +73,9 @@ test("without storage, the choice lasts as long as the page", async () => {
 
 test("a Hindi that cannot be loaded changes nothing, and keeps nothing", async () => {
   withoutHindi();
-  const { changeLanguage, onLanguage, texts } = await opened();
+  const { changeLanguage, subscribeToLanguage, texts } = await opened();
   const listener = vi.fn<() => void>();
-  onLanguage(listener);
+  subscribeToLanguage(listener);
   await expect(changeLanguage("hi")).rejects.toThrow("mocking a module");
   expect([texts().language, page.documentElement.lang]).toEqual(["en", "en-IN"]);
   expect(kept.size).toBe(0);

@@ -3,7 +3,7 @@ import { english, type Message, ruleMessage } from "contract/messages";
 import type * as Hindi from "./hindi/hindi.ts";
 
 export type { Message };
-export type Language = "en" | "hi";
+type Language = "en" | "hi";
 
 /** A text of the console, in English as specified. The type lists all of them: each has its Hindi text in hindi/. */
 export type Text = keyof typeof Hindi.HINDI;
@@ -17,18 +17,18 @@ export interface Texts {
   locale: "en-IN" | "hi-IN";
   /** A text in this language, with the value of each name in its braces: `t("{count} rows", { count })`. Numbers get their commas. */
   t: <Key extends Text>(text: Key, ...values: ValuesOf<Key>) => string;
-  /** A message in this language. A string stays as it is: a text that was translated before, or one of the server. */
+  /** A message in this language. A string is not changed: it is translated already, or a text of the server. */
   message: (message: Message | string) => string;
   /** As `message`, for the error of a field. A string can also be the error of a rule: its message is translated. */
   fieldError: (error: Message | string) => string;
-  /** A category's name, which is data in English: its Hindi where it has one, else as it is. */
+  /** A category's name. It is English data: the Hindi translation where there is one, else the name unchanged. */
   category: (name: string) => string;
 }
 
 const STORAGE_KEY = "language";
 const listeners = new Set<() => void>();
 
-function textsOf(language: Language, hindi?: typeof Hindi): Texts {
+function createTexts(language: Language, hindi?: typeof Hindi): Texts {
   const locale = language === "hi" ? "hi-IN" : "en-IN";
   const translate = hindi?.hindi ?? english;
   const dictionary: Readonly<Record<string, string>> = hindi?.HINDI ?? {};
@@ -47,21 +47,21 @@ function textsOf(language: Language, hindi?: typeof Hindi): Texts {
   };
 }
 
-const englishTexts = textsOf("en");
+const englishTexts = createTexts("en");
 let current = englishTexts;
 
-/** The texts now shown. Outside of React; a component uses `useTexts`, which draws it again when the language changes. */
+/** The current texts, for code outside React. A component uses `useTexts`, which renders it again when the language changes. */
 export const texts = (): Texts => current;
 
 /** Calls the listener after each change; returns the function that unsubscribes it. */
-export function onLanguage(listener: () => void): () => void {
+export function subscribeToLanguage(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
 /** Shows the console in this language. Rejects, changing nothing, when the texts cannot be loaded. */
 async function show(language: Language): Promise<void> {
-  current = language === "hi" ? textsOf("hi", await import("./hindi/hindi.ts")) : englishTexts;
+  current = language === "hi" ? createTexts("hi", await import("./hindi/hindi.ts")) : englishTexts;
   document.documentElement.lang = current.locale;
   for (const listener of listeners) listener();
 }
@@ -85,7 +85,10 @@ function chosenLanguage(): Language {
   }
 }
 
-/** Before the first page is drawn: shows the chosen language. A Hindi that cannot be loaded leaves English, until the next load. */
+/**
+ * Shows the chosen language, before the first render. If the Hindi texts cannot be loaded, English is shown until the next page
+ * load.
+ */
 export async function startLanguage(): Promise<void> {
   if (chosenLanguage() === "hi") await show("hi").catch(() => show("en"));
 }

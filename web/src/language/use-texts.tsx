@@ -1,12 +1,14 @@
 import { createContext, type ReactNode, use, useSyncExternalStore } from "react";
-import { onLanguage, type Texts, texts } from "./language.ts";
+import { subscribeToLanguage, type Texts, texts } from "./language.ts";
 
 const TextsContext = createContext<Texts>(texts());
 
-/** Wraps the whole console: renders all users of texts again when the language changes; input stays. */
+/** Wraps the whole console. When the language changes, all components with texts render again; input is kept. */
 export function TextsProvider({ children }: { children: ReactNode }) {
   return (
-    <TextsContext value={useSyncExternalStore(onLanguage, texts, texts)}>{children}</TextsContext>
+    <TextsContext value={useSyncExternalStore(subscribeToLanguage, texts, texts)}>
+      {children}
+    </TextsContext>
   );
 }
 

@@ -2,14 +2,14 @@ import { useTexts } from "../language/use-texts.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Chip, ChipRow } from "../ui/Chip.tsx";
 
-/** A filter that is set, as it is shown: our own words translated, names from the data unchanged. */
+/** A set filter, as it is shown: the console's own words are translated, names from the data are not. */
 export interface ActiveFilter<Name extends string> {
   name: Name;
   label: string;
   value: string;
 }
 
-export interface ActiveFiltersProps<Name extends string> {
+interface ActiveFiltersProps<Name extends string> {
   /** The filters that are set; without any, the row is not rendered. */
   filters: readonly ActiveFilter<Name>[];
   onRemove: (name: Name) => void;

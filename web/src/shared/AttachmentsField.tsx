@@ -5,14 +5,14 @@ import { useTexts } from "../language/use-texts.tsx";
 import { Field } from "../ui/Field.tsx";
 import { FileDrop } from "../ui/FileDrop.tsx";
 
-export interface AttachmentsFieldProps {
+interface AttachmentsFieldProps {
   kind: AttachmentKind;
-  /** As an input's `accept`: what the picker offers. */
+  /** The file types that the picker offers, as in an input's `accept`. */
   accept: string;
   disabled?: boolean;
 }
 
-/** `attachments` of the surrounding form. Each file is validated as soon as it is chosen, by the rule of the schema. */
+/** `attachments` of the surrounding form. The schema's rule validates each file as soon as it is chosen. */
 export function AttachmentsField({ kind, accept, disabled = false }: AttachmentsFieldProps) {
   const { t } = useTexts();
   const { field, fieldState } = useController<{ attachments: File[] }, "attachments">({

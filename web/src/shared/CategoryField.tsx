@@ -4,7 +4,7 @@ import { Combobox } from "../ui/Combobox.tsx";
 import { Field } from "../ui/Field.tsx";
 import { useCategories } from "./use-categories.ts";
 
-export interface CategoryFieldProps {
+interface CategoryFieldProps {
   typeId: number;
   required?: boolean;
   /** Shown while the categories load, or when the chosen one is no longer among them. */

@@ -3,7 +3,7 @@ import { formatDay, formatMoment, formatTime } from "./dates.ts";
 
 const formats = { moment: formatMoment, day: formatDay, time: formatTime };
 
-export interface DateTextProps {
+interface DateTextProps {
   /** An ISO timestamp, YYYY-MM-DD or HH:MM. */
   value: string | null | undefined;
   as?: keyof typeof formats;

@@ -4,8 +4,8 @@ import { useTexts } from "../language/use-texts.tsx";
 import { Confirm } from "../ui/Confirm.tsx";
 
 /**
- * For a form in a dialog, whose closing is no navigation: `ask` closes it at once when nothing was typed, else after a
- * confirmation. Closing resets the form, which also removes its draft.
+ * For a form in a dialog: closing a dialog is not a navigation, so LeaveGuard does not ask. `ask` closes it at once when nothing
+ * was typed, else after a confirmation. Closing resets the form, which also removes its draft.
  */
 export function useDiscard<Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,

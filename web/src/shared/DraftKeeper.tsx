@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
-import { useUser } from "../api/session.ts";
+import { personKey, useSession } from "../api/session.ts";
 import { useTexts } from "../language/use-texts.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Note } from "../ui/Note.tsx";
 import { forgetDraft, keepDraft, readDraft } from "./drafts.ts";
 import { LeaveGuard } from "./LeaveGuard.tsx";
 
-export interface DraftKeeperProps<Values extends FieldValues, Output> {
+interface DraftKeeperProps<Values extends FieldValues, Output> {
   form: UseFormReturn<Values, unknown, Output>;
   /** Which form it is, such as "complaint" or "event 12". */
   name: string;
@@ -22,7 +22,7 @@ export function DraftKeeper<Values extends FieldValues, Output>({
   name,
 }: DraftKeeperProps<Values, Output>) {
   const { t } = useTexts();
-  const key = `${useUser()?.principal_id} ${name}`;
+  const key = `${personKey(useSession())} ${name}`;
   const [offered, setOffered] = useState(() => readDraft(key) as Values | undefined);
   const { isDirty } = form.formState;
   const { subscribe } = form;

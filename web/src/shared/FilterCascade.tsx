@@ -7,14 +7,14 @@ import { constituencyLabels, useLocations } from "./locations.ts";
 import {
   chooseLevel,
   filterLevels,
-  idOf,
   type LocationFilters,
   noLocationFilters,
+  parseId,
 } from "./location-levels.ts";
 import { recentFirst, recentLocation, rememberLevel } from "./recent-location.ts";
 import { useBoothLevels } from "./use-booths.ts";
 
-export interface FilterCascadeProps {
+interface FilterCascadeProps {
   value: LocationFilters;
   onChange: (value: LocationFilters) => void;
 }
@@ -39,7 +39,7 @@ export function FilterCascade({ value, onChange }: FilterCascadeProps) {
   // An admin's filter names the constituency as soon as it names a level below.
   const own = admin && String(admin.constituency_id);
   const at = own ? { ...value, constituency: own } : value;
-  const booths = useBoothLevels(idOf(at.constituency), at);
+  const booths = useBoothLevels(parseId(at.constituency), at);
   const levels = {
     ...booths,
     constituency: {

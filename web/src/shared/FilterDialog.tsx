@@ -5,7 +5,7 @@ import { Button } from "../ui/Button.tsx";
 import { cx } from "../ui/cx.ts";
 import { FormFrame } from "../ui/FormFrame.tsx";
 
-export interface FilterDialogProps {
+interface FilterDialogProps {
   title: string;
   /** Resets the dialog's draft; the list changes only on Apply Filters. */
   onReset: () => void;
@@ -18,9 +18,9 @@ export interface FilterDialogProps {
 /** The modal in which a list's filters are set: at most 600 px wide, closed by its backdrop, with Reset All and Apply Filters in its footer. */
 export function FilterDialog({ title, onReset, onApply, onClose, children }: FilterDialogProps) {
   const { t } = useTexts();
-  // The dialog is drawn before its fields, which take longer than a frame on a slow machine.
+  // The empty dialog renders first, because its fields take longer than a frame on a slow machine.
   const isFilled = useDeferredValue(true, false);
-  // Out of sight first: what follows, the page below live again, takes longer than a frame on a slow machine.
+  // The dialog is hidden first, because making the page interactive again takes longer than a frame on a slow machine.
   const [isClosing, setClosing] = useState(false);
   function close() {
     setClosing(true);
@@ -33,8 +33,8 @@ export function FilterDialog({ title, onReset, onApply, onClose, children }: Fil
       onSubmit={onApply}
       onClose={close}
       hidden={isClosing}
-      submit={t("Apply Filters")}
-      other={<Button onClick={onReset}>{t("Reset All")}</Button>}
+      submitLabel={t("Apply Filters")}
+      secondaryButton={<Button onClick={onReset}>{t("Reset All")}</Button>}
     >
       {isFilled && children}
     </FormFrame>

@@ -4,22 +4,22 @@ import { useTexts } from "../language/use-texts.tsx";
 import { Button } from "../ui/Button.tsx";
 import { FormFrame, type FormFrameProps } from "../ui/FormFrame.tsx";
 
-export interface FormDialogProps<Fields extends FieldValues, Checked> extends Omit<
+interface FormDialogProps<Fields extends FieldValues, Checked> extends Omit<
   FormFrameProps,
-  "formLabel" | "formClass" | "onSubmit" | "other"
+  "formLabel" | "formClass" | "onSubmit" | "secondaryButton"
 > {
   form: UseFormReturn<Fields, unknown, Checked>;
   /** The function that the form's `handleSubmit` returned. */
   onSubmit: (event: BaseSyntheticEvent) => Promise<void>;
   /** Rendered beside the dialog, such as DiscardConfirm. */
-  beside?: ReactNode;
+  confirmation?: ReactNode;
 }
 
 /** A dialog with one form, whose fields find it by react-hook-form's context, and Cancel and submit at the lower edge. */
 export function FormDialog<Fields extends FieldValues, Checked>({
   form,
   onSubmit,
-  beside,
+  confirmation,
   ...frame
 }: FormDialogProps<Fields, Checked>) {
   const { t } = useTexts();
@@ -30,13 +30,13 @@ export function FormDialog<Fields extends FieldValues, Checked>({
         formLabel={frame.title}
         formClass="flex flex-col gap-5"
         onSubmit={(event) => void onSubmit(event)}
-        other={
+        secondaryButton={
           <Button onClick={frame.onClose} disabled={frame.busy}>
             {t("Cancel")}
           </Button>
         }
       />
-      {beside}
+      {confirmation}
     </FormProvider>
   );
 }

@@ -4,16 +4,16 @@ import { useTexts } from "../language/use-texts.tsx";
 import { Confirm } from "../ui/Confirm.tsx";
 import { addGuard } from "./leave-guard.ts";
 
-export interface LeaveGuardProps {
-  /** Whether unsaved input would be lost; called at the moment of leaving, so that a save just before counts. */
+interface LeaveGuardProps {
+  /** Whether unsaved input would be lost. Called when the user leaves, so that a save just before is taken into account. */
   isUnsaved: () => boolean;
   /** Called when the user decides to discard the input. */
   onLeave?: () => void;
 }
 
 /**
- * Asks before an unsaved form is left: by a link, by Back, by a logout (in our dialog) or by closing the tab (in the
- * browser's). The end of the session does not ask.
+ * Asks before the user leaves an unsaved form. For a link, Back and a logout the question is a dialog of the console, for
+ * closing the tab it is the browser's. The end of a session does not ask.
  */
 export function LeaveGuard({ isUnsaved, onLeave }: LeaveGuardProps) {
   const { t } = useTexts();

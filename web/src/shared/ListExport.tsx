@@ -2,13 +2,14 @@ import type { ExportFormat, TableFormat } from "contract/exports";
 import { Download, X } from "lucide-react";
 import { useState } from "react";
 import { isReportable, messageOf } from "../api/call-error.ts";
+import { useIsOwnServer } from "../api/own-server.ts";
 import { useTexts } from "../language/use-texts.tsx";
 import { fileSize } from "../ui/file-size.ts";
 import { IconButton } from "../ui/IconButton.tsx";
 import { MenuButton } from "../ui/MenuButton.tsx";
 import { toast } from "../ui/toast.ts";
 import type { ListExportEndpoint } from "./save-list.ts";
-import { useRunning } from "./use-running.ts";
+import { useSingleRequest } from "./use-single-request.ts";
 
 /** Names of the formats, the same in every language. */
 const FORMATS: Record<TableFormat, string> = { xlsx: "Excel (.xlsx)", csv: "CSV (.csv)" };
@@ -27,8 +28,9 @@ export interface ListExportProps {
 /** Saves all pages of the filtered list as a file; shows how much has arrived, and can be cancelled. */
 export function ListExport({ endpoint, query, name, isEmpty, formats }: ListExportProps) {
   const { t } = useTexts();
+  const isOwn = useIsOwnServer();
   const [bytes, setBytes] = useState<number | null>(null);
-  const running = useRunning();
+  const running = useSingleRequest();
 
   async function save(format: ExportFormat) {
     const signal = running.begin();
@@ -55,6 +57,7 @@ export function ListExport({ endpoint, query, name, isEmpty, formats }: ListExpo
     }
   }
 
+  if (!isOwn) return null;
   return (
     <div className="ms-auto flex items-center gap-2">
       {bytes !== null && (

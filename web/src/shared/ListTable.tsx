@@ -4,7 +4,7 @@ import { Pagination } from "../ui/Pagination.tsx";
 import { Table, type TableProps } from "../ui/Table.tsx";
 import type { ListParams } from "./use-list-params.ts";
 
-export interface ListTableProps<Row> extends Pick<
+interface ListTableProps<Row> extends Pick<
   TableProps<Row>,
   "label" | "columns" | "rowKey" | "rowLink" | "expansion" | "loadingText"
 > {

@@ -8,10 +8,10 @@ import { type ActiveFilter, ActiveFilters } from "./ActiveFilters.tsx";
 import { filterLevels } from "./location-levels.ts";
 import type { ListParams } from "./use-list-params.ts";
 
-export interface ListToolbarProps<Name extends string> {
+interface ListToolbarProps<Name extends string> {
   list: ListParams<Name>;
   searchPlaceholder: string;
-  /** What is set, in words. */
+  /** The set filters and the search, as texts. */
   chips: readonly ActiveFilter<Name | "search">[];
   /** Opens the filter dialog, where the list has one. */
   onFilter?: () => void;
@@ -33,7 +33,7 @@ export function ListToolbar<Name extends string>({
   const { t } = useTexts();
   const toolbar = useRef<HTMLDivElement>(null);
   const filterButton = useRef<HTMLButtonElement>(null);
-  /** The pressed button goes with what it removes. */
+  /** The pressed button is removed, so the focus moves. */
   const keepFocus = () =>
     (filterButton.current ?? toolbar.current?.querySelector("input"))?.focus();
   /** Removing a location also removes the levels below it (spec.md section 4). */

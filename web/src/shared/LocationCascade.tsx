@@ -17,35 +17,40 @@ import { recentFirst, recentLocation, rememberLevel } from "./recent-location.ts
 import type { NewLocation } from "./use-add-location.ts";
 import { useBoothLevels } from "./use-booths.ts";
 
-export interface LocationCascadeProps {
+interface LocationCascadeProps {
   /** The lowest level shown; the whole cascade when not given. */
   to?: "state_id" | "district_id" | "constituency_id" | "booth_id";
   /** The levels that are marked as required. The mark is visual only: the form's schema does the validation. */
   required?: readonly FormLevel[];
   /** Allows adding a state, district or constituency in place. */
   canAdd?: boolean;
-  /** Whether an empty level takes its only option. */
-  fills?: boolean;
+  /** Whether a level with a single option selects it. */
+  selectsOnlyOption?: boolean;
   /** Called after a level was changed, for fields that depend on the booth. */
   onChoose?: () => void;
 }
 
-/** The levels from state to booth, for an admin from the own constituency (fixed), in the surrounding form, whose values hold `LocationFields` (or their first three). */
+/**
+ * The levels from state to booth in the surrounding form, whose values hold `LocationFields` or their first three. An admin's
+ * cascade begins at the own constituency, which is fixed.
+ */
 export function LocationCascade({
   to = "booth_id",
   required = ["booth_id"],
   canAdd = false,
-  fills = true,
+  selectsOnlyOption = true,
   onChoose,
 }: LocationCascadeProps) {
   const { t } = useTexts();
   const admin = useAdmin();
-  const { values, choose, fill, fix } = useCascade(onChoose);
+  const { values, choose, chooseAdded, fill, fix } = useCascade(onChoose);
   const { states, districts, constituencies, isPending, onRetry } = useLocations();
-  const levels = { values, choose, required, fill: fills ? fill : undefined };
+  const levels = { values, choose, required, fill: selectsOnlyOption ? fill : undefined };
   const reaches = (level: FormLevel) => formLevels.indexOf(level) <= formLevels.indexOf(to);
   const adding = (type: LocationType, level: FormLevel, parent: Omit<NewLocation, "name"> = {}) =>
-    canAdd ? { addition: { type, parent, onAdded: (id: number) => choose(level, id) } } : {};
+    canAdd
+      ? { addition: { type, parent, onAdded: (id: number) => chooseAdded(level, id, parent) } }
+      : {};
 
   if (admin)
     return (
@@ -135,10 +140,11 @@ function useCascade(onChoose?: () => void) {
   const form = useFormContext<LocationFields>();
   // Only these fields: typing into another field must not render the cascade again.
   const watched = useWatch({ control: form.control, name: formLevels });
-  const entries = formLevels.map((level, index) => [level, watched[index] ?? noLocation[level]]);
-  const values = Object.fromEntries(entries) as LocationFields;
+  const values = toLocation(watched);
   const reset = useRef<{ level: FormLevel; value: string | number | null } | null>(null);
+  /** Reads the form, because an added entry is chosen after a wait. */
   function choose(level: FormLevel, value: string | number | null) {
+    const values = toLocation(form.getValues(formLevels));
     reset.current = values[level] === null ? null : { level, value };
     rememberLevel(level, value);
     const next = chooseLevel(noLocation, values, level, value);
@@ -149,6 +155,12 @@ function useCascade(onChoose?: () => void) {
           shouldValidate: form.formState.isSubmitted,
         });
     onChoose?.();
+  }
+  /** Chooses an entry that was added under `parent`, unless another parent was chosen in the meantime. */
+  function chooseAdded(level: FormLevel, id: number, parent: Partial<LocationFields>) {
+    const now = form.getValues();
+    const isThere = formLevels.every((above) => !(above in parent) || now[above] === parent[above]);
+    if (isThere) choose(level, id);
   }
   const hasFilledState = useRef(false);
   function fill(level: FormLevel, value: string | number) {
@@ -161,12 +173,18 @@ function useCascade(onChoose?: () => void) {
     rememberLevel(level, value);
     form.setValue(level, value, { shouldValidate: form.formState.isSubmitted });
   }
-  /** As a default value, because a level that cannot be changed is no input to be saved. */
+  /** Sets a default value, because a level that cannot be changed is not unsaved input. */
   function fix(level: FormLevel, value: string | number) {
     form.resetField(level, { defaultValue: value });
   }
-  return { values, choose, fill, fix };
+  return { values, choose, chooseAdded, fill, fix };
 }
+
+/** The values of `formLevels`, with null for a level that the form does not have. */
+const toLocation = (values: readonly unknown[]): LocationFields =>
+  Object.fromEntries(
+    formLevels.map((level, index) => [level, values[index] ?? noLocation[level]]),
+  ) as unknown as LocationFields;
 
 const named = (places: readonly { id: number; name: string }[]): ComboboxOption<number>[] =>
   places.map(({ id, name }) => ({ value: id, label: name }));

@@ -15,18 +15,18 @@ export interface Levels {
   values: LocationFields;
   choose: (level: FormLevel, value: string | number | null) => void;
   required: readonly FormLevel[];
-  /** Takes a level's only option. Undefined in a cascade whose levels are always picked. */
+  /** Selects a level's only option. Undefined in a cascade where the user always chooses. */
   fill?: ((level: FormLevel, value: string | number) => void) | undefined;
 }
 
-export interface LocationLevelProps<V extends string | number> extends Levels {
+interface LocationLevelProps<V extends string | number> extends Levels {
   level: FormLevel;
   label: string;
   placeholder: string;
   options: readonly ComboboxOption<V>[];
   disabled?: boolean;
   loading?: boolean;
-  /** Takes its only option and shows it; it cannot be changed. */
+  /** Selects its only option, which cannot be changed. */
   fixed?: boolean;
   onRetry?: (() => void) | undefined;
   addition?: {
@@ -36,7 +36,7 @@ export interface LocationLevelProps<V extends string | number> extends Levels {
   };
 }
 
-/** One level of a form's cascade: an empty one takes its only option. `addition` adds a footer for adding an entry. */
+/** One level of a form's cascade. An empty level selects its only option. `addition` adds a footer that adds an entry. */
 export function LocationLevel<V extends string | number>(props: LocationLevelProps<V>) {
   const { level, label, placeholder, options, disabled = false, loading = false } = props;
   const { fixed = false, onRetry, addition } = props;
@@ -62,7 +62,7 @@ export function LocationLevel<V extends string | number>(props: LocationLevelPro
         onCreate={async (name) => {
           const added = await add(addition.type, { name, ...addition.parent });
           if ("id" in added) addition.onAdded(added.id);
-          // After a failed call, which a toast has shown, the box stays open with its text.
+          // A toast has shown a failed call; the popup stays open with its text.
           return "problem" in added ? added.problem : "failed" in added ? "" : undefined;
         }}
       />

@@ -7,7 +7,7 @@ export function addGuard(ask: () => Promise<boolean>): () => void {
   return () => guards.delete(ask);
 }
 
-/** Asks every guard, for actions that are no navigation, such as the logout. */
+/** Asks every guard, for actions that are not navigations, such as the logout. */
 export async function mayLeave(): Promise<boolean> {
   for (const ask of guards) if (!(await ask())) return false;
   return true;

@@ -1,6 +1,6 @@
 import { useLocation } from "react-router";
 
-/** What a link to a record carries along: the query of the list that the record stands in. */
+/** The navigation state of a link from a list to a record: the list's query. */
 export interface FromList {
   list: string;
 }
@@ -8,7 +8,7 @@ export interface FromList {
 const isFromList = (state: unknown): state is FromList =>
   typeof state === "object" && state !== null && "list" in state && typeof state.list === "string";
 
-/** The address of the list at `path` as it was left; of the plain list for a page that was not opened from it. */
+/** The address of the list at `path`, with the query of the list that opened this page, if any. */
 export function useListAddress(path: string): string {
   const { state } = useLocation() as { state: unknown };
   return `${path}${isFromList(state) ? state.list : ""}`;

@@ -2,7 +2,7 @@ import type { LoaderFunction, ShouldRevalidateFunction } from "react-router";
 import { type ListParams, readListParams } from "./use-list-params.ts";
 
 /**
- * A list page's `loader`: `ask` starts its call as soon as the page is opened, in parallel to loading the page's code. The
+ * A list page's `loader`: `ask` starts the page's call as soon as the page is opened, while the page's code loads. The
  * loader does not wait for the answer: the page shows that it is loading.
  */
 export const listPrefetchLoader =

@@ -1,5 +1,5 @@
 import type { Text } from "../language/language.ts";
-import { type FilterLevel, idOf, type LocationFilters } from "./location-levels.ts";
+import { type FilterLevel, type LocationFilters, parseId } from "./location-levels.ts";
 import { constituencyLabels, useLocations } from "./locations.ts";
 import { useBooths } from "./use-booths.ts";
 import { useFilterText } from "./use-filter-text.ts";
@@ -18,7 +18,7 @@ export function useLocationFilterTexts(value: LocationFilters): LocationFilters 
   const locations = useLocations();
   // The URL can also hold the constituency's name.
   const named = locations.constituencies.find(({ name }) => name === value.constituency);
-  const constituencyId = idOf(value.constituency) ?? named?.id ?? null;
+  const constituencyId = parseId(value.constituency) ?? named?.id ?? null;
   const { booths, isLoading } = useBooths(value.booth_id ? constituencyId : null);
   const constituency = constituencyId && constituencyLabels(locations).get(constituencyId);
   const booth = booths.find(({ id }) => String(id) === value.booth_id);

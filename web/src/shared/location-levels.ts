@@ -58,7 +58,7 @@ export const noLocationFilters: LocationFilters = {
 };
 
 /**
- * The values after `level` was chosen or cleared: it takes the value, and every level below it is unset. `unset` holds the
+ * The values after `level` was set to `value` (unset when it is cleared); every level below it is unset. `unset` holds the
  * levels, top down, with their unset values.
  */
 export function chooseLevel<Levels extends object, Values extends Levels>(
@@ -96,4 +96,4 @@ export function boothOptions(booths: readonly Booth[], place: BoothPlace, locale
 }
 
 /** The id of a location filter's text; null for a name or an empty text. */
-export const idOf = (text: string): number | null => (/^\d+$/.test(text) ? Number(text) : null);
+export const parseId = (text: string): number | null => (/^\d+$/.test(text) ? Number(text) : null);

@@ -10,7 +10,7 @@ import {
 } from "contract/locations";
 import { useCallback, useEffect } from "react";
 import { isReportable, messageOf } from "../api/call-error.ts";
-import { type QueryOptions, apiQuery, retryOf, useApiQuery } from "../api/queries.ts";
+import { type QueryOptions, apiQuery, retryIfFailed, useApiQuery } from "../api/queries.ts";
 import { texts } from "../language/language.ts";
 import { toast } from "../ui/toast.ts";
 
@@ -22,7 +22,7 @@ const reference: QueryOptions = { preset: "reference" };
 /** Fetches the three lists as soon as there is a user (spec.md section 4, "Session"); a failure is one toast. */
 export function useLocationsPrefetch(signedIn: boolean): void {
   const client = useQueryClient();
-  // After the page's own first call: only the first request can take the prefetched response.
+  // Sent after the page's own first call, because only the first request can take the prefetched response.
   useEffect(() => {
     if (!signedIn) return;
     Promise.all([
@@ -80,9 +80,9 @@ export function useLocations(): Locations {
     constituencies: constituencyList.data?.data ?? none,
     isPending: stateList.isPending || districtList.isPending || constituencyList.isPending,
     onRetry: {
-      state: retryOf(stateList),
-      district: retryOf(districtList),
-      constituency: retryOf(constituencyList),
+      state: retryIfFailed(stateList),
+      district: retryIfFailed(districtList),
+      constituency: retryIfFailed(constituencyList),
     },
   };
 }

@@ -3,12 +3,12 @@ import type { exportEvents } from "contract/events";
 import { officeToday } from "contract/calendar";
 import { EXPORT_TYPES, type ExportFormat } from "contract/exports";
 import { CallError } from "../api/call-error.ts";
-import { openFile } from "../api/files.ts";
+import { fetchFile } from "../api/files.ts";
 import { saveFile } from "./save-file.ts";
 
 /** The server's time budget of an export (server/src/lists/list-cursor.ts). */
 const LONGEST_SECONDS = 15 * 60;
-/** How often the arrived bytes are reported. */
+/** The shortest time between two reports of the received bytes. */
 const REPORT_EVERY_MS = 200;
 
 export type ListExportEndpoint = typeof exportComplaints | typeof exportEvents;
@@ -17,7 +17,7 @@ interface Saving {
   name: string;
   format: ExportFormat;
   signal: AbortSignal;
-  /** Called now and then with the bytes that have arrived so far. */
+  /** Called every REPORT_EVERY_MS with the number of bytes received so far. */
   onBytes: (bytes: number) => void;
 }
 
@@ -31,7 +31,7 @@ export async function saveList(
   { name, format, signal, onBytes }: Saving,
 ): Promise<string> {
   const input = { query: { ...query, format }, signal };
-  const response = await openFile(endpoint, input, LONGEST_SECONDS);
+  const response = await fetchFile(endpoint, input, LONGEST_SECONDS);
   let bytes = 0;
   let lastReported = 0;
   const counter = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({

@@ -9,7 +9,9 @@ import {
   states,
 } from "contract/locations";
 import * as z from "zod/mini";
+import { isRejected } from "../api/call-error.ts";
 import { call } from "../api/client.ts";
+import { useIdempotencyKeys } from "../api/mutations.ts";
 import { apiQuery } from "../api/queries.ts";
 import type { Text } from "../language/language.ts";
 import { useTexts } from "../language/use-texts.tsx";
@@ -31,7 +33,7 @@ export interface NewLocation {
 }
 
 /** The result of an inline add: the new id, or the error of the entry, or that the call failed (a toast has shown it). */
-export type AddedLocation = { id: number } | { problem: string } | { failed: true };
+type AddedLocation = { id: number } | { problem: string } | { failed: true };
 
 /**
  * Returns a function that adds a state, district or constituency in place (spec.md section 5, "Inline location add"). The new
@@ -41,19 +43,23 @@ export function useAddLocation() {
   const client = useQueryClient();
   const refresh = useLocationsRefresh();
   const dropStaleAnswers = useDropStaleAnswers();
+  const keys = useIdempotencyKeys();
   const { t } = useTexts();
   return async (type: LocationType, entry: NewLocation): Promise<AddedLocation> => {
     const parsed = z.safeParse(forms[type], entry);
     if (!parsed.success) return { problem: parsed.error.issues[0]!.message };
     const place = t(locationNouns[type]);
     try {
-      const id = await adders[type](client, entry);
+      const idempotencyKey = keys.keyFor({ params: { type }, body: entry });
+      const id = await adders[type](client, entry, idempotencyKey);
+      keys.settle();
       toast.settle(type);
       dropStaleAnswers(states.create, { except: locationLists });
       toast.success(t("{place} added successfully!", { place }));
       void refresh();
       return { id };
     } catch (error) {
+      if (isRejected(error)) keys.settle();
       showChangeFailure(error, t("Failed to add {place}.", { place }), type);
       return { failed: true };
     }
@@ -62,22 +68,25 @@ export function useAddLocation() {
 
 const forms = { state: stateForm, district: districtForm, constituency: constituencyForm };
 
-const adders: Record<LocationType, (client: QueryClient, entry: NewLocation) => Promise<number>> = {
-  state: async (client, { name }) => {
-    const { data } = await call(states.create, { body: { name } });
+const adders: Record<
+  LocationType,
+  (client: QueryClient, entry: NewLocation, idempotencyKey: string) => Promise<number>
+> = {
+  state: async (client, { name }, idempotencyKey) => {
+    const { data } = await call(states.create, { body: { name }, idempotencyKey });
     client.setQueryData(apiQuery(states.list, {}).queryKey, (list) => list && withItem(list, data));
     return data.id;
   },
-  district: async (client, { name, state_id }) => {
+  district: async (client, { name, state_id }, idempotencyKey) => {
     const body = { name, state_id: Number(state_id) };
-    const { data } = await call(districts.create, { body });
+    const { data } = await call(districts.create, { body, idempotencyKey });
     const key = apiQuery(districts.list, {}).queryKey;
     client.setQueryData(key, (list) => list && withItem(list, { ...body, ...data }));
     return data.id;
   },
-  constituency: async (client, { name, district_id }) => {
+  constituency: async (client, { name, district_id }, idempotencyKey) => {
     const body = { name, district_id: Number(district_id) };
-    const { data } = await call(constituencies.create, { body });
+    const { data } = await call(constituencies.create, { body, idempotencyKey });
     const key = apiQuery(constituencies.list, {}).queryKey;
     client.setQueryData(key, (list) => list && withItem(list, { ...body, ...data }));
     return data.id;

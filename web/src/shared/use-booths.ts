@@ -1,6 +1,6 @@
 import { type Booth, listBooths } from "contract/booths";
 import { useMemo } from "react";
-import { retryOf, useApiQuery } from "../api/queries.ts";
+import { retryIfFailed, useApiQuery } from "../api/queries.ts";
 import { useTexts } from "../language/use-texts.tsx";
 import { recentFirst, recentLocation } from "./recent-location.ts";
 import { boothOptions, type BoothPlace } from "./location-levels.ts";
@@ -18,7 +18,7 @@ export function useBooths(constituency_id: number | null) {
   return {
     booths: booths.data?.data ?? none,
     isLoading: booths.isLoading,
-    onRetry: retryOf(booths),
+    onRetry: retryIfFailed(booths),
   };
 }
 

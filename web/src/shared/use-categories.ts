@@ -1,5 +1,5 @@
 import { type Category, listCategoriesOfType } from "contract/categories";
-import { retryOf, useApiQuery } from "../api/queries.ts";
+import { retryIfFailed, useApiQuery } from "../api/queries.ts";
 import { useTexts } from "../language/use-texts.tsx";
 import { useFilterText } from "./use-filter-text.ts";
 
@@ -36,6 +36,6 @@ export function useCategories(
   return {
     categories: tree.data?.data[0]?.children ?? none,
     isPending: tree.isPending,
-    onRetry: retryOf(tree),
+    onRetry: retryIfFailed(tree),
   };
 }

@@ -97,6 +97,9 @@ export function useListParams<Name extends string>(
 /** The typed text before it is committed. It stays as typed (blanks too) until the committed text changes. */
 function useTyping(committed: string, commit: (text: string) => void) {
   const [typed, setTyped] = useState<{ text: string; over: string } | null>(null);
+  // Once committed, the text replaces nothing: when Back removes it from the URL, it must not be committed again.
+  if (typed && typed.over !== committed && typed.text.trim() === committed)
+    setTyped({ text: typed.text, over: committed });
   const isCurrent = typed && (typed.over === committed || typed.text.trim() === committed);
   const text = isCurrent ? typed.text : committed;
   const commitLatest = useEffectEvent(commit);

@@ -11,7 +11,7 @@ import {
 } from "react-hook-form";
 import * as z from "zod/mini";
 import { CallError } from "../api/call-error.ts";
-import { FileChanged } from "../api/read-files.ts";
+import { FileChangedError } from "../api/read-files.ts";
 
 type FormSchema = z.ZodMiniType<FieldValues, FieldValues>;
 
@@ -66,8 +66,8 @@ const fieldsInOrder = <Values extends FieldValues, Output>(
 ) => Object.keys(form.getValues()) as Path<Values>[];
 
 /**
- * A ref for a box that is disabled until another field is filled: the form's focus goes to that field instead, which may pass
- * it on in turn. `ref` is the field's own.
+ * A ref for an input that is disabled until another field is filled. When the form focuses it while it is disabled, `first`
+ * focuses the other field instead. `ref` is the field's own ref.
  */
 export const focusInstead =
   (ref: (target: { focus: () => void }) => void, first: () => void) =>
@@ -88,7 +88,7 @@ export function showFieldErrors<Values extends FieldValues, Output>(
   const known = fieldsInOrder(form).flatMap((name) =>
     error.fields.filter(({ field }) => field === name).map(({ message }) => ({ name, message })),
   );
-  if (error instanceof FileChanged)
+  if (error instanceof FileChangedError)
     for (const { name } of known)
       form.setValue(name, without(values[name], error.file), { shouldDirty: true });
   for (const { name, message } of known) form.setError(name, { type: "server", message });

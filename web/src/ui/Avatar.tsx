@@ -2,8 +2,8 @@ import { useState } from "react";
 
 import { cx } from "./cx.ts";
 
-/** The first letters of the first and last word of a name; `?` for an empty one. Counts by what a reader sees as a letter. */
-export function initials(name: string): string {
+/** The first letters of the first and last word of a name; `?` for an empty one. A letter is a grapheme. */
+function initials(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean);
   const segmenter = new Intl.Segmenter("en-IN", { granularity: "grapheme" });
   const letter = (word: string | undefined) =>
@@ -13,7 +13,7 @@ export function initials(name: string): string {
   ).toLocaleUpperCase("en-IN");
 }
 
-/** A round picture; a person's initials stand in its place until it loads, and for good when it cannot. */
+/** A round picture; the person's initials are shown until it has loaded, and when it cannot be loaded. */
 export function Avatar({
   name,
   src,

@@ -1,6 +1,7 @@
 import type { ButtonHTMLAttributes, ReactNode, Ref } from "react";
 
 import { cx } from "./cx.ts";
+import { IconLabel } from "./IconLabel.tsx";
 import { Spinner } from "./Spinner.tsx";
 
 export type ButtonVariant = "primary" | "secondary" | "danger" | "ghost";
@@ -23,16 +24,19 @@ export function buttonClass(variant: ButtonVariant = "secondary", className?: st
   );
 }
 
-export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   variant?: ButtonVariant;
   icon?: ReactNode;
-  /** While true the button says `busyLabel`, takes no press and keeps its width. */
+  /** While true, the button shows `busyLabel`, ignores clicks and keeps its width. */
   busy?: boolean;
   busyLabel?: string;
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** A button of one of four weights. Both labels share one cell, so the wider one sets the width at all times. */
+/**
+ * A button. Only the label that is shown is in the document; the other one, as generated content in the same grid cell, keeps
+ * the width of the wider one.
+ */
 export function Button({
   variant = "secondary",
   icon,
@@ -44,40 +48,27 @@ export function Button({
   onClick,
   ...rest
 }: ButtonProps) {
-  const label = (
-    <span className="inline-flex items-center gap-2">
-      {icon}
-      {children}
-    </span>
-  );
+  const isShowingBusy = busy && busyLabel !== undefined;
+  const otherLabel = isShowingBusy ? children : busyLabel;
   return (
     <button
       {...rest}
       type={type}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
-      className={buttonClass(variant, className)}
+      data-other-label={typeof otherLabel === "string" ? otherLabel : undefined}
+      className={cx(
+        buttonClass(variant, className),
+        "*:col-start-1 *:row-start-1 after:invisible after:col-start-1 after:row-start-1 after:h-0 after:content-[attr(data-other-label)]",
+        // The room of the other label's spinner or icon.
+        (!isShowingBusy || Boolean(icon)) && "after:ps-6",
+      )}
       onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}
     >
-      {busyLabel === undefined ? (
-        label
-      ) : (
-        <>
-          <Layer shown={!busy}>{label}</Layer>
-          <Layer shown={busy}>
-            <span className="inline-flex items-center gap-2">
-              <Spinner />
-              {busyLabel}
-            </span>
-          </Layer>
-        </>
-      )}
+      <IconLabel>
+        {isShowingBusy ? <Spinner /> : icon}
+        {isShowingBusy ? busyLabel : children}
+      </IconLabel>
     </button>
-  );
-}
-
-function Layer({ shown, children }: { shown: boolean; children: ReactNode }) {
-  return (
-    <span className={cx("col-start-1 row-start-1 grid", !shown && "invisible")}>{children}</span>
   );
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 
 import { cx } from "./cx.ts";
 
-export interface CardProps {
+interface CardProps {
   /** Named cards are regions with a heading. */
   title?: string;
   hint?: ReactNode;

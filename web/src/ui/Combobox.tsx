@@ -7,28 +7,28 @@ import { Button } from "./Button.tsx";
 import type { ComboboxOption } from "./combobox-filter.ts";
 import { ComboboxList } from "./ComboboxList.tsx";
 import { cx } from "./cx.ts";
-import { useFieldGroupProps, useFieldProps } from "./Field.tsx";
+import { useFieldProps } from "./Field.tsx";
 import { IconButton } from "./IconButton.tsx";
 import { Spinner } from "./Spinner.tsx";
 import { useCombobox } from "./use-combobox.ts";
 import { usePopup } from "./use-popup.ts";
 
-export interface ComboboxProps<V extends string | number> {
+interface ComboboxProps<V extends string | number> {
   options: readonly ComboboxOption<V>[];
   value: V | null;
   onChange: (value: V | null) => void;
-  /** Also the text of a disabled one, where it names the missing parent: 'Select State first'. */
+  /** In a disabled combobox it names the missing parent: 'Select State first'. */
   placeholder?: string;
   disabled?: boolean;
   /** Shows that options are loading. */
   loading?: boolean;
-  /** Given when the options could not be loaded: the open box says so, and offers to try again. */
+  /** Given when the options could not be loaded: the popup then shows the failure and a button to try again. */
   onRetry?: (() => void) | undefined;
-  /** Shown for a value that is not among the options, as with a server's search. */
+  /** Shown for a value that is not among the options, which happens when the server searches. */
   selectedLabel?: string;
-  /** When given, the options are taken as already matching, and every change of the typed text is reported ('' when it closes). */
+  /** When given, the options are not filtered here. Called with each change of the typed text, and with '' when the popup closes. */
   onSearchChange?: (text: string) => void;
-  /** What to look for among the options, from the typed text. */
+  /** Turns the typed text into the text that the options are searched for. */
   readQuery?: (typed: string) => string;
   /** Below the list; gets the typed text and a function that closes the popup. For adding an entry, see ComboboxCreate. */
   footer?: (popup: { search: string; close: () => void }) => ReactNode;
@@ -38,7 +38,10 @@ export interface ComboboxProps<V extends string | number> {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A choice among many options, found by typing. Keys: arrows, Home, End, Page Up, Page Down, Enter, Escape; an emptied box clears. */
+/**
+ * A choice among many options, found by typing. Keys: arrows, Home, End, Page Up, Page Down, Enter, Escape. Emptying the box
+ * clears the value.
+ */
 export function Combobox<V extends string | number>({
   options,
   value,
@@ -57,7 +60,6 @@ export function Combobox<V extends string | number>({
 }: ComboboxProps<V>) {
   const { t } = useTexts();
   const field = useFieldProps();
-  const labelledBy = useFieldGroupProps()["aria-labelledby"];
   const listId = useId();
   const box = useRef<HTMLDivElement>(null);
   const popup = usePopup(box);
@@ -69,11 +71,11 @@ export function Combobox<V extends string | number>({
     readQuery,
     hasFooter: footer !== undefined || onRetry !== undefined,
   });
-  const { open, shown, marked } = state;
+  const { open, shown, activeIndex } = state;
 
-  const nameOf = (option: ComboboxOption<V> | undefined) =>
+  const optionText = (option: ComboboxOption<V> | undefined) =>
     option ? option.label || t("N/A") : (selectedLabel ?? "");
-  const chosen = value === null ? "" : nameOf(options.find((option) => option.value === value));
+  const chosen = value === null ? "" : optionText(options.find((option) => option.value === value));
   const text = state.typed ?? chosen;
   const empty = shown.length === 0;
 
@@ -83,7 +85,7 @@ export function Combobox<V extends string | number>({
     onBlur?.();
   }
 
-  /** The footer's control, which has the focus, goes with the popup. */
+  /** The focus moves first, because the focused control of the footer is removed with the popup. */
   function closeToBox() {
     box.current?.querySelector("input")?.focus();
     state.close();
@@ -99,7 +101,7 @@ export function Combobox<V extends string | number>({
         aria-label={label}
         aria-expanded={open}
         aria-controls={open ? listId : undefined}
-        aria-activedescendant={open && marked >= 0 ? `${listId}-${marked}` : undefined}
+        aria-activedescendant={open && activeIndex >= 0 ? `${listId}-${activeIndex}` : undefined}
         aria-autocomplete="list"
         autoComplete="off"
         spellCheck={false}
@@ -156,12 +158,11 @@ export function Combobox<V extends string | number>({
           ) : (
             <ComboboxList
               id={listId}
-              labelledBy={labelledBy}
               options={shown}
               value={value}
-              marked={marked}
+              activeIndex={activeIndex}
               follow={state.follow}
-              onMark={(index) => state.mark(index, false)}
+              onActivate={(index) => state.activate(index, false)}
               onChoose={state.choose}
             />
           )}

@@ -6,12 +6,12 @@ import { useTexts } from "../language/use-texts.tsx";
 import { Button } from "./Button.tsx";
 import { TextInput } from "./TextInput.tsx";
 
-export interface ComboboxCreateProps {
-  /** What is added, such as 'State', in the language that is shown. */
+interface ComboboxCreateProps {
+  /** The kind of the entry, such as 'State', in the current language. */
   noun: string;
-  /** What was typed in the combobox: the first proposal for the name. */
+  /** The text typed in the combobox, which becomes the initial name. */
   search: string;
-  /** Adds the entry and resolves to undefined, or to the error, as a Field takes it ("" when a toast has shown it). */
+  /** Adds the entry. Resolves to undefined, or to the error for a Field ("" when a toast has shown it). */
   onCreate: (name: string) => Promise<string | undefined>;
   /** Closes the combobox. */
   close: () => void;
@@ -34,6 +34,7 @@ export function ComboboxCreate({ noun, search, onCreate, close }: ComboboxCreate
     if (problem === undefined) close();
   }
   function onKeyDown(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return;
     if (event.key !== "Enter" && event.key !== "Escape") return;
     event.preventDefault();
     if (event.key === "Enter") void add();

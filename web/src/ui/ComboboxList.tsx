@@ -7,14 +7,13 @@ import { cx } from "./cx.ts";
 
 interface ComboboxListProps<V extends string | number> {
   id: string;
-  labelledBy: string | undefined;
   options: readonly ComboboxOption<V>[];
   value: V | null;
-  /** The index of the marked option, -1 for none. */
-  marked: number;
-  /** Whether the marked option is brought into view. */
+  /** The index of the active option, -1 for none. */
+  activeIndex: number;
+  /** Whether the active option is brought into view. */
   follow: boolean;
-  onMark: (index: number) => void;
+  onActivate: (index: number) => void;
   onChoose: (option: ComboboxOption<V>) => void;
 }
 
@@ -28,7 +27,7 @@ function rowHeight(twoLines: boolean): number {
 
 /** The options of a combobox. All rows have the same height, so only the visible ones are rendered. */
 export function ComboboxList<V extends string | number>(props: ComboboxListProps<V>) {
-  const { id, labelledBy, options, value, marked, follow, onMark, onChoose } = props;
+  const { id, options, value, activeIndex, follow, onActivate, onChoose } = props;
   const { t } = useTexts();
   const list = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
@@ -40,21 +39,21 @@ export function ComboboxList<V extends string | number>(props: ComboboxListProps
   // Scrolling needs the measured height of the box, before the browser paints.
   useLayoutEffect(() => {
     const box = list.current;
-    if (!box || !follow || marked < 0) return;
-    const start = marked * height;
+    if (!box || !follow || activeIndex < 0) return;
+    const start = activeIndex * height;
     if (start < box.scrollTop) box.scrollTop = start;
     else if (start + height > box.scrollTop + box.clientHeight)
       box.scrollTop = start + height - box.clientHeight;
     setTop(box.scrollTop);
-  }, [marked, follow, height, options]);
+  }, [activeIndex, follow, height, options]);
 
   return (
     <div
       ref={list}
       id={id}
       role="listbox"
-      aria-labelledby={labelledBy}
-      aria-label={labelledBy ? undefined : t("Options")}
+      // Not the field's label, which names the input.
+      aria-label={t("Options")}
       onScroll={(event) => setTop(event.currentTarget.scrollTop)}
       className="max-h-60 min-h-0 overflow-y-auto overscroll-contain"
     >
@@ -68,16 +67,16 @@ export function ComboboxList<V extends string | number>(props: ComboboxListProps
               id={`${id}-${index}`}
               role="option"
               aria-selected={chosen}
-              data-marked={index === marked || undefined}
+              data-active={index === activeIndex || undefined}
               aria-setsize={options.length}
               aria-posinset={index + 1}
               title={option.label}
               onMouseDown={(event) => event.preventDefault()}
-              onMouseMove={() => index !== marked && onMark(index)}
+              onMouseMove={() => index !== activeIndex && onActivate(index)}
               onClick={() => onChoose(option)}
               className={cx(
                 "absolute inset-x-0 flex items-center gap-2 px-3",
-                index === marked && "bg-accent-soft",
+                index === activeIndex && "bg-accent-soft",
                 chosen && "font-medium text-accent",
               )}
               style={{ top: index * height, height }}

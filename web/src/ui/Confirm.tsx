@@ -5,7 +5,7 @@ import { useTexts } from "../language/use-texts.tsx";
 import { Button } from "./Button.tsx";
 import { FormFrame } from "./FormFrame.tsx";
 
-export interface ConfirmProps {
+interface ConfirmProps {
   title: string;
   /** What will happen, and the name of the item. */
   children: ReactNode;
@@ -17,7 +17,7 @@ export interface ConfirmProps {
   onCancel: () => void;
 }
 
-/** Asks before something that can't be undone. The button that cancels has the focus. */
+/** Asks for a confirmation of an action that cannot be undone. The cancel button has the initial focus. */
 export function Confirm(props: ConfirmProps) {
   const { t } = useTexts();
   const cancel = useRef<HTMLButtonElement>(null);
@@ -30,11 +30,11 @@ export function Confirm(props: ConfirmProps) {
       onSubmit={props.onConfirm}
       onClose={props.onCancel}
       takeFocus={() => cancel.current?.focus({ preventScroll: true })}
-      submit={props.confirmLabel}
+      submitLabel={props.confirmLabel}
       busy={props.busy}
       busyLabel={props.busyLabel}
       variant="danger"
-      other={
+      secondaryButton={
         <Button ref={cancel} onClick={props.onCancel} disabled={props.busy}>
           {props.cancelLabel ?? t("Cancel")}
         </Button>

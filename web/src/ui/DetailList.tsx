@@ -7,7 +7,7 @@ export interface DetailItem {
   value: ReactNode;
 }
 
-export interface DetailListProps {
+interface DetailListProps {
   items: readonly DetailItem[];
   /** On phones each label is beside its value, as on the card of a table's row. */
   compact?: boolean;

@@ -18,7 +18,7 @@ export interface DialogProps {
   title: string;
   onClose: () => void;
   children: ReactNode;
-  /** Buttons at the lower edge, always in sight. */
+  /** Buttons at the bottom edge, always visible. */
   footer?: ReactNode;
   /** `dialog` is at most 600 px wide. */
   width?: keyof typeof widths;
@@ -30,7 +30,7 @@ export interface DialogProps {
 }
 
 /**
- * A modal panel, open as long as it is rendered; a sheet from below on phones.
+ * A modal panel, open while it is rendered; on phones it covers the lower part of the screen.
  * Escape, the backdrop and the close icon all call `onClose`; focus returns to where it was.
  */
 export function Dialog({
@@ -90,6 +90,6 @@ export function Dialog({
   );
 }
 
-// React hands events of a portal on to its React parents; a click in a dialog is no click on the row that opened it.
+// React also sends a portal's events to its React parents; a click in a dialog must not count as one on the row that opened it.
 const stop = (event: SyntheticEvent) => event.stopPropagation();
 const keepEventsHere = { onClick: stop, onSubmit: stop };

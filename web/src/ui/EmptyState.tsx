@@ -23,7 +23,7 @@ export function EmptyState({ title, hint, action }: StateProps) {
   );
 }
 
-/** Something failed: says what (`title` may be the server's message), at once to a screen reader too, and offers to try again. */
+/** Shown after a failure, with a button to try again. `title` may be the server's message; screen readers announce it. */
 export function ErrorState({
   title,
   hint,

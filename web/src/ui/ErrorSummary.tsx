@@ -1,7 +1,7 @@
 import { useTexts } from "../language/use-texts.tsx";
 import { Note } from "./Note.tsx";
 
-export interface ErrorSummaryItem {
+interface ErrorSummaryItem {
   /** As the `error` of a Field. */
   message: string;
   /** Moves the focus to the field that the message is about. */

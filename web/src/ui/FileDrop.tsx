@@ -9,7 +9,7 @@ import { useFieldProps } from "./Field.tsx";
 import { fileSize } from "./file-size.ts";
 import { IconButton } from "./IconButton.tsx";
 
-export interface FileDropProps {
+interface FileDropProps {
   files: readonly File[];
   onChange: (files: File[]) => void;
   /** As an input's `accept`; it filters the picker, the form's schema validates. */
@@ -17,7 +17,7 @@ export interface FileDropProps {
   /** Chosen files are added; otherwise a new file replaces the old one. */
   multiple?: boolean;
   disabled?: boolean;
-  /** What may be chosen, in words. */
+  /** The allowed files, as a text. */
   hint?: string;
   /** One message per file, by its index in `files`. */
   errors?: readonly (Message | null)[];
@@ -25,7 +25,7 @@ export interface FileDropProps {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** Files by picker, keyboard or drag and drop, and the list of what is chosen. */
+/** Chooses files with the picker or by drag and drop, and lists the chosen files. */
 export function FileDrop({
   files,
   onChange,
@@ -79,7 +79,7 @@ export function FileDrop({
           {...field}
           onChange={(event) => {
             add(event.target.files);
-            // So that the same file can be chosen again after it was removed.
+            // Otherwise a removed file could not be chosen again.
             event.target.value = "";
           }}
           className="sr-only"

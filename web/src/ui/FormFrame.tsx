@@ -8,13 +8,13 @@ export interface FormFrameProps extends Omit<DialogProps, "footer"> {
   formLabel?: string;
   formClass: string;
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
-  submit: string;
-  /** What the submit button says while what was submitted is under way; nothing closes the dialog then. */
+  submitLabel: string;
+  /** The submit button's label while the request runs; the dialog cannot be closed then. */
   busyLabel?: string;
   busy?: boolean;
   variant?: ButtonVariant;
   /** The button before the submit button. */
-  other: ReactNode;
+  secondaryButton: ReactNode;
 }
 
 /** A dialog that holds one form, with its buttons at the lower edge. */
@@ -22,11 +22,11 @@ export function FormFrame({
   formLabel,
   formClass,
   onSubmit,
-  submit,
+  submitLabel,
   busyLabel,
   busy = false,
   variant = "primary",
-  other,
+  secondaryButton,
   onClose,
   children,
   ...dialog
@@ -38,9 +38,9 @@ export function FormFrame({
       onClose={() => !busy && onClose()}
       footer={
         <>
-          {other}
+          {secondaryButton}
           <Button type="submit" form={formId} variant={variant} busy={busy} busyLabel={busyLabel}>
-            {submit}
+            {submitLabel}
           </Button>
         </>
       }

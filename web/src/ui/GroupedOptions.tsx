@@ -12,21 +12,21 @@ export interface OptionGroup<Option extends GroupedOption> {
   items: readonly Option[];
 }
 
-export interface GroupedOptionsProps<Option extends GroupedOption> {
+interface GroupedOptionsProps<Option extends GroupedOption> {
   /** The id of an option is this id and its index: `list-3`. */
   id: string;
   label: string;
   groups: readonly OptionGroup<Option>[];
-  /** The index of the marked option among all options, -1 for none. */
-  marked: number;
-  onMark: (index: number) => void;
+  /** The index of the active option among all options, -1 for none. */
+  activeIndex: number;
+  onActivate: (index: number) => void;
   onChoose: (option: Option) => void;
 }
 
 /** The grouped options of a combobox; its input above them keeps the focus and handles the keys. */
 export function GroupedOptions<Option extends GroupedOption>(props: GroupedOptionsProps<Option>) {
-  const { id, label, groups, marked, onMark, onChoose } = props;
-  const startOf = (nth: number) =>
+  const { id, label, groups, activeIndex, onActivate, onChoose } = props;
+  const firstIndex = (nth: number) =>
     groups.slice(0, nth).reduce((count, { items }) => count + items.length, 0);
   return (
     <div
@@ -41,20 +41,20 @@ export function GroupedOptions<Option extends GroupedOption>(props: GroupedOptio
             {name}
           </p>
           {items.map((option, offset) => {
-            const index = startOf(nth) + offset;
+            const index = firstIndex(nth) + offset;
             return (
               <div
                 key={option.key}
                 id={`${id}-${index}`}
                 role="option"
-                aria-selected={index === marked}
-                ref={index === marked ? showWhole : undefined}
+                aria-selected={index === activeIndex}
+                ref={index === activeIndex ? showWhole : undefined}
                 onMouseDown={(event) => event.preventDefault()}
-                onMouseMove={() => index !== marked && onMark(index)}
+                onMouseMove={() => index !== activeIndex && onActivate(index)}
                 onClick={() => onChoose(option)}
                 className={cx(
                   "flex min-h-control cursor-pointer flex-col justify-center rounded-md px-3 py-1.5",
-                  index === marked && "bg-accent-soft",
+                  index === activeIndex && "bg-accent-soft",
                 )}
               >
                 <span className="truncate">{option.label}</span>
@@ -68,5 +68,5 @@ export function GroupedOptions<Option extends GroupedOption>(props: GroupedOptio
   );
 }
 
-/** Stable, so that the list scrolls once: when another option is marked. */
+/** A constant function, so that the list scrolls only when another option becomes active. */
 const showWhole = (option: HTMLElement | null) => option?.scrollIntoView({ block: "nearest" });

@@ -3,11 +3,11 @@ import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "rea
 
 import { Button } from "./Button.tsx";
 
-export interface MenuButtonProps {
+interface MenuButtonProps {
   label: string;
   icon?: ReactNode;
   items: readonly { label: string; onChoose: () => void }[];
-  /** While true the button says `busyLabel` and opens nothing. */
+  /** While true, the button shows `busyLabel` and ignores clicks. */
   busy?: boolean;
   busyLabel?: string;
 }
@@ -26,14 +26,14 @@ export function MenuButton({ label, icon, items, busy = false, busyLabel }: Menu
   function onKeyDown(event: KeyboardEvent) {
     const all = [...(menu.current?.querySelectorAll<HTMLElement>("[role=menuitem]") ?? [])];
     const at = all.findIndex((item) => item === document.activeElement);
-    const places: Record<string, number> = {
+    const targets: Record<string, number> = {
       ArrowDown: (at + 1) % all.length,
       ArrowUp: (at - 1 + all.length) % all.length,
       Home: 0,
       End: all.length - 1,
     };
     if (event.key === "Escape") close();
-    else if (event.key in places) all[places[event.key]!]?.focus();
+    else if (event.key in targets) all[targets[event.key]!]?.focus();
     else return;
     event.preventDefault();
   }
@@ -90,5 +90,5 @@ export function MenuButton({ label, icon, items, busy = false, busyLabel }: Menu
   );
 }
 
-/** Stable, so that the focus moves once: when the menu opens. */
+/** A constant function, so that the focus moves only when the menu opens. */
 const takeFocus = (item: HTMLElement | null) => item?.focus();

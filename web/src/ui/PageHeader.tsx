@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { useDocumentTitle } from "./use-document-title.ts";
 
-export interface PageHeaderProps {
+interface PageHeaderProps {
   title: string;
   /** The document's title, where it says more than the heading. */
   documentTitle?: string | undefined;
   /** One line about the purpose of the page. */
   purpose?: ReactNode;
-  /** The page's main buttons: at the right, and on phones held at the lower edge, under the thumb. */
+  /** The page's main buttons: at the right, and fixed to the bottom edge on phones. */
   action?: ReactNode;
   /** A link back, above the title. */
   back?: ReactNode;

@@ -3,7 +3,7 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useTexts } from "../language/use-texts.tsx";
 import { Button } from "./Button.tsx";
 
-export interface PaginationProps {
+interface PaginationProps {
   page: number;
   totalPages: number;
   onPage: (page: number) => void;

@@ -1,9 +1,9 @@
-export interface ProgressBarProps {
+interface ProgressBarProps {
   label: string;
   value: number;
   /** Without it the end is unknown: the bar then pulses at full width. */
   max?: number;
-  /** In words what the bar shows, such as '1.2 MB of 5 MB'. */
+  /** The progress in words, such as '1.2 MB of 5 MB'. */
   text?: string;
 }
 

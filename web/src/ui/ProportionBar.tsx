@@ -4,12 +4,12 @@ import { Mark, toneText } from "./Badge.tsx";
 import type { Tone } from "./Badge.tsx";
 import { cx } from "./cx.ts";
 
-export interface ProportionBarProps {
-  /** What the parts divide. */
+interface ProportionBarProps {
+  /** The name of the whole. */
   label: string;
-  /** `text` is the figure as it shall be read, already grouped; the value when not given. */
+  /** `text` is the formatted figure; `value` is shown when it is not given. */
   parts: readonly { label: string; value: number; text?: ReactNode; tone: Tone }[];
-  /** The whole, where the parts are not all of it: the rest of the bar then stays empty. */
+  /** The total, when the parts do not add up to it: the rest of the bar stays empty. */
   total?: number | undefined;
 }
 
@@ -22,7 +22,7 @@ const fills: Record<Tone, string> = {
   neutral: "bg-edge",
 };
 
-/** Figures with labels and marks, and below them one bar divided in proportion. Where a label has two lines, the figures stay on one. */
+/** Figures with labels and marks, and below them one bar divided in proportion. The figures stay aligned when a label wraps. */
 export function ProportionBar({ label, parts, total = 0 }: ProportionBarProps) {
   const sum = parts.reduce((before, part) => before + part.value, 0);
   const whole = Math.max(total, sum);

@@ -5,10 +5,9 @@ import { useTexts } from "../language/use-texts.tsx";
 import { cx } from "./cx.ts";
 import { IconButton } from "./IconButton.tsx";
 
-export interface SearchInputProps {
+interface SearchInputProps {
   value: string;
   onChange: (text: string) => void;
-  /** Also the accessible name. */
   placeholder: string;
   maxLength?: number;
   className?: string;
@@ -39,7 +38,7 @@ export function SearchInput({
         inputMode="search"
         enterKeyHint="search"
         autoComplete="off"
-        aria-label={placeholder}
+        aria-label={t("Search")}
         placeholder={placeholder}
         maxLength={maxLength}
         value={value}

@@ -11,7 +11,7 @@ export function Section({ title, children }: { title: string; children: ReactNod
   );
 }
 
-/** The buttons that end a form: at the right, and on phones held at the lower edge, under the thumb. */
+/** The buttons that end a form: at the right, and fixed to the bottom edge on phones. */
 export function FormActions({ children }: { children: ReactNode }) {
   return (
     <div

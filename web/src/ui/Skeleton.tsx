@@ -1,9 +1,9 @@
 import { cx } from "./cx.ts";
 
-export interface SkeletonProps {
+interface SkeletonProps {
   /** The size of the content that will replace it. */
   className?: string;
-  /** For one of many whose common parent breathes for all of them (`animate-breathe`): each alone costs a slow machine. */
+  /** Not animated: for a parent that animates all its skeletons at once, because many animations are slow. */
   still?: boolean;
 }
 

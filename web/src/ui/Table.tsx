@@ -3,9 +3,9 @@ import type { ReactNode } from "react";
 import { useTexts } from "../language/use-texts.tsx";
 import { cx } from "./cx.ts";
 import { EmptyState, ErrorState } from "./EmptyState.tsx";
+import { LoadingPill } from "./LoadingPill.tsx";
 import { moveBetweenRows } from "./row-events.ts";
 import { Skeleton } from "./Skeleton.tsx";
-import { Spinner } from "./Spinner.tsx";
 import { cellProps, roles, rowClass, TableRow } from "./TableRow.tsx";
 import type { Column, Expansion, RowKey, RowLink } from "./table-types.ts";
 
@@ -32,7 +32,7 @@ export interface TableProps<Row> {
   expansion?: Expansion<Row>;
 }
 
-/** A list in every state that it can be in; each row is a card where the table is narrower than 42 rem. */
+/** A list with its loading, empty, error and stale states; each row is a card where the table is narrower than 42 rem. */
 export function Table<Row>({
   label,
   columns,
@@ -80,13 +80,7 @@ export function Table<Row>({
   return (
     <div className="@container relative rounded-lg border border-line bg-surface-raised shadow-raised">
       {loading && (
-        <p
-          role="status"
-          className="absolute inset-x-0 top-14 z-10 mx-auto flex w-fit animate-fade items-center gap-2 rounded-full border border-line bg-surface-float px-4 py-1.5 text-sm shadow-float"
-        >
-          <Spinner className="size-3.5" />
-          {loadingText}
-        </p>
+        <LoadingPill className="absolute top-14 z-10 animate-fade">{loadingText}</LoadingPill>
       )}
       <table
         {...roles.table}

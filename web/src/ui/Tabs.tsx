@@ -3,7 +3,7 @@ import type { KeyboardEvent, ReactNode } from "react";
 
 import { cx } from "./cx.ts";
 
-export interface TabsProps<V extends string> {
+interface TabsProps<V extends string> {
   label: string;
   tabs: readonly { value: V; label: string }[];
   value: V;

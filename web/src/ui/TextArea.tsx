@@ -4,13 +4,13 @@ import type { Ref, TextareaHTMLAttributes } from "react";
 import { cx } from "./cx.ts";
 import { useFieldProps } from "./Field.tsx";
 
-export interface TextAreaProps extends TextareaHTMLAttributes<HTMLTextAreaElement> {
+interface TextAreaProps extends TextareaHTMLAttributes<HTMLTextAreaElement> {
   ref?: Ref<HTMLTextAreaElement>;
   /** Shows how many of this many characters are typed; longer text is possible, the form's schema rejects it. */
   countTo?: number;
 }
 
-/** Several lines of text, growing with what is typed where the browser can. */
+/** Several lines of text. The field grows with the text where the browser supports it. */
 export function TextArea({ className, countTo, rows = 4, onInput, ...rest }: TextAreaProps) {
   const field = useFieldProps();
   const [typed, setTyped] = useState<number | null>(null);

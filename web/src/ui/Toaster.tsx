@@ -6,7 +6,7 @@ import { useTexts } from "../language/use-texts.tsx";
 import { cx } from "./cx.ts";
 import { IconButton } from "./IconButton.tsx";
 import { toast, toastStore } from "./toast.ts";
-import { keepPlace } from "./toast-place.ts";
+import { keepPosition } from "./toast-position.ts";
 import type { ToastItem, ToastTone } from "./toast.ts";
 
 const looks: Record<ToastTone, { icon: typeof Info; className: string }> = {
@@ -17,7 +17,7 @@ const looks: Record<ToastTone, { icon: typeof Info; className: string }> = {
 
 /**
  * Shows the messages of `toast`; rendered once. Errors interrupt a screen reader, the others do not. They cover neither a
- * heading nor an action (toast-place.ts).
+ * heading nor an action (toast-position.ts).
  */
 export function Toaster() {
   const { t } = useTexts();
@@ -26,7 +26,7 @@ export function Toaster() {
     <section
       aria-label={t("Notifications")}
       data-always-live
-      ref={items.length > 0 ? keepPlace : undefined}
+      ref={items.length > 0 ? keepPosition : undefined}
       className="pointer-events-none fixed top-2 left-2 z-60 flex w-[calc(100%-1rem)] flex-col items-center gap-2 sm:w-96 sm:items-stretch"
     >
       <div aria-live="assertive" className="contents">

@@ -1,2 +1,2 @@
-/** Runs `work` in a task of its own after the next frame has been drawn. */
+/** Runs `work` in a separate task after the next frame is painted. */
 export const afterFrame = (work: () => void) => void requestAnimationFrame(() => setTimeout(work));

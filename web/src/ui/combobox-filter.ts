@@ -24,9 +24,9 @@ export function matching<V extends string | number>(
   const first: ComboboxOption<V>[] = [];
   const later: ComboboxOption<V>[] = [];
   for (const [index, option] of options.entries()) {
-    const place = keys[index]?.indexOf(wanted) ?? -1;
-    if (place === 0) first.push(option);
-    else if (place > 0) later.push(option);
+    const foundAt = keys[index]?.indexOf(wanted) ?? -1;
+    if (foundAt === 0) first.push(option);
+    else if (foundAt > 0) later.push(option);
   }
   return [...first, ...later];
 }

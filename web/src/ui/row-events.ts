@@ -15,7 +15,7 @@ export function pressRow(event: MouseEvent<HTMLElement>) {
   const { button, ctrlKey, metaKey, shiftKey } = event;
   const isPlain = button === 0 && !ctrlKey && !metaKey && !shiftKey;
   if (isPlain) pressed?.click();
-  // Not a click with its keys: Firefox ignores the keys of a click that a script makes.
+  // Not a scripted click with modifier keys, because Firefox ignores the keys.
   else if (button !== 2 && pressed instanceof HTMLAnchorElement)
     window.open(pressed.href, "_blank", "noopener");
 }
@@ -25,14 +25,14 @@ export function moveBetweenRows(event: KeyboardEvent<HTMLElement>) {
   if (!(event.target instanceof HTMLElement) || !event.target.matches(action)) return;
   const all = [...event.currentTarget.querySelectorAll<HTMLElement>(action)];
   const index = all.indexOf(event.target);
-  const places: Record<string, number> = {
+  const targets: Record<string, number> = {
     ArrowDown: index + 1,
     ArrowUp: index - 1,
     Home: 0,
     End: all.length - 1,
   };
-  const place = places[event.key];
-  if (place === undefined) return;
+  const next = targets[event.key];
+  if (next === undefined) return;
   event.preventDefault();
-  all[place]?.focus();
+  all[next]?.focus();
 }

@@ -7,12 +7,12 @@ export interface Column<Row> {
   cell: (row: Row, index: number) => ReactNode;
   /** A width class: `w-16` for an index, `w-36` for a badge, `w-1/5` for a name; columns without one share the rest. */
   width?: string;
-  /** The column that names the row: it carries the row's link or its expanding button, and heads the card in a narrow table. */
+  /** The column that names the row. It contains the row's link or expanding button, and is the heading of a card. */
   primary?: boolean;
 }
 
 /** The props of a row's link or button. */
-export interface RowActionProps {
+interface RowActionProps {
   "data-row-action": "";
   className: string;
   title: string | undefined;

@@ -13,7 +13,7 @@ export interface ToastItem {
   about?: string | undefined;
 }
 
-export type ToastMore = Pick<ToastItem, "detail" | "about">;
+type ToastMore = Pick<ToastItem, "detail" | "about">;
 
 const SHOWN_SECONDS: Record<ToastTone, number> = { success: 5, info: 6, error: 10 };
 

@@ -16,14 +16,14 @@ interface Settings<V extends string | number> {
 
 const page = 6;
 
-/** The state and the keys of a combobox: the typed text, the matching options, the marked option. It renders nothing. */
+/** The state and the keys of a combobox: the typed text, the matching options, the active option. It renders nothing. */
 export function useCombobox<V extends string | number>(settings: Settings<V>) {
   const { options, value, onChange, onSearchChange, readQuery, hasFooter } = settings;
   const [open, setOpen] = useState(false);
   // Null until something is typed: the chosen label is then shown, and every option.
   const [typed, setTyped] = useState<string | null>(null);
-  const [active, setActive] = useState(-1);
-  // Keys and typing scroll the marked option into view; the pointer does not.
+  const [requestedIndex, setRequestedIndex] = useState(-1);
+  // Keys and typing scroll the active option into view; the pointer does not.
   const [follow, setFollow] = useState(true);
 
   const keys = useMemo(
@@ -37,16 +37,17 @@ export function useCombobox<V extends string | number>(settings: Settings<V>) {
         : matching(options, keys, readQuery?.(typed) ?? typed),
     [options, keys, typed, onSearchChange, readQuery],
   );
-  const marked = Math.min(active, shown.length - 1);
+  // The list can be shorter than it was when the option became active.
+  const activeIndex = Math.min(requestedIndex, shown.length - 1);
 
-  function mark(index: number, byKey = true) {
-    setActive(index);
+  function activate(index: number, byKey = true) {
+    setRequestedIndex(index);
     setFollow(byKey);
   }
   function show(index?: number) {
     if (open) return;
     setOpen(true);
-    mark(index ?? options.findIndex((option) => option.value === value));
+    activate(index ?? options.findIndex((option) => option.value === value));
   }
   function close() {
     setOpen(false);
@@ -65,10 +66,10 @@ export function useCombobox<V extends string | number>(settings: Settings<V>) {
   function type(text: string) {
     setOpen(true);
     setTyped(text);
-    mark(text.trim() === "" ? -1 : 0);
+    activate(text.trim() === "" ? -1 : 0);
     onSearchChange?.(text);
   }
-  /** Leaving the box chooses an option whose whole name was typed; an emptied box clears; other text changes nothing. */
+  /** On leaving, the typed whole name of an option chooses it, an emptied box clears the value, and other text changes nothing. */
   function leave() {
     if (!open) return;
     const wanted = typed === null ? "" : searchKey(typed.trim());
@@ -83,25 +84,29 @@ export function useCombobox<V extends string | number>(settings: Settings<V>) {
     const last = shown.length - 1;
     const moves: Record<string, () => void> = {
       ArrowDown: () =>
-        open ? mark(marked >= last ? 0 : marked + 1) : show(value === null ? 0 : undefined),
+        open
+          ? activate(activeIndex >= last ? 0 : activeIndex + 1)
+          : show(value === null ? 0 : undefined),
       ArrowUp: () =>
-        open ? mark(marked <= 0 ? last : marked - 1) : show(value === null ? last : undefined),
-      Enter: () => (open ? choose(shown[marked]) : show()),
+        open
+          ? activate(activeIndex <= 0 ? last : activeIndex - 1)
+          : show(value === null ? last : undefined),
+      Enter: () => (open ? choose(shown[activeIndex]) : show()),
       ...(open && {
-        Home: () => mark(0),
-        End: () => mark(last),
-        PageDown: () => mark(Math.min(last, marked + page)),
-        PageUp: () => mark(Math.max(0, marked - page)),
+        Home: () => activate(0),
+        End: () => activate(last),
+        PageDown: () => activate(Math.min(last, activeIndex + page)),
+        PageUp: () => activate(Math.max(0, activeIndex - page)),
         Escape: close,
       }),
     };
     const move = moves[event.key];
     if (move) {
-      // A dialog around it ignores an Escape that is prevented.
+      // Otherwise an Escape would also close the dialog that contains the combobox.
       event.preventDefault();
       move();
     } else if (event.key === "Tab" && open && !hasFooter) {
-      if (typed && marked >= 0) choose(shown[marked]);
+      if (typed && activeIndex >= 0) choose(shown[activeIndex]);
       else leave();
     }
   }
@@ -110,9 +115,9 @@ export function useCombobox<V extends string | number>(settings: Settings<V>) {
     open,
     typed,
     shown,
-    marked,
+    activeIndex,
     follow,
-    mark,
+    activate,
     show,
     close,
     choose,

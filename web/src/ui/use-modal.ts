@@ -5,19 +5,22 @@ import { afterFrame } from "./after-frame.ts";
 /** The layers that are open, topmost last; each is a direct child of the body. */
 const layers: HTMLElement[] = [];
 
+/** Of layers that close together, all are removed before the first one's cleanup runs. */
+const topLayer = () => layers.findLast((layer) => layer.isConnected);
+
 const focusable =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex="0"]';
 
 /**
- * Makes everything but the topmost layer inert, except toasts. `inert` computes the style of every element anew, so before a
- * new layer is drawn, `aria-hidden` hides the rest.
+ * Makes everything except the topmost layer and the toasts inert. `inert` recomputes the style of every element, so
+ * `aria-hidden` hides the rest until a new layer has rendered.
  */
-function seal(isDrawn = true) {
-  const top = layers.at(-1);
+function makeRestInert(isRendered = true) {
+  const top = topLayer();
   for (const child of document.body.children) {
     if (child instanceof HTMLElement && child.dataset["alwaysLive"] === undefined) {
       const isCovered = top !== undefined && child !== top;
-      child.inert = isCovered && (isDrawn || child.inert);
+      child.inert = isCovered && (isRendered || child.inert);
       child.ariaHidden = isCovered && !child.inert ? "true" : null;
     }
   }
@@ -26,14 +29,14 @@ function seal(isDrawn = true) {
 /** The page does not scroll below a layer; padding replaces its scroll bar, so that nothing moves. */
 function lockScroll() {
   const page = document.documentElement;
-  const isLocked = layers.length > 0;
+  const isLocked = topLayer() !== undefined;
   if (isLocked && !page.style.overflow)
     page.style.paddingInlineEnd = `${window.innerWidth - page.clientWidth}px`;
   if (!isLocked) page.style.paddingInlineEnd = "";
   page.style.overflow = isLocked ? "hidden" : "";
 }
 
-function keepInside(event: KeyboardEvent, layer: HTMLElement) {
+function trapFocus(event: KeyboardEvent, layer: HTMLElement) {
   const stops = [...layer.querySelectorAll<HTMLElement>(focusable)].filter(
     (stop) => stop.tabIndex >= 0 && stop.checkVisibility({ visibilityProperty: true }),
   );
@@ -68,21 +71,23 @@ export function useModal(
     layers.push(own);
     lockScroll();
     start();
-    seal(false);
-    afterFrame(seal);
+    makeRestInert(false);
+    afterFrame(makeRestInert);
 
     function onKeyDown(event: KeyboardEvent) {
-      if (!own || layers.at(-1) !== own || event.defaultPrevented) return;
+      if (!own || topLayer() !== own || event.defaultPrevented || event.isComposing) return;
       if (event.key === "Escape") escape();
-      else if (event.key === "Tab") keepInside(event, own);
+      else if (event.key === "Tab") trapFocus(event, own);
     }
     document.addEventListener("keydown", onKeyDown);
     return () => {
       document.removeEventListener("keydown", onKeyDown);
       layers.splice(layers.indexOf(own), 1);
       lockScroll();
-      seal();
+      makeRestInert();
       const back = before instanceof HTMLElement && before.isConnected && before !== document.body;
+      // The layer that opened this one closed with it, and has returned the focus.
+      if (!back && document.activeElement !== document.body) return;
       const target = back ? before : document.querySelector<HTMLElement>("h1[tabindex]");
       target?.focus({ preventScroll: true });
     };

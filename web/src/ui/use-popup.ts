@@ -4,8 +4,8 @@ import type { RefObject } from "react";
 const gap = 4;
 const margin = 8;
 
-function place(anchor: HTMLElement, popup: HTMLElement) {
-  // Written before anything is measured, so that the page is laid out once.
+function position(anchor: HTMLElement, popup: HTMLElement) {
+  // Reset before measuring, so that the browser computes the layout once.
   popup.style.maxHeight = "";
   const box = anchor.getBoundingClientRect();
   const view = window.visualViewport?.height ?? window.innerHeight;
@@ -20,15 +20,15 @@ function place(anchor: HTMLElement, popup: HTMLElement) {
 }
 
 /**
- * Keeps a popup above everything else, under its anchor and as wide, or over the anchor where there is more room.
- * The popup carries `popover="manual"`, is laid out `fixed`, and is rendered only while it is open; returns its ref.
+ * Returns a popup's ref. It shows the popup in the top layer, below its anchor and as wide, or above the anchor where there is
+ * more room. The popup has `popover="manual"` and a fixed position, and is rendered only while it is open.
  */
 export const usePopup = (anchor: RefObject<HTMLElement | null>) =>
   useCallback(
     (popup: HTMLElement | null) => {
       const box = anchor.current;
       if (!popup || !box) return undefined;
-      const follow = () => place(box, popup);
+      const follow = () => position(box, popup);
       popup.showPopover?.();
       follow();
       const resized = new ResizeObserver(follow);

@@ -2,17 +2,16 @@ import { randomUUID } from "node:crypto";
 import { mkdir, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { DAY_MS } from "contract/calendar";
 import { startBucket } from "../../../test/bucket.ts";
 import { createTestDatabase, urlOf } from "../../../test/database.ts";
 import { runCheck } from "../../../test/findings.ts";
 import { makeDataDir } from "../../../test/server-process.ts";
 import { readConfig } from "../../config.ts";
-import { ownedStore } from "../../storage/own-store.ts";
+import { ownedStore } from "../../storage/owned-store.ts";
 import { sweep } from "../../storage/sweep.ts";
 import { openFileStore } from "../../office.ts";
 import { checkDatabase } from "../checks.ts";
-
-const DAY_MS = 86_400_000;
 
 describe.each(["on disk", "in a bucket"])("whose files these are, %s", (where) => {
   let place: Awaited<ReturnType<typeof makeDataDir>>;
@@ -40,8 +39,8 @@ describe.each(["on disk", "in a bucket"])("whose files these are, %s", (where) =
   /** The doctor's findings about files, for this office or for another database. */
   const findings = async (more: Record<string, string> = {}) =>
     (await runCheck(checkDatabase, { ...env, ...more }))
-      .filter(({ what }) => / files | file |There are no|Nothing lies/.test(what))
-      .map(({ level, what, mend }) => `${level} ${what} ${mend ?? ""}`);
+      .filter(({ what }) => / files | file |There are no|is empty/.test(what))
+      .map(({ level, what, remedy }) => `${level} ${what} ${remedy ?? ""}`);
   async function addOrphans(count: number) {
     for (let i = 0; i < count; i += 1) {
       const [key, path] = [randomUUID(), join(place.DATA_DIR, "upload")];
@@ -65,7 +64,7 @@ describe.each(["on disk", "in a bucket"])("whose files these are, %s", (where) =
     );
   });
 
-  test("a sweep that refuses is a problem, and what lies aside is told", async () => {
+  test("too many files without a complaint are a problem, and files that were moved aside are reported", async () => {
     await addOrphans(10);
     expect(await findings()).toContainEqual(
       expect.stringMatching(/^WARNING 10 stored files belong to no complaint\./),
@@ -76,9 +75,9 @@ describe.each(["on disk", "in a bucket"])("whose files these are, %s", (where) =
         /^PROBLEM 11 of 11 stored files belong to no complaint: too many, .* npm run console -- store sweep$/,
       ),
     );
-    await sweep(ours.db, store(), place, { isWanted: true });
+    await sweep(ours.db, store(), place, { force: true });
     expect(await findings()).toContainEqual(
-      "OK 11 files that nothing names lie aside; each is removed 30 days after it was moved there. ",
+      "OK 11 orphan files are in quarantine; each is removed 30 days after it was moved there. ",
     );
   });
 });

@@ -1,10 +1,11 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
+import { DAY_MS } from "contract/calendar";
 import type { Config } from "../../config.ts";
 import type { Database } from "../../postgres/schema.ts";
-import { isEmpty } from "../../storage/store-owner.ts";
-import { hasOwnMark, ForeignStoreError } from "../../storage/own-store.ts";
+import { isEmpty } from "../../storage/store-mark.ts";
+import { hasOwnMark, ForeignStoreError } from "../../storage/owned-store.ts";
 import { LEFTOVER_AGE_MS, sweepLimit } from "../../storage/sweep.ts";
 import type { FileStore } from "../../storage/file-store.ts";
 import { openFileStore } from "../../office.ts";
@@ -41,8 +42,7 @@ export async function* checkBucket(config: Config): AsyncGenerator<Finding> {
   }
 }
 
-const DAY_MS = 86_400_000;
-const NAMED_MOST = 10;
+const LISTED_MAX = 10;
 
 /** Checks that the file store belongs to this database, or will from the next start. */
 export async function* checkStoreOwner({ config, db }: ConnectedOffice): AsyncGenerator<Finding> {
@@ -54,15 +54,15 @@ export async function* checkStoreOwner({ config, db }: ConnectedOffice): AsyncGe
   try {
     if (await hasOwnMark(db, store))
       yield fine(`The files in ${store.where} belong to this database.`);
-    else if (await isEmpty(store)) yield fine(`Nothing lies in ${store.where} yet.`);
+    else if (await isEmpty(store)) yield fine(`${store.where} is empty.`);
     else
       yield warning(
-        `The files in ${store.where} do not say which database they belong to.`,
-        "The next start notes it, when the database names them: npm start",
+        `The files in ${store.where} have no owner mark.`,
+        "The next start marks them, if the database has their rows: npm start",
       );
   } catch (error) {
     if (!(error instanceof ForeignStoreError)) throw error;
-    yield problem(error.what, error.mend);
+    yield problem(error.what, error.remedy);
   }
 }
 
@@ -73,39 +73,39 @@ export async function* checkAttachmentFiles({
 }: ConnectedOffice): AsyncGenerator<Finding> {
   // The rows are read first: their files are in the store by now.
   const rows = await db.selectFrom("attachments").select("storage_key").execute();
-  const named = new Set(rows.map((row) => row.storage_key));
+  const referenced = new Set(rows.map((row) => row.storage_key));
   const store = hasStore(config) ? openFileStore(config) : null;
   // Includes files whose clock is ahead of ours.
   const present = new Set(store ? await keysOf(store.list(-DAY_MS)) : []);
-  const aside = new Set(store ? await keysOf(store.listQuarantined(-DAY_MS)) : []);
-  const away = named.difference(present);
-  const missing = await complaintsWithout(db, [...away.difference(aside)]);
+  const quarantined = new Set(store ? await keysOf(store.listQuarantined(-DAY_MS)) : []);
+  const away = referenced.difference(present);
+  const missing = await complaintsWithout(db, [...away.difference(quarantined)]);
   if (missing.length) {
-    const some = missing.slice(0, NAMED_MOST).join(", ");
+    const some = missing.slice(0, LISTED_MAX).join(", ");
     yield problem(
-      `Attachments of ${missing.length} complaints have no file (complaints ${some}${missing.length > NAMED_MOST ? ", ..." : ""}).`,
-      "Put the files back from your latest backup: OPERATIONS.md. They lie under DATA_DIR/files, or in the bucket.",
+      `Attachments of ${missing.length} complaints have no file (complaints ${some}${missing.length > LISTED_MAX ? ", ..." : ""}).`,
+      "Put the files back from your latest backup: OPERATIONS.md. They belong under DATA_DIR/files, or in the bucket.",
     );
   }
-  const toReturn = away.intersection(aside).size;
+  const toReturn = away.intersection(quarantined).size;
   if (toReturn)
     yield warning(
-      `${toReturn} attachments have their file aside, where it is read as well.`,
-      "A running console brings them back within the hour: npm start",
+      `${toReturn} attachments have their file in quarantine, where it can still be read.`,
+      "A running console moves them back within the hour: npm start",
     );
-  const hasUnnamed = store !== null && !present.isSubsetOf(named);
-  const unnamed = hasUnnamed ? await findUnnamed(db, store) : null;
-  if (unnamed) yield unnamed;
-  if (aside.size > toReturn)
+  const hasOrphans = store !== null && !present.isSubsetOf(referenced);
+  const orphans = hasOrphans ? await findOrphans(db, store) : null;
+  if (orphans) yield orphans;
+  if (quarantined.size > toReturn)
     yield fine(
-      `${aside.size - toReturn} files that nothing names lie aside; each is removed 30 days after it was moved there.`,
+      `${quarantined.size - toReturn} orphan files are in quarantine; each is removed 30 days after it was moved there.`,
     );
-  if (!missing.length && !toReturn && !unnamed)
-    yield fine(`Each of ${named.size} attachments has its file, and nothing else is stored.`);
+  if (!missing.length && !toReturn && !orphans)
+    yield fine(`Each of ${referenced.size} attachments has its file, and nothing else is stored.`);
 }
 
 /** What the sweep will do with the orphan files that are older than an hour; null without such files. */
-async function findUnnamed(db: Database, store: FileStore): Promise<Finding | null> {
+async function findOrphans(db: Database, store: FileStore): Promise<Finding | null> {
   const old = await keysOf(store.list(LEFTOVER_AGE_MS));
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from unnest(${old}::uuid[]) key
@@ -121,7 +121,7 @@ async function findUnnamed(db: Database, store: FileStore): Promise<Finding | nu
     );
   return warning(
     `${count} stored files belong to no complaint.`,
-    "A running console moves them aside within the hour: npm start",
+    "A running console moves them to quarantine within the hour: npm start",
   );
 }
 
@@ -137,7 +137,7 @@ async function complaintsWithout(db: Database, keys: string[]): Promise<number[]
     .selectFrom("attachments")
     .select("complaint_id")
     .distinct()
-    .where((is) => is("storage_key", "=", is.fn.any(is.val(keys))))
+    .where((eb) => eb("storage_key", "=", eb.fn.any(eb.val(keys))))
     .orderBy("complaint_id")
     .execute();
   return rows.map((row) => row.complaint_id);

@@ -62,10 +62,10 @@ async function* connectEmbedded(config: Config, examine: Examine): AsyncGenerato
   if (!(await findCluster(DATA_DIR))) {
     yield existsSync(join(DATA_DIR, "token-secret"))
       ? problem(
-          `DATA_DIR, ${DATA_DIR}, was in use before, and its database is gone.`,
+          `DATA_DIR, ${DATA_DIR}, was in use before, but its database is missing.`,
           "Restore your latest backup into a new DATA_DIR (OPERATIONS.md). For a new and empty office, choose a new DATA_DIR, too.",
         )
-      : fine("There is no database yet: the first start makes it.");
+      : fine("There is no database yet: the first start creates it.");
     return;
   }
   let embedded: EmbeddedDatabase;
@@ -76,10 +76,7 @@ async function* connectEmbedded(config: Config, examine: Examine): AsyncGenerato
       whenRunning: "join",
     });
   } catch (error) {
-    yield problem(
-      errorMessage(error),
-      `Its own log says more: tail -n 50 ${join(DATA_DIR, "postgres.log")}`,
-    );
+    yield problem(errorMessage(error), `See its log: tail -n 50 ${join(DATA_DIR, "postgres.log")}`);
     return;
   }
   try {

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { type Finding, fine, problem, quoted } from "../finding.ts";
-import { errorMessage } from "../../observability/error-details.ts";
+import { errorCode, errorMessage } from "../../observability/error-details.ts";
 
 type Where = { host: string; port: number; user: string; database: string };
 
@@ -13,7 +13,7 @@ export async function checkConnection(setting: string, url: string): Promise<Fin
     client = new pg.Client({ connectionString: url, connectionTimeoutMillis: TIMEOUT_MS });
   } catch {
     return problem(
-      `${setting} is no address of a database.`,
+      `${setting} is not a valid database address.`,
       `Write it as ${setting}=postgresql://ROLE:PASSWORD@HOST:5432/DATABASE, with special characters as %XX.`,
     );
   }
@@ -38,16 +38,16 @@ function connectionFinding(
   const place = `${host}:${port}`;
   const server = `-h ${quoted(host)} -p ${port}`;
   const correct = `Correct ${setting}`;
-  switch ((error as { code?: string }).code) {
+  switch (errorCode(error)) {
     case "28P01":
       return problem(
-        `The database at ${place} refuses the password of ${user} (${setting}).`,
+        `The database at ${place} rejects the password of ${user} (${setting}).`,
         `${correct}, or set the role's password: psql ${server} -U postgres -c '\\password ${user}'`,
       );
     case "28000":
       return problem(
-        `The database at ${place} does not let ${user} in: ${errorMessage(error)} (${setting}).`,
-        `${correct}, or let this machine in by the server's pg_hba.conf.`,
+        `The database at ${place} rejects ${user}: ${errorMessage(error)} (${setting}).`,
+        `${correct}, or allow this machine in the server's pg_hba.conf.`,
       );
     case "3D000":
       return problem(

@@ -14,7 +14,7 @@ import { migrate } from "../../postgres/migrate.ts";
 import { openDatabase } from "../../postgres/pool.ts";
 import { grantToApplication } from "../../postgres/roles.ts";
 import { diskStore } from "../../storage/disk.ts";
-import { ownedStore } from "../../storage/own-store.ts";
+import { ownedStore } from "../../storage/owned-store.ts";
 import { hashPassword } from "../../auth/passwords.ts";
 import { checkDatabase } from "../checks.ts";
 
@@ -71,11 +71,11 @@ describe("one's own server", () => {
     const { application } = embedded;
     const wrong = { ...application, password: SECRET };
     const cases: [string, string][] = [
-      [urlOf(wrong), `refuses the password of ${application.user}`],
+      [urlOf(wrong), `rejects the password of ${application.user}`],
       [`postgresql://me:${SECRET}@127.0.0.1:1/office`, "127.0.0.1:1 cannot be reached"],
       [`postgresql://me:${SECRET}@no-such-host.invalid/office`, "no-such-host.invalid"],
       [urlOf({ ...application, database: "nowhere" }), "There is no database nowhere"],
-      [`postgresql://me:${SECRET}@host:port/office`, "is no address of a database"],
+      [`postgresql://me:${SECRET}@host:port/office`, "is not a valid database address"],
     ];
     for (const [DATABASE_URL, words] of cases) {
       const found = await runCheck({ DATABASE_URL });
@@ -91,7 +91,7 @@ describe("one's own server", () => {
     ]);
   });
 
-  test("whose application's role is too strong, or may too little, is told so", async () => {
+  test("an application's role with too many or too few rights is reported", async () => {
     const owner = urlOf(embedded.connection);
     expect(await problems({ DATABASE_URL: owner })).toEqual([
       expect.stringMatching(/^WARNING: console, .* owns the tables/),
@@ -115,7 +115,7 @@ describe("one's own server", () => {
     expect(await problems(own())).toEqual([]);
   });
 
-  test("that loses commits or logs what people write is told so, and the statement named mends it", async () => {
+  test("a server that can lose commits or logs personal texts is reported, and the statement of each remedy corrects it", async () => {
     const { user } = embedded.application;
     const harm = {
       synchronous_commit: "off",
@@ -131,8 +131,8 @@ describe("one's own server", () => {
     const faults = (await runCheck(own())).filter(({ level }) => level !== "OK");
     expect(faults.map(({ level }) => level)).toEqual(faults.map(() => "WARNING"));
     expect(faults).toHaveLength(6);
-    for (const { mend } of faults)
-      await superuser.query(/^psql -U postgres -c '([^']+)'$/.exec(mend!)![1]!);
+    for (const { remedy } of faults)
+      await superuser.query(/^psql -U postgres -c '([^']+)'$/.exec(remedy!)![1]!);
     expect(await problems(own())).toEqual([]);
   });
 
@@ -161,7 +161,7 @@ describe("one's own server", () => {
   });
 });
 
-test("migrations that are pending, changed or of a newer version are told apart", async () => {
+test("migrations that are pending, changed or of a newer version are reported differently", async () => {
   const { rows } = await superuser.query<{ number: number; checksum: string }>(
     "select number, checksum from schema_migrations order by number desc limit 1",
   );
@@ -194,7 +194,7 @@ test("migrations that are pending, changed or of a newer version are told apart"
   expect(await problems()).toEqual([]);
 });
 
-test("the demonstration's sign-in outside it, and an office without anybody, are problems", async () => {
+test("the demonstration's sign-in outside it, and an office where nobody can sign in, are problems", async () => {
   const { phone, password } = DEMO_SIGN_IN;
   const hash = await hashPassword(password);
   await superuser.query(

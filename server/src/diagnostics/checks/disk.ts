@@ -22,10 +22,10 @@ export async function* checkDiskSpace(config: Config): AsyncGenerator<Finding> {
 
 /** The finding for `free` bytes on the disk of a folder; Infinity if the system does not report the value. */
 export function spaceFinding(folder: string, free: number): Finding {
-  if (free === Infinity) return fine(`The system does not say how much room ${folder} has.`);
+  if (free === Infinity) return fine(`The system does not report the free space of ${folder}.`);
   const what = `The disk of ${folder} has ${asMib(free)} left`;
-  const mend = `Make room or move to a larger disk. What takes the room: du -xh -d 2 ${quoted(folder)} | sort -h | tail`;
+  const remedy = `Free some space or move to a larger disk. To see what uses it: du -xh -d 2 ${quoted(folder)} | sort -h | tail`;
   if (free < RESERVE)
-    return problem(`${what}: the console refuses every change below ${asMib(RESERVE)}.`, mend);
-  return free < GIB ? warning(`${what}.`, mend) : fine(`${what}.`);
+    return problem(`${what}: the console rejects every change below ${asMib(RESERVE)}.`, remedy);
+  return free < GIB ? warning(`${what}.`, remedy) : fine(`${what}.`);
 }

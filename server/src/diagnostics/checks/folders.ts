@@ -21,14 +21,14 @@ const isWritable = (folder: string) =>
   );
 
 const asOwner = (folder: string, uid: number) =>
-  `Run the console as the user who owns it (number ${uid}), or give it to yours: chown -R "$(id -u)" ${quoted(folder)}`;
+  `Run the console as the user who owns it (number ${uid}), or make your user the owner: chown -R "$(id -u)" ${quoted(folder)}`;
 
 /** Checks that DATA_DIR exists, that the console can write to it, and that nobody else can list it or write to it. */
 export async function* checkDataDirectory({ DATA_DIR }: Config): AsyncGenerator<Finding> {
   const nearest = await existingFolder(DATA_DIR);
   const found = await stat(nearest);
   if (!found.isDirectory()) {
-    yield problem(`${nearest} is no folder.`, "Choose another DATA_DIR.");
+    yield problem(`${nearest} is not a folder.`, "Choose another DATA_DIR.");
     return;
   }
   if (!(await isWritable(nearest))) {
@@ -38,16 +38,16 @@ export async function* checkDataDirectory({ DATA_DIR }: Config): AsyncGenerator<
   if (nearest !== DATA_DIR) {
     yield warning(
       `DATA_DIR, ${DATA_DIR}, does not exist.`,
-      "The first start makes it: npm start. If this office has data already, DATA_DIR names the wrong folder.",
+      "The first start creates it: npm start. If this office has data already, DATA_DIR is set to the wrong folder.",
     );
     return;
   }
-  const mend = `chmod go-rw ${quoted(DATA_DIR)}`;
+  const remedy = `chmod go-rw ${quoted(DATA_DIR)}`;
   if (hasModes && found.mode & WRITTEN_BY_OTHERS)
-    yield problem(`Others on this machine can write to DATA_DIR, ${DATA_DIR}.`, mend);
+    yield problem(`Others on this machine can write to DATA_DIR, ${DATA_DIR}.`, remedy);
   else if (hasModes && found.mode & READ_BY_OTHERS)
-    yield warning(`Others on this machine can list DATA_DIR, ${DATA_DIR}.`, mend);
-  else yield fine(`DATA_DIR, ${DATA_DIR}, is there, writable and private.`);
+    yield warning(`Others on this machine can list DATA_DIR, ${DATA_DIR}.`, remedy);
+  else yield fine(`DATA_DIR, ${DATA_DIR}, exists, and is writable and private.`);
 }
 
 /** Checks the folder of the attachments on disk: the console can write to it, nobody else can enter it. */
@@ -60,7 +60,7 @@ export async function* checkAttachmentsFolder(config: Config): AsyncGenerator<Fi
     yield problem(`${folder} cannot be written to by this user.`, asOwner(folder, found.uid));
   else if (hasModes && found.mode & 0o077)
     yield problem(
-      `Others on this machine can enter ${folder}, where the citizens' files lie.`,
+      `Others on this machine can enter ${folder}, which has the citizens' files.`,
       `chmod 700 ${quoted(folder)}`,
     );
   else yield fine(`The attachments in ${folder} are private.`);

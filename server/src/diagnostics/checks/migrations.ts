@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { compareMigrations } from "../../postgres/migrate.ts";
+import { compareMigrations, NewerVersionError } from "../../postgres/migrate.ts";
 import type { ConnectedOffice } from "./connected-office.ts";
 import { type Finding, fine, problem, quoted, warning } from "../finding.ts";
 import { errorMessage } from "../../observability/error-details.ts";
@@ -18,7 +18,7 @@ export async function* checkTrigrams({ db, owner }: ConnectedOffice): AsyncGener
         and has_schema_privilege('public', 'create') as allowed,
       current_database() as name`.execute(db);
   const { installed, available, allowed, name } = rows[0]!;
-  if (installed) yield fine("The extension pg_trgm is there.");
+  if (installed) yield fine("The extension pg_trgm is installed.");
   else if (!available)
     yield problem(
       "The database server lacks the extension pg_trgm.",
@@ -47,10 +47,9 @@ export async function checkMigrations({ pool }: ConnectedOffice): Promise<Findin
       );
     return fine("The database is of this version.");
   } catch (error) {
-    const message = errorMessage(error);
     return problem(
-      message,
-      message.includes("newer version")
+      errorMessage(error),
+      error instanceof NewerVersionError
         ? "Start the newer version of the console, or put back a backup from before it: OPERATIONS.md."
         : "Put the files of this release back: git checkout -- server/src/postgres/migrations",
     );

@@ -18,12 +18,12 @@ export function* checkExposure({ HOST, TRUST_PROXY }: Config): Generator<Finding
   const proxy = "Put a proxy with TLS in front of it";
   if (TRUST_PROXY.some((address) => address.endsWith("/0")))
     yield problem(
-      "TRUST_PROXY trusts every address, so anybody can forge the address that limits count by.",
+      "TRUST_PROXY trusts every address, so anyone can forge the client address that rate limits use.",
       "Set TRUST_PROXY to the address of your proxy alone, such as TRUST_PROXY=127.0.0.1",
     );
   else if (!isLoopback(HOST) && TRUST_PROXY.length === 0)
     yield warning(
-      `Other machines can reach the console at HOST=${HOST}, and passwords cross the network in the clear.`,
+      `Other machines can reach the console at HOST=${HOST}, and passwords cross the network unencrypted.`,
       `${proxy}; on this machine: HOST=127.0.0.1 TRUST_PROXY=127.0.0.1, else name it in TRUST_PROXY.`,
     );
   else if (isLoopback(HOST)) yield fine(`Only this machine reaches the console (HOST=${HOST}).`);
@@ -35,7 +35,7 @@ export function* checkOpenMetrics({ HOST, METRICS_TOKEN }: Config): Generator<Fi
   if (METRICS_TOKEN) yield fine("/metrics asks for METRICS_TOKEN.");
   else if (!isLoopback(HOST))
     yield warning(
-      "Whoever reaches the console can read /metrics: how busy the office is, and how many sign-ins fail.",
+      "Anyone who can reach the console can read /metrics: how busy the office is, and how many sign-ins fail.",
       "Set METRICS_TOKEN (openssl rand -hex 24), and give Prometheus the same (docs/operations/watching.md).",
     );
 }
@@ -47,17 +47,17 @@ export function* checkOrigins({ CORS_ORIGINS }: Config): Generator<Finding> {
     const url = URL.canParse(origin) ? new URL(origin) : null;
     if (origin.includes("*"))
       yield problem(
-        `CORS_ORIGINS holds ${origin}: origins are compared as they are, and none should be any website.`,
+        `CORS_ORIGINS holds ${origin}: an origin is compared as text, and a wildcard never matches.`,
         "Name each origin in full, such as CORS_ORIGINS=https://console.example.org",
       );
     else if (!url || url.origin !== origin)
       yield problem(
-        `${origin} in CORS_ORIGINS is no origin, and never matches.`,
+        `${origin} in CORS_ORIGINS is not an origin, and never matches.`,
         `Write scheme and host alone, such as ${url && url.origin !== "null" ? url.origin : "https://console.example.org"}`,
       );
     else if (url.protocol === "http:" && !isLoopback(url.hostname))
       yield warning(
-        `${origin} in CORS_ORIGINS is not encrypted: who sits on the way can call the API in its name.`,
+        `${origin} in CORS_ORIGINS is not encrypted: anyone on the network path can call the API in its name.`,
         `Serve it by HTTPS, and write https://${url.host}`,
       );
     else yield fine(`${origin} may call the API.`);
@@ -70,7 +70,8 @@ const PROBE_MS = 2000;
 export async function* checkPort({ HOST, PORT }: Config): AsyncGenerator<Finding> {
   const place = `port ${PORT} of ${HOST}`;
   const fault = await faultOfListening(HOST, PORT);
-  if (!fault) yield fine(PORT ? `The console can listen on ${place}.` : "Any free port is taken.");
+  if (!fault)
+    yield fine(PORT ? `The console can listen on ${place}.` : "The console takes any free port.");
   else if (fault.code === "EADDRINUSE" && (await isConsole(HOST, PORT)))
     yield fine(`A console answers on ${place}.`);
   else if (fault.code === "EADDRINUSE")

@@ -20,22 +20,22 @@ export async function* checkRoles({ application }: ConnectedOffice): AsyncGenera
   if (shut > 0)
     yield problem(
       `${role} may not read ${shut} tables.`,
-      "npm run console -- migrate (it grants what is needed)",
+      "npm run console -- migrate (it grants the missing rights)",
     );
   else if (superuser)
     yield warning(
-      `${role}, as which the console serves, is a superuser of the whole server.`,
+      `${role}, the role of the running console, is a superuser of the whole server.`,
       OWN_ROLE,
     );
   else if (owner)
     yield warning(
-      `${role}, as which the console serves, owns the tables, so it could change the audit trail.`,
+      `${role}, the role of the running console, owns the tables, so it could change the audit trail.`,
       OWN_ROLE,
     );
   else if (writer)
     yield warning(
-      `${role}, as which the console serves, may change or empty the audit trail.`,
-      "npm run console -- migrate (it takes that right away)",
+      `${role}, the role of the running console, may change or empty the audit trail.`,
+      "npm run console -- migrate (it revokes that right)",
     );
   else yield fine(`${role} can append to the audit trail, and cannot change it.`);
 }

@@ -1,7 +1,7 @@
 import { existsSync, type Stats } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { type Config, isStrongSecret, weakSecretMessage } from "../../config.ts";
+import { type Config, isStrongSecret, SECRET_RULE } from "../../config.ts";
 import { findCluster } from "../../postgres/embedded/cluster.ts";
 import {
   APPLICATION,
@@ -29,18 +29,18 @@ export async function* checkTokenSecret(config: Config): AsyncGenerator<Finding>
   if (!existsSync(path)) {
     yield hasStarted
       ? warning(
-          `${path} is missing: the next start makes a new one, and everybody has to sign in again.`,
+          `${path} is missing: the next start creates a new one, and everybody has to sign in again.`,
           "Start the console (npm start), or put the file back from a copy of DATA_DIR. A backup holds no secrets.",
         )
-      : fine("The first start makes the secret that signs tokens.");
+      : fine("The first start creates the secret that signs tokens.");
     return;
   }
   const fault = (text: string) =>
     isStrongSecret(text)
       ? null
       : problem(
-          `The secret in ${path} ${weakSecretMessage.split(",")[0]}.`,
-          `rm ${quoted(path)} and start the console again: it makes a new one, and everybody signs in again.`,
+          `The secret in ${path} ${SECRET_RULE}.`,
+          `rm ${quoted(path)} and restart the console: it creates a new one, and everybody has to sign in again.`,
         );
   yield* secretFile(path, fault);
 }
@@ -51,29 +51,29 @@ export async function* checkDatabasePassword(config: Config): AsyncGenerator<Fin
   if (DATABASE_URL || !(await findCluster(DATA_DIR))) return;
   const shared = join(DATA_DIR, SHARED_PASSWORD_FILE);
   if (existsSync(shared)) {
-    yield* secretFile(shared, passwordFault(shared, OPENS_THE_DATABASE));
+    yield* secretFile(shared, passwordFault(shared, NEEDED_FOR_THE_DATABASE));
     return;
   }
   for (const role of [SUPERUSER, OWNER, APPLICATION] as const) {
     const path = join(DATA_DIR, PASSWORD_FILES[role]);
-    const mend = role === SUPERUSER ? OPENS_THE_DATABASE : MADE_ANEW;
-    if (existsSync(path)) yield* secretFile(path, passwordFault(path, mend));
+    const remedy = role === SUPERUSER ? NEEDED_FOR_THE_DATABASE : CREATED_AT_START;
+    if (existsSync(path)) yield* secretFile(path, passwordFault(path, remedy));
     else if (role === SUPERUSER)
-      yield problem(`${path} is missing, and without it the database cannot be opened.`, mend);
-    else yield warning(`${path} is missing.`, mend);
+      yield problem(`${path} is missing. The database cannot be opened without it.`, remedy);
+    else yield warning(`${path} is missing.`, remedy);
   }
 }
 
-const OPENS_THE_DATABASE =
+const NEEDED_FOR_THE_DATABASE =
   "Put the file back from a copy of DATA_DIR. A backup holds no secrets: without such a copy, restore your latest backup " +
   "into a new DATA_DIR (OPERATIONS.md).";
-const MADE_ANEW =
-  "Remove the file if it is there, and start the console again: it makes a new one.";
+const CREATED_AT_START =
+  "Remove the file if it exists, and restart the console: it creates a new one.";
 
-const passwordFault = (path: string, mend: string) => (text: string) =>
+const passwordFault = (path: string, remedy: string) => (text: string) =>
   text.length >= PASSWORD_MIN
     ? null
-    : problem(`The password in ${path} is cut short (${text.length} characters).`, mend);
+    : problem(`The password in ${path} is truncated (${text.length} characters).`, remedy);
 
 async function* secretFile(
   path: string,

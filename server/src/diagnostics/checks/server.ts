@@ -30,8 +30,8 @@ export async function* checkEncoding({ db }: ConnectedOffice): AsyncGenerator<Fi
   yield found === "UTF8"
     ? fine("The database's encoding is UTF8.")
     : problem(
-        `The encoding of the database ${name} is ${found}, which cannot keep every name.`,
-        `Make another, and name it in DATABASE_URL: createdb -E UTF8 -T template0 ${quoted(`${name}_utf8`)}`,
+        `The encoding of the database ${name} is ${found}, which cannot store every script.`,
+        `Create another, and set DATABASE_URL to it: createdb -E UTF8 -T template0 ${quoted(`${name}_utf8`)}`,
       );
 }
 
@@ -85,19 +85,19 @@ export async function* checkDurability(reached: ConnectedOffice): AsyncGenerator
           "Stop the server, then: pg_checksums --enable -D ITS_DATA_DIRECTORY",
         )
       : warning(
-          `The database loses or corrupts data in a power cut: its ${name} is ${value}.`,
+          `The database loses or corrupts data in a power failure: its ${name} is ${value}.`,
           correctingStatement(setting, "on"),
         );
   }
-  if (isFine) yield fine("The database survives a power cut, and notices a failing disk.");
+  if (isFine) yield fine("The database is safe against power failures, and has checksums.");
 }
 
 /** The allowed values of each log setting, so that no user data gets into the server's log. */
-const logSettings: Record<string, { allowed: string[]; mend: string }> = {
-  log_statement: { allowed: ["none", "ddl"], mend: "none" },
-  log_error_verbosity: { allowed: ["terse"], mend: "terse" },
-  log_min_error_statement: { allowed: ["log", "fatal", "panic"], mend: "panic" },
-  log_parameter_max_length_on_error: { allowed: ["0"], mend: "0" },
+const logSettings: Record<string, { allowed: string[]; remedy: string }> = {
+  log_statement: { allowed: ["none", "ddl"], remedy: "none" },
+  log_error_verbosity: { allowed: ["terse"], remedy: "terse" },
+  log_min_error_statement: { allowed: ["log", "fatal", "panic"], remedy: "panic" },
+  log_parameter_max_length_on_error: { allowed: ["0"], remedy: "0" },
 };
 
 /** Checks that the server's log gets no personal data. */
@@ -114,17 +114,17 @@ export async function* checkLogSettings(reached: ConnectedOffice): AsyncGenerato
   for (const setting of loud)
     yield warning(
       `The database's log can take personal data: its ${setting.name} is ${setting.value}.`,
-      correctingStatement(setting, logSettings[setting.name]!.mend),
+      correctingStatement(setting, logSettings[setting.name]!.remedy),
     );
   const slow = values.get("log_min_duration_statement")!;
   const lengths = values.get("log_parameter_max_length")!;
-  const tellsSlow = slow.value !== "-1" && lengths.value !== "0";
-  if (tellsSlow)
+  const logsSlow = slow.value !== "-1" && lengths.value !== "0";
+  if (logsSlow)
     yield warning(
       "The database logs slow statements with the names, phones and texts in them.",
       correctingStatement(lengths, "0"),
     );
-  if (!tellsSlow && loud.length === 0) yield fine("The database's log takes no personal data.");
+  if (!logsSlow && loud.length === 0) yield fine("The database's log takes no personal data.");
 }
 
 /** Checks that the server allows as many connections as the console may open. */
@@ -141,9 +141,9 @@ export async function* checkConnections({
   const { most } = rows[0]!;
   const wanted = config.DATABASE_CONNECTIONS;
   yield wanted <= most
-    ? fine(`The database gives ${most} connections; each console may open ${wanted}.`)
+    ? fine(`The database allows ${most} connections; each console may open ${wanted}.`)
     : problem(
-        `DATABASE_CONNECTIONS is ${wanted}, and the database gives ${application.role} only ${most}.`,
+        `DATABASE_CONNECTIONS is ${wanted}, but the database allows ${application.role} only ${most}.`,
         `Set DATABASE_CONNECTIONS=${Math.max(2, Math.floor(most / 2))}, or raise the server's max_connections.`,
       );
 }
@@ -163,9 +163,9 @@ const CLOCK_PROBLEM_MS = 60_000;
 export function clockFinding(ahead: number): Finding {
   const seconds = Math.round(Math.abs(ahead) / 1000);
   const what = `The database's clock is ${seconds} s ${ahead > 0 ? "ahead of" : "behind"} this machine's`;
-  const mend = "Let both keep the time by NTP: timedatectl set-ntp true";
+  const remedy = "Synchronize both clocks by NTP: timedatectl set-ntp true";
   if (Math.abs(ahead) >= CLOCK_PROBLEM_MS)
-    return problem(`${what}: sign-ins end too early or late.`, mend);
-  if (Math.abs(ahead) >= CLOCK_WARNING_MS) return warning(`${what}.`, mend);
+    return problem(`${what}: sign-ins end too early or late.`, remedy);
+  if (Math.abs(ahead) >= CLOCK_WARNING_MS) return warning(`${what}.`, remedy);
   return fine("This machine's clock and the database's agree.");
 }

@@ -1,4 +1,4 @@
-import { type Config, readConfig, UnusableSettings } from "../../config.ts";
+import { type Config, readConfig, InvalidSettingsError } from "../../config.ts";
 import { type Finding, fine, problem } from "../finding.ts";
 
 /**
@@ -6,18 +6,24 @@ import { type Finding, fine, problem } from "../finding.ts";
  * checks can run.
  */
 export function readSettings(env: NodeJS.ProcessEnv): { config: Config; findings: Finding[] } {
-  try {
-    return { config: readConfig(env), findings: [fine("The settings can be read.")] };
-  } catch (error) {
-    if (!(error instanceof UnusableSettings)) throw error;
-    const findings = error.errors.map(({ setting, message }) =>
-      problem(
-        `The setting ${setting} cannot be used: ${message}.`,
-        `Correct ${setting} in the environment, or unset it: OPERATIONS.md, "Settings".`,
-      ),
-    );
-    const rest = { ...env };
-    for (const { setting } of error.errors) delete rest[setting];
-    return { config: readConfig(rest), findings };
-  }
+  const rest = { ...env };
+  const findings: Finding[] = [];
+  // Files that cannot be read are reported before the values of the others.
+  for (;;)
+    try {
+      const config = readConfig(rest);
+      return { config, findings: findings.length ? findings : [fine("The settings can be read.")] };
+    } catch (error) {
+      if (!(error instanceof InvalidSettingsError)) throw error;
+      for (const { setting, message } of error.errors) {
+        if (!(setting in rest)) throw error;
+        delete rest[setting];
+        findings.push(
+          problem(
+            `The setting ${setting} cannot be used: ${message}.`,
+            `Correct ${setting} in the environment, or unset it: OPERATIONS.md, "Settings".`,
+          ),
+        );
+      }
+    }
 }

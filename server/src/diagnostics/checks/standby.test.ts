@@ -4,10 +4,10 @@ import { standbyFinding } from "./standby.ts";
 const place = (lsn: number, line = "7/00000001") => ({ lsn, line });
 
 test.each([
-  [undefined, place(5), "PROBLEM", "is no standby"],
+  [undefined, place(5), "PROBLEM", "is not a standby"],
   [place(5, "8/00000001"), place(5), "PROBLEM", "another server"],
   [place(5), place(5, "7/00000002"), "WARNING", "new timeline"],
-  [place(6), place(5), "PROBLEM", "what its primary does not"],
+  [place(6), place(5), "PROBLEM", "that its primary does not have"],
   [place(5), place(50 * 1024 * 1024), "WARNING", "50 MiB behind"],
   [place(5), place(105), "OK", "100 bytes behind"],
 ])("a standby at %j of a primary at %j is a %s", (replayed, primary, level, words) => {

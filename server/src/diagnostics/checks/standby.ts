@@ -1,5 +1,5 @@
 import { openDatabase } from "../../postgres/pool.ts";
-import { primaryPosition, standbyPosition } from "../../lists/replica.ts";
+import { primaryPosition, standbyPosition } from "../../lists/standby.ts";
 import { checkConnection } from "./connection.ts";
 import type { ConnectedOffice } from "./connected-office.ts";
 import { type Finding, fine, problem, warning } from "../finding.ts";
@@ -31,34 +31,34 @@ export async function* checkStandby({
 
 type Position = { lsn: number; line: string };
 
-/** The finding for the log positions of a standby (undefined: the server is no standby) and of its primary. */
+/** The finding for the log positions of a standby (undefined: the server is not a standby) and of its primary. */
 export function standbyFinding(replayed: Position | undefined, primary: Position): Finding {
   if (!replayed)
     return problem(
-      "DATABASE_READ_URL is no standby, and is never read.",
+      "DATABASE_READ_URL is not a standby and is not used.",
       `Name a hot standby of DATABASE_URL's server, or unset it: ${CHAPTER}`,
     );
   const [server, timeline] = replayed.line.split("/");
   const [primaryServer, primaryTimeline] = primary.line.split("/");
   if (server !== primaryServer)
     return problem(
-      "DATABASE_READ_URL is the standby of another server than DATABASE_URL's, and is never read.",
-      `Make it anew from that server: ${CHAPTER}`,
+      "DATABASE_READ_URL is a standby of another server than DATABASE_URL's and is not used.",
+      `Rebuild it from DATABASE_URL's server: ${CHAPTER}`,
     );
   if (timeline !== primaryTimeline)
     return warning(
-      "The standby has not followed its primary to a new timeline, as after a failover, and is not read.",
-      `If it follows the new primary, it is read again after its next checkpoint; else make it anew: ${CHAPTER}`,
+      "The standby has not followed its primary to a new timeline (after a failover) and is not used.",
+      `If it follows the new primary, it is used again after its next checkpoint; else rebuild it: ${CHAPTER}`,
     );
   const behind = primary.lsn - replayed.lsn;
   if (behind < 0)
     return problem(
-      "The standby holds what its primary does not, as after the primary was put back from a copy.",
-      `Make it anew: ${CHAPTER}`,
+      "The standby has data that its primary does not have, as after a restore of the primary.",
+      `Rebuild it: ${CHAPTER}`,
     );
   return behind > FAR_BEHIND
     ? warning(
-        `The standby is ${Math.round(behind / 1024 / 1024)} MiB behind, so that the primary answers alone.`,
+        `The standby is ${Math.round(behind / 1024 / 1024)} MiB behind, so only the primary answers.`,
         "See on the primary: psql -U postgres -c 'table pg_stat_replication', and the standby's own log",
       )
     : fine(`The standby follows its primary, ${behind} bytes behind.`);

@@ -20,7 +20,7 @@ export async function* checkDeltaTriggers({ db }: ConnectedOffice): AsyncGenerat
   if (missing.length)
     yield problem(
       `Totals may be wrong: the database lacks the triggers ${missing.join(", ")}, or they are off.`,
-      "Switch them on (alter table ... enable trigger user), then start the console anew.",
+      "Enable them (alter table ... enable trigger user), then restart the console.",
     );
   else yield fine("Every change of a counted row is recorded.");
 }
@@ -35,18 +35,20 @@ export async function* checkTotals(
   for (const table of TABLES) await cache.total(db, { table, matching: [] });
   await wait(DELTA_PERIOD_MS);
   for (const table of TABLES) {
-    const [carried, recounted] = await db
+    const [cached, recounted] = await db
       .transaction()
       .setIsolationLevel("repeatable read")
       .execute(async (tx) => [
         await cache.total(tx, { table, matching: [] }),
         await createCountCache().total(tx, { table, matching: [] }),
       ]);
-    yield carried === recounted
-      ? fine(`There are ${recounted} ${table}, as carried forward for ${DELTA_PERIOD_MS / 1000} s.`)
+    yield cached === recounted
+      ? fine(
+          `The cached count of ${table} is exact: ${recounted}, after ${DELTA_PERIOD_MS / 1000} s of deltas.`,
+        )
       : problem(
-          `There are ${recounted} ${table}, but their total was carried forward to ${carried}.`,
-          "Start the console anew: it then counts again. Please report this: it must not happen.",
+          `The cached count of ${table} is ${cached}, but there are ${recounted}.`,
+          "Restart the console: it counts again then. Please report this as a defect.",
         );
   }
 }

@@ -66,7 +66,7 @@ describe("the list", () => {
     expect((await listed()).find((one) => one.id === id)).toMatchObject({ role_name: null });
   });
 
-  test("answers without principal_type, and refuses another one", async () => {
+  test("the list needs no principal_type, and a principal_type other than admin is rejected", async () => {
     const path = LIST.replace(/\?.*/, "");
     expect((await app.send("GET", path)).status).toBe(200);
     const { status, body } = await app.send("GET", `${path}?principal_type=super_admin`);
@@ -131,7 +131,7 @@ describe("changing", () => {
     expect(await liveSessions(id)).toBe(1);
   });
 
-  test("a phone that is the kept password is refused, and nothing changed", async () => {
+  test("a phone that equals the stored password is rejected, and nothing changes", async () => {
     const { id } = await registered();
     const phone = "9812300045";
     await app.db

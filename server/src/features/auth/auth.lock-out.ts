@@ -5,7 +5,7 @@ import { countAttempt, clearAttempts, subtractAttempts } from "../../auth/rate-l
 const HOUR = 3600;
 /** The limit of failures per hour for one phone, over all addresses. */
 const PHONE_CEILING = 100;
-/** One address adds at most this many to the count of a phone. So ten addresses are needed to reach the ceiling. */
+/** The most failures that one address adds to the count of a phone. Ten addresses are needed to reach the ceiling. */
 const ADDRESS_SHARE = 10;
 
 const FREE_FAILURES = 3;
@@ -20,7 +20,7 @@ const digest = (phone: string) =>
   createHash("sha256").update(phone).digest("base64url").slice(0, 22);
 
 /** The failures for a phone and an address, and what they mean for this attempt. */
-export interface Failures {
+interface Failures {
   /** The phone has reached the ceiling: only an account that signed in from this address before may sign in. */
   isCeilingReached: boolean;
   /** The ceiling is reached, or this address has used its share: an address without a recent sign-in must wait. */
@@ -33,8 +33,8 @@ export interface Failures {
 }
 
 /**
- * Counts an attempt for a phone from a client network as a failure, before the password is checked: otherwise parallel
- * attempts could exceed the limit. A phone without an account is counted in the same way.
+ * Counts an attempt for a phone from a client network as a failure. This happens before the password is checked, because parallel
+ * attempts could exceed the limit otherwise. A phone without an account is counted in the same way.
  */
 export async function countFailure(
   db: Database,

@@ -45,8 +45,8 @@ export function createSignIn({ deps: { db, tokens, config } }: App, role: Role) 
     if (perAddress.count > config.SIGN_INS_PER_MINUTE)
       throw tooManyError(perAddress.secondsLeft, "limited_address");
     const failures = await countFailure(db, body.phone, network);
-    // An address with a recent sign-in never gets a 429 for a phone. Otherwise the answer would show which accounts signed in
-    // from there, and which phones have no account.
+    // An address with a recent sign-in never gets a 429 for a phone. A 429 would show which accounts signed in from there, and
+    // which phones have no account.
     const seen = await findAccountsSeenFrom(db, network);
     if (failures.isLimited && seen.length === 0)
       throw tooManyError(failures.secondsLeft, "limited_phone");

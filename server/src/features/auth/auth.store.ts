@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Role } from "contract/endpoint";
 import type { Database, Tx } from "../../postgres/schema.ts";
 
-export interface SignInAccount {
+interface SignInAccount {
   id: number;
   name: string;
   email: string | null;

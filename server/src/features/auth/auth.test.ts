@@ -9,6 +9,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const LOGIN = "/api/v0/auth/super-admin/login";
+const STAFF_LOGIN = "/api/v0/auth/admin/login";
 const REFRESH = "/api/v0/auth/refresh-token";
 
 interface Pair {
@@ -74,11 +75,17 @@ describe("sign-in", () => {
     expect(body.message).toBe("Invalid mobile number or password");
   });
 
-  test("leaves an audit row, also when refused", async () => {
-    const rows = await app.db.selectFrom("audit").select("action").execute();
-    const actions = rows.map((row) => row.action);
-    expect(actions).toContain("login");
-    expect(actions).toContain("loginRefused");
+  test("a sign-in leaves an audit row, also when it is rejected", async () => {
+    const payload = { phone: "9811111119", password: "Kamal-Talab-7" };
+    expect((await app.call("POST", STAFF_LOGIN, { payload })).status).toBe(401);
+    const actions = async () => {
+      const rows = await app.db.selectFrom("audit").select("action").execute();
+      return rows.map((row) => row.action);
+    };
+    // The row of a rejected call may follow its answer.
+    await expect.poll(actions).toContain("staffLoginRefused");
+    expect(await actions()).toContain("login");
+    expect(await actions()).toContain("loginRefused");
   });
 });
 

@@ -37,7 +37,7 @@ const progress = () =>
     `/api/v0/booth/upload-progress?constituency_id=${seat}`,
   );
 
-test("a preview tells what would be added and what would change from what to what, and changes nothing", async () => {
+test("a preview shows what would be added, and what would change from what to what, and changes nothing", async () => {
   await upload(sheet(["North", "Hill", "School", "1"], ["North", "Hill", "School", "2a"]));
   const before = await stored();
   const { status, body } = await check(
@@ -71,7 +71,7 @@ test("a preview tells what would be added and what would change from what to wha
   expect(await stored()).toEqual(before);
 });
 
-test("the first two hundred of each kind are told", async () => {
+test("a preview shows at most two hundred additions and two hundred changes", async () => {
   const rows = (name: string) =>
     Array.from({ length: 1300 }, (_, n) => ["M", "K", name, String(n + 1)]);
   const { body } = await check(sheet(...rows("School")));
@@ -118,7 +118,26 @@ test("the rejected rows are a sheet with their reasons, which is loaded when it 
   ]);
 });
 
-test("of a sheet without a usable row, the refusal holds its rejected rows", async () => {
+test("a report lists the first 5,000 problems; its count and the sheet of the rejected rows are complete", async () => {
+  const repeated = Array.from({ length: 6001 }, () => ["North", "Hill", "School", "1"]);
+  const { body } = await check(sheet(...repeated));
+  expect(body.data.rejected).toBe(6000);
+  expect(body.data.rows.map(({ row }) => row)).toEqual(
+    Array.from({ length: 5000 }, (_, n) => n + 3),
+  );
+  const book = read(Buffer.from(body.data.preview!.rejected_sheet!, "base64"), { type: "buffer" });
+  expect(utils.sheet_to_json(book.Sheets["Rejected rows"]!)).toHaveLength(6000);
+});
+
+test("a rejected text is repeated up to 300 characters", async () => {
+  const { body } = await check(sheet(["x".repeat(1000), "Hill", "School", "1"]));
+  const book = read(Buffer.from(body.data.preview!.rejected_sheet!, "base64"), { type: "buffer" });
+  expect(utils.sheet_to_json(book.Sheets["Rejected rows"]!)).toMatchObject([
+    { Mandal: "x".repeat(300), "What is wrong": "Mandal must be at most 150 characters" },
+  ]);
+});
+
+test("the error for a sheet without a usable row contains its rejected rows", async () => {
   const { status, body } = await check(sheet(["", "Hill", "School", "1"]));
   expect(status).toBe(400);
   expect(body.data.preview).toMatchObject({ added: [], changed: [] });
@@ -137,7 +156,7 @@ test("an upload has no preview, and neither has a dry run that does not ask for 
   ]);
 });
 
-test("while an upload is stored its rows are counted, and before and after there is nothing to tell", async () => {
+test("while an upload is stored its rows are counted; before and after there is no progress", async () => {
   const total = 5000;
   const rows = Array.from({ length: total }, (_, n) => ["M", "K", "School", String(n + 1)]);
   expect((await progress()).body.data).toBeNull();

@@ -1,9 +1,13 @@
 import { buffer } from "node:stream/consumers";
+import { setImmediate } from "node:timers/promises";
 import { message } from "contract/messages";
 import type { ExportColumn } from "../../exports/csv.ts";
 import { writeXlsx } from "../../exports/xlsx.ts";
 import type { Translate } from "../../http/language.ts";
 import type { RowProblem, SheetRow } from "./booths.sheet.ts";
+
+/** Rows that are written in one piece: other requests are answered between two pieces. */
+const BATCH = 500;
 
 /** A rejected row with its error messages. */
 type Rejected = SheetRow & { reasons: string };
@@ -26,11 +30,16 @@ export async function rejectedSheet(
 ): Promise<string | null> {
   if (rows.length === 0) return null;
   const messages = Map.groupBy(problems, ({ row }) => row);
-  const rejected = rows.map((row) => ({
+  const withReasons = (row: SheetRow): Rejected => ({
     ...row,
     reasons: (messages.get(row.row) ?? []).map((problem) => translate(problem.message)).join("; "),
-  }));
-  return (
-    await buffer(writeXlsx(message("Rejected rows"), columns, [rejected], translate))
-  ).toString("base64");
+  });
+  async function* batches() {
+    for (let from = 0; from < rows.length; from += BATCH) {
+      yield rows.slice(from, from + BATCH).map(withReasons);
+      await setImmediate();
+    }
+  }
+  const sheet = writeXlsx(message("Rejected rows"), columns, batches(), translate);
+  return (await buffer(sheet)).toString("base64");
 }

@@ -4,6 +4,7 @@ import {
   invalidSheetMessage,
   isSheet,
   listBooths,
+  PROBLEMS_LISTED_MAX,
   readUploadProgress,
   SHEET_TYPES,
   sheetMissingMessage,
@@ -27,7 +28,7 @@ import { findProgress, publishProgress } from "./booths.progress.ts";
 import { rejectedSheet } from "./booths.rejected.ts";
 import {
   constituencyExists,
-  findBooths,
+  listConstituencyBooths,
   lockForUpload,
   previewSheet,
   storeSheet,
@@ -42,7 +43,10 @@ export function boothsRoutes(app: App): void {
 
   bind(app, listBooths, async ({ params, scope }) => {
     if (!(await constituencyExists(db, scope, params.id))) throw notFound("Constituency");
-    return { message: message("Booths loaded"), data: await findBooths(db, scope, params.id) };
+    return {
+      message: message("Booths loaded"),
+      data: await listConstituencyBooths(db, scope, params.id),
+    };
   });
 
   bind(
@@ -60,9 +64,12 @@ export function boothsRoutes(app: App): void {
         keepRejected: preview,
         budgetMs: config.SHEET_SECONDS * 1000,
       });
-      const problems = { rejected: countRows(found), rows: sorted(found) };
+      const problems = {
+        rejected: countRows(found),
+        rows: sorted(found).slice(0, PROBLEMS_LISTED_MAX),
+      };
       const rejected_sheet = preview
-        ? await rejectedSheet(unusable ?? [], problems.rows, translator())
+        ? await rejectedSheet(unusable ?? [], found, translator())
         : null;
       if (rows.length === 0)
         throw noUsableRowError({

@@ -4,7 +4,7 @@ import type { Database, Tx } from "../../postgres/schema.ts";
 import type { Scope } from "../../postgres/scope.ts";
 import type { SheetRow } from "./booths.sheet.ts";
 
-/** Rows in one statement. Such a statement stays far below the statement timeout, also on a busy machine. */
+/** Rows in one statement, few enough for the statement timeout, also on a busy machine. */
 const BATCH = 1000;
 
 /** Sorts "Kendra 2" before "Kendra 10", and "9" before "12A": by the text before the first number, the number, the whole. */
@@ -25,7 +25,7 @@ export async function constituencyExists(db: Database, scope: Scope, id: number)
 }
 
 /** The booths of a constituency by mandal, shaktikendra, name and number, in natural order. */
-export async function findBooths(
+export async function listConstituencyBooths(
   db: Database,
   scope: Scope,
   constituency_id: number,

@@ -61,7 +61,7 @@ describe("the booths of a constituency", () => {
     ).toEqual(sorted);
   });
 
-  test("are none when none were uploaded", async () => {
+  test("a constituency without an upload has no booths", async () => {
     const { status, body } = await list(await addConstituency());
     expect(status).toBe(200);
     expect(body.data).toEqual([]);

@@ -177,7 +177,7 @@ test("a dry run reports what would happen, and changes no booth", async () => {
   expect(await stored()).toHaveLength(3);
 });
 
-describe("an upload is refused", () => {
+describe("an upload is rejected", () => {
   const noFile = { field: "file", message: "Please select a file." };
   const noSheet = {
     field: "file",

@@ -44,7 +44,7 @@ export async function createBoothFinder(
   };
 }
 
-export interface RollCounts {
+interface RollCounts {
   inserted: number;
   updated: number;
   unchanged: number;
@@ -101,16 +101,20 @@ async function storeBatch(tx: Tx, batch: RollCitizen[], dry_run: boolean): Promi
   const changes = sql`,
     updated as (
       update principals p set name = c.name, email = coalesce(c.email, p.email), updated_at = now()
-      from compared c where c.outcome = 'updated' and p.id = c.id),
+      from compared c
+      where c.outcome = 'updated' and p.id = c.id and p.status <> 'deleted' and p.phone = c.phone
+      returning p.id),
     inserted as (
       insert into principals (principal_type, name, phone, email, booth_id)
       select 'user', name, phone, email, booth_id from compared where outcome = 'inserted' order by row
       on conflict (phone) where principal_type = 'user' and status <> 'deleted' do nothing
       returning phone)`;
-  // Another transaction may have inserted the same phone in the meantime.
+  // In the meantime another transaction may have inserted the same phone, or erased the citizen.
   const outcome = dry_run
     ? sql`c.outcome`
     : sql`case when c.outcome = 'inserted' and not exists (select from inserted i where i.phone = c.phone)
+        then 'taken'
+      when c.outcome = 'updated' and not exists (select from updated u where u.id = c.id)
         then 'taken' else c.outcome end`;
   const { rows } = await sql<Stored>`
     with compared as materialized (

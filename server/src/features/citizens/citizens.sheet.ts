@@ -15,7 +15,7 @@ import type {
 
 type Column = "constituency" | "booth_number" | "name" | "phone" | "email";
 /** One row of a roll; `row` is the row number that a spreadsheet program shows. */
-export type RollRow = SheetRow<Column>;
+type RollRow = SheetRow<Column>;
 
 /** A valid citizen of a roll. A null email keeps the stored one. */
 export interface RollCitizen {

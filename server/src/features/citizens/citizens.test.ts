@@ -88,7 +88,7 @@ describe("the list", () => {
     expect(await namesOf({ booth_id: booth, search })).toEqual(names);
   });
 
-  test("counts an empty search as none", async () => {
+  test("an empty search counts as no search", async () => {
     expect(await namesOf({ booth_id: booth, search: "  " })).toHaveLength(6);
   });
 

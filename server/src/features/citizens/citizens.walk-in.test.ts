@@ -20,7 +20,7 @@ const create = async (booth_id: number, headers = {}) => {
   return body as typeof body & { enrolled_at?: Enrolment };
 };
 
-test("a new citizen is told without a place, a known one with theirs, at whatever booth they are asked for", async () => {
+test("a new citizen is answered without a place, a known one with their own, whatever booth was sent", async () => {
   const added = await create(office.booth_id);
   expect(added.enrolled_at).toBeUndefined();
   const place: Enrolment = {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
-import { addCitizen, addOffice, type TestOffice } from "../../../test/records.ts";
+import { addAdmin, addCitizen, addOffice, type TestOffice } from "../../../test/records.ts";
 import { newComplaint } from "../../../test/complaints.ts";
 
 const PATH = "/api/v0/complaint";
@@ -77,7 +77,7 @@ describe("creating", () => {
     });
   });
 
-  test("keeps out what is not the form's to set", async () => {
+  test("fields that the form does not set are ignored", async () => {
     const reply = await create({ id: 7, status_id: 3, version: 9, registered_by: 1, issue_at: 0 });
     expect(await stored(reply.body.data.complaint_id)).toMatchObject({ status_id: 1, version: 1 });
   });
@@ -110,6 +110,24 @@ describe("creating", () => {
     expect(await countComplaints()).toBe(before + 1);
     expect((await create({ title: "Another" }, key)).status).toBe(409);
     expect(await countComplaints()).toBe(before + 1);
+  });
+
+  test("a repeated Idempotency-Key answers the first complaint also when its admin was deleted since then", async () => {
+    const key = { "idempotency-key": "lost-answer" };
+    const admin = await addAdmin(app.db, office.constituency_id, {
+      name: "Ravi",
+      phone: "9811111199",
+    });
+    const first = await create({ assigned_to: admin }, key);
+    await app.db
+      .updateTable("principals")
+      .set({ status: "deleted" })
+      .where("id", "=", admin)
+      .execute();
+    const again = await create({ assigned_to: admin }, key);
+    expect([first.status, again.status]).toEqual([200, 200]);
+    expect(again.body.data.complaint_id).toBe(first.body.data.complaint_id);
+    expect((await create({ assigned_to: admin })).status).toBe(400);
   });
 });
 
@@ -172,13 +190,13 @@ describe("the rules of the fields", () => {
 });
 
 describe("what a complaint refers to", () => {
-  test("a category of events, or a root, is refused", async () => {
+  test("a category of events, or a root, is rejected", async () => {
     await expectFault({ category_id: office.meeting }, "category_id", "Select a valid category");
     const { complaint_root } = office;
     await expectFault({ category_id: complaint_root }, "category_id", "Select a valid category");
   });
 
-  test("a complainant who is deleted or no citizen is refused; an inactive one is not", async () => {
+  test("a complainant who is deleted or no citizen is rejected; an inactive one is accepted", async () => {
     const deleted = await addCitizen(app.db, office.booth_id, { status: "deleted" });
     const inactive = await addCitizen(app.db, office.booth_id, { status: "inactive" });
     for (const complainant_id of [deleted, office.admin_id, app.superAdmin])
@@ -186,7 +204,7 @@ describe("what a complaint refers to", () => {
     expect((await create({ complainant_id: inactive })).status).toBe(200);
   });
 
-  test("a booth that is not the complainant's is refused", async () => {
+  test("a booth that is not the complainant's is rejected", async () => {
     const message = "This complainant belongs to another booth";
     await expectFault({ booth_id: office.other_booth_id }, "complainant_id", message);
   });
@@ -198,12 +216,12 @@ describe("what a complaint refers to", () => {
     ["mandal", "Mandal"],
     ["shaktikendra", "Shaktikendra"],
     ["booth_name", "Booth Name"],
-  ])("a %s that contradicts the booth is refused", async (field, label) => {
+  ])("a %s that contradicts the booth is rejected", async (field, label) => {
     const value = field.endsWith("_id") ? 999_999 : "Elsewhere";
     await expectFault({ [field]: value }, field, `${label} does not match the chosen booth`);
   });
 
-  test("an assignee who is no active admin is refused", async () => {
+  test("an assignee who is no active admin is rejected", async () => {
     const message = "Select a valid admin";
     await expectFault({ assigned_to: office.complainant_id }, "assigned_to", message);
     await expectFault({ assigned_to: app.superAdmin }, "assigned_to", message);

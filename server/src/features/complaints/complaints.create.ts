@@ -147,15 +147,20 @@ export async function logComplaint(
   files: StoredFile[],
   registered_by: number,
 ): Promise<{ complaint_id: number }> {
-  const inserted = await withRetries(() =>
+  const { complaint_id, errors } = await withRetries(() =>
     insertComplaint(db, scope, body, files, registered_by, values()),
   );
-  const answer = inserted ?? ((await findAnswer()) as { complaint_id: number } | null);
-  if (!answer) throw complainantErased();
-  return answer;
+  if (complaint_id !== null) return { complaint_id };
+  // A repeat gets the first answer, even when a reference has become invalid since then.
+  const answer = (await findAnswer()) as { complaint_id: number } | null;
+  if (answer) return answer;
+  throw errors.length ? badFields(errors) : complainantErased();
 }
 
-/** Returns null when the idempotency key was used before, and when the complainant has just been erased. */
+/**
+ * Inserts the complaint. Its id is null when a reference is invalid (`errors`), when the idempotency key was used before, and
+ * when the complainant has just been erased.
+ */
 async function insertComplaint(
   db: Database,
   scope: Scope,
@@ -163,7 +168,7 @@ async function insertComplaint(
   files: StoredFile[],
   registered_by: number,
   values: StatementValues,
-): Promise<{ complaint_id: number } | null> {
+): Promise<{ complaint_id: number | null; errors: FieldError[] }> {
   const numbered = files.map((file, index) => ({ ...file, place: index + 1 }));
   const store = inserts[values.key === null ? "unkeyed" : "keyed"];
   const rows = await store[numbered.length ? "withFiles" : "alone"](db, {
@@ -176,7 +181,5 @@ async function insertComplaint(
     tracking_code: newTrackingCode(),
   });
   const { complaint_id, ...found } = rows[0]!;
-  const errors = findFieldErrors(body, found);
-  if (errors.length) throw badFields(errors);
-  return complaint_id === null ? null : { complaint_id };
+  return { complaint_id, errors: findFieldErrors(body, found) };
 }

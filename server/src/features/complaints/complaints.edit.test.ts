@@ -71,7 +71,7 @@ describe("the detail", () => {
     expect((await app.send("PUT", `${PATH}/${id}`, edit())).status).toBe(404);
   });
 
-  test("an unknown one has its message, and none is shown without a token", async () => {
+  test("an unknown complaint has its message, and no complaint is shown without a token", async () => {
     expect((await read(999_999_999)).body.message).toBe("Complaint not found");
     expect((await app.call("GET", `${PATH}/${await create()}`)).status).toBe(401);
   });
@@ -109,7 +109,7 @@ describe("editing", () => {
     ]);
   });
 
-  test("of two editors of one version one succeeds, the other is told", async () => {
+  test("of four concurrent edits one succeeds, the others get 409", async () => {
     const id = await create();
     const titles = ["First", "Second", "Third", "Fourth"];
     // Another session locks the row until all four requests wait for it.
@@ -149,7 +149,7 @@ describe("editing", () => {
     expect((await read(id)).body.data.assigned_to).toBeNull();
   });
 
-  test("an admin deleted since may stay, but not come", async () => {
+  test("a deleted admin may stay the assignee of a complaint, but cannot become it", async () => {
     const { constituency_id } = office;
     const admin = await addAdmin(app.db, constituency_id, { name: "Left", phone: "9811100002" });
     const id = await create({ assigned_to: admin });
@@ -185,14 +185,14 @@ describe("editing", () => {
     expect((await read(id)).body.data.version).toBe(1);
   });
 
-  test("a category of events is refused", async () => {
+  test("a category of events is rejected", async () => {
     const reply = await put(await create(), { category_id: office.camp });
     expect(reply.body.message).toBe("Select a valid category");
   });
 });
 
 describe("deleting", () => {
-  test("removes the complaint, and leaves who and which in the audit trail", async () => {
+  test("a deletion removes the complaint, and the audit trail keeps its id", async () => {
     const id = await create();
     const reply = await app.send("DELETE", `${PATH}/${id}`, { complaint_ids: [id] });
     expect(reply.status).toBe(200);

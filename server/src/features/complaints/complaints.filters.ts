@@ -38,6 +38,12 @@ const statusIds = (text: string) =>
 const startOfDay = (day: string, plusDays: 0 | 1) =>
   sql`(${day}::date + ${sql.lit(plusDays)})::timestamp at time zone ${sql.lit(OFFICE_TIME_ZONE)}`;
 
+/** The filters that are the first and the last day of a range. */
+const DATE_RANGES = [
+  ["start_date", "end_date"],
+  ["completed_from", "completed_to"],
+] as const;
+
 /**
  * The scope and the list's filters as conditions on complaints c (spec.md section 7, decisions.md section 1). A column that a condition
  * uses must also be in complaint_changes, because cached counts apply the conditions to its deltas (migration 0007).
@@ -50,19 +56,11 @@ export async function complaintConditions(
 ): Promise<Condition[]> {
   const { start_date, end_date, category, status, complainant_id } = query;
   const { open, completed_from, completed_to, assigned_to } = query;
-  if (start_date && end_date && start_date > end_date)
-    throw badRequest(
-      message("{field} must not be before {other}", { field: "end_date", other: "start_date" }),
-      "end_date",
-    );
-  if (completed_from && completed_to && completed_from > completed_to)
-    throw badRequest(
-      message("{field} must not be before {other}", {
-        field: "completed_to",
-        other: "completed_from",
-      }),
-      "completed_to",
-    );
+  for (const [other, field] of DATE_RANGES) {
+    const [first, last] = [query[other], query[field]];
+    if (first && last && first > last)
+      throw badRequest(message("{field} must not be before {other}", { field, other }), field);
+  }
   const conditions = await locationConditions(db, scope, sql`c`, query);
   if (category !== undefined)
     conditions.push(

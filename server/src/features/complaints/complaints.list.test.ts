@@ -222,7 +222,7 @@ describe("dates are days of Asia/Kolkata", () => {
     expect(await titles({ end_date: day })).toEqual([...of10th, "last of 9th"]);
   });
 
-  test("an end before the start, and what is no date, are a 400", async () => {
+  test("an end before the start, and an invalid date, are a 400", async () => {
     const backwards = await list({ start_date: "2026-03-11", end_date: "2026-03-10" });
     expect(backwards.status).toBe(400);
     expect(backwards.body.errors).toEqual([

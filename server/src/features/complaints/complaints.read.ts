@@ -9,7 +9,7 @@ import { type ListPage, readPage, type WholeList } from "../../lists/page.ts";
 import type { Database } from "../../postgres/schema.ts";
 import { isInScope, type Scope } from "../../postgres/scope.ts";
 import { preparedStatement } from "../../postgres/prepared-statement.ts";
-import type { Replica } from "../../lists/replica.ts";
+import type { Standby } from "../../lists/standby.ts";
 import type { CountCache } from "../../lists/cached-counts.ts";
 import { printTrackingCode } from "./tracking/tracking-code.ts";
 import { complaintConditions, type ComplaintQuery } from "./complaints.filters.ts";
@@ -42,7 +42,7 @@ export async function listComplaintRows(
   counts: CountCache,
   scope: Scope,
   query: ComplaintQuery & { page: number },
-  standby?: Replica,
+  standby?: Standby,
 ): Promise<ListPage<ComplaintRow>> {
   const { rows, total } = await readPage(
     db,

@@ -74,7 +74,7 @@ describe("the filter by assignee", () => {
   });
 });
 
-test("a complaint is assigned to an active admin of the constituency, or to nobody", async () => {
+test("a complaint is assigned to an active admin of the constituency only", async () => {
   const [{ id } = { id: 0 }] = a.office.complaints;
   const { data } = (await asAdmin<Complaint>("GET", `/complaint/${id}`)).body;
   const { title, description, status_id, category_id } = data;

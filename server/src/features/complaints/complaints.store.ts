@@ -27,7 +27,7 @@ export const assigneeError: FieldError = {
 };
 
 type Edit = z.output<typeof updateComplaintForm>;
-export interface LockedComplaint extends Edit {
+interface LockedComplaint extends Edit {
   version: number;
 }
 

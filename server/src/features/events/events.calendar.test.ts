@@ -124,7 +124,7 @@ test("of an office without events, a calendar of the office's time zone and noth
 });
 
 describe("one event", () => {
-  test("tells what its view tells, by the office's clock", async () => {
+  test("an event contains its details, in the office's time zone", async () => {
     first = await store("Eye camp", "2026-03-01", {
       start_time: "09:30",
       end_time: "11:00",
@@ -164,7 +164,7 @@ describe("one event", () => {
     });
   });
 
-  test("without an end has none; without a start it takes the day, and an end is told in words", async () => {
+  test("an event without an end time has no end; without a start time it is on its day, and an end time is in the description", async () => {
     const open = await one(await store("Open", "2026-04-02", { start_time: "18:15" }));
     expect(open.event).toHaveProperty("DTSTART;TZID=Asia/Kolkata", "20260402T181500");
     expect(Object.keys(open.event).join()).not.toMatch(/DTEND|DESCRIPTION|CONTACT/);
@@ -183,7 +183,7 @@ describe("one event", () => {
     expect(event).toMatchObject({ CLASS: "PRIVATE", STATUS: "TENTATIVE" });
   });
 
-  test("no text of it leaves its line, and all of it arrives", async () => {
+  test("a text of an event adds no line to the calendar, and arrives complete", async () => {
     const { event } = await one(
       await store(HOSTILE, "2026-04-04", {
         description: HOSTILE,
@@ -263,7 +263,7 @@ describe("the list", () => {
     });
   });
 
-  test("of what nothing matches is a calendar without events; another format is refused", async () => {
+  test("a list without events is a calendar without events; another format is rejected", async () => {
     const none = await listed("&search=nobody-wrote-this");
     expect(none.components.map(({ name }) => name)).toEqual(["VTIMEZONE"]);
     const refused = await app.send("GET", "/api/v0/event/export?format=ical");

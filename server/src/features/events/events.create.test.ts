@@ -170,7 +170,7 @@ describe("the rules, on create and update alike", () => {
     expect((await read(id)).body.data).toMatchObject(event());
   });
 
-  test("an end that is not after the start is refused, one that is passes", async () => {
+  test("an end that is not after the start is rejected, a later one is accepted", async () => {
     const message = "End time must be after start time";
     for (const end_time of ["10:00", "09:59"]) {
       const reply = await create({ start_time: "10:00", end_time });
@@ -180,7 +180,7 @@ describe("the rules, on create and update alike", () => {
     expect((await create({ start_time: "10:00", end_time: "10:01" })).status).toBe(200);
   });
 
-  test("a category of complaints, or a root, is refused", async () => {
+  test("a category of complaints, or a root, is rejected", async () => {
     for (const category_id of [office.water, office.event_root]) {
       const reply = await create({ category_id });
       expect(reply.status).toBe(400);

@@ -33,7 +33,7 @@ describe("reading", () => {
     expect((await read(999_999_999)).body.message).toBe("Event not found");
   });
 
-  test("an imported event by nobody shows no names; a single name is the first", async () => {
+  test("an imported event without a creator shows no creator; a single name is the first name", async () => {
     const id = await created();
     const single = await app.db
       .insertInto("principals")
@@ -64,7 +64,7 @@ describe("updating", () => {
     });
   });
 
-  test("writes the fields, keeps what is not the form's, and records their names only", async () => {
+  test("an update writes the form's fields, keeps the others, and the audit trail has only the names of fields", async () => {
     const id = await created({ chief_guest: "Collector" });
     const { other_booth_id: booth_id, camp: category_id } = office;
     const reply = await put(id, { title: "Moved", booth_id, category_id, type_id: 2 });
@@ -108,7 +108,7 @@ describe("updating", () => {
 });
 
 describe("deleting", () => {
-  test("answers partial, which is what success looks like", async () => {
+  test("a successful deletion answers the status partial", async () => {
     const id = await created();
     const reply = await app.send("DELETE", PATH, { event_ids: [id] });
     expect(reply.status).toBe(200);
@@ -142,7 +142,7 @@ describe("deleting", () => {
     expect((await read(id)).status).toBe(200);
   });
 
-  test("none named, or no ids, is a 400", async () => {
+  test("a deletion without ids, or with invalid ids, is a 400", async () => {
     for (const event_ids of [[], null, undefined, "all", [0], ["x"]]) {
       const reply = await app.send("DELETE", PATH, { event_ids });
       expect(reply.status).toBe(400);

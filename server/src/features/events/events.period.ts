@@ -1,23 +1,22 @@
+import { addDays, weekStart } from "contract/calendar";
 import type { EVENT_PERIODS } from "contract/events";
 
 /** First and last day, YYYY-MM-DD. */
-export interface DaySpan {
+interface DaySpan {
   from: string;
   to: string;
 }
 
-const DAY_MS = 86_400_000;
-const formatDay = (time: number): string =>
-  new Date(time).toISOString().slice(0, "YYYY-MM-DD".length);
+const monthStart = (day: string): string => `${day.slice(0, "YYYY-MM".length)}-01`;
 
 /** The days of a period filter; `today` is in the office's time zone. A week starts on Monday. */
 export function periodDays(period: (typeof EVENT_PERIODS)[number], today: string): DaySpan {
-  const date = new Date(`${today}T00:00:00Z`);
   if (period === "today") return { from: today, to: today };
   if (period === "week") {
-    const monday = date.getTime() - ((date.getUTCDay() + 6) % 7) * DAY_MS;
-    return { from: formatDay(monday), to: formatDay(monday + 6 * DAY_MS) };
+    const monday = weekStart(today);
+    return { from: monday, to: addDays(monday, 6) };
   }
-  const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()];
-  return { from: formatDay(Date.UTC(year, month, 1)), to: formatDay(Date.UTC(year, month + 1, 0)) };
+  const from = monthStart(today);
+  // 31 days after the first day of a month is a day of the next month.
+  return { from, to: addDays(monthStart(addDays(from, 31)), -1) };
 }

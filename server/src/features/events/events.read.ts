@@ -9,7 +9,7 @@ import { categoryCondition, locationConditions } from "../../lists/filters.ts";
 import { joinLocation } from "../../postgres/booth-location.ts";
 import type { Database } from "../../postgres/schema.ts";
 import type { Scope } from "../../postgres/scope.ts";
-import type { Replica } from "../../lists/replica.ts";
+import type { Standby } from "../../lists/standby.ts";
 import type { CountCache } from "../../lists/cached-counts.ts";
 import { periodDays } from "./events.period.ts";
 
@@ -104,7 +104,7 @@ export async function listEventRows(
   counts: CountCache,
   scope: Scope,
   query: EventQuery & { page: number },
-  standby?: Replica,
+  standby?: Standby,
 ): Promise<ListPage<Event>> {
   const list = { ...(await eventList(db, scope, query)), page: query.page };
   const { rows, total } = await readPage(db, counts, list, standby);

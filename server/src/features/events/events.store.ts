@@ -32,7 +32,7 @@ export const FORM_COLUMNS = [
 type FormColumn = (typeof FORM_COLUMNS)[number];
 
 type EventBody = z.output<typeof updateEventForm>;
-export type LockedEvent = Pick<EventBody, FormColumn>;
+type LockedEvent = Pick<EventBody, FormColumn>;
 
 /**
  * The columns to store; the constituency is the booth's. Answers 400 with a FieldError for each of: an unknown booth, a
@@ -114,7 +114,7 @@ export async function eraseContacts(tx: Tx, phones: string[]): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable("events")
     .set({ contact_name: null, contact_phone: null })
-    .where((is) => is("contact_phone", "=", is.fn.any(is.val(phones))))
+    .where((eb) => eb("contact_phone", "=", eb.fn.any(eb.val(phones))))
     .executeTakeFirst();
   return Number(numUpdatedRows);
 }
@@ -123,7 +123,7 @@ export async function eraseContacts(tx: Tx, phones: string[]): Promise<number> {
 export async function removeEvents(tx: Tx, scope: Scope, ids: number[]): Promise<number[]> {
   const removed = await tx
     .deleteFrom("events")
-    .where((is) => is("id", "=", is.fn.any(sql<number[]>`${ids}::int[]`)))
+    .where((eb) => eb("id", "=", eb.fn.any(sql<number[]>`${ids}::int[]`)))
     .where(scope.includes(sql`constituency_id`))
     .returning("id")
     .execute();

@@ -24,7 +24,7 @@ async function namesOf(plural: string): Promise<string[]> {
   return body.data.map((item) => item.name);
 }
 
-test("stays, and says what hangs on it", async () => {
+test("a place in use stays, and the message names what depends on it", async () => {
   const state_id = await added("states", { name: "Bihar" });
   const [district_id] = await Promise.all(
     ["Patna", "Gaya", "Saran"].map((name) => added("districts", { name, state_id })),

@@ -85,7 +85,7 @@ describe.each(LEVELS)("%s", (plural, type, title, parent) => {
     ["न".repeat(101), "Name must be at most 100 characters"],
     ["a\0b", "This text contains characters that cannot be stored"],
     ["a\ud800", "This text contains characters that cannot be stored"],
-  ])("refuse the name %j", async (name, message) => {
+  ])("reject the name %j", async (name, message) => {
     const id = await add(`Kept ${crypto.randomUUID()}`);
     const before = await namesOf(plural);
     for (const reply of [await post(plural, form(name)), await put(plural, id, form(name))]) {
@@ -163,7 +163,7 @@ describe.each(LEVELS)("%s", (plural, type, title, parent) => {
     }
   });
 
-  test("created fifty times at once are one row and 49 refusals", async () => {
+  test("fifty concurrent creations of one name add one row, and 49 get 409", async () => {
     const replies = await Promise.all(
       Array.from({ length: 50 }, (_, n) => post(plural, form(n % 2 ? "Rush" : "RUSH"))),
     );

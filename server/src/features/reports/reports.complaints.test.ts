@@ -145,7 +145,7 @@ test("twelve weeks, Monday first, of what was logged and what was completed", as
   }
 });
 
-test("a complaint is completed when its status says so, whoever writes it, and open again when reopened", async () => {
+test("a complaint is completed by its status, also when it is inserted as completed, and open again when reopened", async () => {
   const id = await add("2026-03-01T00:00:00Z");
   const at = async () => {
     const { completed_at } = await app.db
@@ -291,7 +291,7 @@ test.each([
   expect(reply.body.errors).toEqual([{ field, message }]);
 });
 
-test("needs a sign-in, and names a filter that is none", async () => {
+test("the report needs a sign-in, and an invalid filter is named", async () => {
   expect((await app.call("GET", PATH)).status).toBe(401);
   const reply = await get(`${PATH}?booth_id=0`);
   expect(reply.body.errors).toEqual([

@@ -1,19 +1,21 @@
 import { type RawBuilder, sql } from "kysely";
-import { OFFICE_TIME_ZONE, officeToday } from "contract/calendar";
+import { addDays, OFFICE_TIME_ZONE, officeToday, weekStart } from "contract/calendar";
 import { COMPLAINT_STATUSES, COMPLETED_STATUS_ID } from "contract/complaints/complaints";
 import { type ComplaintReport, OPEN_AGES, REPORT_MOST, REPORT_WEEKS } from "contract/reports";
 import type { Condition } from "../../postgres/conditions.ts";
 import { isOpen } from "../../lists/filters.ts";
 import type { Database } from "../../postgres/schema.ts";
 import type { Scope } from "../../postgres/scope.ts";
-import type { Replica } from "../../lists/replica.ts";
+import type { Standby } from "../../lists/standby.ts";
 import type { CountCache, GroupCounts } from "../../lists/cached-counts.ts";
-import { findBooths, boothConditions, type LocationFilter, withinScope } from "./reports.store.ts";
+import {
+  resolveFilterBooths,
+  boothConditions,
+  type LocationFilter,
+  withinScope,
+} from "./reports.store.ts";
 
-const DAY_MS = 86_400_000;
-const parseDay = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 const DAY_LENGTH = "YYYY-MM-DD".length;
-const formatDay = (time: number): string => new Date(time).toISOString().slice(0, DAY_LENGTH);
 
 const officeDay = (column: RawBuilder<unknown>) =>
   sql`(${column} at time zone ${sql.lit(OFFICE_TIME_ZONE)})::date`;
@@ -28,10 +30,10 @@ export async function countComplaints(
   counts: CountCache,
   scope: Scope,
   query: LocationFilter,
-  { assignee, standby }: { assignee?: number | undefined; standby?: Replica | undefined } = {},
+  { assignee, standby }: { assignee?: number | undefined; standby?: Standby | undefined } = {},
 ): Promise<ComplaintReport> {
   const filter = withinScope(scope, query);
-  const { booths, snapshot } = await findBooths(db, filter, standby);
+  const { booths, snapshot } = await resolveFilterBooths(db, filter, standby);
   const inLocation = boothConditions(filter, booths);
   const count = (groupBy: RawBuilder<unknown>[], condition?: Condition) =>
     counts.count(
@@ -89,8 +91,8 @@ const sum = (counted: { count: number }[]): number =>
 function countOpenAges(logged: LoggedDay[], today: string): ComplaintReport["open_ages"] {
   const open = logged.filter(({ status_id }) => status_id !== COMPLETED_STATUS_ID);
   return OPEN_AGES.map(({ from_days, to_days }) => {
-    const first = to_days === null ? "" : formatDay(parseDay(today) - to_days * DAY_MS);
-    const last = formatDay(parseDay(today) - from_days * DAY_MS);
+    const first = to_days === null ? "" : addDays(today, -to_days);
+    const last = addDays(today, -from_days);
     // The youngest group has no last day: a database clock that runs ahead may have logged "tomorrow".
     const isOfAge = ({ day }: LoggedDay) => day >= first && (from_days === 0 || day <= last);
     return { from_days, to_days, count: sum(open.filter(isOfAge)) };
@@ -103,16 +105,13 @@ function countWeeks(
   completed: GroupCounts,
   today: string,
 ): ComplaintReport["weeks"] {
-  const time = parseDay(today);
-  const monday = time - ((new Date(time).getUTCDay() + 6) % 7) * DAY_MS;
-  const first = monday - (REPORT_WEEKS - 1) * 7 * DAY_MS;
-  const firstDay = formatDay(first);
-  const isRecent = ({ day }: DayCount) => day >= firstDay;
+  const firstMonday = addDays(weekStart(today), -(REPORT_WEEKS - 1) * 7);
+  const isRecent = ({ day }: DayCount) => day >= firstMonday;
   const created = logged.filter(isRecent);
   const completions = Array.from(completed, ([day, count]) => ({ day, count })).filter(isRecent);
   return Array.from({ length: REPORT_WEEKS }, (_, index) => {
-    const start = first + index * 7 * DAY_MS;
-    const [first_day, last_day] = [formatDay(start), formatDay(start + 6 * DAY_MS)];
+    const first_day = addDays(firstMonday, index * 7);
+    const last_day = addDays(first_day, 6);
     const countBetween = (counted: DayCount[]) =>
       sum(counted.filter(({ day }) => day >= first_day && day <= last_day));
     return {
@@ -147,7 +146,7 @@ async function mostOpenBooths(
       "mandal",
       "constituency_id",
     ])
-    .where((is) => is("id", "=", is.fn.any(is.val(ids))))
+    .where((eb) => eb("id", "=", eb.fn.any(eb.val(ids))))
     .execute();
   return most.flatMap(({ id, open }) => {
     const booth = rows.find(({ booth_id }) => booth_id === id);
@@ -164,7 +163,7 @@ async function mostOpenCategories(
   const rows = await db
     .selectFrom("categories")
     .select(["id as category_id", "name as category_name"])
-    .where((is) => is("id", "=", is.fn.any(is.val(ids))))
+    .where((eb) => eb("id", "=", eb.fn.any(eb.val(ids))))
     .execute();
   return most.flatMap(({ id, open }) => {
     const category = rows.find(({ category_id }) => category_id === id);

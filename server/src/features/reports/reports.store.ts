@@ -5,7 +5,7 @@ import { currentSnapshot } from "../../lists/count-deltas.ts";
 import { type Condition, where } from "../../postgres/conditions.ts";
 import type { Database } from "../../postgres/schema.ts";
 import type { Scope } from "../../postgres/scope.ts";
-import type { Replica } from "../../lists/replica.ts";
+import type { Standby } from "../../lists/standby.ts";
 import type { CountCache, CountQuery, GroupCounts } from "../../lists/cached-counts.ts";
 
 /** A filter by location. The given fields are combined with AND. */
@@ -54,10 +54,10 @@ export const withinScope = (scope: Scope, filter: LocationFilter): LocationFilte
 });
 
 /** The filter's booths (null for an empty filter), and a snapshot of the primary for the counts. */
-export async function findBooths(
+export async function resolveFilterBooths(
   db: Database,
   filter: LocationFilter,
-  standby: Replica | undefined,
+  standby: Standby | undefined,
 ): Promise<{ booths: Booths | null; snapshot: string }> {
   const statement = selectBooths(filter)?.compile(db);
   const read = statement && standby && (await standby.read(db, statement));
@@ -80,10 +80,10 @@ export async function countOffice(
   counts: CountCache,
   scope: Scope,
   query: LocationFilter,
-  standby?: Replica,
+  standby?: Standby,
 ): Promise<Report> {
   const filter = withinScope(scope, query);
-  const { booths, snapshot } = await findBooths(db, filter, standby);
+  const { booths, snapshot } = await resolveFilterBooths(db, filter, standby);
   const count: Count = (query) => counts.count(db, query, snapshot);
   const [principals, events] = await Promise.all([
     countPrincipals(count, booths),

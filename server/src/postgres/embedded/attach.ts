@@ -1,6 +1,7 @@
 import type { ChildProcess } from "node:child_process";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
+import { CONSOLE_LOCK } from "../advisory-locks.ts";
 import type { Cluster } from "./cluster.ts";
 import { type Passwords, passwordsToTry, type Role, SUPERUSER } from "./secrets.ts";
 import { logLength, logSince, PORT, spawnServer } from "./server.ts";
@@ -20,9 +21,6 @@ const STARTING_OR_STOPPING = "57P03";
 const WRONG_PASSWORD = "28P01";
 const STALE_LOCK_MESSAGE = /lock file .* already exists|shared memory block .* still in use/;
 
-/** An arbitrary constant: the advisory lock of the console that runs on a cluster. It is released when the console dies. */
-const CONSOLE_LOCK = 7_201_126;
-
 /** The connection settings of `role` for `database` of this cluster. */
 export function connectionSettings(
   cluster: Cluster,
@@ -37,7 +35,7 @@ export function connectionSettings(
 /**
  * Connects to the server of this cluster as the superuser; starts the server when it does not run. Returns the session, and the
  * passwords that the roles have. A killed console's last processes may hold the directory for a moment, so a failed start is
- * retried for 10 s. Crash recovery may take as long as the server reports it.
+ * retried for 10 s. While the server reports crash recovery, the wait has no limit.
  */
 export async function attach(
   cluster: Cluster,
@@ -61,9 +59,12 @@ export async function attach(
       } else if (code === WRONG_PASSWORD && others[0]) {
         [passwordFor, ...others] = [others[0]];
       } else if (code !== undefined) {
-        throw new Error(`The database in ${cluster.folder} refuses its console: it says ${code}.`, {
-          cause: error,
-        });
+        throw new Error(
+          `The database in ${cluster.folder} rejects the connection of its console (SQL state ${code}).`,
+          {
+            cause: error,
+          },
+        );
       } else if (!isRunning(child)) {
         const reason = child ? logSince(cluster, logStart) : "";
         const isFinal = child !== undefined && !STALE_LOCK_MESSAGE.test(reason);
@@ -85,7 +86,7 @@ export async function attach(
   }
 }
 
-/** The driver keeps the password of an open session, where it is not needed again. */
+/** Removes the password from an open session: the driver keeps it and does not need it again. */
 function forgetPassword(client: pg.Client): void {
   const kept = client as unknown as { password: null; connectionParameters: { password: null } };
   kept.password = null;
@@ -100,10 +101,12 @@ async function assertSameCluster(client: pg.Client, cluster: Cluster): Promise<v
   const { rows } = await client.query<{ data_directory: string }>("show data_directory");
   if (rows[0]?.data_directory === cluster.folder) return;
   await client.end();
-  throw new Error(`${cluster.socketDir} leads to another database, ${rows[0]?.data_directory}.`);
+  throw new Error(
+    `${cluster.socketDir} is the socket of another database, ${rows[0]?.data_directory}.`,
+  );
 }
 
-/** Takes the console's lock; false when another console holds it. A killed console's session takes a moment to end: retries for 2 s. */
+/** Takes the console's lock; false when another console holds it. Retries for 2 s, because the session of a killed console takes a moment to end. */
 export async function acquireLock(
   client: pg.Client,
   whenRunning: "refuse" | "join",

@@ -39,7 +39,7 @@ export async function installBinaries(dataDir: string): Promise<string> {
     await makeLinks(temporary);
     await openForAll(temporary);
     await rename(temporary, target).catch(async () => {
-      // Another start was faster, or a power cut left a damaged copy, which is renamed.
+      // Another start has made the copy, or a power cut left a damaged one; a damaged copy is renamed.
       if (await isComplete(native, target)) return;
       await rename(target, `${target}-damaged-${randomUUID()}`);
       await rename(temporary, target);

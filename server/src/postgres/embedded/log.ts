@@ -6,9 +6,9 @@ const SPARE_SEGMENTS = 2;
 const FREE_BYTES_MIN = 256 * 1024 * 1024;
 
 /**
- * Makes sure that the write-ahead log has spare segments. PostgreSQL creates a segment when it needs one, and stops when the
- * disk is full then; it recycles used segments. So a new cluster switches through its first segments at once, and small writes
- * on a full disk find a recycled one. Needs the superuser.
+ * Makes sure that the write-ahead log has spare segments, so that small writes succeed on a full disk. PostgreSQL stops when the
+ * disk is full and it must create a segment, but it recycles used ones. So a new cluster switches through its first segments at
+ * once. Needs the superuser.
  */
 export async function keepSpareLog(client: pg.Client, clusterFolder: string): Promise<void> {
   const { rows } = await client.query<{ spare: number }>(

@@ -36,7 +36,7 @@ export async function makePasswords(data: string, isNew: boolean): Promise<void>
   for (const name of Object.values(PASSWORD_FILES)) {
     const file = join(data, name);
     await writeFileOnce(file, randomBytes(24).toString("base64url"));
-    // When root runs a command, the account that runs the console must keep its access.
+    // A command of root must not take the access from the account that runs the console.
     if (process.getuid?.() === 0) await chown(file, uid, gid);
   }
 }

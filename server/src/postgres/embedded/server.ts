@@ -60,7 +60,7 @@ export function spawnServer(cluster: Cluster, binDir: string): ChildProcess {
     stdio: ["ignore", log, log],
     detached: true,
   });
-  // The caller recognizes a failed start by the missing pid.
+  // Without a pid, the caller knows that the start failed.
   child.on("error", () => undefined);
   closeSync(log);
   child.unref();
@@ -94,7 +94,8 @@ function postmasterPid(cluster: Cluster): number | undefined {
 }
 
 /**
- * Stops the server: a fast shutdown, and after 10 s an immediate one, which is safe too, but needs recovery at the next start.
+ * Stops the server with a fast shutdown, and after 10 s with an immediate one, which loses nothing but needs crash recovery at the
+ * next start.
  */
 export async function stopServer(cluster: Cluster): Promise<void> {
   const pid = postmasterPid(cluster);

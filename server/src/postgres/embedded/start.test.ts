@@ -106,7 +106,7 @@ test("the server of a killed console is adopted with all that was acknowledged",
   }
 });
 
-test("a second console is refused, and a tool joins without stopping the first", async () => {
+test("a second console is rejected, and a tool joins without stopping the first", async () => {
   const { child, database } = await startChild();
   const pid = await pidOf();
   await expect(start()).rejects.toThrow(/^Another console is already running on this data dir/);
@@ -231,7 +231,7 @@ test.each(isRoot ? ["root-only"] : [])(
 );
 
 // The last test: it leaves the shared data directory unusable.
-test("a database that would lose data in a power cut is refused, and not left running", async () => {
+test("a database that would lose data in a power cut is rejected, and not left running", async () => {
   const database = await start();
   await query(database.superuser, "alter role postgres set synchronous_commit = off");
   await database.stop();

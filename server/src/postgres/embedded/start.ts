@@ -24,7 +24,7 @@ export type EmbeddedDatabase = {
   superuser: EmbeddedConnection;
   /** Whether the server was already running. */
   adopted: boolean;
-  /** Stops the server, if this process holds the console's lock. Close every pool before. */
+  /** Stops the server if this process holds the console's lock. Close every pool first. */
   stop(): Promise<void>;
 };
 
@@ -66,20 +66,20 @@ export async function startEmbedded(options: Options): Promise<EmbeddedDatabase>
     });
   };
   const reconnect = async () => {
-    log("The embedded PostgreSQL went away; bringing it back.");
+    log("The embedded PostgreSQL has stopped; restarting it.");
     while (!isStopping()) {
       try {
         const { client } = await attach(cluster, binDir);
         if (!(await acquireLock(client, "refuse"))) {
           await client.end();
-          throw new Error("another console has taken the data directory");
+          throw new Error("another console now runs on the data directory");
         }
         lockClient = client;
         supervise(client);
-        log("The embedded PostgreSQL is back.");
+        log("The embedded PostgreSQL runs again.");
         return;
       } catch (error) {
-        log(`The embedded PostgreSQL is not back yet: ${errorMessage(error)}`);
+        log(`The embedded PostgreSQL does not run yet: ${errorMessage(error)}`);
         await wait(500);
       }
     }

@@ -19,13 +19,13 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   const input = useRef<HTMLInputElement>(null);
   const listId = useId();
   const [typed, setTyped] = useState("");
-  const [active, setActive] = useState(0);
+  const [requestedIndex, setRequestedIndex] = useState(0);
   const { groups, isLoading, hasFailed } = usePalette(typed);
   const items = groups.flatMap((group) => group.items);
-  const marked = Math.min(active, items.length - 1);
+  const activeIndex = Math.min(requestedIndex, items.length - 1);
 
   function go(item: PaletteItem | undefined) {
-    if (!item) return;
+    if (!item || groups.some(({ isOld, items: old }) => isOld && old.includes(item))) return;
     rememberItem(item);
     onClose();
     void navigate(item.to);
@@ -34,9 +34,9 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
     if (event.nativeEvent.isComposing) return;
     const last = items.length - 1;
     const moves: Record<string, () => void> = {
-      ArrowDown: () => setActive(marked >= last ? 0 : marked + 1),
-      ArrowUp: () => setActive(marked <= 0 ? last : marked - 1),
-      Enter: () => go(items[marked]),
+      ArrowDown: () => setRequestedIndex(activeIndex >= last ? 0 : activeIndex + 1),
+      ArrowUp: () => setRequestedIndex(activeIndex <= 0 ? last : activeIndex - 1),
+      Enter: () => go(items[activeIndex]),
     };
     const move = moves[event.key];
     if (!move) return;
@@ -69,7 +69,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
           )}
           aria-expanded={items.length > 0}
           aria-controls={listId}
-          aria-activedescendant={marked >= 0 ? `${listId}-${marked}` : undefined}
+          aria-activedescendant={activeIndex >= 0 ? `${listId}-${activeIndex}` : undefined}
           aria-autocomplete="list"
           autoComplete="off"
           spellCheck={false}
@@ -78,7 +78,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value);
-            setActive(0);
+            setRequestedIndex(0);
           }}
           onKeyDown={onKeyDown}
           className="control ps-9 pe-10"
@@ -99,8 +99,8 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
         id={listId}
         label={t("Go to")}
         groups={groups}
-        marked={marked}
-        onMark={setActive}
+        activeIndex={activeIndex}
+        onActivate={setRequestedIndex}
         onChoose={go}
       />
     </Dialog>

@@ -14,7 +14,10 @@ export interface PaletteItem extends GroupedOption {
   /** Its address. */
   to: string;
 }
-export type PaletteGroup = OptionGroup<PaletteItem>;
+export interface PaletteGroup extends OptionGroup<PaletteItem> {
+  /** Whether the items were found for an earlier text: they are shown, but cannot be opened. */
+  isOld?: boolean;
+}
 
 /** The most items of one kind that are shown. */
 const MOST = 5;
@@ -27,7 +30,7 @@ interface Screen {
 }
 
 /** Every screen of the sidebar, by its label. */
-const screensOf = (isStaff: boolean) =>
+const sidebarScreens = (isStaff: boolean) =>
   navigationFor(isStaff).flatMap<Screen>(({ label, to, children = [] }) =>
     to === undefined
       ? children.map((child) => ({ ...child, group: label }))
@@ -39,13 +42,13 @@ const joined = (...parts: (string | null)[]) => parts.filter(Boolean).join(" · 
 
 /** The screens whose names contain the typed text, in the current language or in English; all of them for an empty text. */
 export const screensFor = (typed: string, { t }: Texts, isStaff: boolean): PaletteItem[] =>
-  screensOf(isStaff).flatMap(({ label, to, group }) => {
+  sidebarScreens(isStaff).flatMap(({ label, to, group }) => {
     const item = { key: to, to, label: t(label), ...(group && { hint: t(group) }) };
     const names = `${group ?? ""} ${label} ${item.hint ?? ""} ${item.label}`;
     return holds(names, searchKey(typed)) ? [item] : [];
   });
 
-/** The complaints that the list's search found; the one whose number was typed comes first. */
+/** The complaints that the list's search found, first the one with the typed number. */
 export function complaintItems(
   rows: readonly ComplaintRow[],
   typed: string,

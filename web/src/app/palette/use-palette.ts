@@ -1,4 +1,4 @@
-import { findBooths } from "contract/booth-search";
+import { searchBooths } from "contract/booth-search";
 import { listAdmins } from "contract/admins";
 import { listComplaints } from "contract/complaints/complaints";
 import { listEvents } from "contract/events";
@@ -16,7 +16,7 @@ import {
 } from "./palette-items.ts";
 import { recentItems } from "./palette-recent.ts";
 
-/** Shorter than a list's pause: the palette shows nothing else meanwhile. */
+/** Shorter than a list's pause, because the palette has nothing else to show meanwhile. */
 const PAUSE_MS = 250;
 /** A search for fewer characters finds too much; a single digit is a complaint's number. */
 const isWorthAsking = (text: string) => text.length >= 2 || /^\d$/.test(text);
@@ -36,7 +36,7 @@ export function usePalette(typed: string): {
   const query = { page: 1, search };
   const complaints = useApiQuery(listComplaints, { query }, { preset: "list", enabled });
   const events = useApiQuery(listEvents, { query }, { preset: "list", enabled });
-  const booths = useApiQuery(findBooths, { query: { search } }, { preset: "list", enabled });
+  const booths = useApiQuery(searchBooths, { query: { search } }, { preset: "list", enabled });
   const admins = useApiQuery(
     listAdmins,
     { query: { principal_type: "admin" } },
@@ -44,16 +44,30 @@ export function usePalette(typed: string): {
   );
   const asked = [complaints, events, booths, admins];
 
+  const isBehind = search !== wanted;
   const screens = { name: t("Screens"), items: screensFor(wanted, texts, isStaff) };
   const found: PaletteGroup[] = enabled
     ? [
         {
           name: t("Complaints"),
           items: complaintItems(complaints.data?.data ?? [], search, texts),
+          isOld: isBehind || complaints.isPlaceholderData,
         },
-        { name: t("Events"), items: eventItems(events.data?.data ?? [], texts, isStaff) },
-        { name: t("Booths"), items: boothItems(booths.data?.data ?? [], texts) },
-        { name: t("Admins"), items: adminItems(admins.data?.data.principals ?? [], search) },
+        {
+          name: t("Events"),
+          items: eventItems(events.data?.data ?? [], texts, isStaff),
+          isOld: isBehind || events.isPlaceholderData,
+        },
+        {
+          name: t("Booths"),
+          items: boothItems(booths.data?.data ?? [], texts),
+          isOld: isBehind || booths.isPlaceholderData,
+        },
+        {
+          name: t("Admins"),
+          items: adminItems(admins.data?.data.principals ?? [], search),
+          isOld: isBehind,
+        },
       ]
     : [];
   const groups = wanted
@@ -61,8 +75,7 @@ export function usePalette(typed: string): {
     : [{ name: t("Recent"), items: recentItems(texts) }, screens];
   return {
     groups: groups.filter(({ items }) => items.length > 0),
-    isLoading:
-      isWorthAsking(wanted) && (search !== wanted || asked.some(({ isFetching }) => isFetching)),
+    isLoading: isWorthAsking(wanted) && (isBehind || asked.some(({ isFetching }) => isFetching)),
     hasFailed: enabled && asked.some(({ isError }) => isError),
   };
 }

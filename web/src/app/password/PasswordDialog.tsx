@@ -12,7 +12,7 @@ import { toast } from "../../ui/toast.ts";
 
 const empty = { old_password: "", new_password: "" };
 
-/** Changes the password of who is signed in. The tabs of this sign-in go on with the new session. */
+/** Changes the password of who is signed in. The other tabs of this sign-in get the new session. */
 export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTexts();
   const form = useSchemaForm(passwordForm, empty);
@@ -22,13 +22,12 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const { errors } = form.formState;
 
   const submit = form.handleSubmit((body) => {
-    if (change.isPending) return;
-    const used = readTokens()?.refresh_token ?? "";
     change.mutate(
       { body },
       {
         onSuccess: ({ data }) => {
-          shareTokens(used, data);
+          // Read now: the call may have refreshed the tokens first.
+          shareTokens(readTokens()?.refresh_token ?? "", data);
           toast.success(t("Password changed"));
           onClose();
         },
@@ -42,10 +41,10 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
       title={t("Change Password")}
       form={form}
       onSubmit={submit}
-      submit={t("Change Password")}
+      submitLabel={t("Change Password")}
       busyLabel={t("Saving...")}
       busy={change.isPending}
-      onClose={() => !change.isPending && onClose()}
+      onClose={onClose}
     >
       <Field label={t("Old Password")} required error={errors.old_password?.message}>
         <PasswordInput {...form.register("old_password")} autoComplete="current-password" />

@@ -11,7 +11,7 @@ import { noRegistration, type Registration, registrationForm } from "./admin-for
 import { useAdminListEdit, withAdmin } from "./admin-list.ts";
 import { DiscardConfirm, useDiscard } from "../../shared/DiscardConfirm.tsx";
 
-export interface AddAdminDialogProps {
+interface AddAdminDialogProps {
   onAdded: () => void;
   onClose: () => void;
 }
@@ -29,7 +29,6 @@ export function AddAdminDialog({ onAdded, onClose }: AddAdminDialogProps) {
   });
 
   function submit({ state_id: _state, district_id: _district, email, ...fields }: Registration) {
-    if (isPending) return;
     mutate(
       { body: { ...fields, ...(email && { email }) } },
       {
@@ -49,11 +48,11 @@ export function AddAdminDialog({ onAdded, onClose }: AddAdminDialogProps) {
       title={t("Add Admin")}
       form={form}
       onSubmit={form.handleSubmit(submit)}
-      submit={t("Add Admin")}
+      submitLabel={t("Add Admin")}
       busyLabel={t("Adding Admin...")}
       busy={isPending}
       onClose={discard.ask}
-      beside={discard.asking && <DiscardConfirm {...discard} />}
+      confirmation={discard.asking && <DiscardConfirm {...discard} />}
     >
       <DraftKeeper form={form} name="new admin in the list" />
       <div className={`${grid} sm:*:last:col-span-full`}>

@@ -9,7 +9,7 @@ import { toast } from "../../ui/toast.ts";
 import { useAdminListEdit, withChangedAdmin } from "./admin-list.ts";
 import { MoveAdminDialog } from "./MoveAdminDialog.tsx";
 
-export interface AdminAccountProps {
+interface AdminAccountProps {
   admin: Admin;
   /** Called after the constituency or the status was changed. */
   onDone: () => void;
@@ -81,7 +81,7 @@ export function AdminAccount({ admin, onDone }: AdminAccountProps) {
           icon={<UserCheck aria-hidden className="size-4" />}
           busy={update.isPending}
           busyLabel={t("Saving...")}
-          onClick={() => !update.isPending && setStatus("active")}
+          onClick={() => setStatus("active")}
         >
           {t("Activate")}
         </Button>
@@ -95,7 +95,7 @@ export function AdminAccount({ admin, onDone }: AdminAccountProps) {
           confirmLabel={t("Deactivate")}
           busyLabel={t("Saving...")}
           busy={update.isPending}
-          onConfirm={() => !update.isPending && setStatus("inactive")}
+          onConfirm={() => setStatus("inactive")}
           onCancel={() => setAsking(null)}
         >
           {t(
@@ -109,7 +109,7 @@ export function AdminAccount({ admin, onDone }: AdminAccountProps) {
           confirmLabel={t("End All Sessions")}
           busyLabel={t("Saving...")}
           busy={ending.isPending}
-          onConfirm={() => !ending.isPending && endSessions()}
+          onConfirm={endSessions}
           onCancel={() => setAsking(null)}
         >
           {t("The admin is signed out everywhere and can sign in again with the same password.")}

@@ -5,6 +5,7 @@ import { useTexts } from "../../language/use-texts.tsx";
 import { paths } from "../../paths.ts";
 import { DateText } from "../../shared/DateText.tsx";
 import { Avatar } from "../../ui/Avatar.tsx";
+import { ContactLink } from "../../ui/ContactLink.tsx";
 import { DetailList } from "../../ui/DetailList.tsx";
 import { AdminRole } from "./AdminRole.tsx";
 
@@ -27,8 +28,14 @@ export function AdminDetails({ admin }: { admin: Admin }) {
       </div>
       <DetailList
         items={[
-          { label: t("Phone"), value: admin.phone ? <Phone number={admin.phone} /> : t("N/A") },
-          { label: t("Email"), value: admin.email ? <Email address={admin.email} /> : t("N/A") },
+          {
+            label: t("Phone"),
+            value: <ContactLink kind="phone" value={admin.phone} className={numberLink} />,
+          },
+          {
+            label: t("Email"),
+            value: <ContactLink kind="email" value={admin.email} className={link} />,
+          },
           { label: t("Role"), value: <AdminRole admin={admin} /> },
           { label: t("Constituency"), value: admin.constituency_name || t("N/A") },
           ...(isOwn ? work : []),
@@ -38,27 +45,18 @@ export function AdminDetails({ admin }: { admin: Admin }) {
   );
 }
 
-const link =
-  "inline-flex items-center text-accent underline-offset-3 hover:underline touch:min-h-control";
+const link = "inline-flex items-center hover:underline touch:min-h-control";
+const numberLink = `${link} tabular-nums`;
 
 /** A link to the list of the admin's complaints that are not completed. */
 function OpenComplaints({ principal_id, open_complaints }: Admin) {
   const query = `?assigned_to=${principal_id}&open=true`;
   return (
-    <Link to={`${paths.complaints}${query}`} className={`${link} tabular-nums`}>
+    <Link
+      to={`${paths.complaints}${query}`}
+      className={`${numberLink} text-accent underline-offset-3`}
+    >
       {open_complaints}
     </Link>
   );
 }
-
-const Phone = ({ number }: { number: string }) => (
-  <a href={`tel:+91${number}`} className={`${link} tabular-nums`}>
-    {number}
-  </a>
-);
-
-const Email = ({ address }: { address: string }) => (
-  <a href={`mailto:${address}`} className={link}>
-    {address}
-  </a>
-);

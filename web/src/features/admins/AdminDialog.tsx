@@ -4,7 +4,7 @@ import { Fragment, type ReactNode, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { FormProvider } from "react-hook-form";
 import { useIsOwnServer } from "../../api/own-server.ts";
-import { around } from "../../language/around.tsx";
+import { withElement } from "../../language/with-element.tsx";
 import type { Label } from "../../language/language.ts";
 import { useTexts } from "../../language/use-texts.tsx";
 import { DraftKeeper } from "../../shared/DraftKeeper.tsx";
@@ -27,7 +27,7 @@ const titles: Record<Mode, Label> = {
   delete: "Delete Admin",
 };
 
-export interface AdminDialogProps {
+interface AdminDialogProps {
   admin: Admin;
   onClose: () => void;
 }
@@ -152,7 +152,7 @@ export function AdminDialog({ admin, onClose }: AdminDialogProps) {
           className="flex flex-col gap-5 wrap-anywhere"
         >
           <p>
-            {around(
+            {withElement(
               (name) =>
                 t(
                   "{name} will be signed out and cannot sign in again. The name stays on old records; the phone number and email become free.",

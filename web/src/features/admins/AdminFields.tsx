@@ -10,14 +10,14 @@ interface Fields {
   password: string;
 }
 
-export interface AdminFieldsProps {
+interface AdminFieldsProps {
   emailRequired?: boolean;
   emailHint?: string;
   passwordRequired?: boolean;
   passwordHint?: string;
 }
 
-/** `email`, `phone` and `password` of the surrounding form, as all forms of an admin ask for them. */
+/** `email`, `phone` and `password` of the surrounding form, for every form of an admin. */
 export function AdminFields({
   emailRequired = false,
   emailHint,

@@ -1,26 +1,26 @@
 import { type Admin, ADMINS_PAGE_SIZE } from "contract/admins";
 import { Eye, UserPlus } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useIsOwnServer } from "../../api/own-server.ts";
 import type { Texts } from "../../language/language.ts";
 import { useTexts } from "../../language/use-texts.tsx";
 import { DateText } from "../../shared/DateText.tsx";
-import { useLateCode } from "../../shared/use-late-code.ts";
+import { usePrefetchCode } from "../../shared/use-prefetch-code.ts";
 import { ListToolbar } from "../../shared/ListToolbar.tsx";
 import { useListParams } from "../../shared/use-list-params.ts";
 import { Button } from "../../ui/Button.tsx";
+import { lazyDialog } from "../../ui/lazy-dialog.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Pagination } from "../../ui/Pagination.tsx";
 import { Table } from "../../ui/Table.tsx";
 import type { Column } from "../../ui/table-types.ts";
-import { Waiting } from "../../ui/Waiting.tsx";
 import { AdminRole } from "./AdminRole.tsx";
 import { adminsLoader, searchAdmins, useAdmins } from "./admin-list.ts";
 
 const addAdminDialog = () => import("./AddAdminDialog.tsx");
 const adminDialog = () => import("./AdminDialog.tsx");
-const AddAdminDialog = lazy(async () => ({ default: (await addAdminDialog()).AddAdminDialog }));
-const AdminDialog = lazy(async () => ({ default: (await adminDialog()).AdminDialog }));
+const AddAdminDialog = lazyDialog(async () => (await addAdminDialog()).AddAdminDialog);
+const AdminDialog = lazyDialog(async () => (await adminDialog()).AdminDialog);
 const loadDialogs = () => Promise.all([addAdminDialog(), adminDialog()]);
 
 type Modal = { mode: "add" } | { mode: "view"; admin: Admin } | null;
@@ -29,7 +29,7 @@ type Modal = { mode: "add" } | { mode: "view"; admin: Admin } | null;
 export const shouldRevalidate = () => false;
 export const loader = adminsLoader;
 
-/** Manage Admins (spec.md section 2): everyone is read at once, searched and paged here. */
+/** Manage Admins (spec.md section 2): all admins are loaded at once, and searched and paged in the browser. */
 export function Component() {
   const { t } = useTexts();
   const isOwn = useIsOwnServer();
@@ -42,7 +42,7 @@ export function Component() {
   const rowsBefore = (page - 1) * ADMINS_PAGE_SIZE;
   const view = (admin: Admin) => setModal({ mode: "view", admin });
   const close = () => setModal(null);
-  useLateCode(loadDialogs);
+  usePrefetchCode(loadDialogs);
 
   return (
     <>
@@ -66,7 +66,7 @@ export function Component() {
       />
       <Table
         label={t("Admins")}
-        columns={columnsOf(rowsBefore, view, t, isOwn)}
+        columns={adminColumns(rowsBefore, view, t, isOwn)}
         rows={found?.slice(rowsBefore, rowsBefore + ADMINS_PAGE_SIZE)}
         rowKey={({ id }) => id}
         rowLink={(admin, props) => (
@@ -89,24 +89,22 @@ export function Component() {
       {found && !admins.isError && (
         <Pagination page={page} totalPages={totalPages} onPage={list.setPage} />
       )}
-      <Suspense fallback={<Waiting />}>
-        {modal?.mode === "add" && (
-          <AddAdminDialog
-            onClose={close}
-            onAdded={() => {
-              close();
-              // The newest admins are on the first page, without a search.
-              if (page > 1 || list.isActive) list.clear();
-            }}
-          />
-        )}
-        {modal?.mode === "view" && <AdminDialog admin={modal.admin} onClose={close} />}
-      </Suspense>
+      {modal?.mode === "add" && (
+        <AddAdminDialog
+          onClose={close}
+          onAdded={() => {
+            close();
+            // The newest admins are on the first page, without a search.
+            if (page > 1 || list.isActive) list.clear();
+          }}
+        />
+      )}
+      {modal?.mode === "view" && <AdminDialog admin={modal.admin} onClose={close} />}
     </>
   );
 }
 
-/** What our own server knows of an admin's work. */
+/** The columns that only our own server has values for. */
 const workColumns = (t: Texts["t"]): Column<Admin>[] => [
   {
     key: "last-sign-in",
@@ -123,7 +121,7 @@ const workColumns = (t: Texts["t"]): Column<Admin>[] => [
 ];
 
 /** `before`: the number of rows on the pages before this one. */
-const columnsOf = (
+const adminColumns = (
   before: number,
   view: (admin: Admin) => void,
   t: Texts["t"],

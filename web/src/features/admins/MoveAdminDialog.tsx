@@ -9,7 +9,7 @@ import { toast } from "../../ui/toast.ts";
 import { moveForm, nowhere } from "./admin-forms.ts";
 import { useAdminListEdit, withChangedAdmin } from "./admin-list.ts";
 
-export interface MoveAdminDialogProps {
+interface MoveAdminDialogProps {
   admin: Admin;
   onMoved: () => void;
   onClose: () => void;
@@ -25,7 +25,6 @@ export function MoveAdminDialog({ admin, onMoved, onClose }: MoveAdminDialogProp
   });
 
   const submit = form.handleSubmit(({ constituency_id }) => {
-    if (move.isPending) return;
     move.mutate(
       { params: { id: admin.id }, body: { constituency_id } },
       {
@@ -50,7 +49,7 @@ export function MoveAdminDialog({ admin, onMoved, onClose }: MoveAdminDialogProp
       title={t("Move {name}", { name: admin.name })}
       form={form}
       onSubmit={submit}
-      submit={t("Move")}
+      submitLabel={t("Move")}
       busyLabel={t("Saving...")}
       busy={move.isPending}
       onClose={onClose}
@@ -60,7 +59,11 @@ export function MoveAdminDialog({ admin, onMoved, onClose }: MoveAdminDialogProp
           "The admin is signed out at once, and then sees the new constituency only. Complaints stay assigned.",
         )}
       </Note>
-      <LocationCascade to="constituency_id" required={["constituency_id"]} fills={false} />
+      <LocationCascade
+        to="constituency_id"
+        required={["constituency_id"]}
+        selectsOnlyOption={false}
+      />
     </FormDialog>
   );
 }

@@ -46,7 +46,7 @@ export const editForm = z.object({
 export type AdminEditFields = FormFields<typeof editForm>;
 export type AdminEdit = z.output<typeof editForm>;
 
-/** What the form shows of an admin. */
+/** The form's values for an admin. */
 export const editValues = (admin: Admin) => ({
   name: admin.name,
   phone: admin.phone,
@@ -54,8 +54,8 @@ export const editValues = (admin: Admin) => ({
   password: "",
 });
 
-/** What changed and is not empty (spec.md section 5), or null when nothing did. */
-export function changesOf(admin: Admin, edit: AdminEdit): Partial<AdminEdit> | null {
+/** The changed fields that are not empty (spec.md section 5), or null when there are none. */
+export function changedFields(admin: Admin, edit: AdminEdit): Partial<AdminEdit> | null {
   const before: Record<string, unknown> = editValues(admin);
   const changed = Object.entries(edit).filter(([key, value]) => value && value !== before[key]);
   return changed.length > 0 ? Object.fromEntries(changed) : null;

@@ -46,6 +46,6 @@ export function useAdminListEdit() {
 export const withChangedAdmin = (changed: Admin) => (admins: Admin[]) =>
   admins.map((one) => (one.id === changed.id ? { ...one, ...changed } : one));
 
-/** The list with a new admin first; the same list when the answer did not hold the admin. */
+/** The list with a new admin first; unchanged when the answer did not contain the admin. */
 export const withAdmin = (admins: Admin[], added: Admin | null): Admin[] =>
   added && !admins.some(({ id }) => id === added.id) ? [added, ...admins] : admins;

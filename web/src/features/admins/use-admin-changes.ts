@@ -4,7 +4,7 @@ import { useApiMutation } from "../../api/mutations.ts";
 import { useTexts } from "../../language/use-texts.tsx";
 import { showFieldErrors } from "../../shared/use-schema-form.ts";
 import { toast } from "../../ui/toast.ts";
-import { type AdminEdit, type AdminEditFields, changesOf } from "./admin-forms.ts";
+import { type AdminEdit, type AdminEditFields, changedFields } from "./admin-forms.ts";
 import { useAdminListEdit } from "./admin-list.ts";
 
 type Form = UseFormReturn<AdminEditFields, unknown, AdminEdit>;
@@ -27,7 +27,7 @@ export function useAdminChanges(admin: Admin, form: Form, onDone: () => void) {
 
   function save(edit: AdminEdit) {
     if (busy) return;
-    const changes = changesOf(admin, edit);
+    const changes = changedFields(admin, edit);
     if (!changes) return toast.info(noChangesMessage);
     update.mutate(
       { params, body: changes },

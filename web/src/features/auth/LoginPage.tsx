@@ -20,7 +20,7 @@ const PHONE_LENGTH = 10;
 /** The rules and the client load when the form is first touched, so that the page shows at once on a slow line. */
 const loadForm = () => import("./login-form.ts");
 
-export interface LoginPageProps {
+interface LoginPageProps {
   /** Whether admins sign in here (decisions.md section 4). */
   staff?: boolean;
   /** Called when an attempt was sent. */
@@ -28,8 +28,7 @@ export interface LoginPageProps {
 }
 
 /**
- * Super-Admin Login (spec.md section 2) or Staff Login. Once the user is saved, the route's guard goes to / and replaces this
- * page.
+ * Super-Admin Login (spec.md section 2) or Staff Login. After the sign-in, the route's guard redirects to /.
  */
 export function LoginPage({ staff = false, onSubmit }: LoginPageProps) {
   const { t } = useTexts();
@@ -48,8 +47,10 @@ export function LoginPage({ staff = false, onSubmit }: LoginPageProps) {
     const attempt = submitLogin(typed, staff, t);
     onSubmit();
     const outcome = await attempt;
-    if (outcome.done === "signed-in") toast.success(outcome.message);
-    else if (outcome.done === "refused") toast.error(outcome.message);
+    if (outcome.done === "signed-in") {
+      // Another server may send no message.
+      if (outcome.message) toast.success(outcome.message);
+    } else if (outcome.done === "refused") toast.error(outcome.message);
     else {
       setErrors(outcome.errors);
       const wrong = fieldNames.find((name) => outcome.errors[name]);
@@ -67,7 +68,7 @@ export function LoginPage({ staff = false, onSubmit }: LoginPageProps) {
       .finally(() => setBusy(false));
   }
 
-  /** Loads the form's code. A phone with its code that is typed meanwhile keeps its digits. */
+  /** Loads the form's script. A phone that is typed with its country code meanwhile keeps its digits. */
   async function onFieldFocus(form: HTMLFormElement) {
     if (phoneInput) return;
     setLoading(true);
@@ -76,7 +77,7 @@ export function LoginPage({ staff = false, onSubmit }: LoginPageProps) {
       setPhoneInput(loaded.phoneInput);
       loaded.phoneInput.onInput({ currentTarget: form.phone as HTMLInputElement });
     } catch {
-      // A submit loads the form again, and shows why it cannot.
+      // A submit loads the form again and shows the failure.
     }
     setLoading(false);
   }

@@ -6,7 +6,7 @@ import type { Texts } from "../../language/language.ts";
 
 export { phoneInput } from "./phone-input.ts";
 
-export type LoginOutcome =
+type LoginOutcome =
   | { done: "signed-in"; message: string }
   | { done: "refused"; message: string }
   | { done: "blocked"; errors: Partial<Record<keyof LoginForm, string>> };

@@ -1,4 +1,4 @@
-import { FormProvider, useController } from "react-hook-form";
+import { FormProvider, useController, useWatch } from "react-hook-form";
 import { useNavigate } from "react-router";
 import { useTexts } from "../../language/use-texts.tsx";
 import { paths } from "../../paths.ts";
@@ -28,6 +28,14 @@ export function Component() {
     showFieldErrors(form, error);
   });
   const places = constituencyLabels(useLocations());
+  const [constituency_id, [file]] = useWatch({
+    control: form.control,
+    name: ["constituency_id", "file"],
+  });
+  /** A check says nothing of another sheet or constituency that was chosen after it. */
+  const isOutdated =
+    outcome?.isCheck &&
+    (outcome.upload.file !== file || outcome.upload.constituency_id !== constituency_id);
 
   async function submit({ constituency_id, file }: BulkUpload) {
     const loaded = file[0] && (await start({ constituency_id, file: file[0] }));
@@ -86,7 +94,7 @@ export function Component() {
           />
         </form>
       </FormProvider>
-      {outcome && (
+      {outcome && !isOutdated && (
         <UploadReport {...outcome} place={places.get(outcome.upload.constituency_id) ?? ""} />
       )}
     </div>

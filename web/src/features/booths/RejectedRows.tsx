@@ -1,4 +1,4 @@
-import type { SheetReport } from "contract/booths";
+import { PROBLEMS_LISTED_MAX, type SheetReport } from "contract/booths";
 import { useState } from "react";
 import type { Texts } from "../../language/language.ts";
 import { useTexts } from "../../language/use-texts.tsx";
@@ -38,6 +38,11 @@ export function RejectedRows({ rows }: { rows: SheetReport["rows"] }) {
   return (
     <div className="mt-6">
       <h3 className="mb-1 font-medium">{t("Rejected rows")}</h3>
+      {rows.length === PROBLEMS_LISTED_MAX && (
+        <p className="mb-1 text-sm text-muted">
+          {t("The first {count} are shown.", { count: PROBLEMS_LISTED_MAX })}
+        </p>
+      )}
       <p className="mb-3 text-sm text-muted">
         {t(
           "Correct them in your sheet and upload it again: the other rows will then be unchanged.",

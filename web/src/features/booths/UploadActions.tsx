@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { readUploadProgress } from "contract/booths";
 import { FileSearch, Upload } from "lucide-react";
+import { useIsOwnServer } from "../../api/own-server.ts";
 import { apiQuery } from "../../api/queries.ts";
 import { useTexts } from "../../language/use-texts.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -22,6 +23,7 @@ export interface UploadActionsProps {
 /** The end of the form: its buttons and, during an upload, the progress and Cancel. */
 export function UploadActions({ progress, onCheck, onCancel }: UploadActionsProps) {
   const { t } = useTexts();
+  const isOwn = useIsOwnServer();
   return (
     <FormActions>
       {progress && (
@@ -34,7 +36,7 @@ export function UploadActions({ progress, onCheck, onCancel }: UploadActionsProp
           </Button>
         </>
       )}
-      {progress?.isCheck !== false && (
+      {isOwn && progress?.isCheck !== false && (
         <Button
           icon={<FileSearch aria-hidden className="size-4" />}
           busy={progress !== null}
@@ -68,10 +70,11 @@ const passFocusOn = (cancel: HTMLButtonElement | null) => () => {
 
 function UploadProgress({ upload, sent, total, isCheck }: Progress) {
   const { t } = useTexts();
+  const isOwn = useIsOwnServer();
   const { file, constituency_id } = upload;
   // All bytes are sent; how long the server reads is not known.
   if (sent >= total)
-    return isCheck ? (
+    return isCheck || !isOwn ? (
       <ProgressBar label={t("Reading the sheet")} value={1} />
     ) : (
       <StoreProgress constituency_id={constituency_id} />

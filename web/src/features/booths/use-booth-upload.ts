@@ -2,10 +2,10 @@ import { type SheetReport, uploadBooths } from "contract/booths";
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { CallError, isReportable, messageOf } from "../../api/call-error.ts";
-import { FileChanged } from "../../api/read-files.ts";
+import { FileChangedError } from "../../api/read-files.ts";
 import { useApiMutation } from "../../api/mutations.ts";
 import { useTexts } from "../../language/use-texts.tsx";
-import { useRunning } from "../../shared/use-running.ts";
+import { useSingleRequest } from "../../shared/use-single-request.ts";
 import { toast } from "../../ui/toast.ts";
 import { checkSheet, readReport, type Upload } from "./check-sheet.ts";
 
@@ -32,11 +32,11 @@ const CHECK = "check of a sheet";
  * or 'Failed to upload booths.') was shown; `outcome` then holds the report of a success or an error. `check` sets `outcome`
  * as well. Leaving the page aborts either. `onFileChanged` is called when the sheet was changed on the disk after it was chosen.
  */
-export function useBoothUpload(onFileChanged: (error: FileChanged) => void) {
+export function useBoothUpload(onFileChanged: (error: FileChangedError) => void) {
   const { t } = useTexts();
   const [progress, setProgress] = useState<Progress | null>(null);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const running = useRunning();
+  const running = useSingleRequest();
   const { mutateAsync } = useApiMutation(uploadBooths, {
     failure: t("Failed to upload booths."),
   });
@@ -54,7 +54,7 @@ export function useBoothUpload(onFileChanged: (error: FileChanged) => void) {
     running.end();
     // At once, because disabled elements take no focus.
     flushSync(() => setProgress(null));
-    if (error instanceof FileChanged) onFileChanged(error);
+    if (error instanceof FileChangedError) onFileChanged(error);
   }
 
   async function start(upload: Upload): Promise<boolean> {

@@ -11,7 +11,7 @@ import type { ComboboxOption } from "../../ui/combobox-filter.ts";
 import { Field } from "../../ui/Field.tsx";
 import { useAssignees } from "./use-assignees.ts";
 
-export interface AssignedToFieldProps {
+interface AssignedToFieldProps {
   /** The name of a chosen admin who is not among the options. */
   selectedLabel?: string;
   /** The booth of a stored complaint; a new one takes the form's constituency. */
@@ -53,7 +53,7 @@ function useAdminOptions(booth_id: number | null | undefined) {
   const isStaff = useAdmin() !== null;
   const location = booth_id ? { booth_id } : constituency && { constituency_id: constituency };
   const { options: admins, isPending, onRetry } = useAssignees();
-  // Without it the admins keep their order; a failure is not shown.
+  // A failure is not shown: the admins then keep their order.
   const near = useApiQuery(listAssignees, location ? { query: location } : null, {
     preset: "list",
     enabled: isOwn && !isStaff,
@@ -67,7 +67,7 @@ function useAdminOptions(booth_id: number | null | undefined) {
       const known = assignees.get(admin.value);
       const option: ComboboxOption<number> = {
         ...admin,
-        hint: known ? hintOf(t, admin.hint ?? "", known.one) : admin.hint,
+        hint: known ? assigneeHint(t, admin.hint ?? "", known.one) : admin.hint,
       };
       return { option, index: known?.index ?? assignees.size };
     })
@@ -76,7 +76,7 @@ function useAdminOptions(booth_id: number | null | undefined) {
   return { options, isPending, onRetry };
 }
 
-const hintOf = (
+const assigneeHint = (
   t: Texts["t"],
   phone: string,
   { constituency_name, open_complaints }: Assignee,

@@ -9,21 +9,21 @@ import { TextArea } from "../../ui/TextArea.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { AssignedToField } from "./AssignedToField.tsx";
 
-export interface ComplaintFieldsProps {
+interface ComplaintFieldsProps {
   /** The names of the chosen category and admin, shown when they are no longer among the options. */
   categoryName?: string;
   assignedToName?: string;
   /** The booth of a stored complaint. */
   booth_id?: number | null;
-  /** Whether the title takes the focus. */
-  startsHere?: boolean;
+  /** Whether the title has the initial focus. */
+  autoFocusTitle?: boolean;
   /** Rendered between the category and the description. */
   children?: ReactNode;
 }
 
 /** `title`, `category_id`, `assigned_to` and `description` of the surrounding form. */
 export function ComplaintFields(props: ComplaintFieldsProps) {
-  const { categoryName, assignedToName, booth_id, startsHere, children } = props;
+  const { categoryName, assignedToName, booth_id, autoFocusTitle, children } = props;
   const { t } = useTexts();
   const { register, formState } = useFormContext<{ title: string }>();
   return (
@@ -34,9 +34,9 @@ export function ComplaintFields(props: ComplaintFieldsProps) {
         error={formState.errors.title?.message}
         className="col-span-full"
       >
-        {/* The button that had the focus is gone. */}
+        {/* The button that had the focus is no longer rendered. */}
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
-        <TextInput autoFocus={startsHere} {...register("title")} />
+        <TextInput autoFocus={autoFocusTitle} {...register("title")} />
       </Field>
       <CategoryField typeId={COMPLAINT_CATEGORY_TYPE} selectedLabel={categoryName} />
       <AssignedToField selectedLabel={assignedToName} booth_id={booth_id} />

@@ -4,7 +4,7 @@ import { statusTones } from "../../shared/status-tones.ts";
 import { Badge } from "../../ui/Badge.tsx";
 
 /** The status that a word of the URL names: its code in any case, or its id in digits. */
-export function statusOf(text: string): (typeof COMPLAINT_STATUSES)[number] | undefined {
+export function findStatus(text: string): (typeof COMPLAINT_STATUSES)[number] | undefined {
   const wanted = text.trim().toLowerCase();
   return COMPLAINT_STATUSES.find(({ id, name }) => name === wanted || String(id) === wanted);
 }

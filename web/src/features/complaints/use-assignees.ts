@@ -1,6 +1,6 @@
 import { listAdmins } from "contract/admins";
 import { listColleagues } from "contract/complaints/assignees";
-import { retryOf, useApiQuery } from "../../api/queries.ts";
+import { retryIfFailed, useApiQuery } from "../../api/queries.ts";
 import { useAdmin } from "../../api/session.ts";
 import { useTexts } from "../../language/use-texts.tsx";
 import type { ComboboxOption } from "../../ui/combobox-filter.ts";
@@ -9,7 +9,7 @@ interface AssigneeOption extends ComboboxOption<number> {
   isActive: boolean;
 }
 
-type Retry = ReturnType<typeof retryOf>;
+type Retry = ReturnType<typeof retryIfFailed>;
 
 /**
  * Who can have complaints: for a super administrator every admin, with the phone as hint; for an admin the active ones of the
@@ -38,7 +38,7 @@ export function useAssignees(enabled = true): {
         isActive: true,
       })),
       isPending: colleagues.isPending,
-      onRetry: retryOf(colleagues),
+      onRetry: retryIfFailed(colleagues),
     };
   return {
     options: (admins.data?.data.principals ?? []).map(({ principal_id, name, phone, status }) => ({
@@ -48,6 +48,6 @@ export function useAssignees(enabled = true): {
       isActive: status === "active",
     })),
     isPending: admins.isPending,
-    onRetry: retryOf(admins),
+    onRetry: retryIfFailed(admins),
   };
 }

@@ -24,7 +24,7 @@ export function Component() {
   });
 
   function onSaved() {
-    // At once: a reset field can be focused only after the next render.
+    // Synchronously, because a reset field can be focused only after the next render.
     flushSync(() => form.reset(emptyEvent));
     form.setFocus("title");
     toast.success(t("Event created successfully"));

@@ -6,7 +6,7 @@ import { useTexts } from "../../language/use-texts.tsx";
 import { Confirm } from "../../ui/Confirm.tsx";
 import { toast } from "../../ui/toast.ts";
 
-export interface DeleteEventProps {
+interface DeleteEventProps {
   event: Event;
   /** Called when the event was deleted here or before. */
   onDeleted: () => void;

@@ -12,10 +12,11 @@ import { useSchemaForm } from "../../shared/use-schema-form.ts";
 import { Button, buttonClass } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { ErrorState } from "../../ui/EmptyState.tsx";
+import { IconLabel } from "../../ui/IconLabel.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { toast } from "../../ui/toast.ts";
 import { useCompleteEvent } from "./complete-event.ts";
-import { eventFormOf, fieldsOf, type StoredEvent } from "./event-form.ts";
+import { editEventForm, eventFields, type StoredEvent } from "./event-form.ts";
 import { EventForm } from "./EventForm.tsx";
 import { EventFormSkeleton } from "./EventFormSkeleton.tsx";
 import { usePassedEvent } from "./passed-event.ts";
@@ -64,10 +65,10 @@ function EditEvent({ id }: { id: string }) {
         purpose={t("Change what was planned; everyone sees the new details at once.")}
         back={
           <Link to={listAddress} className={buttonClass("ghost")}>
-            <span className="inline-flex items-center gap-2">
+            <IconLabel>
               <ArrowLeft aria-hidden className="-ms-1 size-4" />
               {t("View Events")}
-            </span>
+            </IconLabel>
           </Link>
         }
       />
@@ -79,7 +80,7 @@ function EditEvent({ id }: { id: string }) {
 function StoredEventForm({ event, listAddress }: { event: StoredEvent; listAddress: string }) {
   const { t } = useTexts();
   const navigate = useNavigate();
-  const form = useSchemaForm(eventFormOf(event), fieldsOf(event));
+  const form = useSchemaForm(editEventForm(event), eventFields(event));
   const { mutateAsync } = useApiMutation(updateEvent, {
     failure: t("Operation failed. Please try again."),
   });

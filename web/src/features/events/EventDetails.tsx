@@ -1,17 +1,18 @@
 import type { Event } from "contract/events";
 import { Pencil, Trash2 } from "lucide-react";
-import { Link } from "react-router";
+import { useNavigate } from "react-router";
 import type { Texts } from "../../language/language.ts";
 import { useTexts } from "../../language/use-texts.tsx";
 import { paths } from "../../paths.ts";
 import { DateText } from "../../shared/DateText.tsx";
 import type { FromList } from "../../shared/list-address.ts";
-import { Button, buttonClass } from "../../ui/Button.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { ContactLink } from "../../ui/ContactLink.tsx";
 import { DetailList } from "../../ui/DetailList.tsx";
 import { AddToCalendar } from "./AddToCalendar.tsx";
-import { passEvent } from "./passed-event.ts";
+import { passEvent, type PassesEvent } from "./passed-event.ts";
 
-export interface EventDetailsProps {
+interface EventDetailsProps {
   event: Event;
   /** The query of the list that Edit returns to. */
   list: string;
@@ -22,7 +23,8 @@ export interface EventDetailsProps {
 /** What an opened row shows: the description, the details with the labels of spec.md section 2, Edit and Delete. */
 export function EventDetails({ event, list, onDelete }: EventDetailsProps) {
   const { t } = useTexts();
-  const state: FromList = { list };
+  const navigate = useNavigate();
+  const state: FromList & PassesEvent = { list, passed: true };
   return (
     <div className="flex flex-col gap-5">
       {event.description ? (
@@ -30,21 +32,19 @@ export function EventDetails({ event, list, onDelete }: EventDetailsProps) {
       ) : (
         <p className="text-muted">{t("No description")}</p>
       )}
-      <DetailList compact items={detailsOf(event, t)} />
+      <DetailList compact items={eventDetails(event, t)} />
       <div className="flex flex-wrap gap-3 max-sm:*:grow">
         {onDelete && (
           <>
-            <Link
-              to={paths.eventEdit(event.id)}
-              state={state}
-              onClick={() => passEvent(event)}
-              className={buttonClass()}
+            <Button
+              icon={<Pencil aria-hidden className="-ms-1 size-4" />}
+              onClick={() => {
+                passEvent(event);
+                void navigate(paths.eventEdit(event.id), { state });
+              }}
             >
-              <span className="inline-flex items-center gap-2">
-                <Pencil aria-hidden className="-ms-1 size-4" />
-                {t("Edit")}
-              </span>
-            </Link>
+              {t("Edit")}
+            </Button>
             <Button
               icon={<Trash2 aria-hidden className="-ms-1 size-4 text-danger" />}
               onClick={onDelete}
@@ -59,7 +59,7 @@ export function EventDetails({ event, list, onDelete }: EventDetailsProps) {
   );
 }
 
-function detailsOf(event: Event, t: Texts["t"]) {
+function eventDetails(event: Event, t: Texts["t"]) {
   const text = (...parts: (string | null)[]) => parts.filter(Boolean).join(" ") || t("N/A");
   return [
     { label: t("Event Starts at"), value: <DateText value={event.start_time} as="time" /> },
@@ -71,7 +71,16 @@ function detailsOf(event: Event, t: Texts["t"]) {
     { label: t("Mandal"), value: text(event.mandal) },
     { label: t("Vidhan Sabha"), value: text(event.constituency_name) },
     { label: t("Event Coordinator"), value: text(event.contact_name) },
-    { label: t("Coordinator Phone"), value: <Phone number={event.contact_phone} /> },
+    {
+      label: t("Coordinator Phone"),
+      value: (
+        <ContactLink
+          kind="phone"
+          value={event.contact_phone}
+          className="tabular-nums underline hover:decoration-2"
+        />
+      ),
+    },
     {
       label: t("Created By"),
       value: text(event.created_by_first_name, event.created_by_last_name),
@@ -83,18 +92,4 @@ function detailsOf(event: Event, t: Texts["t"]) {
     },
     { label: t("Updated At"), value: <DateText value={event.updated_at} /> },
   ];
-}
-
-/** A link that calls the coordinator. */
-function Phone({ number }: { number: string | null }) {
-  const { t } = useTexts();
-  if (!number) return t("N/A");
-  return (
-    <a
-      href={`tel:${number}`}
-      className="text-accent tabular-nums underline underline-offset-3 hover:decoration-2"
-    >
-      {number}
-    </a>
-  );
 }

@@ -6,10 +6,10 @@ import { FilterCascade } from "../../shared/FilterCascade.tsx";
 import { FilterDialog, FilterPart } from "../../shared/FilterDialog.tsx";
 import { ChoiceGroup } from "../../ui/ChoiceGroup.tsx";
 import { Combobox } from "../../ui/Combobox.tsx";
-import { eventPeriodOf, eventTypeOf, periodChoices, typeChoices } from "./event-choices.ts";
+import { parseEventPeriod, parseEventType, periodChoices, typeChoices } from "./event-choices.ts";
 import { type EventFilters, noEventFilters } from "./event-filters.ts";
 
-export interface EventFilterDialogProps {
+interface EventFilterDialogProps {
   /** The list's current filters. */
   filters: EventFilters;
   onApply: (filters: EventFilters) => void;
@@ -51,7 +51,7 @@ export function EventFilterDialog({ filters, onApply, onClose }: EventFilterDial
             label={t("Event Type")}
             required
             options={typeChoices.map(({ value, label }) => ({ value, label: t(label) }))}
-            value={eventTypeOf(draft.type) ?? ""}
+            value={parseEventType(draft.type) ?? ""}
             onChange={(type) => set({ type: type ?? "" })}
           />
         </div>
@@ -62,7 +62,7 @@ export function EventFilterDialog({ filters, onApply, onClose }: EventFilterDial
             label={t("Time Period")}
             required
             options={periodChoices.map(({ value, label }) => ({ value, label: t(label) }))}
-            value={eventPeriodOf(draft.filter) ?? ""}
+            value={parseEventPeriod(draft.filter) ?? ""}
             onChange={(filter) => set({ filter: filter ?? "" })}
           />
         </div>

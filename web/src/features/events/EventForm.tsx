@@ -4,7 +4,7 @@ import { flushSync } from "react-dom";
 import { FormProvider, type UseFormReturn } from "react-hook-form";
 import { useTexts } from "../../language/use-texts.tsx";
 import { DraftKeeper } from "../../shared/DraftKeeper.tsx";
-import { useRunning } from "../../shared/use-running.ts";
+import { useSingleRequest } from "../../shared/use-single-request.ts";
 import { showFieldErrors } from "../../shared/use-schema-form.ts";
 import { Button } from "../../ui/Button.tsx";
 import { FormActions } from "../../ui/Section.tsx";
@@ -12,7 +12,7 @@ import { toast } from "../../ui/toast.ts";
 import type { EventFields } from "./event-form.ts";
 import { EventSections } from "./EventSections.tsx";
 
-export interface EventFormProps<Fields extends EventFields, Output> {
+interface EventFormProps<Fields extends EventFields, Output> {
   form: UseFormReturn<Fields, unknown, Output>;
   /** The draft's name; see DraftKeeper. */
   draft: string;
@@ -42,7 +42,7 @@ export function EventForm<Fields extends EventFields, Output>({
   children,
 }: EventFormProps<Fields, Output>) {
   const { t } = useTexts();
-  const sending = useRunning();
+  const sending = useSingleRequest();
   const [busy, setBusy] = useState(false);
 
   async function send(values: Output) {
@@ -55,7 +55,7 @@ export function EventForm<Fields extends EventFields, Output>({
     );
     if (signal.aborted) return;
     sending.end();
-    // At once, because inert elements take no focus.
+    // Synchronously, because inert elements cannot be focused.
     flushSync(() => setBusy(false));
     if (failure === null) onSaved();
     else showFieldErrors(form, failure);

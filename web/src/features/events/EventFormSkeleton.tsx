@@ -1,7 +1,7 @@
 import { useTexts } from "../../language/use-texts.tsx";
 import { Card } from "../../ui/Card.tsx";
+import { LoadingPill } from "../../ui/LoadingPill.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { Spinner } from "../../ui/Spinner.tsx";
 
 const half = "sm:col-span-3";
 const full = "sm:col-span-6";
@@ -18,13 +18,9 @@ export function EventFormSkeleton() {
   const { t } = useTexts();
   return (
     <div className="relative flex max-w-form flex-col gap-6">
-      <p
-        role="status"
-        className="absolute inset-x-0 top-4 z-10 mx-auto flex w-fit animate-fade items-center gap-2 rounded-full border border-line bg-surface-float px-4 py-1.5 text-sm shadow-float"
-      >
-        <Spinner className="size-3.5" />
+      <LoadingPill className="absolute top-4 z-10 animate-fade">
         {t("Loading event...")}
-      </p>
+      </LoadingPill>
       {sections.map((fields) => (
         <Card key={fields.length}>
           <Skeleton className="mb-5 h-7 w-40" />

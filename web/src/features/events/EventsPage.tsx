@@ -1,7 +1,7 @@
 import { type Event, exportEvents } from "contract/events";
 import { eventFormats } from "contract/exports";
 import { Plus } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { Link, useLocation } from "react-router";
 import { useAdmin } from "../../api/session.ts";
 import type { Texts } from "../../language/language.ts";
@@ -11,18 +11,19 @@ import { DateText } from "../../shared/DateText.tsx";
 import { ListExport } from "../../shared/ListExport.tsx";
 import { ListTable } from "../../shared/ListTable.tsx";
 import { ListToolbar } from "../../shared/ListToolbar.tsx";
-import { useLateCode } from "../../shared/use-late-code.ts";
+import { usePrefetchCode } from "../../shared/use-prefetch-code.ts";
 import { useListParams } from "../../shared/use-list-params.ts";
 import { buttonClass } from "../../ui/Button.tsx";
 import { ChoiceGroup } from "../../ui/ChoiceGroup.tsx";
+import { IconLabel } from "../../ui/IconLabel.tsx";
+import { lazyDialog } from "../../ui/lazy-dialog.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
-import { Waiting } from "../../ui/Waiting.tsx";
 import type { Column, RowKey } from "../../ui/table-types.ts";
-import { eventPeriodLabels, eventPeriodOf, quickPeriods } from "./event-choices.ts";
+import { eventPeriodLabels, parseEventPeriod, quickPeriods } from "./event-choices.ts";
 import {
   eventFilterNames,
   eventsLoader,
-  exportQueryOf,
+  exportQuery,
   useEvents,
   useFilterChips,
 } from "./event-filters.ts";
@@ -31,7 +32,7 @@ import { EventFilterDialog } from "./EventFilterDialog.tsx";
 import { EventTypeBadge } from "./EventTypeBadge.tsx";
 
 const loadDeletion = () => import("./DeleteEvent.tsx");
-const DeleteEvent = lazy(async () => ({ default: (await loadDeletion()).DeleteEvent }));
+const DeleteEvent = lazyDialog(async () => (await loadDeletion()).DeleteEvent);
 
 export { shouldRevalidate } from "../../shared/list-prefetch.ts";
 export const loader = eventsLoader;
@@ -44,7 +45,7 @@ export function Component() {
   const list = useListParams(eventFilterNames);
   const location = useLocation();
   const [filtering, setFiltering] = useState(false);
-  useLateCode(loadDeletion);
+  usePrefetchCode(loadDeletion);
   const [deleting, setDeleting] = useState<Event | null>(null);
   // The open row of this view of the list: another page, search or filter starts with all rows closed.
   const [opened, setOpened] = useState<{ key: RowKey | null; on: string } | null>(null);
@@ -66,10 +67,10 @@ export function Component() {
         action={
           !admin && (
             <Link to={paths.eventsAdd} className={buttonClass("primary")}>
-              <span className="inline-flex items-center gap-2">
+              <IconLabel>
                 <Plus aria-hidden className="-ms-1 size-4" />
                 {t("Create Event")}
-              </span>
+              </IconLabel>
             </Link>
           )
         }
@@ -84,7 +85,8 @@ export function Component() {
             label={t("Time Period")}
             options={quickPeriods.map((value) => ({ value, label: t(eventPeriodLabels[value]) }))}
             value={
-              quickPeriods.find((period) => period === eventPeriodOf(list.filters.filter)) ?? null
+              quickPeriods.find((period) => period === parseEventPeriod(list.filters.filter)) ??
+              null
             }
             onChange={(period) => list.setFilters({ ...list.filters, filter: period ?? "" })}
           />
@@ -93,7 +95,7 @@ export function Component() {
           !admin && (
             <ListExport
               endpoint={exportEvents}
-              query={exportQueryOf(list)}
+              query={exportQuery(list)}
               name="events"
               formats={eventFormats}
               isEmpty={answer?.data.length === 0 && list.page === 1}
@@ -105,7 +107,7 @@ export function Component() {
         label={t("Events")}
         list={list}
         call={events}
-        columns={columnsOf(texts)}
+        columns={eventColumns(texts)}
         rows={answer?.data}
         totalPages={answer?.pagination.totalPages}
         rowKey={(row) => row.id}
@@ -141,16 +143,14 @@ export function Component() {
           }}
         />
       )}
-      <Suspense fallback={<Waiting />}>
-        {deleting && (
-          <DeleteEvent event={deleting} onDeleted={afterDelete} onClose={() => setDeleting(null)} />
-        )}
-      </Suspense>
+      {deleting && (
+        <DeleteEvent event={deleting} onDeleted={afterDelete} onClose={() => setDeleting(null)} />
+      )}
     </>
   );
 }
 
-const columnsOf = ({ t, category }: Texts): Column<Event>[] => [
+const eventColumns = ({ t, category }: Texts): Column<Event>[] => [
   {
     key: "title",
     header: t("Event Title"),

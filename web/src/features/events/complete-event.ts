@@ -5,8 +5,8 @@ import { useBooths } from "../../shared/use-booths.ts";
 import type { StoredEvent } from "./event-form.ts";
 
 /**
- * The event with the ids that the form needs: those that are null are found by their names, among lists that the form asks
- * for anyway. Gives null while they are on their way.
+ * The event with the ids that the form needs. A missing id is found by its name in the lists that the form loads anyway.
+ * Returns null while these lists load.
  */
 export function useCompleteEvent(event: StoredEvent | null): StoredEvent | null {
   const locations = useLocations();

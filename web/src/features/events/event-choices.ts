@@ -2,7 +2,7 @@ import { EVENT_PERIODS, EVENT_TYPES } from "contract/events";
 import type { Text } from "../../language/language.ts";
 
 export type EventTypeName = (typeof EVENT_TYPES)[number]["name"];
-export type EventPeriod = (typeof EVENT_PERIODS)[number];
+type EventPeriod = (typeof EVENT_PERIODS)[number];
 
 export const eventTypeLabels = {
   public: "Public",
@@ -15,9 +15,9 @@ export const eventPeriodLabels = {
 } as const satisfies Record<EventPeriod, Text>;
 
 /** The type that a word of the URL names. */
-export const eventTypeOf = (text: string): EventTypeName | undefined =>
+export const parseEventType = (text: string): EventTypeName | undefined =>
   EVENT_TYPES.find(({ name }) => name === text.toLowerCase())?.name;
-export const eventPeriodOf = (text: string): EventPeriod | undefined =>
+export const parseEventPeriod = (text: string): EventPeriod | undefined =>
   EVENT_PERIODS.find((period) => period === text.toLowerCase());
 
 /** The periods that the list offers with one click. */

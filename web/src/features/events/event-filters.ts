@@ -11,11 +11,16 @@ import { filterLevels } from "../../shared/location-levels.ts";
 import { useLocations } from "../../shared/locations.ts";
 import { useCategoryFilterText } from "../../shared/use-categories.ts";
 import type { ListParams } from "../../shared/use-list-params.ts";
-import { eventPeriodLabels, eventPeriodOf, eventTypeLabels, eventTypeOf } from "./event-choices.ts";
+import {
+  eventPeriodLabels,
+  eventTypeLabels,
+  parseEventPeriod,
+  parseEventType,
+} from "./event-choices.ts";
 
 /** The filters of spec.md section 7, by their names on the wire and in the URL. */
 export const eventFilterNames = [...filterLevels, "category", "type", "filter"] as const;
-export type EventFilterName = (typeof eventFilterNames)[number];
+type EventFilterName = (typeof eventFilterNames)[number];
 export type EventFilters = Record<EventFilterName, string>;
 
 export const noEventFilters = Object.fromEntries(
@@ -32,10 +37,10 @@ const labels = {
 type AskedList = Pick<ListParams<EventFilterName>, "filters" | "query">;
 
 /** The call's query. The URL holds the constituency's id, which is unique; the call carries its name (spec.md section 7). */
-function queryOf({ filters, query }: AskedList, constituencyName?: string) {
+function eventsQuery({ filters, query }: AskedList, constituencyName?: string) {
   const { constituency, category: _category, type: _type, filter: _filter, ...rest } = query;
-  const type = eventTypeOf(filters.type);
-  const filter = eventPeriodOf(filters.filter);
+  const type = parseEventType(filters.type);
+  const filter = parseEventPeriod(filters.filter);
   return {
     ...rest,
     ...(constituency && { constituency: constituencyName ?? constituency }),
@@ -46,12 +51,12 @@ function queryOf({ filters, query }: AskedList, constituencyName?: string) {
 }
 
 /** The list's filters without its page. The export call also takes the constituency's id. */
-export function exportQueryOf(list: AskedList) {
-  const { page: _page, ...query } = queryOf(list);
+export function exportQuery(list: AskedList) {
+  const { page: _page, ...query } = eventsQuery(list);
   return query;
 }
 
-/** The page of events that the URL asks for; it waits until the name of its constituency is known. */
+/** The page of events that the URL names. The call waits until the constituency's name is known. */
 export function useEvents(list: ListParams<EventFilterName>) {
   const { t } = useTexts();
   const { constituencies, isPending } = useLocations();
@@ -59,7 +64,7 @@ export function useEvents(list: ListParams<EventFilterName>) {
   const named = constituencies.find(({ id }) => String(id) === constituency);
   return useApiQuery(
     listEvents,
-    { query: queryOf(list, named?.name) },
+    { query: eventsQuery(list, named?.name) },
     {
       preset: "list",
       failure: t("Cannot fetch events"),
@@ -70,7 +75,8 @@ export function useEvents(list: ListParams<EventFilterName>) {
 
 /** Prefetches the call of useEvents() when it needs no constituency's name. */
 export const eventsLoader = listPrefetchLoader(eventFilterNames, (list, signal) => {
-  if (list.filters.constituency === "") prefetchCall(listEvents, { query: queryOf(list) }, signal);
+  if (list.filters.constituency === "")
+    prefetchCall(listEvents, { query: eventsQuery(list) }, signal);
 });
 
 /** The chips of the filters that are set. */
@@ -79,8 +85,8 @@ export function useFilterChips({
   search,
 }: ListParams<EventFilterName>): ActiveFilter<EventFilterName | "search">[] {
   const { t } = useTexts();
-  const type = eventTypeOf(filters.type);
-  const period = eventPeriodOf(filters.filter);
+  const type = parseEventType(filters.type);
+  const period = parseEventPeriod(filters.filter);
   const shown: EventFilters = {
     ...filters,
     ...useLocationFilterTexts(filters),

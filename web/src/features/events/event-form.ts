@@ -13,7 +13,7 @@ import type { Unidentified } from "../../api/complete-answer.ts";
 import { noLocation } from "../../shared/location-levels.ts";
 import type { FormFields } from "../../shared/use-schema-form.ts";
 
-/** The fields of spec.md section 3 that lead to the booth but are not stored. */
+/** The fields of spec.md section 3 that narrow the booth and are not stored. */
 const level = z.nullable(z.string());
 const place = { mandal: level, shaktikendra: level, booth_name: level };
 
@@ -21,11 +21,11 @@ export const newEventForm = z.extend(createEventForm, {
   ...place,
   attachments: attachments(eventAttachmentKind),
 });
-export type NewEventFields = FormFields<typeof newEventForm>;
-export type NewEvent = z.output<typeof newEventForm>;
+type NewEventFields = FormFields<typeof newEventForm>;
+type NewEvent = z.output<typeof newEventForm>;
 
-/** A past date may stay as it was; a changed one is today or later (decisions.md section 1, "Event edit"). */
-export const eventFormOf = (event: Pick<Event, "event_date">) =>
+/** An unchanged date may be in the past; a changed date must be today or later (decisions.md section 1, "Event edit"). */
+export const editEventForm = (event: Pick<Event, "event_date">) =>
   z.extend(updateEventForm, place).check(
     z.refine(({ event_date }) => event_date === event.event_date || event_date >= officeToday(), {
       error: ruleError(pastDateMessage),
@@ -33,7 +33,7 @@ export const eventFormOf = (event: Pick<Event, "event_date">) =>
       when: () => true,
     }),
   );
-export type EventFields = FormFields<ReturnType<typeof eventFormOf>>;
+export type EventFields = FormFields<ReturnType<typeof editEventForm>>;
 
 /** In the order of the screen. */
 const emptyFields: EventFields = {
@@ -58,8 +58,8 @@ export type StoredEvent = Unidentified<
   "category_id" | "type_id" | "state_id" | "district_id" | "constituency_id" | "booth_id"
 >;
 
-/** What the form shows of a stored event. */
-export const fieldsOf = (event: StoredEvent): EventFields => ({
+/** The form's values for a stored event. */
+export const eventFields = (event: StoredEvent): EventFields => ({
   title: event.title,
   category_id: event.category_id,
   type_id: event.type_id,

@@ -5,16 +5,16 @@ import { useTexts } from "../../language/use-texts.tsx";
 import { LeaveGuard } from "../../shared/LeaveGuard.tsx";
 import { LocationCascade } from "../../shared/LocationCascade.tsx";
 import { useLocations } from "../../shared/locations.ts";
-import { useRunning } from "../../shared/use-running.ts";
+import { useSingleRequest } from "../../shared/use-single-request.ts";
 import { Button } from "../../ui/Button.tsx";
 import { FormActions } from "../../ui/Section.tsx";
 import { toast } from "../../ui/toast.ts";
 import { SUBMITS, type Operation } from "./location-texts.ts";
 import { NameFields } from "./NameFields.tsx";
-import { chosenItem, levels, type LocationValues, noValues, planOf } from "./operations.ts";
+import { chosenItem, levels, type LocationValues, noValues, plannedCall } from "./operations.ts";
 import { useLocationChange } from "./use-location-change.ts";
 
-export interface LocationFormProps {
+interface LocationFormProps {
   operation: Operation;
   type: LocationType;
 }
@@ -31,9 +31,9 @@ export function LocationForm({ operation, type }: LocationFormProps) {
   const form = useForm<LocationValues>({ defaultValues: noValues });
   const locations = useLocations();
   const { run, busy } = useLocationChange(operation, type);
-  const running = useRunning();
+  const running = useSingleRequest();
   const values = form.watch();
-  const plan = planOf(operation, type, values, locations, t);
+  const plan = plannedCall(operation, type, values, locations, t);
   const { field, parent } = levels[type];
   const reach = operation === "add" ? parent : field;
   const { busy: busyLabel, icon: Icon, variant } = looks[operation];
@@ -48,7 +48,7 @@ export function LocationForm({ operation, type }: LocationFormProps) {
     const done = await run(plan);
     running.end();
     if (!done) return;
-    // The parents stay chosen: the next change often has the same ones.
+    // The parents stay chosen, because the next change often has the same ones.
     const { state_id, district_id } = form.getValues();
     // A reset form knows its fields only after the next render, so the focus moves first.
     form.setFocus(operation === "add" ? "name" : field);
@@ -73,7 +73,9 @@ export function LocationForm({ operation, type }: LocationFormProps) {
         className="flex flex-col gap-6"
       >
         <div className="grid grid-cols-1 items-start gap-x-6 gap-y-5 sm:grid-cols-2">
-          {reach && <LocationCascade to={reach} required={requiredLevels} fills={false} />}
+          {reach && (
+            <LocationCascade to={reach} required={requiredLevels} selectsOnlyOption={false} />
+          )}
           <NameFields
             operation={operation}
             type={type}

@@ -15,7 +15,7 @@ export function Component() {
   const { t } = useTexts();
   const [operation, setOperation] = useState<Operation>("add");
   const [type, setType] = useState<LocationType>("state");
-  // The chosen tab is drawn before its form.
+  // The chosen tab renders before its form.
   const shown = useDeferredValue(useMemo(() => ({ operation, type }), [operation, type]));
   return (
     <div className="max-w-form">

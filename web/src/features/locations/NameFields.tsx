@@ -1,6 +1,6 @@
 import type { LocationType } from "contract/locations";
 import { useFormContext } from "react-hook-form";
-import { around } from "../../language/around.tsx";
+import { withElement } from "../../language/with-element.tsx";
 import { useTexts } from "../../language/use-texts.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { Note } from "../../ui/Note.tsx";
@@ -8,14 +8,14 @@ import { TextInput } from "../../ui/TextInput.tsx";
 import { DELETION, NAMES, TO_DELETE, type Operation } from "./location-texts.ts";
 import { differs, isSame, type LocationValues, nameProblem } from "./operations.ts";
 
-export interface NameFieldsProps {
+interface NameFieldsProps {
   operation: Operation;
   type: LocationType;
   /** The item that is chosen to be edited or deleted. */
   item: { name: string } | undefined;
 }
 
-/** The typed part of the form: a name twice, or the exact name of what is to be deleted. */
+/** The text fields of the form: a name twice, or the exact name of the item to delete. */
 export function NameFields({ operation, type, item }: NameFieldsProps) {
   const { t } = useTexts();
   const { register, watch, formState } = useFormContext<LocationValues>();
@@ -70,8 +70,8 @@ export function NameFields({ operation, type, item }: NameFieldsProps) {
 
 function ExactName({ name }: { name: string }) {
   const { t } = useTexts();
-  return around(
-    (place) => t("Type {name} to confirm.", { name: place }),
+  return withElement(
+    (placeholder) => t("Type {name} to confirm.", { name: placeholder }),
     <strong className="font-medium wrap-anywhere whitespace-pre-wrap text-ink">{name}</strong>,
   );
 }

@@ -61,7 +61,7 @@ export const NAMES = {
   },
 } as const satisfies Record<Exclude<Operation, "delete">, Record<LocationType, readonly Text[]>>;
 
-/** The hints that ask for the item to delete. */
+/** The hints while no item to delete is chosen. */
 export const TO_DELETE = {
   state: "Select a state to delete first.",
   district: "Select a district to delete first.",

@@ -29,7 +29,7 @@ export const noValues: LocationValues = {
   confirm: "",
 };
 
-export type Level = "state_id" | "district_id" | "constituency_id";
+type Level = "state_id" | "district_id" | "constituency_id";
 interface Item {
   id: number;
   name: string;
@@ -85,24 +85,24 @@ export function nameProblem(type: LocationType, name: string): string | undefine
 export const isSame = (one: string, other: string): boolean =>
   one.normalize("NFC") === other.normalize("NFC");
 
-/** Whether the second name is no beginning of the first one. */
+/** Whether the first name does not start with the second one. */
 export const differs = (name: string, confirm: string): boolean =>
   !name.normalize("NFC").startsWith(confirm.normalize("NFC"));
 
-export interface Plan {
+export interface PlannedCall {
   input: { params?: { id: number }; body?: Record<string, unknown> };
   /** The toast's text after success (spec.md section 8). */
   done: string;
 }
 
 /** The call that the form would make, or null while the conditions of spec.md section 5 do not hold. */
-export function planOf(
+export function plannedCall(
   operation: Operation,
   type: LocationType,
   values: LocationValues,
   locations: Locations,
   t: Texts["t"],
-): Plan | null {
+): PlannedCall | null {
   const { parent } = levels[type];
   const item = chosenItem(type, values, locations);
   if (operation === "delete") {

@@ -5,7 +5,7 @@ import { useTexts } from "../../language/use-texts.tsx";
 import { showChangeFailure } from "../../shared/show-failure.ts";
 import { locationLists, useLocationsRefresh } from "../../shared/locations.ts";
 import { toast } from "../../ui/toast.ts";
-import { levels, type Plan } from "./operations.ts";
+import { levels, type PlannedCall } from "./operations.ts";
 import type { Operation } from "./location-texts.ts";
 
 const calls = { add: "create", edit: "update", delete: "delete" } as const;
@@ -23,7 +23,7 @@ export function useLocationChange(operation: Operation, type: LocationType) {
     inline: true,
     except: locationLists,
   });
-  async function run(plan: Plan): Promise<boolean> {
+  async function run(plan: PlannedCall): Promise<boolean> {
     try {
       await mutateAsync(plan.input);
     } catch (error) {

@@ -2,12 +2,12 @@ import { useTexts } from "../../language/use-texts.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { ErrorState } from "../../ui/EmptyState.tsx";
 
-export interface ComplaintFailureProps {
+interface ComplaintFailureProps {
   title: string;
   onRetry: () => void;
 }
 
-/** In place of a card whose figures of complaints could not be loaded. */
+/** Shown in place of a card whose complaint figures could not be loaded. */
 export function ComplaintFailure({ title, onRetry }: ComplaintFailureProps) {
   const { t } = useTexts();
   return (

@@ -28,7 +28,7 @@ const kinds = [
 const days = perLocale(
   (locale) => new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", timeZone: "UTC" }),
 );
-const spanOf = ({ first_day, last_day }: Week, locale: Texts["locale"]): string =>
+const weekText = ({ first_day, last_day }: Week, locale: Texts["locale"]): string =>
   days(locale).formatRange(new Date(first_day), new Date(last_day));
 
 /** The complaints created and completed in each week: a table with bars; the longest bar fills its cell. */
@@ -62,13 +62,13 @@ export function ComplaintTrend({
           ? weeks.map((week) => (
               <tr key={week.first_day} className="h-8 touch:h-control">
                 <th scope="row" className="text-start whitespace-nowrap text-muted tabular-nums">
-                  {spanOf(week, locale)}
+                  {weekText(week, locale)}
                 </th>
                 {kinds.map(({ kind, link, fill }) => (
                   <td key={kind} className="ps-2">
                     <Link
                       to={links[kind](week)}
-                      aria-label={t(link, { count: week[kind], week: spanOf(week, locale) })}
+                      aria-label={t(link, { count: week[kind], week: weekText(week, locale) })}
                       className="group flex h-full items-center gap-2 tabular-nums"
                     >
                       <span className="min-w-8 text-end font-medium underline-offset-4 group-hover:underline">

@@ -4,7 +4,7 @@ import { useTexts } from "../../language/use-texts.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { figure } from "./report-counts.ts";
 
-export interface MostOpenRow {
+interface MostOpenRow {
   key: number;
   name: string;
   /** Small text after the name. */

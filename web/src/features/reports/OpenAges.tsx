@@ -17,7 +17,7 @@ const ageLooks = [
 /** Rendered while the answer loads. */
 const expected: readonly OpenAge[] = OPEN_AGES;
 
-export interface OpenAgesProps {
+interface OpenAgesProps {
   label: string;
   /** Undefined while they load. */
   ages: ComplaintReport["open_ages"] | undefined;

@@ -6,7 +6,7 @@ import { noLocationFilters } from "../../shared/location-levels.ts";
 import { useBooths } from "../../shared/use-booths.ts";
 import { fromCascade, type ReportFilters, toCascade } from "./report-filters.ts";
 
-export interface ReportFilterDialogProps {
+interface ReportFilterDialogProps {
   /** The report's current filters; they change only on Apply Filters. */
   filters: ReportFilters;
   onApply: (filters: ReportFilters) => void;

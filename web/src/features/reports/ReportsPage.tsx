@@ -1,6 +1,7 @@
 import { readReport, type ReportFilterName, reportFilterNames } from "contract/reports";
 import { ListFilter } from "lucide-react";
 import { lazy, Suspense, useRef, useState } from "react";
+import { useIsOwnServer } from "../../api/own-server.ts";
 import { useApiQuery } from "../../api/queries.ts";
 import { useAdmin } from "../../api/session.ts";
 import { useTexts } from "../../language/use-texts.tsx";
@@ -25,6 +26,7 @@ const MyOpenComplaints = lazy(async () => ({
 export function Component() {
   const { t } = useTexts();
   const admin = useAdmin();
+  const isOwn = useIsOwnServer();
   const list = useListParams(reportFilterNames);
   const [filtering, setFiltering] = useState(false);
   const filterButton = useRef<HTMLButtonElement>(null);
@@ -80,7 +82,7 @@ export function Component() {
           )}
           <UserManagementCard counts={counts} />
           <EventManagementCard counts={counts} />
-          <ComplaintSlot filters={list.filters} />
+          {isOwn && <ComplaintSlot filters={list.filters} />}
         </div>
       )}
       {filtering && (

@@ -50,13 +50,13 @@ test("each Hindi text is composed as one types it, without a space too many", ()
   expect(faults).toEqual([]);
 });
 
-test("no text stands in two files, and none is left out of the whole", () => {
+test("no text is in two files, and the whole contains the texts of all files", () => {
   const all = files.flatMap(([file, own]) => Object.keys(own).map((text) => [text, file] as const));
   const first = new Map(all.toReversed());
   expect(all.filter(([text, file]) => first.get(text) !== file)).toEqual([]);
   expect([...first.keys()].toSorted()).toEqual(Object.keys(HINDI).toSorted());
 });
 
-test("each text is said somewhere in the console", () => {
+test("each text is used somewhere in the console", () => {
   expect(texts.map(([english]) => english).filter((english) => !isSaid(english))).toEqual([]);
 });

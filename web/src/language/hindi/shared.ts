@@ -8,6 +8,8 @@ export const SHARED = {
     "कुछ भी सहेजा नहीं गया। कनेक्शन लौटने पर फिर कोशिश करें।",
   "No answer came: it may have been stored. Trying again is safe: nothing is stored twice.":
     "कोई उत्तर नहीं आया: हो सकता है यह सहेजा जा चुका हो। फिर कोशिश करना सुरक्षित है: कुछ भी दो बार नहीं सहेजा जाता।",
+  "Cancelled, but all was already sent: it may have been stored.":
+    "रद्द किया गया, पर सब कुछ पहले ही भेजा जा चुका था: हो सकता है कि वह सहेजा गया हो।",
   "No answer came: it may have been stored. Look for it before you try again.":
     "कोई उत्तर नहीं आया: हो सकता है यह सहेजा जा चुका हो। फिर कोशिश करने से पहले इसे खोज लें।",
   "{name} was changed or moved after it was chosen. Choose it again.":

@@ -37,7 +37,7 @@ const activity = (id: number) => readActivity(app, id);
 const entriesOf = (id: number) =>
   app.db.selectFrom("complaint_story").selectAll().where("complaint_id", "=", id).execute();
 
-test("what was edited before stories were kept is told as far as it is known", async () => {
+test("edits from before the activity was stored are shown as far as they are known", async () => {
   const { id, put } = await create();
   await put({ title: "No water", status_id: 2 });
   await put({ title: "No water", status_id: 2 });
@@ -64,7 +64,7 @@ test("what was edited before stories were kept is told as far as it is known", a
   expect(after.map(({ at }) => at)).toEqual(before.map(({ at }) => at));
 });
 
-test("the story goes with the words of a citizen who is erased, and with no one else's", async () => {
+test("erasing a citizen removes the texts of their activity, and no one else's", async () => {
   const citizen = await addCitizen(app.db, office.booth_id, { name: "Kamla Devi" });
   const [erased, kept] = [await create(citizen), await create()];
   for (const { id, put } of [erased, kept]) {
@@ -77,7 +77,7 @@ test("the story goes with the words of a citizen who is erased, and with no one 
   expect(await entriesOf(kept.id)).toHaveLength(2);
 });
 
-test("a completed complaint that staff still write about is not an old one", async () => {
+test("a completed complaint with a recent note or file is not removed as old", async () => {
   const complaints = [await create(), await create(), await create()] as const;
   for (const { id, put } of complaints) {
     await put({ status_id: 3 });

@@ -33,7 +33,7 @@ const informed = (changes: object = {}) => ({
 });
 
 describe("notes", () => {
-  test("a note, as long as it may be, and the complaint counts as worked on", async () => {
+  test("a note of maximum length is stored, and changes the time of the complaint's last update", async () => {
     const id = await create();
     const longest = "😀".repeat(ACTIVITY_TEXT_MAX);
     const reply = await note(id, { kind: "note", note: ` ${longest} `, informed_how: "phone" });
@@ -59,12 +59,14 @@ describe("notes", () => {
   });
 
   test.each(INFORMED_WAYS)(
-    "the citizen was informed by %s, with or without more to say",
+    "a note records that the citizen was informed by %s, with or without a text",
     async (how) => {
       const id = await create();
       expect((await note(id, informed({ informed_how: how }))).status).toBe(200);
       expect((await note(id, informed({ informed_how: how, note: "Was glad." }))).status).toBe(200);
-      const [second, first] = await activity(id);
+      expect((await note(id, informed({ informed_how: how, note: " " }))).status).toBe(200);
+      const [blank, second, first] = await activity(id);
+      expect(blank!.note).toBeNull();
       expect(first).toMatchObject({
         kind: "informed",
         informed_how: how,
@@ -118,7 +120,7 @@ describe("notes", () => {
     expect(await activity(id)).toHaveLength(1);
   });
 
-  test("a time later today, at the office, is in the future; the minute that runs is not", async () => {
+  test("a time later today in the office's time zone is rejected; the current minute is accepted", async () => {
     const id = await create();
     const at = (ms: number) => {
       const moment = new Date(ms);
@@ -130,7 +132,7 @@ describe("notes", () => {
     expect((await note(id, at(Date.now() + 2 * 60_000))).status).toBe(400);
   });
 
-  test("one key is one note, of one complaint", async () => {
+  test("an idempotency key stores one note, and cannot be used for another note or complaint", async () => {
     const [id, other] = [await create(), await create()];
     const key = { "idempotency-key": "a-note" };
     const body = { kind: "note", note: "Once" };

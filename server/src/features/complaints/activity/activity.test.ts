@@ -34,8 +34,8 @@ const read = (id: number | string, query = "") =>
   app.send<ActivityEntry[]>("GET", `${PATH}/${id}/story${query}`);
 const activity = (id: number, query = "") => readActivity(app, id, query);
 
-describe("the story of a complaint", () => {
-  test("begins with its creation", async () => {
+describe("the activity of a complaint", () => {
+  test("the activity begins with the creation of the complaint", async () => {
     const id = await create();
     const { status, body } = await read(id);
     expect(status).toBe(200);
@@ -46,7 +46,7 @@ describe("the story of a complaint", () => {
     expect(body.pagination).toEqual({ page: 1, pageSize: 10, totalItems: 1, totalPages: 1 });
   });
 
-  test("tells of an edit field by field, by name, from what to what", async () => {
+  test("an edit is shown field by field, by name, from what to what", async () => {
     const id = await create();
     const { admin_id: assigned_to, roads: category_id } = office;
     const title = "No water for a week";
@@ -74,7 +74,7 @@ describe("the story of a complaint", () => {
     expect(created!.kind).toBe("created");
   });
 
-  test("keeps the name that an assignee had, and none of it is in the audit trail", async () => {
+  test("the activity keeps an assignee's earlier name, and the audit trail has no text of the activity", async () => {
     const { constituency_id } = office;
     const admin = await addAdmin(app.db, constituency_id, {
       name: "Sita Rai",
@@ -95,7 +95,7 @@ describe("the story of a complaint", () => {
     expect(JSON.stringify(trail)).not.toMatch(/somebody|Sita|water/);
   });
 
-  test("is read ten a page, newest first", async () => {
+  test("the activity is read ten entries a page, newest first", async () => {
     const id = await create();
     for (let i = 1; i <= 11; i += 1) await note(id, { kind: "note", note: `Note ${i}` });
     const first = await read(id);
@@ -113,7 +113,7 @@ describe("the story of a complaint", () => {
     expect((await read(id, "?page=0")).status).toBe(400);
   });
 
-  test("a refused or outdated edit is not in it", async () => {
+  test("a rejected or outdated edit adds no activity", async () => {
     const id = await create();
     await put(id, { status_id: 2 });
     expect((await put(id, { status_id: 3, version: 1 })).status).toBe(409);
@@ -121,7 +121,7 @@ describe("the story of a complaint", () => {
     expect((await activity(id)).map(({ kind }) => kind)).toEqual(["edited", "created"]);
   });
 
-  test("needs a token and a complaint that is there, and goes with it", async () => {
+  test("the activity needs a token and an existing complaint, and is deleted with the complaint", async () => {
     const id = await create();
     await note(id, { kind: "note", note: "Short-lived" });
     for (const [method, what] of [
@@ -147,7 +147,7 @@ describe("reopening", () => {
     return id;
   };
 
-  test("keeps the reason with the move", async () => {
+  test("the reason is kept with the change of status", async () => {
     const id = await completed();
     const reason = "  The pump is dry again.  ";
     expect((await put(id, { status_id: 1, reason })).status).toBe(200);
@@ -157,7 +157,7 @@ describe("reopening", () => {
     });
   });
 
-  test("works without a reason on the wire, as specified", async () => {
+  test("a complaint is reopened without a reason, as specified", async () => {
     const id = await completed();
     for (const reason of [undefined, null, "", "  "]) {
       expect((await put(id, { status_id: 2, reason })).status).toBe(200);
@@ -166,7 +166,7 @@ describe("reopening", () => {
     }
   });
 
-  test("is what a reason is for: any other change goes without", async () => {
+  test("a reason is kept for a reopening only", async () => {
     const id = await create();
     const reason = "For no reason";
     await put(id, { status_id: 3, reason });

@@ -30,7 +30,7 @@ async function assignComplaint(assigned_to: number, status_id: number): Promise<
     .execute();
 }
 
-test("admins, the nearest first, each with the number of their open complaints", async () => {
+test("admins are listed nearest first, each with the number of their open complaints", async () => {
   const { district_id, state_id } = office;
   const addConstituencyTo = async (name: string, district: number) => {
     const { id } = await app.db

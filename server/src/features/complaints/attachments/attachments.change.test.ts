@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Complaint } from "contract/complaints/complaints";
 import { createTestApp, SUPER_ADMIN, type TestApp } from "../../../../test/app.ts";
 import { fileOf, formOf, JPEG, PDF, PNG, tracesOf } from "../../../../test/attachments.ts";
+import { KEEP_FILES_LOCK } from "../../../postgres/advisory-locks.ts";
 import { bytesOf, sendCut } from "../../../../test/attacks/cut-upload.ts";
 import { addOffice, type TestOffice } from "../../../../test/records.ts";
 import { auditDetails, createComplaint, readActivity } from "../../../../test/complaints.ts";
@@ -41,7 +42,7 @@ const stateOf = async (id: number) => ({
 });
 
 describe("adding files to a complaint", () => {
-  test("they join those that it has, in the story and in the audit trail", async () => {
+  test("new files join the existing ones, and the activity and the audit trail record them", async () => {
     const id = await create([png("first.png")]);
     const before = await tracesOf(app);
     const reply = await add(id, [
@@ -71,13 +72,13 @@ describe("adding files to a complaint", () => {
     expect(await auditOf("addAttachments", id)).toEqual([{ details }]);
   });
 
-  test("leaves the version as it was: a form that is open can be saved", async () => {
+  test("adding files keeps the version of the complaint", async () => {
     const id = await create();
     await add(id, [png()]);
     expect((await app.send<Complaint>("GET", `${PATH}/${id}`)).body.data.version).toBe(1);
   });
 
-  test("up to ten in all, the eleventh is refused; a removed one makes room", async () => {
+  test("a complaint has at most ten files, the eleventh is rejected; a removed one makes room", async () => {
     const id = await create(pngs(8));
     const full = pngs(2);
     expect((await add(id, full)).status).toBe(200);
@@ -92,7 +93,7 @@ describe("adding files to a complaint", () => {
     expect(names.join(" ")).toBe("1 2 3 5 6 7 8 1 2 eleventh");
   });
 
-  test("of two who add six at once, one is told that it is too much", async () => {
+  test("of two concurrent additions of six files, one is rejected as too many", async () => {
     const id = await create();
     const replies = await Promise.all([add(id, pngs(6)), add(id, pngs(6))]);
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
@@ -129,7 +130,7 @@ describe("adding files to a complaint", () => {
     expect(await stateOf(id)).toEqual(before);
   });
 
-  test("without a token, and to a complaint that is gone, leaves no file", async () => {
+  test("adding files without a token, or to a deleted complaint, leaves no file", async () => {
     const id = await create();
     const gone = await create();
     await app.send("DELETE", `${PATH}/${gone}`);
@@ -153,7 +154,7 @@ describe("adding files to a complaint", () => {
 });
 
 describe("removing one", () => {
-  test("removes its row and its file, and says so in the story and in the audit trail", async () => {
+  test("removing an attachment deletes its row and its file, and the activity and the audit trail record it", async () => {
     const id = await create([png("stays.png"), png("goes.png")]);
     const before = await tracesOf(app);
     const [stays, goes] = await attachments(id);
@@ -174,7 +175,7 @@ describe("removing one", () => {
       expect((await app.send(method, goes!.url)).status).toBe(404);
   });
 
-  test("needs a token and the complaint's own file", async () => {
+  test("removing an attachment needs a token and the complaint's own file", async () => {
     const id = await create([png()]);
     const other = await create([png()]);
     const [file] = await attachments(other);
@@ -191,12 +192,12 @@ describe("removing one", () => {
     expect([await stateOf(id), await stateOf(other)]).toEqual(before);
   });
 
-  test("leaves the file to the sweep while a backup still reads it", async () => {
+  test("the file of a removed attachment is left to the sweep while a backup reads it", async () => {
     const id = await create([png()]);
     const before = await tracesOf(app);
     const [file] = await attachments(id);
     const holder = await app.database.another();
-    await holder.query("select pg_advisory_lock(7201129)");
+    await holder.query("select pg_advisory_lock($1)", [KEEP_FILES_LOCK]);
     expect((await app.send("DELETE", file!.url)).status).toBe(200);
     expect((await tracesOf(app)).files).toBe(before.files);
     await holder.end();
@@ -205,7 +206,7 @@ describe("removing one", () => {
 });
 
 describe("a preview", () => {
-  test("is the bytes, walled in as a download, told apart from it in the audit trail", async () => {
+  test("a preview is the file's bytes with the download headers, and has its own action in the audit trail", async () => {
     const id = await create([png()]);
     const [file] = await attachments(id);
     const reply = await app.send("GET", `${file!.url}/preview`);
@@ -223,7 +224,7 @@ describe("a preview", () => {
     expect(await auditOf("downloadAttachment", id)).toEqual([]);
   });
 
-  test("needs a token, the complaint's own file, and its bytes", async () => {
+  test("a preview needs a token, the complaint's own file, and its bytes", async () => {
     const id = await create([png()]);
     const other = await create([png()]);
     const [file] = await attachments(id);

@@ -69,7 +69,7 @@ describe("what is accepted", () => {
   });
 });
 
-describe("what is refused, leaving no row and no file", () => {
+describe("a rejected request leaves no row and no file", () => {
   test("eleven files", async () => {
     const files = Array.from({ length: 11 }, (_, i) => fileOf(PNG, `${i}.png`, "image/png"));
     await expectRefused(files, "Maximum 10 attachments allowed");
@@ -99,7 +99,7 @@ describe("what is refused, leaving no row and no file", () => {
     ]);
   });
 
-  test("good files of a complaint that is refused for its category", async () => {
+  test("good files of a complaint that is rejected for its category", async () => {
     const before = await traces();
     const file = fileOf(PNG, "a.png", "image/png");
     expect((await create([file], { category_id: office.meeting })).status).toBe(400);
@@ -118,7 +118,7 @@ describe("what is refused, leaving no row and no file", () => {
 });
 
 describe("download", () => {
-  test("answers the bytes as their detected type, walled in, and leaves an audit row", async () => {
+  test("a download is the file's bytes as their detected type, with the download headers, and leaves an audit row", async () => {
     const { complaint_id, attachments } = await createAndRead([
       fileOf(PNG, 'बिल "1".png', "application/octet-stream"),
     ]);

@@ -5,7 +5,7 @@ import {
 } from "contract/complaints/attachments";
 import { downloadAttachment } from "contract/complaints/complaints";
 import { message } from "contract/messages";
-import { MissingFile } from "../../../storage/file-store.ts";
+import { MissingFileError } from "../../../storage/file-store.ts";
 import { bind, bindFile, type FileAnswer, type Call } from "../../../http/bind.ts";
 import { appendAudit } from "../../../postgres/audit.ts";
 import type { App } from "../../../http/deps.ts";
@@ -32,7 +32,7 @@ export function attachmentsRoutes(app: App): void {
       details: { attachment_id },
     });
     const bytes = await store.get(file.storage_key).catch((error: unknown) => {
-      throw error instanceof MissingFile ? notFound("File") : error;
+      throw error instanceof MissingFileError ? notFound("File") : error;
     });
     const { name, type, size } = file;
     return { bytes, name, type, size };

@@ -8,7 +8,7 @@ import type { StoredFile } from "./received-files.ts";
 import { touchComplaint } from "../complaints.store.ts";
 
 const FILE_COLUMNS = ["name", "type", "size", "storage_key"] as const;
-export type AttachmentFile = Pick<Selectable<Schema["attachments"]>, (typeof FILE_COLUMNS)[number]>;
+type AttachmentFile = Pick<Selectable<Schema["attachments"]>, (typeof FILE_COLUMNS)[number]>;
 
 /** An attachment of this complaint; null when the complaint has no such attachment. */
 export async function findAttachment(
@@ -22,9 +22,9 @@ export async function findAttachment(
     .select(FILE_COLUMNS)
     .where("id", "=", id)
     .where("complaint_id", "=", complaint_id)
-    .where((has) =>
-      has.exists(
-        has
+    .where((eb) =>
+      eb.exists(
+        eb
           .selectFrom("complaints")
           .select("complaints.id")
           .whereRef("complaints.id", "=", "attachments.complaint_id")

@@ -9,10 +9,11 @@ import {
   fileMissingMessage,
   PICTURE_PIXELS_MAX,
   pictureTooLargeMessage,
+  typeByName,
 } from "contract/files";
 import type { Message } from "contract/messages";
 import type { FileStore } from "../../../storage/file-store.ts";
-import { removeUnnamed } from "../../../storage/sweep.ts";
+import { removeOrphans } from "../../../storage/sweep.ts";
 import { hasChangedNothing } from "../../../http/mutation.ts";
 import type { App } from "../../../http/deps.ts";
 import type { FieldError } from "../../../errors/http-error.ts";
@@ -58,7 +59,7 @@ async function fileProblem(file: ReceivedFile): Promise<Message | null> {
   const { name, declaredType, size } = file;
   const problem = attachmentProblem({ name, type: declaredType, size }, kind);
   if (problem) return problem;
-  const type = kind.types[fileEnding(name)]!;
+  const type = typeByName(name, kind)!;
   const bytes = await readFile(file.path);
   const pixels = (await isOfType(bytes, type)) ? picturePixels(bytes, type) : null;
   if (pixels === null) return kind.message;
@@ -111,7 +112,7 @@ async function storeFiles(store: FileStore, files: ReceivedFile[]): Promise<Stor
   try {
     for (const { name, path, size, sha256 } of files) {
       const storage_key = randomUUID();
-      const type = kind.types[fileEnding(name)]!;
+      const type = typeByName(name, kind)!;
       stored.push({ name: storedName(name), type, size, sha256, storage_key });
       await store.put(storage_key, path);
     }
@@ -124,8 +125,8 @@ async function storeFiles(store: FileStore, files: ReceivedFile[]): Promise<Stor
 
 /** Removes the files that no row names. The sweep removes later what cannot be removed now. */
 export async function discardFiles({ deps, log }: App, keys: string[]): Promise<void> {
-  await removeUnnamed(deps.db, deps.files, keys).catch((error: unknown) =>
-    log.warn({ fault: loggableError(error) }, "files left to the sweep"),
+  await removeOrphans(deps.db, deps.files, keys).catch((error: unknown) =>
+    log.warn({ fault: loggableError(error) }, "files not removed; the sweep removes them"),
   );
 }
 

@@ -31,7 +31,7 @@ afterAll(() => app.close());
 const slipOf = (complaint: number | string) =>
   app.send<Receipt>("GET", `/api/v0/complaint/${complaint}/slip`);
 
-test("tells what was logged, when, by whom, and where, and nobody's phone or email", async () => {
+test("a receipt shows what was logged, when, by whom and where, and no phone or email", async () => {
   const reply = await slipOf(id);
   expect(reply.status).toBe(200);
   expect(reply.body.data).toEqual({
@@ -51,7 +51,7 @@ test("tells what was logged, when, by whom, and where, and nobody's phone or ema
   });
 });
 
-test("leaves an audit row each time it is handed out", async () => {
+test("each reading of a receipt leaves an audit row", async () => {
   const trail = () =>
     app.db
       .selectFrom("audit")
@@ -65,7 +65,7 @@ test("leaves an audit row each time it is handed out", async () => {
   ]);
 });
 
-test("asks for a sign-in, and for a complaint that is there", async () => {
+test("a receipt needs a sign-in and an existing complaint", async () => {
   expect((await app.call("GET", `/api/v0/complaint/${id}/slip`)).status).toBe(401);
   for (const other of [id + 1, 0, "x"]) {
     const reply = await slipOf(other);

@@ -50,7 +50,7 @@ const similar = async (query: Record<string, number>) => {
 };
 const titles = (found: SimilarComplaint[]) => found.map(({ title }) => title);
 
-test("the same citizen's open and recent ones first, then those of the booth and category", async () => {
+test("the same citizen's open and recent complaints come first, then those of the booth and category", async () => {
   const { complainant_id, booth_id, water, roads } = office;
   await add("open for long", { daysAgo: 400 });
   await add("done for long", { daysAgo: 31, status_id: 3 });
@@ -78,7 +78,7 @@ test("the same citizen's open and recent ones first, then those of the booth and
   expect(titles(await similar({ booth_id, category_id: water }))).toEqual(["of a neighbour"]);
 });
 
-test("five at most, and none without a citizen or a place and what it is about", async () => {
+test("at most five similar complaints are listed, and none without a citizen or a booth with a category", async () => {
   for (let number = 1; number <= 6; number += 1) await add(`again ${number}`, {});
   const { complainant_id, booth_id, water } = office;
   expect(titles(await similar({ complainant_id, booth_id, category_id: water }))).toEqual(
@@ -92,14 +92,14 @@ test("five at most, and none without a citizen or a place and what it is about",
   expect([refused.status, refused.body.errors?.[0]?.field]).toEqual([400, "booth_id"]);
 });
 
-test("who complained, and how many complaints there are of them", async () => {
+test("a complaint's complainant is answered with the number of their complaints", async () => {
   const id = await add("one more", { complainant_id: neighbour });
   const ofNeighbour = await app.send("GET", `${PATH}/${id}/complainant`);
   expect(ofNeighbour.body.data).toEqual({ complainant_id: neighbour, complaints: 5 });
   expect((await app.send("GET", `${PATH}/2147483647/complainant`)).status).toBe(404);
 });
 
-test("each of them needs a token", async () => {
+test("similar complaints, assignees and the complainant need a token", async () => {
   for (const path of ["similar", "assignees", "1/complainant"])
     expect((await app.call("GET", `${PATH}/${path}`)).status).toBe(401);
 });

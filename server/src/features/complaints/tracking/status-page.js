@@ -1,13 +1,13 @@
-// Shows the link to the complaint to whoever is signed in in this browser. The page is complete without this script.
+// Shows the link to the complaint when somebody is signed in in this browser. The page is complete without this script.
 const link = document.getElementById("office");
 
-/** 401: the access token has expired, and the console refreshes it. 404: a complaint of another constituency. */
+/** Shows the link for 2xx, and for 401: the console refreshes an expired token. 404 (another constituency's complaint) hides it. */
 async function show(token) {
   const answer = await fetch(link.dataset.call, { headers: { Authorization: `Bearer ${token}` } });
   link.hidden = !(answer.ok || answer.status === 401);
 }
 
-/** A new tab has no session of its own: the console's tabs answer (web/src/api/session-peers.ts). */
+/** A new tab has no tokens: it asks the other tabs of the console for theirs (web/src/api/session-peers.ts). */
 function askTabs() {
   const channel = new BroadcastChannel("session");
   const tab = crypto.getRandomValues(new Uint32Array(4)).join("-");

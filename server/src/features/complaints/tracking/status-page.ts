@@ -9,11 +9,11 @@ import { english, type Message } from "contract/messages";
 
 const read = (file: string) => readFileSync(new URL(file, import.meta.url), "utf8");
 const style = read("./status-page.css");
-/** Shows the link for the office. Served under SCRIPT_PATH, because the policy allows no inline script. */
+/** Shows the link for signed-in staff. Served at SCRIPT_PATH, because the policy allows no inline script. */
 export const statusPageScript = read("./status-page.js");
 export const SCRIPT_PATH = "/track/staff.js";
 
-/** The style stands in the page: a request of its own would delay the first paint. The policy names it by its digest. */
+/** The style is inline, because a request for it would delay the first paint. The policy allows it by its digest. */
 export const STATUS_PAGE_POLICY = [
   "default-src 'none'",
   `style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'`,
@@ -76,7 +76,7 @@ ${content}
 const entry = (label: Both, value: string, name = "") =>
   `<div${name && ` class="${name}"`}><dt>${inBoth(label)}</dt><dd>${value}</dd></div>`;
 
-/** The page of a complaint; everything that is written on it comes from the call's answer. */
+/** The page of a complaint. All its data comes from the answer of the call. */
 export function statusPage(complaint: TrackedComplaint): string {
   const { complaint_number: number, category, status_code, received_at, moves } = complaint;
   const hindiCategory = CATEGORIES.get(category);

@@ -16,7 +16,7 @@ import { track } from "./tracking.store.ts";
 
 const notForSearchEngines = { "x-robots-tag": "noindex, nofollow" };
 
-/** The status of a complaint for whoever has its tracking code: a call and a page, without a sign-in. */
+/** The status of a complaint by its tracking code: a call and a page, without a sign-in. */
 export function trackingRoutes(app: App): void {
   const { db, refusedCalls } = app.deps;
 

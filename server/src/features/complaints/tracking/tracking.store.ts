@@ -36,8 +36,8 @@ const lookUp = preparedStatement<{ code: string; key: string }, Lookup>(
 );
 
 /**
- * The complaint of a typed code, for a client at `ip`. Throws 404 for a code that no complaint has, and counts it; 429 when the
- * client's network has used up its wrong codes, also for a right one.
+ * The complaint of a typed code, for a client at `ip`. Throws 404 for a code that no complaint has, and counts it. Throws 429 when
+ * the client's network has reached the limit of wrong codes, also for a correct code.
  */
 export async function track(db: Database, typed: string, ip: string): Promise<TrackedComplaint> {
   const key = `track ${clientNetwork(ip)}`;
@@ -47,7 +47,7 @@ export async function track(db: Database, typed: string, ip: string): Promise<Tr
   if (wrong >= WRONG_CODES_MAX) throw limited(seconds_left);
   const found = complaint_id === null ? null : await readTracked(db, complaint_id);
   if (!found) {
-    // Parallel calls have read the same count: only the counting itself is exact.
+    // Parallel calls have read the same count; only the increment below is exact.
     const { count, secondsLeft } = await countAttempt(db, key, WINDOW_SECONDS);
     if (count > WRONG_CODES_MAX) throw limited(secondsLeft);
     trackings.unknown += 1;

@@ -1,6 +1,6 @@
 import { listComplaintActivity } from "contract/complaints/activity";
 import { NotebookPen } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { isUnknownCall } from "../../../api/call-error.ts";
 import { useApiQuery } from "../../../api/queries.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
@@ -8,22 +8,20 @@ import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { ErrorState } from "../../../ui/EmptyState.tsx";
+import { lazyDialog } from "../../../ui/lazy-dialog.tsx";
 import { Pagination } from "../../../ui/Pagination.tsx";
-import { Waiting } from "../../../ui/Waiting.tsx";
-import { ActivityItem, tellsMore } from "./ActivityItem.tsx";
+import { ActivityItem, hasChanges } from "./ActivityItem.tsx";
 import { ACTIVITY_HINT, ACTIVITY_TITLE, ActivityRows } from "./ActivityLoading.tsx";
 
-const NoteDialog = lazy(async () => ({
-  default: (await import("./NoteDialog.tsx")).NoteDialog,
-}));
+const NoteDialog = lazyDialog(async () => (await import("./NoteDialog.tsx")).NoteDialog);
 
 export interface ActivityCardProps {
   complaintId: string;
-  /** While the complaint is being edited nothing else is written. */
+  /** False while the complaint is being edited. */
   canWrite: boolean;
 }
 
-/** What happened to a complaint, newest first, and the way to add a note. */
+/** What happened to a complaint, newest first, and a button that adds a note. */
 export function ActivityCard({ complaintId, canWrite }: ActivityCardProps) {
   const { t } = useTexts();
   const [page, setPage] = useState(1);
@@ -48,7 +46,7 @@ export function ActivityCard({ complaintId, canWrite }: ActivityCardProps) {
       hint={t(ACTIVITY_HINT)}
       action={
         <div className="flex flex-wrap gap-3">
-          {entries?.some(tellsMore) && !activity.isError && (
+          {entries?.some(hasChanges) && !activity.isError && (
             <Button variant="ghost" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
               {isOpen ? t("Hide what changed") : t("Show what changed")}
             </Button>
@@ -92,13 +90,7 @@ export function ActivityCard({ complaintId, canWrite }: ActivityCardProps) {
         />
       )}
       {isWriting && (
-        <Suspense fallback={<Waiting />}>
-          <NoteDialog
-            complaintId={complaintId}
-            onAdded={finish}
-            onClose={() => setWriting(false)}
-          />
-        </Suspense>
+        <NoteDialog complaintId={complaintId} onAdded={finish} onClose={() => setWriting(false)} />
       )}
     </Card>
   );

@@ -15,7 +15,7 @@ export function ActivityChanges({ changes }: { changes: readonly ActivityChange[
             {t(fieldTexts[change.field])}
           </dt>
           <dd>
-            <Ends {...change} />
+            <OldAndNew {...change} />
           </dd>
         </div>
       ))}
@@ -23,7 +23,7 @@ export function ActivityChanges({ changes }: { changes: readonly ActivityChange[
   );
 }
 
-function Ends({ field, from, to }: ActivityChange) {
+function OldAndNew({ field, from, to }: ActivityChange) {
   const texts = useTexts();
   const { t } = texts;
   if (from === null && to === null)
@@ -31,19 +31,23 @@ function Ends({ field, from, to }: ActivityChange) {
   return (
     <>
       <span className="sr-only">{t("from")} </span>
-      <del className="text-muted decoration-1">{endOf(texts, field, from)}</del>
+      <del className="text-muted decoration-1">{valueText(texts, field, from)}</del>
       <span aria-hidden className="mx-2 text-muted">
         →
       </span>
       <span className="sr-only"> {t("to")} </span>
-      <ins className="no-underline">{endOf(texts, field, to)}</ins>
+      <ins className="no-underline">{valueText(texts, field, to)}</ins>
     </>
   );
 }
 
-/** One end of a change: a status and a category are translated, other values are shown unchanged. */
-function endOf({ t, category }: Texts, field: ActivityChange["field"], end: string | null): string {
-  if (end === null) return t("nobody");
-  if (field === "category_id") return category(end);
-  return field === "status_id" ? t(end as ComplaintStatus) : end;
+/** One value of a change: a status and a category are translated, other values are shown unchanged. */
+function valueText(
+  { t, category }: Texts,
+  field: ActivityChange["field"],
+  value: string | null,
+): string {
+  if (value === null) return t("nobody");
+  if (field === "category_id") return category(value);
+  return field === "status_id" ? t(value as ComplaintStatus) : value;
 }

@@ -16,7 +16,7 @@ import { formatDay, formatTime } from "../../../shared/dates.ts";
 import { toneText } from "../../../ui/Badge.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { ActivityChanges } from "./ActivityChanges.tsx";
-import { fieldTexts, headlineOf, isCompleted, isReopened } from "./activity-texts.ts";
+import { fieldTexts, headlineText, isCompleted, isReopened } from "./activity-texts.ts";
 
 const icons: Record<ActivityEntry["kind"], LucideIcon> = {
   created: FilePlus2,
@@ -27,19 +27,19 @@ const icons: Record<ActivityEntry["kind"], LucideIcon> = {
   informed: MessageCircle,
 };
 
-function lookOf(entry: ActivityEntry): [LucideIcon, string] {
+function iconAndColour(entry: ActivityEntry): [LucideIcon, string] {
   if (isCompleted(entry)) return [CircleCheck, toneText.success];
   if (isReopened(entry)) return [RotateCcw, toneText.warning];
   return [icons[entry.kind], entry.kind === "informed" ? toneText.info : toneText.neutral];
 }
 
 /** Whether an entry has changes to show. */
-export const tellsMore = ({ changes }: ActivityEntry): boolean => changes.length > 0;
+export const hasChanges = ({ changes }: ActivityEntry): boolean => changes.length > 0;
 
 /** One entry of a complaint's activity; `isOpen` shows the old and new values of its fields. */
 export function ActivityItem({ entry, isOpen }: { entry: ActivityEntry; isOpen: boolean }) {
   const { t } = useTexts();
-  const [Icon, tone] = lookOf(entry);
+  const [Icon, tone] = iconAndColour(entry);
   const { at, changes, files, note, reason, informed_date, informed_time } = entry;
   return (
     <li className="relative flex items-start gap-3 pb-5 last:pb-2 not-last:before:absolute not-last:before:inset-y-0 not-last:before:inset-s-4.5 not-last:before:w-px not-last:before:bg-line">
@@ -48,7 +48,7 @@ export function ActivityItem({ entry, isOpen }: { entry: ActivityEntry; isOpen: 
       </span>
       <div className="flex min-w-0 grow flex-col gap-1 pt-1.5 wrap-anywhere">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <p className="font-medium">{headlineOf(t, entry)}</p>
+          <p className="font-medium">{headlineText(t, entry)}</p>
           <p className="text-sm text-muted tabular-nums">
             <DateText value={at} />
           </p>

@@ -14,7 +14,7 @@ import { DiscardConfirm, useDiscard } from "../../../shared/DiscardConfirm.tsx";
 import { DraftKeeper } from "../../../shared/DraftKeeper.tsx";
 import { FormDialog } from "../../../shared/FormDialog.tsx";
 import { showFieldErrors, useSchemaForm } from "../../../shared/use-schema-form.ts";
-import { useRunning } from "../../../shared/use-running.ts";
+import { useSingleRequest } from "../../../shared/use-single-request.ts";
 import { ChoiceGroup } from "../../../ui/ChoiceGroup.tsx";
 import { Field } from "../../../ui/Field.tsx";
 import { TextArea } from "../../../ui/TextArea.tsx";
@@ -27,7 +27,7 @@ const kinds = {
   informed: "Citizen informed",
 } as const satisfies Record<ComplaintNoteForm["kind"], Text>;
 
-export interface NoteDialogProps {
+interface NoteDialogProps {
   complaintId: string;
   onAdded: () => void;
   onClose: () => void;
@@ -44,7 +44,7 @@ export function NoteDialog({ complaintId, onAdded, onClose }: NoteDialogProps) {
   });
   const isInformed = form.watch("kind") === "informed";
 
-  const running = useRunning();
+  const running = useSingleRequest();
   const submit = form.handleSubmit(({ kind, note, ...informed }) => {
     if (!running.begin()) return;
     const body = kind === "informed" ? { kind, note, ...informed } : { kind, note };
@@ -76,12 +76,12 @@ export function NoteDialog({ complaintId, onAdded, onClose }: NoteDialogProps) {
       title={t("Add Note")}
       form={form}
       onSubmit={submit}
-      submit={t("Add Note")}
+      submitLabel={t("Add Note")}
       busyLabel={t("Adding...")}
       busy={isPending}
       onClose={discard.ask}
       takeFocus={() => form.setFocus("note")}
-      beside={discard.asking && <DiscardConfirm {...discard} />}
+      confirmation={discard.asking && <DiscardConfirm {...discard} />}
     >
       <DraftKeeper form={form} name={`note on complaint ${complaintId}`} />
       <ChoiceGroup

@@ -36,8 +36,8 @@ export const fieldTexts = {
   assigned_to: "assignee",
 } as const satisfies Record<ActivityChange["field"], Text>;
 
-/** How the status changed. The ends of its change are status codes. */
-function moveOf(changes: readonly ActivityChange[]): Move | null {
+/** How the status changed. Both values of the change are status codes. */
+function statusMove(changes: readonly ActivityChange[]): Move | null {
   const move = changes.find(({ field }) => field === "status_id");
   if (!move) return null;
   if (move.to === "completed") return "completed";
@@ -47,13 +47,15 @@ function moveOf(changes: readonly ActivityChange[]): Move | null {
 }
 
 /** The headline of an entry: what happened, and who did it. */
-export function headlineOf(t: Texts["t"], entry: ActivityEntry): string {
+export function headlineText(t: Texts["t"], entry: ActivityEntry): string {
   const { kind, by_name, changes, informed_how } = entry;
   const who = by_name ?? t("somebody");
   if (kind === "informed") return t(informed[informed_how ?? "other"], { who });
-  const move = moveOf(changes);
+  const move = statusMove(changes);
   return t(move ? moves[move] : headlines[kind], { who });
 }
 
-export const isReopened = ({ changes }: ActivityEntry): boolean => moveOf(changes) === "reopened";
-export const isCompleted = ({ changes }: ActivityEntry): boolean => moveOf(changes) === "completed";
+export const isReopened = ({ changes }: ActivityEntry): boolean =>
+  statusMove(changes) === "reopened";
+export const isCompleted = ({ changes }: ActivityEntry): boolean =>
+  statusMove(changes) === "completed";

@@ -3,19 +3,18 @@ import { complaintAttachmentKind, complaintPickerAccept } from "contract/complai
 import { attachmentProblem, fileMissingMessage, tooManyFilesMessage } from "contract/files";
 import { ATTACHMENTS_MAX } from "contract/rules";
 import { useRef, useState } from "react";
-import { flushSync } from "react-dom";
-import { FileChanged } from "../../../api/read-files.ts";
+import { FileChangedError } from "../../../api/read-files.ts";
 import { useApiMutation } from "../../../api/mutations.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
-import { type Sending, SendingBar } from "../../../shared/SendingBar.tsx";
-import { useRunning } from "../../../shared/use-running.ts";
+import { SendingBar } from "../../../shared/SendingBar.tsx";
+import { useSending } from "../../../shared/use-sending.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { Field } from "../../../ui/Field.tsx";
 import { FileDrop } from "../../../ui/FileDrop.tsx";
 import { toast } from "../../../ui/toast.ts";
 
-export interface AddAttachmentsProps {
+interface AddAttachmentsProps {
   complaintId: string;
   /** How many the complaint has already. */
   count: number;
@@ -29,8 +28,7 @@ export function AddAttachments({ complaintId, count, onClose }: AddAttachmentsPr
   const [wasSent, setWasSent] = useState(false);
   /** The message about a file that was changed on the disk after it was chosen. */
   const [changed, setChanged] = useState<string | undefined>();
-  const [sending, setSending] = useState<Sending | null>(null);
-  const upload = useRunning();
+  const { sending, begin, cancel } = useSending();
   const picker = useRef<HTMLInputElement>(null);
   const { mutate } = useApiMutation(addAttachments, {
     failure: t("Failed to add the files"),
@@ -47,30 +45,23 @@ export function AddAttachments({ complaintId, count, onClose }: AddAttachmentsPr
     setChanged(undefined);
     if (files.length === 0 || files.length > ATTACHMENTS_MAX - count || errors.some(Boolean))
       return picker.current?.focus();
-    const signal = upload.begin();
-    if (!signal) return;
-    setSending({ sent: 0, total: 0 });
+    const upload = begin();
+    if (!upload) return;
+    const { signal, onProgress, end } = upload;
     mutate(
-      {
-        params: { id: complaintId },
-        files,
-        signal,
-        onProgress: (sent, total) => setSending({ sent, total }),
-      },
+      { params: { id: complaintId }, files, signal, onProgress },
       {
         onSuccess: () => {
-          upload.end();
+          end();
           toast.success(t("Files added"));
           onClose();
         },
         onError: (failure) => {
-          upload.end();
-          if (failure instanceof FileChanged) {
+          if (failure instanceof FileChangedError) {
             setFiles(files.filter((file) => file !== failure.file));
             setChanged(failure.message);
           }
-          // At once, because inert elements take no focus.
-          flushSync(() => setSending(null));
+          end();
           picker.current?.focus();
         },
       },
@@ -83,7 +74,7 @@ export function AddAttachments({ complaintId, count, onClose }: AddAttachmentsPr
       onClose={() => !sending && onClose()}
       footer={
         <>
-          <Button onClick={() => (sending ? upload.abort() : onClose())}>{t("Cancel")}</Button>
+          <Button onClick={() => (sending ? cancel() : onClose())}>{t("Cancel")}</Button>
           <Button
             variant="primary"
             busy={sending !== null}

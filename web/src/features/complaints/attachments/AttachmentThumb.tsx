@@ -2,19 +2,19 @@ import type { Attachment } from "contract/complaints/complaints";
 import { FileText, Image } from "lucide-react";
 import { useState } from "react";
 import { useObjectUrl } from "../../../shared/use-object-url.ts";
-import { whenSeen } from "../../../ui/when-seen.ts";
+import { whenVisible } from "../../../ui/when-visible.ts";
 import { usePreview } from "./use-attachment.ts";
 
-export interface AttachmentThumbProps {
+interface AttachmentThumbProps {
   complaintId: string;
   attachment: Attachment;
 }
 
-/** A thumbnail of an attached picture, fetched when it comes into view; an icon before that and for other files. */
+/** A thumbnail of an attached picture, fetched when it comes into view. Until then, and for other files, an icon. */
 export function AttachmentThumb({ complaintId, attachment }: AttachmentThumbProps) {
-  const [isInSight, setInSight] = useState(false);
+  const [isVisible, setVisible] = useState(false);
   const isPicture = attachment.type.startsWith("image/");
-  const preview = usePreview(complaintId, attachment.id, isPicture && isInSight);
+  const preview = usePreview(complaintId, attachment.id, isPicture && isVisible);
   // The viewer caches the bytes of other files under the same key.
   const url = useObjectUrl(isPicture ? preview.data : undefined);
   const [broken, setBroken] = useState<string | null>(null);
@@ -22,7 +22,7 @@ export function AttachmentThumb({ complaintId, attachment }: AttachmentThumbProp
 
   return (
     <span
-      ref={isPicture && !isInSight ? whenSeen(() => setInSight(true)) : undefined}
+      ref={isPicture && !isVisible ? whenVisible(() => setVisible(true)) : undefined}
       className="grid size-full place-items-center overflow-hidden rounded-sm bg-surface-sunken"
     >
       {url && url !== broken ? (

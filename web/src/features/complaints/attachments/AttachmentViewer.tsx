@@ -7,10 +7,11 @@ import { Button, buttonClass } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { ErrorState } from "../../../ui/EmptyState.tsx";
 import { fileSize } from "../../../ui/file-size.ts";
-import { Spinner } from "../../../ui/Spinner.tsx";
+import { IconLabel } from "../../../ui/IconLabel.tsx";
+import { LoadingText } from "../../../ui/LoadingText.tsx";
 import { usePreview, useSaveAttachment } from "./use-attachment.ts";
 
-export interface AttachmentViewerProps {
+interface AttachmentViewerProps {
   complaintId: string;
   attachment: Attachment;
   onClose: () => void;
@@ -48,10 +49,7 @@ export function AttachmentViewer({ complaintId, attachment, onClose }: Attachmen
       {preview.isError ? (
         <ErrorState title={t("Failed to load the file")} onRetry={() => void preview.refetch()} />
       ) : !url ? (
-        <p role="status" className="flex items-center justify-center gap-2 py-24 text-muted">
-          <Spinner />
-          {t("Loading the file...")}
-        </p>
+        <LoadingText>{t("Loading the file...")}</LoadingText>
       ) : attachment.type.startsWith("image/") ? (
         <Picture url={url} name={attachment.name} />
       ) : (
@@ -90,10 +88,10 @@ function Document({ url, size }: { url: string; size: number }) {
         {t("PDF document")}, {fileSize(size)}
       </p>
       <a href={url} target="_blank" rel="noreferrer" className={buttonClass()}>
-        <span className="inline-flex items-center gap-2">
+        <IconLabel>
           <ExternalLink aria-hidden className="size-4" />
           {t("Open in a new tab")}
-        </span>
+        </IconLabel>
       </a>
     </div>
   );

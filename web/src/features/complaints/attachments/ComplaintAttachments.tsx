@@ -1,30 +1,30 @@
 import type { Attachment } from "contract/complaints/complaints";
 import { ATTACHMENTS_MAX } from "contract/rules";
 import { Download, FileText, Image, Paperclip, Trash2 } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useTexts } from "../../../language/use-texts.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { fileSize } from "../../../ui/file-size.ts";
 import { IconButton } from "../../../ui/IconButton.tsx";
+import { lazyDialog } from "../../../ui/lazy-dialog.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { Spinner } from "../../../ui/Spinner.tsx";
-import { Waiting } from "../../../ui/Waiting.tsx";
 import { AttachmentThumb } from "./AttachmentThumb.tsx";
 import { useSaveAttachment } from "./use-attachment.ts";
 
 /** Loaded when they are opened. */
-const AddAttachments = lazy(async () => ({
-  default: (await import("./AddAttachments.tsx")).AddAttachments,
-}));
-const AttachmentViewer = lazy(async () => ({
-  default: (await import("./AttachmentViewer.tsx")).AttachmentViewer,
-}));
-const RemoveAttachment = lazy(async () => ({
-  default: (await import("./RemoveAttachment.tsx")).RemoveAttachment,
-}));
+const AddAttachments = lazyDialog(
+  async () => (await import("./AddAttachments.tsx")).AddAttachments,
+);
+const AttachmentViewer = lazyDialog(
+  async () => (await import("./AttachmentViewer.tsx")).AttachmentViewer,
+);
+const RemoveAttachment = lazyDialog(
+  async () => (await import("./RemoveAttachment.tsx")).RemoveAttachment,
+);
 
-export interface ComplaintAttachmentsProps {
+interface ComplaintAttachmentsProps {
   complaintId: string;
   /** Undefined while they load. */
   attachments: readonly Attachment[] | undefined;
@@ -96,21 +96,19 @@ export function ComplaintAttachments(props: ComplaintAttachmentsProps) {
           ))}
         </ul>
       )}
-      <Suspense fallback={<Waiting />}>
-        {doing?.what === "add" && (
-          <AddAttachments
-            complaintId={complaintId}
-            count={attachments?.length ?? 0}
-            onClose={close}
-          />
-        )}
-        {doing?.what === "view" && (
-          <AttachmentViewer complaintId={complaintId} {...doing} onClose={close} />
-        )}
-        {doing?.what === "remove" && (
-          <RemoveAttachment complaintId={complaintId} {...doing} onClose={close} />
-        )}
-      </Suspense>
+      {doing?.what === "add" && (
+        <AddAttachments
+          complaintId={complaintId}
+          count={attachments?.length ?? 0}
+          onClose={close}
+        />
+      )}
+      {doing?.what === "view" && (
+        <AttachmentViewer complaintId={complaintId} {...doing} onClose={close} />
+      )}
+      {doing?.what === "remove" && (
+        <RemoveAttachment complaintId={complaintId} {...doing} onClose={close} />
+      )}
     </Card>
   );
 }

@@ -2,11 +2,11 @@ import { removeAttachment } from "contract/complaints/attachments";
 import { type Attachment } from "contract/complaints/complaints";
 import { useApiMutation } from "../../../api/mutations.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
-import { useRunning } from "../../../shared/use-running.ts";
+import { useSingleRequest } from "../../../shared/use-single-request.ts";
 import { Confirm } from "../../../ui/Confirm.tsx";
 import { toast } from "../../../ui/toast.ts";
 
-export interface RemoveAttachmentProps {
+interface RemoveAttachmentProps {
   complaintId: string;
   attachment: Attachment;
   onClose: () => void;
@@ -22,7 +22,7 @@ export function RemoveAttachment({ complaintId, attachment, onClose }: RemoveAtt
       onClose();
     },
   });
-  const running = useRunning();
+  const running = useSingleRequest();
   function confirm() {
     if (!running.begin()) return;
     mutate({ params: { id: complaintId, attachment_id: attachment.id } }, { onError: running.end });

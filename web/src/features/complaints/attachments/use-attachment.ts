@@ -9,8 +9,8 @@ import { saveFile } from "../../../shared/save-file.ts";
 import { toast } from "../../../ui/toast.ts";
 
 /**
- * The bytes of an attachment, to be shown in the page: they require the access token, so the page cannot use their address
- * directly. The file of an id never changes: its bytes are cached like other data.
+ * The bytes of an attachment, to be shown in the page. They require the access token, so the page cannot use their address
+ * directly. The file of an id never changes, so its bytes stay cached.
  */
 export const usePreview = (complaintId: string, id: number, enabled = true) =>
   useQuery({

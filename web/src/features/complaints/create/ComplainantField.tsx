@@ -6,34 +6,42 @@ import { focusInstead } from "../../../shared/use-schema-form.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Combobox } from "../../../ui/Combobox.tsx";
 import { Field } from "../../../ui/Field.tsx";
-import { Waiting } from "../../../ui/Waiting.tsx";
+import { lazyDialog } from "../../../ui/lazy-dialog.tsx";
 import { ComplainantPanel } from "./ComplainantPanel.tsx";
 import type { NewComplaintFields } from "./create-complaint-form.ts";
 import { complainantLabel, useComplainants } from "./use-complainants.ts";
 import { useNewCitizen } from "./use-new-citizen.ts";
 
+/** Few complaints need the dialog. */
+const NewCitizenDialog = lazyDialog(
+  async () => (await import("./NewCitizenDialog.tsx")).NewCitizenDialog,
+);
+
 /** `complainant_id` of the surrounding form, chosen among the citizens of `booth_id`; the key resets it for each booth. */
 export function ComplainantField() {
   const booth_id = useWatch<NewComplaintFields, "booth_id">({ name: "booth_id" });
-  const { opened, isOpening, booth, add, choose, close } = useNewCitizen(booth_id);
+  return <CitizenOfBooth key={booth_id} booth_id={booth_id} />;
+}
+
+function CitizenOfBooth({ booth_id }: { booth_id: number | null }) {
+  const { fields, booth, add, choose, close } = useNewCitizen(booth_id);
   return (
     <>
-      <CitizenOf key={booth_id} booth_id={booth_id} onAdd={(typed) => void add(typed)} />
-      {isOpening && <Waiting />}
-      {opened && booth && (
-        <opened.Dialog fields={opened.fields} booth={booth} onChosen={choose} onClose={close} />
+      <CitizenBox booth_id={booth_id} onAdd={add} />
+      {fields && booth && (
+        <NewCitizenDialog fields={fields} booth={booth} onChosen={choose} onClose={close} />
       )}
     </>
   );
 }
 
-interface CitizenOfProps {
+interface CitizenBoxProps {
   booth_id: number | null;
   /** Opens the dialog for a new citizen; gets the typed text. */
   onAdd: (typed: string) => void;
 }
 
-function CitizenOf({ booth_id, onAdd }: CitizenOfProps) {
+function CitizenBox({ booth_id, onAdd }: CitizenBoxProps) {
   const { t } = useTexts();
   const canAdd = useIsOwnServer();
   const { citizens, options, isLoading, onRetry, searchFor } = useComplainants(booth_id);

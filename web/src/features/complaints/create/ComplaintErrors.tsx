@@ -8,7 +8,7 @@ export function ComplaintErrors() {
   const { t } = useTexts();
   const { formState, setFocus } = useFormContext<NewComplaintFields>();
   const found = fieldOrder.flatMap((name) =>
-    messagesOf(formState.errors, name).map((message) => ({ name, message })),
+    fieldMessages(formState.errors, name).map((message) => ({ name, message })),
   );
   const once = new Map(found.toReversed().map((item) => [item.message, item]));
   const items = found.filter((item) => once.get(item.message) === item);
@@ -21,7 +21,7 @@ export function ComplaintErrors() {
 }
 
 /** The messages of a field; `attachments` has one per file. */
-function messagesOf(errors: FieldErrors<NewComplaintFields>, name: keyof NewComplaintFields) {
+function fieldMessages(errors: FieldErrors<NewComplaintFields>, name: keyof NewComplaintFields) {
   const error: unknown = errors[name];
   const all: unknown[] = Array.isArray(error) ? error : [error];
   return all.flatMap((one) =>

@@ -11,7 +11,7 @@ import { PrintReceipt } from "../receipt/PrintReceipt.tsx";
 import type { NewComplaintFields } from "./create-complaint-form.ts";
 import type { CreatedComplaint } from "./use-create-complaint.ts";
 
-/** The complaint that was just added: its number for the citizen, and what usually follows. */
+/** The complaint that was just added: its number for the citizen, and the usual next actions. */
 export function CreatedPanel({ created }: { created: CreatedComplaint }) {
   const { t } = useTexts();
   const form = useFormContext<NewComplaintFields>();
@@ -22,7 +22,7 @@ export function CreatedPanel({ created }: { created: CreatedComplaint }) {
   const booth_number = booth?.booth_number;
   if (complaint_id === null) return null;
 
-  /** Text that has been typed meanwhile stays; the complainant is chosen again. */
+  /** Keeps the text typed meanwhile; the complainant must be chosen again. */
   function keepBooth() {
     for (const level of formLevels) form.setValue(level, location[level]);
     form.setValue("complainant", null);
@@ -46,7 +46,7 @@ export function CreatedPanel({ created }: { created: CreatedComplaint }) {
             </p>
           </div>
           <div className="flex flex-wrap gap-3 max-sm:grow max-sm:*:grow">
-            {isOwn && <PrintReceipt complaintId={complaint_id} look="secondary" />}
+            {isOwn && <PrintReceipt complaintId={complaint_id} variant="secondary" />}
             <Link to={paths.complaint(complaint_id)} className={buttonClass()}>
               {t("Open")}
             </Link>
@@ -58,5 +58,5 @@ export function CreatedPanel({ created }: { created: CreatedComplaint }) {
   );
 }
 
-/** A ref: the panel is above the field that has the focus. */
+/** A ref: scrolls to the panel, which is above the field that has the focus. */
 const show = (panel: HTMLElement | null) => panel?.scrollIntoView({ block: "nearest" });

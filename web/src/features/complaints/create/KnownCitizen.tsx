@@ -3,7 +3,7 @@ import { useTexts } from "../../../language/use-texts.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Note } from "../../../ui/Note.tsx";
 
-export interface KnownCitizenProps {
+interface KnownCitizenProps {
   citizen: Citizen;
   enrolled_at: Enrolment;
   /** The booth of the form. */

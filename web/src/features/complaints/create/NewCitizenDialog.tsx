@@ -10,17 +10,17 @@ import { toast } from "../../../ui/toast.ts";
 import { KnownCitizen } from "./KnownCitizen.tsx";
 import { type NewCitizenFields, newCitizenForm } from "./new-citizen-form.ts";
 
-export interface NewCitizenDialogProps {
+interface NewCitizenDialogProps {
   booth: { id: number; name: string };
   /** The initial values of the fields. */
   fields: NewCitizenFields;
   /** Called with the complainant: a new citizen, or a known one with their booth. */
   onChosen: (citizen: Citizen, enrolled_at?: Enrolment) => void;
-  /** Called with the values of the fields, for the next opening. */
-  onClose: (fields: NewCitizenFields) => void;
+  /** Called with the values of the fields, for the next opening; without them when the dialog could not be loaded. */
+  onClose: (fields?: NewCitizenFields) => void;
 }
 
-/** Adds a walk-in citizen who is not enrolled; for a known phone, its owner is offered instead. */
+/** Adds a walk-in citizen who is not enrolled. For a known phone, the dialog offers its owner instead. */
 export function NewCitizenDialog({ booth, fields, onChosen, onClose }: NewCitizenDialogProps) {
   const { t } = useTexts();
   const form = useSchemaForm(newCitizenForm, fields);
@@ -30,7 +30,6 @@ export function NewCitizenDialog({ booth, fields, onChosen, onClose }: NewCitize
     failure: t("Failed to add citizen"),
   });
   const submit = form.handleSubmit((citizen) => {
-    if (isPending) return;
     mutate(
       { body: { ...citizen, booth_id: booth.id } },
       {
@@ -52,7 +51,7 @@ export function NewCitizenDialog({ booth, fields, onChosen, onClose }: NewCitize
       takeFocus={() => form.setFocus(fields.name && !fields.phone ? "phone" : "name")}
       form={form}
       onSubmit={submit}
-      submit={t("Add Citizen")}
+      submitLabel={t("Add Citizen")}
       busyLabel={t("Adding ...")}
       busy={isPending}
       variant={known ? "secondary" : "primary"}

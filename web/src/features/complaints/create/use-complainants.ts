@@ -2,7 +2,7 @@ import { type Citizen, CITIZENS_LIMIT, listCitizens } from "contract/citizens";
 import { phoneStart } from "contract/phone";
 import { useRef, useState } from "react";
 import { SEARCH_DEBOUNCE_MS } from "../../../shared/use-list-params.ts";
-import { retryOf, useApiQuery } from "../../../api/queries.ts";
+import { retryIfFailed, useApiQuery } from "../../../api/queries.ts";
 import type { Texts } from "../../../language/language.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
 import { type ComboboxOption, matching, searchKey } from "../../../ui/combobox-filter.ts";
@@ -37,7 +37,7 @@ export function useComplainants(booth_id: number | null) {
   return {
     citizens,
     options: isSettled ? options : matching(options, keys, phoneStart(typed) ?? typed),
-    onRetry: retryOf(users),
+    onRetry: retryIfFailed(users),
     isLoading: users.isFetching || typed !== search,
     searchFor: (text: string) => {
       setTyped(text.trim());

@@ -1,14 +1,12 @@
 import { createComplaint } from "contract/complaints/complaints";
 import { useState } from "react";
-import { flushSync } from "react-dom";
 import type { UseFormReturn } from "react-hook-form";
 import type { Unidentified } from "../../../api/complete-answer.ts";
 import { useApiMutation } from "../../../api/mutations.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
 import type { LocationFields } from "../../../shared/location-levels.ts";
-import type { Sending } from "../../../shared/SendingBar.tsx";
-import { useRunning } from "../../../shared/use-running.ts";
 import { showFieldErrors } from "../../../shared/use-schema-form.ts";
+import { useSending } from "../../../shared/use-sending.ts";
 import { toast } from "../../../ui/toast.ts";
 import {
   emptyComplaint,
@@ -16,7 +14,7 @@ import {
   type NewComplaintFields,
 } from "./create-complaint-form.ts";
 
-/** What the panel after a success shows; `complaint_id` is null where the server does not name it. */
+/** The data of the panel after a success; `complaint_id` is null when the server does not send it. */
 export interface CreatedComplaint extends Unidentified<{ complaint_id: number }, "complaint_id"> {
   title: string;
   location: LocationFields;
@@ -25,39 +23,28 @@ export interface CreatedComplaint extends Unidentified<{ complaint_id: number },
 type Form = UseFormReturn<NewComplaintFields, unknown, NewComplaint>;
 
 /**
- * Sends the form, one request at a time. `sending` is not null meanwhile; `cancel` aborts the request. A success resets the
- * form for the next citizen, and `created` is then what was sent, until the next sending; after a failure the form keeps its
+ * Sends the form, one request at a time. `sending` is the progress of the request, or null; `cancel` aborts it. A success resets
+ * the form for the next citizen, and `created` is the sent complaint until the next request. After a failure the form keeps its
  * input.
  */
 export function useCreateComplaint(form: Form) {
   const { t } = useTexts();
-  const upload = useRunning();
-  const [sending, setSending] = useState<Sending | null>(null);
+  const { sending, begin, cancel } = useSending();
   const [created, setCreated] = useState<CreatedComplaint | null>(null);
   const { mutate } = useApiMutation(createComplaint, {
     failure: t("Failed to create complaint"),
   });
 
-  function finish() {
-    upload.end();
-    // At once, because inert elements take no focus.
-    flushSync(() => setSending(null));
-  }
   function send({ attachments, complainant: _named, ...body }: NewComplaint) {
-    const signal = upload.begin();
-    if (!signal) return;
-    setSending({ sent: 0, total: 0 });
+    const upload = begin();
+    if (!upload) return;
+    const { signal, onProgress, end } = upload;
     setCreated(null);
     mutate(
-      {
-        body,
-        files: attachments,
-        signal,
-        onProgress: (sent, total) => setSending({ sent, total }),
-      },
+      { body, files: attachments, signal, onProgress },
       {
         onSuccess: ({ data }) => {
-          finish();
+          end();
           setCreated({ ...data, title: body.title, location: body });
           // Before the reset, because a reset form knows its fields only after the next render.
           form.setFocus("title");
@@ -65,11 +52,11 @@ export function useCreateComplaint(form: Form) {
           toast.success(t("Complaint created successfully"));
         },
         onError: (error) => {
-          finish();
+          end();
           showFieldErrors(form, error);
         },
       },
     );
   }
-  return { sending, send, cancel: upload.abort, created };
+  return { sending, send, cancel, created };
 }

@@ -1,45 +1,30 @@
 import type { Citizen, Enrolment } from "contract/citizens";
 import { useState } from "react";
 import { useFormContext } from "react-hook-form";
-import { useTexts } from "../../../language/use-texts.tsx";
 import { useBooths } from "../../../shared/use-booths.ts";
 import { formLevels } from "../../../shared/location-levels.ts";
-import { toast } from "../../../ui/toast.ts";
 import type { NewComplaintFields } from "./create-complaint-form.ts";
-import type { NewCitizenDialog } from "./NewCitizenDialog.tsx";
 import { citizenFrom, type NewCitizenFields, noCitizen } from "./new-citizen-form.ts";
 
 /**
- * The walk-in citizen of the complaint's form: `add` opens the dialog with the searched text, `choose` sets the complainant
- * (and the complaint's booth to theirs), `close` keeps the dialog's input for the next opening.
+ * The walk-in citizen of the complaint's form: `add` opens the dialog with the searched text (`fields`, null while it is
+ * closed), `choose` sets the complainant (and the complaint's booth to theirs), `close` keeps the dialog's input for the next
+ * opening at this booth.
  */
 export function useNewCitizen(booth_id: number | null) {
-  const { t } = useTexts();
   const form = useFormContext<NewComplaintFields>();
   const { booths } = useBooths(booth_id === null ? null : form.getValues("constituency_id"));
   const [kept, setKept] = useState(noCitizen);
-  const [opened, setOpened] = useState<Opened | null>(null);
-  const [isOpening, setOpening] = useState(false);
+  const [fields, setFields] = useState<NewCitizenFields | null>(null);
   const booth = booths.find(({ id }) => id === booth_id);
 
   return {
-    opened,
-    isOpening,
+    fields,
     booth: booth && { id: booth.id, name: `${booth.booth_number}, ${booth.booth_name}` },
-    add: async (typed: string) => {
+    add: (typed: string) => {
       // The dialog returns the focus to this field when it closes.
       form.setFocus("complainant_id");
-      const fields = typed ? { ...kept, ...filled(citizenFrom(typed)) } : kept;
-      setOpening(true);
-      try {
-        // Few complaints need it: its code loads when it is opened; the form stays when that fails.
-        const { NewCitizenDialog: Dialog } = await import("./NewCitizenDialog.tsx");
-        setOpened({ Dialog, fields });
-      } catch {
-        toast.error(t("This could not be opened. Check the connection, then try again."));
-      } finally {
-        setOpening(false);
-      }
+      setFields(typed ? { ...kept, ...filled(citizenFrom(typed)) } : kept);
     },
     choose: (citizen: Citizen, enrolled_at?: Enrolment) => {
       const options = { shouldDirty: true, shouldValidate: form.formState.isSubmitted };
@@ -48,18 +33,13 @@ export function useNewCitizen(booth_id: number | null) {
       form.setValue("complainant", citizen, options);
       form.setValue("complainant_id", citizen.principal_id, options);
       setKept(noCitizen);
-      setOpened(null);
+      setFields(null);
     },
-    close: (typed: NewCitizenFields) => {
+    close: (typed = kept) => {
       setKept(typed);
-      setOpened(null);
+      setFields(null);
     },
   };
-}
-
-interface Opened {
-  Dialog: typeof NewCitizenDialog;
-  fields: NewCitizenFields;
 }
 
 const filled = (fields: NewCitizenFields) =>

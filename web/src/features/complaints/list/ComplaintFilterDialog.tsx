@@ -13,10 +13,10 @@ import { Combobox } from "../../../ui/Combobox.tsx";
 import { Field } from "../../../ui/Field.tsx";
 import { DateInput } from "../../../ui/TextInput.tsx";
 import { type ComplaintFilters, MINE, noComplaintFilters } from "./complaint-filters.ts";
-import { statusChoices, statusOf } from "../complaint-status.tsx";
+import { findStatus, statusChoices } from "../complaint-status.tsx";
 import { useAssignees } from "../use-assignees.ts";
 
-export interface ComplaintFilterDialogProps {
+interface ComplaintFilterDialogProps {
   /** The list's current filters. */
   filters: ComplaintFilters;
   onApply: (filters: ComplaintFilters) => void;
@@ -75,7 +75,7 @@ export function ComplaintFilterDialog({ filters, onApply, onClose }: ComplaintFi
         <ChoiceGroup
           label={t("Status")}
           options={statusChoices.map(({ name, tone }) => ({ value: name, label: t(name), tone }))}
-          value={statusOf(draft.status)?.name ?? null}
+          value={findStatus(draft.status)?.name ?? null}
           onChange={(status) => set({ status: status ?? "" })}
         />
       </FilterPart>

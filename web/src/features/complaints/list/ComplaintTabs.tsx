@@ -5,7 +5,7 @@ import { useTexts } from "../../../language/use-texts.tsx";
 import type { ListParams } from "../../../shared/use-list-params.ts";
 import { Tabs } from "../../../ui/Tabs.tsx";
 
-export interface ComplaintTabsProps {
+interface ComplaintTabsProps {
   list: ListParams<ComplaintFilterName>;
   children: ReactNode;
 }

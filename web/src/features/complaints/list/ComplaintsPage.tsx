@@ -22,6 +22,7 @@ import { ListTable } from "../../../shared/ListTable.tsx";
 import { ListToolbar } from "../../../shared/ListToolbar.tsx";
 import { useListParams } from "../../../shared/use-list-params.ts";
 import { buttonClass } from "../../../ui/Button.tsx";
+import { IconLabel } from "../../../ui/IconLabel.tsx";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
 import type { Column, RowLink } from "../../../ui/table-types.ts";
 import { MINE, useFilterChips } from "./complaint-filters.ts";
@@ -60,10 +61,10 @@ export function Component() {
         purpose={t("What citizens reported, and where each report stands.")}
         action={
           <Link to={paths.complaintsAdd} className={buttonClass("primary")}>
-            <span className="inline-flex items-center gap-2">
+            <IconLabel>
               <Plus aria-hidden className="-ms-1 size-4" />
               {t("Add Complaint")}
-            </span>
+            </IconLabel>
           </Link>
         }
       />

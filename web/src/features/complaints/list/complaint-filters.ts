@@ -18,7 +18,7 @@ import {
 import { useCategoryFilterText } from "../../../shared/use-categories.ts";
 import { useFilterText } from "../../../shared/use-filter-text.ts";
 import type { ListParams } from "../../../shared/use-list-params.ts";
-import { statusOf } from "../complaint-status.tsx";
+import { findStatus } from "../complaint-status.tsx";
 import { useAssignees } from "../use-assignees.ts";
 
 /** The filters of spec.md section 3, by their names on the wire and in the URL. */
@@ -50,7 +50,7 @@ export function useFilterChips(
   complainant: string | null | undefined,
 ): ActiveFilter<ComplaintFilterName | "search">[] {
   const { t } = useTexts();
-  const status = statusOf(filters.status)?.name;
+  const status = findStatus(filters.status)?.name;
   const shown: ComplaintFilters = {
     ...filters,
     ...useLocationFilterTexts(filters),

@@ -7,10 +7,10 @@ import { Button } from "../../../ui/Button.tsx";
 import { toast } from "../../../ui/toast.ts";
 import type { ComplaintDetail } from "./complaint-detail.ts";
 
-export interface AssignToMeProps {
+interface AssignToMeProps {
   id: string;
   complaint: ComplaintDetail;
-  /** Moves the focus: this button is gone then. */
+  /** Moves the focus, because this button is removed. */
   onAssigned: () => void;
   /** Reads the complaint again. */
   onReload: () => Promise<unknown>;
@@ -28,7 +28,6 @@ export function AssignToMe({ id, complaint, onAssigned, onReload }: AssignToMePr
   const body = { title, description, status_id, category_id, version, assigned_to: me };
 
   function assign() {
-    if (update.isPending) return;
     update.mutate(
       { params: { id }, body },
       {

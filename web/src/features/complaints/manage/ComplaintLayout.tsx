@@ -5,11 +5,11 @@ import { OtherComplaints } from "./OtherComplaints.tsx";
 import { PersonCard } from "./PersonCard.tsx";
 import type { ComplaintDetail } from "./complaint-detail.ts";
 
-export interface ComplaintLayoutProps {
+interface ComplaintLayoutProps {
   /** Undefined while it loads. */
   complaint: ComplaintDetail | undefined;
   children: ReactNode;
-  /** Last on narrow screens: their number is known late, and nothing below them may move. */
+  /** Last on narrow screens: their number is known late, and content below them would move. */
   attachments: ReactNode;
   /** Below all the rest. */
   activity: ReactNode;
@@ -31,18 +31,18 @@ export function ComplaintLayout(props: ComplaintLayoutProps) {
         >
           <PersonCard
             title={t("Complainant")}
-            person={complaint && personOf(complaint, "complainant")}
+            person={complaint && personFields(complaint, "complainant")}
           />
           <OtherComplaints complaintId={complaint?.complaint_id} />
           <PersonCard
             title={t("Assigned To")}
-            person={complaint && personOf(complaint, "assigned_to")}
+            person={complaint && personFields(complaint, "assigned_to")}
             nobody={t("Not assigned")}
             hasContact={hasContact}
           />
           <PersonCard
             title={t("Registered By")}
-            person={complaint && personOf(complaint, "registered_by")}
+            person={complaint && personFields(complaint, "registered_by")}
             hasContact={hasContact}
           />
         </aside>
@@ -55,7 +55,7 @@ export function ComplaintLayout(props: ComplaintLayoutProps) {
   );
 }
 
-const personOf = (
+const personFields = (
   complaint: ComplaintDetail,
   role: "complainant" | "assigned_to" | "registered_by",
 ) => ({

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { type ComponentType, lazy, Suspense } from "react";
 import { useIsOwnServer } from "../../../api/own-server.ts";
 import type { Texts } from "../../../language/language.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
@@ -10,9 +10,13 @@ import { complaintDates } from "./complaint-dates.tsx";
 import { PrintReceipt } from "../receipt/PrintReceipt.tsx";
 import { StatusBadge } from "../complaint-status.tsx";
 
-const TrackingCode = lazy(async () => ({
-  default: (await import("../receipt/TrackingCode.tsx")).TrackingCode,
-}));
+/** Without its copy button when its code cannot be loaded. */
+const TrackingCode = lazy<ComponentType<{ code: string }>>(() =>
+  import("../receipt/TrackingCode.tsx").then(
+    (loaded) => ({ default: loaded.TrackingCode }),
+    () => ({ default: ({ code }) => <>{code}</> }),
+  ),
+);
 
 /** The complaint's text and details; a skeleton of the same size while it loads. */
 export function ComplaintView({ complaint }: { complaint: ComplaintDetail | undefined }) {

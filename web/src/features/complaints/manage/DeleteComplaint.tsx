@@ -2,12 +2,12 @@ import { deleteComplaint } from "contract/complaints/complaints";
 import { useApiMutation } from "../../../api/mutations.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
 import { showChangeFailure } from "../../../shared/show-failure.ts";
-import { useRunning } from "../../../shared/use-running.ts";
+import { useSingleRequest } from "../../../shared/use-single-request.ts";
 import { Confirm } from "../../../ui/Confirm.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { fallbackFor } from "./complaint-detail.ts";
 
-export interface DeleteComplaintProps {
+interface DeleteComplaintProps {
   id: string;
   title: string;
   onDeleted: () => void;
@@ -26,7 +26,7 @@ export function DeleteComplaint({ id, title, onDeleted, onCancel }: DeleteCompla
       onDeleted();
     },
   });
-  const running = useRunning();
+  const running = useSingleRequest();
   function confirm() {
     if (!running.begin()) return;
     mutate(

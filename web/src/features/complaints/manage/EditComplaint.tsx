@@ -5,8 +5,8 @@ import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { type ComplaintDetail, editableFields } from "./complaint-detail.ts";
 import { EditComplaintForm, type EditComplaintFormProps } from "./EditComplaintForm.tsx";
 
-/** The form, as soon as its values are known: without a category id, the categories must load first. */
-export function EditComplaint(props: Omit<EditComplaintFormProps, "fieldsOf">) {
+/** The form. Without a category id, it waits for the categories. */
+export function EditComplaint(props: Omit<EditComplaintFormProps, "toEditFields">) {
   const { categories, isPending } = useCategories(COMPLAINT_CATEGORY_TYPE);
   if (props.complaint.category_id === null && isPending)
     return (
@@ -14,6 +14,6 @@ export function EditComplaint(props: Omit<EditComplaintFormProps, "fieldsOf">) {
         <Skeleton className="h-96 w-full" />
       </Card>
     );
-  const fieldsOf = (complaint: ComplaintDetail) => editableFields(complaint, categories);
-  return <EditComplaintForm {...props} fieldsOf={fieldsOf} />;
+  const toEditFields = (complaint: ComplaintDetail) => editableFields(complaint, categories);
+  return <EditComplaintForm {...props} toEditFields={toEditFields} />;
 }

@@ -30,7 +30,7 @@ import { StatusField } from "./StatusField.tsx";
 export interface EditComplaintFormProps {
   id: string;
   complaint: ComplaintDetail;
-  fieldsOf: (complaint: ComplaintDetail) => EditFields;
+  toEditFields: (complaint: ComplaintDetail) => EditFields;
   /** Reads the complaint again; null when that failed, which a toast has shown. */
   onReload: () => Promise<ComplaintDetail | null>;
   onClose: () => void;
@@ -38,11 +38,11 @@ export interface EditComplaintFormProps {
 
 /** Edit mode of Manage Complaint (spec.md section 2). */
 export function EditComplaintForm(props: EditComplaintFormProps) {
-  const { id, complaint, fieldsOf, onReload, onClose } = props;
+  const { id, complaint, toEditFields, onReload, onClose } = props;
   const { t, message } = useTexts();
   // Only our own server keeps a reason.
   const wasCompleted = useIsOwnServer() && complaint.status_id === COMPLETED_STATUS_ID;
-  const form = useSchemaForm(editForm, fieldsOf(complaint));
+  const form = useSchemaForm(editForm, toEditFields(complaint));
   const { isDirty, isSubmitting } = form.formState;
   const [conflict, setConflict] = useState<Message | string | null>(null);
   const update = useApiMutation(updateComplaint, {
@@ -51,11 +51,11 @@ export function EditComplaintForm(props: EditComplaintFormProps) {
     except: [readComplaint],
   });
 
-  const submit = form.handleSubmit(async ({ reason, ...fields }) => {
+  const submit = form.handleSubmit(async ({ reason, version, ...fields }) => {
     setConflict(null);
     try {
       const isGiven = reason && isReopening(wasCompleted, fields.status_id);
-      const body = { ...fields, version: complaint.version, ...(isGiven && { reason }) };
+      const body = { ...fields, ...(version && { version }), ...(isGiven && { reason }) };
       await update.mutateAsync({ params: { id }, body });
     } catch (error) {
       return showFailure(error);
@@ -81,7 +81,7 @@ export function EditComplaintForm(props: EditComplaintFormProps) {
     const latest = await onReload();
     if (!latest) return;
     setConflict(null);
-    form.reset(fieldsOf(latest));
+    form.reset(toEditFields(latest));
   }
   /** The reset also removes the draft. */
   function close() {
@@ -98,7 +98,7 @@ export function EditComplaintForm(props: EditComplaintFormProps) {
         <DraftKeeper form={form} name={`complaint ${id}`} />
         <Section title={t("Complaint Details")}>
           <ComplaintFields
-            startsHere
+            autoFocusTitle
             categoryName={complaint.category_name}
             assignedToName={complaint.assigned_to_name ?? undefined}
             booth_id={complaint.booth_id}

@@ -12,8 +12,9 @@ import { useListAddress } from "../../../shared/list-address.ts";
 import { Button, buttonClass } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { ErrorState } from "../../../ui/EmptyState.tsx";
+import { IconLabel } from "../../../ui/IconLabel.tsx";
+import { LoadingPill } from "../../../ui/LoadingPill.tsx";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
-import { Spinner } from "../../../ui/Spinner.tsx";
 import { ComplaintAttachments } from "../attachments/ComplaintAttachments.tsx";
 import { AssignToMe } from "./AssignToMe.tsx";
 import { type ComplaintDetail, numberAndBooth } from "./complaint-detail.ts";
@@ -85,10 +86,10 @@ function ManageComplaint({ id }: { id: string }) {
         }
         back={
           <Link to={list} className={buttonClass("ghost", "px-2")}>
-            <span className="inline-flex items-center gap-2">
+            <IconLabel>
               <ArrowLeft aria-hidden className="size-4" />
               {t("All complaints")}
-            </span>
+            </IconLabel>
           </Link>
         }
         action={
@@ -151,7 +152,12 @@ function ManageComplaint({ id }: { id: string }) {
             )
           }
         >
-          {!complaint && <LoadingText />}
+          {/* Above the skeleton, so that nothing moves when the complaint has loaded. */}
+          {!complaint && (
+            <LoadingPill className="absolute top-24 z-10">
+              {t("Loading complaint details...")}
+            </LoadingPill>
+          )}
           {editing ? (
             <EditComplaint id={id} complaint={editing} onReload={reload} onClose={stopEditing} />
           ) : (
@@ -168,19 +174,5 @@ function ManageComplaint({ id }: { id: string }) {
         />
       )}
     </>
-  );
-}
-
-/** Above the skeleton, so that nothing moves when the complaint has loaded. */
-function LoadingText() {
-  const { t } = useTexts();
-  return (
-    <p
-      role="status"
-      className="absolute inset-x-0 top-24 z-10 mx-auto flex w-fit items-center gap-2 rounded-full border border-line bg-surface-float px-4 py-1.5 text-sm shadow-float"
-    >
-      <Spinner className="size-3.5" />
-      {t("Loading complaint details...")}
-    </p>
   );
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useTexts } from "../../../language/use-texts.tsx";
 import { Avatar } from "../../../ui/Avatar.tsx";
 import { Card } from "../../../ui/Card.tsx";
+import { ContactLink } from "../../../ui/ContactLink.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 
@@ -11,7 +12,7 @@ interface Person {
   email: string | null;
 }
 
-export interface PersonCardProps {
+interface PersonCardProps {
   title: string;
   /** Undefined while it loads: a skeleton of the same size. */
   person: Person | undefined;
@@ -44,12 +45,12 @@ export function PersonCard(props: PersonCardProps) {
             <>
               <Line
                 label={t("Phone")}
-                value={person && (reach(person.phone, `tel:${person.phone}`) ?? t("N/A"))}
+                value={person && <ContactLink kind="phone" value={person.phone} className={link} />}
                 tall
               />
               <Line
                 label={t("Email")}
-                value={person && (reach(person.email, `mailto:${person.email}`) ?? t("N/A"))}
+                value={person && <ContactLink kind="email" value={person.email} className={link} />}
                 tall
               />
             </>
@@ -81,13 +82,5 @@ function Line({ label, value, tall = false }: LineProps) {
   );
 }
 
-/** A link to the phone or address; null without one. */
-const reach = (text: string | null, address: string): ReactNode =>
-  text ? (
-    <a
-      href={address}
-      className="text-accent tabular-nums underline decoration-line underline-offset-3 hover:decoration-current touch:inline-flex touch:min-h-control touch:items-center"
-    >
-      {text}
-    </a>
-  ) : null;
+const link =
+  "tabular-nums underline decoration-line hover:decoration-current touch:inline-flex touch:min-h-control touch:items-center";

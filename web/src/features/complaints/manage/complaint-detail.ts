@@ -20,7 +20,7 @@ export const numberAndBooth = (
   ...(booth_number ? [t("Booth {number}", { number: booth_number })] : []),
 ];
 
-/** What can be edited, as it is now. A category whose id is not known is found by its name. */
+/** The edit form's values for a complaint. A category without an id is found by its name. */
 export function editableFields(
   complaint: ComplaintDetail,
   categories: readonly Category[],
@@ -32,6 +32,7 @@ export function editableFields(
     status_id,
     category_id: category_id ?? categories.find(({ name }) => name === category_name)?.id ?? null,
     assigned_to,
+    version: complaint.version ?? null,
     reason: "",
   };
 }

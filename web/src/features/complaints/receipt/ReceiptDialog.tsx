@@ -7,16 +7,16 @@ import { paths } from "../../../paths.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { ErrorState } from "../../../ui/EmptyState.tsx";
-import { Spinner } from "../../../ui/Spinner.tsx";
+import { LoadingText } from "../../../ui/LoadingText.tsx";
 import { ReceiptSheet } from "./ReceiptSheet.tsx";
 import "./receipt.css";
 
-export interface ReceiptDialogProps {
+interface ReceiptDialogProps {
   complaintId: number;
   onClose: () => void;
 }
 
-/** The path of a tracking code's status page, which the server renders: it is no page of the console. */
+/** The path of a tracking code's status page. The server renders it; it is not a page of the console. */
 const statusPage = (code: string) => `/track/${code}`;
 
 /** Shows a complaint's slip as it will be printed, and prints it: while this is open, the page prints nothing else. */
@@ -60,10 +60,7 @@ export function ReceiptDialog({ complaintId, onClose }: ReceiptDialogProps) {
       ) : read.isError ? (
         <ErrorState title={t("Failed to load the slip")} onRetry={() => void read.refetch()} />
       ) : (
-        <p role="status" className="flex items-center justify-center gap-2 py-24 text-muted">
-          <Spinner />
-          {t("Loading the slip...")}
-        </p>
+        <LoadingText>{t("Loading the slip...")}</LoadingText>
       )}
     </Dialog>
   );

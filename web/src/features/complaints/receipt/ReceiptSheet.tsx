@@ -5,7 +5,7 @@ import { useMemo } from "react";
 import { useTexts } from "../../../language/use-texts.tsx";
 import { formatMoment } from "../../../shared/dates.ts";
 
-export interface ReceiptSheetProps {
+interface ReceiptSheetProps {
   slip: Receipt;
   /** The address of the status page; the complaint's address in the console where the slip has no tracking code. */
   address: string;

@@ -1,22 +1,22 @@
 /**
- * Aborts a request when the service sends nothing for `ms`. A client that reads a file slowly is not counted: the time runs only
- * while a part is awaited.
+ * Aborts a request when the service sends nothing for `ms`. The time runs only while a part is awaited, so a client that reads a
+ * file slowly does not cause an abort.
  */
-export function silenceLimit(ms: number) {
+export function idleTimeout(ms: number) {
   const aborter = new AbortController();
   const tooLong = () =>
     aborter.abort(new Error(`The file storage sent nothing for ${ms / 1000} s`));
-  function during<T>(work: Promise<T>): Promise<T> {
+  function timed<T>(work: Promise<T>): Promise<T> {
     const timer = setTimeout(tooLong, ms);
     return work.finally(() => clearTimeout(timer));
   }
-  /** The same answer, with the limit on each part of its body. */
-  function within(reply: Response): Response {
+  /** The same answer, with the timeout on each part of its body. */
+  function timedBody(reply: Response): Response {
     if (!reply.body) return reply;
     const reader = reply.body.getReader();
     const body = new ReadableStream<Uint8Array>({
       async pull(controller) {
-        const { done, value } = await during(reader.read());
+        const { done, value } = await timed(reader.read());
         if (done) controller.close();
         else controller.enqueue(value);
       },
@@ -24,5 +24,5 @@ export function silenceLimit(ms: number) {
     });
     return new Response(body, { status: reply.status, headers: reply.headers });
   }
-  return { signal: aborter.signal, during, within };
+  return { signal: aborter.signal, timed, timedBody };
 }

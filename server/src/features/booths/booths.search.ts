@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { findBooths, type FoundBooth, FOUND_BOOTHS_MAX } from "contract/booth-search";
+import { type FoundBooth, FOUND_BOOTHS_MAX, searchBooths } from "contract/booth-search";
 import { message } from "contract/messages";
 import { contains } from "../../postgres/conditions.ts";
 import type { Database } from "../../postgres/schema.ts";
@@ -7,15 +7,15 @@ import type { Scope } from "../../postgres/scope.ts";
 import type { App } from "../../http/deps.ts";
 import { bind } from "../../http/bind.ts";
 
-export function boothsFindRoutes(app: App): void {
-  bind(app, findBooths, async ({ query, scope }) => ({
+export function boothSearchRoutes(app: App): void {
+  bind(app, searchBooths, async ({ query, scope }) => ({
     message: message("Booths found"),
-    data: query.search === undefined ? [] : await searchBooths(app.deps.db, scope, query.search),
+    data: query.search === undefined ? [] : await findMatches(app.deps.db, scope, query.search),
   }));
 }
 
 /** At most five booths: first those with exactly this number, then those whose number or name contains the text, by name. */
-async function searchBooths(db: Database, scope: Scope, search: string): Promise<FoundBooth[]> {
+async function findMatches(db: Database, scope: Scope, search: string): Promise<FoundBooth[]> {
   const isInScope = scope.includes(sql`constituency_id`);
   const most = sql.lit(FOUND_BOOTHS_MAX);
   const { rows } = await sql<FoundBooth>`

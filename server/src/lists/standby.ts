@@ -29,13 +29,13 @@ export const primaryPosition = sql<Position & { snapshot: string }>`
   select ${lsnColumn(VISIBLE_UP_TO)}, pg_current_snapshot()::text as snapshot,
     system_identifier || '/' || left(pg_walfile_name(pg_current_wal_flush_lsn()), 8) as line
   from pg_control_system()`;
-/** No row on a server that is not a standby. The standby is at least on the timeline of its last restartpoint. */
+/** Returns no row on a server that is not a standby. The timeline is that of the last restartpoint; the standby may be on a newer one. */
 export const standbyPosition = sql<Position>`
   select ${lsnColumn("pg_last_wal_replay_lsn()")},
     system_identifier || '/' || lpad(upper(to_hex(timeline_id)), 8, '0') as line
   from pg_control_system(), pg_control_checkpoint() where pg_is_in_recovery()`;
 
-/** When the standby takes longer for the rows of a request, the primary is asked. */
+/** The time limit of the standby for the rows of a request. After it, the primary is asked. */
 const standbyBudget = () => ({ connectionMs: 500, totalMs: 1000 });
 const primaryBudget = () => ({ connectionMs: CONNECTION_MS, totalMs: CONNECTION_MS });
 
@@ -48,17 +48,17 @@ const LOG_BEHIND_AFTER_MS = 5000;
 const CONFLICT_WITH_RECOVERY = "40001";
 
 /** The standby has not replayed up to the primary's position. */
-class ReplicaBehind extends Error {}
+class StandbyBehindError extends Error {}
 /** The server is not a standby of this primary. */
-class ReplicaUnusable extends Error {}
+class StandbyUnusableError extends Error {}
 
 /** Rows. For the standby's rows also a snapshot of the primary: their total must be of that snapshot or a later one. */
-interface ReplicaRows<Row> {
+interface StandbyRows<Row> {
   rows: Row[];
   snapshot: string | undefined;
 }
 
-export type Replica = ReturnType<typeof openReplica>;
+export type Standby = ReturnType<typeof openStandby>;
 
 interface Options {
   max?: number;
@@ -71,7 +71,7 @@ interface Options {
  * standby fails or is behind, the primary answers. A failed standby is paused, and retried in the background; the log says
  * when the standby is no longer used, and when it is used again.
  */
-export function openReplica(
+export function openStandby(
   connection: pg.ClientConfig,
   primary: Database,
   { max = 10, log = () => undefined }: Options = {},
@@ -100,16 +100,17 @@ export function openReplica(
     const before = replayed.get(client);
     if (before?.line === target.line && before.lsn >= target.lsn) {
       if (before.lsn > target.lsn && before.at < target.requestedAt)
-        throw new ReplicaUnusable("it holds what the primary does not: make it anew");
+        throw new StandbyUnusableError("it has data that the primary does not have: rebuild it");
       return;
     }
     // A statement before the one that reads: the snapshot of a statement is older than the position that it reads.
     const { rows } = await client.query<Position>(standbyStatement.sql, []);
     const [current] = rows;
-    if (!current) throw new ReplicaUnusable("it is no standby");
-    if (current.line !== target.line) throw new ReplicaUnusable("it does not follow this primary");
+    if (!current) throw new StandbyUnusableError("it is not a standby");
+    if (current.line !== target.line)
+      throw new StandbyUnusableError("it does not follow this primary");
     replayed.set(client, { ...current, at: performance.now() });
-    if (current.lsn < target.lsn) throw new ReplicaBehind("it is behind");
+    if (current.lsn < target.lsn) throw new StandbyBehindError("it is behind");
   }
 
   /** A connection to the caught-up standby; the caller releases it. Throws when there is none. */
@@ -119,7 +120,7 @@ export function openReplica(
       await assertReplayed(client, target);
       return client;
     } catch (error) {
-      client.release(!(error instanceof ReplicaBehind));
+      client.release(!(error instanceof StandbyBehindError));
       throw error;
     }
   }
@@ -155,7 +156,7 @@ export function openReplica(
   /** Pauses the use of the standby, and retries it in the background, so that no request waits for a failed standby. */
   function pause(error: unknown): null {
     if (pauseTimer || isClosed || errorCode(error) === CONFLICT_WITH_RECOVERY) return null;
-    const isBehind = error instanceof ReplicaBehind;
+    const isBehind = error instanceof StandbyBehindError;
     behindSince ??= performance.now();
     const shouldLog = !isBehind || performance.now() - behindSince > LOG_BEHIND_AFTER_MS;
     if (shouldLog && !isLogged) {
@@ -170,7 +171,7 @@ export function openReplica(
   async function retry(): Promise<void> {
     try {
       const target = await currentPrimaryPosition().catch(() => {
-        throw new ReplicaBehind("the primary does not answer");
+        throw new StandbyBehindError("the primary does not answer");
       });
       const client = await withBudget(standbyBudget(), () => connect(target));
       client.release();
@@ -188,7 +189,7 @@ export function openReplica(
      * Returns the rows of a query, from the standby or from the primary (`db`). For the standby's rows, use `snapshot` of the
      * result; a snapshot inside the rows is the standby's own. Throws as the primary does.
      */
-    async read<Row>(db: Database, statement: CompiledQuery<Row>): Promise<ReplicaRows<Row>> {
+    async read<Row>(db: Database, statement: CompiledQuery<Row>): Promise<StandbyRows<Row>> {
       const result = await attempt(async (target) => ({
         rows: await query(target, statement),
         snapshot: target.snapshot,
@@ -214,7 +215,8 @@ export function openReplica(
 
 /** The reason for the log. Of a PostgreSQL error only the code: its message can quote personal data. */
 function failureReason(error: unknown): string {
-  if (error instanceof ReplicaUnusable || error instanceof ReplicaBehind) return error.message;
+  if (error instanceof StandbyUnusableError || error instanceof StandbyBehindError)
+    return error.message;
   return errorCode(error) ?? "it does not answer";
 }
 

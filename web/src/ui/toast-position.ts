@@ -1,32 +1,32 @@
-/** The space that stays free around the toasts, in pixels. */
+/** The distance of the toasts from other elements, in pixels. */
 const GAP = 8;
-/** From this width on the toasts are a column; below it they are as wide as the window. */
+/** The window's width from which the toasts form a column; below it they are as wide as the window. */
 const COLUMN_FROM = 640;
 
 /**
- * What toasts do not cover. Where there is too little room for that, they only spare the first two: headings, and main buttons
- * with lasting notes.
+ * The elements that toasts do not cover. When there is too little room, toasts may cover ACTIONS, and then MAIN_ACTIONS
+ * (main buttons and lasting notes) too.
  */
 const HEADINGS = "h1, [role=dialog] h2, [role=alertdialog] h2";
 const MAIN_ACTIONS =
   "main header, [data-lasting], [data-form-actions], [aria-modal] > footer, [aria-modal] > header";
 const ACTIONS = "button, a[href], summary, [role=tab], label:has(input[type=file])";
 
-interface Place {
+interface Position {
   left: number;
   top: number;
 }
 
-/** Where a box of this size covers none of the obstacles, as near to the top right as possible; null when there is no room. */
-export function freePlace(
+/** The position nearest to the top right at which a box of this size covers no obstacle; null when there is none. */
+function freePosition(
   size: { width: number; height: number },
   area: { left: number; right: number; bottom: number },
   obstacles: readonly DOMRectReadOnly[],
-): Place | null {
+): Position | null {
   const right = area.right - GAP - size.width;
   const middle = (area.left + area.right - size.width) / 2;
   const lefts = [right, middle, area.left + GAP].filter((left) => left >= 0);
-  const places = lefts.flatMap((left) => {
+  const positions = lefts.flatMap((left) => {
     const inColumn = obstacles
       .filter((one) => one.right + GAP > left && one.left - GAP < left + size.width)
       .toSorted((a, b) => a.top - b.top);
@@ -35,17 +35,17 @@ export function freePlace(
       if (one.top - GAP < top + size.height) top = Math.max(top, one.bottom + GAP);
     return top + size.height + GAP <= area.bottom ? [{ left, top }] : [];
   });
-  return places.toSorted((a, b) => a.top - b.top)[0] ?? null;
+  return positions.toSorted((a, b) => a.top - b.top)[0] ?? null;
 }
 
-/** The rectangles of what can be seen and used: behind a dialog nothing can. */
-const seen = (selector: string, box: HTMLElement) =>
+/** The rectangles of the visible elements, without those behind a dialog. */
+const visibleRectangles = (selector: string, box: HTMLElement) =>
   [...document.querySelectorAll(selector)]
     .filter((one) => !box.contains(one) && !one.closest("[inert]") && one.checkVisibility())
     .map((one) => one.getBoundingClientRect())
     .filter(({ width, height, bottom, top }) => {
-      const isDrawn = width > 1 && height > 1;
-      return isDrawn && bottom > 0 && top < window.innerHeight;
+      const hasSize = width > 1 && height > 1;
+      return hasSize && bottom > 0 && top < window.innerHeight;
     });
 
 function move(box: HTMLElement): void {
@@ -58,19 +58,19 @@ function move(box: HTMLElement): void {
     right: document.documentElement.clientWidth,
   };
   const area = { left: main.left, right: main.right, bottom: window.innerHeight };
-  const headings = seen(HEADINGS, box);
-  const mainActions = [...headings, ...seen(MAIN_ACTIONS, box)];
-  const all = [...mainActions, ...seen(ACTIONS, box)];
-  const place =
-    freePlace({ width, height }, area, all) ??
-    freePlace({ width, height }, area, mainActions) ??
-    freePlace({ width, height }, area, headings);
-  box.style.left = `${place?.left ?? GAP}px`;
-  box.style.top = `${place?.top ?? GAP}px`;
+  const headings = visibleRectangles(HEADINGS, box);
+  const mainActions = [...headings, ...visibleRectangles(MAIN_ACTIONS, box)];
+  const all = [...mainActions, ...visibleRectangles(ACTIONS, box)];
+  const position =
+    freePosition({ width, height }, area, all) ??
+    freePosition({ width, height }, area, mainActions) ??
+    freePosition({ width, height }, area, headings);
+  box.style.left = `${position?.left ?? GAP}px`;
+  box.style.top = `${position?.top ?? GAP}px`;
 }
 
-/** A ref: keeps the box of the toasts where it covers neither a heading nor an action, whatever the page does below it. */
-export function keepPlace(box: HTMLElement): () => void {
+/** A ref: keeps the box of the toasts clear of headings and actions while the page changes. */
+export function keepPosition(box: HTMLElement): () => void {
   let frame = 0;
   const later = () => {
     cancelAnimationFrame(frame);

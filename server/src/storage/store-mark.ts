@@ -57,21 +57,21 @@ export async function isEmpty(store: FileStore): Promise<boolean> {
 
 const BATCH = 1000;
 
-/** Counts the files in the store, those that the database names, and those that it does not. */
+/** Counts the files in the store, those with a row in attachments, and the others. */
 export async function compareFiles(
   db: Database,
   store: FileStore,
-): Promise<{ stored: number; named: number; unnamed: number }> {
-  let [stored, named] = [0, 0];
+): Promise<{ stored: number; referenced: number; orphaned: number }> {
+  let [stored, referenced] = [0, 0];
   for await (const keys of inBatches(store.list(-Infinity), BATCH)) {
     const { rows } = await sql<{ count: number }>`
       select count(*)::int as count from attachments where storage_key = any(${keys}::uuid[])`.execute(
       db,
     );
     stored += keys.length;
-    named += rows[0]!.count;
+    referenced += rows[0]!.count;
   }
-  return { stored, named, unnamed: stored - named };
+  return { stored, referenced, orphaned: stored - referenced };
 }
 
 /** Yields the items in batches of `size`. */

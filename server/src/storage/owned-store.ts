@@ -1,16 +1,16 @@
 import type pg from "pg";
 import type { Database } from "../postgres/schema.ts";
 import { withClaimLock } from "../postgres/startup-lock.ts";
-import { compareFiles, type Identity, readIdentity, readMark, writeMark } from "./store-owner.ts";
+import { compareFiles, type Identity, readIdentity, readMark, writeMark } from "./store-mark.ts";
 import type { FileStore } from "./file-store.ts";
 
 /** A store that only its own database may change (security.md, "Integrity, crashes, recovery"). */
 export interface OwnedStore extends FileStore {
   /**
    * Resolves when the store belongs to this office in this database. An unmarked store is claimed when it is empty or the
-   * database names its files. Throws ForeignStoreError, or the store's error. Success is cached; `again` checks anew.
+   * database has rows for its files. Throws ForeignStoreError, or the store's error. Success is cached; `fresh` checks again.
    */
-  assertOwner(when?: "again"): Promise<void>;
+  assertOwner(options?: { fresh: boolean }): Promise<void>;
 }
 
 interface Office {
@@ -21,27 +21,27 @@ interface Office {
 
 const SEE_MANUAL = 'OPERATIONS.md: "Whose files these are".';
 
-/** The store belongs to another database: `what` is wrong, and how to `mend` it. */
+/** The store belongs to another database: `what` is wrong, and the `remedy`. */
 export class ForeignStoreError extends Error {
   override readonly name = "ForeignStoreError";
   readonly what: string;
-  readonly mend: string;
+  readonly remedy: string;
 
-  constructor(what: string, mend: string) {
-    super(`${what} ${mend} ${SEE_MANUAL}`);
+  constructor(what: string, remedy: string) {
+    super(`${what} ${remedy} ${SEE_MANUAL}`);
     this.what = what;
-    this.mend = `${mend} ${SEE_MANUAL}`;
+    this.remedy = `${remedy} ${SEE_MANUAL}`;
   }
 }
 
-/** An unmarked store is not claimed when the database does not name more than one file in this many. */
-const UNNAMED_SHARE_ONE_IN = 20;
+/** An unmarked store is not claimed when more than one file in this many has no row in the database. */
+const ORPHANED_ONE_IN = 20;
 
 /** Wraps every method that changes the store with `assertOwner`. */
 export function ownedStore(store: FileStore, office: Office): OwnedStore {
   let verified: Promise<void> | undefined;
-  function assertOwner(when?: "again"): Promise<void> {
-    if (when) verified = undefined;
+  function assertOwner({ fresh } = { fresh: false }): Promise<void> {
+    if (fresh) verified = undefined;
     return (verified ??= verifyOwner(store, office).catch((error: unknown) => {
       verified = undefined;
       throw error;
@@ -70,10 +70,10 @@ async function verifyOwner(store: FileStore, office: Office): Promise<void> {
   // When several processes of one office start together, one claims the store, and the others find its mark.
   await withClaimLock(office.connection, async () => {
     if (await hasOwnMark(db, store)) return;
-    const { stored, named, unnamed } = await compareFiles(db, store);
+    const { stored, referenced, orphaned } = await compareFiles(db, store);
     const own = await readIdentity(db);
-    if (unnamed * UNNAMED_SHARE_ONE_IN > stored)
-      throw new ForeignStoreError(...unclaimedTexts(store, own, stored, named));
+    if (orphaned * ORPHANED_ONE_IN > stored)
+      throw new ForeignStoreError(...unclaimedTexts(store, own, stored, referenced));
     await writeMark(store, own);
   });
 }
@@ -107,10 +107,10 @@ const unclaimedTexts = (
   { where }: FileStore,
   own: Identity,
   stored: number,
-  named: number,
+  referenced: number,
 ): [string, string] => [
-  `In ${where} lie ${stored} files, and the database ${ownerLabel(own)} names ${named} of them: they may belong to another ` +
-    "database. No file was touched.",
+  `${where} has ${stored} files, and the database ${ownerLabel(own)} refers to ${referenced} of them: they may belong to ` +
+    "another database. No file was touched.",
   `${CORRECT_SETTING} If the database of these files is lost, restore its backup into an empty one: ` +
     "npm run console -- restore FILE --claim-store. If these files and this database belong together: " +
     "npm run console -- store claim.",

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "react";
 
 /**
- * The one request that a component has under way. `begin` gives its signal, or null while another one is under way: a second
- * press can come before the first one has been drawn. Leaving the component aborts it.
+ * Allows a component one request at a time. `begin` returns its signal, or null while another request runs: a second click can
+ * come before the busy button has rendered. Unmounting the component aborts the request.
  */
-export function useRunning() {
+export function useSingleRequest() {
   const running = useRef<AbortController>(null);
   // Unmounting has no event handler.
   useEffect(() => () => running.current?.abort(), []);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { silenceLimit } from "./silence-limit.ts";
+import { idleTimeout } from "./idle-timeout.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -15,25 +15,25 @@ function bodyOf(parts: string[], signal: AbortSignal) {
 }
 
 test("a slow reader has all the time, as long as the service has sent its part", async () => {
-  const silence = silenceLimit(1000);
-  const reply = silence.within(new Response(bodyOf(["a", "b", "c"], silence.signal)));
+  const idle = idleTimeout(1000);
+  const reply = idle.timedBody(new Response(bodyOf(["a", "b", "c"], idle.signal)));
   const reader = reply.body!.getReader();
   for (const part of ["a", "b"]) {
     expect(new TextDecoder().decode((await reader.read()).value)).toBe(part);
     await vi.advanceTimersByTimeAsync(part === "a" ? 60_000 : 500);
   }
-  expect(silence.signal.aborted).toBe(false);
+  expect(idle.signal.aborted).toBe(false);
 });
 
 test("a service that is silent before its answer, or between two parts, is an error", async () => {
-  const before = silenceLimit(1000);
-  const answer = before.during(
+  const before = idleTimeout(1000);
+  const answer = before.timed(
     new Promise((_, reject) => {
       before.signal.addEventListener("abort", () => reject(before.signal.reason as Error));
     }),
   );
-  const between = silenceLimit(1000);
-  const text = between.within(new Response(bodyOf(["a"], between.signal))).text();
+  const between = idleTimeout(1000);
+  const text = between.timedBody(new Response(bodyOf(["a"], between.signal))).text();
   const errors = Promise.all(
     [answer, text].map((work) => work.catch(({ message }: Error) => message)),
   );

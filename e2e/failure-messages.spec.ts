@@ -1,7 +1,8 @@
 import type { Page, Request } from "@playwright/test";
 import { constituencies } from "contract/locations";
 import { addAdmin } from "./support/admins.ts";
-import { choose, combobox, toast } from "./support/controls.ts";
+import { addComplaint, read } from "./support/complaint-page.ts";
+import { choose, combobox, dismissToast, expectToast, toast } from "./support/controls.ts";
 import { setSession, toStored, readSession, noSession } from "./support/frame.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -14,7 +15,7 @@ function calls(page: Page, address: RegExp): Request[] {
   return seen;
 }
 
-test("booths are asked for once a constituency is chosen, twice when that fails, and the failure is told", async ({
+test("booths are requested after a constituency is chosen, twice when the request fails, and the failure is shown", async ({
   page,
   office,
   signedIn: _,
@@ -44,7 +45,7 @@ for (const [path, type] of [
   ["/complaints/add", 1],
   ["/events/add", 2],
 ] as const)
-  test(`categories of type ${type} that cannot be had are asked for twice, and the failure is told`, async ({
+  test(`categories of type ${type} that cannot be loaded are requested twice, and the failure is shown`, async ({
     page,
     signedIn: _,
     expectFailures,
@@ -130,7 +131,7 @@ test("every call carries credentials, the bearer and the JSON content type, an u
   for (const call of calls) expect(call).toEqual([true, bearer, "application/json"]);
 });
 
-test("a page whose code cannot be had says 'Unexpected error occurred'", async ({
+test("a page whose code cannot be loaded shows 'Unexpected error occurred'", async ({
   page,
   office,
   expectFailures,
@@ -154,7 +155,30 @@ test("a page whose code cannot be had says 'Unexpected error occurred'", async (
   await expect(page.getByRole("heading", { name: "Under Construction" })).toBeVisible();
 });
 
-test("an admin who cannot be deleted stays, and the failure is told", async ({
+test("parts of a page whose code cannot be loaded leave the page as it is", async ({
+  page,
+  office,
+  signedIn: _,
+  expectFailures,
+}) => {
+  expectFailures(/\/assets\//);
+  const { id } = await addComplaint(office);
+  const { title, tracking_code } = await read(office, id);
+  for (const part of ["TrackingCode", "ReceiptDialog", "PasswordDialog"])
+    await page.route(`**/assets/${part}-*.js`, (route) => route.abort());
+  const failed = page.waitForEvent("requestfailed");
+  await page.goto(`/complaints/${id}`);
+  expect((await failed).url()).toContain("TrackingCode");
+  for (const name of ["Print slip", "Change Password"]) {
+    await page.getByRole("button", { name }).click();
+    await expectToast(page, "This could not be opened. Check the connection, then try again.");
+    await dismissToast(page);
+  }
+  await expect(page.getByText(tracking_code!, { exact: true })).toBeVisible();
+  await expect(page.getByRole("heading", { name: title })).toBeVisible();
+});
+
+test("an admin who cannot be deleted stays in the dialog, and the failure is shown", async ({
   page,
   office,
   signedIn: _,

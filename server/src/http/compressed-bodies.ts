@@ -1,0 +1,19 @@
+import { message } from "contract/messages";
+import { HttpError } from "../errors/http-error.ts";
+import type { App } from "./deps.ts";
+
+/**
+ * Rejects compressed request bodies with 415 before they are read: a body of a few kilobytes could inflate to gigabytes
+ * (security.md, "Bounded cost"). `Accept-Encoding` names what is accepted (RFC 9110, section 15.5.16).
+ */
+export function rejectCompressedBodies(app: App): void {
+  app.addHook("onRequest", (request, _reply, done) => {
+    const encoding = request.headers["content-encoding"] ?? "identity";
+    if (encoding.toLowerCase() === "identity") return done();
+    done(
+      new HttpError(415, message("A compressed request is not accepted"), {
+        headers: { "accept-encoding": "identity" },
+      }),
+    );
+  });
+}

@@ -1,0 +1,22 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import { useIsOwnServer } from "../../api/own-server.ts";
+
+/** Opens the palette by Ctrl+K (or Cmd+K) and by `show`. */
+export function usePaletteDialog() {
+  const isOffered = useIsOwnServer();
+  const [isOpen, setOpen] = useState(false);
+  const toggle = useEffectEvent(() => setOpen(isOffered && !isOpen));
+  // The shortcut works wherever the focus is, also outside of React's elements.
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      const isIt = event.key.toLowerCase() === "k" && (event.ctrlKey || event.metaKey);
+      if (!isIt || event.altKey || event.shiftKey) return;
+      // The browser would open its address bar.
+      event.preventDefault();
+      toggle();
+    }
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, []);
+  return { isOffered, isOpen, show: () => setOpen(isOffered), hide: () => setOpen(false) };
+}

@@ -1,0 +1,39 @@
+import { useState } from "react";
+import { flushSync } from "react-dom";
+import type { OnProgress } from "../api/transport.ts";
+import { useTexts } from "../language/use-texts.tsx";
+import { toast } from "../ui/toast.ts";
+import type { Sending } from "./SendingBar.tsx";
+import { useSingleRequest } from "./use-single-request.ts";
+
+/**
+ * One upload at a time with its progress: `sending`, null while none runs. `begin` returns the options of the call, or null
+ * while another upload runs. `end` must follow each call; it reports an upload that was cancelled after all of it was sent.
+ */
+export function useSending() {
+  const { t } = useTexts();
+  const request = useSingleRequest();
+  const [sending, setSending] = useState<Sending | null>(null);
+
+  function begin(): { signal: AbortSignal; onProgress: OnProgress; end: () => void } | null {
+    const signal = request.begin();
+    if (!signal) return null;
+    let areAllSent = false;
+    setSending({ sent: 0, total: 0 });
+    return {
+      signal,
+      onProgress: (sent, total) => {
+        areAllSent = sent >= total;
+        setSending({ sent, total });
+      },
+      end: () => {
+        request.end();
+        // Synchronously, because inert elements cannot be focused.
+        flushSync(() => setSending(null));
+        if (signal.aborted && areAllSent)
+          toast.info(t("Cancelled, but all was already sent: it may have been stored."));
+      },
+    };
+  }
+  return { sending, begin, cancel: request.abort };
+}

@@ -1,0 +1,34 @@
+import { type ComponentType, useEffect, useEffectEvent, useState } from "react";
+import { flushSync } from "react-dom";
+import { useTexts } from "../language/use-texts.tsx";
+import { toast } from "./toast.ts";
+import { Waiting } from "./Waiting.tsx";
+
+/**
+ * A dialog whose code loads when it is opened. When that fails, a toast says so, the dialog closes and the page stays; the
+ * next opening tries again. After such a failure, React's `lazy` would replace the page.
+ */
+export function lazyDialog<Props extends { onClose: () => void }>(
+  load: () => Promise<ComponentType<Props>>,
+) {
+  return function LazyDialog(props: Props) {
+    const { t } = useTexts();
+    const [Dialog, setDialog] = useState<ComponentType<Props>>();
+    const fail = useEffectEvent(() => {
+      toast.error(t("This could not be opened. Check the connection, then try again."));
+      props.onClose();
+    });
+    useEffect(() => {
+      let isOpen = true;
+      load().then(
+        // At once with its effects: a key that is pressed when the dialog is visible must reach it.
+        (loaded) => isOpen && flushSync(() => setDialog(() => loaded)),
+        () => isOpen && fail(),
+      );
+      return () => {
+        isOpen = false;
+      };
+    }, []);
+    return Dialog ? <Dialog {...props} /> : <Waiting />;
+  };
+}
