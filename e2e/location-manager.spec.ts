@@ -61,6 +61,19 @@ test("offers three operations on three types, and resets between them", async ({
   await expectNothingSideways(page);
 });
 
+test("shows no form of another type between a click and the new form", async ({ page }) => {
+  await openForm(page, "Delete", "Constituency");
+  await expect(combobox(page, "Constituency")).toBeVisible();
+  const isVisible = await page.getByRole("form").evaluate(async (form) => {
+    const buttons = [...document.querySelectorAll("button")];
+    buttons.find((button) => button.textContent === "District")!.click();
+    await Promise.resolve();
+    return form.isConnected && form.checkVisibility({ visibilityProperty: true });
+  });
+  expect(isVisible).toBe(false);
+  await expect(page.getByRole("form", { name: "Delete District" })).toBeVisible();
+});
+
 test(
   "adds a state, a district in it and a constituency in that",
   { tag: "@anywhere" },

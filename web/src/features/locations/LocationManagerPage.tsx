@@ -15,8 +15,9 @@ export function Component() {
   const { t } = useTexts();
   const [operation, setOperation] = useState<Operation>("add");
   const [type, setType] = useState<LocationType>("state");
-  // The chosen tab renders before its form.
-  const shown = useDeferredValue(useMemo(() => ({ operation, type }), [operation, type]));
+  // The chosen tab renders before its form. Until then the previous form is hidden, so that nothing is typed into it.
+  const chosen = useMemo(() => ({ operation, type }), [operation, type]);
+  const shown = useDeferredValue(chosen);
   return (
     <div className="max-w-form">
       <PageHeader
@@ -43,7 +44,9 @@ export function Component() {
               />
             </Field>
             {/* The key: switching the tab or the type resets the form. */}
-            <LocationForm key={`${shown.operation} ${shown.type}`} {...shown} />
+            <div className={shown === chosen ? undefined : "invisible"}>
+              <LocationForm key={`${shown.operation} ${shown.type}`} {...shown} />
+            </div>
           </div>
         </Tabs>
       </Card>
