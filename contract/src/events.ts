@@ -16,9 +16,9 @@ import {
   NAME_MAX,
   nullableText,
   optional,
+  optionalText,
   phone,
   requiredText,
-  text,
   time,
   timestamp,
 } from "./rules.ts";
@@ -50,7 +50,7 @@ export const eventAttachmentKind: AttachmentKind = {
 
 export const pastDateMessage = message("Event date must be today or in the future");
 const invalidTime = message("Invalid time format (HH:MM)");
-const upTo = (limit: number, tooLong: Message) => text(tooLong, limit, tooLong);
+const upTo = (limit: number, tooLong: Message) => optionalText(tooLong, limit, tooLong);
 
 const eventFields = z.object({
   title: requiredText(
@@ -64,8 +64,9 @@ const eventFields = z.object({
       error: ruleError(message("Event type is required")),
     }),
   ),
-  description: optional(
-    upTo(EVENT_DESCRIPTION_MAX, message("Description must be less than 5000 characters")),
+  description: upTo(
+    EVENT_DESCRIPTION_MAX,
+    message("Description must be less than 5000 characters"),
   ),
   event_date: day(message("Event date is required")),
   start_time: optional(time(invalidTime)),
@@ -76,11 +77,9 @@ const eventFields = z.object({
     LOCATION_MAX,
     message("Location must be less than 512 characters"),
   ),
-  contact_name: optional(upTo(NAME_MAX, message("Contact name must be less than 150 characters"))),
+  contact_name: upTo(NAME_MAX, message("Contact name must be less than 150 characters")),
   contact_phone: optional(phone(message("Please enter a valid 10-digit mobile number"))),
-  chief_guest: optional(
-    upTo(NAME_MAX, message("Chief guest name must be less than 150 characters")),
-  ),
+  chief_guest: upTo(NAME_MAX, message("Chief guest name must be less than 150 characters")),
   state_id: optional(id(message("Select a valid state"))),
   district_id: optional(id(message("Select a valid district"))),
   constituency_id: optional(id(message("Select a valid constituency"))),

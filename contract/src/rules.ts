@@ -107,6 +107,15 @@ export const optional = <S extends z.ZodMiniType>(schema: S) =>
     null,
   );
 
+/** As `text`, but it may be missing; blank text is null. `notText` is the message for a value of another type. */
+export const optionalText = (notText: Message, limit: number, tooLong: Message) =>
+  optional(
+    z.pipe(
+      text(notText, limit, tooLong),
+      z.transform((written) => written || null),
+    ),
+  );
+
 /** An id: a positive int4, as a number or (in forms, paths and queries) as digits. `invalid` is the only error message. */
 export const id = (invalid: Message) => {
   const error = ruleError(invalid);

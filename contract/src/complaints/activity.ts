@@ -6,8 +6,8 @@ import {
   day,
   idParams,
   optional,
+  optionalText,
   pageNumber,
-  text,
   time,
   timestamp,
   tooLongMessage,
@@ -24,21 +24,15 @@ export type InformedWay = (typeof INFORMED_WAYS)[number];
 export const NOTE_KINDS = ["note", "informed"] as const;
 export const ACTIVITY_KINDS = ["created", "edited", "attached", "removed", ...NOTE_KINDS] as const;
 
-/** A text that may be missing; blank text is null. */
-const optionalText = (field: "The reason" | "The note") =>
-  optional(
-    z.pipe(
-      text(
-        message("{field} must be text", { field }),
-        ACTIVITY_TEXT_MAX,
-        tooLongMessage(field, ACTIVITY_TEXT_MAX),
-      ),
-      z.transform((written) => written || null),
-    ),
+const activityText = (field: "The reason" | "The note") =>
+  optionalText(
+    message("{field} must be text", { field }),
+    ACTIVITY_TEXT_MAX,
+    tooLongMessage(field, ACTIVITY_TEXT_MAX),
   );
 
 /** Why a completed complaint is opened again: never required (decisions.md, "Complaint statuses"). */
-export const reopeningReason = optionalText("The reason");
+export const reopeningReason = activityText("The reason");
 
 type NoteFields = Record<
   "kind" | "note" | "informed_how" | "informed_date" | "informed_time",
@@ -67,7 +61,7 @@ export const informedInFutureMessage = message(
 export const complaintNoteForm = z
   .object({
     kind: z.enum(NOTE_KINDS, { error: ruleError(message("Choose what to write down")) }),
-    note: optionalText("The note"),
+    note: activityText("The note"),
     informed_how: optional(z.enum(INFORMED_WAYS, { error: ruleError(howMissing) })),
     informed_date: optional(day(dateMissing)),
     informed_time: optional(time(timeMissing)),

@@ -18,6 +18,7 @@ import {
   minCharacters,
   nullableText,
   optional,
+  optionalText,
   requiredText,
   text,
   timestamp,
@@ -59,12 +60,10 @@ const title = requiredText(
 const descriptionTooShort = message("Description must be at least 20 characters");
 const descriptionTooLong = message("Description must be at most 250 characters");
 const locationText = (field: FieldName) =>
-  optional(
-    text(
-      message("{field} must be text", { field }),
-      LOCATION_MAX,
-      tooLongMessage(field, LOCATION_MAX),
-    ),
+  optionalText(
+    message("{field} must be text", { field }),
+    LOCATION_MAX,
+    tooLongMessage(field, LOCATION_MAX),
   );
 
 /** The fields of the create payload (spec.md section 3). The files are other parts of the multipart body. */
@@ -77,12 +76,10 @@ export const createComplaintBody = z.object({
   complainant_id: id(message("Complainant ID is required")),
   /** Default: the booth of the complainant. */
   booth_id: optional(id(message("Booth Number is required"))),
-  location: optional(
-    text(
-      message("{field} must be text", { field: "Location" }),
-      LOCATION_MAX,
-      message("Location must be less than 512 characters"),
-    ),
+  location: optionalText(
+    message("{field} must be text", { field: "Location" }),
+    LOCATION_MAX,
+    message("Location must be less than 512 characters"),
   ),
   state_id: optional(id(message("Select a valid state"))),
   district_id: optional(id(message("Select a valid district"))),

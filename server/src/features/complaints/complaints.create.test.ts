@@ -77,6 +77,11 @@ describe("creating", () => {
     });
   });
 
+  test("a blank location is stored as missing", async () => {
+    const reply = await create({ location: "   " });
+    expect(await stored(reply.body.data.complaint_id)).toMatchObject({ location: null });
+  });
+
   test("fields that the form does not set are ignored", async () => {
     const reply = await create({ id: 7, status_id: 3, version: 9, registered_by: 1, issue_at: 0 });
     expect(await stored(reply.body.data.complaint_id)).toMatchObject({ status_id: 1, version: 1 });

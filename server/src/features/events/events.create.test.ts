@@ -94,6 +94,16 @@ describe("creating", () => {
     expect(body.data.find((row) => row.id === id)).toEqual(data);
   });
 
+  test("blank optional texts are stored as missing", async () => {
+    const blank = { description: "", contact_name: "  ", chief_guest: "\t" };
+    const id = await created(blank);
+    expect((await read(id)).body.data).toMatchObject({
+      description: null,
+      contact_name: null,
+      chief_guest: null,
+    });
+  });
+
   test("today is not past, and an end without a start is fine", async () => {
     expect((await create({ event_date: officeToday(), end_time: "10:00" })).status).toBe(200);
   });
