@@ -221,7 +221,7 @@ test("asks before a half-filled form is left", { tag: "@anywhere" }, async ({ pa
   await page.goto("/admins/add");
   await field(page, "First Name").fill("Half");
   await openFromSidebar(page, "Reports");
-  const asked = page.getByRole("alertdialog", { name: "Leave this page?" });
+  const asked = page.getByRole("dialog", { name: "Leave this page?" });
   await asked.getByRole("button", { name: "Stay" }).click();
   await expect(field(page, "First Name")).toHaveValue("Half");
   await openFromSidebar(page, "Reports");

@@ -22,7 +22,7 @@ async function openDeletion(page: Page, name: string) {
   await page.goto("/admins");
   await page.getByRole("button", { name: `View ${name}` }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
-  return page.getByRole("alertdialog", { name: "Delete Admin" });
+  return page.getByRole("dialog", { name: "Delete Admin" });
 }
 
 async function openEdit(page: Page, name: string) {
@@ -139,7 +139,7 @@ test("add: a half-filled form asks before it closes", { tag: "@anywhere" }, asyn
   const dialog = await openAdd(page);
   await field(page, "Name").fill("Half");
   await page.keyboard.press("Escape");
-  const asked = page.getByRole("alertdialog", { name: "Discard your changes?" });
+  const asked = page.getByRole("dialog", { name: "Discard your changes?" });
   await expect(asked).toBeVisible();
   await expectAccessible(page);
   await asked.getByRole("button", { name: "Keep editing" }).click();

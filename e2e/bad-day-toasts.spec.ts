@@ -67,7 +67,7 @@ for (const width of [320, 390, 768, 1024, 1280])
           : route.fallback(),
       );
       await page.getByRole("button", { name: "Delete" }).click();
-      const dialog = page.getByRole("alertdialog");
+      const dialog = page.getByRole("dialog");
       await dialog.getByRole("button", { name: "Delete" }).click();
       await expectToast(page, "Failed to delete event");
       await expectApart(

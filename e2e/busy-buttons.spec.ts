@@ -6,7 +6,7 @@ import { expect, test } from "./support/test.ts";
 
 const NOTES = /\/notes$/;
 const noteDialog = (page: Page) => page.getByRole("dialog", { name: "Add Note" });
-const deletion = (page: Page) => page.getByRole("alertdialog", { name: "Delete Complaint" });
+const deletion = (page: Page) => page.getByRole("dialog", { name: "Delete Complaint" });
 
 /** Ways to send a change: the call, the steps up to the submit button, and the button beside it. */
 const changes = {

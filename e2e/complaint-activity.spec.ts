@@ -231,7 +231,7 @@ test(
     await expectToast(page, "Failed to add the note");
     await expect(note).toHaveValue("Half a thought");
     await page.keyboard.press("Escape");
-    const question = page.getByRole("alertdialog", { name: "Discard your changes?" });
+    const question = page.getByRole("dialog", { name: "Discard your changes?" });
     await question.getByRole("button", { name: "Keep editing" }).click();
     await expect(note).toHaveValue("Half a thought");
     await page.unroute(NOTES);

@@ -147,7 +147,7 @@ test(
     });
     await page.goto(`/complaints/${id}`);
     const remove = card(page).getByRole("button", { name: "Remove goes.png" });
-    const question = page.getByRole("alertdialog", { name: "Remove File" });
+    const question = page.getByRole("dialog", { name: "Remove File" });
     await remove.click();
     await expect(question).toContainText("goes.png");
     await inBothThemes(page, () => expectAccessible(page));

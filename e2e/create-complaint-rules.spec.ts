@@ -7,7 +7,7 @@ import {
   submit,
   title,
 } from "./support/complaint-form.ts";
-import { choose, combobox } from "./support/controls.ts";
+import { choose, combobox, section } from "./support/controls.ts";
 import { expect, test } from "./support/test.ts";
 
 test.beforeEach(({ signedIn }) => signedIn);
@@ -72,7 +72,7 @@ test(
 
 test("an empty file is no file, and jpg, jpeg, png and pdf are taken", async ({ page }) => {
   await page.goto("/complaints/add");
-  const files = page.getByRole("region", { name: "Attachments" }).getByRole("listitem");
+  const files = section(page, "Attachments").getByRole("listitem");
   await picker(page).setInputFiles([
     emptyFile,
     { name: "one.jpg", mimeType: "image/jpeg", buffer: Buffer.from("a") },

@@ -138,7 +138,7 @@ test("asks before a half-filled form is left", async ({ page }) => {
   await page.getByRole("main").getByRole("link", { name: "Add Complaint" }).click();
   await title(page).fill("Half");
   await page.goBack();
-  const question = page.getByRole("alertdialog", { name: "Leave this page?" });
+  const question = page.getByRole("dialog", { name: "Leave this page?" });
   await question.getByRole("button", { name: "Stay" }).click();
   await expect(title(page)).toHaveValue("Half");
   await page.goBack();

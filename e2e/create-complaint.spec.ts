@@ -1,4 +1,4 @@
-import { choose, expectToast, inBothThemes } from "./support/controls.ts";
+import { choose, expectToast, inBothThemes, section } from "./support/controls.ts";
 import { readComplaint } from "contract/complaints/complaints";
 import {
   BLOCKED,
@@ -26,7 +26,7 @@ test("creates a complaint with files, and starts anew", async ({ page, office })
   const { place, citizen, category } = await fillForm(page, office);
   await page.getByRole("textbox", { name: "Location", exact: true }).fill("Near the well");
   await picker(page).setInputFiles([png("one.png"), png("दो.png")]);
-  const panel = page.getByRole("region", { name: "Complainant", exact: true });
+  const panel = section(page, "Complainant Details");
   await expect(panel).toContainText(citizen.phone!);
   await expect(panel).toContainText("N/A");
   await submit(page).click();
@@ -88,13 +88,13 @@ test("lists what is wrong, and leads to each field", async ({ page, office }) =>
   const uploads = await recordUploads(page);
   const place = await office.addLocations();
   await page.goto("/complaints/add");
-  for (const section of [
+  for (const name of [
     "Complaint Details",
     "Location Details",
     "Complainant Details",
     "Attachments",
   ])
-    await expect(page.getByRole("region", { name: section })).toBeVisible();
+    await expect(section(page, name)).toBeVisible();
   for (const label of ["Booth Number", "Complainant", "Category"])
     await expect(page.getByRole("combobox", { name: label })).toHaveAttribute(
       "aria-required",
@@ -148,7 +148,7 @@ test(
   async ({ page }) => {
     await page.goto("/complaints/add");
     await expect(picker(page)).toHaveAttribute("accept", ".jpg,.jpeg,.png,.mp4,.mov,.avi,.pdf");
-    const files = page.getByRole("region", { name: "Attachments" });
+    const files = section(page, "Attachments");
     await picker(page).setInputFiles([png("exact.png", 5 * MB), png("large.png", 5 * MB + 1)]);
     await picker(page).setInputFiles({ name: "walk.mp4", mimeType: "video/mp4", buffer: PNG });
     await expect(files.getByRole("listitem").filter({ hasText: "exact.png" })).not.toContainText(
@@ -222,7 +222,7 @@ test(
     await expect(page.getByRole("option")).toHaveText(["Mohan (9876500008)"]);
     await page.keyboard.press("Enter");
     await expect(complainant(page)).toHaveValue("Mohan (9876500008)");
-    const panel = page.getByRole("region", { name: "Complainant", exact: true });
+    const panel = section(page, "Complainant Details");
     await expect(panel).toContainText("mohan@example.org");
     await choose(page, "Complainant", "Unknown User (No Phone)", "");
     await expect(panel.getByText("N/A")).toHaveCount(3);

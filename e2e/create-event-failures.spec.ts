@@ -112,7 +112,7 @@ test("leaving a half-filled form asks first", async ({ page }) => {
   await page.getByRole("main").getByRole("link", { name: "Create Event" }).click();
   await box(page, "Event Title").fill("Road meeting");
   await page.goBack();
-  const dialog = page.getByRole("alertdialog", { name: "Leave this page?" });
+  const dialog = page.getByRole("dialog", { name: "Leave this page?" });
   await dialog.getByRole("button", { name: "Stay" }).click();
   await expect(box(page, "Event Title")).toHaveValue("Road meeting");
   await page.goBack();

@@ -1,5 +1,5 @@
 import { listEvents } from "contract/events";
-import { choose, expectToast, inBothThemes } from "./support/controls.ts";
+import { choose, expectToast, inBothThemes, section } from "./support/controls.ts";
 import { box, chooseBooth } from "./support/event-form.ts";
 import { eventCall, officeDay, rowButton } from "./support/events.ts";
 import { colourOf } from "./support/look.ts";
@@ -13,8 +13,8 @@ test("shows its sections, its marks and the note that attachments are disabled",
   await page.goto("/events/add");
   await expect(page.getByRole("heading", { level: 1, name: "Create Event" })).toBeVisible();
   await expect(page).toHaveTitle(/^Create Event/);
-  for (const section of ["Event Details", "Location Details", "Contact Details", "Attachments"])
-    await expect(page.getByRole("region", { name: section, exact: true })).toBeVisible();
+  for (const name of ["Event Details", "Location Details", "Contact Details", "Attachments"])
+    await expect(section(page, name)).toBeVisible();
   await expect(
     page.getByText("File attachments are currently disabled. Events are created without them."),
   ).toBeVisible();

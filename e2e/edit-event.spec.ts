@@ -240,7 +240,7 @@ test(
     await edit();
     await box(page, "Event Title").fill("Tree cutting");
     await cancel.click();
-    const asks = page.getByRole("alertdialog", { name: "Leave this page?" });
+    const asks = page.getByRole("dialog", { name: "Leave this page?" });
     await asks.getByRole("button", { name: "Stay" }).click();
     await expect(box(page, "Event Title")).toHaveValue("Tree cutting");
     await cancel.click();

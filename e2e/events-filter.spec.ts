@@ -227,7 +227,7 @@ test(
   { tag: "@firefox" },
   async ({ page }) => {
     const quick = (name: string) =>
-      page.getByRole("group", { name: "Time Period" }).getByRole("button", { name });
+      page.getByRole("group", { name: "Quick filter" }).getByRole("button", { name });
     await page.goto("/events?page=2");
     for (const [name, filter] of [
       ["Today", "today"],

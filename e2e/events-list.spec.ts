@@ -129,7 +129,7 @@ test(
     await page.getByRole("button", { name: "Next" }).click();
     await rowButton(page, "Meeting 1").click();
     await page.getByRole("button", { name: "Delete" }).click();
-    await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
     await expect(page.getByText("Page 1 of 1")).toBeVisible();
 
     await page.goto(`/events?constituency=${constituency.id}&page=7`);
@@ -196,7 +196,7 @@ test(
     await rowButton(page, "Tree planting").click();
     const remove = page.getByRole("button", { name: "Delete", exact: true });
     await remove.click();
-    const dialog = page.getByRole("alertdialog", { name: "Confirm Deletion" });
+    const dialog = page.getByRole("dialog", { name: "Confirm Deletion" });
     await expect(dialog.getByText("Tree planting")).toBeVisible();
     await inBothThemes(page, () => expectAccessible(page));
     await dialog.getByRole("button", { name: "Cancel" }).click();
@@ -226,7 +226,7 @@ test(
     await page.goto(`/events?constituency=${constituency.id}`);
     await rowButton(page, "Tree planting").click();
     await page.getByRole("button", { name: "Delete", exact: true }).click();
-    const confirm = page.getByRole("alertdialog").getByRole("button", { name: "Delete" });
+    const confirm = page.getByRole("dialog").getByRole("button", { name: "Delete" });
 
     const address = /\/api\/v0\/event$/;
     await page.route(address, (route) => route.fulfill({ json: { status: "success" } }));
@@ -246,7 +246,7 @@ test(
     await confirm.click();
     await expectToast(page, "Event not found");
     await expect(page.getByText("No Data to Display")).toBeVisible();
-    await expect(page.getByRole("alertdialog")).toBeHidden();
+    await expect(page.getByRole("dialog")).toBeHidden();
   },
 );
 
@@ -272,7 +272,7 @@ test("holds long and Devanagari names, in both themes, without moving sideways",
   await expectNothingSideways(page);
   await inBothThemes(page, () => expectAccessible(page));
   await page.getByRole("button", { name: "Delete", exact: true }).click();
-  await expect(page.getByRole("alertdialog")).toBeVisible();
+  await expect(page.getByRole("dialog")).toBeVisible();
   await expectNothingSideways(page);
 });
 
@@ -292,7 +292,7 @@ test("desktop: the keyboard alone opens a row, moves on, and reaches its buttons
   await expect(page.getByRole("button", { name: "Edit", exact: true })).toBeFocused();
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("alertdialog").getByRole("button", { name: "Cancel" })).toBeFocused();
+  await expect(page.getByRole("dialog").getByRole("button", { name: "Cancel" })).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("button", { name: "Delete", exact: true })).toBeFocused();
 });

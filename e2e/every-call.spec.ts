@@ -81,7 +81,7 @@ test(
     await save(page).click();
     await expectToast(page, "Complaint updated successfully!");
     await page.getByRole("button", { name: "Delete", exact: true }).click();
-    await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
     await expectToast(page, "Complaint deleted successfully!");
     const { token } = await readSession(page);
     await page.getByRole("button", { name: "Logout", exact: true }).click();

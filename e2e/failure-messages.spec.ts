@@ -190,7 +190,7 @@ test("an admin who cannot be deleted stays in the dialog, and the failure is sho
   await page.goto("/admins");
   await page.getByRole("button", { name: `View ${admin.name}` }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
-  const dialog = page.getByRole("alertdialog");
+  const dialog = page.getByRole("dialog");
   await dialog.getByRole("textbox").fill("delete");
   await dialog.getByRole("button", { name: "Delete" }).click();
   await expect(toast(page, "Failed to delete admin")).toBeVisible();

@@ -102,7 +102,7 @@ test(
 
     await goInPage(page, `/complaints/${id}`);
     await page.getByRole("button", { name: "Delete", exact: true }).click();
-    await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
     await expectToast(page, "Complaint deleted successfully!");
     await expect(page.getByRole("heading", { name: "Complaints", level: 1 })).toBeVisible();
     await goInPage(page, dashboard);
@@ -112,7 +112,7 @@ test(
     await goInPage(page, `/events?constituency=${place.constituency.id}`);
     await rowButton(page, text).click();
     await page.getByRole("button", { name: "Delete", exact: true }).click();
-    await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
     await expectToast(page, "Event deleted successfully");
     await goInPage(page, dashboard);
     await expect(card(page, "Event Management")).toContainText("0Total");
@@ -120,8 +120,8 @@ test(
     await goInPage(page, `/admins?search=${place.mark}`);
     await page.getByRole("button", { name: `View Ravi ${place.mark}` }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
-    await page.getByRole("alertdialog").getByRole("textbox").fill("delete");
-    await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+    await page.getByRole("dialog").getByRole("textbox").fill("delete");
+    await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
     await expectToast(page, "Admin deleted successfully");
     await goInPage(page, dashboard);
     await expect(figure(page, "Admin accounts by status")).toContainText("Active0");

@@ -9,7 +9,7 @@ import { newPhone } from "./support/admins.ts";
 import { PNG } from "./support/complaint-form.ts";
 import { addComplaint } from "./support/complaint-page.ts";
 import { findComplaints, createComplaintByApi } from "./support/complaints.ts";
-import { choose, combobox } from "./support/controls.ts";
+import { choose, combobox, section } from "./support/controls.ts";
 import { expectOnlyHindi, watchAnswers } from "./support/hindi.ts";
 import type { Office } from "./support/office.ts";
 import { SUPER_ADMIN } from "./support/people.ts";
@@ -66,7 +66,7 @@ test("a complaint is created in Hindi, and the form shows its errors in Hindi", 
   await choosePlace(page, place, category!);
   await page.getByLabel("स्थान", { exact: true }).fill("मंदिर के पीछे");
   await choose(page, "शिकायतकर्ता", `${citizen.name} (${citizen.phone})`, "");
-  await expect(region(page, "शिकायतकर्ता")).toContainText(`नाम${citizen.name}`);
+  await expect(section(page, "शिकायतकर्ता का विवरण")).toContainText(`नाम${citizen.name}`);
   await expect(box).toHaveCount(0);
   await button(page, "शिकायत जोड़ें").click();
   await expectText(page, "शिकायत सफलतापूर्वक बनाई गई");
@@ -120,7 +120,7 @@ test("in Hindi a new citizen is added, similar complaints are shown, and files a
   await onlyHindi();
   await adding.getByLabel("फ़ोन").fill(newPhone());
   await adding.getByRole("button", { name: "नागरिक जोड़ें", exact: true }).click();
-  await expect(region(page, "शिकायतकर्ता")).toContainText(`नामसीता ${place.mark}`);
+  await expect(section(page, "शिकायतकर्ता का विवरण")).toContainText(`नामसीता ${place.mark}`);
 
   await page.goto(`/complaints/${known}`);
   await page.getByRole("button", { name: "दीवार.png को देखें" }).click();
@@ -132,7 +132,7 @@ test("in Hindi a new citizen is added, similar complaints are shown, and files a
   await onlyHindi();
   await page.keyboard.press("Escape");
   await button(page, "दीवार.png हटाएँ").click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "हटाएँ", exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "हटाएँ", exact: true }).click();
   await expectText(page, "फ़ाइल हटाई गई");
   await button(page, "पर्ची छापें").click();
   await expect(page.getByRole("dialog").getByText("शिकायत की पावती")).toBeVisible();
@@ -188,7 +188,7 @@ test("in Hindi a complaint is reopened, gets a note and is deleted, and its acti
   await expect(latest).toContainText(/31 जन\S* 2026 को 3:05 \S+ पर सूचित किया गया/);
 
   await button(page, "मिटाएँ").click();
-  const question = page.getByRole("alertdialog", { name: "शिकायत मिटाएँ" });
+  const question = page.getByRole("dialog", { name: "शिकायत मिटाएँ" });
   await expect(question).toContainText(
     "क्या आप वाकई यह शिकायत मिटाना चाहते हैं? यह वापस नहीं लाई जा सकेगी।",
   );

@@ -61,7 +61,7 @@ test("an event is created, opened, edited and deleted in Hindi", async ({ page, 
 
   await box(page, "कार्यक्रम का शीर्षक").fill(title);
   await page.goBack();
-  const leaving = page.getByRole("alertdialog", { name: "क्या आप यह पृष्ठ छोड़ना चाहते हैं?" });
+  const leaving = page.getByRole("dialog", { name: "क्या आप यह पृष्ठ छोड़ना चाहते हैं?" });
   await expect(leaving).toContainText("वह सहेजा नहीं गया है और मिट जाएगा।");
   await leaving.getByRole("button", { name: "यहीं रहें" }).click();
   await choose(page, "श्रेणी", "जनसभा");
@@ -103,7 +103,7 @@ test("an event is created, opened, edited and deleted in Hindi", async ({ page, 
   await expect(row).toContainText("श्रीमती सुनीता देवी");
   await table.getByRole("button", { name: title }).click();
   await table.getByRole("button", { name: "मिटाएँ" }).click();
-  const deletion = page.getByRole("alertdialog", { name: "मिटाने की पुष्टि करें" });
+  const deletion = page.getByRole("dialog", { name: "मिटाने की पुष्टि करें" });
   await expect(deletion).toContainText("क्या आप वाकई यह कार्यक्रम मिटाना चाहते हैं?");
   await expectAccessible(page);
   await deletion.getByRole("button", { name: "मिटाएँ" }).click();

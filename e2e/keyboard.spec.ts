@@ -129,7 +129,7 @@ test("desktop: the whole main job is done by keyboard alone", async ({ page, off
   await expect(page.getByText("The lamp shines again.")).toBeVisible();
 
   await press(page, button("Delete"));
-  await press(page, page.getByRole("alertdialog").getByRole("button", { name: /^Delete/ }));
+  await press(page, page.getByRole("dialog").getByRole("button", { name: /^Delete/ }));
   await expectToast(page, "Complaint deleted successfully!");
   await heading(page, "Complaints");
 });
@@ -166,7 +166,7 @@ test("the focus returns to the button that opened the first of two dialogs that 
   const view = page.getByRole("button", { name: `View ${admin.name}` });
   await view.click();
   await page.getByRole("button", { name: "Deactivate" }).click();
-  const question = page.getByRole("alertdialog");
+  const question = page.getByRole("dialog");
   await question.getByRole("button", { name: "Deactivate" }).click();
   await expect(question).toHaveCount(0);
   await expect(view).toBeFocused();

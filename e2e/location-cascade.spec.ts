@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { constituencies, districts, states } from "contract/locations";
-import { choose, combobox, expectToast, toast } from "./support/controls.ts";
+import { choose, combobox, expectToast, section, toast } from "./support/controls.ts";
 import { chooseBooth } from "./support/event-form.ts";
 import { gate } from "./support/frame.ts";
 import type { BoothRow } from "./support/stored-booths.ts";
@@ -89,7 +89,7 @@ test("a form opens level by level, each with what belongs to the one above", asy
     await route.continue();
   });
   await page.goto("/events/add");
-  const form = page.getByRole("region", { name: "Location Details" });
+  const form = section(page, "Location Details");
   await expectChosen(form, formLevels, 0);
 
   await choose(page, "State", state.name);
@@ -135,7 +135,7 @@ test(
       await expectChosen(form, formLevels, 7);
     };
     await page.goto("/events/add");
-    const form = page.getByRole("region", { name: "Location Details" });
+    const form = section(page, "Location Details");
     await chooseBooth(page, place);
     await expectChosen(form, formLevels, 7);
     await choose(page, "Mandal", "South Mandal");

@@ -210,7 +210,7 @@ test("asks before an edit is left", async ({ page }) => {
   await editButton(page).click();
   await title(page).fill("Half");
   await page.getByRole("link", { name: "All complaints" }).click();
-  const question = page.getByRole("alertdialog", { name: "Leave this page?" });
+  const question = page.getByRole("dialog", { name: "Leave this page?" });
   await question.getByRole("button", { name: "Stay" }).click();
   await expect(title(page)).toHaveValue("Half");
   await page.getByRole("link", { name: "All complaints" }).click();

@@ -134,7 +134,7 @@ test(
     await page.goto(`/complaints?search=${mark}&status=registered`);
     await page.getByRole("link", { name }).click();
     await page.getByRole("button", { name: "Delete" }).click();
-    const question = page.getByRole("alertdialog");
+    const question = page.getByRole("dialog");
     await expect(question).toContainText(CONFIRMATION);
     await expect(question).toContainText(name);
     await inBothThemes(page, () => expectAccessible(page));
@@ -164,7 +164,7 @@ test(
     await answerOne(page, foreign);
     await page.goto("/complaints/1");
     await page.getByRole("button", { name: "Delete" }).click();
-    const confirm = page.getByRole("alertdialog").getByRole("button", { name: "Delete" });
+    const confirm = page.getByRole("dialog").getByRole("button", { name: "Delete" });
     await confirm.click();
     await expectToast(page, "Failed to delete complaint");
     await page.unroute(ONE);

@@ -67,7 +67,7 @@ test(
     await title(page).fill("");
 
     await added(page).getByRole("link", { name: "Open", exact: true }).click();
-    const leave = page.getByRole("alertdialog", { name: "Leave this page?" });
+    const leave = page.getByRole("dialog", { name: "Leave this page?" });
     await leave.getByRole("button", { name: "Leave" }).click();
     await expect(page).toHaveURL(`/complaints/${row!.complaint_id}`);
     await expect(page).toHaveTitle(

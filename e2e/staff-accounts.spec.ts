@@ -59,7 +59,7 @@ test("an admin is deactivated, activated, moved and signed out everywhere", asyn
   const signInAgain = () => openStaffOffice(office.base, staff);
   const dialog = await openAdmin(page, staff);
   await dialog.getByRole("button", { name: "Deactivate" }).click();
-  const asked = page.getByRole("alertdialog", { name: `Deactivate ${staff.name}?` });
+  const asked = page.getByRole("dialog", { name: `Deactivate ${staff.name}?` });
   await expectUsable(page);
   await asked.getByRole("button", { name: "Deactivate" }).click();
   await expectToast(page, `${staff.name} was signed out and cannot sign in.`);
@@ -73,7 +73,7 @@ test("an admin is deactivated, activated, moved and signed out everywhere", asyn
 
   await openAdmin(page, staff);
   await dialog.getByRole("button", { name: "End All Sessions" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "End All Sessions" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "End All Sessions" }).click();
   await expectToast(page, "Sessions ended: 1");
 
   await dialog.getByRole("button", { name: "Move" }).click();

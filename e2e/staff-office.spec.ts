@@ -117,7 +117,7 @@ test(
     await chief.goto(`/admins?search=${first.phone}`);
     await button(chief, `View ${first.name}`).click();
     await button(chief, "Deactivate").click();
-    await chief.getByRole("alertdialog").getByRole("button", { name: "Deactivate" }).click();
+    await chief.getByRole("dialog").getByRole("button", { name: "Deactivate" }).click();
     await expectToast(chief, `${first.name} was signed out and cannot sign in.`);
     await one.goto("/events");
     await expect(one).toHaveURL("/token-expired");

@@ -87,7 +87,7 @@ test("deletes one", async ({ page, api }) => {
   await page.goto("/admins");
   await page.getByRole("button", { name: "View Meena" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
-  const asked = page.getByRole("alertdialog");
+  const asked = page.getByRole("dialog");
   await asked.getByRole("textbox").fill("delete");
   await asked.getByRole("button", { name: "Delete" }).click();
   await expect(toast(page, "Admin deleted successfully")).toBeVisible();

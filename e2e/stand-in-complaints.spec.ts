@@ -8,7 +8,7 @@ import {
   title,
 } from "./support/complaint-form.ts";
 import { rows } from "./support/complaint-list.ts";
-import { choose, combobox, toast } from "./support/controls.ts";
+import { choose, combobox, section, toast } from "./support/controls.ts";
 import { expect, test } from "./support/stand-in-test.ts";
 
 const LIST = "/api/v0/complaint";
@@ -79,7 +79,7 @@ test("creates one, every field that is not empty in the multipart body", async (
     /Unknown User.*No Phone/,
   ]);
   await page.getByRole("option", { name: /Unknown User/ }).click();
-  const details = page.getByRole("region", { name: "Complainant" });
+  const details = section(page, "Complainant Details");
   await expect(details.getByText("N/A")).toHaveCount(3);
   await picker(page).setInputFiles([png("one.png"), png("दो.png")]);
   await submit(page).click();
@@ -154,7 +154,7 @@ test("shows one of whom section 3 tells, and saves the five fields", async ({ pa
 test("deletes one, named in the body", async ({ page, api }) => {
   await page.goto("/complaints/82");
   await page.getByRole("button", { name: "Delete" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await expect(toast(page, "Complaint deleted successfully!")).toBeVisible();
   await expect(page).toHaveURL(/\/complaints$/);
   await expect(rows(page)).toHaveCount(1);

@@ -105,7 +105,7 @@ test("deletes one; only 'partial' is a success", async ({ page, api }) => {
   await rowButton(page, "Tree planting").click();
   api.answerOnce(`DELETE ${LIST}`, { status: "success" });
   await page.getByRole("button", { name: "Delete", exact: true }).click();
-  const confirm = page.getByRole("alertdialog", { name: "Confirm Deletion" });
+  const confirm = page.getByRole("dialog", { name: "Confirm Deletion" });
   await confirm.getByRole("button", { name: "Delete" }).click();
   await expect(toast(page, "Failed to delete event")).toBeVisible();
   await confirm.getByRole("button", { name: "Delete" }).click();

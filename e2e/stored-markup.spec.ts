@@ -59,7 +59,7 @@ test("desktop: markup stored in a complaint is text on every screen of complaint
   await expectTexts(page, citizen.name!, admin.name, admin.email);
   await expect(page.getByRole("main")).toContainText(marked.file);
   await page.getByRole("button", { name: "Delete" }).click();
-  await expect(page.getByRole("alertdialog")).toContainText(complaint.title);
+  await expect(page.getByRole("dialog")).toContainText(complaint.title);
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Edit Complaint" }).click();
   await expect(page.getByLabel("Complaint Title")).toHaveValue(complaint.title);
@@ -91,7 +91,7 @@ test("desktop: markup stored in an event is text on every screen of events, and 
   await expectTexts(page, places.booth.mandal, places.booth.shaktikendra, places.booth.booth_name);
   await expectTexts(page, places.booth.booth_number, places.constituency.name);
   await page.getByRole("button", { name: "Delete" }).click();
-  await expect(page.getByRole("alertdialog")).toContainText(event.title);
+  await expect(page.getByRole("dialog")).toContainText(event.title);
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Edit", exact: true }).click();
   await expect(page.getByLabel("Event Title")).toHaveValue(event.title);
@@ -131,7 +131,7 @@ test("desktop: markup in the names of people and places is text on every other s
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue(admin.name);
   await page.getByRole("button", { name: "Cancel" }).click();
   await page.getByRole("button", { name: "Delete" }).click();
-  await expect(page.getByRole("alertdialog")).toContainText(admin.name);
+  await expect(page.getByRole("dialog")).toContainText(admin.name);
 
   await page.goto("/");
   await filterBy(page, marked, "");

@@ -11,14 +11,14 @@ import {
   submit,
   title,
 } from "./support/complaint-form.ts";
-import { choose, combobox, expectToast, inBothThemes } from "./support/controls.ts";
+import { choose, combobox, expectToast, inBothThemes, section } from "./support/controls.ts";
 import { expect, expectAccessible, expectNothingSideways, test } from "./support/test.ts";
 
 test.beforeEach(({ signedIn }) => signedIn);
 
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Add a new citizen" });
 const field = (page: Page, label: string) => dialog(page).getByLabel(label);
-const panel = (page: Page) => page.getByRole("region", { name: "Complainant", exact: true });
+const panel = (page: Page) => section(page, "Complainant Details");
 const boothOf = ({ booth_number, booth_name }: Booth) => `booth ${booth_number}, ${booth_name}`;
 /** Types a text without a match and opens the dialog. */
 async function openDialog(page: Page, typed: string) {

@@ -25,10 +25,15 @@ const passwordStrengthMessage = message(
   "Password must contain at least one uppercase letter, one lowercase letter, one number and one special character",
 );
 
-const nameTooLong = tooLongMessage("Name", NAME_MAX);
-const namePart = (missing: Message) =>
-  requiredText(missing, Math.floor((NAME_MAX - 1) / 2), nameTooLong);
-const modalName = requiredText(message("Name is required"), NAME_MAX, nameTooLong);
+/** Two parts and the blank between them are at most a whole name. */
+const NAME_PART_MAX = Math.floor((NAME_MAX - 1) / 2);
+const namePart = (field: "First Name" | "Last Name", missing: Message) =>
+  requiredText(missing, NAME_PART_MAX, tooLongMessage(field, NAME_PART_MAX));
+const modalName = requiredText(
+  message("Name is required"),
+  NAME_MAX,
+  tooLongMessage("Name", NAME_MAX),
+);
 const modalPhone = phone(message("Enter a valid phone number"));
 const modalEmail = email(message("Invalid email address"));
 const modalPassword = password(message("Password must be at least 8 characters"));
@@ -40,8 +45,8 @@ const constituencyId = id(constituencyFirstMessage);
 
 /** The Add Admin page (spec.md section 5). */
 export const addAdminForm = z.object({
-  fname: namePart(message("First name is required")),
-  lname: namePart(message("Last name is required")),
+  fname: namePart("First Name", message("First name is required")),
+  lname: namePart("Last Name", message("Last name is required")),
   email: email(message("Please enter a valid email address"), message("Email is required")),
   phone: phone(),
   password: strongPassword,

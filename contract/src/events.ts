@@ -13,6 +13,7 @@ import {
   listFilters,
   listQuery,
   LOCATION_MAX,
+  locationText,
   NAME_MAX,
   nullableText,
   optional,
@@ -83,6 +84,9 @@ const eventFields = z.object({
   state_id: optional(id(message("Select a valid state"))),
   district_id: optional(id(message("Select a valid district"))),
   constituency_id: optional(id(message("Select a valid constituency"))),
+  mandal: locationText("Mandal"),
+  shaktikendra: locationText("Shaktikendra"),
+  booth_name: locationText("Booth Name"),
 });
 
 /** An end time without a start time is valid. Checked even when other fields have errors. */

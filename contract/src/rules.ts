@@ -29,7 +29,7 @@ export const phoneMessage = message("Please enter a valid 10-digit mobile number
 export const formBlockedMessage = message("Please fix the form errors before submitting");
 
 /** The length in code points, as PostgreSQL's char_length counts; not in UTF-16 units. */
-function countCharacters(text: string): number {
+export function countCharacters(text: string): number {
   let count = 0;
   for (const _ of text) count += 1;
   return count;
@@ -64,8 +64,11 @@ const notFarTooLong = (limit: number, tooLong: Message) =>
     abort: true,
   });
 
+/** A form's line breaks are CRLF in a multipart body, and LF in the browser's own text. */
+const withLineFeeds = z.overwrite<string>((text) => text.replace(/\r\n?/g, "\n"));
+
 /**
- * Trimmed text in Unicode form NFC, at most `limit` characters. `missing` is the message for an absent, null or wrongly typed
+ * Trimmed text in Unicode form NFC with LF as line break, at most `limit` characters. `missing` is the message for an absent, null or wrongly typed
  * value, `tooLong` for longer text. Length is checked before normalization (security.md, "Bounded cost").
  */
 export const text = (missing: Message, limit: number, tooLong: Message) =>
@@ -73,6 +76,7 @@ export const text = (missing: Message, limit: number, tooLong: Message) =>
     .string({ error: ruleError(missing) })
     .check(
       z.trim(),
+      withLineFeeds,
       notFarTooLong(limit, tooLong),
       storable,
       streamSafe,
@@ -114,6 +118,14 @@ export const optionalText = (notText: Message, limit: number, tooLong: Message) 
       text(notText, limit, tooLong),
       z.transform((written) => written || null),
     ),
+  );
+
+/** A name of the booth's location, which the server compares with the booth's own. */
+export const locationText = (field: FieldName) =>
+  optionalText(
+    message("{field} must be text", { field }),
+    LOCATION_MAX,
+    tooLongMessage(field, LOCATION_MAX),
   );
 
 /** An id: a positive int4, as a number or (in forms, paths and queries) as digits. `invalid` is the only error message. */

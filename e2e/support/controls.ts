@@ -28,6 +28,10 @@ export async function choose(
   }).toPass();
 }
 
+/** A form's section. */
+export const section = (page: Page, title: string): Locator =>
+  page.locator("section", { has: page.getByRole("heading", { name: title, exact: true }) });
+
 /** A toast with exactly this text, or one that matches the pattern. */
 export const toast = (page: Page, text: string | RegExp): Locator =>
   page.getByRole("region", { name: "Notifications" }).getByText(text, { exact: true });

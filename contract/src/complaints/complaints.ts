@@ -3,7 +3,7 @@ import { reopeningReason } from "./activity.ts";
 import { changed, endpoint, paged, ROLES, success } from "../endpoint.ts";
 import { exportFormat } from "../exports.ts";
 import { attachments, type AttachmentKind, attachmentUpload } from "../files.ts";
-import { type FieldName, message, ruleError } from "../messages.ts";
+import { message, ruleError } from "../messages.ts";
 import {
   filter,
   filterDay,
@@ -15,6 +15,7 @@ import {
   listFilters,
   listQuery,
   LOCATION_MAX,
+  locationText,
   minCharacters,
   nullableText,
   optional,
@@ -22,7 +23,6 @@ import {
   requiredText,
   text,
   timestamp,
-  tooLongMessage,
   wholeNumberMessage,
 } from "../rules.ts";
 
@@ -59,12 +59,6 @@ const title = requiredText(
 );
 const descriptionTooShort = message("Description must be at least 20 characters");
 const descriptionTooLong = message("Description must be at most 250 characters");
-const locationText = (field: FieldName) =>
-  optionalText(
-    message("{field} must be text", { field }),
-    LOCATION_MAX,
-    tooLongMessage(field, LOCATION_MAX),
-  );
 
 /** The fields of the create payload (spec.md section 3). The files are other parts of the multipart body. */
 export const createComplaintBody = z.object({

@@ -8,6 +8,8 @@ export const FIELDS = {
   "Booth Name": "बूथ का नाम",
   "Booth Number": "बूथ क्रमांक",
   Name: "नाम",
+  "First Name": "पहला नाम",
+  "Last Name": "उपनाम",
   Location: "स्थान",
   Phone: "फ़ोन",
   Email: "ईमेल",

@@ -151,7 +151,9 @@ async function readParts(
   for await (const part of request.parts({ limits })) {
     if (part.type === "file") {
       if (part.fieldname !== upload.field) throw uploadError("undeclared_field");
-      files.push(await receiveFile(part, folder, budget));
+      const file = await receiveFile(part, folder, budget);
+      // A file input without a file.
+      if (file.name || file.size) files.push(file);
     } else {
       if (fields.has(part.fieldname)) throw uploadError("repeated_field");
       fields.set(part.fieldname, part.value);

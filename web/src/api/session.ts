@@ -29,7 +29,7 @@ interface ReturnAddress {
 /** In memory only, because an address can contain a search text. */
 let returnAddress: ReturnAddress | null = null;
 
-const isAdmin = (user: Profile | null) => user?.role === "admin";
+const isAdmin = (user: Profile | null) => user?.role === "admin" && user.admin !== undefined;
 
 const restored = restoreProfile();
 let state: SessionState = { user: restored, ended: false, isStaff: isAdmin(restored), epoch: 0 };

@@ -136,7 +136,11 @@ export function Layout({ user, onLogout, onPassword, notice }: LayoutProps) {
           className="fixed inset-0 z-30 animate-fade bg-veil lg:hidden"
         />
       )}
-      <div inert={drawer.covers} className="flex min-w-0 grow flex-col">
+      <div
+        inert={drawer.covers}
+        aria-hidden={drawer.covers || undefined}
+        className="flex min-w-0 grow flex-col"
+      >
         <header className="sticky short:static top-0 z-20 flex h-14 items-center gap-2 border-b border-line bg-surface-sunken px-2 lg:hidden print:hidden">
           <IconButton
             ref={drawer.menuButton}

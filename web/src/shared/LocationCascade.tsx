@@ -1,6 +1,7 @@
 import type { LocationType } from "contract/locations";
 import { useRef } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
+import { useIsOwnServer } from "../api/own-server.ts";
 import { useAdmin } from "../api/session.ts";
 import { useTexts } from "../language/use-texts.tsx";
 import type { ComboboxOption } from "../ui/combobox-filter.ts";
@@ -45,7 +46,9 @@ export function LocationCascade({
   const admin = useAdmin();
   const { values, choose, chooseAdded, fill, fix } = useCascade(onChoose);
   const { states, districts, constituencies, isPending, onRetry } = useLocations();
-  const levels = { values, choose, required, fill: selectsOnlyOption ? fill : undefined };
+  // A server that was written from spec.md alone gets the cascade of its section 4: each level is chosen.
+  const fills = useIsOwnServer() && selectsOnlyOption;
+  const levels = { values, choose, required, fill: fills ? fill : undefined };
   const reaches = (level: FormLevel) => formLevels.indexOf(level) <= formLevels.indexOf(to);
   const adding = (type: LocationType, level: FormLevel, parent: Omit<NewLocation, "name"> = {}) =>
     canAdd

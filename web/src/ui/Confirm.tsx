@@ -24,7 +24,6 @@ export function Confirm(props: ConfirmProps) {
   return (
     <FormFrame
       title={props.title}
-      role="alertdialog"
       width="prompt"
       formClass="flex flex-col gap-4 wrap-anywhere"
       onSubmit={props.onConfirm}

@@ -22,7 +22,6 @@ export interface DialogProps {
   footer?: ReactNode;
   /** `dialog` is at most 600 px wide. */
   width?: keyof typeof widths;
-  role?: "dialog" | "alertdialog";
   /** Sets the initial focus; the panel gets it when not given. */
   takeFocus?: () => void;
   /** True while it closes. */
@@ -39,7 +38,6 @@ export function Dialog({
   children,
   footer,
   width = "dialog",
-  role = "dialog",
   takeFocus,
   hidden,
 }: DialogProps) {
@@ -60,7 +58,7 @@ export function Dialog({
       <div className="pointer-events-none absolute inset-0 flex items-end justify-center sm:items-center sm:p-6">
         <div
           ref={panel}
-          role={role}
+          role="dialog"
           aria-modal
           aria-labelledby={titleId}
           tabIndex={-1}

@@ -2,10 +2,13 @@ import type { ReactNode } from "react";
 
 import { Card } from "./Card.tsx";
 
-/** A form's section: heading, and fields in two columns where there is room; `col-span-full` widens one. */
+/**
+ * A form's section: heading, and fields in two columns where there is room; `col-span-full` widens one. It is no landmark,
+ * so that "Location" names one thing: the field, not also "Location Details".
+ */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <Card title={title}>
+    <Card title={title} landmark={false}>
       <div className="grid grid-cols-1 items-start gap-x-6 gap-y-5 sm:grid-cols-2">{children}</div>
     </Card>
   );

@@ -28,6 +28,8 @@ export interface TableProps<Row> {
   stale?: boolean;
   /** Makes each row a link: `(row, props) => <Link to=… {...props} />`. */
   rowLink?: RowLink<Row>;
+  /** Whether a click on a row presses the control in it that has `data-row-action`. */
+  hasRowAction?: boolean;
   /** Makes each row expandable; not together with `rowLink`. */
   expansion?: Expansion<Row>;
 }
@@ -45,6 +47,7 @@ export function Table<Row>({
   emptyAction,
   stale = false,
   rowLink,
+  hasRowAction,
   expansion,
 }: TableProps<Row>) {
   const { t } = useTexts();
@@ -63,6 +66,7 @@ export function Table<Row>({
           rowKey={rowKey(row)}
           columns={columns}
           rowLink={rowLink}
+          hasRowAction={hasRowAction}
           expansion={expansion}
         />
       ))}

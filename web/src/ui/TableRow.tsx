@@ -28,7 +28,8 @@ interface TableRowProps<Row> {
   index: number;
   rowKey: RowKey;
   columns: readonly Column<Row>[];
-  rowLink?: RowLink<Row>;
+  rowLink: RowLink<Row> | undefined;
+  hasRowAction: boolean | undefined;
   expansion?: Expansion<Row>;
 }
 
@@ -38,18 +39,19 @@ export function TableRow<Row>({
   rowKey,
   columns,
   rowLink,
+  hasRowAction = false,
   expansion,
 }: TableRowProps<Row>) {
   const detailId = useId();
   const open = expansion?.openKey === rowKey;
-  const acts = rowLink !== undefined || expansion !== undefined;
+  const acts = hasRowAction || rowLink !== undefined || expansion !== undefined;
 
   function content(column: Column<Row>): ReactNode {
     const value = column.cell(row, index);
     const plain = typeof value === "string" || typeof value === "number";
     const title = plain ? String(value) : undefined;
     const cut = "block truncate";
-    if (column.primary && acts) {
+    if (column.primary && (rowLink || expansion)) {
       const props = {
         "data-row-action": "" as const,
         className: cx(cut, "font-medium outline-none row:touch:py-2"),

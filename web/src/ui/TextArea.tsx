@@ -1,3 +1,4 @@
+import { countCharacters } from "contract/rules";
 import { useState } from "react";
 import type { Ref, TextareaHTMLAttributes } from "react";
 
@@ -16,8 +17,8 @@ export function TextArea({ className, countTo, rows = 4, onInput, ...rest }: Tex
   const [typed, setTyped] = useState<number | null>(null);
   const length =
     typeof rest.value === "string"
-      ? rest.value.length
-      : (typed ?? String(rest.defaultValue ?? "").length);
+      ? countCharacters(rest.value)
+      : (typed ?? countCharacters(String(rest.defaultValue ?? "")));
   const over = countTo !== undefined && length > countTo;
   return (
     <div className="flex flex-col gap-1">
@@ -26,7 +27,7 @@ export function TextArea({ className, countTo, rows = 4, onInput, ...rest }: Tex
         {...rest}
         rows={rows}
         onInput={(event) => {
-          setTyped(event.currentTarget.value.length);
+          setTyped(countCharacters(event.currentTarget.value));
           onInput?.(event);
         }}
         className={cx(

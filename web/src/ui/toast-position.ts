@@ -7,7 +7,7 @@ const COLUMN_FROM = 640;
  * The elements that toasts do not cover. When there is too little room, toasts may cover ACTIONS, and then MAIN_ACTIONS
  * (main buttons and lasting notes) too.
  */
-const HEADINGS = "h1, [role=dialog] h2, [role=alertdialog] h2";
+const HEADINGS = "h1, [role=dialog] h2";
 const MAIN_ACTIONS =
   "main header, [data-lasting], [data-form-actions], [aria-modal] > footer, [aria-modal] > header";
 const ACTIONS = "button, a[href], summary, [role=tab], label:has(input[type=file])";

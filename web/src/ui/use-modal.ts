@@ -13,7 +13,7 @@ const focusable =
 
 /**
  * Makes everything except the topmost layer and the toasts inert. `inert` recomputes the style of every element, so
- * `aria-hidden` hides the rest until a new layer has rendered.
+ * `aria-hidden` alone hides the rest until a new layer has rendered.
  */
 function makeRestInert(isRendered = true) {
   const top = topLayer();
@@ -21,7 +21,7 @@ function makeRestInert(isRendered = true) {
     if (child instanceof HTMLElement && child.dataset["alwaysLive"] === undefined) {
       const isCovered = top !== undefined && child !== top;
       child.inert = isCovered && (isRendered || child.inert);
-      child.ariaHidden = isCovered && !child.inert ? "true" : null;
+      child.ariaHidden = isCovered ? "true" : null;
     }
   }
 }

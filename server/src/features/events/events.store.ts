@@ -57,8 +57,8 @@ async function checkedColumns(tx: Tx, scope: Scope, body: EventBody) {
   if (constituency_id === null)
     errors.push({ field: "booth_id", message: message("Booth Number is required") });
   if (errors.length || constituency_id === null) throw badFields(errors);
-  const { state_id: _state, district_id: _district, ...columns } = body;
-  return { ...columns, constituency_id };
+  const columns = Object.fromEntries(FORM_COLUMNS.map((name) => [name, body[name]]));
+  return { ...(columns as LockedEvent), constituency_id };
 }
 
 /** Inserts an event, marked scheduled (spec.md section 4); returns its id. Throws as checkedColumns(). */

@@ -108,7 +108,6 @@ export function AdminDialog({ admin, onClose }: AdminDialogProps) {
   return (
     <Dialog
       title={t(titles[mode])}
-      role={mode === "delete" ? "alertdialog" : "dialog"}
       onClose={() => !change.busy && discard.ask()}
       // Keyed, because a button that React reuses for another action would receive the rest of the click.
       footer={<Fragment key={mode}>{footers[mode]}</Fragment>}

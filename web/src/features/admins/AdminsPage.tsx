@@ -69,14 +69,7 @@ export function Component() {
         columns={adminColumns(rowsBefore, view, t, isOwn)}
         rows={found?.slice(rowsBefore, rowsBefore + ADMINS_PAGE_SIZE)}
         rowKey={({ id }) => id}
-        rowLink={(admin, props) => (
-          <button
-            {...props}
-            type="button"
-            className={`${props.className} w-full text-start`}
-            onClick={() => view(admin)}
-          />
-        )}
+        hasRowAction
         loadingText={t("Loading admins...")}
         error={admins.isError ? t("Failed to fetch admins") : undefined}
         onRetry={() => void admins.refetch()}
@@ -154,6 +147,7 @@ const adminColumns = (
     cell: (admin) => (
       <Button
         variant="ghost"
+        data-row-action=""
         aria-label={t("View {name}", { name: admin.name })}
         icon={<Eye aria-hidden className="size-4" />}
         onClick={() => view(admin)}

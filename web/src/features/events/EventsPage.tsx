@@ -82,7 +82,7 @@ export function Component() {
         onFilter={() => setFiltering(true)}
         quick={
           <ChoiceGroup
-            label={t("Time Period")}
+            label={t("Quick filter")}
             options={quickPeriods.map((value) => ({ value, label: t(eventPeriodLabels[value]) }))}
             value={
               quickPeriods.find((period) => period === parseEventPeriod(list.filters.filter)) ??

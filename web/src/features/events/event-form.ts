@@ -13,12 +13,7 @@ import type { Unidentified } from "../../api/complete-answer.ts";
 import { noLocation } from "../../shared/location-levels.ts";
 import type { FormFields } from "../../shared/use-schema-form.ts";
 
-/** The fields of spec.md section 3 that narrow the booth and are not stored. */
-const level = z.nullable(z.string());
-const place = { mandal: level, shaktikendra: level, booth_name: level };
-
 export const newEventForm = z.extend(createEventForm, {
-  ...place,
   attachments: attachments(eventAttachmentKind),
 });
 type NewEventFields = FormFields<typeof newEventForm>;
@@ -26,7 +21,7 @@ type NewEvent = z.output<typeof newEventForm>;
 
 /** An unchanged date may be in the past; a changed date must be today or later (decisions.md section 1, "Event edit"). */
 export const editEventForm = (event: Pick<Event, "event_date">) =>
-  z.extend(updateEventForm, place).check(
+  updateEventForm.check(
     z.refine(({ event_date }) => event_date === event.event_date || event_date >= officeToday(), {
       error: ruleError(pastDateMessage),
       path: ["event_date"],

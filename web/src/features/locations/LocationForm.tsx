@@ -65,7 +65,6 @@ export function LocationForm({ operation, type }: LocationFormProps) {
       />
       <form
         noValidate
-        aria-label={submitLabel}
         onSubmit={(event) => {
           event.preventDefault();
           void submit();

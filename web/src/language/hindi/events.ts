@@ -19,6 +19,7 @@ export const EVENTS = {
   "Filter Events": "कार्यक्रम फ़िल्टर करें",
   "Event Category": "कार्यक्रम की श्रेणी",
   "Time Period": "समयावधि",
+  "Quick filter": "त्वरित फ़िल्टर",
   All: "सभी",
   "All Time": "पूरी अवधि",
   "This Week": "इस सप्ताह",

@@ -10,10 +10,10 @@ const lookAlikes: Readonly<Record<string, string>> = { I: "1", L: "1", O: "0" };
 export const newTrackingCode = (): string =>
   Array.from(randomBytes(LENGTH), (byte) => ALPHABET[byte % ALPHABET.length]).join("");
 
-/** The stored form of a typed code: case, blanks and hyphens do not matter. Null for a text that is not a code. */
+/** The stored form of a typed code: case, blanks and dashes do not matter. Null for a text that is not a code. */
 export function parseTrackingCode(text: string): string | null {
   const code = text
-    .replace(/[\s-]/g, "")
+    .replace(/[\s\p{Pd}\p{Cf}\u2212]/gu, "")
     .toUpperCase()
     .replace(/[ILO]/g, (letter) => lookAlikes[letter]!);
   return CODE.test(code) ? code : null;

@@ -7,10 +7,7 @@ import { DetailList } from "../../../ui/DetailList.tsx";
 export function ComplainantPanel({ citizen }: { citizen: Citizen }) {
   const { t } = useTexts();
   return (
-    <section
-      aria-label={t("Complainant")}
-      className="col-span-full flex animate-fade items-start gap-4 rounded-lg bg-surface-sunken p-4"
-    >
+    <div className="col-span-full flex animate-fade items-start gap-4 rounded-lg bg-surface-sunken p-4">
       <Avatar name={citizen.name ?? ""} />
       <div className="min-w-0 grow">
         <DetailList
@@ -21,6 +18,6 @@ export function ComplainantPanel({ citizen }: { citizen: Citizen }) {
           ]}
         />
       </div>
-    </section>
+    </div>
   );
 }

@@ -20,17 +20,19 @@ export const numberAndBooth = (
   ...(booth_number ? [t("Booth {number}", { number: booth_number })] : []),
 ];
 
-/** The edit form's values for a complaint. A category without an id is found by its name. */
+/** The edit form's values for a complaint. A category without an id is found by its name, ignoring case. */
 export function editableFields(
   complaint: ComplaintDetail,
   categories: readonly Category[],
 ): EditFields {
   const { title, description, status_id, category_id, category_name, assigned_to } = complaint;
+  const name = category_name?.toLowerCase();
+  const named = categories.find((category) => category.name.toLowerCase() === name);
   return {
     title,
     description,
     status_id,
-    category_id: category_id ?? categories.find(({ name }) => name === category_name)?.id ?? null,
+    category_id: category_id ?? named?.id ?? null,
     assigned_to,
     version: complaint.version ?? null,
     reason: "",
