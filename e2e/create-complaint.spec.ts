@@ -133,7 +133,8 @@ test("lists what is wrong, and leads to each field", async ({ page, office }) =>
     "Complainant ID is required",
   ]);
   await title(page).fill("x".repeat(100));
-  await description(page).fill("y".repeat(250));
+  await description(page).fill(`${"😀".repeat(248)}\ny`);
+  await expect(page.getByText("250 / 250", { exact: true })).toBeVisible();
   await choose(page, "Category", (await office.categories(1))[0]!.name);
   await expect(box.getByRole("listitem")).toHaveText(["Complainant ID is required"]);
   await chooseBooth(page, place);

@@ -250,11 +250,11 @@ test("the dashboard and its three cards are in Hindi, with dates and commas as H
   const people = region(page, "उपयोगकर्ता प्रबंधन");
   await expect(people).toContainText("1,32,200कुल");
   await expect(people.getByRole("group", { name: "सुपर एडमिन खाते, स्थिति के अनुसार" })).toHaveText(
-    "सक्रिय267%निष्क्रिय133%मिटाए गए00%",
+    "सक्रिय2 67%निष्क्रिय1 33%मिटाए गए0 0%",
   );
   await expect(
     region(page, "कार्यक्रम प्रबंधन").getByRole("group", { name: "आज के कार्यक्रम" }),
-  ).toHaveText("आज6<1%");
+  ).toHaveText("आज6 <1%");
   const complaints = region(page, "शिकायत प्रबंधन");
   await expect(async () => {
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));

@@ -58,7 +58,7 @@ test(
     ])
       await expect(chips).toContainText(text);
     const citizens = figure(page, "User accounts by status");
-    await expect(citizens).toContainText("Active1100%");
+    await expect(citizens).toContainText("Active1 100%");
     expect(Object.fromEntries(new URLSearchParams(queries.at(-1)))).toEqual(place);
     expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual(place);
 
@@ -87,7 +87,7 @@ test("chips widen it again, one level with those below it, or all", async ({ pag
   await page.goto(`/?${place}`);
   const chips = page.getByRole("group", { name: "Active Filters" });
   const citizens = figure(page, "User accounts by status");
-  await expect(citizens).toContainText("Active1100%");
+  await expect(citizens).toContainText("Active1 100%");
   await expectNothingSideways(page);
   await expectAccessible(page);
 
@@ -95,7 +95,7 @@ test("chips widen it again, one level with those below it, or all", async ({ pag
   await expect(chips).not.toContainText("Booth");
   await expect(page).toHaveURL(/mandal=North\+Mandal$/);
   await chips.getByRole("button", { name: "Remove Mandal" }).click();
-  await expect(citizens).toContainText("Active2100%");
+  await expect(citizens).toContainText("Active2 100%");
   expect(queries.at(-1)).toBe(`?constituency_id=${constituency.id}`);
 
   await page.goBack();

@@ -15,6 +15,12 @@ describe("a text", () => {
     expect(messagesOf(title, "e\u0301".repeat(101))).toEqual([english(tooLong)]);
   });
 
+  test("has LF for each line break, as a browser's textarea counts it", () => {
+    expect(title.parse("one\r\ntwo\rthree\nfour")).toBe("one\ntwo\nthree\nfour");
+    expect(title.parse(`${"a\r\n".repeat(49)}aa`)).toHaveLength(100);
+    expect(messagesOf(title, `${"a\r\n".repeat(49)}aaa`)).toEqual([english(tooLong)]);
+  });
+
   test("of 100 characters beyond the basic plane is as long as one of 100 letters", () => {
     expect(title.parse("\u{1d11e}".repeat(100))).toHaveLength(200);
     expect(messagesOf(title, "\u{1d11e}".repeat(101))).toEqual([english(tooLong)]);

@@ -35,6 +35,20 @@ test("a form with its declared fields and files is taken", async () => {
   expect(status).toBe(200);
 });
 
+test("a file input without a file is no attachment", async () => {
+  const form = complaintForm();
+  form.append("attachments", new File([], "", { type: "application/octet-stream" }));
+  const { status, body } = await app.send<{ complaint_id: number }>(
+    "POST",
+    "/api/v0/complaint",
+    form,
+  );
+  expect(status).toBe(200);
+  const path = `/api/v0/complaint/${body.data.complaint_id}`;
+  const { body: read } = await app.send<{ attachments: object[] }>("GET", path);
+  expect(read.data.attachments).toMatchObject([{ name: "pump.jpg" }]);
+});
+
 test("a file in a field that is not declared is a 400 that names the declared one", async () => {
   const form = complaintForm();
   form.append("photos", fileOf(JPEG, "second.jpg", "image/jpeg"));

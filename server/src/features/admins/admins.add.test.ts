@@ -168,6 +168,7 @@ describe("adding on the page", () => {
     "Password must contain at least one uppercase letter, one lowercase letter, one number and one special character";
   test.each([
     [{ fname: "" }, "fname", "First name is required"],
+    [{ fname: "x".repeat(75) }, "fname", "First Name must be at most 74 characters"],
     [{ lname: "  " }, "lname", "Last name is required"],
     [{ email: "" }, "email", "Email is required"],
     [{ email: undefined }, "email", "Email is required"],

@@ -1,7 +1,9 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { addAdmin, addCitizen, addOffice, type TestOffice } from "../../../test/records.ts";
 import { newComplaint } from "../../../test/complaints.ts";
+import { migrate } from "../../postgres/migrate.ts";
 
 const PATH = "/api/v0/complaint";
 
@@ -80,6 +82,28 @@ describe("creating", () => {
   test("a blank location is stored as missing", async () => {
     const reply = await create({ location: "   " });
     expect(await stored(reply.body.data.complaint_id)).toMatchObject({ location: null });
+  });
+
+  test("a line break of a multipart form is stored as the console's text has it", async () => {
+    const { body } = await create({ description: "No water since Monday\r\nin both lanes" });
+    expect(await stored(body.data.complaint_id)).toMatchObject({
+      description: "No water since Monday\nin both lanes",
+    });
+  });
+
+  test("line breaks that were stored as CRLF are LF after the update", async () => {
+    const { complaint_id } = (await create()).body.data;
+    await app.db
+      .updateTable("complaints")
+      .set({ description: "No water since Monday\r\nin both lanes\r\n" })
+      .where("id", "=", complaint_id)
+      .execute();
+    await sql`delete from schema_migrations where number = 16`.execute(app.db);
+    expect(await migrate(app.database.connection, () => undefined)).toBe(1);
+    expect(await stored(complaint_id)).toMatchObject({
+      description: "No water since Monday\nin both lanes\n",
+      version: 1,
+    });
   });
 
   test("fields that the form does not set are ignored", async () => {

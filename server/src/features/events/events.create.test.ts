@@ -167,6 +167,10 @@ describe("the rules, on create and update alike", () => {
     ["state_id", 999_999, "State does not match the chosen booth"],
     ["district_id", 999_999, "District does not match the chosen booth"],
     ["constituency_id", 999_999, "Constituency does not match the chosen booth"],
+    ["mandal", "Elsewhere", "Mandal does not match the chosen booth"],
+    ["mandal", 5, "Mandal must be text"],
+    ["shaktikendra", "Elsewhere", "Shaktikendra does not match the chosen booth"],
+    ["booth_name", "Elsewhere", "Booth Name does not match the chosen booth"],
     ["end_time", { toString: 1, valueOf: 2 }, invalidTime],
   ])("%s (%#) is a 400, and nothing changes", async (field, value, message) => {
     const id = await created();

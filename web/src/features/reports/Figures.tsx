@@ -22,7 +22,7 @@ export function Count({ count, of }: { count: number | undefined; of: number | u
   const known = count !== undefined && of !== undefined;
   return (
     <span className="flex flex-wrap items-baseline gap-x-2 max-sm:flex-col">
-      <span>{known ? figure(count, locale) : <StandIn width="w-16" />}</span>
+      <span>{known ? figure(count, locale) : <StandIn width="w-16" />}</span>{" "}
       <span className="text-sm font-normal text-muted">
         {known ? share(count, of, locale) : <StandIn width="w-8" />}
       </span>

@@ -73,6 +73,7 @@ describe("a code", () => {
     ["0123-4567-89AB-CDEF", "0123456789ABCDEF"],
     [" o1i3 4567 89ab cdef ", "0113456789ABCDEF"],
     ["OoIi--Ll67-89ab-cdef", "0011116789ABCDEF"],
+    ["0123\u20104567\u201189AB\u2013CDEF\u200b", "0123456789ABCDEF"],
     ["0123-4567-89AB-CDEU", null],
     ["0123-4567-89AB-CDE", null],
     ["0123-4567-89AB-CDEF0", null],
