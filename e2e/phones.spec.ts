@@ -79,7 +79,7 @@ test.describe("signed in", () => {
       const { admin } = await addAdmin(office);
       const other = newPhone();
       await page.goto("/admins");
-      await rowOf(page, admin.name).getByRole("button", { name: admin.name, exact: true }).click();
+      await rowOf(page, admin.name).getByRole("button").click();
       await page.getByRole("button", { name: "Edit", exact: true }).click();
       const dialog = page.getByRole("dialog");
       const save = async (phone: string) => {

@@ -16,9 +16,9 @@ test("shows people and events with totals, shares and Indian grouping", async ({
 
   const users = card(page, "User Management");
   await expect(users.getByRole("listitem")).toHaveText([
-    /^Super Admin3Total.*Active267%Inactive133%Deleted00%/,
-    /^Admin115Total.*Active9683%Inactive1210%Deleted76%/,
-    /^User1,32,200Total.*Active1,23,45693%Inactive8,4326%Deleted312<1%/,
+    /^Super Admin3Total.*Active2 67%Inactive1 33%Deleted0 0%/,
+    /^Admin115Total.*Active96 83%Inactive12 10%Deleted7 6%/,
+    /^User1,32,200Total.*Active1,23,456 93%Inactive8,432 6%Deleted312 <1%/,
   ]);
   const events = card(page, "Event Management");
   await expect(events).toContainText("1,444Total");
@@ -81,10 +81,10 @@ test(
     await page.route(REPORT, (route) => route.fulfill(answer(data)));
     await page.goto("/");
     await expect(card(page, "User Management").getByRole("listitem")).toHaveText([
-      /^Super Admin0Total.*Active00%Inactive00%Deleted00%/,
-      /^Admin7Total.*Active7100%Inactive00%Deleted00%/,
+      /^Super Admin0Total.*Active0 0%Inactive0 0%Deleted0 0%/,
+      /^Admin7Total.*Active7 100%Inactive0 0%Deleted0 0%/,
       /^User0Total/,
-      /^Booth Agent4Total.*Active375%Inactive125%Deleted00%/,
+      /^Booth Agent4Total.*Active3 75%Inactive1 25%Deleted0 0%/,
     ]);
     await expect(figure(page, "Public events")).toHaveText("Public12 60%");
     await expect(figure(page, "Need Scheduling events")).toHaveText("Need Scheduling0 0%");

@@ -125,7 +125,7 @@ test("desktop: markup in the names of people and places is text on every other s
 
   await page.goto("/admins");
   await expectTexts(page, user.name, user.email, admin.name);
-  await page.getByRole("button", { name: admin.name, exact: true }).click();
+  await page.getByRole("button", { name: `View ${admin.name}`, exact: true }).click();
   await expectTexts(page, admin.email, places.constituency.name);
   await page.getByRole("button", { name: "Edit" }).click();
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue(admin.name);

@@ -29,7 +29,7 @@ export const phoneMessage = message("Please enter a valid 10-digit mobile number
 export const formBlockedMessage = message("Please fix the form errors before submitting");
 
 /** The length in code points, as PostgreSQL's char_length counts; not in UTF-16 units. */
-export function countCharacters(text: string): number {
+function countCharacters(text: string): number {
   let count = 0;
   for (const _ of text) count += 1;
   return count;

@@ -37,4 +37,4 @@ export const adminRows = (count: number): Admin[] =>
 
 /** The row with exactly this name. */
 export const rowOf = (page: Page, name: string) =>
-  page.getByRole("row").filter({ has: page.getByRole("button", { name, exact: true }) });
+  page.getByRole("row").filter({ has: page.getByRole("cell", { name, exact: true }) });

@@ -43,7 +43,7 @@ export function newWorld() {
       admin(72, { name: "Meena", phone: "8000000072", role_name: null }),
     ] as Fields[],
     complaints: [
-      complaint(81, { status_code: "In-Process" }),
+      complaint(81, { status_code: "In-Process", category_name: "WATER" }),
       complaint(82, { title: "Lamp broken", complainant_name: null }),
     ] as Fields[],
     events: [event(91), event(92, { event_name: "Old meeting", event_date: "2020-02-29" })],

@@ -58,12 +58,14 @@ export async function openStandIn(page: Page) {
     /** Mocks the next call of this method and path. */
     answerOnce: (call: string, json: object, status = 200) =>
       void prepared.push({ call, status, json }),
-    /** Fills the tab's session storage as after a sign-in. */
+    /** Fills the tab's session storage as after a sign-in at a server whose profile has names of ours with other values. */
     signIn: () =>
       setSession(page, {
         tokens: JSON.stringify({ access_token: world.access, refresh_token: world.refresh }),
         token: world.access,
         userProfile: JSON.stringify({
+          principal_id: 7,
+          role: "admin",
           super_admin: { name: "Asha Rao", email: "asha.rao@example.org" },
         }),
       }),

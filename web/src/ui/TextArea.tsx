@@ -1,4 +1,3 @@
-import { countCharacters } from "contract/rules";
 import { useState } from "react";
 import type { Ref, TextareaHTMLAttributes } from "react";
 
@@ -10,6 +9,9 @@ interface TextAreaProps extends TextareaHTMLAttributes<HTMLTextAreaElement> {
   /** Shows how many of this many characters are typed; longer text is possible, the form's schema rejects it. */
   countTo?: number;
 }
+
+/** In code points, as the rules of a form count. */
+const countCharacters = (text: string) => Array.from(text).length;
 
 /** Several lines of text. The field grows with the text where the browser supports it. */
 export function TextArea({ className, countTo, rows = 4, onInput, ...rest }: TextAreaProps) {

@@ -83,6 +83,7 @@ export const COMPLAINTS = {
   "This complaint is now assigned to you": "यह शिकायत अब आपको सौंपी गई है",
   "Booth {number}": "बूथ {number}",
   "All complaints": "सभी शिकायतें",
+  "Back to all complaints": "सभी शिकायतें: वापस जाएँ",
   "Edit Complaint": "शिकायत संपादित करें",
   "Loading complaint details...": "शिकायत का विवरण लोड हो रहा है...",
   "Cannot fetch complaint": "शिकायत प्राप्त नहीं हो सकी",

@@ -85,7 +85,11 @@ function ManageComplaint({ id }: { id: string }) {
           </>
         }
         back={
-          <Link to={list} className={buttonClass("ghost", "px-2")}>
+          <Link
+            to={list}
+            aria-label={t("Back to all complaints")}
+            className={buttonClass("ghost", "px-2")}
+          >
             <IconLabel>
               <ArrowLeft aria-hidden className="size-4" />
               {t("All complaints")}
