@@ -8,10 +8,13 @@ import {
   readUploadProgress,
   SHEET_TYPES,
   sheetMissingMessage,
+  type SheetPreview,
   sheetUpload,
   uploadBooths,
 } from "contract/booths";
+import type * as z from "zod/mini";
 import { type Message, message } from "contract/messages";
+import type { Tx } from "../../postgres/schema.ts";
 import { longBudget, withBudget } from "../../postgres/time-budget.ts";
 import type { App } from "../../http/deps.ts";
 import { bind, bindFile } from "../../http/bind.ts";
@@ -22,6 +25,7 @@ import {
   SheetError,
   type RowProblem,
   type BoothSheetOptions,
+  type SheetRow,
 } from "./booths.sheet.ts";
 import { countRows, type UntranslatedReport } from "../../spreadsheets/sheet-form.ts";
 import { findProgress, publishProgress } from "./booths.progress.ts";
@@ -56,22 +60,15 @@ export function boothsRoutes(app: App): void {
       const { constituency_id, dry_run } = body;
       const preview = dry_run && body.preview;
       if (!(await constituencyExists(db, scope, constituency_id))) throw constituencyUnknown();
-      const {
-        rows,
-        problems: found,
-        rejectedRows: unusable,
-      } = await readUpload(files[0]!, {
+      const sheet = await readUpload(files[0]!, {
         keepRejected: preview,
         budgetMs: config.SHEET_SECONDS * 1000,
       });
-      const problems = {
-        rejected: countRows(found),
-        rows: sorted(found).slice(0, PROBLEMS_LISTED_MAX),
-      };
+      const problems = listProblems(sheet.problems);
       const rejected_sheet = preview
-        ? await rejectedSheet(unusable ?? [], found, translator())
+        ? await rejectedSheet(sheet.rejectedRows ?? [], sheet.problems, translator())
         : null;
-      if (rows.length === 0)
+      if (sheet.rows.length === 0)
         throw noUsableRowError({
           ...problems,
           ...(preview && { preview: { added: [], changed: [], rejected_sheet } }),
@@ -80,31 +77,19 @@ export function boothsRoutes(app: App): void {
       const store = () =>
         inTransaction(async (tx) => {
           if (!(await lockForUpload(tx, scope, constituency_id))) throw constituencyUnknown();
-          const counts = await storeSheet(tx, constituency_id, rows, dry_run, (stored) =>
-            publishProgress(tx, constituency_id, { stored, total: rows.length }),
+          const { counts, ...withPreview } = await storeUpload(
+            tx,
+            { constituency_id, dry_run, preview },
+            sheet.rows,
           );
-          const previewRows = preview && (await previewSheet(tx, constituency_id, rows));
-          const data = {
-            ...counts,
-            ...problems,
-            ...(previewRows && { preview: { ...previewRows, rejected_sheet: null } }),
-          };
+          const data = { ...counts, ...problems, ...withPreview };
           return {
             answer: { message: reportMessage(data, dry_run), data },
             entity_id: constituency_id,
             details: { ...counts, rejected: problems.rejected, dry_run },
           };
         });
-      const answer = await withBudget(longBudget(), store);
-      const { preview: previewRows } = answer.data;
-      // Added after the answer was stored for its idempotency key: the sheet is in the language of the present request.
-      return {
-        ...answer,
-        data: {
-          ...answer.data,
-          ...(previewRows && { preview: { ...previewRows, rejected_sheet } }),
-        },
-      };
+      return withRejectedSheet(await withBudget(longBudget(), store), rejected_sheet);
     },
     { checkFiles: checkSheetFile },
   );
@@ -136,7 +121,37 @@ async function readUpload(file: ReceivedFile, options: BoothSheetOptions) {
   }
 }
 
-const sorted = (problems: RowProblem[]) => problems.toSorted((one, other) => one.row - other.row);
+/** The report of the problems: the number of rejected rows, and the first problems in the order of the rows. */
+const listProblems = (problems: RowProblem[]) => ({
+  rejected: countRows(problems),
+  rows: problems.toSorted((one, other) => one.row - other.row).slice(0, PROBLEMS_LISTED_MAX),
+});
+
+/** Stores the rows, or only counts them for a dry run. With `preview`, also returns the rows that differ. */
+async function storeUpload(
+  tx: Tx,
+  { constituency_id, dry_run, preview }: z.output<(typeof uploadBooths)["body"]>,
+  rows: SheetRow[],
+) {
+  const counts = await storeSheet(tx, constituency_id, rows, dry_run, (stored) =>
+    publishProgress(tx, constituency_id, { stored, total: rows.length }),
+  );
+  const found = preview && (await previewSheet(tx, constituency_id, rows));
+  return { counts, ...(found && { preview: { ...found, rejected_sheet: null } }) };
+}
+
+/**
+ * Adds the sheet to the preview, if there is one. Called after the answer was stored for its idempotency key: the sheet is in
+ * the language of the present request.
+ */
+function withRejectedSheet<Answer extends { data: { preview?: SheetPreview } }>(
+  answer: Answer,
+  rejected_sheet: string | null,
+): Answer {
+  const { preview } = answer.data;
+  if (!preview) return answer;
+  return { ...answer, data: { ...answer.data, preview: { ...preview, rejected_sheet } } };
+}
 
 const rejectedMessage = (count: number) =>
   message(count === 1 ? "{count} row rejected" : "{count} rows rejected", { count });
