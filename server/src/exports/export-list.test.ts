@@ -120,7 +120,7 @@ test("each statement of an export has a time budget of its own", async () => {
   });
   const list = {
     table: "complaints" as const,
-    matching: [],
+    filters: [],
     search: undefined,
     searchText: undefined,
     newest: sql`c.created_at`,

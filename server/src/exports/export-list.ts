@@ -8,7 +8,7 @@ import {
   type TableFormat,
 } from "contract/exports";
 import { message } from "contract/messages";
-import { countList, type WholeList } from "../lists/page.ts";
+import { countList, type ListSource } from "../lists/page.ts";
 import { readWholeList } from "../lists/list-cursor.ts";
 import { exportsEnded, queues } from "../observability/counters.ts";
 import type { Caller } from "../auth/authenticate.ts";
@@ -61,7 +61,7 @@ export interface Export<Row> {
   /** The start of the file's name. */
   name: ListName;
   query: { format: ExportFormat };
-  list: WholeList<Row>;
+  list: ListSource<Row>;
   write: ExportWriter<Row>;
 }
 

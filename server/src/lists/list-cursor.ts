@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { errorCode } from "../observability/error-details.ts";
 import { countedTables } from "./count-deltas.ts";
 import { type Condition, where } from "../postgres/conditions.ts";
-import { listConditions, type WholeList } from "./page.ts";
+import { listConditions, type ListSource } from "./page.ts";
 import { longBudget, withBudget } from "../postgres/time-budget.ts";
 import type { Database } from "../postgres/schema.ts";
 import type { Standby } from "./standby.ts";
@@ -26,7 +26,7 @@ type ListPosition = [newest: unknown, id: number];
  */
 export async function* readWholeList<Row extends object>(
   db: Database,
-  list: WholeList<Row>,
+  list: ListSource<Row>,
   standby?: Standby,
 ): AsyncGenerator<Row[], void, undefined> {
   const deadline = performance.now() + READ_MS_MAX;
@@ -50,7 +50,7 @@ const isIdle = (error: unknown) => errorCode(error) === IDLE_IN_TRANSACTION;
 /** The rows after a position in the list, with the position of each batch's last row. */
 async function* readBatches<Row extends object>(
   db: Database,
-  list: WholeList<Row>,
+  list: ListSource<Row>,
   deadline: number,
   after?: ListPosition,
 ): AsyncGenerator<{ rows: Row[]; position: ListPosition }, void, undefined> {

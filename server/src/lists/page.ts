@@ -19,32 +19,31 @@ export interface ListPage<Row> {
   total: number;
 }
 
-/** A list: the matching rows of a table (alias c), newest first. */
-export interface List<Row = unknown> {
+/** Where all pages of a list come from: the matching rows of a table (alias c), newest first. */
+export interface ListSource<Row = unknown> {
   table: CountedTable;
   /** The conditions, without the search. */
-  matching: Condition[];
+  filters: Condition[];
   /** The search, as a condition on the expression of the table's trigram index. */
   search: Condition | undefined;
   /** The text of the search. */
   searchText: string | undefined;
   /** The column that orders the list; the id orders rows with equal values. */
   newest: RawBuilder<unknown>;
-  page: number;
   /** The selected columns with the type of their rows, and the joins that they need. */
   columns: RawBuilder<Row>;
   joins: RawBuilder<unknown>;
 }
 
-/** All pages of a list. */
-export type WholeList<Row = unknown> = Omit<List<Row>, "page">;
+/** One page of a list. */
+export type List<Row = unknown> = ListSource<Row> & { page: number };
 
 /** All conditions of a list, with its search. */
-export const listConditions = ({ matching, search }: WholeList): Condition[] =>
-  search === undefined ? matching : [...matching, search];
+export const listConditions = ({ filters, search }: ListSource): Condition[] =>
+  search === undefined ? filters : [...filters, search];
 
 /** The query of a list's total, and its cache key. A search that is not cached is counted here: its plan depends on the count. */
-async function totalQuery(db: Database, counts: CountCache, list: WholeList) {
+async function totalQuery(db: Database, counts: CountCache, list: ListSource) {
   const { table, search } = list;
   const query: CountQuery = {
     table,
@@ -63,7 +62,7 @@ type PageRow<Row> = Row & { snapshot: string; found?: number };
 export async function countList(
   db: Database,
   counts: CountCache,
-  list: WholeList,
+  list: ListSource,
 ): Promise<number> {
   const { query, key } = await totalQuery(db, counts, list);
   return counts.total(db, query, undefined, key);
@@ -73,6 +72,18 @@ export async function countList(
 const CURSOR_EVERY = 1000;
 /** Above this count a search is common: scanning the list in order finds the newest ten faster than the trigram index. */
 const RARE = 1000;
+
+/** One page of a list, and how it is read. */
+interface PageRequest<Row> {
+  list: List<Row>;
+  /** The query of the total, its cache key, and what is cached for it. */
+  query: CountQuery;
+  key: string;
+  cached: CachedCount | undefined;
+  /** The number of rows before the page. */
+  skip: number;
+  isRare: boolean;
+}
 
 /**
  * Returns one page and the exact total (cached-counts.ts). The page's rows are read from an index in the list's order, and only
@@ -85,59 +96,88 @@ export async function readPage<Row extends object>(
   list: List<Row>,
   standby?: Standby,
 ): Promise<ListPage<Row>> {
-  const { search, page } = list;
+  const { page } = list;
   const { query, key } = await totalQuery(db, counts, list);
-  const { matching } = query;
   const cached = counts.find(key);
-  const isRare =
-    search !== undefined &&
-    list.matching.length === 0 &&
-    cached !== undefined &&
-    ungroupedCount(cached.groups) <= RARE;
   const skip = (page - 1) * PAGE_SIZE;
+  const request = { list, query, key, cached, skip, isRare: isRareSearch(list, cached) };
+  const { rows, snapshot } =
+    standby && skip < CURSOR_EVERY
+      ? await standby.read(db, compileFromStart(db, request))
+      : { rows: await readFromPrimary(db, request), snapshot: undefined };
+  return { rows, total: await totalOfPage(db, counts, request, rows, snapshot) };
+}
 
-  // With filters beside the search, or without a trigram, the best plan depends on the searched text.
-  const needsCustomPlan =
-    search !== undefined && (list.matching.length > 0 || !hasTrigram(list.searchText ?? ""));
-  const hint = needsCustomPlan ? customPlanHint : sql``;
-  const pageStatement = (cursor?: PageCursor | null) =>
-    sql<PageRow<Row>>`
-      ${hint}select ${list.columns}, ${currentSnapshot} as snapshot${isRare ? sql`, c.found` : sql``}
-      from (${isRare ? rarePage(list, skip) : pageQuery(list, matching, skip, cursor)}) c ${list.joins}
-      order by ${list.newest} desc, c.id desc`.compile(db);
+const isRareSearch = ({ search, filters }: List, cached: CachedCount | undefined): boolean =>
+  search !== undefined &&
+  filters.length === 0 &&
+  cached !== undefined &&
+  ungroupedCount(cached.groups) <= RARE;
+
+/** Reads the rows of a page; far from the start of a list, from a cursor. */
+async function readFromPrimary<Row extends object>(
+  db: Database,
+  request: PageRequest<Row>,
+): Promise<PageRow<Row>[]> {
+  const { list, cached, skip, isRare } = request;
   const read = async (statement: CompiledQuery<PageRow<Row>>) =>
     (await db.executeQuery(statement)).rows;
+  const cursor = cached && !isRare ? await findCursor(db, list, skip, cached) : null;
+  if (!cursor) return read(compileFromStart(db, request));
+  const rows = await read(compilePage(db, request, cursor));
+  // A write between the two statements may have moved the page.
+  return rows[0]?.snapshot === cached?.snapshot ? rows : read(compilePage(db, request));
+}
 
-  const plan = isRare ? "rare" : "common";
-  const statementOfPage = (): CompiledQuery<PageRow<Row>> =>
-    cached && page === 1 ? (cached.firstPages[plan] ??= pageStatement()) : pageStatement();
-
-  let rows: PageRow<Row>[];
-  let snapshot: string | undefined;
-  if (standby && skip < CURSOR_EVERY)
-    ({ rows, snapshot } = await standby.read(db, statementOfPage()));
-  else {
-    const cursor = cached && !isRare ? await findCursor(db, list, matching, skip, cached) : null;
-    rows = await read(cursor ? pageStatement(cursor) : statementOfPage());
-    // A write between the two statements may have moved the page.
-    if (cursor && rows[0]?.snapshot !== cached?.snapshot) rows = await read(pageStatement());
-  }
+/** The total of the list whose page has these rows. `standbySnapshot` is the primary's snapshot of a standby's rows. */
+async function totalOfPage(
+  db: Database,
+  counts: CountCache,
+  { list: { page }, query, key, cached, isRare }: PageRequest<unknown>,
+  rows: PageRow<object>[],
+  standbySnapshot: string | undefined,
+): Promise<number> {
   const [first] = rows;
   if (isRare && (first || page === 1)) {
     const total = first?.found ?? 0;
     // Rows of the standby have no snapshot of the primary.
-    if (first && !snapshot) counts.refresh(key, first.snapshot, total);
-    return { rows, total };
+    if (first && !standbySnapshot) counts.refresh(key, first.snapshot, total);
+    return total;
   }
-  const total =
-    (cached && !snapshot ? null : totalFromPage(page, rows.length)) ??
-    (await counts.total(db, query, snapshot ?? first?.snapshot, key));
-  return { rows, total };
+  return (
+    (cached && !standbySnapshot ? null : totalFromPage(page, rows.length)) ??
+    (await counts.total(db, query, standbySnapshot ?? first?.snapshot, key))
+  );
 }
 
 /** The total, when the page is the last one; null for a full page and for a page past the end. */
 const totalFromPage = (page: number, count: number): number | null =>
   count < PAGE_SIZE && (count > 0 || page === 1) ? (page - 1) * PAGE_SIZE + count : null;
+
+/** The statement of a page without a cursor. A first page is compiled once while its count is cached. */
+function compileFromStart<Row>(
+  db: Database,
+  request: PageRequest<Row>,
+): CompiledQuery<PageRow<Row>> {
+  const { list, cached, isRare } = request;
+  if (!cached || list.page !== 1) return compilePage(db, request);
+  return (cached.firstPages[isRare ? "rare" : "common"] ??= compilePage(db, request));
+}
+
+function compilePage<Row>(
+  db: Database,
+  { list, skip, isRare }: PageRequest<Row>,
+  cursor?: PageCursor,
+): CompiledQuery<PageRow<Row>> {
+  const { search, searchText, filters, columns, joins, newest } = list;
+  // With filters beside the search, or without a trigram, the best plan depends on the searched text.
+  const needsCustomPlan =
+    search !== undefined && (filters.length > 0 || !hasTrigram(searchText ?? ""));
+  return sql<PageRow<Row>>`
+      ${needsCustomPlan ? customPlanHint : sql``}select ${columns}, ${currentSnapshot} as snapshot${isRare ? sql`, c.found` : sql``}
+      from (${isRare ? rarePage(list, skip) : commonPage(list, skip, cursor)}) c ${joins}
+      order by ${newest} desc, c.id desc`.compile(db);
+}
 
 /** A literal: with a parameter PostgreSQL would plan the statement at each call. */
 const pageSize = sql`limit ${sql.lit(PAGE_SIZE)}`;
@@ -149,21 +189,18 @@ const rarePage = (list: List, skip: number): RawBuilder<unknown> => sql`
   order by ${list.newest} desc, c.id desc ${pageSize} offset ${skip}`;
 
 /** Selects the rows of a page, from a cursor or from the start of the list. */
-function pageQuery(
-  { table, newest }: List,
-  matching: Condition[],
-  skip: number,
-  cursor?: PageCursor | null,
-): RawBuilder<unknown> {
+function commonPage(list: List, skip: number, cursor?: PageCursor): RawBuilder<unknown> {
+  const { table, newest } = list;
+  const conditions = listConditions(list);
   const offset = cursor ? skip % CURSOR_EVERY : skip;
   const order = sql`order by ${newest} desc, c.id desc`;
   if (offset === 0 && !cursor)
-    return sql`select * from ${countedTables[table]} ${where(matching)} ${order} ${pageSize}`;
+    return sql`select * from ${countedTables[table]} ${where(conditions)} ${order} ${pageSize}`;
   // Skipped rows are read from the index only.
   const start: Condition[] = cursor ? [sql`(${newest}, c.id) <= (${sql.join(cursor)})`] : [];
   return sql`
     select c.* from (
-      select c.id from ${countedTables[table]} ${where([...matching, ...start])} ${order} ${pageSize} offset ${offset}
+      select c.id from ${countedTables[table]} ${where([...conditions, ...start])} ${order} ${pageSize} offset ${offset}
     ) page join ${countedTables[table]} on c.id = page.id`;
 }
 
@@ -173,18 +210,18 @@ function pageQuery(
  */
 async function findCursor(
   db: Database,
-  { table, newest }: List,
-  matching: Condition[],
+  list: List,
   skip: number,
   cached: CachedCount,
 ): Promise<PageCursor | null> {
+  const { table, newest } = list;
   const step = Math.floor(skip / CURSOR_EVERY);
   if (step === 0) return null;
   const known = cached.cursors.get(step);
   if (known) return known;
   const { rows } = await sql<{ newest: string; id: number; snapshot: string }>`
     select ${newest} as newest, c.id, ${currentSnapshot} as snapshot
-    from ${countedTables[table]} ${where(matching)}
+    from ${countedTables[table]} ${where(listConditions(list))}
     order by ${newest} desc, c.id desc limit 1 offset ${step * CURSOR_EVERY}`.execute(db);
   if (rows[0]?.snapshot !== cached.snapshot) return null;
   const cursor = [rows[0].newest, rows[0].id];

@@ -158,7 +158,7 @@ test("an export whose standby is killed on the way holds every row once", async 
   const everything = {
     ...order,
     ...columns,
-    matching: [],
+    filters: [],
     search: undefined,
     searchText: undefined,
   };

@@ -2,12 +2,12 @@ import { sql } from "kysely";
 import { OFFICE_TIME_ZONE } from "contract/calendar";
 import { message } from "contract/messages";
 import { joinLocation } from "../../postgres/booth-location.ts";
-import type { WholeList } from "../../lists/page.ts";
+import type { ListSource } from "../../lists/page.ts";
 import type { Database } from "../../postgres/schema.ts";
 import type { Scope } from "../../postgres/scope.ts";
 import type { ExportColumn } from "../../exports/csv.ts";
 import type { ComplaintQuery } from "./complaints.filters.ts";
-import { complaintList, statusName } from "./complaints.read.ts";
+import { complaintListQuery, statusName } from "./complaints.read.ts";
 
 /** One row of the export. Times are in the office's time zone. */
 interface ExportedComplaint {
@@ -37,12 +37,12 @@ const moment = (column: string) =>
   sql`to_char(${sql.ref(column)} at time zone ${sql.lit(OFFICE_TIME_ZONE)}, 'YYYY-MM-DD HH24:MI') as ${sql.id(column.slice(2))}`;
 
 /** The filtered list with the export's columns. Throws as complaintConditions(). */
-export const exportedComplaints = async (
+export const complaintExportQuery = async (
   db: Database,
   scope: Scope,
   query: ComplaintQuery,
-): Promise<WholeList<ExportedComplaint>> => ({
-  ...(await complaintList(db, scope, query)),
+): Promise<ListSource<ExportedComplaint>> => ({
+  ...(await complaintListQuery(db, scope, query)),
   columns: sql<ExportedComplaint>`c.id, c.status_id, k.name as category_name, c.title, c.description, c.location,
     p.name as complainant_name, p.phone as complainant_phone, p.email as complainant_email,
     b.booth_number, b.booth_name, b.shaktikendra, b.mandal, n.name as constituency_name, d.name as district_name,

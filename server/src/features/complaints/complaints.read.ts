@@ -5,7 +5,7 @@ import {
   type ComplaintRow,
   type ComplaintStatus,
 } from "contract/complaints/complaints";
-import { type ListPage, readPage, type WholeList } from "../../lists/page.ts";
+import { type ListPage, readPage, type ListSource } from "../../lists/page.ts";
 import type { Database } from "../../postgres/schema.ts";
 import { isInScope, type Scope } from "../../postgres/scope.ts";
 import { preparedStatement } from "../../postgres/prepared-statement.ts";
@@ -22,13 +22,13 @@ export const statusName = (id: number): ComplaintStatus =>
 type StoredRow = Omit<ComplaintRow, "status"> & { status_id: number };
 
 /** The filtered list, with the columns that the console shows. Throws as complaintConditions(). */
-export const complaintList = async (
+export const complaintListQuery = async (
   db: Database,
   scope: Scope,
   query: ComplaintQuery,
-): Promise<WholeList<StoredRow>> => ({
+): Promise<ListSource<StoredRow>> => ({
   table: "complaints",
-  matching: await complaintConditions(db, scope, query),
+  filters: await complaintConditions(db, scope, query),
   search: query.search === undefined ? undefined : complaintSearch(query.search),
   searchText: query.search,
   newest: sql`c.created_at`,
@@ -47,7 +47,7 @@ export async function listComplaintRows(
   const { rows, total } = await readPage(
     db,
     counts,
-    { ...(await complaintList(db, scope, query)), page: query.page },
+    { ...(await complaintListQuery(db, scope, query)), page: query.page },
     standby,
   );
   return { rows: rows.map((row) => ({ ...row, status: statusName(row.status_id) })), total };

@@ -15,7 +15,7 @@ import { badRequest, conflict, notFound } from "../../errors/http-error.ts";
 import { exportList, tableWriter } from "../../exports/export-list.ts";
 import { pagedAnswer } from "../../lists/page-answer.ts";
 import { findFileErrors, discardFiles, withStoredFiles } from "./attachments/received-files.ts";
-import { complaintColumns, exportedComplaints } from "./complaints.export.ts";
+import { complaintColumns, complaintExportQuery } from "./complaints.export.ts";
 import { withAssignee } from "./complaints.filters.ts";
 import { findComplaint, listComplaintRows } from "./complaints.read.ts";
 import { lockComplaint, removeComplaint, writeComplaint } from "./complaints.store.ts";
@@ -38,7 +38,7 @@ export function complaintsRoutes(app: App): void {
       action: exportComplaints.name,
       name: "complaints",
       query,
-      list: await exportedComplaints(db, call.scope, withAssignee(query, call.caller)),
+      list: await complaintExportQuery(db, call.scope, withAssignee(query, call.caller)),
       write: tableWriter(query.format, "complaints", complaintColumns),
     }),
   );

@@ -4,7 +4,7 @@ import { officeToday } from "contract/calendar";
 import { EVENT_CATEGORY_TYPE } from "contract/categories";
 import { type Event, EVENT_TYPES, type listEvents } from "contract/events";
 import { type Condition, contains } from "../../postgres/conditions.ts";
-import { type ListPage, readPage, type WholeList } from "../../lists/page.ts";
+import { type ListPage, readPage, type ListSource } from "../../lists/page.ts";
 import { categoryCondition, locationConditions } from "../../lists/filters.ts";
 import { joinLocation } from "../../postgres/booth-location.ts";
 import type { Database } from "../../postgres/schema.ts";
@@ -81,13 +81,13 @@ function toEvent({ created_by_name, updated_by_name, ...event }: StoredEvent): E
 }
 
 /** The filtered list, with all columns of an event. */
-export const eventList = async (
+export const eventListQuery = async (
   db: Database,
   scope: Scope,
   query: EventQuery,
-): Promise<WholeList<StoredEvent>> => ({
+): Promise<ListSource<StoredEvent>> => ({
   table: "events",
-  matching: await eventConditions(db, scope, query),
+  filters: await eventConditions(db, scope, query),
   search:
     query.search === undefined
       ? undefined
@@ -106,7 +106,7 @@ export async function listEventRows(
   query: EventQuery & { page: number },
   standby?: Standby,
 ): Promise<ListPage<Event>> {
-  const list = { ...(await eventList(db, scope, query)), page: query.page };
+  const list = { ...(await eventListQuery(db, scope, query)), page: query.page };
   const { rows, total } = await readPage(db, counts, list, standby);
   return { rows: rows.map(toEvent), total };
 }

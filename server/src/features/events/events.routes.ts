@@ -22,7 +22,7 @@ import { writeCalendar } from "../../exports/ics.ts";
 import { pagedAnswer } from "../../lists/page-answer.ts";
 import { calendarEntry } from "./events.calendar.ts";
 import { eventColumns } from "./events.export.ts";
-import { eventList, findEvent, listEventRows, type StoredEvent } from "./events.read.ts";
+import { eventListQuery, findEvent, listEventRows, type StoredEvent } from "./events.read.ts";
 import { FORM_COLUMNS, insertEvent, lockEvent, removeEvents, writeEvent } from "./events.store.ts";
 
 /** The ids of `?event_ids=1,2`. */
@@ -50,7 +50,7 @@ export function eventsRoutes(app: App): void {
       action: exportEvents.name,
       name: "events",
       query,
-      list: await eventList(db, call.scope, query),
+      list: await eventListQuery(db, call.scope, query),
       write:
         query.format === "ics"
           ? (rows, translate) => writeCalendar(calendarEntry, rows, translate)

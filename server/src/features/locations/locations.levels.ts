@@ -14,7 +14,7 @@ export interface Location extends LocationForm {
 }
 
 type Schema = z.ZodMiniType;
-type ListPage = z.ZodMiniType<{ status: "success"; message: string; data: Location[] }>;
+type ListAnswer = z.ZodMiniType<{ status: "success"; message: string; data: Location[] }>;
 type Changed = z.ZodMiniType<{
   status: "success";
   success: true;
@@ -28,7 +28,7 @@ type Body = z.ZodMiniType<LocationForm>;
 export interface Level {
   type: LocationType;
   endpoints: {
-    list: Endpoint<Schema, Schema, Schema, ListPage>;
+    list: Endpoint<Schema, Schema, Schema, ListAnswer>;
     create: Endpoint<Schema, Schema, Body, Changed>;
     update: Endpoint<ById, Schema, Body, Changed>;
     delete: Endpoint<ById, Schema, Schema, Changed>;
