@@ -11,19 +11,16 @@ import { pendingMigrations } from "../postgres/migrate.ts";
 import { openDatabase } from "../postgres/pool.ts";
 import { withStartupLock } from "../postgres/startup-lock.ts";
 import { ForeignStoreError } from "../storage/owned-store.ts";
-import { sweep, sweepDetails } from "../storage/sweep.ts";
 import { createTokenSigner } from "../auth/access-tokens.ts";
-import type { App } from "../http/deps.ts";
 import { exitOnUncaughtError, logNotice } from "../http/log.ts";
 import { type Office, openOffice } from "../office.ts";
 import { readTokenSecret } from "../auth/token-secret.ts";
-import { sweptFiles } from "../observability/counters.ts";
 import { setTracer, type Tracer } from "../observability/trace.ts";
 import { runJob } from "./jobs.ts";
 import { startRetention } from "./retention.ts";
 import { createSuperAdmin } from "./super-admin.ts";
+import { startSweep } from "./sweep.ts";
 
-const SWEEP_EVERY_MS = 3_600_000;
 const CONSOLE_FOLDER = join(import.meta.dirname, "../../../web/dist");
 
 /** Opens the office and serves console and API. Closes both on SIGINT or SIGTERM, and under npm when the parent has ended. */
@@ -68,14 +65,12 @@ export async function serve(config: Config): Promise<void> {
     if (config.DEMO) printDemoSignIns(address);
     console.log(`The console is ready at ${address}`);
 
-    const sweepNow = () => runJob(app.log, "sweep", () => sweepOnce(app.log, office, config));
-    void sweepNow();
-    const sweepTimer = setInterval(() => void sweepNow(), SWEEP_EVERY_MS);
+    const stopSweep = startSweep(app.log, office, config);
     const stopRetention = startRetention(office, config, (work) =>
       runJob(app.log, "retention", work),
     );
     await stopSignal;
-    clearInterval(sweepTimer);
+    stopSweep();
     await Promise.all([stopRetention(), app.close()]);
   } finally {
     await releaseSecret();
@@ -106,20 +101,6 @@ async function assertOwnStore({ files }: Office): Promise<void> {
       `The owner mark of ${files.where} cannot be read now. No file is stored or removed until it can be read.`,
     );
   }
-}
-
-/** Runs the sweep and sets its counters for /metrics. Logs a warning when it moved no file because too many are orphans. */
-async function sweepOnce(log: App["log"], { db, files }: Office, config: Config) {
-  const swept = await sweep(db, files, config).catch((error: unknown) => {
-    if (error instanceof ForeignStoreError) log.error({ job: "sweep" }, error.message);
-    throw error;
-  });
-  if (!swept) return null;
-  const { overLimit, inQuarantine } = swept;
-  Object.assign(sweptFiles, { overLimit, inQuarantine });
-  if (overLimit)
-    log.warn({ job: "sweep", refused: overLimit }, "too many orphan files: none was moved");
-  return { ...sweepDetails(swept), refused: overLimit, quarantined: inQuarantine };
 }
 
 /** Opens tracing when a collector is set. The code is loaded only then. */

@@ -73,7 +73,7 @@ export async function sweep(
   return { removed, quarantined, restored, expired, overLimit, inQuarantine };
 }
 
-/** The changes of a sweep, under their names in the audit trail and the log. */
+/** The changes of a sweep, under their names in the audit trail. */
 export const sweepDetails = ({ removed, quarantined, restored, expired }: SweepResult) => ({
   removed,
   aside: quarantined,
