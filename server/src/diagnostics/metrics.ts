@@ -16,16 +16,18 @@ export function addMetricsRoute(app: App, readiness: () => Promise<Readiness>): 
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   for (const [Kind, name, help, read] of metricDefinitions(app.deps, readiness))
-    new Kind({
-      name,
-      help,
-      labelNames: LABELS,
-      registers: [registry],
-      async collect() {
-        this.reset();
-        for (const [labels, value] of await read()) this.inc(labels, value);
-      },
-    });
+    registry.registerMetric(
+      new Kind({
+        name,
+        help,
+        labelNames: LABELS,
+        registers: [],
+        async collect() {
+          this.reset();
+          for (const [labels, value] of await read()) this.inc(labels, value);
+        },
+      }),
+    );
   const isAllowed = createBearerCheck(app.deps.config.METRICS_TOKEN);
   app.get("/metrics", { schema: { hide: true } }, async (request, reply) => {
     if (!isAllowed(request.headers.authorization))
