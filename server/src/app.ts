@@ -17,13 +17,13 @@ import { compiledSchema } from "./http/compiled-schema.ts";
 import type { App, Deps } from "./http/deps.ts";
 import { monitorDisk } from "./http/disk-space.ts";
 import { limitExports } from "./exports/export-list.ts";
+import { handleRequestErrors } from "./http/error-handler.ts";
 import {
-  answerBadAddress,
+  answerBadUrl,
   answerBrokenRequest,
-  handleRequestErrors,
-  handleParserErrors,
-  rejectOtherMethods,
-} from "./http/error-handler.ts";
+  handleMalformedRequests,
+} from "./http/malformed-requests.ts";
+import { rejectOtherMethods } from "./http/other-methods.ts";
 import { loggableError } from "./observability/loggable-error.ts";
 import { logOptions } from "./http/log.ts";
 import { auditRefusedCalls } from "./http/refused-calls.ts";
@@ -63,7 +63,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     // No logger for each request: lines get the request's id from the request context (http/log.ts), which costs less.
     childLoggerFactory: (logger) => logger,
     genReqId: ({ headers }) => requestId(headers["x-request-id"]),
-    frameworkErrors: answerBadAddress,
+    frameworkErrors: answerBadUrl,
     clientErrorHandler: answerBrokenRequest,
   });
   const refusedCalls = auditRefusedCalls(deps.db, (error, request_id) =>
@@ -98,7 +98,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   rejectCompressedBodies(app);
 
   await addSecurityHeaders(app);
-  handleParserErrors(app);
+  handleMalformedRequests(app);
   await app.register(compress, {
     threshold: 2048,
     globalDecompression: false,

@@ -82,11 +82,10 @@ export function bind<E extends Endpoint>(
   options: RouteOptions = {},
 ): void {
   const answer = async (call: Call<E>, reply: FastifyReply) =>
-    translateEnvelope(call.request, reply, {
-      status: "success",
-      success: true,
-      ...(await handler(call)),
-    });
+    translateEnvelope(
+      { status: "success", success: true, ...(await handler(call)) },
+      translatorFor(call.request, reply),
+    );
   route(app, endpoint, answer, options);
 }
 

@@ -59,15 +59,8 @@ interface Envelope extends WithMessage {
   data?: unknown;
 }
 
-/** Translates an answer into the language of the request. */
-export const translateEnvelope = (
-  request: FastifyRequest,
-  reply: FastifyReply,
-  body: Envelope,
-): object => translateBody(body, translatorFor(request, reply));
-
 /** Translates an answer: its message, field errors, and the messages of `data.rows`. A string is sent as it is. */
-export function translateBody(body: Envelope, translate: Translate): object {
+export function translateEnvelope(body: Envelope, translate: Translate): object {
   const translated = (item: WithMessage) => ({
     ...item,
     message: typeof item.message === "string" ? item.message : translate(item.message),

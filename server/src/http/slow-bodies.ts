@@ -3,7 +3,11 @@ import type { ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { App } from "./deps.ts";
 import { HttpError } from "../errors/http-error.ts";
-import { answerBrokenRequest, REQUEST_TIMEOUT, requestTimeoutMessage } from "./error-handler.ts";
+import {
+  answerBrokenRequest,
+  REQUEST_TIMEOUT,
+  requestTimeoutMessage,
+} from "./malformed-requests.ts";
 
 /** The time limit of a body without files, in milliseconds. app.ts ends every request after two minutes. */
 export const BODY_MS = 15_000;
