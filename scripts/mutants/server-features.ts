@@ -252,8 +252,8 @@ export const serverFeatureFaults = faultsOf({
   [`${features}/admins/admins.routes.ts`]: [
     [
       "a moved admin keeps the stored answers",
-      "if (changes.constituency_id !== undefined) await forgetAnswers(tx, params.id);",
-      "if (changes.constituency_id === null) await forgetAnswers(tx, params.id);",
+      "if (changes.constituency_id !== undefined) await removeIdempotencyKeys(tx, params.id);",
+      "if (changes.constituency_id === null) await removeIdempotencyKeys(tx, params.id);",
       "server/test/attacks/isolation-sessions.test.ts",
     ],
     [

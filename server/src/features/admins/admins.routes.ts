@@ -23,7 +23,7 @@ import {
   type AdminChanges,
   findAdmins,
   findAdmin,
-  forgetAnswers,
+  removeIdempotencyKeys,
   insertAdmin,
   lockAdmin,
   markAdminDeleted,
@@ -105,7 +105,7 @@ export function adminsRoutes(app: App): void {
       const data = await saveAdmin(tx, params.id, changes);
       mustSignInAgain = ENDS_SESSIONS.some((column) => changes[column] !== undefined);
       if (mustSignInAgain) await endAllSessions(tx, params.id);
-      if (changes.constituency_id !== undefined) await forgetAnswers(tx, params.id);
+      if (changes.constituency_id !== undefined) await removeIdempotencyKeys(tx, params.id);
       return {
         answer: { message: message("Admin updated successfully!"), data },
         entity_id: params.id,

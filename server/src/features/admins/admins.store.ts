@@ -139,6 +139,6 @@ export async function markAdminDeleted(tx: Tx, id: number): Promise<boolean> {
  * Deletes the stored answers of an admin's Idempotency-Keys: after a move to another constituency a repeated request must not
  * get a record of the previous one.
  */
-export async function forgetAnswers(tx: Tx, principal_id: number): Promise<void> {
+export async function removeIdempotencyKeys(tx: Tx, principal_id: number): Promise<void> {
   await tx.deleteFrom("idempotency_keys").where("principal_id", "=", principal_id).execute();
 }

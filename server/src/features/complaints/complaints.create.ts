@@ -139,7 +139,7 @@ const inserts = { keyed: insertStatements(true), unkeyed: insertStatements(false
  * repeated Idempotency-Key returns the first answer. Throws 400 with a FieldError for each reference that is unknown or
  * differs from the booth (decisions.md section 1), and 409 when the key came with another body.
  */
-export async function logComplaint(
+export async function insertComplaint(
   db: Database,
   scope: Scope,
   { values, findAnswer }: MutationContext,
@@ -148,7 +148,7 @@ export async function logComplaint(
   registered_by: number,
 ): Promise<{ complaint_id: number }> {
   const { complaint_id, errors } = await withRetries(() =>
-    insertComplaint(db, scope, body, files, registered_by, values()),
+    tryInsert(db, scope, body, files, registered_by, values()),
   );
   if (complaint_id !== null) return { complaint_id };
   // A repeat gets the first answer, even when a reference has become invalid since then.
@@ -161,7 +161,7 @@ export async function logComplaint(
  * Inserts the complaint. Its id is null when a reference is invalid (`errors`), when the idempotency key was used before, and
  * when the complainant has just been erased.
  */
-async function insertComplaint(
+async function tryInsert(
   db: Database,
   scope: Scope,
   body: NewComplaint,

@@ -18,8 +18,8 @@ import { findFileErrors, discardFiles, withStoredFiles } from "./attachments/rec
 import { complaintColumns, complaintExportQuery } from "./complaints.export.ts";
 import { withAssignee } from "./complaints.filters.ts";
 import { findComplaint, listComplaintRows } from "./complaints.read.ts";
-import { lockComplaint, removeComplaint, writeComplaint } from "./complaints.store.ts";
-import { logComplaint } from "./complaints.create.ts";
+import { lockComplaint, removeComplaint, saveComplaint } from "./complaints.store.ts";
+import { insertComplaint } from "./complaints.create.ts";
 import { recordActivity } from "./activity/activity.store.ts";
 
 export function complaintsRoutes(app: App): void {
@@ -48,7 +48,7 @@ export function complaintsRoutes(app: App): void {
     createComplaint,
     async ({ body, files, caller, scope, mutation }) => {
       const data = await withStoredFiles(app, files, (stored) =>
-        logComplaint(db, scope, mutation, body, stored, caller.principal_id),
+        insertComplaint(db, scope, mutation, body, stored, caller.principal_id),
       );
       return { message: message("Complaint created successfully"), data };
     },
@@ -67,7 +67,7 @@ export function complaintsRoutes(app: App): void {
       const before = await lockComplaint(tx, scope, id);
       if (!before) throw notFound("Complaint");
       if (seen !== null && seen !== before.version) throw conflict(complaintChangedMessage);
-      const { version, changes } = await writeComplaint(tx, scope, id, before, edit);
+      const { version, changes } = await saveComplaint(tx, scope, id, before, edit);
       const changed = changes.map(({ field }) => field);
       const move = changed.includes("status_id") && {
         status_id: [before.status_id, edit.status_id],

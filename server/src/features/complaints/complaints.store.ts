@@ -71,7 +71,7 @@ interface EditCheck {
  * Updates the five editable fields; returns the new version and the changes. Answers 400 when the category cannot be chosen,
  * and when a new assignee is not an active admin of the scope. An assignee who was deleted since may stay.
  */
-export async function writeComplaint(
+export async function saveComplaint(
   tx: Tx,
   scope: Scope,
   id: number,

@@ -23,7 +23,7 @@ import { pagedAnswer } from "../../lists/page-answer.ts";
 import { calendarEntry } from "./events.calendar.ts";
 import { eventColumns } from "./events.export.ts";
 import { eventListQuery, findEvent, listEventRows, type StoredEvent } from "./events.read.ts";
-import { FORM_COLUMNS, insertEvent, lockEvent, removeEvents, writeEvent } from "./events.store.ts";
+import { FORM_COLUMNS, insertEvent, lockEvent, removeEvents, saveEvent } from "./events.store.ts";
 
 /** The ids of `?event_ids=1,2`. */
 function parseIds(text: string | undefined): number[] {
@@ -93,7 +93,7 @@ export function eventsRoutes(app: App): void {
       if (!before) throw notFound("Event");
       if (body.event_date !== before.event_date && body.event_date < officeToday())
         throw badRequest(pastDateMessage, "event_date");
-      await writeEvent(tx, scope, id, body, caller.principal_id);
+      await saveEvent(tx, scope, id, body, caller.principal_id);
       const changed = FORM_COLUMNS.filter((column) => before[column] !== body[column]);
       return { answer: { id, event_id: id }, entity_id: id, details: { changed } };
     });

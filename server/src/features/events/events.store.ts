@@ -94,7 +94,7 @@ export async function lockEvent(tx: Tx, scope: Scope, id: number): Promise<Locke
 }
 
 /** Updates the form's fields; `is_scheduled` stays as it is. Throws as checkedColumns(). */
-export async function writeEvent(
+export async function saveEvent(
   tx: Tx,
   scope: Scope,
   id: number,

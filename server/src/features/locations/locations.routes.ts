@@ -6,11 +6,11 @@ import { conflict, notFound } from "../../errors/http-error.ts";
 import { levels, levelTitle, type Level, type Location } from "./locations.levels.ts";
 import {
   countDependents,
-  deleteLocation,
+  removeLocation,
   findLocations,
   insertLocation,
   lockLocation,
-  updateLocation,
+  saveLocation,
 } from "./locations.store.ts";
 
 export function locationsRoutes(app: App): void {
@@ -39,7 +39,7 @@ function levelRoutes(app: App, level: Level): void {
   bind(app, endpoints.update, ({ params, body, inTransaction }) =>
     inTransaction(async (tx) => {
       const old = await loadLocation(tx, level, params.id);
-      const data = await updateLocation(tx, level, old.id, body);
+      const data = await saveLocation(tx, level, old.id, body);
       const edited = message(`Edited ${type}: {from} → {to}`, { from: old.name, to: data.name });
       return { answer: { message: edited, data }, entity_id: data.id };
     }),
@@ -49,7 +49,7 @@ function levelRoutes(app: App, level: Level): void {
     inTransaction(async (tx) => {
       const data = await loadLocation(tx, level, params.id);
       await assertNotInUse(tx, level, data);
-      await deleteLocation(tx, level, data.id);
+      await removeLocation(tx, level, data.id);
       return {
         answer: { message: message(`Deleted ${type}: {name}`, { name: data.name }), data },
         entity_id: data.id,

@@ -49,7 +49,7 @@ export async function insertLocation(tx: Tx, level: Level, form: LocationForm): 
 }
 
 /** Renames or moves a location that lockLocation() returned. Throws as insertLocation(). */
-export async function updateLocation(
+export async function saveLocation(
   tx: Tx,
   level: Level,
   id: number,
@@ -64,7 +64,7 @@ export async function updateLocation(
 }
 
 /** Deletes a location. Call lockLocation() and countDependents() first. */
-export async function deleteLocation(tx: Tx, { table }: Level, id: number): Promise<void> {
+export async function removeLocation(tx: Tx, { table }: Level, id: number): Promise<void> {
   await tx.deleteFrom(table).where("id", "=", id).execute();
 }
 
