@@ -66,7 +66,7 @@ async function fill(folder: string, scale: number, log: (message: string) => voi
   const sizes = sizesOf(scale);
   log(`Loading ${JSON.stringify(sizes)}`);
   const office = await openOffice(settingsOf(folder), log, { whenRunning: "refuse" });
-  const client = new pg.Client(office.connection);
+  const client = new pg.Client(office.ownerConnection);
   try {
     await office.migrate();
     await createSuperAdmin(office.db, { name: "Bench", ...SIGN_IN });

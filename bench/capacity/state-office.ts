@@ -52,7 +52,7 @@ async function fill(folder: string, sizes: Sizes, log: (message: string) => void
   log(`Loading ${JSON.stringify(sizes)}`);
   const settings = readConfig({ DATA_DIR: folder, DEMO: "0" });
   const office = await openOffice(settings, log, { whenRunning: "refuse" });
-  const client = new pg.Client(office.connection);
+  const client = new pg.Client(office.ownerConnection);
   try {
     await office.migrate();
     await createSuperAdmin(office.db, { name: "Bench", ...SIGN_IN });

@@ -14,7 +14,7 @@ import type { FileStore } from "./storage/file-store.ts";
 
 export type Office = Awaited<ReturnType<typeof openOffice>>;
 
-interface Opening {
+interface OpenOfficeOptions {
   /** When a console is running: a command joins its database; `serve` throws. */
   whenRunning?: "refuse" | "join";
   /** The role of `db` and `pool`: the owner of the tables, or the application's role (postgres/roles.ts). */
@@ -28,7 +28,7 @@ const NOT_MIGRATED =
 export async function openOffice(
   config: Config,
   log: (message: string) => void,
-  { whenRunning = "join", role = "owner" }: Opening = {},
+  { whenRunning = "join", role = "owner" }: OpenOfficeOptions = {},
 ) {
   const embedded = config.DATABASE_URL
     ? null
@@ -51,7 +51,7 @@ export async function openOffice(
       ? openStandby({ connectionString: readUrl }, db, { max, log })
       : undefined;
   return {
-    get connection() {
+    get ownerConnection() {
       return ownerConnection();
     },
     db,
@@ -61,7 +61,7 @@ export async function openOffice(
     /** Only this office's own store is written to. */
     files: ownedStore(openFileStore(config), {
       db,
-      get connection() {
+      get ownerConnection() {
         return ownerConnection();
       },
     }),

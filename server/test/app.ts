@@ -102,10 +102,10 @@ export async function createTestApp(options: TestOptions = {}) {
   const folder = await mkdtemp(join(tmpdir(), "console-files-"));
   const count = processesOf(options);
   const bucket = count ? await startBucket(join(folder, "files")) : null;
-  const files = ownedStore(
-    bucket ? s3Store(bucket.options) : diskStore(join(folder, "files")),
-    database,
-  );
+  const files = ownedStore(bucket ? s3Store(bucket.options) : diskStore(join(folder, "files")), {
+    db: database.db,
+    ownerConnection: database.connection,
+  });
   const config = {
     CORS_ORIGINS: ["https://console.example.org"],
     TRUST_PROXY: options.TRUST_PROXY ?? [],

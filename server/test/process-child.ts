@@ -25,7 +25,7 @@ async function start({ connection, bucket, config, secret, consoleFolder }: Sett
     db,
     pool,
     counts: openCountCache(pool),
-    files: ownedStore(s3Store(bucket), { db, connection }),
+    files: ownedStore(s3Store(bucket), { db, ownerConnection: connection }),
     tokens: createTokenSigner(secret),
     pendingMigrations: async () => 0,
     ...(consoleFolder && { consoleFolder }),

@@ -34,9 +34,9 @@ const CHUNK = 4 * 1024 * 1024;
 const IDENTITY = "office-identity";
 const LOCK_NOT_AVAILABLE = "55P03";
 
-/** The database and file store of the office; `connection` has the role of the owner. */
+/** The database and file store of the office. */
 interface BackupSource {
-  connection: pg.ClientConfig;
+  ownerConnection: pg.ClientConfig;
   db: Database;
   files: FileStore;
 }
@@ -48,11 +48,11 @@ interface BackupSource {
  */
 export async function makeBackup(
   file: string,
-  { connection, db, files }: BackupSource,
+  { ownerConnection, db, files }: BackupSource,
   signal: AbortSignal,
 ): Promise<Manifest> {
   if (await stat(file).catch(() => null)) throw new Error(`${file} exists: name a new file.`);
-  const session = await openBackupSession(connection);
+  const session = await openBackupSession(ownerConnection);
   // Ends the session at once, also during a long statement.
   signal.addEventListener("abort", () => void session.end());
   try {

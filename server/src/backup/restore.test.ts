@@ -56,13 +56,18 @@ test("an older version's backup becomes an office of this version; tables of oth
   );
 
   const file = join(folder, "older.tar.gz");
-  const { connection, db } = source;
-  await makeBackup(file, { connection, db, files: before }, new AbortController().signal);
+  const { connection: ownerConnection, db } = source;
+  await makeBackup(file, { ownerConnection, db, files: before }, new AbortController().signal);
   const said: string[] = [];
   await restoreBackup(
     file,
     await checkBackup(file),
-    { ...target, files: after, migrate: () => migrate(target.connection, log) },
+    {
+      ...target,
+      ownerConnection: target.connection,
+      files: after,
+      migrate: () => migrate(target.connection, log),
+    },
     { folder: join(folder, "incoming"), log: (message) => said.push(message) },
   );
 
@@ -128,7 +133,8 @@ test("a restored office has the rows of every table, its stored answers too, and
     await app.send("POST", "/api/v0/complaint", newComplaint(office), key);
     await app.send("POST", `/api/v0/complaint/${id}/notes`, { kind: "note", note: "Called." }, key);
     const file = join(folder, "whole.tar.gz");
-    await makeBackup(file, { ...app.database, files: app.files }, new AbortController().signal);
+    const { db, connection: ownerConnection } = app.database;
+    await makeBackup(file, { ownerConnection, db, files: app.files }, new AbortController().signal);
     const before = await contentOf(app.database);
     for (const name of ["complaints", "complaint_story", "idempotency_keys", "audit"] as const)
       expect(before).toHaveProperty([name, 0]);
@@ -137,6 +143,7 @@ test("a restored office has the rows of every table, its stored answers too, and
       await checkBackup(file),
       {
         ...empty,
+        ownerConnection: empty.connection,
         files: diskStore(join(folder, "whole")),
         migrate: () => migrate(empty.connection, log),
       },

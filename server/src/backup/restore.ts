@@ -17,7 +17,7 @@ const UNDEFINED_TABLE = "42P01";
 
 interface RestoreTarget {
   /** With the role of the owner. */
-  connection: pg.ClientConfig;
+  ownerConnection: pg.ClientConfig;
   db: Database;
   /** The restore marks it as the restored office's. */
   files: FileStore;
@@ -46,7 +46,7 @@ export async function restoreBackup(
   { folder, log, claimsStore = false }: RestoreOptions,
 ): Promise<void> {
   const last = Math.max(...manifest.migrations.map(({ number }) => number));
-  const session = await openBackupSession(target.connection);
+  const session = await openBackupSession(target.ownerConnection);
   try {
     await assertEmpty(session, last);
     const { present, restoreMark } = await claimForRestore(target.db, target.files, {
@@ -56,7 +56,7 @@ export async function restoreBackup(
     });
     const added: string[] = [];
     try {
-      await migrate(target.connection, log, { last });
+      await migrate(target.ownerConnection, log, { last });
       await session.query("begin");
       await restoreRecords({
         session,

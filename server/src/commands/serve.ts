@@ -40,10 +40,10 @@ export async function serve(config: Config): Promise<void> {
     await office.migrate();
     await assertOwnStore(office);
     const secret = await readTokenSecret(config);
-    await withStartupLock(office.connection, async () => {
+    await withStartupLock(office.ownerConnection, async () => {
       // Only one server can use an embedded database.
       if (config.DATABASE_URL)
-        releaseSecret = await assertSharedTokenSecret(office.connection, secret, logNotice);
+        releaseSecret = await assertSharedTokenSecret(office.ownerConnection, secret, logNotice);
       await seedFirstRun(config, office);
     });
     const { db, pool, counts, standby, files } = office;
@@ -134,8 +134,8 @@ async function seedFirstRun(config: Config, office: Office): Promise<void> {
 }
 
 /** `analyze` after the load needs the role of the owner. */
-async function loadDemoAsOwner({ connection, files }: Office): Promise<void> {
-  const owner = openDatabase(connection, { max: 1, statementTimeoutMs: 0 });
+async function loadDemoAsOwner({ ownerConnection, files }: Office): Promise<void> {
+  const owner = openDatabase(ownerConnection, { max: 1, statementTimeoutMs: 0 });
   try {
     await loadDemo(owner.db, files);
   } finally {

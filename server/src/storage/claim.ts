@@ -33,7 +33,7 @@ export async function claimStore(
   return { stored, referenced };
 }
 
-interface Restoring {
+interface RestoreClaim {
   /** The backup's office; null in a backup of a version without this id. */
   office: string | null;
   /** The keys of the backup's files. */
@@ -50,7 +50,7 @@ interface Restoring {
 export async function claimForRestore(
   db: Database,
   store: FileStore,
-  { office, keys, claimsStore }: Restoring,
+  { office, keys, claimsStore }: RestoreClaim,
 ): Promise<{ present: Set<string>; restoreMark: () => Promise<void> }> {
   const own = await databaseIdentity(db);
   const [mark, before] = await Promise.all([readMark(store), store.readMark()]);

@@ -15,8 +15,8 @@ export interface OwnedStore extends FileStore {
 
 interface Office {
   db: Database;
-  /** The owner's connection; read only to claim a store. */
-  readonly connection: pg.ClientConfig;
+  /** Read only to claim a store. */
+  readonly ownerConnection: pg.ClientConfig;
 }
 
 const SEE_MANUAL = 'OPERATIONS.md: "Whose files these are".';
@@ -68,7 +68,7 @@ async function verifyOwner(store: FileStore, office: Office): Promise<void> {
   const { db } = office;
   if (await hasOwnMark(db, store)) return;
   // When several processes of one office start together, one claims the store, and the others find its mark.
-  await withClaimLock(office.connection, async () => {
+  await withClaimLock(office.ownerConnection, async () => {
     if (await hasOwnMark(db, store)) return;
     const { stored, referenced, orphaned } = await compareFiles(db, store);
     const own = await readIdentity(db);

@@ -29,10 +29,9 @@ beforeAll(async () => {
   const files = [fileOf(PNG, "a.png", "image/png"), fileOf(PNG, "b.png", "image/png")];
   const { status, body } = await app.send("POST", "/api/v0/complaint", formOf(fields, files));
   if (status !== 200) throw new Error(body.message);
-  const { connection } = app.database;
   await makeBackup(
     whole,
-    { connection, db: app.db, files: app.files },
+    { ownerConnection: app.database.connection, db: app.db, files: app.files },
     new AbortController().signal,
   );
   await app.close();

@@ -6,7 +6,7 @@ import { openOffice } from "../../src/office.ts";
 const [folder = ""] = process.argv.slice(2);
 const office = await openOffice(readConfig(process.env), console.error);
 try {
-  await migrate(office.connection, console.log, { folder });
+  await migrate(office.ownerConnection, console.log, { folder });
 } finally {
   await office.close();
 }

@@ -35,7 +35,8 @@ describe.each(["on disk", "in a bucket"])("whose files these are, %s", (where) =
     await place.remove();
   });
 
-  const store = () => ownedStore(openFileStore(readConfig(env)), ours);
+  const store = () =>
+    ownedStore(openFileStore(readConfig(env)), { db: ours.db, ownerConnection: ours.connection });
   /** The doctor's findings about files, for this office or for another database. */
   const findings = async (more: Record<string, string> = {}) =>
     (await runCheck(checkDatabase, { ...env, ...more }))

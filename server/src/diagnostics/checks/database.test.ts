@@ -222,7 +222,7 @@ test("attachments without a file and files without an attachment are counted", a
   const owner = openDatabase(embedded.connection);
   const records = await addOffice(owner.db);
   const disk = diskStore(join(office.DATA_DIR, "files"));
-  const store = ownedStore(disk, { db: owner.db, connection: embedded.connection });
+  const store = ownedStore(disk, { db: owner.db, ownerConnection: embedded.connection });
   await store.assertOwner();
   await owner.close();
   const { rows } = await superuser.query<{ id: number }>(
