@@ -170,7 +170,7 @@ function route<E extends Endpoint>(
         request.caller = await withRequestBudget(request, () => authenticate(request));
         if (!access.includes(request.caller.role)) throw forbidden();
       }
-      if (method !== "GET") await app.deps.disk.allow(endpoint, request, reply);
+      if (method !== "GET") await app.deps.disk.reserve(endpoint, request, reply);
     },
     ...(method !== "GET" && {
       preValidation: async (request) => {

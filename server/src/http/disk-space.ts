@@ -32,7 +32,7 @@ export function monitorDisk({ DATA_DIR }: Pick<Config, "DATA_DIR">) {
     const cluster = await findCluster(DATA_DIR);
     return Math.min(await freeBytes(DATA_DIR), cluster ? await freeBytes(cluster) : Infinity);
   }
-  function free(): Promise<number> {
+  function measuredFree(): Promise<number> {
     const now = performance.now();
     if (now - measuredAt > MEASURE_INTERVAL_MS) {
       measuredAt = now;
@@ -43,7 +43,7 @@ export function monitorDisk({ DATA_DIR }: Pick<Config, "DATA_DIR">) {
 
   return {
     /** Whether there is room for mutations. */
-    hasRoom: async () => (await free()) >= RESERVE,
+    hasRoom: async () => (await measuredFree()) >= RESERVE,
     /** The size and the free space of each disk, in bytes. */
     async disks(): Promise<{ holds: "files" | "database"; size: number; free: number }[]> {
       const cluster = await findCluster(DATA_DIR);
@@ -56,17 +56,17 @@ export function monitorDisk({ DATA_DIR }: Pick<Config, "DATA_DIR">) {
       return results.flatMap((disk) => (disk.status === "fulfilled" ? [disk.value] : []));
     },
     /**
-     * Throws 507 when the disk has no room for the request. Called before its body is read. The bytes of an upload stay
-     * reserved until the connection closes or the answer is complete.
+     * Reserves the bytes of an upload; throws 507 when the disk has no room for the request. Called before its body is read. The
+     * bytes stay reserved until the connection closes or the answer is complete.
      */
-    async allow(
+    async reserve(
       { access, upload }: Pick<Endpoint, "access" | "upload">,
       request: FastifyRequest,
       reply: FastifyReply,
     ): Promise<void> {
-      const reserve = access === "public" ? SIGN_IN_RESERVE : RESERVE;
+      const minimum = access === "public" ? SIGN_IN_RESERVE : RESERVE;
       const size = upload ? uploadSize(upload, request) : 0;
-      if ((await free()) - reservedBytes - size < reserve)
+      if ((await measuredFree()) - reservedBytes - size < minimum)
         throw new HttpError(507, message("The disk is full. Nothing was saved."));
       // The client has gone: the connection does not close a second time.
       if (reply.raw.destroyed) return;
