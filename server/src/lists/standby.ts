@@ -5,10 +5,10 @@ import { CONNECTION_MS, currentBudget, withBudget } from "../postgres/time-budge
 import { openDatabase } from "../postgres/pool.ts";
 import type { Database, Schema } from "../postgres/schema.ts";
 
-/** A position in a server's write-ahead log. `line` is the system identifier and the timeline; a standby has the primary's. */
+/** A position in a server's write-ahead log. `system_timeline` is the system identifier and the timeline; a standby has the primary's. */
 interface Position {
   lsn: number;
-  line: string;
+  system_timeline: string;
 }
 
 /** The position of the primary. Everything that `snapshot` sees is before `lsn`. */
@@ -27,12 +27,12 @@ const VISIBLE_UP_TO = `case current_setting('synchronous_commit')
 /** The timeline is read from the WAL file's name: the control file has a new timeline only after the next checkpoint. */
 export const primaryPosition = sql<Position & { snapshot: string }>`
   select ${lsnColumn(VISIBLE_UP_TO)}, pg_current_snapshot()::text as snapshot,
-    system_identifier || '/' || left(pg_walfile_name(pg_current_wal_flush_lsn()), 8) as line
+    system_identifier || '/' || left(pg_walfile_name(pg_current_wal_flush_lsn()), 8) as system_timeline
   from pg_control_system()`;
 /** Returns no row on a server that is not a standby. The timeline is that of the last restartpoint; the standby may be on a newer one. */
 export const standbyPosition = sql<Position>`
   select ${lsnColumn("pg_last_wal_replay_lsn()")},
-    system_identifier || '/' || lpad(upper(to_hex(timeline_id)), 8, '0') as line
+    system_identifier || '/' || lpad(upper(to_hex(timeline_id)), 8, '0') as system_timeline
   from pg_control_system(), pg_control_checkpoint() where pg_is_in_recovery()`;
 
 /** The time limit of the standby for the rows of a request. After it, the primary is asked. */
@@ -98,7 +98,7 @@ export function openStandby(
   /** Throws unless the connection's server has replayed up to the target. */
   async function assertReplayed(client: pg.PoolClient, target: PrimaryPosition): Promise<void> {
     const before = replayed.get(client);
-    if (before?.line === target.line && before.lsn >= target.lsn) {
+    if (before?.system_timeline === target.system_timeline && before.lsn >= target.lsn) {
       if (before.lsn > target.lsn && before.at < target.requestedAt)
         throw new StandbyUnusableError("it has data that the primary does not have: rebuild it");
       return;
@@ -107,7 +107,7 @@ export function openStandby(
     const { rows } = await client.query<Position>(standbyStatement.sql, []);
     const [current] = rows;
     if (!current) throw new StandbyUnusableError("it is not a standby");
-    if (current.line !== target.line)
+    if (current.system_timeline !== target.system_timeline)
       throw new StandbyUnusableError("it does not follow this primary");
     replayed.set(client, { ...current, at: performance.now() });
     if (current.lsn < target.lsn) throw new StandbyBehindError("it is behind");

@@ -1,7 +1,7 @@
 import pg from "pg";
 
 /** The row description of a statement, as the driver keeps it. */
-interface Layout {
+interface RowDescription {
   fields: object[];
   _parsers: ((text: string) => unknown)[] | undefined;
   _prebuiltEmptyResultObject: object | null;
@@ -10,7 +10,7 @@ interface Layout {
 /** The private members of pg 8.23.1 that a named query uses. */
 interface Driver {
   name?: string;
-  _result: Layout;
+  _result: RowDescription;
   _accumulateRows?: boolean;
   hasBeenParsed: (connection: object) => boolean;
   prepare: (connection: object) => void;
@@ -18,26 +18,31 @@ interface Driver {
 }
 const driver = pg.Query.prototype as unknown as Driver;
 
-/** The row layouts of a connection's named statements, by name. */
-export type Layouts = Map<string, Layout>;
+/** The row descriptions of a connection's named statements, by name. */
+export type RowDescriptions = Map<string, RowDescription>;
 
 /**
  * A query that requests the row description of a named statement only once. The description cannot change: PostgreSQL rejects
  * a named statement whose result type has changed.
  */
 export class NamedQuery extends pg.Query {
-  readonly #layouts: Layouts;
+  readonly #rowDescriptions: RowDescriptions;
 
-  constructor(text: string, values: unknown[], name: string | undefined, layouts: Layouts) {
+  constructor(
+    text: string,
+    values: unknown[],
+    name: string | undefined,
+    rowDescriptions: RowDescriptions,
+  ) {
     super(text, values);
     Object.assign(this, { name });
-    this.#layouts = layouts;
+    this.#rowDescriptions = rowDescriptions;
   }
 
   /** Called by the driver: sends the statement. */
   prepare(connection: object): void {
     const query = this as unknown as Driver;
-    const known = query.hasBeenParsed(connection) && this.#layouts.get(query.name!);
+    const known = query.hasBeenParsed(connection) && this.#rowDescriptions.get(query.name!);
     if (!known) {
       driver.prepare.call(query, connection);
       return;
@@ -51,7 +56,8 @@ export class NamedQuery extends pg.Query {
   /** Called by the driver: the answer is complete, and no error. */
   handleReadyForQuery(connection: object): void {
     const { name, _result } = this as unknown as Driver;
-    if (name && !this.#layouts.has(name)) this.#layouts.set(name, copyLayout(_result));
+    if (name && !this.#rowDescriptions.has(name))
+      this.#rowDescriptions.set(name, copyRowDescription(_result));
     driver.handleReadyForQuery.call(this, connection);
   }
 }
@@ -59,7 +65,11 @@ export class NamedQuery extends pg.Query {
 /** Overrides the connection's "describe" message, so that it is not sent. */
 const withoutDescribe = { describe: { value: () => undefined } };
 
-function copyLayout({ fields, _parsers, _prebuiltEmptyResultObject: empty }: Layout): Layout {
+function copyRowDescription({
+  fields,
+  _parsers,
+  _prebuiltEmptyResultObject: empty,
+}: RowDescription): RowDescription {
   // An object from JSON.parse has a shape that V8 copies faster.
   const shaped = empty && (JSON.parse(JSON.stringify(empty)) as object);
   return { fields, _parsers, _prebuiltEmptyResultObject: shaped };

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
-import { type Layouts, NamedQuery } from "./named-query.ts";
+import { type RowDescriptions, NamedQuery } from "./named-query.ts";
 import { countStatementFailure, connectionWaits, statements } from "../observability/counters.ts";
 import { observeDuration } from "../observability/histogram.ts";
 import { errorType, startSpan } from "../observability/trace.ts";
@@ -89,7 +89,7 @@ const plainConnect = untypedMethod(pg.Pool.prototype, "connect");
  * the request's time budget, and closes a connection that did not answer, so that the next query does not queue behind it.
  */
 class NamingClient extends pg.Client {
-  readonly #layouts: Layouts = new Map();
+  readonly #rowDescriptions: RowDescriptions = new Map();
 
   constructor(config?: pg.ClientConfig) {
     super(config);
@@ -133,7 +133,7 @@ class NamingClient extends pg.Client {
     values: unknown[],
     budget: TimeBudget | undefined,
   ): Promise<unknown> {
-    const query = new NamedQuery(text, values, statementName(text), this.#layouts);
+    const query = new NamedQuery(text, values, statementName(text), this.#rowDescriptions);
     Object.assign(query, queryTimeout(budget));
     try {
       return await new Promise((resolve, reject) => {

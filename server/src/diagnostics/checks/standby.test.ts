@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { standbyFinding } from "./standby.ts";
 
-const place = (lsn: number, line = "7/00000001") => ({ lsn, line });
+const place = (lsn: number, system_timeline = "7/00000001") => ({ lsn, system_timeline });
 
 test.each([
   [undefined, place(5), "PROBLEM", "is not a standby"],

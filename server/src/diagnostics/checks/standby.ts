@@ -29,7 +29,7 @@ export async function* checkStandby({
   }
 }
 
-type Position = { lsn: number; line: string };
+type Position = { lsn: number; system_timeline: string };
 
 /** The finding for the log positions of a standby (undefined: the server is not a standby) and of its primary. */
 export function standbyFinding(replayed: Position | undefined, primary: Position): Finding {
@@ -38,8 +38,8 @@ export function standbyFinding(replayed: Position | undefined, primary: Position
       "DATABASE_READ_URL is not a standby and is not used.",
       `Name a hot standby of DATABASE_URL's server, or unset it: ${CHAPTER}`,
     );
-  const [server, timeline] = replayed.line.split("/");
-  const [primaryServer, primaryTimeline] = primary.line.split("/");
+  const [server, timeline] = replayed.system_timeline.split("/");
+  const [primaryServer, primaryTimeline] = primary.system_timeline.split("/");
   if (server !== primaryServer)
     return problem(
       "DATABASE_READ_URL is a standby of another server than DATABASE_URL's and is not used.",
