@@ -62,10 +62,10 @@ export async function recordTables(session: pg.Client): Promise<Table[]> {
     cross join lateral (
       select string_agg(
         quote_ident(a.attname) || case when a.attcollation <> 0 then ' collate "C"' else '' end,
-        ', ' order by k.place
+        ', ' order by k.position
       ) as columns
       from pg_index i
-      cross join lateral unnest(i.indkey) with ordinality k (attnum, place)
+      cross join lateral unnest(i.indkey) with ordinality k (attnum, position)
       join pg_attribute a on a.attrelid = c.oid and a.attnum = k.attnum
       where i.indrelid = c.oid and i.indisprimary
     ) primary_key

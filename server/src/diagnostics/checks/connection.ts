@@ -35,33 +35,33 @@ function connectionFinding(
   setting: string,
   { host, port, user, database }: Where,
 ): Finding {
-  const place = `${host}:${port}`;
+  const hostAndPort = `${host}:${port}`;
   const server = `-h ${quoted(host)} -p ${port}`;
   const correct = `Correct ${setting}`;
   switch (errorCode(error)) {
     case "28P01":
       return problem(
-        `The database at ${place} rejects the password of ${user} (${setting}).`,
+        `The database at ${hostAndPort} rejects the password of ${user} (${setting}).`,
         `${correct}, or set the role's password: psql ${server} -U postgres -c '\\password ${user}'`,
       );
     case "28000":
       return problem(
-        `The database at ${place} rejects ${user}: ${errorMessage(error)} (${setting}).`,
+        `The database at ${hostAndPort} rejects ${user}: ${errorMessage(error)} (${setting}).`,
         `${correct}, or allow this machine in the server's pg_hba.conf.`,
       );
     case "3D000":
       return problem(
-        `There is no database ${database} at ${place} (${setting}).`,
+        `There is no database ${database} at ${hostAndPort} (${setting}).`,
         `createdb ${server} -U postgres -O ${quoted(user)} -E UTF8 -T template0 ${quoted(database)}`,
       );
     case "53300":
       return problem(
-        `The database at ${place} has no connection left (${setting}).`,
+        `The database at ${hostAndPort} has no connection left (${setting}).`,
         "Lower DATABASE_CONNECTIONS, or raise the server's max_connections.",
       );
     case "57P03":
       return problem(
-        `The database at ${place} is starting or stopping.`,
+        `The database at ${hostAndPort} is starting or stopping.`,
         "Wait, then run the doctor again.",
       );
     case "ENOTFOUND":
@@ -72,7 +72,7 @@ function connectionFinding(
       );
     default:
       return problem(
-        `The database at ${place} cannot be reached: ${errorMessage(error) || "it does not answer"} (${setting}).`,
+        `The database at ${hostAndPort} cannot be reached: ${errorMessage(error) || "it does not answer"} (${setting}).`,
         `Start it, or correct ${setting}; see: pg_isready ${server}`,
       );
   }

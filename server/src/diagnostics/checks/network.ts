@@ -68,22 +68,22 @@ const PROBE_MS = 2000;
 
 /** Checks that the console can listen on HOST and PORT, or that it is already running there. */
 export async function* checkPort({ HOST, PORT }: Config): AsyncGenerator<Finding> {
-  const place = `port ${PORT} of ${HOST}`;
+  const socket = `port ${PORT} of ${HOST}`;
   const fault = await faultOfListening(HOST, PORT);
   if (!fault)
-    yield fine(PORT ? `The console can listen on ${place}.` : "The console takes any free port.");
+    yield fine(PORT ? `The console can listen on ${socket}.` : "The console takes any free port.");
   else if (fault.code === "EADDRINUSE" && (await isConsole(HOST, PORT)))
-    yield fine(`A console answers on ${place}.`);
+    yield fine(`A console answers on ${socket}.`);
   else if (fault.code === "EADDRINUSE")
     yield problem(
-      `Another program listens on ${place}.`,
+      `Another program listens on ${socket}.`,
       `See which: ss -ltnp 'sport = :${PORT}'; end it, or set PORT to another number.`,
     );
   else if (fault.code === "EACCES")
-    yield problem(`This user may not listen on ${place}.`, "Set PORT to a number above 1023.");
+    yield problem(`This user may not listen on ${socket}.`, "Set PORT to a number above 1023.");
   else
     yield problem(
-      `The console cannot listen on ${place}: ${errorMessage(fault)}.`,
+      `The console cannot listen on ${socket}: ${errorMessage(fault)}.`,
       "Set HOST to an address of this machine: 127.0.0.1, or one that `hostname -I` prints.",
     );
 }

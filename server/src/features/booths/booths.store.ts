@@ -96,7 +96,7 @@ const compared = (constituency_id: number, batch: SheetRow[]) => sql`
           is distinct from (sheet.mandal, sheet.shaktikendra, sheet.booth_name, sheet.booth_number) as differs
       from unnest(${batch.map((row) => row.mandal)}::text[], ${batch.map((row) => row.shaktikendra)}::text[],
         ${batch.map((row) => row.booth_name)}::text[], ${batch.map((row) => row.booth_number)}::text[])
-        with ordinality as sheet (mandal, shaktikendra, booth_name, booth_number, place)
+        with ordinality as sheet (mandal, shaktikendra, booth_name, booth_number, position)
       left join lateral (
         select *, to_jsonb(b) as was from booths b
         where constituency_id = ${constituency_id} and lower(booth_number) = lower(sheet.booth_number) limit 1
@@ -115,11 +115,11 @@ export async function previewSheet(
   const preview: Pick<SheetPreview, "added" | "changed"> = { added: [], changed: [] };
   for (let start = 0; start < rows.length; start += BATCH) {
     const batch = rows.slice(start, start + BATCH);
-    const { rows: differing } = await sql<{ place: number; was: Booth | null }>`
+    const { rows: differing } = await sql<{ position: number; was: Booth | null }>`
       ${compared(constituency_id, batch)}
-      select place, was from compared where id is null or differs order by place`.execute(tx);
-    for (const { place, was } of differing) {
-      const row = batch[place - 1]!;
+      select position, was from compared where id is null or differs order by position`.execute(tx);
+    for (const { position, was } of differing) {
+      const row = batch[position - 1]!;
       if (!was) preview.added.push(row);
       else
         preview.changed.push({
@@ -162,7 +162,7 @@ async function storeBatch(
     inserted as (
       insert into booths (constituency_id, mandal, shaktikendra, booth_name, booth_number)
       select ${constituency_id}::int, mandal, shaktikendra, booth_name, booth_number
-      from compared where id is null order by place)`;
+      from compared where id is null order by position)`;
   const { rows } = await sql<Counts>`
     ${compared(constituency_id, batch)}${dry_run ? sql`` : changes}
     select count(*) filter (where id is null) as inserted,

@@ -97,25 +97,25 @@ export async function storeLocations(tx: Tx, rows: LocationRow[]): Promise<Locat
   const given = sql`
     unnest(${rows.map(({ state }) => state)}::text[], ${rows.map(({ district }) => district)}::text[],
       ${rows.map(({ constituency }) => constituency)}::text[])
-      with ordinality as sheet (state, district, constituency, place)`;
+      with ordinality as sheet (state, district, constituency, position)`;
   const states = await sql`
     insert into states (name)
-    select state from (select distinct on (lower(state)) state, place from ${given}
-      order by lower(state), place) one
-    order by place on conflict do nothing`.execute(tx);
+    select state from (select distinct on (lower(state)) state, position from ${given}
+      order by lower(state), position) one
+    order by position on conflict do nothing`.execute(tx);
   const districts = await sql`
     insert into districts (state_id, name)
-    select id, district from (select distinct on (s.id, lower(district)) s.id, district, place
+    select id, district from (select distinct on (s.id, lower(district)) s.id, district, position
       from ${given} join states s on lower(s.name) = lower(state)
-      order by s.id, lower(district), place) one
-    order by place on conflict do nothing`.execute(tx);
+      order by s.id, lower(district), position) one
+    order by position on conflict do nothing`.execute(tx);
   const constituencies = await sql`
     insert into constituencies (district_id, name)
-    select id, constituency from (select distinct on (d.id, lower(constituency)) d.id, constituency, place
+    select id, constituency from (select distinct on (d.id, lower(constituency)) d.id, constituency, position
       from ${given} join states s on lower(s.name) = lower(state)
       join districts d on d.state_id = s.id and lower(d.name) = lower(district)
-      order by d.id, lower(constituency), place) one
-    order by place on conflict do nothing`.execute(tx);
+      order by d.id, lower(constituency), position) one
+    order by position on conflict do nothing`.execute(tx);
   return {
     states: Number(states.numAffectedRows),
     districts: Number(districts.numAffectedRows),
