@@ -149,7 +149,7 @@ export const serverPartFaults = faultsOf({
     ],
     [
       "removed deltas do not make a count anew",
-      "if (is_cut) return null;",
+      "if (has_gap) return null;",
       "",
       `${src}/lists/cached-counts.test.ts`,
     ],

@@ -71,7 +71,7 @@ test.each([
   ["csv", "gzip"],
   ["xlsx", "gzip"],
 ])(
-  "a client that vanishes ends the query and frees its place (%s, %s)",
+  "a client that vanishes ends the query and frees its export slot (%s, %s)",
   async (format, encoding) => {
     for (let round = 0; round < 6; round += 1) {
       const reply = await open(`/api/v0/complaint/export?format=${format}`, encoding);

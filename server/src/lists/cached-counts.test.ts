@@ -30,7 +30,7 @@ const pick = <Value>(values: readonly Value[]): Value => values[randomInt(values
 
 const counting = (matching: Condition[]): CountQuery => ({ table: "complaints", matching });
 const byStatus = { groupBy: [sql`c.status_id`] };
-const questions = () => [
+const queries = () => [
   counting([]),
   counting([sql`c.booth_id = ${office.booth_id}`]),
   counting([sql`c.category_id = ${office.water}`, sql`c.status_id = any(${[1, 3]})`]),
@@ -102,7 +102,7 @@ async function write(signal: AbortSignal): Promise<number> {
 
 const ROUNDS = rounds(60, 5000);
 test(
-  "carried forward beside writers, every count is what a recount in the same snapshot gives",
+  "cached counts equal a recount in the same snapshot while others write",
   async () => {
     await insert(app.database.pool, 300);
     const stopping = new AbortController();
@@ -117,12 +117,12 @@ test(
         .transaction()
         .setIsolationLevel("repeatable read")
         .execute(async (tx) => {
-          for (const question of questions()) {
-            const total = await cache.total(tx, question);
-            const groups = await cache.count(tx, { ...question, ...byStatus });
+          for (const query of queries()) {
+            const total = await cache.total(tx, query);
+            const groups = await cache.count(tx, { ...query, ...byStatus });
             const recounted = createCountCache();
-            const expected = await recounted.total(tx, question);
-            const expectedGroups = await recounted.count(tx, { ...question, ...byStatus });
+            const expected = await recounted.total(tx, query);
+            const expectedGroups = await recounted.count(tx, { ...query, ...byStatus });
             if (total !== expected || !isDeepStrictEqual(groups, expectedGroups))
               wrong.push({ round, total, groups, expected, expectedGroups });
           }
@@ -136,32 +136,32 @@ test(
   timeFor(ROUNDS, 500),
 );
 
-const ungroupedCount = async (query: string) => {
-  const { body } = await app.send("GET", `/api/v0/complaint?${query}`);
+const listTotal = async (search: string) => {
+  const { body } = await app.send("GET", `/api/v0/complaint?${search}`);
   return (body.pagination as Page).totalItems;
 };
 const inDatabase = async () =>
   (await sql<{ n: number }>`select count(*) as n from complaints`.execute(app.db)).rows[0]!.n;
 
 test("a change is in the next answer, whoever made it and however", async () => {
-  const before = await ungroupedCount("");
+  const before = await listTotal("");
   expect(before).toBe(await inDatabase());
   await insert(app.database.pool, 12);
-  expect(await ungroupedCount("")).toBe(before + 12);
+  expect(await listTotal("")).toBe(before + 12);
   const { rows } = await sql<{ id: number }>`select max(id) as id from complaints`.execute(app.db);
   expect((await app.send("DELETE", `/api/v0/complaint/${rows[0]!.id}`)).status).toBe(200);
-  expect(await ungroupedCount("")).toBe(before + 11);
+  expect(await listTotal("")).toBe(before + 11);
 });
 
-test("a total holds when the record of changes was cut, and when the table was emptied", async () => {
-  const before = await ungroupedCount("");
+test("a total holds after the deltas were removed, and after the table was emptied", async () => {
+  const before = await listTotal("");
   await insert(app.database.pool, 5);
   await removeOldDeltas(app.db);
-  expect(await ungroupedCount("")).toBe(before + 5);
+  expect(await listTotal("")).toBe(before + 5);
   await sql`truncate complaints cascade`.execute(app.db);
-  expect(await ungroupedCount("")).toBe(0);
+  expect(await listTotal("")).toBe(0);
   await insert(app.database.pool, 3);
-  expect(await ungroupedCount("")).toBe(3);
+  expect(await listTotal("")).toBe(3);
 });
 
 test("a page far from the start stays the right one while rows come and go before it", async () => {
@@ -181,7 +181,7 @@ test("a page far from the start stays the right one while rows come and go befor
     );
     return rows.map(({ id }) => id);
   };
-  await ungroupedCount("");
+  await listTotal("");
   for (const number of [101, 150, 205, 249, 250, 251, 101]) {
     expect(await page(number)).toEqual(await expected(number));
     expect(await page(number)).toEqual(await expected(number));
@@ -251,30 +251,30 @@ function watched() {
   return { seen, db };
 }
 /** With these limits every count is a slow one. */
-const LONG = { search: 0, other: 0 };
+const ALL_SLOW = { search: 0, other: 0 };
 
 test("a search of many rows is counted once for all who ask at a time", async () => {
   await insert(app.database.pool, 500);
   const { seen, db } = watched();
-  const cache = createCountCache(LONG);
-  const question = {
+  const cache = createCountCache(ALL_SLOW);
+  const query = {
     ...counting([sql`(c.title || ' ' || c.description) ilike '%complaint%'`]),
     isSearch: true,
   };
-  const recount = () => createCountCache().total(app.db, { ...question, isSearch: false });
-  const totals = await Promise.all(Array.from({ length: 3 }, () => cache.total(db, question)));
+  const recount = () => createCountCache().total(app.db, { ...query, isSearch: false });
+  const totals = await Promise.all(Array.from({ length: 3 }, () => cache.total(db, query)));
   expect(seen.counts).toBe(1);
   const counted = await recount();
   expect(counted).toBeGreaterThanOrEqual(500);
   expect(totals).toEqual([counted, counted, counted]);
   await insert(app.database.pool, 7);
-  expect(await cache.total(app.db, question)).toEqual(await recount());
+  expect(await cache.total(app.db, query)).toEqual(await recount());
 });
 
-test("so are all rows of a large table, and those of its groups", async () => {
+test("a slow count of all rows, and of groups, is shared by concurrent callers", async () => {
   await insert(app.database.pool, 300);
   const { seen, db } = watched();
-  const cache = createCountCache(LONG);
+  const cache = createCountCache(ALL_SLOW);
   const totals = await Promise.all([
     cache.total(db, counting([])),
     cache.total(db, counting([])),

@@ -218,7 +218,7 @@ async function applyDeltas(
   const matches = sql.join([sql`c.sign <> 0`, ...matching], sql` and `);
   const { rows } = await selectGroups(
     groupBy,
-    sql`count(*) as changes, bool_or(c.sign = 0) as is_cut,
+    sql`count(*) as changes, bool_or(c.sign = 0) as has_gap,
       coalesce(sum(c.sign) filter (where c.matches), 0) as count`,
     sql`from (
       select ${sql.join([sql`c.sign`, sql`${matches} as matches`, ...groupValues(groupBy)])}
@@ -226,8 +226,8 @@ async function applyDeltas(
     ) c`,
   ).execute(db);
   const { whole, groups: deltas } = splitGroups(rows, groupBy);
-  const { snapshot, is_cut, changes } = whole;
-  if (is_cut) return null;
+  const { snapshot, has_gap, changes } = whole;
+  if (has_gap) return null;
   const groups = new Map(known.groups);
   for (const [group, delta] of deltas) {
     const count = (groups.get(group) ?? 0) + delta;

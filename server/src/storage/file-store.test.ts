@@ -72,7 +72,7 @@ function storeContract(
     expect(await keysOf(store, -HOUR)).toEqual(expect.arrayContaining([old, young]));
   });
 
-  test("a file moved aside is not listed, is still read, and comes back", async () => {
+  test("a quarantined file is not listed, is still read, and comes back", async () => {
     const { store, age } = open();
     const key = await put(store, "aside");
     await age(key, 2 * HOUR);

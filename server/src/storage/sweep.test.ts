@@ -109,7 +109,7 @@ test("moves old files aside that no complaint names, and keeps the others", asyn
   expect(await run()).toEqual({ ...NOTHING, inQuarantine: 2 });
 });
 
-test("what lies aside is removed for good 30 days after it was moved there, not before", async () => {
+test("a quarantined file is removed for good 30 days after it was quarantined, not before", async () => {
   const [first, second] = [await orphan(60 * DAY), await orphan(60 * DAY)];
   await run();
   await ageStored(first, 30 * DAY - 1);

@@ -76,7 +76,7 @@ async function age(
   await waitForSessionCaches();
 }
 
-describe("renewals", () => {
+describe("token refresh", () => {
   const PARALLEL = rounds(10, 1000);
   test(
     "twenty in parallel, at two servers: one identical successor",

@@ -89,7 +89,7 @@ describe("sign-in", () => {
   });
 });
 
-describe("renewal", () => {
+describe("token refresh", () => {
   test("answers the next pair at the top and under data", async () => {
     const first = await signIn();
     const reply = await refresh(first.refresh_token);

@@ -46,7 +46,7 @@ test("the very number comes first, then numbers and names that hold the text", a
   });
 });
 
-test("it needs a token, and a text of at most 200 characters", async () => {
+test("the booth search needs a token, and a text of at most 200 characters", async () => {
   expect((await app.call("GET", `${PATH}?search=7`)).status).toBe(401);
   const long = await app.send("GET", `${PATH}?search=${"a".repeat(201)}`);
   expect([long.status, long.body.errors?.[0]?.field]).toEqual([400, "search"]);
