@@ -4,7 +4,6 @@ import { message, ruleError } from "./messages.ts";
 import { password, phone } from "./rules.ts";
 import { secret } from "./secrets.ts";
 
-export const ACCESS_TOKEN_SECONDS = 600;
 export const SESSION_IDLE_SECONDS = 30 * 60;
 export const SESSION_ABSOLUTE_SECONDS = 12 * 60 * 60;
 

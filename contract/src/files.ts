@@ -1,7 +1,11 @@
 import * as z from "zod/mini";
 import type { Upload } from "./endpoint.ts";
 import { type Message, message, ruleError } from "./messages.ts";
-import { ATTACHMENT_MAX_BYTES, ATTACHMENTS_MAX } from "./rules.ts";
+import { MEGABYTE } from "./rules.ts";
+
+/** The most files of a complaint, and the bytes of one (spec.md section 9). Checked in SQL too (constraints.test.ts). */
+export const ATTACHMENTS_MAX = 10;
+export const ATTACHMENT_MAX_BYTES = 5 * MEGABYTE;
 
 /** What is known of a file before its bytes are read. */
 export interface FileFacts {

@@ -1,3 +1,7 @@
+/** The ten digits of a phone (spec.md section 9). Checked in SQL too (constraints.test.ts). */
+export const PHONE_PATTERN = /^[6-9]\d{9}$/;
+export const PHONE_LENGTH = 10;
+
 /** Blanks, invisible characters, dashes, brackets and dots between the digits of a phone. */
 const MARKS = /[\s\p{Cf}\p{Pd}\u2212().]+/gu;
 /** India's code (+91, 0091 or 91), the zero before a number, or both, before ten digits. */

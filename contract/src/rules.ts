@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { isDay } from "./calendar.ts";
 import { type FieldName, type Message, message, ruleError } from "./messages.ts";
-import { normalizePhone } from "./phone.ts";
+import { normalizePhone, PHONE_PATTERN } from "./phone.ts";
 import { secret } from "./secrets.ts";
 import { isStreamSafe, marksMessage } from "./stream-safe.ts";
 
@@ -9,16 +9,12 @@ import { isStreamSafe, marksMessage } from "./stream-safe.ts";
    them, and a change needs a migration), and some messages name the number. */
 export const PAGE_SIZE = 10;
 export const SEARCH_MAX = 200;
-export const PHONE_PATTERN = /^[6-9]\d{9}$/;
-export const PHONE_LENGTH = 10;
 const TIME_PATTERN = /^([01]\d|2[0-3]):[0-5]\d$/;
 export const PASSWORD_MIN = 8;
 /** Limits the text that Argon2 has to hash (security.md). */
 const PASSWORD_MAX = 128;
 export const PASSWORD_STRENGTH = /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[@$!%*?&])/s;
-export const ATTACHMENTS_MAX = 10;
 export const MEGABYTE = 1024 * 1024;
-export const ATTACHMENT_MAX_BYTES = 5 * MEGABYTE;
 export const NAME_MAX = 150;
 export const EMAIL_MAX = 254;
 export const LOCATION_MAX = 512;

@@ -162,7 +162,7 @@ export const serverPartFaults = faultsOf({
       `${features}/reports/reports.test.ts`,
     ],
   ],
-  [`${src}/postgres/expired-rows.ts`]: [
+  [`${src}/postgres/retention-rules.ts`]: [
     [
       "idempotency keys expire after an hour",
       "interval '2 days'",

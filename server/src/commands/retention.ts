@@ -3,7 +3,11 @@ import { DAY_MS } from "contract/calendar";
 import type { Config } from "../config.ts";
 import { RETENTION_LOCK } from "../postgres/advisory-locks.ts";
 import type { Database } from "../postgres/schema.ts";
-import { removeOldDeltas, type ExpiredRows, removeExpiredRows } from "../postgres/expired-rows.ts";
+import {
+  removeOldDeltas,
+  type ExpiredRows,
+  removeExpiredRows,
+} from "../postgres/retention-rules.ts";
 import { removeOldCompleted } from "../features/complaints/complaints.retention.ts";
 import type { OwnedStore } from "../storage/owned-store.ts";
 import type { FileStore } from "../storage/file-store.ts";

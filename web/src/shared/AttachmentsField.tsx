@@ -1,5 +1,9 @@
-import { type AttachmentKind, attachmentProblem, tooManyFilesMessage } from "contract/files";
-import { ATTACHMENTS_MAX } from "contract/rules";
+import {
+  type AttachmentKind,
+  attachmentProblem,
+  ATTACHMENTS_MAX,
+  tooManyFilesMessage,
+} from "contract/files";
 import { useController } from "react-hook-form";
 import { useTexts } from "../language/use-texts.tsx";
 import { Field } from "../ui/Field.tsx";

@@ -1,5 +1,5 @@
 import { message } from "contract/messages";
-import { changePassword } from "contract/password";
+import { changePassword } from "contract/change-password";
 import { waitForSessionCaches } from "../../auth/authenticate.ts";
 import { rejectWeakPassword } from "../../auth/common-passwords.ts";
 import { hashPassword, verifyPassword } from "../../auth/passwords.ts";

@@ -1,4 +1,4 @@
-import { changePassword, passwordForm } from "contract/password";
+import { changePassword, passwordForm } from "contract/change-password";
 import { useApiMutation } from "../../api/mutations.ts";
 import { shareTokens } from "../../api/session-peers.ts";
 import { readTokens } from "../../api/session-storage.ts";

@@ -14,7 +14,7 @@ import type { PhoneInput } from "./phone-input.ts";
 type FieldName = "phone" | "password";
 const fieldNames: readonly FieldName[] = ["phone", "password"];
 
-/** As PHONE_LENGTH of contract/rules, whose import would add the schemas to the first script. */
+/** As PHONE_LENGTH of contract/phone, whose import would add to the first script. */
 const PHONE_LENGTH = 10;
 
 /** The rules and the client load when the form is first touched, so that the page shows at once on a slow line. */

@@ -1,5 +1,4 @@
-import { typedPhone } from "contract/phone";
-import { PHONE_LENGTH } from "contract/rules";
+import { PHONE_LENGTH, typedPhone } from "contract/phone";
 import type { ClipboardEvent, FormEvent, InputEvent } from "react";
 
 /**

@@ -1,6 +1,5 @@
 import { type Selectable, sql } from "kysely";
-import { attachmentUpload, tooManyFilesMessage } from "contract/files";
-import { ATTACHMENTS_MAX } from "contract/rules";
+import { ATTACHMENTS_MAX, attachmentUpload, tooManyFilesMessage } from "contract/files";
 import type { Database, Schema, Tx } from "../../../postgres/schema.ts";
 import type { Scope } from "../../../postgres/scope.ts";
 import { badRequest } from "../../../errors/http-error.ts";

@@ -1,7 +1,11 @@
 import { addAttachments } from "contract/complaints/attachments";
 import { complaintAttachmentKind, complaintPickerAccept } from "contract/complaints/complaints";
-import { attachmentProblem, fileMissingMessage, tooManyFilesMessage } from "contract/files";
-import { ATTACHMENTS_MAX } from "contract/rules";
+import {
+  attachmentProblem,
+  ATTACHMENTS_MAX,
+  fileMissingMessage,
+  tooManyFilesMessage,
+} from "contract/files";
 import { useRef, useState } from "react";
 import { FileChangedError } from "../../../api/read-files.ts";
 import { useApiMutation } from "../../../api/mutations.ts";

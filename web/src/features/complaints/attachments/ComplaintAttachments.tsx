@@ -1,5 +1,5 @@
 import type { Attachment } from "contract/complaints/complaints";
-import { ATTACHMENTS_MAX } from "contract/rules";
+import { ATTACHMENTS_MAX } from "contract/files";
 import { Download, FileText, Image, Paperclip, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useTexts } from "../../../language/use-texts.tsx";
