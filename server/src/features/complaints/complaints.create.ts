@@ -14,7 +14,7 @@ import {
 import { type Parameters, preparedStatement } from "../../postgres/prepared-statement.ts";
 import type { Database } from "../../postgres/schema.ts";
 import { isInScope, type Scope } from "../../postgres/scope.ts";
-import type { StoredFile } from "./attachments/received-files.ts";
+import type { StoredFile } from "./attachments/attachments.files.ts";
 import { newTrackingCode } from "./tracking/tracking-code.ts";
 import { assigneeError, categoryError, isActiveAdmin, isCategory } from "./complaints.store.ts";
 

@@ -10,7 +10,8 @@ import { bind, bindFile, type FileAnswer, type Call } from "../../../http/bind.t
 import { appendAudit } from "../../../postgres/audit.ts";
 import type { App } from "../../../http/deps.ts";
 import { notFound } from "../../../errors/http-error.ts";
-import { findAddedFileErrors, discardFiles, withStoredFiles } from "./received-files.ts";
+import { findAddedFileErrors } from "./attachments.check.ts";
+import { discardFiles, withStoredFiles } from "./attachments.files.ts";
 import { attachFiles, detachFile, findAttachment } from "./attachments.store.ts";
 import { recordActivity } from "../activity/activity.store.ts";
 

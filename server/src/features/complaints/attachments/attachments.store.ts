@@ -3,7 +3,7 @@ import { ATTACHMENTS_MAX, attachmentUpload, tooManyFilesMessage } from "contract
 import type { Database, Schema, Tx } from "../../../postgres/schema.ts";
 import type { Scope } from "../../../postgres/scope.ts";
 import { badRequest } from "../../../errors/http-error.ts";
-import type { StoredFile } from "./received-files.ts";
+import type { StoredFile } from "./attachments.files.ts";
 import { touchComplaint } from "../complaints.store.ts";
 
 const FILE_COLUMNS = ["name", "type", "size", "storage_key"] as const;
