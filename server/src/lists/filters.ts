@@ -1,6 +1,6 @@
-import { type RawBuilder, sql, type SqlBool } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { COMPLETED_STATUS_ID } from "contract/complaints/complaints";
-import { type Condition, matchingIds, isOneOf, where } from "../postgres/conditions.ts";
+import { type Condition, matchingIds, isOneOf, sameText, where } from "../postgres/conditions.ts";
 import type { Database } from "../postgres/schema.ts";
 import type { Scope } from "../postgres/scope.ts";
 
@@ -27,24 +27,24 @@ export async function locationConditions(
   filters: LocationFilters,
 ): Promise<Condition[]> {
   const conditions = scope.conditions(sql`${table}.constituency_id`);
-  const boothConditions = scope.conditions(sql`b.constituency_id`);
+  const conditionsOfBooths = scope.conditions(sql`b.constituency_id`);
   const { constituency, booth_id } = filters;
   if (constituency !== undefined) {
     const named = sql<{ id: number }>`
       select id from constituencies where lower(name) = lower(${constituency}) order by id`;
     const ids = await matchingIds(db, constituency, named);
     conditions.push(isOneOf(sql`${table}.constituency_id`, ids));
-    boothConditions.push(isOneOf(sql`b.constituency_id`, ids));
+    conditionsOfBooths.push(isOneOf(sql`b.constituency_id`, ids));
   }
   if (booth_id !== undefined) conditions.push(sql`${table}.booth_id = ${booth_id}`);
   const texts = (["mandal", "shaktikendra", "booth_name"] as const).flatMap((column) => {
     const text = filters[column];
-    return text === undefined ? [] : [sql<SqlBool>`lower(b.${sql.ref(column)}) = lower(${text})`];
+    return text === undefined ? [] : [sameText(sql`b.${sql.ref(column)}`, text)];
   });
   if (texts.length) {
     // A query of its own: with the ids the planner knows how few booths match, and does not scan the whole list.
     const booths = sql<{ id: number }>`
-      select b.id from booths b ${where([...boothConditions, ...texts])} order by b.id`;
+      select b.id from booths b ${where([...conditionsOfBooths, ...texts])} order by b.id`;
     const ids = (await booths.execute(db)).rows.map((row) => row.id);
     conditions.push(isOneOf(sql`${table}.booth_id`, ids));
   }

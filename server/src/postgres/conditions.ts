@@ -11,6 +11,10 @@ export const where = (conditions: Condition[]): RawBuilder<unknown> =>
 /** The `ilike` pattern for "contains this text"; `%`, `_` and `\` are escaped. */
 export const contains = (text: string): string => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 
+/** Whether the column has this text, ignoring case and outer blanks of the column. */
+export const sameText = (column: RawBuilder<unknown>, text: string): Condition =>
+  sql`lower(btrim(${column})) = lower(${text})`;
+
 /** The ids of a filter's text: the text itself when it is an id, else the result of `named`. */
 export async function matchingIds(
   db: Database,

@@ -11,7 +11,7 @@ import type { CountCache, GroupCounts } from "../../lists/cached-counts.ts";
 import {
   resolveFilterBooths,
   boothConditions,
-  type LocationFilter,
+  type ReportFilter,
   withinScope,
 } from "./reports.store.ts";
 
@@ -29,7 +29,7 @@ export async function countComplaints(
   db: Database,
   counts: CountCache,
   scope: Scope,
-  query: LocationFilter,
+  query: ReportFilter,
   { assignee, standby }: { assignee?: number | undefined; standby?: Standby | undefined } = {},
 ): Promise<ComplaintReport> {
   const filter = withinScope(scope, query);

@@ -1,15 +1,15 @@
-import { type RawBuilder, sql } from "kysely";
+import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { officeToday } from "contract/calendar";
 import { type ACCOUNT_STATUSES, PRINCIPAL_TYPES, type Report } from "contract/reports";
 import { currentSnapshot } from "../../lists/count-deltas.ts";
-import { type Condition, where } from "../../postgres/conditions.ts";
+import { type Condition, sameText, where } from "../../postgres/conditions.ts";
 import type { Database } from "../../postgres/schema.ts";
 import type { Scope } from "../../postgres/scope.ts";
 import type { Standby } from "../../lists/standby.ts";
 import type { CountCache, CountQuery, GroupCounts } from "../../lists/cached-counts.ts";
 
-/** A filter by location. The given fields are combined with AND. */
-export interface LocationFilter {
+/** The locations of a report. The given fields are combined with AND. */
+export interface ReportFilter {
   constituency_id?: number | undefined;
   mandal?: string | undefined;
   shaktikendra?: string | undefined;
@@ -24,23 +24,21 @@ interface Booths {
 }
 
 /** Selects the filter's booths and their constituencies; null for an empty filter. Text is compared ignoring case. */
-function selectBooths(filter: LocationFilter): RawBuilder<Booths> | null {
+function selectBooths(filter: ReportFilter): RawBuilder<Booths> | null {
   const conditions = (["mandal", "shaktikendra", "booth_name", "booth_number"] as const).flatMap(
     (column) => {
       const value = filter[column];
-      return value === undefined
-        ? []
-        : [sql<boolean>`lower(btrim(${sql.ref(column)})) = lower(${value})`];
+      return value === undefined ? [] : [sameText(sql.ref(column), value)];
     },
   );
   const { booth_id, constituency_id } = filter;
-  if (booth_id !== undefined) conditions.push(sql<boolean>`id = ${booth_id}`);
+  if (booth_id !== undefined) conditions.push(sql<SqlBool>`id = ${booth_id}`);
   // With a constituency filter alone, the constituency counts even when it has no booths.
   const constituencies = conditions.length
     ? sql`coalesce(array_agg(distinct constituency_id), '{}')`
     : sql`array[${constituency_id ?? null}::int]`;
   if (constituency_id !== undefined)
-    conditions.push(sql<boolean>`constituency_id = ${constituency_id}`);
+    conditions.push(sql<SqlBool>`constituency_id = ${constituency_id}`);
   if (conditions.length === 0) return null;
   return sql<Booths>`
     select coalesce(array_agg(id order by id), '{}') as booths, ${constituencies} as constituencies
@@ -48,7 +46,7 @@ function selectBooths(filter: LocationFilter): RawBuilder<Booths> | null {
 }
 
 /** The filter of a report, limited to the scope. */
-export const withinScope = (scope: Scope, filter: LocationFilter): LocationFilter => ({
+export const withinScope = (scope: Scope, filter: ReportFilter): ReportFilter => ({
   ...filter,
   constituency_id: scope.narrow(filter.constituency_id),
 });
@@ -56,7 +54,7 @@ export const withinScope = (scope: Scope, filter: LocationFilter): LocationFilte
 /** The filter's booths (null for an empty filter), and a snapshot of the primary for the counts. */
 export async function resolveFilterBooths(
   db: Database,
-  filter: LocationFilter,
+  filter: ReportFilter,
   standby: Standby | undefined,
 ): Promise<{ booths: Booths | null; snapshot: string }> {
   const statement = selectBooths(filter)?.compile(db);
@@ -79,7 +77,7 @@ export async function countOffice(
   db: Database,
   counts: CountCache,
   scope: Scope,
-  query: LocationFilter,
+  query: ReportFilter,
   standby?: Standby,
 ): Promise<Report> {
   const filter = withinScope(scope, query);
@@ -118,7 +116,7 @@ async function countPrincipals(count: Count, booths: Booths | null): Promise<Rep
 
 /** The filter as conditions on complaints or events c; empty for an empty filter. */
 export function boothConditions(
-  { constituency_id, ...boothFields }: LocationFilter,
+  { constituency_id, ...boothFields }: ReportFilter,
   booths: Booths | null,
 ): Condition[] {
   const isNarrow = Object.values(boothFields).some((value) => value !== undefined);
@@ -131,7 +129,7 @@ export function boothConditions(
 /** Events within the filter; past, today and upcoming in the office's time zone. */
 async function countEvents(
   count: Count,
-  filter: LocationFilter,
+  filter: ReportFilter,
   booths: Booths | null,
 ): Promise<Report["events"][number]> {
   const groups = await count({
