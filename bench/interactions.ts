@@ -1,9 +1,8 @@
 // The time from a click or key to the next frame, on a processor four times slower, with a Booth Number box of 5,000
 // options: `npm run bench:interactions`. `--rounds N` repeats each, `--only TEXT` selects those whose name contains it.
-import { execFileSync } from "node:child_process";
-import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { type BrowserContext, chromium, type Page } from "@playwright/test";
+import { chromiumPath } from "../scripts/programs.ts";
 import { quantile } from "../server/test/rounds.ts";
 import { addComplaints, uploadSheet } from "./complaints.ts";
 import { type Cost, watchEvents } from "./event-times.ts";
@@ -44,7 +43,7 @@ const scenes: Scene[] = [
 ];
 
 const office = await openBenchOffice();
-const browser = await chromium.launch({ executablePath: findChromium(), args: ARGS });
+const browser = await chromium.launch({ executablePath: chromiumPath(), args: ARGS });
 try {
   const { id } = await office.addConstituency("Belgarh");
   await uploadSheet(office, oneNameSheetFile(OPTIONS), id);
@@ -68,11 +67,6 @@ async function play({ path, size, act }: Scene): Promise<void> {
     costs.set(name, [...(costs.get(name) ?? []), cost]);
   });
   await context.close();
-}
-
-function findChromium(): string {
-  const finder = join(import.meta.dirname, "../scripts/find-chromium.mjs");
-  return execFileSync(process.execPath, [finder], { encoding: "utf8" }).trim();
 }
 
 /** Opens a page with a sign-in in session storage (spec.md section 3). */

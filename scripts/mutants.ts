@@ -2,7 +2,7 @@
 // A fault is caught when a test fails. Arguments select faults: `server`, `console`, or a part of their names:
 // `npm run mutants -- server idempotency`. First the tests run without a fault, unless `--unchecked` is given. A run of a
 // whole part writes its score to docs/mutants.md.
-import { spawn, execFileSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -10,12 +10,12 @@ import { copyTree } from "./mutants/copy.ts";
 import { type Fault, testOf } from "./mutants/fault.ts";
 import { faultLists } from "./mutants/lists.ts";
 import { withScore } from "./mutants/score.ts";
+import { chromiumPath, PLAYWRIGHT, VITEST } from "./programs.ts";
 
 type Side = keyof typeof faultLists;
 
 const ROOT = join(import.meta.dirname, "..");
 const SCORE = join(ROOT, "docs/mutants.md");
-const MODULES = join(ROOT, "node_modules");
 /** Above the time of the slowest named test. */
 const RUN_MS_MAX = 300_000;
 const sides: readonly Side[] = ["server", "console"];
@@ -105,20 +105,19 @@ async function test(faults: Fault[], limit: number, isShown: boolean): Promise<b
   const inBrowser = all.filter(({ path }) => path.startsWith("e2e/"));
   const others = all.filter(({ path }) => !path.startsWith("e2e/"));
   if (others.length) {
-    const vitest = "run -c server/vitest.config.ts --bail=1 --testTimeout=40000".split(" ");
-    const command = [join(MODULES, "vitest/vitest.mjs"), ...vitest, ...titleOption("-t", others)];
+    const command = [...VITEST, "--bail=1", "--testTimeout=40000", ...titleOption("-t", others)];
     const isPassing = await run([...command, ...pathsOf(others)], limit, isShown);
     if (!isPassing) return false;
   }
   if (!inBrowser.length) return true;
-  chromium ??= execFileSync(process.execPath, [join(ROOT, "scripts/find-chromium.mjs")], {
-    encoding: "utf8",
-  }).trim();
-  const options =
-    "test -c e2e/mutants.config.ts --reporter=line --max-failures=1 --project=desktop";
-  const playwright = [join(MODULES, "@playwright/test/cli.js"), ...options.split(" ")];
+  chromium ??= chromiumPath();
+  const options = "-c e2e/mutants.config.ts --reporter=line --max-failures=1 --project=desktop";
   const files = pathsOf(inBrowser).map((path) => path.slice("e2e/".length));
-  return run([...playwright, ...titleOption("-g", inBrowser), ...files], limit, isShown);
+  return run(
+    [...PLAYWRIGHT, ...options.split(" "), ...titleOption("-g", inBrowser), ...files],
+    limit,
+    isShown,
+  );
 }
 
 type NamedTest = ReturnType<typeof testOf>;
@@ -130,7 +129,7 @@ function pathsOf(tests: NamedTest[]): string[] {
 function titleOption(option: string, tests: NamedTest[]): string[] {
   const titles = tests.flatMap(({ title }) => title ?? []);
   if (titles.length < tests.length) return [];
-  return [option, titles.map((title) => title.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&")).join("|")];
+  return [option, titles.map((title) => RegExp.escape(title)).join("|")];
 }
 
 /** Whether a program of the project, run in the copy, ends with code 0 within the limit of time. Throws when it ran no test. */

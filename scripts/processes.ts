@@ -5,6 +5,7 @@ import { spawn } from "node:child_process";
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
+import { VITEST } from "./programs.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const SERVER = join(ROOT, "server");
@@ -20,16 +21,11 @@ if (files.length === 0)
   throw new Error(`No test of the API has ${words.join(" or ")} in its path.`);
 
 const started = Date.now();
-const runner = join(ROOT, "node_modules/vitest/vitest.mjs");
-const child = spawn(
-  process.execPath,
-  [runner, "run", "-c", "server/vitest.config.ts", ...options, ...files],
-  {
-    cwd: ROOT,
-    stdio: ["ignore", "pipe", "inherit"],
-    env: { ...process.env, TEST_PROCESSES: PROCESSES },
-  },
-);
+const child = spawn(process.execPath, [...VITEST, ...options, ...files], {
+  cwd: ROOT,
+  stdio: ["ignore", "pipe", "inherit"],
+  env: { ...process.env, TEST_PROCESSES: PROCESSES },
+});
 let printed = "";
 child.stdout.setEncoding("utf8").on("data", (text: string) => {
   printed += text;

@@ -2,7 +2,7 @@
 // backups), `npm run attacks` (tokens, uploads, generated requests, logs) and `npm run soak` (a day of two hours; ROUNDS=4 sets
 // its number of five minutes). `npm test` runs the same files with few rounds. An argument selects the files whose path contains
 // it: `npm run faults -- backup`.
-import { runVitest } from "./run-vitest.ts";
+import { runVitest } from "./programs.ts";
 
 const [kind = "", only = ""] = process.argv.slice(2);
 if (!["faults", "attacks", "soak"].includes(kind))

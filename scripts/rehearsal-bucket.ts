@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startSwift } from "./rehearsal/swift.ts";
-import { runVitest } from "./run-vitest.ts";
+import { runVitest } from "./programs.ts";
 
 const FILES = [
   "src/storage/file-store.test.ts",

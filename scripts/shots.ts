@@ -2,11 +2,11 @@
 // each size. Exits with 1 if a page overflows horizontally, logs a console error, violates an axe rule, or shifts its
 // layout while loading. `--only TEXT` selects the scenes whose name contains it, `--size 360x740` one size, `--no-settling`
 // skips the layout shift check.
-import { execFileSync } from "node:child_process";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { type Browser, chromium } from "@playwright/test";
+import { chromiumPath } from "./programs.ts";
 import { type Picture, writeContactSheet } from "./shots/contact-sheet.ts";
 import { type DemoOffice, openDemoOffice } from "./shots/office.ts";
 import { type Scene, scenesOf } from "./shots/scenes.ts";
@@ -45,7 +45,7 @@ const sizes = SIZES.filter((size) => nameOf(size).includes(asked.size));
 const faults: string[] = [];
 
 const office = await openDemoOffice();
-const browser = await chromium.launch({ executablePath: findChromium(), args: ARGS });
+const browser = await chromium.launch({ executablePath: chromiumPath(), args: ARGS });
 try {
   const scenes = scenesOf(office).filter(({ name }) => name.includes(asked.only));
   for (const size of sizes) await takeAll(browser, office, size, scenes);
@@ -56,11 +56,6 @@ try {
 }
 console.log(faults.length ? `\nFaults:\n${faults.join("\n")}` : "\nNo faults.");
 process.exitCode = faults.length ? 1 : 0;
-
-function findChromium(): string {
-  const finder = join(ROOT, "scripts/find-chromium.mjs");
-  return execFileSync(process.execPath, [finder], { encoding: "utf8" }).trim();
-}
 
 async function takeAll(browser: Browser, office: DemoOffice, size: Size, scenes: Scene[]) {
   const folder = join(FOLDER, nameOf(size));

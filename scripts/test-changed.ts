@@ -4,16 +4,10 @@ import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { ownTests } from "./own-tests.ts";
+import { chromiumPath, PLAYWRIGHT, VITEST } from "./programs.ts";
 
 const ROOT = join(import.meta.dirname, "..");
-const vitest = [
-  join(ROOT, "node_modules/vitest/vitest.mjs"),
-  ..."run -c server/vitest.config.ts".split(" "),
-];
-const playwright = [
-  join(ROOT, "node_modules/@playwright/test/cli.js"),
-  ..."test -c e2e --project=desktop --reporter=line".split(" "),
-];
+const ON_DESKTOP = [...PLAYWRIGHT, "-c", "e2e", "--project=desktop", "--reporter=line"];
 
 /** Runs the own tests of what has changed; returns the exit code. */
 export async function testChanged(): Promise<number> {
@@ -29,11 +23,11 @@ export async function testChanged(): Promise<number> {
   const named = [...titles];
   const runs = [
     runTests(
-      vitest,
+      VITEST,
       whole.filter((path) => !isInBrowser(path)),
     ),
     runNamed(
-      vitest,
+      VITEST,
       "-t",
       named.filter(([path]) => !isInBrowser(path)),
     ),
@@ -65,12 +59,11 @@ type Named = [path: string, titles: Set<string>][];
 async function testBrowser(whole: string[], named: Named): Promise<boolean> {
   if (whole.length + named.length === 0) return true;
   if (!(await run([join(ROOT, "scripts/prepare.mjs"), "--build"]))) return false;
-  const finder = [join(ROOT, "scripts/find-chromium.mjs")];
-  process.env.CHROMIUM_PATH ??= execFileSync(process.execPath, finder, { encoding: "utf8" }).trim();
-  const isPassing = await runTests(playwright, whole.map(inFolder));
+  process.env.CHROMIUM_PATH ??= chromiumPath();
+  const isPassing = await runTests(ON_DESKTOP, whole.map(inFolder));
   return (
     (await runNamed(
-      playwright,
+      ON_DESKTOP,
       "-g",
       named.map(([path, all]) => [inFolder(path), all]),
     )) && isPassing
@@ -88,9 +81,7 @@ async function runTests(runner: string[], paths: string[]): Promise<boolean> {
 async function runNamed(runner: string[], option: string, named: Named): Promise<boolean> {
   if (named.length === 0) return true;
   const titles = named.flatMap(([, all]) => [...all]);
-  const pattern = titles
-    .map((title) => title.replaceAll(" › ", " ").replace(/[\\^$.*+?()[\]{}|]/g, "\\$&"))
-    .join("|");
+  const pattern = titles.map((title) => RegExp.escape(title.replaceAll(" › ", " "))).join("|");
   return run([...runner, ...named.map(([path]) => path), option, pattern]);
 }
 

@@ -17,6 +17,7 @@ import {
   vitestFailures,
   type VitestReport,
 } from "./failures.ts";
+import { chromiumPath, PLAYWRIGHT, VITEST } from "./programs.ts";
 import { checkCoverage } from "./spec-coverage.ts";
 import { testChanged } from "./test-changed.ts";
 
@@ -82,9 +83,8 @@ async function check(name: string, ...command: string[]): Promise<Result> {
 
 async function apiTests(): Promise<Result> {
   const name = "API tests";
-  const options = ["run", "-c", "server/vitest.config.ts", "--reporter=default", "--reporter=json"];
-  const command = [tool("vitest/vitest.mjs"), ...options, `--outputFile.json=${apiReport}`];
-  const ended = await run(name, command, 20 * MINUTE);
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${apiReport}`];
+  const ended = await run(name, [...VITEST, ...reporters], 20 * MINUTE);
   const found = readReport<ApiReport>(apiReport);
   const failures = found ? vitestFailures(found, ROOT) : [];
   return toResult(name, ended, failures, found?.numPassedTests, found?.numFailedTests);
@@ -94,13 +94,12 @@ async function browserTests(): Promise<Result> {
   const name = "browser tests";
   let chromium = "";
   try {
-    const finder = [join(ROOT, "scripts/find-chromium.mjs")];
-    chromium = execFileSync(process.execPath, finder, { encoding: "utf8" }).trim();
+    chromium = chromiumPath();
   } catch {
     return { name, passed: 0, failed: 1, note: "no browser" };
   }
-  const options = ["test", "-c", "e2e", "--reporter=line,json"];
-  const ended = await run(name, [tool("@playwright/test/cli.js"), ...options], 40 * MINUTE, {
+  const options = ["-c", "e2e", "--reporter=line,json"];
+  const ended = await run(name, [...PLAYWRIGHT, ...options], 40 * MINUTE, {
     CHROMIUM_PATH: chromium,
     FIREFOX_PATH: findFirefox(),
     PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport,

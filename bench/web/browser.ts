@@ -1,9 +1,9 @@
 // Measures a page in a new browser, on a slow line and a slow processor.
-import { execFileSync } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type CDPSession, chromium, type Page } from "@playwright/test";
+import { chromiumPath } from "../../scripts/programs.ts";
 import { compressedSizes } from "./compressed-sizes.ts";
 
 /** Chrome's "Slow 4G" as its throttling really applies it, and a processor four times slower. */
@@ -63,11 +63,7 @@ const WATCH = `
   observe("layout-shift", ({ value, hadRecentInput }) => (seen.cls += hadRecentInput ? 0 : value));
 `;
 
-const executablePath = execFileSync(
-  process.execPath,
-  [join(import.meta.dirname, "../../scripts/find-chromium.mjs")],
-  { encoding: "utf8" },
-).trim();
+const executablePath = chromiumPath();
 
 export type ColdBrowser = Awaited<ReturnType<typeof openColdBrowser>>;
 

@@ -55,7 +55,7 @@ const CONTRACT_PACKAGE = "zod/mini";
 const BESIDE: Record<string, string[]> = {
   e2e: ["web/src/language", "contract/src", "scripts/debian-programs.ts"],
   scripts: [],
-  bench: ["server", "contract/src"],
+  bench: ["server", "contract/src", "scripts/programs.ts"],
 };
 
 const TESTS = /\.test\.tsx?$|^server\/(?:test\/|vitest)/;
