@@ -17,8 +17,8 @@ function namedTests(): Map<string, string[]> {
   const named = new Map<string, string[]>();
   const add = (file: string, tests: string[]) =>
     named.set(file, [...(named.get(file) ?? []), ...tests]);
-  for (const { places, tests } of readClauses(readFileSync(join(ROOT, PAGE), "utf8"), PAGE))
-    for (const place of places) add(place, tests);
+  for (const { files, tests } of readClauses(readFileSync(join(ROOT, PAGE), "utf8"), PAGE))
+    for (const file of files) add(file, tests);
   for (const { file, tests } of Object.values(faultLists).flat()) add(file, [tests]);
   return named;
 }

@@ -45,14 +45,14 @@ test("a browser test passed when it passed in each project that it ran in", () =
   expect([...passedTests(vitest, playwright)]).toEqual(["e2e/layout.spec.ts: shows all"]);
 });
 
-test("a missing place, a test that did not pass and an empty row are faults", () => {
+test("a missing file, a test that did not pass and an empty row are faults", () => {
   const clauses = readClauses(page, "docs/page.md");
   expect(clauses.map((row) => row.clause)).toEqual(["Sidebar order", "Title", "Nothing", "Open"]);
   const faults = coverageFaults(clauses, passedTests(vitest, playwright));
   expect(faults).toEqual([
     "docs/page.md:5 (Title): there is no web/src/nowhere.tsx",
     "docs/page.md:5 (Title): did not pass: server/a.test.ts: group › failed",
-    "docs/page.md:6 (Nothing): names no place or no test",
+    "docs/page.md:6 (Nothing): names no file or no test",
   ]);
 });
 

@@ -37,7 +37,7 @@ interface Clause {
   page: string;
   line: number;
   clause: string;
-  places: string[];
+  files: string[];
   tests: string[];
   isMet: boolean;
 }
@@ -49,13 +49,13 @@ export function readClauses(markdown: string, page: string): Clause[] {
   return markdown.split("\n").flatMap((text, index) => {
     const cells = text.split(/(?<!\\)\|/).map((cell) => cell.trim());
     if (cells.length < 5 || /^-+$/.test(cells[1]!) || cells[1] === "Clause") return [];
-    const [, clause = "", places = "", tests = ""] = cells;
+    const [, clause = "", files = "", tests = ""] = cells;
     return [
       {
         page,
         line: index + 1,
         clause,
-        places: codeIn(places),
+        files: codeIn(files),
         tests: codeIn(tests),
         isMet: tests !== "not met",
       },
@@ -65,14 +65,14 @@ export function readClauses(markdown: string, page: string): Clause[] {
 
 /** The false statements of the page, one line each. A clause that the page declares as not met is none. */
 export function coverageFaults(clauses: Clause[], passed: Set<string>): string[] {
-  return clauses.flatMap(({ page, line, clause, places, tests, isMet }) => {
+  return clauses.flatMap(({ page, line, clause, files, tests, isMet }) => {
     if (!isMet) return [];
     const at = `${page}:${line} (${clause})`;
-    if (places.length === 0 || tests.length === 0) return [`${at}: names no place or no test`];
+    if (files.length === 0 || tests.length === 0) return [`${at}: names no file or no test`];
     return [
-      ...places
-        .filter((place) => !existsSync(join(ROOT, place)))
-        .map((place) => `${at}: there is no ${place}`),
+      ...files
+        .filter((file) => !existsSync(join(ROOT, file)))
+        .map((file) => `${at}: there is no ${file}`),
       ...tests.filter((test) => !passed.has(test)).map((test) => `${at}: did not pass: ${test}`),
     ];
   });
