@@ -19,8 +19,11 @@ if (asked.has("--build") || asked.has("--rebuild")) build(asked.has("--rebuild")
 if (asked.has("--browser")) run(ownNode(), [join(ROOT, "scripts/find-chromium.mjs"), "--quiet"]);
 
 function install() {
-  const wanted = hashOf([join(ROOT, "package-lock.json")], `${process.platform}-${process.arch}`);
-  if (stampOf(INSTALLED) === wanted) return;
+  const wanted = hashFiles(
+    [join(ROOT, "package-lock.json")],
+    `${process.platform}-${process.arch}`,
+  );
+  if (readStamp(INSTALLED) === wanted) return;
   console.log("Installing the dependencies ...");
   // npm must not run on the Node that it replaces.
   const PATH = (process.env.PATH ?? "")
@@ -38,8 +41,8 @@ function install() {
  */
 function compileParser() {
   const stamp = join(COMPILED, ".parser");
-  const wanted = stampOf(INSTALLED);
-  if (stampOf(stamp) === wanted) return;
+  const wanted = readStamp(INSTALLED);
+  if (readStamp(stamp) === wanted) return;
   const booths = join(ROOT, "server/src/features/booths");
   const limits = { rows: 1000, bytes: 1_000_000 };
   const columns = { mandal: { title: "Mandal", headers: "mandal", max: 150 } };
@@ -65,8 +68,8 @@ function refuseNodeThatCannotStart() {
 function build(isForced) {
   const sources = ["web", "contract/src"].flatMap((folder) => filesIn(join(ROOT, folder)));
   const settings = Object.entries(process.env).filter(([name]) => name.startsWith("VITE_"));
-  const wanted = hashOf([join(ROOT, "package-lock.json"), ...sources], JSON.stringify(settings));
-  if (!isForced && stampOf(BUILT) === wanted) return;
+  const wanted = hashFiles([join(ROOT, "package-lock.json"), ...sources], JSON.stringify(settings));
+  if (!isForced && readStamp(BUILT) === wanted) return;
   console.log("Building the console ...");
   const vite = join(MODULES, "vite/bin/vite.js");
   run(ownNode(), [vite, "build", "--logLevel", "warn"], { cwd: join(ROOT, "web") });
@@ -83,14 +86,14 @@ function filesIn(folder) {
     });
 }
 
-function hashOf(files, extra) {
+function hashFiles(files, extra) {
   const hash = createHash("sha256").update(extra);
   for (const file of files)
     hash.update(`\0${file.slice(ROOT.length)}\0`).update(readFileSync(file));
   return hash.digest("hex");
 }
 
-function stampOf(file) {
+function readStamp(file) {
   return existsSync(file) ? readFileSync(file, "utf8") : "";
 }
 
