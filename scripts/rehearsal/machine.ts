@@ -55,7 +55,7 @@ export interface Machine {
   kill: () => Promise<void>;
 }
 
-const started = new Map<string, { child: ChildProcess; namespace: string }>();
+const started = new Map<string, ChildProcess>();
 
 /** Two namespaces, joined by a cable, each with its address. */
 export function connectMachines(ends: { name: string; address: string }[]): void {
@@ -64,12 +64,8 @@ export function connectMachines(ends: { name: string; address: string }[]): void
     host("ip", "-n", name, "link", "set", "lo", "up");
   }
   const [one, other] = ends as [(typeof ends)[number], (typeof ends)[number]];
-  host(
-    ...("ip -n @one link add host0 type veth peer name host0 netns @other"
-      .replace("@one", one.name)
-      .replace("@other", other.name)
-      .split(" ") as [string, ...string[]]),
-  );
+  const pair = ["type", "veth", "peer", "name", "host0", "netns", other.name];
+  host("ip", "-n", one.name, "link", "add", "host0", ...pair);
   for (const { name, address } of ends) {
     host("ip", "-n", name, "address", "add", `${address}/24`, "dev", "host0");
     host("ip", "-n", name, "link", "set", "host0", "up");
@@ -96,28 +92,21 @@ export async function startMachine(
     [...options, `--machine=${name}`, `--network-namespace-path=/run/netns/${name}`],
     { stdio: ["ignore", output, output], detached: true },
   );
-  started.set(name, { child, namespace: name });
+  started.set(name, child);
   const pid = await initOf(child.pid!, log);
-  const machine = { ...machineAt({ name, tree, pid }, operator), kill: () => stopMachine(name) };
-  await waitUntil(BOOT_MS, async () => {
-    const state = await machine.run("systemctl is-system-running || true");
-    return /running|degraded/.test(state);
-  });
-  return machine;
-}
-
-/** The machine whose first process is `pid`. */
-export function machineAt(
-  { name, tree, pid }: { name: string; tree: string; pid: number },
-  operator: Operator,
-): Omit<Machine, "kill"> {
-  return {
+  const machine: Machine = {
     name,
     tree,
     pid,
     run: (script, { network = "own", seconds = 600 } = {}) =>
       runIn(pid, { script, network, seconds, operator }),
+    kill: () => stopMachine(name),
   };
+  await waitUntil(BOOT_MS, async () => {
+    const state = await machine.run("systemctl is-system-running || true");
+    return /running|degraded/.test(state);
+  });
+  return machine;
 }
 
 /** The settings of a new server, and the way to the registries that this machine uses. */
@@ -196,7 +185,7 @@ async function waitUntil(ms: number, isDone: () => boolean | Promise<boolean>): 
 }
 
 async function stopMachine(name: string): Promise<void> {
-  const { child } = started.get(name) ?? {};
+  const child = started.get(name);
   started.delete(name);
   if (!child || child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, "exit");
