@@ -14,13 +14,13 @@ import { measureLayoutShift } from "./shots/settling.ts";
 import {
   axeFaults,
   loaded,
-  pageHeight,
   nameOf,
   openStage,
+  overflowPixels,
+  pageHeight,
+  setTheme,
   settled,
-  sideways,
   type Size,
-  turn,
   type Viewer,
 } from "./shots/stage.ts";
 
@@ -79,15 +79,15 @@ async function takeAll(browser: Browser, office: DemoOffice, size: Size, scenes:
         if (!scene.unfinished) await loaded(page);
         const file = scene.name.replaceAll(" ", "-");
         const files = { light: `${file}.light.png`, dark: `${file}.dark.png` };
-        const past = await sideways(page);
-        if (past > 0) faults.push(`${where}: ${past} px sideways`);
+        const overflow = await overflowPixels(page);
+        if (overflow > 0) faults.push(`${where}: ${overflow} px sideways`);
         // A viewport as tall as the page, so that elements fixed to an edge stay there.
         if (!scene.over)
           await page.setViewportSize({ ...size, height: await pageHeight(page, size) });
         // A card that is loaded when it comes into view.
         if (!scene.unfinished) await loaded(page);
         for (const theme of ["light", "dark"] as const) {
-          await turn(page, theme);
+          await setTheme(page, theme);
           const path = join(folder, files[theme]);
           await page.screenshot({ path, animations: "disabled" });
           faults.push(...(await axeFaults(page)).map((fault) => `${where} ${theme}: ${fault}`));

@@ -19,13 +19,15 @@ async function pick(page: Page, level: string) {
   await page.getByRole("combobox", { name: level, exact: true }).click();
   await page.getByRole("option").first().click();
 }
-export async function upload(page: Page) {
+const sendSheet = (button: string, heading: string) => async (page: Page) => {
   for (const level of ["State", "District", "Constituency"]) await pick(page, level);
   const file = { name: "booths of the year.xlsx", mimeType: "", buffer: Buffer.from("PK") };
   await page.locator('input[type="file"]').setInputFiles(file);
-  await press("Upload Booths")(page);
-  await page.getByRole("heading", { name: "Upload Report" }).waitFor();
-}
+  await press(button)(page);
+  await page.getByRole("heading", { name: heading }).waitFor();
+};
+export const upload = sendSheet("Upload Booths", "Upload Report");
+export const check = sendSheet("Check file", "File Check");
 /** The card of complaints, which is loaded when it scrolls into view. */
 export const toFigures = async (page: Page) => {
   await page.keyboard.press("End");
@@ -33,13 +35,6 @@ export const toFigures = async (page: Page) => {
 };
 export const figuresThere = (page: Page) =>
   page.getByRole("link", { name: /of all complaints$/ }).waitFor();
-export async function check(page: Page) {
-  for (const level of ["State", "District", "Constituency"]) await pick(page, level);
-  const file = { name: "booths of the year.xlsx", mimeType: "", buffer: Buffer.from("PK") };
-  await page.locator('input[type="file"]').setInputFiles(file);
-  await press("Check file")(page);
-  await page.getByRole("heading", { name: "File Check" }).waitFor();
-}
 export const openRow = async (page: Page) => {
   await page.getByRole("table").locator("tbody button").first().click();
 };
@@ -58,11 +53,11 @@ export async function walkIn(page: Page) {
 }
 export async function duplicates(page: Page) {
   await chooseBooth(page);
-  const near = page.getByRole("region", { name: "Reported already?" });
+  const similar = page.getByRole("region", { name: "Reported already?" });
   // A citizen with earlier complaints.
   await choice(page, "Complainant").click();
   await page.getByRole("option").first().click();
-  await near.getByRole("link").first().waitFor();
+  await similar.getByRole("link").first().waitFor();
 }
 export async function assign(page: Page) {
   await chooseBooth(page);

@@ -61,7 +61,7 @@ export async function loaded(page: Page): Promise<void> {
 }
 
 /** By how many pixels the page overflows on the right. */
-export const sideways = (page: Page): Promise<number> =>
+export const overflowPixels = (page: Page): Promise<number> =>
   page.evaluate<number>(
     "document.documentElement.scrollWidth - document.documentElement.clientWidth",
   );
@@ -71,7 +71,7 @@ export const pageHeight = async (page: Page, { height }: Size): Promise<number> 
   Math.max(height, await page.evaluate<number>("document.documentElement.scrollHeight"));
 
 /** Switches the page to a theme and waits for the end of the transition. */
-export async function turn(page: Page, theme: "light" | "dark"): Promise<void> {
+export async function setTheme(page: Page, theme: "light" | "dark"): Promise<void> {
   // For the status page, which has the system's theme.
   await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
   await page.evaluate(`document.documentElement.classList.toggle("dark", ${theme === "dark"})`);
