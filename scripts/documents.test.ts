@@ -10,7 +10,8 @@ import {
   withRoutes,
 } from "../server/test/attacks/fuzz-routes.ts";
 import { paths } from "../web/src/paths.ts";
-import { type Named, untrueNames } from "./documents.ts";
+import { unknownNames } from "./documents.ts";
+import type { KnownNames } from "./documents/known-names.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const read = (path: string) => readFileSync(join(ROOT, path), "utf8");
@@ -23,7 +24,7 @@ function parseUsage(usage: string): Map<string, string[]> {
   return new Map(lines.map(([, name, help]) => [name!, help!.match(/--[a-z-]+/g) ?? []]));
 }
 
-async function whatIsThere(): Promise<Named> {
+async function readKnownNames(): Promise<KnownNames> {
   const files = git("ls-files", "--cached", "--others", "--exclude-standard").split("\n");
   const isSource = (path: string) =>
     !/\.md$|^package-lock|^scripts\/documents|^bench\/results\//.test(path) &&
@@ -62,21 +63,21 @@ async function whatIsThere(): Promise<Named> {
     ],
     metrics: [...metrics.matchAll(/^# TYPE (\S+)/gm)].map((match) => match[1]!),
     programs: readdirSync(join(ROOT, "node_modules/.bin")),
-    isMade: (path) => {
+    isIgnoredByGit: (path) => {
       const { status } = spawnSync("git", ["check-ignore", path, `${path}/`], { cwd: ROOT });
       return status === 0 || existsSync(join(ROOT, "node_modules", path));
     },
   };
 }
 
-let named: Named;
+let known: KnownNames;
 beforeAll(async () => {
-  named = await whatIsThere();
+  known = await readKnownNames();
 });
 
 describe("what a document names is there", () => {
   test.each(documents)("%s", (document) => {
-    expect(untrueNames(read(document), named)).toEqual([]);
+    expect(unknownNames(read(document), known)).toEqual([]);
   });
 });
 
@@ -132,5 +133,5 @@ test.each([
   ["a metric", "`console_nothing_total`", "no metric is called console_nothing_total"],
   ["an identifier", "`nothingOfTheKind()`", "nothing is called nothingOfTheKind"],
 ])("a wrong name is found: %s", (_kind, markdown, fault) => {
-  expect(untrueNames(markdown, named)).toContain(fault);
+  expect(unknownNames(markdown, known)).toContain(fault);
 });
