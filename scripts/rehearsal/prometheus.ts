@@ -62,7 +62,10 @@ export async function startPrometheus(folder: string, console: string, token: st
   );
   const until = Date.now() + START_MS;
   while (!(await fetch(`${address}/-/ready`).catch(() => null))?.ok) {
-    if (Date.now() > until) throw new Error("Prometheus did not start.");
+    if (Date.now() > until) {
+      child.kill("SIGKILL");
+      throw new Error("Prometheus did not start.");
+    }
     await wait(200);
   }
   const ask = async <Data>(path: string) =>
@@ -85,6 +88,7 @@ export async function startPrometheus(folder: string, console: string, token: st
       return data.result.length;
     },
     async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
       const ended = once(child, "exit");
       child.kill("SIGTERM");
       await ended;
