@@ -1,22 +1,15 @@
 import type { LocationType } from "contract/locations";
-import { useRef } from "react";
-import { useFormContext, useWatch } from "react-hook-form";
 import { useIsOwnServer } from "../api/own-server.ts";
 import { useAdmin } from "../api/session.ts";
 import { useTexts } from "../language/use-texts.tsx";
 import type { ComboboxOption } from "../ui/combobox-filter.ts";
 import { type Levels, LocationLevel } from "./LocationLevel.tsx";
 import { useLocations } from "./locations.ts";
-import {
-  chooseLevel,
-  type FormLevel,
-  formLevels,
-  type LocationFields,
-  noLocation,
-} from "./location-levels.ts";
-import { recentFirst, recentLocation, rememberLevel } from "./recent-location.ts";
+import { type FormLevel, formLevels } from "./location-levels.ts";
+import { recentFirst, recentLocation } from "./recent-location.ts";
 import type { NewLocation } from "./use-add-location.ts";
 import { useBoothLevels } from "./use-booths.ts";
+import { useCascade } from "./use-cascade.ts";
 
 interface LocationCascadeProps {
   /** The lowest level shown; the whole cascade when not given. */
@@ -44,11 +37,16 @@ export function LocationCascade({
 }: LocationCascadeProps) {
   const { t } = useTexts();
   const admin = useAdmin();
-  const { values, choose, chooseAdded, fill, fix } = useCascade(onChoose);
+  const { values, choose, chooseAdded, fillOnlyOption, setFixedLevel } = useCascade(onChoose);
   const { states, districts, constituencies, isPending, onRetry } = useLocations();
   // A server that was written from spec.md alone gets the cascade of its section 4: each level is chosen.
   const fills = useIsOwnServer() && selectsOnlyOption;
-  const levels = { values, choose, required, fill: fills ? fill : undefined };
+  const levels = {
+    values,
+    choose,
+    required,
+    fillOnlyOption: fills ? fillOnlyOption : undefined,
+  };
   const reaches = (level: FormLevel) => formLevels.indexOf(level) <= formLevels.indexOf(to);
   const adding = (type: LocationType, level: FormLevel, parent: Omit<NewLocation, "name"> = {}) =>
     canAdd
@@ -60,7 +58,7 @@ export function LocationCascade({
       <>
         <LocationLevel
           {...levels}
-          fill={fix}
+          fillOnlyOption={setFixedLevel}
           fixed
           level="constituency_id"
           label={t("Constituency")}
@@ -77,7 +75,7 @@ export function LocationCascade({
         level="state_id"
         label={t("State")}
         placeholder={t("Select State")}
-        options={named(states)}
+        options={toOptions(states)}
         loading={isPending}
         onRetry={onRetry.state}
         {...adding("state", "state_id")}
@@ -89,7 +87,7 @@ export function LocationCascade({
           label={t("District")}
           placeholder={t(values.state_id ? "Select District" : "Select State first")}
           disabled={!values.state_id}
-          options={named(districts.filter((district) => district.state_id === values.state_id))}
+          options={toOptions(districts.filter((district) => district.state_id === values.state_id))}
           loading={isPending}
           onRetry={onRetry.district}
           {...adding("district", "district_id", { state_id: values.state_id })}
@@ -103,7 +101,7 @@ export function LocationCascade({
           placeholder={t(values.district_id ? "Select Constituency" : "Select District first")}
           disabled={!values.district_id}
           options={recentFirst(
-            named(
+            toOptions(
               constituencies.filter(
                 (constituency) => constituency.district_id === values.district_id,
               ),
@@ -135,59 +133,5 @@ function BoothLevels(levels: Levels) {
   );
 }
 
-/**
- * The form's values at all levels; `choose` changes a level, `fill` gives an empty one its only option. After a level that had
- * a value was changed or cleared, the levels below it stay reset (spec.md section 4) until one of them is chosen.
- */
-function useCascade(onChoose?: () => void) {
-  const form = useFormContext<LocationFields>();
-  // Only these fields: typing into another field must not render the cascade again.
-  const watched = useWatch({ control: form.control, name: formLevels });
-  const values = toLocation(watched);
-  const reset = useRef<{ level: FormLevel; value: string | number | null } | null>(null);
-  /** Reads the form, because an added entry is chosen after a wait. */
-  function choose(level: FormLevel, value: string | number | null) {
-    const values = toLocation(form.getValues(formLevels));
-    reset.current = values[level] === null ? null : { level, value };
-    rememberLevel(level, value);
-    const next = chooseLevel(noLocation, values, level, value);
-    for (const name of formLevels)
-      if (next[name] !== values[name])
-        form.setValue(name, next[name], {
-          shouldDirty: true,
-          shouldValidate: form.formState.isSubmitted,
-        });
-    onChoose?.();
-  }
-  /** Chooses an entry that was added under `parent`, unless another parent was chosen in the meantime. */
-  function chooseAdded(level: FormLevel, id: number, parent: Partial<LocationFields>) {
-    const now = form.getValues();
-    const isThere = formLevels.every((above) => !(above in parent) || now[above] === parent[above]);
-    if (isThere) choose(level, id);
-  }
-  const hasFilledState = useRef(false);
-  function fill(level: FormLevel, value: string | number) {
-    // The form is empty after it was sent (spec.md section 2): the only state is filled when the form opens, not again.
-    if (level === "state_id" && hasFilledState.current) return;
-    hasFilledState.current ||= level === "state_id";
-    const kept = reset.current;
-    const isBelow = kept && formLevels.indexOf(level) >= formLevels.indexOf(kept.level);
-    if (isBelow && values[kept.level] === kept.value) return;
-    rememberLevel(level, value);
-    form.setValue(level, value, { shouldValidate: form.formState.isSubmitted });
-  }
-  /** Sets a default value, because a level that cannot be changed is not unsaved input. */
-  function fix(level: FormLevel, value: string | number) {
-    form.resetField(level, { defaultValue: value });
-  }
-  return { values, choose, chooseAdded, fill, fix };
-}
-
-/** The values of `formLevels`, with null for a level that the form does not have. */
-const toLocation = (values: readonly unknown[]): LocationFields =>
-  Object.fromEntries(
-    formLevels.map((level, index) => [level, values[index] ?? noLocation[level]]),
-  ) as unknown as LocationFields;
-
-const named = (places: readonly { id: number; name: string }[]): ComboboxOption<number>[] =>
+const toOptions = (places: readonly { id: number; name: string }[]): ComboboxOption<number>[] =>
   places.map(({ id, name }) => ({ value: id, label: name }));

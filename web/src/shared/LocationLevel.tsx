@@ -16,7 +16,7 @@ export interface Levels {
   choose: (level: FormLevel, value: string | number | null) => void;
   required: readonly FormLevel[];
   /** Selects a level's only option. Undefined in a cascade where the user always chooses. */
-  fill?: ((level: FormLevel, value: string | number) => void) | undefined;
+  fillOnlyOption?: ((level: FormLevel, value: string | number) => void) | undefined;
 }
 
 interface LocationLevelProps<V extends string | number> extends Levels {
@@ -46,10 +46,10 @@ export function LocationLevel<V extends string | number>(props: LocationLevelPro
   const add = useAddLocation();
   const above = formLevels[formLevels.indexOf(level) - 1];
   const only = options.length === 1 && !disabled && field.value === null ? options[0]!.value : null;
-  const fill = useEffectEvent((value: V) => props.fill?.(level, value));
+  const fillOnlyOption = useEffectEvent((value: V) => props.fillOnlyOption?.(level, value));
   // The options can load long after the level above was chosen.
   useEffect(() => {
-    if (only !== null) fill(only);
+    if (only !== null) fillOnlyOption(only);
   }, [only]);
 
   const footer =
