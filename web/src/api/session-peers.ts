@@ -9,12 +9,12 @@ import { type Profile, readTokens, type Tokens, writeTokens } from "./session-st
  * another sign-in hold another token and ignore the message.
  */
 type Message =
-  | { kind: "rotated"; from: string; tokens: Tokens }
-  | { kind: "asked"; from: string }
-  | { kind: "ended"; from: string }
+  | { kind: "tokens"; from: string; tokens: Tokens }
+  | { kind: "tokens-request"; from: string }
+  | { kind: "logout"; from: string }
   /** A new tab without a session asks for one; `tab` names it. */
-  | { kind: "wanted"; tab: string }
-  | { kind: "given"; tab: string; tokens: Tokens; profile: Profile };
+  | { kind: "session-request"; tab: string }
+  | { kind: "session"; tab: string; tokens: Tokens; profile: Profile };
 
 /** A visible tab answers within a few ms. A frozen tab never answers; the server's grace period for replaced tokens covers this. */
 const ANSWER_MS = 200;
@@ -25,7 +25,7 @@ const channel = "BroadcastChannel" in globalThis ? new BroadcastChannel("session
 /** The refresh tokens that were replaced by the pair that this tab holds now. */
 const replaced = new Set<string>();
 /** The refresh tokens whose sign-in was ended by a logout in another tab. */
-const ended = new Set<string>();
+const loggedOut = new Set<string>();
 const waiting = new Set<() => void>();
 /** The request of this tab, while it asks the other tabs for a session. */
 let sessionRequest: { tab: string; done: () => void } | null = null;
@@ -44,31 +44,32 @@ function adoptTokens(from: string, tokens: Tokens): void {
 function offerSession(tab: string): void {
   const { user } = currentSession();
   const tokens = readTokens();
-  if (user && tokens) post({ kind: "given", tab, tokens, profile: user });
+  if (user && tokens) post({ kind: "session", tab, tokens, profile: user });
 }
 
 channel?.addEventListener("message", ({ data: message, origin }: MessageEvent<Message>) => {
   if (origin !== location.origin) return;
   const tokens = readTokens();
   switch (message.kind) {
-    case "rotated":
+    case "tokens":
       if (holds(message.from)) adoptTokens(message.from, message.tokens);
       break;
-    case "asked":
+    case "tokens-request":
       if (tokens && replaced.has(message.from))
-        post({ kind: "rotated", from: message.from, tokens });
+        post({ kind: "tokens", from: message.from, tokens });
       break;
-    case "ended":
-      ended.add(message.from);
+    case "logout":
+      loggedOut.add(message.from);
       if ((holds(message.from) || replaced.has(message.from)) && currentSession().user)
         forgetSession();
       break;
-    case "wanted":
+    case "session-request":
       offerSession(message.tab);
       break;
-    case "given":
+    case "session":
       // A tab that has not read the logout yet may still answer.
-      if (sessionRequest?.tab !== message.tab || ended.has(message.tokens.refresh_token)) return;
+      if (sessionRequest?.tab !== message.tab || loggedOut.has(message.tokens.refresh_token))
+        return;
       sessionRequest.done();
       sessionRequest = null;
       beginSession({ ...message.profile, ...message.tokens });
@@ -91,7 +92,7 @@ export async function requestSessionFromPeers(): Promise<void> {
   await waitFor(SESSION_MS, (done) => {
     const tab = crypto.getRandomValues(new Uint32Array(4)).join("-");
     sessionRequest = { tab, done };
-    post({ kind: "wanted", tab });
+    post({ kind: "session-request", tab });
     return () => (sessionRequest = null);
   });
 }
@@ -99,18 +100,18 @@ export async function requestSessionFromPeers(): Promise<void> {
 /** Stores a refreshed pair and sends it to the other tabs. */
 export function shareTokens(from: string, tokens: Tokens): void {
   adoptTokens(from, tokens);
-  post({ kind: "rotated", from, tokens });
+  post({ kind: "tokens", from, tokens });
 }
 
 /** Sends a logout to the other tabs of this sign-in. */
-export const shareSessionEnd = (from: string): void => post({ kind: "ended", from });
+export const shareLogout = (from: string): void => post({ kind: "logout", from });
 
 /** Asks the other tabs for the pair that replaced `from`; resolves to null when no tab has one. */
 export async function requestTokensFromPeers(from: string): Promise<Tokens | null> {
   if (channel)
     await waitFor(ANSWER_MS, (done) => {
       waiting.add(done);
-      post({ kind: "asked", from });
+      post({ kind: "tokens-request", from });
       return () => waiting.delete(done);
     });
   return holds(from) ? null : readTokens();

@@ -9,10 +9,10 @@ import {
   writeTokens,
 } from "./session-storage.ts";
 
-/** Who is signed in. `ended` is true after a session expired, and false after a logout or without any sign-in. */
+/** Who is signed in. `expired` is false after a logout or without any sign-in. */
 interface SessionState {
   user: Profile | null;
-  ended: boolean;
+  expired: boolean;
   /** Whether the user, or the last one of this page, is an admin: they sign in at an address of their own. */
   isStaff: boolean;
   /** Counts sign-ins and their ends: the answer of a call is dropped when the sign-in has changed. */
@@ -32,12 +32,12 @@ let returnAddress: ReturnAddress | null = null;
 const isAdmin = (user: Profile | null) => user?.role === "admin" && user.admin !== undefined;
 
 const restored = restoreProfile();
-let state: SessionState = { user: restored, ended: false, isStaff: isAdmin(restored), epoch: 0 };
+let state: SessionState = { user: restored, expired: false, isStaff: isAdmin(restored), epoch: 0 };
 const listeners = new Set<() => void>();
 
-function setState(user: Profile | null, ended = false): void {
+function setState(user: Profile | null, expired = false): void {
   const isStaff = user ? isAdmin(user) : state.isStaff;
-  state = { user, ended, isStaff, epoch: state.epoch + 1 };
+  state = { user, expired, isStaff, epoch: state.epoch + 1 };
   for (const listener of listeners) listener();
 }
 
@@ -58,7 +58,7 @@ addEventListener("pageshow", ({ persisted }) => {
 });
 
 /** The session of a prerendered page: no user. */
-const nobody: SessionState = { user: null, ended: false, isStaff: false, epoch: 0 };
+const nobody: SessionState = { user: null, expired: false, isStaff: false, epoch: 0 };
 
 export const useSession = (): SessionState =>
   useSyncExternalStore(subscribeToSession, currentSession, () => nobody);
@@ -116,7 +116,7 @@ export function forgetSession(): void {
 export function expireSession(): void {
   clearSignIn();
   if (state.user) saveReturnAddress();
-  if (state.user || !state.ended) setState(null, true);
+  if (state.user || !state.expired) setState(null, true);
 }
 
 /** Go to Login (decisions.md section 2): removes the old sign-in from session storage and memory. */

@@ -2,7 +2,7 @@ import { login, logout, staffLogin } from "contract/auth";
 import type { LoginForm } from "contract/auth";
 import { call } from "./client.ts";
 import { beginSession, forgetSession } from "./session.ts";
-import { shareSessionEnd } from "./session-peers.ts";
+import { shareLogout } from "./session-peers.ts";
 import { readTokens } from "./session-storage.ts";
 
 /** Signs in, `asStaff` as an admin, and saves the session. Returns the server's message; raises a CallError when the sign-in fails. */
@@ -18,7 +18,7 @@ export function signOut(): void {
   if (token) {
     // Sent before the tokens are removed, because the call needs them.
     call(logout, { body: { token } }).catch(() => undefined);
-    shareSessionEnd(token);
+    shareLogout(token);
   }
   forgetSession();
 }

@@ -10,9 +10,9 @@ import { Spinner } from "../ui/Spinner.tsx";
  * spinner (index.html).
  */
 export function RequireSession() {
-  const { user, ended, isStaff } = useSession();
+  const { user, expired, isStaff } = useSession();
   const login = isStaff ? paths.staffLogin : paths.login;
-  if (!user) return <Navigate to={ended ? paths.tokenExpired : login} replace />;
+  if (!user) return <Navigate to={expired ? paths.tokenExpired : login} replace />;
   return <Outlet />;
 }
 

@@ -26,10 +26,10 @@ const queryClient = createQueryClient(toast);
 // expired session keeps them for the same person.
 let before = currentSession().user;
 subscribeToSession(() => {
-  const { user, ended } = currentSession();
+  const { user, expired } = currentSession();
   if (before && !user) {
     for (const { id } of toastStore.read()) toast.dismiss(id);
-    if (!ended) forgetDrafts();
+    if (!expired) forgetDrafts();
   }
   before = user;
 });
