@@ -16,7 +16,7 @@ import { paths } from "./paths.ts";
 /** While the server checks the password, the first page's code is prefetched. */
 const prefetchHome = () => prefetchPageCode(routes, paths.home);
 const Login = () => <LoginPage onSubmit={prefetchHome} />;
-const StaffLogin = () => <LoginPage staff onSubmit={prefetchHome} />;
+const StaffLogin = () => <LoginPage forAdmins onSubmit={prefetchHome} />;
 const frame = async () => (await import("./signed-in-bundle.ts")).frame;
 const underConstruction = async () => ({
   Component: (await import("./app/UnderConstructionPage.tsx")).default,

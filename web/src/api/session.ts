@@ -14,7 +14,7 @@ interface SessionState {
   user: Profile | null;
   expired: boolean;
   /** Whether the user, or the last one of this page, is an admin: they sign in at an address of their own. */
-  isStaff: boolean;
+  isAdmin: boolean;
   /** Counts sign-ins and their ends: the answer of a call is dropped when the sign-in has changed. */
   epoch: number;
 }
@@ -29,15 +29,21 @@ interface ReturnAddress {
 /** In memory only, because an address can contain a search text. */
 let returnAddress: ReturnAddress | null = null;
 
-const isAdmin = (user: Profile | null) => user?.role === "admin" && user.admin !== undefined;
+const hasAdminRole = (user: Profile | null) =>
+  user?.role === "admin" && user.admin !== undefined;
 
 const restored = restoreProfile();
-let state: SessionState = { user: restored, expired: false, isStaff: isAdmin(restored), epoch: 0 };
+let state: SessionState = {
+  user: restored,
+  expired: false,
+  isAdmin: hasAdminRole(restored),
+  epoch: 0,
+};
 const listeners = new Set<() => void>();
 
 function setState(user: Profile | null, expired = false): void {
-  const isStaff = user ? isAdmin(user) : state.isStaff;
-  state = { user, expired, isStaff, epoch: state.epoch + 1 };
+  const isAdmin = user ? hasAdminRole(user) : state.isAdmin;
+  state = { user, expired, isAdmin, epoch: state.epoch + 1 };
   for (const listener of listeners) listener();
 }
 
@@ -58,7 +64,7 @@ addEventListener("pageshow", ({ persisted }) => {
 });
 
 /** The session of a prerendered page: no user. */
-const nobody: SessionState = { user: null, expired: false, isStaff: false, epoch: 0 };
+const nobody: SessionState = { user: null, expired: false, isAdmin: false, epoch: 0 };
 
 export const useSession = (): SessionState =>
   useSyncExternalStore(subscribeToSession, currentSession, () => nobody);
@@ -69,7 +75,7 @@ export const useUser = (): Profile | null => useSession().user;
 /** The signed-in admin, whose console shows one constituency; null for a super administrator. */
 export function useAdmin(): StaffSession["admin"] | null {
   const user = useUser();
-  return isAdmin(user) ? (user?.admin ?? null) : null;
+  return hasAdminRole(user) ? (user?.admin ?? null) : null;
 }
 
 /** Saves the login answer's `data`, tokens and profile separately (spec.md section 3). */

@@ -5,9 +5,9 @@ import { beginSession, forgetSession } from "./session.ts";
 import { shareLogout } from "./session-peers.ts";
 import { readTokens } from "./session-storage.ts";
 
-/** Signs in, `asStaff` as an admin, and saves the session. Returns the server's message; raises a CallError when the sign-in fails. */
-export async function signIn(form: LoginForm, asStaff: boolean): Promise<string> {
-  const { message, data } = await call(asStaff ? staffLogin : login, { body: form });
+/** Signs in, `asAdmin` as an admin, and saves the session. Returns the server's message; raises a CallError when the sign-in fails. */
+export async function signIn(form: LoginForm, asAdmin: boolean): Promise<string> {
+  const { message, data } = await call(asAdmin ? staffLogin : login, { body: form });
   beginSession(data);
   return message;
 }

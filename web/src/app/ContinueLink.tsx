@@ -12,10 +12,10 @@ import { pageTitle } from "./page-titles.ts";
 export function ContinueLink() {
   const { t } = useTexts();
   const { key } = useLocation();
-  const { isStaff } = useSession();
+  const { isAdmin } = useSession();
   const [offer, setOffer] = useState(() => ({ key, address: takeReturnAddress() }));
   if (offer.address && offer.key !== key) setOffer({ key, address: null });
-  const title = offer.address && pageTitle(offer.address, isStaff);
+  const title = offer.address && pageTitle(offer.address, isAdmin);
   if (!offer.address || !title) return null;
   return (
     <Link

@@ -10,8 +10,8 @@ import { Spinner } from "../ui/Spinner.tsx";
  * spinner (index.html).
  */
 export function RequireSession() {
-  const { user, expired, isStaff } = useSession();
-  const login = isStaff ? paths.staffLogin : paths.login;
+  const { user, expired, isAdmin } = useSession();
+  const login = isAdmin ? paths.staffLogin : paths.login;
   if (!user) return <Navigate to={expired ? paths.tokenExpired : login} replace />;
   return <Outlet />;
 }

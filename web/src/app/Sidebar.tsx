@@ -31,7 +31,7 @@ export interface SidebarUser {
   name: string;
   /** Below the name: the email, or an admin's constituency. */
   detail: string;
-  isStaff: boolean;
+  isAdmin: boolean;
 }
 
 interface SidebarProps {
@@ -87,7 +87,7 @@ export function Sidebar(props: SidebarProps) {
 
       <nav aria-label={t("Main")} className="grow overflow-x-hidden overflow-y-auto px-2.5 py-2">
         <ul className="flex flex-col gap-0.5">
-          {navigationFor(user.isStaff).map((item) => (
+          {navigationFor(user.isAdmin).map((item) => (
             <li key={item.label}>
               <SidebarItem item={item} collapsed={collapsed} onExpand={() => setNarrow(false)} />
             </li>

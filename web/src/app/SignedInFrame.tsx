@@ -12,7 +12,7 @@ import { useLocationsPrefetch } from "../shared/locations.ts";
 import { lazyDialog } from "../ui/lazy-dialog.tsx";
 import { toast, toastStore } from "../ui/toast.ts";
 import { ContinueLink } from "./ContinueLink.tsx";
-import { isForStaff } from "./staff-paths.ts";
+import { isForAdmins } from "./admin-paths.ts";
 import { Layout } from "./Layout.tsx";
 
 const NotFoundPage = lazy(() => import("./NotFoundPage.tsx"));
@@ -52,7 +52,7 @@ function Frame() {
   const [changing, setChanging] = useState(false);
   useLocationsPrefetch(user !== null);
 
-  if (admin && !isForStaff(pathname))
+  if (admin && !isForAdmins(pathname))
     return (
       <Suspense>
         <NotFoundPage />
@@ -69,7 +69,7 @@ function Frame() {
         user={{
           name: admin?.name ?? user?.super_admin?.name ?? t("Super Admin"),
           detail: admin?.constituency_name ?? user?.super_admin?.email ?? "",
-          isStaff: admin !== null,
+          isAdmin: admin !== null,
         }}
         onLogout={() => void logout()}
         onPassword={isOwn ? () => setChanging(true) : undefined}

@@ -11,7 +11,7 @@ import type { LucideIcon } from "lucide-react";
 
 import type { Label } from "../language/language.ts";
 import { paths } from "../paths.ts";
-import { isForStaff } from "./staff-paths.ts";
+import { isForAdmins } from "./admin-paths.ts";
 
 interface NavLinkItem {
   label: Label;
@@ -77,16 +77,16 @@ const navigation: readonly NavItem[] = [
 ];
 
 /** The sidebar's entries for an admin (decisions.md section 4). The list opens with the admin's own complaints. */
-const staffNavigation: readonly NavItem[] = navigation.flatMap((item) => {
+const adminNavigation: readonly NavItem[] = navigation.flatMap((item) => {
   const children = item.children
-    ?.filter(({ to }) => isForStaff(to))
+    ?.filter(({ to }) => isForAdmins(to))
     .map((child) => (child.to === paths.complaints ? { ...child, query: MY_COMPLAINTS } : child));
   if (children?.length) return [{ ...item, children }];
-  return item.to && isForStaff(item.to) ? [item] : [];
+  return item.to && isForAdmins(item.to) ? [item] : [];
 });
 
-export const navigationFor = (isStaff: boolean): readonly NavItem[] =>
-  isStaff ? staffNavigation : navigation;
+export const navigationFor = (isAdmin: boolean): readonly NavItem[] =>
+  isAdmin ? adminNavigation : navigation;
 
 /** Whether a group is active: the current path starts with the path of one of its children. */
 export function isActiveGroup(item: NavItem, pathname: string): boolean {

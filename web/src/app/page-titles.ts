@@ -1,7 +1,7 @@
 import { matchPath } from "react-router";
 import type { Label } from "../language/language.ts";
 import { paths } from "../paths.ts";
-import { isForStaff } from "./staff-paths.ts";
+import { isForAdmins } from "./admin-paths.ts";
 
 /** The heading of each page behind the sign-in except the dashboard; the first match counts. */
 const titles: readonly (readonly [path: string, title: Label])[] = [
@@ -21,8 +21,8 @@ const titles: readonly (readonly [path: string, title: Label])[] = [
 ];
 
 /** The title of the page at an address with or without a query; undefined for the dashboard, for no page, and for a page that an admin does not have. */
-export function pageTitle(address: string, isStaff: boolean): Label | undefined {
+export function pageTitle(address: string, isAdmin: boolean): Label | undefined {
   const [pathname = ""] = address.split("?");
   const found = titles.find(([path]) => matchPath(path, pathname));
-  return found && (!isStaff || isForStaff(pathname)) ? found[1] : undefined;
+  return found && (!isAdmin || isForAdmins(pathname)) ? found[1] : undefined;
 }

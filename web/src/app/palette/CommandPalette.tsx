@@ -15,7 +15,7 @@ import { usePalette } from "./use-palette.ts";
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   const { t } = useTexts();
   const navigate = useNavigate();
-  const { isStaff } = useSession();
+  const { isAdmin } = useSession();
   const input = useRef<HTMLInputElement>(null);
   const listId = useId();
   const [typed, setTyped] = useState("");
@@ -63,7 +63,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
           type="text"
           role="combobox"
           aria-label={t(
-            isStaff
+            isAdmin
               ? "Search for a screen, complaint, event or booth"
               : "Search for a screen, complaint, event, booth or admin",
           )}

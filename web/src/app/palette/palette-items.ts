@@ -30,8 +30,8 @@ interface Screen {
 }
 
 /** Every screen of the sidebar, by its label. */
-const sidebarScreens = (isStaff: boolean) =>
-  navigationFor(isStaff).flatMap<Screen>(({ label, to, children = [] }) =>
+const sidebarScreens = (isAdmin: boolean) =>
+  navigationFor(isAdmin).flatMap<Screen>(({ label, to, children = [] }) =>
     to === undefined
       ? children.map((child) => ({ ...child, group: label }))
       : [{ label, to, group: null }],
@@ -41,8 +41,8 @@ const holds = (text: string, wanted: string) => searchKey(text).includes(wanted)
 const joined = (...parts: (string | null)[]) => parts.filter(Boolean).join(" · ");
 
 /** The screens whose names contain the typed text, in the current language or in English; all of them for an empty text. */
-export const screensFor = (typed: string, { t }: Texts, isStaff: boolean): PaletteItem[] =>
-  sidebarScreens(isStaff).flatMap(({ label, to, group }) => {
+export const screensFor = (typed: string, { t }: Texts, isAdmin: boolean): PaletteItem[] =>
+  sidebarScreens(isAdmin).flatMap(({ label, to, group }) => {
     const item = { key: to, to, label: t(label), ...(group && { hint: t(group) }) };
     const names = `${group ?? ""} ${label} ${item.hint ?? ""} ${item.label}`;
     return holds(names, searchKey(typed)) ? [item] : [];
@@ -81,11 +81,11 @@ interface EventRow {
 export const eventItems = (
   rows: readonly EventRow[],
   { category }: Texts,
-  isStaff: boolean,
+  isAdmin: boolean,
 ): PaletteItem[] =>
   rows.slice(0, MOST).map(({ event_id, event_name, category_name, event_date }) => ({
     key: paths.eventEdit(event_id),
-    to: isStaff
+    to: isAdmin
       ? `${paths.events}?${new URLSearchParams({ search: event_name }).toString()}`
       : paths.eventEdit(event_id),
     label: event_name,

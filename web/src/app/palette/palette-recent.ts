@@ -15,7 +15,7 @@ subscribeToSession(() => {
 /** The recent destinations; screens are named in the current language. */
 export function recentItems(texts: Texts): readonly PaletteItem[] {
   const screens = new Map(
-    screensFor("", texts, currentSession().isStaff).map((item) => [item.key, item]),
+    screensFor("", texts, currentSession().isAdmin).map((item) => [item.key, item]),
   );
   return recent.map((item) => screens.get(item.key) ?? item);
 }

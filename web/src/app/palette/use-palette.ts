@@ -28,7 +28,7 @@ export function usePalette(typed: string): {
   hasFailed: boolean;
 } {
   const texts = useTexts();
-  const { isStaff } = useSession();
+  const { isAdmin } = useSession();
   const { t } = texts;
   const wanted = typed.trim();
   const search = useSettled(wanted);
@@ -40,12 +40,12 @@ export function usePalette(typed: string): {
   const admins = useApiQuery(
     listAdmins,
     { query: { principal_type: "admin" } },
-    { enabled: enabled && !isStaff },
+    { enabled: enabled && !isAdmin },
   );
   const asked = [complaints, events, booths, admins];
 
   const isBehind = search !== wanted;
-  const screens = { name: t("Screens"), items: screensFor(wanted, texts, isStaff) };
+  const screens = { name: t("Screens"), items: screensFor(wanted, texts, isAdmin) };
   const found: PaletteGroup[] = enabled
     ? [
         {
@@ -55,7 +55,7 @@ export function usePalette(typed: string): {
         },
         {
           name: t("Events"),
-          items: eventItems(events.data?.data ?? [], texts, isStaff),
+          items: eventItems(events.data?.data ?? [], texts, isAdmin),
           isOld: isBehind || events.isPlaceholderData,
         },
         {

@@ -22,7 +22,7 @@ const loadForm = () => import("./login-form.ts");
 
 interface LoginPageProps {
   /** Whether admins sign in here (decisions.md section 4). */
-  staff?: boolean;
+  forAdmins?: boolean;
   /** Called when an attempt was sent. */
   onSubmit: () => void;
 }
@@ -30,10 +30,10 @@ interface LoginPageProps {
 /**
  * Super-Admin Login (spec.md section 2) or Staff Login. After the sign-in, the route's guard redirects to /.
  */
-export function LoginPage({ staff = false, onSubmit }: LoginPageProps) {
+export function LoginPage({ forAdmins = false, onSubmit }: LoginPageProps) {
   const { t } = useTexts();
-  const title = t(staff ? "Staff Login" : "Super-Admin Login");
-  const otherTitle = t(staff ? "Super-Admin Login" : "Staff Login");
+  const title = t(forAdmins ? "Staff Login" : "Super-Admin Login");
+  const otherTitle = t(forAdmins ? "Super-Admin Login" : "Staff Login");
   useDocumentTitle(title);
   const [errors, setErrors] = useState<Partial<Record<FieldName, string>>>({});
   const [busy, setBusy] = useState(false);
@@ -44,7 +44,7 @@ export function LoginPage({ staff = false, onSubmit }: LoginPageProps) {
   async function submit(form: HTMLFormElement) {
     const typed = Object.fromEntries(new FormData(form)) as Record<FieldName, string>;
     const { submitLogin } = await loadForm();
-    const attempt = submitLogin(typed, staff, t);
+    const attempt = submitLogin(typed, forAdmins, t);
     onSubmit();
     const outcome = await attempt;
     if (outcome.done === "signed-in") {
@@ -118,7 +118,7 @@ export function LoginPage({ staff = false, onSubmit }: LoginPageProps) {
         </Button>
       </form>
       <Link
-        to={staff ? paths.login : paths.staffLogin}
+        to={forAdmins ? paths.login : paths.staffLogin}
         className="mt-3 flex h-control items-center justify-center text-accent hover:underline"
       >
         {otherTitle}

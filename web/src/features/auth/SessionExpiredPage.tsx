@@ -13,7 +13,7 @@ export function SessionExpiredPage() {
 
   function goToLogin() {
     resetSession();
-    void navigate(currentSession().isStaff ? paths.staffLogin : paths.login, { replace: true });
+    void navigate(currentSession().isAdmin ? paths.staffLogin : paths.login, { replace: true });
   }
 
   return (

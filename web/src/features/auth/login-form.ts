@@ -17,7 +17,7 @@ type LoginOutcome =
  */
 export async function submitLogin(
   typed: LoginForm,
-  asStaff: boolean,
+  asAdmin: boolean,
   t: Texts["t"],
 ): Promise<LoginOutcome> {
   const parsed = z.safeParse(loginForm, typed);
@@ -27,7 +27,7 @@ export async function submitLogin(
     return { done: "blocked", errors };
   }
   try {
-    return { done: "signed-in", message: await signIn(parsed.data, asStaff) };
+    return { done: "signed-in", message: await signIn(parsed.data, asAdmin) };
   } catch (error) {
     const refused = error instanceof CallError && error.status > 0;
     const fallback = t(refused ? "Login failed." : "An unexpected error occurred");

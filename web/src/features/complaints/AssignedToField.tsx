@@ -50,13 +50,13 @@ function useAdminOptions(booth_id: number | null | undefined) {
   const { t } = useTexts();
   const constituency = useWatch<{ constituency_id?: number | null }>({ name: "constituency_id" });
   const isOwn = useIsOwnServer();
-  const isStaff = useAdmin() !== null;
+  const isAdmin = useAdmin() !== null;
   const location = booth_id ? { booth_id } : constituency && { constituency_id: constituency };
   const { options: admins, isPending, onRetry } = useAssignees();
   // A failure is not shown: the admins then keep their order.
   const near = useApiQuery(listAssignees, location ? { query: location } : null, {
     preset: "list",
-    enabled: isOwn && !isStaff,
+    enabled: isOwn && !isAdmin,
   });
   const assignees = new Map(
     near.data?.data.map((one, index) => [one.principal_id, { one, index }]),

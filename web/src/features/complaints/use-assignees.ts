@@ -21,15 +21,15 @@ export function useAssignees(enabled = true): {
   onRetry: Retry;
 } {
   const { t } = useTexts();
-  const isStaff = useAdmin() !== null;
+  const isAdmin = useAdmin() !== null;
   const failure = t("Failed to fetch admins");
   const admins = useApiQuery(
     listAdmins,
     { query: { principal_type: "admin" } },
-    { failure, enabled: enabled && !isStaff },
+    { failure, enabled: enabled && !isAdmin },
   );
-  const colleagues = useApiQuery(listColleagues, {}, { failure, enabled: enabled && isStaff });
-  if (isStaff)
+  const colleagues = useApiQuery(listColleagues, {}, { failure, enabled: enabled && isAdmin });
+  if (isAdmin)
     return {
       options: (colleagues.data?.data ?? []).map(({ id, name, open }) => ({
         value: id,

@@ -55,7 +55,7 @@ function ManageComplaint({ id }: { id: string }) {
   const complaint: ComplaintDetail | undefined = read.data?.data;
   const failed = read.isError && !editing;
   const isOwn = useIsOwnServer();
-  const isStaff = useAdmin() !== null;
+  const isAdmin = useAdmin() !== null;
 
   async function reload() {
     const { data, isSuccess } = await read.refetch();
@@ -101,7 +101,7 @@ function ManageComplaint({ id }: { id: string }) {
           !failed &&
           !editing && (
             <>
-              {isStaff ? (
+              {isAdmin ? (
                 <AssignToMe
                   id={id}
                   complaint={complaint}
@@ -144,7 +144,7 @@ function ManageComplaint({ id }: { id: string }) {
               complaintId={id}
               attachments={complaint?.attachments}
               isManaged={isOwn}
-              canRemove={!isStaff}
+              canRemove={!isAdmin}
             />
           }
           activity={

@@ -1,7 +1,7 @@
 import { matchPath } from "react-router";
 import { paths } from "../paths.ts";
 
-const staffPaths: readonly string[] = [
+const adminPaths: readonly string[] = [
   paths.home,
   paths.events,
   paths.complaints,
@@ -10,5 +10,5 @@ const staffPaths: readonly string[] = [
 ];
 
 /** Whether admins have the page at this path; every other address is the 404 page for an admin (decisions.md section 4). */
-export const isForStaff = (pathname: string): boolean =>
-  staffPaths.some((path) => matchPath(path, pathname));
+export const isForAdmins = (pathname: string): boolean =>
+  adminPaths.some((path) => matchPath(path, pathname));
