@@ -13,7 +13,7 @@ import { createTestApp } from "./app.ts";
  */
 
 interface RequestLog {
-  requestAddress: (endpoint: Endpoint, input: object) => string;
+  requestUrl: (endpoint: Endpoint, input: object) => string;
   otherHosts: () => string[];
 }
 
@@ -29,35 +29,29 @@ async function builtWith(settings: Record<string, string>): Promise<RequestLog> 
 afterEach(() => vi.unstubAllEnvs());
 
 test("the login goes to a host of its own, and every other call to the API's", async () => {
-  const { requestAddress } = await builtWith({
+  const { requestUrl } = await builtWith({
     VITE_API_URL: "https://api.example.org/",
     VITE_AUTH_API_URL: "https://sign-in.example.org",
   });
-  expect(requestAddress(login, {})).toBe(
-    "https://sign-in.example.org/api/v0/auth/super-admin/login",
-  );
-  expect(requestAddress(refreshToken, {})).toBe(
-    "https://api.example.org/api/v0/auth/refresh-token",
-  );
-  expect(requestAddress(listComplaints, { query: { page: 1 } })).toBe(
+  expect(requestUrl(login, {})).toBe("https://sign-in.example.org/api/v0/auth/super-admin/login");
+  expect(requestUrl(refreshToken, {})).toBe("https://api.example.org/api/v0/auth/refresh-token");
+  expect(requestUrl(listComplaints, { query: { page: 1 } })).toBe(
     "https://api.example.org/api/v0/complaint?page=1",
   );
 });
 
 test("without a host of its own the login goes to the API's, and without any to the same origin", async () => {
   const apart = await builtWith({ VITE_API_URL: "https://api.example.org" });
-  expect(apart.requestAddress(login, {})).toBe(
-    "https://api.example.org/api/v0/auth/super-admin/login",
-  );
+  expect(apart.requestUrl(login, {})).toBe("https://api.example.org/api/v0/auth/super-admin/login");
   vi.unstubAllEnvs();
   const here = await builtWith({});
-  expect(here.requestAddress(login, {})).toBe("/api/v0/auth/super-admin/login");
+  expect(here.requestUrl(login, {})).toBe("/api/v0/auth/super-admin/login");
 });
 
 test("empty values of a query are not sent, and the other values are trimmed", async () => {
-  const { requestAddress } = await builtWith({});
+  const { requestUrl } = await builtWith({});
   const query = { page: 2, search: "  drain ", mandal: "", status: undefined, booth_name: "  " };
-  expect(requestAddress(listComplaints, { query })).toBe("/api/v0/complaint?page=2&search=drain");
+  expect(requestUrl(listComplaints, { query })).toBe("/api/v0/complaint?page=2&search=drain");
 });
 
 test("the build names its other hosts once each, as origins, and the same origin is none", async () => {

@@ -64,9 +64,9 @@ export function pages(): Plugin {
     },
     async writeBundle(_options, bundle) {
       chunks = Object.values(bundle).filter((file) => file.type === "chunk");
-      const { routes, prerender, prefetchAddresses, otherHosts } = await loadConsole(root);
+      const { routes, prerender, prefetchUrls, otherHosts } = await loadConsole(root);
       const index = join(folder, "index.html");
-      const html = withPrefetchAddresses(await readFile(index, "utf8"), prefetchAddresses);
+      const html = withPrefetchUrls(await readFile(index, "utf8"), prefetchUrls);
       await writeFile(index, html);
       await shorten(join(folder, "theme-init.js"));
       await writeFile(join(folder, "pages.json"), JSON.stringify(builtPages(routes), null, 1));
@@ -105,8 +105,8 @@ async function shorten(file: string): Promise<void> {
   await writeFile(file, code);
 }
 
-/** index.html with the addresses that public/theme-init.js may prefetch. */
-function withPrefetchAddresses(html: string, calls: Record<string, string>): string {
+/** index.html with the URLs that public/theme-init.js may prefetch. */
+function withPrefetchUrls(html: string, calls: Record<string, string>): string {
   const script = '<script src="/theme-init.js"';
   if (!html.includes(script)) throw new Error("index.html does not begin with theme-init.js");
   const written = JSON.stringify(calls).replaceAll("&", "&amp;").replaceAll('"', "&quot;");

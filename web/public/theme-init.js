@@ -41,7 +41,7 @@
   // The code that takes the response handles a failure.
   answer.catch(function () {});
   window.prefetchedResponse = {
-    address: first,
+    url: first,
     token: tokens.access_token,
     answer: answer,
     stop: stop,

@@ -4,7 +4,7 @@ import { parseEnvelope } from "./envelope.ts";
 import { SessionEndedError } from "./call-error.ts";
 import { refreshAccessToken } from "./token-refresh.ts";
 import { readFiles } from "./read-files.ts";
-import { type CallInput, type LooseInput, requestAddress, requestBody } from "./request.ts";
+import { type CallInput, type LooseInput, requestBody, requestUrl } from "./request.ts";
 import { currentSession } from "./session.ts";
 import { readTokens } from "./session-storage.ts";
 import { type ApiRequest, type OnProgress, send, upload, withToken } from "./transport.ts";
@@ -45,7 +45,7 @@ export function buildRequest(endpoint: Endpoint, input: LooseInput & CallExtras)
   if (input.idempotencyKey) headers["Idempotency-Key"] = input.idempotencyKey;
   return {
     method: endpoint.method,
-    address: requestAddress(endpoint, input),
+    url: requestUrl(endpoint, input),
     headers,
     body,
     ...(input.signal && { signal: input.signal }),

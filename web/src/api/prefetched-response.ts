@@ -1,6 +1,6 @@
 /** The request that public/theme-init.js sent before any other script was loaded. */
 interface PrefetchedResponse {
-  address: string;
+  url: string;
   token: string;
   answer: Promise<Response>;
   stop: AbortController;
@@ -15,14 +15,14 @@ declare global {
 /** The prefetched response of this request; undefined for another request. Only the first request can take it. */
 export function takePrefetchedResponse(request: {
   method: string;
-  address: string;
+  url: string;
   headers: Record<string, string>;
 }): PrefetchedResponse | undefined {
   const { prefetchedResponse } = window;
   delete window.prefetchedResponse;
   const isIt =
     request.method === "GET" &&
-    request.address === prefetchedResponse?.address &&
+    request.url === prefetchedResponse?.url &&
     request.headers.Authorization === `Bearer ${prefetchedResponse.token}`;
   return isIt ? prefetchedResponse : undefined;
 }

@@ -37,8 +37,8 @@ const toEntries = (value: unknown): [string, unknown][] => Object.entries(value 
 const isEmpty = (value: unknown) => value === undefined || value === null || value === "";
 const asText = (value: unknown) => (typeof value === "string" ? value.trim() : String(value));
 
-/** The address of a call. Empty query values are left out, others trimmed (spec.md section 5, "Search and filters"). */
-export function requestAddress(endpoint: Endpoint, input: LooseInput): string {
+/** The URL of a call. Empty query values are left out, others trimmed (spec.md section 5, "Search and filters"). */
+export function requestUrl(endpoint: Endpoint, input: LooseInput): string {
   const params = Object.fromEntries(toEntries(input.params));
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String(params[name])),

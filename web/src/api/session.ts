@@ -19,15 +19,15 @@ interface SessionState {
   epoch: number;
 }
 
-/** The address that was requested without a session, or that was open when the session expired. */
-interface ReturnAddress {
-  address: string;
+/** The URL that was requested without a session, or that was open when the session expired. */
+interface ReturnUrl {
+  url: string;
   /** Whose session expired; null for someone who was not signed in. */
   person: string | null;
 }
 
-/** In memory only, because an address can contain a search text. */
-let returnAddress: ReturnAddress | null = null;
+/** In memory only, because a URL can contain a search text. */
+let returnUrl: ReturnUrl | null = null;
 
 const hasAdminRole = (user: Profile | null) =>
   user?.role === "admin" && user.admin !== undefined;
@@ -95,25 +95,25 @@ export function personKey({ user, epoch }: SessionState): string | null {
   return user && String(user.principal_id ?? (phone || email || `sign-in ${epoch}`));
 }
 
-/** Saves this tab's address for takeReturnAddress(), before the console redirects to the sign-in. */
-export function saveReturnAddress(): void {
-  returnAddress = {
-    address: `${location.pathname}${location.search}`,
+/** Saves this tab's URL for takeReturnUrl(), before the console redirects to the sign-in. */
+export function saveReturnUrl(): void {
+  returnUrl = {
+    url: `${location.pathname}${location.search}`,
     person: personKey(state),
   };
 }
 
-/** The address to offer after a sign-in, once; null when there is none, or when another person signed in. */
-export function takeReturnAddress(): string | null {
-  const taken = returnAddress;
-  returnAddress = null;
+/** The URL to offer after a sign-in, once; null when there is none, or when another person signed in. */
+export function takeReturnUrl(): string | null {
+  const taken = returnUrl;
+  returnUrl = null;
   const isTheirs = taken?.person === null || taken?.person === personKey(state);
-  return taken && isTheirs ? taken.address : null;
+  return taken && isTheirs ? taken.url : null;
 }
 
 /** Forgets user, tokens and profile; the frame then shows /login. */
 export function forgetSession(): void {
-  returnAddress = null;
+  returnUrl = null;
   clearSignIn();
   setState(null);
 }
@@ -121,7 +121,7 @@ export function forgetSession(): void {
 /** As forgetSession(), but the frame then shows /token-expired (spec.md section 4, "Token renewal"). */
 export function expireSession(): void {
   clearSignIn();
-  if (state.user) saveReturnAddress();
+  if (state.user) saveReturnUrl();
   if (state.user || !state.expired) setState(null, true);
 }
 

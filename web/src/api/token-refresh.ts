@@ -1,7 +1,7 @@
 import { refreshToken } from "contract/auth";
 import { parseEnvelope } from "./envelope.ts";
 import { CallError, SessionEndedError } from "./call-error.ts";
-import { requestAddress } from "./request.ts";
+import { requestUrl } from "./request.ts";
 import { currentSession, expireSession } from "./session.ts";
 import { requestTokensFromPeers, shareTokens } from "./session-peers.ts";
 import { readTokens, type Tokens } from "./session-storage.ts";
@@ -91,7 +91,7 @@ const EXCHANGE_SECONDS = 7;
 async function exchange(token: string): Promise<Tokens> {
   const request = {
     method: refreshToken.method,
-    address: requestAddress(refreshToken, {}),
+    url: requestUrl(refreshToken, {}),
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify({ token }),
     seconds: EXCHANGE_SECONDS,

@@ -12,7 +12,7 @@ export interface Reply {
 
 export interface ApiRequest {
   method: string;
-  address: string;
+  url: string;
   headers: Record<string, string>;
   body: FormData | string | undefined;
   signal?: AbortSignal;
@@ -51,7 +51,7 @@ export async function fetchResponse(request: ApiRequest): Promise<Response> {
   const isOnline = navigator.onLine;
   try {
     const response = await (first?.answer ??
-      fetch(request.address, {
+      fetch(request.url, {
         ...request,
         headers: requestHeaders(request),
         signal,
@@ -99,7 +99,7 @@ export function upload(request: ApiRequest, onProgress?: OnProgress): Promise<Re
     // The browser reports the last bytes a little late: only a stalled upload is known to be incomplete.
     reject(new NoAnswerError(request.method, isOnline && (areAllSent || !hasStalled)));
   };
-  xhr.open(request.method, request.address);
+  xhr.open(request.method, request.url);
   xhr.withCredentials = true;
   for (const [name, value] of Object.entries(requestHeaders(request)))
     xhr.setRequestHeader(name, value);

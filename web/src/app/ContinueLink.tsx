@@ -1,7 +1,7 @@
 import { ArrowRight } from "lucide-react";
 import { useState } from "react";
 import { Link, useLocation } from "react-router";
-import { takeReturnAddress, useSession } from "../api/session.ts";
+import { takeReturnUrl, useSession } from "../api/session.ts";
 import { useTexts } from "../language/use-texts.tsx";
 import { pageTitle } from "./page-titles.ts";
 
@@ -13,13 +13,13 @@ export function ContinueLink() {
   const { t } = useTexts();
   const { key } = useLocation();
   const { isAdmin } = useSession();
-  const [offer, setOffer] = useState(() => ({ key, address: takeReturnAddress() }));
-  if (offer.address && offer.key !== key) setOffer({ key, address: null });
-  const title = offer.address && pageTitle(offer.address, isAdmin);
-  if (!offer.address || !title) return null;
+  const [offer, setOffer] = useState(() => ({ key, url: takeReturnUrl() }));
+  if (offer.url && offer.key !== key) setOffer({ key, url: null });
+  const title = offer.url && pageTitle(offer.url, isAdmin);
+  if (!offer.url || !title) return null;
   return (
     <Link
-      to={offer.address}
+      to={offer.url}
       className="mb-5 flex w-fit max-w-full animate-fade items-center gap-2 rounded-lg bg-info-soft px-4 py-3 font-medium hover:underline"
     >
       <span className="min-w-0 wrap-anywhere">{t("Continue to {title}", { title: t(title) })}</span>

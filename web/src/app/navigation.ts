@@ -16,7 +16,7 @@ import { isForAdmins } from "./admin-paths.ts";
 interface NavLinkItem {
   label: Label;
   to: string;
-  /** The query of the address that the link opens. */
+  /** The query of the URL that the link opens. */
   query?: string;
 }
 export interface NavItem {

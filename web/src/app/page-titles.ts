@@ -20,9 +20,9 @@ const titles: readonly (readonly [path: string, title: Label])[] = [
   [paths.logs, "Under Construction"],
 ];
 
-/** The title of the page at an address with or without a query; undefined for the dashboard, for no page, and for a page that an admin does not have. */
-export function pageTitle(address: string, isAdmin: boolean): Label | undefined {
-  const [pathname = ""] = address.split("?");
+/** The title of the page at a URL with or without a query; undefined for the dashboard, for no page, and for a page that an admin does not have. */
+export function pageTitle(url: string, isAdmin: boolean): Label | undefined {
+  const [pathname = ""] = url.split("?");
   const found = titles.find(([path]) => matchPath(path, pathname));
   return found && (!isAdmin || isForAdmins(pathname)) ? found[1] : undefined;
 }

@@ -1,5 +1,5 @@
 import { matchRoutes, type RouteObject } from "react-router";
-import { currentSession, saveReturnAddress } from "../api/session.ts";
+import { currentSession, saveReturnUrl } from "../api/session.ts";
 import { paths } from "../paths.ts";
 
 /** The id of the route whose children require a sign-in. */
@@ -12,7 +12,7 @@ export const SIGNED_IN = "signed-in";
 export function redirectSignedOut(routes: RouteObject[]): void {
   const matches = matchRoutes(routes, window.location.pathname) ?? [];
   if (currentSession().user || !matches.some(({ route }) => route.id === SIGNED_IN)) return;
-  saveReturnAddress();
+  saveReturnUrl();
   window.history.replaceState(null, "", paths.login);
 }
 

@@ -1,10 +1,10 @@
 /** Passes bytes to the browser's download, under the given name. */
 export function saveFile(bytes: Blob, name: string): void {
-  const address = URL.createObjectURL(bytes);
+  const url = URL.createObjectURL(bytes);
   const link = document.createElement("a");
-  link.href = address;
+  link.href = url;
   link.download = name;
   link.click();
-  // Some browsers read the address only after this task.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  // Some browsers read the URL only after this task.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

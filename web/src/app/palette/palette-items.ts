@@ -11,7 +11,7 @@ import { navigationFor } from "../navigation.ts";
 
 /** A destination of the palette. */
 export interface PaletteItem extends GroupedOption {
-  /** Its address. */
+  /** Its URL. */
   to: string;
 }
 export interface PaletteGroup extends OptionGroup<PaletteItem> {

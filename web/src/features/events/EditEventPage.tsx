@@ -7,7 +7,7 @@ import { useApiMutation } from "../../api/mutations.ts";
 import { useApiQuery } from "../../api/queries.ts";
 import { useTexts } from "../../language/use-texts.tsx";
 import { paths } from "../../paths.ts";
-import { useListAddress } from "../../shared/list-address.ts";
+import { useListUrl } from "../../shared/list-url.ts";
 import { useSchemaForm } from "../../shared/use-schema-form.ts";
 import { Button, buttonClass } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -30,7 +30,7 @@ export function Component() {
 function EditEvent({ id }: { id: string }) {
   const { t } = useTexts();
   const passed = usePassedEvent(id);
-  const listAddress = useListAddress(paths.events);
+  const listUrl = useListUrl(paths.events);
   const read = useApiQuery(readEvent, { params: { id } }, { enabled: passed === null });
   // The cache may hold an old answer from an earlier visit.
   const event = useCompleteEvent(
@@ -44,15 +44,15 @@ function EditEvent({ id }: { id: string }) {
       <Failure
         title={t("Event not found")}
         hint={t("It may have been deleted in the meantime.")}
-        listAddress={listAddress}
+        listUrl={listUrl}
       />
     );
-  else if (event) content = <StoredEventForm event={event} listAddress={listAddress} />;
+  else if (event) content = <StoredEventForm event={event} listUrl={listUrl} />;
   else if (read.isError)
     content = (
       <Failure
         title={t("Failed to load event")}
-        listAddress={listAddress}
+        listUrl={listUrl}
         onRetry={() => void read.refetch()}
       />
     );
@@ -64,7 +64,7 @@ function EditEvent({ id }: { id: string }) {
         title={t("Edit Event")}
         purpose={t("Change what was planned; everyone sees the new details at once.")}
         back={
-          <Link to={listAddress} className={buttonClass("ghost")}>
+          <Link to={listUrl} className={buttonClass("ghost")}>
             <IconLabel>
               <ArrowLeft aria-hidden className="-ms-1 size-4" />
               {t("View Events")}
@@ -77,7 +77,7 @@ function EditEvent({ id }: { id: string }) {
   );
 }
 
-function StoredEventForm({ event, listAddress }: { event: StoredEvent; listAddress: string }) {
+function StoredEventForm({ event, listUrl }: { event: StoredEvent; listUrl: string }) {
   const { t } = useTexts();
   const navigate = useNavigate();
   const form = useSchemaForm(editEventForm(event), eventFields(event));
@@ -89,7 +89,7 @@ function StoredEventForm({ event, listAddress }: { event: StoredEvent; listAddre
     // The form counts as saved, so that LeaveGuard does not ask.
     form.reset(form.getValues());
     toast.success(t("Event updated successfully"));
-    void navigate(listAddress);
+    void navigate(listUrl);
   }
   return (
     <EventForm
@@ -99,7 +99,7 @@ function StoredEventForm({ event, listAddress }: { event: StoredEvent; listAddre
       busyLabel={t("Updating...")}
       save={(body, signal) => mutateAsync({ params: { id: event.id }, body, signal })}
       onSaved={onSaved}
-      onCancel={() => void navigate(listAddress)}
+      onCancel={() => void navigate(listUrl)}
       categoryName={event.category_name}
     />
   );
@@ -108,11 +108,11 @@ function StoredEventForm({ event, listAddress }: { event: StoredEvent; listAddre
 interface FailureProps {
   title: string;
   hint?: string;
-  listAddress: string;
+  listUrl: string;
   onRetry?: () => void;
 }
 
-function Failure({ title, hint, listAddress, onRetry }: FailureProps) {
+function Failure({ title, hint, listUrl, onRetry }: FailureProps) {
   const { t } = useTexts();
   return (
     <Card className="max-w-form">
@@ -122,7 +122,7 @@ function Failure({ title, hint, listAddress, onRetry }: FailureProps) {
         action={
           <>
             {onRetry && <Button onClick={onRetry}>{t("Try again")}</Button>}
-            <Link to={listAddress} className={buttonClass()}>
+            <Link to={listUrl} className={buttonClass()}>
               {t("Back to Events")}
             </Link>
           </>

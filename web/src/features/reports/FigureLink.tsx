@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 
-/** A figure that links to what it counts, with `label` for screen readers; without an address, only the figure. */
+/** A figure that links to what it counts, with `label` for screen readers; without a URL, only the figure. */
 export function FigureLink({
   to,
   label,

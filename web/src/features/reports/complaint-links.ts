@@ -25,7 +25,7 @@ const openOfAge = (today: string, { from_days, to_days }: OpenAge) => ({
 
 type Narrowing = Partial<Record<ComplaintFilterName, string>>;
 
-/** The address of the complaints list with these filters; empty ones are left out. */
+/** The URL of the complaints list with these filters; empty ones are left out. */
 function listAt(location: Partial<LocationFilters>, narrowing: Narrowing): string {
   const set = Object.entries({ ...location, ...narrowing }).filter(([, value]) => value !== "");
   const query = new URLSearchParams(set).toString();

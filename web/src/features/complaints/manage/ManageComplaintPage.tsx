@@ -8,7 +8,7 @@ import { useApiQuery } from "../../../api/queries.ts";
 import { useAdmin } from "../../../api/session.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
 import { paths } from "../../../paths.ts";
-import { useListAddress } from "../../../shared/list-address.ts";
+import { useListUrl } from "../../../shared/list-url.ts";
 import { Button, buttonClass } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { ErrorState } from "../../../ui/EmptyState.tsx";
@@ -41,7 +41,7 @@ export function Component() {
 
 function ManageComplaint({ id }: { id: string }) {
   const { t } = useTexts();
-  const list = useListAddress(paths.complaints);
+  const listUrl = useListUrl(paths.complaints);
   const navigate = useNavigate();
   const read = useApiQuery(
     readComplaint,
@@ -86,7 +86,7 @@ function ManageComplaint({ id }: { id: string }) {
         }
         back={
           <Link
-            to={list}
+            to={listUrl}
             aria-label={t("Back to all complaints")}
             className={buttonClass("ghost", "px-2")}
           >
@@ -132,7 +132,9 @@ function ManageComplaint({ id }: { id: string }) {
         <Card>
           <ErrorState
             title={t("Failed to load complaint")}
-            action={<Button onClick={() => void navigate(list)}>{t("Back to Complaints")}</Button>}
+            action={
+              <Button onClick={() => void navigate(listUrl)}>{t("Back to Complaints")}</Button>
+            }
             onRetry={() => void read.refetch()}
           />
         </Card>
@@ -174,7 +176,7 @@ function ManageComplaint({ id }: { id: string }) {
           id={id}
           title={complaint.title}
           onCancel={() => setDeleting(false)}
-          onDeleted={() => void navigate(list, { replace: true })}
+          onDeleted={() => void navigate(listUrl, { replace: true })}
         />
       )}
     </>

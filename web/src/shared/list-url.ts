@@ -8,8 +8,8 @@ export interface FromList {
 const isFromList = (state: unknown): state is FromList =>
   typeof state === "object" && state !== null && "list" in state && typeof state.list === "string";
 
-/** The address of the list at `path`, with the query of the list that opened this page, if any. */
-export function useListAddress(path: string): string {
+/** The URL of the list at `path`, with the query of the list that opened this page, if any. */
+export function useListUrl(path: string): string {
   const { state } = useLocation() as { state: unknown };
   return `${path}${isFromList(state) ? state.list : ""}`;
 }
