@@ -178,8 +178,8 @@ export const consolePartFaults = faultsOf({
     ],
     [
       "booth names of other shaktikendras are offered",
-      "ofMandal.filter((booth) => booth.shaktikendra === place.shaktikendra);",
-      "ofMandal;",
+      "inMandal.filter((booth) => booth.shaktikendra === place.shaktikendra);",
+      "inMandal;",
       "e2e/location-cascade.spec.ts: a form opens level by level",
     ],
   ],

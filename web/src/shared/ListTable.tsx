@@ -9,8 +9,8 @@ interface ListTableProps<Row> extends Pick<
   "label" | "columns" | "rowKey" | "rowLink" | "expansion" | "loadingText"
 > {
   list: Pick<ListParams<never>, "page" | "setPage" | "isActive">;
-  /** The list's query, as useApiQuery returns it. */
-  call: { isError: boolean; isPlaceholderData: boolean; refetch: () => Promise<unknown> };
+  /** What useApiQuery returned for the list. */
+  result: { isError: boolean; isPlaceholderData: boolean; refetch: () => Promise<unknown> };
   /** Both undefined while there is no answer, and after a failure. */
   rows: readonly Row[] | undefined;
   totalPages: number | undefined;
@@ -23,7 +23,7 @@ interface ListTableProps<Row> extends Pick<
 /** A server-side list in every state, with its pages; a page past the end offers a button to the last one. */
 export function ListTable<Row>({
   list,
-  call,
+  result,
   totalPages,
   failedText,
   noMatchHint,
@@ -37,9 +37,9 @@ export function ListTable<Row>({
     <>
       <Table
         {...table}
-        stale={call.isPlaceholderData}
-        error={call.isError ? failedText : undefined}
-        onRetry={() => void call.refetch()}
+        stale={result.isPlaceholderData}
+        error={result.isError ? failedText : undefined}
+        onRetry={() => void result.refetch()}
         emptyHint={isPastEnd ? t("The list ends before this page.") : hint}
         emptyAction={
           isPastEnd && (
@@ -52,7 +52,7 @@ export function ListTable<Row>({
           page={list.page}
           totalPages={totalPages}
           onPage={list.setPage}
-          disabled={call.isPlaceholderData}
+          disabled={result.isPlaceholderData}
         />
       )}
     </>

@@ -82,14 +82,14 @@ export function boothOptions(booths: readonly Booth[], place: BoothPlace, locale
   const { compare } = collators(locale);
   const distinct = (names: readonly string[]): ComboboxOption<string>[] =>
     [...new Set(names)].toSorted(compare).map((name) => ({ value: name, label: name }));
-  const ofMandal = booths.filter((booth) => booth.mandal === place.mandal);
-  const ofCluster = ofMandal.filter((booth) => booth.shaktikendra === place.shaktikendra);
-  const ofName = ofCluster.filter((booth) => booth.booth_name === place.booth_name);
+  const inMandal = booths.filter((booth) => booth.mandal === place.mandal);
+  const inShaktikendra = inMandal.filter((booth) => booth.shaktikendra === place.shaktikendra);
+  const withBoothName = inShaktikendra.filter((booth) => booth.booth_name === place.booth_name);
   return {
     mandal: distinct(booths.map((booth) => booth.mandal)),
-    shaktikendra: distinct(ofMandal.map((booth) => booth.shaktikendra)),
-    booth_name: distinct(ofCluster.map((booth) => booth.booth_name)),
-    booth_id: ofName
+    shaktikendra: distinct(inMandal.map((booth) => booth.shaktikendra)),
+    booth_name: distinct(inShaktikendra.map((booth) => booth.booth_name)),
+    booth_id: withBoothName
       .map((booth) => ({ value: booth.id, label: booth.booth_number }))
       .toSorted((a, b) => compare(a.label, b.label)),
   };

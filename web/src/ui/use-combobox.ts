@@ -14,7 +14,7 @@ interface Settings<V extends string | number> {
   hasFooter: boolean;
 }
 
-const page = 6;
+const PAGE_STEP = 6;
 
 /** The state and the keys of a combobox: the typed text, the matching options, the active option. It renders nothing. */
 export function useCombobox<V extends string | number>(settings: Settings<V>) {
@@ -95,8 +95,8 @@ export function useCombobox<V extends string | number>(settings: Settings<V>) {
       ...(open && {
         Home: () => activate(0),
         End: () => activate(last),
-        PageDown: () => activate(Math.min(last, activeIndex + page)),
-        PageUp: () => activate(Math.max(0, activeIndex - page)),
+        PageDown: () => activate(Math.min(last, activeIndex + PAGE_STEP)),
+        PageUp: () => activate(Math.max(0, activeIndex - PAGE_STEP)),
         Escape: close,
       }),
     };

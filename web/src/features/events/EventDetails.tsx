@@ -15,16 +15,16 @@ import { passEvent, type PassesEvent } from "./passed-event.ts";
 interface EventDetailsProps {
   event: Event;
   /** The query of the list that Edit returns to. */
-  list: string;
+  listQuery: string;
   /** Undefined for who may not change events. */
   onDelete: (() => void) | undefined;
 }
 
 /** What an opened row shows: the description, the details with the labels of spec.md section 2, Edit and Delete. */
-export function EventDetails({ event, list, onDelete }: EventDetailsProps) {
+export function EventDetails({ event, listQuery, onDelete }: EventDetailsProps) {
   const { t } = useTexts();
   const navigate = useNavigate();
-  const state: FromList & PassesEvent = { list, passed: true };
+  const state: FromList & PassesEvent = { listQuery, passed: true };
   return (
     <div className="flex flex-col gap-5">
       {event.description ? (

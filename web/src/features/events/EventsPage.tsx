@@ -106,7 +106,7 @@ export function Component() {
       <ListTable
         label={t("Events")}
         list={list}
-        call={events}
+        result={events}
         columns={eventColumns(texts)}
         rows={answer?.data}
         totalPages={answer?.pagination.totalPages}
@@ -117,7 +117,7 @@ export function Component() {
           render: (row) => (
             <EventDetails
               event={row}
-              list={location.search}
+              listQuery={location.search}
               onDelete={admin ? undefined : () => setDeleting(row)}
             />
           ),

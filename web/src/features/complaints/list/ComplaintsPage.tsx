@@ -89,7 +89,7 @@ export function Component() {
         <ListTable
           label={t("Complaints")}
           list={list}
-          call={complaints}
+          result={complaints}
           columns={columnsAfter(texts, rowsBefore)}
           rows={answer?.data}
           totalPages={answer?.Pagination.totalPages}
@@ -123,9 +123,9 @@ export function Component() {
 }
 
 /** A row's link; its state holds the list's query, so that the complaint's page can link back. */
-const linkFrom = (list: string): RowLink<ComplaintRow> =>
+const linkFrom = (listQuery: string): RowLink<ComplaintRow> =>
   function toComplaint(row, props) {
-    const state: FromList = { list };
+    const state: FromList = { listQuery };
     return <Link to={paths.complaint(row.complaint_id)} state={state} {...props} />;
   };
 
