@@ -154,7 +154,7 @@ export const consoleFeatureFaults = faultsOf({
   [`${features}/reports/complaint-links.ts`]: [
     [
       "an age's link has no last day",
-      'end_date: from_days === 0 ? "" : daysBefore(today, from_days),',
+      'end_date: from_days === 0 ? "" : addDays(today, -from_days),',
       'end_date: from_days === 0 ? "" : "",',
       "e2e/reports-complaints.spec.ts: each figure opens the complaints",
     ],

@@ -1,3 +1,4 @@
+import { addDays } from "contract/calendar";
 import {
   ASSIGNED_TO_ME,
   type ComplaintFilterName,
@@ -7,20 +8,14 @@ import type { ComplaintReport } from "contract/reports";
 import { paths } from "../../paths.ts";
 import type { LocationFilters } from "../../shared/location-levels.ts";
 
-const DAY_MS = 86_400_000;
-const daysBefore = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) - days * DAY_MS)
-    .toISOString()
-    .slice(0, "YYYY-MM-DD".length);
-
 /** An age of the report's open complaints. */
 export type OpenAge = Omit<ComplaintReport["open_ages"][number], "count">;
 
 /** The filters of the open complaints of an age. Days are counted back from the report's day. */
 const openOfAge = (today: string, { from_days, to_days }: OpenAge) => ({
   open: "true",
-  start_date: to_days === null ? "" : daysBefore(today, to_days),
-  end_date: from_days === 0 ? "" : daysBefore(today, from_days),
+  start_date: to_days === null ? "" : addDays(today, -to_days),
+  end_date: from_days === 0 ? "" : addDays(today, -from_days),
 });
 
 type Narrowing = Partial<Record<ComplaintFilterName, string>>;
