@@ -19,7 +19,7 @@ import { useCompleteEvent } from "./complete-event.ts";
 import { editEventForm, eventFields, type StoredEvent } from "./event-form.ts";
 import { EventForm } from "./EventForm.tsx";
 import { EventFormSkeleton } from "./EventFormSkeleton.tsx";
-import { usePassedEvent } from "./passed-event.ts";
+import { useEventFromList } from "./event-from-list.ts";
 
 /** Edit event (spec.md section 2). Another id is another form. */
 export function Component() {
@@ -29,12 +29,12 @@ export function Component() {
 
 function EditEvent({ id }: { id: string }) {
   const { t } = useTexts();
-  const passed = usePassedEvent(id);
+  const fromList = useEventFromList(id);
   const listUrl = useListUrl(paths.events);
-  const read = useApiQuery(readEvent, { params: { id } }, { enabled: passed === null });
+  const read = useApiQuery(readEvent, { params: { id } }, { enabled: fromList === null });
   // The cache may hold an old answer from an earlier visit.
   const event = useCompleteEvent(
-    passed ?? (read.isFetchedAfterMount ? (read.data?.data ?? null) : null),
+    fromList ?? (read.isFetchedAfterMount ? (read.data?.data ?? null) : null),
   );
   const isGone = read.error instanceof CallError && read.error.status === 404;
 

@@ -10,7 +10,7 @@ import { Button } from "../../ui/Button.tsx";
 import { ContactLink } from "../../ui/ContactLink.tsx";
 import { DetailList } from "../../ui/DetailList.tsx";
 import { AddToCalendar } from "./AddToCalendar.tsx";
-import { passEvent, type PassesEvent } from "./passed-event.ts";
+import { keepEventForEdit, type WithKeptEvent } from "./event-from-list.ts";
 
 interface EventDetailsProps {
   event: Event;
@@ -24,7 +24,7 @@ interface EventDetailsProps {
 export function EventDetails({ event, listQuery, onDelete }: EventDetailsProps) {
   const { t } = useTexts();
   const navigate = useNavigate();
-  const state: FromList & PassesEvent = { listQuery, passed: true };
+  const state: FromList & WithKeptEvent = { listQuery, hasKeptEvent: true };
   return (
     <div className="flex flex-col gap-5">
       {event.description ? (
@@ -39,7 +39,7 @@ export function EventDetails({ event, listQuery, onDelete }: EventDetailsProps) 
             <Button
               icon={<Pencil aria-hidden className="-ms-1 size-4" />}
               onClick={() => {
-                passEvent(event);
+                keepEventForEdit(event);
                 void navigate(paths.eventEdit(event.id), { state });
               }}
             >

@@ -7,29 +7,29 @@ import type { StoredEvent } from "./event-form.ts";
  * The event that Edit passes to its page (spec.md section 2). It is kept in memory, because a browser writes the router's state
  * to disk, where the next user of this computer could read the coordinator's name and phone.
  */
-let passed: StoredEvent | null = null;
-export const passEvent = (event: StoredEvent): void => void (passed = event);
+let kept: StoredEvent | null = null;
+export const keepEventForEdit = (event: StoredEvent): void => void (kept = event);
 subscribeToSession(() => {
-  if (!currentSession().user) passed = null;
+  if (!currentSession().user) kept = null;
 });
 
 /** The navigation state of Edit's own link: another link to the page opens the event as it is now. */
-export interface PassesEvent {
-  passed: true;
+export interface WithKeptEvent {
+  hasKeptEvent: true;
 }
-const passesEvent = (state: unknown): boolean =>
-  typeof state === "object" && state !== null && "passed" in state;
+const isWithKeptEvent = (state: unknown): boolean =>
+  typeof state === "object" && state !== null && "hasKeptEvent" in state;
 
 /**
- * The event that Edit passed to this page, or null. After Back or Forward the passed event may be old: it counts only for a
+ * The event that Edit passed to this page, or null. After Back or Forward the kept event may be old: it counts only for a
  * new navigation (decisions.md section 1).
  */
-export function usePassedEvent(id: string): StoredEvent | null {
+export function useEventFromList(id: string): StoredEvent | null {
   const arrival = useNavigationType();
   const { state } = useLocation() as { state: unknown };
   const [event] = useState(() => {
-    const isPassed = arrival !== "POP" && passesEvent(state) && String(passed?.id) === id;
-    return isPassed ? passed : null;
+    const isFromList = arrival !== "POP" && isWithKeptEvent(state) && String(kept?.id) === id;
+    return isFromList ? kept : null;
   });
   return event;
 }
