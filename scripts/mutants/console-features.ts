@@ -197,7 +197,7 @@ export const consoleFeatureFaults = faultsOf({
       "e2e/staff-accounts.spec.ts: an admin is deactivated",
     ],
   ],
-  [`${features}/locations/operations.ts`]: [
+  [`${features}/locations/location-form.ts`]: [
     [
       "a rename takes a location out of its parent",
       "const body = { name, ...(parent && { [parent]: item[parent] }) };",

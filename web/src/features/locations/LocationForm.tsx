@@ -9,9 +9,9 @@ import { useSingleRequest } from "../../shared/use-single-request.ts";
 import { Button } from "../../ui/Button.tsx";
 import { FormActions } from "../../ui/Section.tsx";
 import { toast } from "../../ui/toast.ts";
-import { SUBMITS, type Operation } from "./location-texts.ts";
+import { submitLabels, type Operation } from "./location-texts.ts";
 import { NameFields } from "./NameFields.tsx";
-import { chosenItem, levels, type LocationValues, noValues, plannedCall } from "./operations.ts";
+import { chosenItem, levels, type LocationValues, noValues, plannedCall } from "./location-form.ts";
 import { useLocationChange } from "./use-location-change.ts";
 
 interface LocationFormProps {
@@ -37,7 +37,7 @@ export function LocationForm({ operation, type }: LocationFormProps) {
   const { field, parent } = levels[type];
   const reach = operation === "add" ? parent : field;
   const { busy: busyLabel, icon: Icon, variant } = looks[operation];
-  const submitLabel = t(SUBMITS[operation][type]);
+  const submitLabel = t(submitLabels[operation][type]);
 
   async function submit() {
     if (!plan) {

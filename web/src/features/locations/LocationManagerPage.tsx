@@ -8,7 +8,7 @@ import { Field } from "../../ui/Field.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
 import { LocationForm } from "./LocationForm.tsx";
-import { OPERATION_NAMES, type Operation, operations } from "./location-texts.ts";
+import { operationLabels, type Operation, operations } from "./location-texts.ts";
 
 /** Location Manager (spec.md section 2): adds, renames and deletes states, districts and constituencies. */
 export function Component() {
@@ -27,7 +27,7 @@ export function Component() {
       <Card>
         <Tabs
           label={t("Operation")}
-          tabs={operations.map((name) => ({ value: name, label: t(OPERATION_NAMES[name]) }))}
+          tabs={operations.map((name) => ({ value: name, label: t(operationLabels[name]) }))}
           value={operation}
           onChange={setOperation}
         >

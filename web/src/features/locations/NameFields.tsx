@@ -5,8 +5,13 @@ import { useTexts } from "../../language/use-texts.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { Note } from "../../ui/Note.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
-import { DELETION, NAMES, TO_DELETE, type Operation } from "./location-texts.ts";
-import { differs, isSame, type LocationValues, nameProblem } from "./operations.ts";
+import {
+  deletionWarnings,
+  nameLabels,
+  selectFirstHints,
+  type Operation,
+} from "./location-texts.ts";
+import { isMistyped, isSame, type LocationValues, nameProblem } from "./location-form.ts";
 
 interface NameFieldsProps {
   operation: Operation;
@@ -24,28 +29,30 @@ export function NameFields({ operation, type, item }: NameFieldsProps) {
 
   if (operation === "delete") {
     const mismatch =
-      item && !isSame(confirm, item.name) && (left ? confirm !== "" : differs(item.name, confirm));
+      item &&
+      !isSame(confirm, item.name) &&
+      (left ? confirm !== "" : isMistyped(item.name, confirm));
     return (
       <>
         <Field
           label={t("Confirm name")}
           required
-          hint={item ? <ExactName name={item.name} /> : t(TO_DELETE[type])}
+          hint={item ? <ExactName name={item.name} /> : t(selectFirstHints[type])}
           error={mismatch ? t("This is not the exact name") : undefined}
           className="col-span-full"
         >
           <TextInput {...register("confirm")} disabled={!item} />
         </Field>
         <div className="col-span-full">
-          <Note tone="warning">{t(DELETION[type])}</Note>
+          <Note tone="warning">{t(deletionWarnings[type])}</Note>
         </div>
       </>
     );
   }
   const mismatch =
-    differs(name.trim(), confirm.trim()) ||
+    isMistyped(name.trim(), confirm.trim()) ||
     (left && confirm !== "" && !isSame(confirm.trim(), name.trim()));
-  const [label, confirmLabel] = NAMES[operation][type];
+  const [label, confirmLabel] = nameLabels[operation][type];
   return (
     <>
       <Field

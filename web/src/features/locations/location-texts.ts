@@ -7,14 +7,14 @@ export type Operation = (typeof operations)[number];
 /** One text for each type of location. */
 type ByType = Record<LocationType, Text>;
 
-export const OPERATION_NAMES = {
+export const operationLabels = {
   add: "Add",
   edit: "Edit",
   delete: "Delete",
 } as const satisfies Record<Operation, Text>;
 
 /** The label of the form's button. */
-export const SUBMITS = {
+export const submitLabels = {
   add: { state: "Add State", district: "Add District", constituency: "Add Constituency" },
   edit: {
     state: "Update State",
@@ -29,7 +29,7 @@ export const SUBMITS = {
 } as const satisfies Record<Operation, ByType>;
 
 /** The toasts after success (spec.md section 8). */
-export const DONE = {
+export const successTexts = {
   add: {
     state: "Added new state: {name}",
     district: "Added new district: {name}",
@@ -48,7 +48,7 @@ export const DONE = {
 } as const satisfies Record<Operation, ByType>;
 
 /** The labels of the two names that are typed. */
-export const NAMES = {
+export const nameLabels = {
   add: {
     state: ["State name", "Confirm state name"],
     district: ["District name", "Confirm district name"],
@@ -62,14 +62,14 @@ export const NAMES = {
 } as const satisfies Record<Exclude<Operation, "delete">, Record<LocationType, readonly Text[]>>;
 
 /** The hints while no item to delete is chosen. */
-export const TO_DELETE = {
+export const selectFirstHints = {
   state: "Select a state to delete first.",
   district: "Select a district to delete first.",
   constituency: "Select a constituency to delete first.",
 } as const satisfies ByType;
 
 /** What a deletion means, and what prevents it. */
-export const DELETION = {
+export const deletionWarnings = {
   state: "Deleting cannot be undone. A state that still has districts is not deleted.",
   district: "Deleting cannot be undone. A district that still has constituencies is not deleted.",
   constituency:

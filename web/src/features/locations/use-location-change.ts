@@ -5,7 +5,7 @@ import { useTexts } from "../../language/use-texts.tsx";
 import { showChangeFailure } from "../../shared/show-failure.ts";
 import { locationLists, useLocationsRefresh } from "../../shared/locations.ts";
 import { toast } from "../../ui/toast.ts";
-import { levels, type PlannedCall } from "./operations.ts";
+import { levels, type PlannedCall } from "./location-form.ts";
 import type { Operation } from "./location-texts.ts";
 
 const calls = { add: "create", edit: "update", delete: "delete" } as const;
@@ -32,7 +32,7 @@ export function useLocationChange(operation: Operation, type: LocationType) {
       showChangeFailure(error, fallback, endpoint.name);
       return false;
     }
-    toast.success(plan.done);
+    toast.success(plan.successText);
     void refresh();
     return true;
   }

@@ -11,7 +11,7 @@ import {
 import * as z from "zod/mini";
 import type { Texts } from "../../language/language.ts";
 import type { Locations } from "../../shared/locations.ts";
-import { DONE, type Operation } from "./location-texts.ts";
+import { successTexts, type Operation } from "./location-texts.ts";
 
 export interface LocationValues {
   state_id: number | null;
@@ -85,14 +85,14 @@ export function nameProblem(type: LocationType, name: string): string | undefine
 export const isSame = (one: string, other: string): boolean =>
   one.normalize("NFC") === other.normalize("NFC");
 
-/** Whether the first name does not start with the second one. */
-export const differs = (name: string, confirm: string): boolean =>
+/** Whether the name does not begin with what was typed to confirm it. */
+export const isMistyped = (name: string, confirm: string): boolean =>
   !name.normalize("NFC").startsWith(confirm.normalize("NFC"));
 
 export interface PlannedCall {
   input: { params?: { id: number }; body?: Record<string, unknown> };
-  /** The toast's text after success (spec.md section 8). */
-  done: string;
+  /** For the toast (spec.md section 8). */
+  successText: string;
 }
 
 /** The call that the form would make, or null while the conditions of spec.md section 5 do not hold. */
@@ -107,18 +107,18 @@ export function plannedCall(
   const item = chosenItem(type, values, locations);
   if (operation === "delete") {
     if (!item || !isSame(values.confirm, item.name)) return null;
-    const done = t(DONE.delete[type], { name: item.name });
-    return { input: { params: { id: item.id } }, done };
+    const successText = t(successTexts.delete[type], { name: item.name });
+    return { input: { params: { id: item.id } }, successText };
   }
   const name = values.name.trim();
   if (!name || !isSame(name, values.confirm.trim()) || nameProblem(type, name)) return null;
   if (operation === "edit") {
     if (!item) return null;
     const body = { name, ...(parent && { [parent]: item[parent] }) };
-    const done = t(DONE.edit[type], { before: item.name, name });
-    return { input: { params: { id: item.id }, body }, done };
+    const successText = t(successTexts.edit[type], { before: item.name, name });
+    return { input: { params: { id: item.id }, body }, successText };
   }
   if (parent && !values[parent]) return null;
   const body = { name, ...(parent && { [parent]: values[parent] }) };
-  return { input: { body }, done: t(DONE.add[type], { name }) };
+  return { input: { body }, successText: t(successTexts.add[type], { name }) };
 }
