@@ -8,18 +8,25 @@ import { useSingleRequest } from "./use-single-request.ts";
 
 /**
  * One upload at a time with its progress: `sending`, null while none runs. `begin` returns the options of the call, or null
- * while another upload runs. `end` must follow each call; it reports an upload that was cancelled after all of it was sent.
+ * while another upload runs. `end` must follow each call; it calls `onCancelled` after a cancelled one.
  */
 export function useSending() {
   const { t } = useTexts();
   const request = useSingleRequest();
   const [sending, setSending] = useState<Sending | null>(null);
 
-  function begin(): { signal: AbortSignal; onProgress: OnProgress; end: () => void } | null {
+  function reportCancelled(areAllSent: boolean) {
+    if (areAllSent) toast.info(t("Cancelled, but all was already sent: it may have been stored."));
+  }
+  /** `total`: the bytes to send, as far as they are known before the first progress event. */
+  function begin(
+    total = 0,
+    onCancelled = reportCancelled,
+  ): { signal: AbortSignal; onProgress: OnProgress; end: () => void } | null {
     const signal = request.begin();
     if (!signal) return null;
     let areAllSent = false;
-    setSending({ sent: 0, total: 0 });
+    setSending({ sent: 0, total });
     return {
       signal,
       onProgress: (sent, total) => {
@@ -30,8 +37,7 @@ export function useSending() {
         request.end();
         // Synchronously, because inert elements cannot be focused.
         flushSync(() => setSending(null));
-        if (signal.aborted && areAllSent)
-          toast.info(t("Cancelled, but all was already sent: it may have been stored."));
+        if (signal.aborted) onCancelled(areAllSent);
       },
     };
   }

@@ -43,8 +43,9 @@ export function useAdminListEdit() {
 }
 
 /** The edit of the list that shows an admin as changed. */
-export const withChangedAdmin = (changed: Admin) => (admins: Admin[]) =>
-  admins.map((one) => (one.id === changed.id ? { ...one, ...changed } : one));
+export const withChangedAdmin =
+  (changed: Pick<Admin, "id"> & Partial<Admin>) => (admins: Admin[]) =>
+    admins.map((one) => (one.id === changed.id ? { ...one, ...changed } : one));
 
 /** The list with a new admin first; unchanged when the answer did not contain the admin. */
 export const withAdmin = (admins: Admin[], added: Admin | null): Admin[] =>

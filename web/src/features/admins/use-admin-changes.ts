@@ -5,7 +5,7 @@ import { useTexts } from "../../language/use-texts.tsx";
 import { showFieldErrors } from "../../shared/use-schema-form.ts";
 import { toast } from "../../ui/toast.ts";
 import { type AdminEdit, type AdminEditFields, changedFields } from "./admin-forms.ts";
-import { useAdminListEdit } from "./admin-list.ts";
+import { useAdminListEdit, withChangedAdmin } from "./admin-list.ts";
 
 type Form = UseFormReturn<AdminEditFields, unknown, AdminEdit>;
 
@@ -34,7 +34,7 @@ export function useAdminChanges(admin: Admin, form: Form, onDone: () => void) {
       {
         onSuccess: () => {
           const { password: _secret, ...shown } = changes;
-          editList((all) => all.map((one) => (one.id === admin.id ? { ...one, ...shown } : one)));
+          editList(withChangedAdmin({ ...shown, id: admin.id }));
           toast.success(t("Admin updated successfully!"));
           form.reset();
           onDone();

@@ -1,27 +1,24 @@
 import { type SheetReport, uploadBooths } from "contract/booths";
 import { useState } from "react";
-import { flushSync } from "react-dom";
 import { CallError, isReportable, messageOf } from "../../api/call-error.ts";
 import { FileChangedError } from "../../api/read-files.ts";
 import { useApiMutation } from "../../api/mutations.ts";
 import { useTexts } from "../../language/use-texts.tsx";
-import { useSingleRequest } from "../../shared/use-single-request.ts";
+import type { Sending } from "../../shared/SendingBar.tsx";
+import { useSending } from "../../shared/use-sending.ts";
 import { toast } from "../../ui/toast.ts";
 import { checkSheet, readReport, type Upload } from "./check-sheet.ts";
 
-export interface Progress {
+interface Job {
   upload: Upload;
   /** A check changes nothing. */
   isCheck: boolean;
-  sent: number;
-  total: number;
 }
+export type Progress = Job & Sending;
 
 /** The result of an upload or of a check. */
-export interface Outcome {
-  upload: Upload;
+export interface Outcome extends Job {
   report: SheetReport;
-  isCheck: boolean;
 }
 
 /** What a failed check is about. */
@@ -34,85 +31,77 @@ const CHECK = "check of a sheet";
  */
 export function useBoothUpload(onFileChanged: (error: FileChangedError) => void) {
   const { t } = useTexts();
-  const [progress, setProgress] = useState<Progress | null>(null);
+  const [running, setRunning] = useState<Job | null>(null);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const running = useSingleRequest();
+  const { sending, begin, cancel } = useSending();
   const { mutateAsync } = useApiMutation(uploadBooths, {
     failure: t("Failed to upload booths."),
   });
 
-  /** Begins what is under way; null when something is. */
-  function begin(upload: Upload, isCheck: boolean) {
-    const signal = running.begin();
-    if (!signal) return null;
+  function beginJob(job: Job, onCancelled: (areAllSent: boolean) => void) {
+    const call = begin(job.upload.file.size, onCancelled);
+    if (!call) return null;
     setOutcome(null);
-    const show = (sent: number, total: number) => setProgress({ upload, isCheck, sent, total });
-    show(0, upload.file.size);
-    return { signal, show };
-  }
-  function end(error?: unknown) {
-    running.end();
-    // At once, because disabled elements take no focus.
-    flushSync(() => setProgress(null));
-    if (error instanceof FileChangedError) onFileChanged(error);
+    setRunning(job);
+    return call;
   }
 
   async function start(upload: Upload): Promise<boolean> {
-    const begun = begin(upload, false);
-    if (!begun) return false;
-    const { signal, show } = begun;
+    const job = { upload, isCheck: false };
+    // An upload that has arrived completely cannot be cancelled.
+    const call = beginJob(job, (areAllSent) =>
+      toast.info(
+        t(
+          areAllSent
+            ? "Upload cancelled. The sheet had already been sent: its booths may have been loaded."
+            : "Upload cancelled. No booth was loaded.",
+        ),
+      ),
+    );
+    if (!call) return false;
+    const { signal, onProgress, end } = call;
     const { constituency_id, file } = upload;
-    let allSent = false;
     const showReport = (data: unknown) => {
       const report = readReport(data);
-      if (report) setOutcome({ upload, report, isCheck: false });
+      if (report) setOutcome({ ...job, report });
     };
     try {
       const answer = await mutateAsync({
         body: { constituency_id },
         files: [file],
         signal,
-        onProgress: (sent, total) => {
-          allSent = sent >= total;
-          show(sent, total);
-        },
+        onProgress,
       });
       toast.success(answer.message || t("Booths uploaded"));
       showReport(answer.data);
       end();
       return true;
     } catch (error) {
-      // An upload that has arrived completely cannot be cancelled.
-      if (signal.aborted)
-        toast.info(
-          t(
-            allSent
-              ? "Upload cancelled. The sheet had already been sent: its booths may have been loaded."
-              : "Upload cancelled. No booth was loaded.",
-          ),
-        );
-      else if (error instanceof CallError) showReport(error.data);
-      end(error);
+      if (!signal.aborted && error instanceof CallError) showReport(error.data);
+      end();
+      if (error instanceof FileChangedError) onFileChanged(error);
       return false;
     }
   }
 
   async function check(upload: Upload): Promise<void> {
-    const begun = begin(upload, true);
-    if (!begun) return;
-    const { signal, show } = begun;
+    const job = { upload, isCheck: true };
+    const call = beginJob(job, () => toast.info(t("Check cancelled. Nothing was changed.")));
+    if (!call) return;
+    const { signal, onProgress, end } = call;
     try {
-      const report = await checkSheet(upload, { signal, onProgress: show });
+      const report = await checkSheet(upload, { signal, onProgress });
       toast.settle(CHECK);
-      setOutcome({ upload, report, isCheck: true });
+      setOutcome({ ...job, report });
       end();
     } catch (error) {
-      if (signal.aborted) toast.info(t("Check cancelled. Nothing was changed."));
-      else if (isReportable(error))
+      if (!signal.aborted && isReportable(error))
         toast.error(messageOf(error, t("The file could not be checked.")), { about: CHECK });
-      end(error);
+      end();
+      if (error instanceof FileChangedError) onFileChanged(error);
     }
   }
 
-  return { progress, outcome, start, check, cancel: running.abort };
+  const progress: Progress | null = running && sending && { ...running, ...sending };
+  return { progress, outcome, start, check, cancel };
 }
