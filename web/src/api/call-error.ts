@@ -59,7 +59,7 @@ export class SessionEndedError extends CallError {
 }
 
 /** The server's message when present, which the server has translated, else the fallback of spec.md section 8. */
-export const messageOf = <Fallback extends Message | string>(
+export const failureMessage = <Fallback extends Message | string>(
   error: unknown,
   fallback: Fallback,
 ): Fallback | string => (error instanceof CallError && error.serverMessage) || fallback;

@@ -30,7 +30,7 @@ const completions: Record<string, (answer: Fields, input: LooseInput) => Fields>
   listConstituencies: withNamedRows,
   listCategoriesOfType: (answer) => {
     const [root] = toRows(answer.data);
-    return { ...answer, data: [{ ...root, children: toRows(root?.children).map(named) }] };
+    return { ...answer, data: [{ ...root, children: toRows(root?.children).map(withName) }] };
   },
   listCitizens: (answer) => ({
     ...answer,
@@ -45,7 +45,7 @@ const completions: Record<string, (answer: Fields, input: LooseInput) => Fields>
   }),
   listAdmins: (answer) => ({
     ...answer,
-    data: { principals: toRows(toFields(answer.data).principals).map(admin) },
+    data: { principals: toRows(toFields(answer.data).principals).map(completeAdmin) },
   }),
   registerAdmin: withAddedAdmin,
   addAdmin: withAddedAdmin,
@@ -54,7 +54,7 @@ const completions: Record<string, (answer: Fields, input: LooseInput) => Fields>
     data: { complaint_id: null, ...toFields(answer.data) },
   }),
   listComplaints: (answer, input) => ({
-    ...paged(answer, input),
+    ...withPagination(answer, input),
     data: toRows(answer.data).map((row) => ({
       complainant_name: null,
       ...row,
@@ -87,21 +87,21 @@ const completions: Record<string, (answer: Fields, input: LooseInput) => Fields>
     };
   },
   listEvents: (answer, input) => ({
-    ...paged(answer, input),
-    data: toRows(answer.data).map(event),
+    ...withPagination(answer, input),
+    data: toRows(answer.data).map(completeEvent),
   }),
-  readEvent: (answer) => ({ ...answer, data: event(toFields(answer.data)) }),
-  readReport: (answer) => ({ ...answer, data: counts(toFields(answer.data)) }),
+  readEvent: (answer) => ({ ...answer, data: completeEvent(toFields(answer.data)) }),
+  readReport: (answer) => ({ ...answer, data: completeReport(toFields(answer.data)) }),
 };
 
 /** A record whose name is a text: "" where the server has none. */
-const named = (row: Fields): Fields => ({ ...row, name: toText(row.name) });
+const withName = (row: Fields): Fields => ({ ...row, name: toText(row.name) });
 
 function withNamedRows(answer: Fields): Fields {
-  return { ...answer, data: toRows(answer.data).map(named) };
+  return { ...answer, data: toRows(answer.data).map(withName) };
 }
 
-const admin = (row: Fields): Fields => ({
+const completeAdmin = (row: Fields): Fields => ({
   role_name: null,
   constituency_id: null,
   constituency_name: null,
@@ -117,11 +117,11 @@ const admin = (row: Fields): Fields => ({
 /** `data` is null when the answer does not contain the admin. */
 function withAddedAdmin(answer: Fields): Fields {
   const added = toFields(answer.data);
-  return { ...answer, data: added.name ? admin(added) : null };
+  return { ...answer, data: added.name ? completeAdmin(added) : null };
 }
 
 /** The page object under both spellings of spec.md section 7; each replaces a missing other. An empty list has one page, too. */
-function paged(answer: Fields, { query }: LooseInput): Fields {
+function withPagination(answer: Fields, { query }: LooseInput): Fields {
   const { Pagination, pagination } = answer;
   const complete = (sent: unknown) => ({
     ...toFields(sent),
@@ -138,7 +138,7 @@ function paged(answer: Fields, { query }: LooseInput): Fields {
 const knownStatus = (code: unknown) =>
   COMPLAINT_STATUSES.find(({ name }) => name === toText(code).trim().toLowerCase());
 
-function event(row: Fields): Fields {
+function completeEvent(row: Fields): Fields {
   const type = EVENT_TYPES.find(({ name }) => name === toText(row.event_type).toLowerCase());
   return {
     category_id: null,
@@ -178,19 +178,19 @@ const toTime = (value: unknown) =>
   typeof value === "string" ? value.slice(0, "HH:MM".length) : null;
 
 /** The report's counts as numbers. A missing count is 0; an unknown principal type is kept. */
-function counts({ principals, events }: Fields): Fields {
+function completeReport({ principals, events }: Fields): Fields {
   const rows = new Map(toRows(principals).map((row) => [String(row.principal_type), row]));
   const types = [...new Set<string>([...PRINCIPAL_TYPES, ...rows.keys()])];
   return {
     principals: types.map((principal_type) => ({
       principal_type,
-      ...numbers(ACCOUNT_STATUSES, rows.get(principal_type)),
+      ...toCounts(ACCOUNT_STATUSES, rows.get(principal_type)),
     })),
-    events: [numbers(EVENT_COUNTS, toRows(events)[0])],
+    events: [toCounts(EVENT_COUNTS, toRows(events)[0])],
   };
 }
 
-const numbers = (names: readonly string[], row: Fields = {}) =>
+const toCounts = (names: readonly string[], row: Fields = {}) =>
   Object.fromEntries(names.map((name) => [name, toCount(row[name])]));
 
 /** A count as a whole number, also when it is sent as text; 0 for anything else. */

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import type { Endpoint, Output } from "contract/endpoint";
 import { useRef } from "react";
-import { CallError, isRejected, isReportable, messageOf } from "./call-error.ts";
+import { CallError, isRejected, isReportable, failureMessage } from "./call-error.ts";
 import { call, type CallExtras } from "./client.ts";
 import type { CallInput, LooseInput } from "./request.ts";
 import { type StaleOptions, useDropStaleAnswers } from "./stale-answers.ts";
@@ -45,7 +45,7 @@ export function useApiMutation<E extends Endpoint>(endpoint: E, options: Mutatio
     },
   });
   const { error } = mutation;
-  const problem = error && isReportable(error) ? messageOf(error, options.failure) : null;
+  const problem = error && isReportable(error) ? failureMessage(error, options.failure) : null;
   return { ...mutation, problem };
 }
 

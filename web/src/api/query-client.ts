@@ -1,5 +1,5 @@
 import { MutationCache, notifyManager, QueryCache, QueryClient } from "@tanstack/react-query";
-import { isReportable, messageOf, unansweredText } from "./call-error.ts";
+import { isReportable, failureMessage, unansweredText } from "./call-error.ts";
 import { isConnectionLost, subscribeToConnection } from "./connection.ts";
 import { currentSession, subscribeToSession } from "./session.ts";
 
@@ -35,14 +35,14 @@ export function createQueryClient(toasts: FailureToasts): QueryClient {
     queryCache: new QueryCache({
       onError: (error, { meta, queryHash }) => {
         if (meta?.failure && isReportable(error))
-          toasts.error(messageOf(error, meta.failure), { about: queryHash });
+          toasts.error(failureMessage(error, meta.failure), { about: queryHash });
       },
       onSuccess: (_data, { queryHash }) => toasts.settle(queryHash),
     }),
     mutationCache: new MutationCache({
       onError: (error, _input, _context, { meta }) => {
         if (meta?.failure && isReportable(error))
-          toasts.error(messageOf(error, meta.failure), {
+          toasts.error(failureMessage(error, meta.failure), {
             ...(meta.about && { about: meta.about }),
             detail: unansweredText(error),
           });

@@ -1,7 +1,7 @@
 import type { ExportFormat, TableFormat } from "contract/exports";
 import { Download, X } from "lucide-react";
 import { useState } from "react";
-import { isReportable, messageOf } from "../api/call-error.ts";
+import { isReportable, failureMessage } from "../api/call-error.ts";
 import { useIsOwnServer } from "../api/own-server.ts";
 import { useTexts } from "../language/use-texts.tsx";
 import { fileSize } from "../ui/file-size.ts";
@@ -49,7 +49,7 @@ export function ListExport({ endpoint, query, name, isEmpty, formats }: ListExpo
       if (signal.aborted) toast.info(t("Export cancelled. No file was saved."));
       else if (isReportable(error)) {
         const failed = t("The list could not be exported. Please try again.");
-        toast.error(messageOf(error, failed));
+        toast.error(failureMessage(error, failed));
       }
     } finally {
       running.end();

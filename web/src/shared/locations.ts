@@ -9,7 +9,7 @@ import {
   states,
 } from "contract/locations";
 import { useCallback, useEffect } from "react";
-import { isReportable, messageOf } from "../api/call-error.ts";
+import { isReportable, failureMessage } from "../api/call-error.ts";
 import { type QueryOptions, apiQuery, retryIfFailed, useApiQuery } from "../api/queries.ts";
 import { texts } from "../language/language.ts";
 import { toast } from "../ui/toast.ts";
@@ -55,7 +55,7 @@ export function useLocationsRefresh(): () => Promise<void> {
 function showFailure(error: unknown, fallback: string): void {
   // Leaving a page while its lists are loading cancels them; the next page fetches them again.
   if (error instanceof CancelledError) return;
-  if (isReportable(error)) toast.error(messageOf(error, fallback));
+  if (isReportable(error)) toast.error(failureMessage(error, fallback));
 }
 
 export interface Locations {

@@ -1,4 +1,4 @@
-import { isReportable, messageOf, unansweredText } from "../api/call-error.ts";
+import { isReportable, failureMessage, unansweredText } from "../api/call-error.ts";
 import { toast } from "../ui/toast.ts";
 
 /**
@@ -7,5 +7,5 @@ import { toast } from "../ui/toast.ts";
  */
 export function showChangeFailure(error: unknown, fallback: string, about: string): void {
   if (isReportable(error))
-    toast.error(messageOf(error, fallback), { about, detail: unansweredText(error) });
+    toast.error(failureMessage(error, fallback), { about, detail: unansweredText(error) });
 }

@@ -1,6 +1,6 @@
 import { loginForm, type LoginForm } from "contract/auth";
 import * as z from "zod/mini";
-import { CallError, messageOf } from "../../api/call-error.ts";
+import { CallError, failureMessage } from "../../api/call-error.ts";
 import { signIn } from "../../api/sign-in.ts";
 import type { Texts } from "../../language/language.ts";
 
@@ -31,6 +31,6 @@ export async function submitLogin(
   } catch (error) {
     const refused = error instanceof CallError && error.status > 0;
     const fallback = t(refused ? "Login failed." : "An unexpected error occurred");
-    return { done: "refused", message: messageOf(error, fallback) };
+    return { done: "refused", message: failureMessage(error, fallback) };
   }
 }

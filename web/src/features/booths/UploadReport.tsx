@@ -1,7 +1,7 @@
 import type { SheetReport } from "contract/booths";
 import { Download } from "lucide-react";
 import { useState } from "react";
-import { isReportable, messageOf } from "../../api/call-error.ts";
+import { isReportable, failureMessage } from "../../api/call-error.ts";
 import type { Text } from "../../language/language.ts";
 import { useTexts } from "../../language/use-texts.tsx";
 import { Mark, type Tone, toneText } from "../../ui/Badge.tsx";
@@ -108,7 +108,7 @@ function RejectedButton({ upload, report }: Pick<Outcome, "upload" | "report">) 
       await saveRejected(upload, report);
     } catch (error) {
       if (isReportable(error))
-        toast.error(messageOf(error, t("Failed to download the rejected rows.")));
+        toast.error(failureMessage(error, t("Failed to download the rejected rows.")));
     } finally {
       setBusy(false);
     }

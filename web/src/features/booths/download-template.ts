@@ -1,5 +1,5 @@
 import { boothTemplate } from "contract/booths";
-import { isReportable, messageOf } from "../../api/call-error.ts";
+import { isReportable, failureMessage } from "../../api/call-error.ts";
 import { download } from "../../api/files.ts";
 import type { Texts } from "../../language/language.ts";
 import { saveFile } from "../../shared/save-file.ts";
@@ -13,6 +13,7 @@ export async function downloadTemplate({ t }: Texts): Promise<void> {
   try {
     saveFile(await download(boothTemplate, { query: { format: "xlsx" } }), "booths.xlsx");
   } catch (error) {
-    if (isReportable(error)) toast.error(messageOf(error, t("Failed to download the template.")));
+    if (isReportable(error))
+      toast.error(failureMessage(error, t("Failed to download the template.")));
   }
 }

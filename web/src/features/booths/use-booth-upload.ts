@@ -1,6 +1,6 @@
 import { type SheetReport, uploadBooths } from "contract/booths";
 import { useState } from "react";
-import { CallError, isReportable, messageOf } from "../../api/call-error.ts";
+import { CallError, isReportable, failureMessage } from "../../api/call-error.ts";
 import { FileChangedError } from "../../api/read-files.ts";
 import { useApiMutation } from "../../api/mutations.ts";
 import { useTexts } from "../../language/use-texts.tsx";
@@ -96,7 +96,7 @@ export function useBoothUpload(onFileChanged: (error: FileChangedError) => void)
       end();
     } catch (error) {
       if (!signal.aborted && isReportable(error))
-        toast.error(messageOf(error, t("The file could not be checked.")), { about: CHECK });
+        toast.error(failureMessage(error, t("The file could not be checked.")), { about: CHECK });
       end();
       if (error instanceof FileChangedError) onFileChanged(error);
     }

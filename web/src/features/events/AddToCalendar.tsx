@@ -1,7 +1,7 @@
 import { readEventCalendar } from "contract/events";
 import { CalendarPlus } from "lucide-react";
 import { useState } from "react";
-import { isReportable, messageOf } from "../../api/call-error.ts";
+import { isReportable, failureMessage } from "../../api/call-error.ts";
 import { download } from "../../api/files.ts";
 import { useIsOwnServer } from "../../api/own-server.ts";
 import { useTexts } from "../../language/use-texts.tsx";
@@ -23,7 +23,7 @@ export function AddToCalendar({ id }: { id: number }) {
       toast.success(t("Saved as {file}", { file }));
     } catch (error) {
       if (isReportable(error))
-        toast.error(messageOf(error, t("The event could not be saved as a file.")));
+        toast.error(failureMessage(error, t("The event could not be saved as a file.")));
     }
     setBusy(false);
   }

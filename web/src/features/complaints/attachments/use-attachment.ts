@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { previewAttachment } from "contract/complaints/attachments";
 import { type Attachment, downloadAttachment } from "contract/complaints/complaints";
 import { useState } from "react";
-import { isReportable, messageOf } from "../../../api/call-error.ts";
+import { isReportable, failureMessage } from "../../../api/call-error.ts";
 import { download } from "../../../api/files.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
 import { saveFile } from "../../../shared/save-file.ts";
@@ -33,7 +33,7 @@ export function useSaveAttachment(complaintId: string, { id, name }: Attachment)
       const params = { id: complaintId, attachment_id: id };
       saveFile(await download(downloadAttachment, { params }), name);
     } catch (error) {
-      if (isReportable(error)) toast.error(messageOf(error, t("Cannot download attachment")));
+      if (isReportable(error)) toast.error(failureMessage(error, t("Cannot download attachment")));
     }
     setBusy(false);
   }

@@ -7,7 +7,7 @@ import {
 import type { Message } from "contract/messages";
 import { useState } from "react";
 import { FormProvider } from "react-hook-form";
-import { CallError, messageOf } from "../../../api/call-error.ts";
+import { CallError, failureMessage } from "../../../api/call-error.ts";
 import { useApiMutation } from "../../../api/mutations.ts";
 import { useIsOwnServer } from "../../../api/own-server.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
@@ -67,7 +67,7 @@ export function EditComplaintForm(props: EditComplaintFormProps) {
 
   function showFailure(error: unknown) {
     if (error instanceof CallError && error.status === 409)
-      setConflict(messageOf(error, complaintChangedMessage));
+      setConflict(failureMessage(error, complaintChangedMessage));
     else {
       showChangeFailure(
         error,
