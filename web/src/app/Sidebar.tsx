@@ -20,7 +20,7 @@ import { IconButton } from "../ui/IconButton.tsx";
 import { Brand } from "./Brand.tsx";
 import { navigationFor } from "./navigation.ts";
 import { SidebarItem } from "./SidebarItem.tsx";
-import { useCollapsed } from "./sidebar-width.ts";
+import { useCollapsed } from "./sidebar-collapsed.ts";
 import { useTheme } from "./theme.ts";
 import { useOtherLanguage } from "./use-other-language.ts";
 

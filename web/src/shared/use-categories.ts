@@ -1,17 +1,17 @@
 import { type Category, listCategoriesOfType } from "contract/categories";
 import { retryIfFailed, useApiQuery } from "../api/queries.ts";
 import { useTexts } from "../language/use-texts.tsx";
-import { useFilterText } from "./use-filter-text.ts";
+import { useChipText } from "./use-chip-text.ts";
 
 const none: readonly Category[] = [];
 
 /** The chip's text of a category filter, which holds an id or a name. The categories are fetched only when one is set. */
-export function useCategoryFilterText(typeId: number, value: string): string {
+export function useCategoryChipText(typeId: number, value: string): string {
   const { category } = useTexts();
-  const filterText = useFilterText();
+  const chipText = useChipText();
   const { categories, isPending } = useCategories(typeId, value !== "");
   const found = categories.find(({ id }) => String(id) === value);
-  return category(filterText(value, found?.name, isPending));
+  return category(chipText(value, found?.name, isPending));
 }
 
 /**

@@ -5,11 +5,11 @@ import { useApiQuery } from "../../api/queries.ts";
 import type { Text } from "../../language/language.ts";
 import { useTexts } from "../../language/use-texts.tsx";
 import type { ActiveFilter } from "../../shared/ActiveFilters.tsx";
-import { filterLevelLabels, useLocationFilterTexts } from "../../shared/location-filter-texts.ts";
+import { filterLevelLabels, useLocationChipTexts } from "../../shared/location-chip-texts.ts";
 import { listPrefetchLoader } from "../../shared/list-prefetch.ts";
 import { filterLevels } from "../../shared/location-levels.ts";
 import { useLocations } from "../../shared/locations.ts";
-import { useCategoryFilterText } from "../../shared/use-categories.ts";
+import { useCategoryChipText } from "../../shared/use-categories.ts";
 import type { ListParams } from "../../shared/use-list-params.ts";
 import {
   eventPeriodLabels,
@@ -89,8 +89,8 @@ export function useFilterChips({
   const period = parseEventPeriod(filters.filter);
   const shown: EventFilters = {
     ...filters,
-    ...useLocationFilterTexts(filters),
-    category: useCategoryFilterText(EVENT_CATEGORY_TYPE, filters.category),
+    ...useLocationChipTexts(filters),
+    category: useCategoryChipText(EVENT_CATEGORY_TYPE, filters.category),
     type: type ? t(eventTypeLabels[type]) : filters.type,
     filter: period ? t(eventPeriodLabels[period]) : filters.filter,
   };

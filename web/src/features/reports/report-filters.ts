@@ -1,7 +1,7 @@
 import type { ReportFilterName } from "contract/reports";
 import { useTexts } from "../../language/use-texts.tsx";
 import type { ActiveFilter } from "../../shared/ActiveFilters.tsx";
-import { filterLevelLabels, useLocationFilterTexts } from "../../shared/location-filter-texts.ts";
+import { filterLevelLabels, useLocationChipTexts } from "../../shared/location-chip-texts.ts";
 import {
   chooseLevel,
   type FilterLevel,
@@ -47,7 +47,7 @@ export const withoutLevel = (filters: ReportFilters, level: FilterLevel): Report
 export function useReportChips(filters: ReportFilters): ActiveFilter<FilterLevel>[] {
   const { t } = useTexts();
   const set = toCascade(filters);
-  const texts = useLocationFilterTexts(set);
+  const texts = useLocationChipTexts(set);
   const shown = { ...texts, booth_id: filters.booth_number || texts.booth_id };
   return filterLevels
     .filter((level) => shown[level])

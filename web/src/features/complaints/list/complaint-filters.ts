@@ -11,12 +11,9 @@ import type { Text } from "../../../language/language.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
 import type { ActiveFilter } from "../../../shared/ActiveFilters.tsx";
 import { formatDay } from "../../../shared/dates.ts";
-import {
-  filterLevelLabels,
-  useLocationFilterTexts,
-} from "../../../shared/location-filter-texts.ts";
-import { useCategoryFilterText } from "../../../shared/use-categories.ts";
-import { useFilterText } from "../../../shared/use-filter-text.ts";
+import { filterLevelLabels, useLocationChipTexts } from "../../../shared/location-chip-texts.ts";
+import { useCategoryChipText } from "../../../shared/use-categories.ts";
+import { useChipText } from "../../../shared/use-chip-text.ts";
 import type { ListParams } from "../../../shared/use-list-params.ts";
 import { findStatus } from "../complaint-status.tsx";
 import { useAssignees } from "../use-assignees.ts";
@@ -53,9 +50,9 @@ export function useFilterChips(
   const status = findStatus(filters.status)?.name;
   const shown: ComplaintFilters = {
     ...filters,
-    ...useLocationFilterTexts(filters),
+    ...useLocationChipTexts(filters),
     complainant_id: useComplainantText(filters.complainant_id, complainant),
-    category: useCategoryFilterText(COMPLAINT_CATEGORY_TYPE, filters.category),
+    category: useCategoryChipText(COMPLAINT_CATEGORY_TYPE, filters.category),
     status: status ? t(status) : filters.status,
     start_date: formatDay(filters.start_date),
     end_date: formatDay(filters.end_date),
@@ -76,11 +73,11 @@ export function useFilterChips(
 
 /** The admins are fetched only when a filter needs a name. */
 function useAssigneeName(assigned_to: string): string {
-  const filterText = useFilterText();
+  const chipText = useChipText();
   const isNumber = assigned_to !== "" && assigned_to !== ASSIGNED_TO_ME;
   const { options, isPending } = useAssignees(isNumber);
   const name = options.find(({ value }) => String(value) === assigned_to)?.label;
-  return isNumber ? filterText(assigned_to, name, isPending) : assigned_to;
+  return isNumber ? chipText(assigned_to, name, isPending) : assigned_to;
 }
 
 /**
@@ -88,7 +85,7 @@ function useAssigneeName(assigned_to: string): string {
  * `listed` is the name in the first row, null without one, undefined while the list loads.
  */
 function useComplainantText(complainant_id: string, listed: string | null | undefined): string {
-  const filterText = useFilterText();
+  const chipText = useChipText();
   const isUnnamed = complainant_id !== "" && listed === null;
   const all = useApiQuery(
     listComplaints,
@@ -96,5 +93,5 @@ function useComplainantText(complainant_id: string, listed: string | null | unde
     { enabled: isUnnamed },
   );
   const name = listed ?? all.data?.data[0]?.complainant_name;
-  return filterText(complainant_id, name ?? undefined, listed === undefined || all.isLoading);
+  return chipText(complainant_id, name ?? undefined, listed === undefined || all.isLoading);
 }

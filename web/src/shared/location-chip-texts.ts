@@ -2,7 +2,7 @@ import type { Text } from "../language/language.ts";
 import { type FilterLevel, type LocationFilters, parseId } from "./location-levels.ts";
 import { constituencyLabels, useLocations } from "./locations.ts";
 import { useBooths } from "./use-booths.ts";
-import { useFilterText } from "./use-filter-text.ts";
+import { useChipText } from "./use-chip-text.ts";
 
 export const filterLevelLabels = {
   constituency: "Constituency",
@@ -13,8 +13,8 @@ export const filterLevelLabels = {
 } as const satisfies Record<FilterLevel, Text>;
 
 /** The chips' texts of the location filters: the constituency with district and state, the booth by its number. */
-export function useLocationFilterTexts(value: LocationFilters): LocationFilters {
-  const filterText = useFilterText();
+export function useLocationChipTexts(value: LocationFilters): LocationFilters {
+  const chipText = useChipText();
   const locations = useLocations();
   // The URL can also hold the constituency's name.
   const named = locations.constituencies.find(({ name }) => name === value.constituency);
@@ -25,7 +25,7 @@ export function useLocationFilterTexts(value: LocationFilters): LocationFilters 
   const isPending = locations.isPending || isLoading;
   return {
     ...value,
-    constituency: filterText(value.constituency, constituency || undefined, locations.isPending),
-    booth_id: filterText(value.booth_id, booth?.booth_number, isPending),
+    constituency: chipText(value.constituency, constituency || undefined, locations.isPending),
+    booth_id: chipText(value.booth_id, booth?.booth_number, isPending),
   };
 }
