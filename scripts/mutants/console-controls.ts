@@ -69,7 +69,7 @@ export const consoleControlFaults = faultsOf({
       "an error stays when what it was about succeeds",
       "if (item.about === about) dismiss(item.id);",
       "if (item.about === undefined) dismiss(item.id);",
-      "e2e/bad-day-toasts.spec.ts: an error goes when",
+      "e2e/failures-toasts.spec.ts: an error goes when",
     ],
   ],
 });

@@ -24,7 +24,7 @@ export const consoleFeatureFaults = faultsOf({
       "a note's draft is offered on every complaint",
       "name={`note on complaint ${complaintId}`}",
       'name="note on a complaint"',
-      "e2e/state-apart.spec.ts: the draft of one note",
+      "e2e/drafts-per-person.spec.ts: the draft of one note",
     ],
   ],
   [`${complaints}/manage/EditComplaintForm.tsx`]: [
@@ -32,7 +32,7 @@ export const consoleFeatureFaults = faultsOf({
       "a complaint's draft is offered on every complaint",
       "name={`complaint ${id}`}",
       'name="a complaint"',
-      "e2e/state-apart.spec.ts: the draft of one complaint",
+      "e2e/drafts-per-person.spec.ts: the draft of one complaint",
     ],
     [
       "an edit does not send the version that it is based on",
@@ -54,7 +54,7 @@ export const consoleFeatureFaults = faultsOf({
       "a citizen's second complaint is not linked",
       "complainant.complaints > 1",
       "complainant.complaints > 2",
-      "e2e/finding.spec.ts: a citizen's other complaints",
+      "e2e/search-and-similar.spec.ts: a citizen's other complaints",
     ],
   ],
   [`${complaints}/create/use-create-complaint.ts`]: [
@@ -78,7 +78,7 @@ export const consoleFeatureFaults = faultsOf({
       "complaints of the same booth and category are not shown",
       "...(booth && category && { booth_id: booth, category_id: category }),",
       "",
-      "e2e/finding.spec.ts: likely duplicates stand beside the form",
+      "e2e/search-and-similar.spec.ts: likely duplicates stand beside the form",
     ],
   ],
   [`${complaints}/attachments/use-attachment.ts`]: [
@@ -94,7 +94,7 @@ export const consoleFeatureFaults = faultsOf({
       "admins are not offered by nearness",
       ".toSorted((a, b) => a.index - b.index)",
       "",
-      "e2e/finding.spec.ts: admins are offered by name",
+      "e2e/search-and-similar.spec.ts: admins are offered by name",
     ],
   ],
   [`${complaints}/list/ComplaintsPage.tsx`]: [
@@ -140,7 +140,7 @@ export const consoleFeatureFaults = faultsOf({
       "an event's draft is offered on every event",
       "draft={`event ${event.id}`}",
       'draft="an event"',
-      "e2e/state-apart.spec.ts: the draft of one event",
+      "e2e/drafts-per-person.spec.ts: the draft of one event",
     ],
   ],
   [`${features}/reports/report-counts.ts`]: [
@@ -180,7 +180,7 @@ export const consoleFeatureFaults = faultsOf({
       "an admin's draft is offered on every admin",
       "name={`admin ${admin.id}`}",
       'name="an admin"',
-      "e2e/state-apart.spec.ts: the draft of one admin",
+      "e2e/drafts-per-person.spec.ts: the draft of one admin",
     ],
     [
       "an admin is deleted by any word",

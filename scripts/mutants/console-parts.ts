@@ -10,13 +10,13 @@ export const consolePartFaults = faultsOf({
       "the next person sees the answers of the one before",
       "    client.clear();\n",
       "",
-      "e2e/state-apart.spec.ts: the next person sees no answer",
+      "e2e/drafts-per-person.spec.ts: the next person sees no answer",
     ],
     [
       "a list is not read anew when the connection is back",
       "if (!isConnectionLost()) void client",
       "if (isConnectionLost()) void client",
-      "e2e/bad-day-connection.spec.ts: a lost connection has a lasting note",
+      "e2e/failures-connection.spec.ts: a lost connection has a lasting note",
     ],
   ],
   [`${api}/stale-answers.ts`]: [
@@ -24,19 +24,19 @@ export const consolePartFaults = faultsOf({
       "figures of complaints stay as they were read",
       'complaints: ["complaints", "reports"],',
       'complaints: ["complaints"],',
-      "e2e/fresh-figures.spec.ts: lack on the next screen",
+      "e2e/query-cache-after-changes.spec.ts: lack on the next screen",
     ],
     [
       "figures of events stay as they were read",
       'events: ["events", "reports"],',
       'events: ["events"],',
-      "e2e/fresh-figures.spec.ts: lack on the next screen",
+      "e2e/query-cache-after-changes.spec.ts: lack on the next screen",
     ],
     [
       "figures of admins stay as they were read",
       'admins: ["admins", "complaints", "reports"],',
       'admins: ["admins", "complaints"],',
-      "e2e/fresh-figures.spec.ts: lack on the next screen",
+      "e2e/query-cache-after-changes.spec.ts: lack on the next screen",
     ],
   ],
   [`${api}/mutations.ts`]: [
@@ -44,7 +44,7 @@ export const consolePartFaults = faultsOf({
       "figures stay as they were read after a deletion",
       "      dropStaleAnswers(endpoint, options);\n",
       '      if (endpoint.method !== "DELETE") dropStaleAnswers(endpoint, options);\n',
-      "e2e/fresh-figures.spec.ts: lack on the next screen",
+      "e2e/query-cache-after-changes.spec.ts: lack on the next screen",
     ],
     [
       "a repeated creation has another idempotency key",
@@ -188,7 +188,7 @@ export const consolePartFaults = faultsOf({
       "the next person is offered the location of the one before first",
       "if (!currentSession().user) recent = nothing;",
       "",
-      "e2e/one-after-another.spec.ts: the constituency and the mandal that were used last",
+      "e2e/repeat-entry.spec.ts: the constituency and the mandal that were used last",
     ],
   ],
   [`${shared}/save-list.ts`]: [
