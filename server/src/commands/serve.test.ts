@@ -40,6 +40,16 @@ describe("an office of one's own", () => {
     expect(await server.stop()).toBe(0);
   });
 
+  test("serves on when nobody reads its log", async () => {
+    const server = await startServer({ ...env, LOG_LEVEL: "info" });
+    server.child.stdout.destroy();
+    // More lines than the buffer of the log holds.
+    for (let turn = 0; turn < 200; turn += 1) await fetch(`${server.address}/api/v0/nothing`);
+    const metrics = await (await fetch(`${server.address}/metrics`)).text();
+    expect(metrics).toMatch(/^console_log_writes_failed_total [1-9]/m);
+    expect(await server.stop()).toBe(0);
+  });
+
   test("super-admin create and password work beside a running console and end old sessions", async () => {
     const server = await startServer(env);
     const phone = "9000000002";

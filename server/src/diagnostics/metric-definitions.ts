@@ -7,6 +7,7 @@ import {
   callsByRole,
   exportsEnded,
   jobs,
+  logWrites,
   queues,
   refusedCalls,
   signIns,
@@ -80,6 +81,12 @@ export const metricDefinitions = (
     "http_broken_requests_total",
     "Requests that reached no route, by kind",
     samplesBy("kind", brokenRequests),
+  ],
+  [
+    Counter,
+    "console_log_writes_failed_total",
+    "Writes of log lines that standard output did not take",
+    oneSample(() => logWrites.failed),
   ],
   [
     Gauge,

@@ -1,4 +1,5 @@
 import type { FastifyServerOptions } from "fastify";
+import { logWrites } from "../observability/counters.ts";
 import { type RequestContext, currentContext } from "../observability/request-context.ts";
 import { loggableError } from "../observability/loggable-error.ts";
 
@@ -17,9 +18,12 @@ function bufferedStdout() {
   const flush = () => {
     clearTimeout(timer);
     timer = undefined;
-    process.stdout.write(lines);
+    const buffered = lines;
     lines = "";
+    process.stdout.write(buffered);
   };
+  // Without a listener, a full disk or a closed pipe would end the process. The lines that cannot be written are lost.
+  process.stdout.on("error", () => (logWrites.failed += 1));
   process.once("exit", () => lines && flush());
   return {
     write(line: string): void {

@@ -78,6 +78,9 @@ export const refusedCalls = { recorded: 0, only_counted: 0, failed: 0 };
 /** Requests that reach no route: invalid HTTP, and invalid addresses. */
 export const brokenRequests = { address: 0, not_http: 0, headers: 0, timeout: 0, expectation: 0 };
 
+/** Writes of buffered log lines (http/log.ts) that standard output did not take. */
+export const logWrites = { failed: 0 };
+
 /** Batches of spans, by whether the collector accepted them. */
 export const traceBatches = { delivered: 0, failed: 0 };
 
