@@ -66,6 +66,7 @@ function partPattern(entries: Entry[]): RegExp {
 
 /** The inflated bytes of an entry. Throws SheetTooComplexError when they exceed the stated size. */
 function inflate({ method, crc, claimed, data }: Entry): Buffer {
+  if (method === 0 && data.length !== claimed) throw new SheetTooComplexError();
   let bytes = data;
   try {
     if (method === 8) bytes = inflateRawSync(data, { maxOutputLength: Math.max(claimed, 1) });

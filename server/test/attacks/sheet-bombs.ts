@@ -40,14 +40,15 @@ function xlsxWith(name: string, body: string | Buffer, sheet = header): Buffer {
 }
 const SHEET = "xl/worksheets/sheet1.xml";
 
-/** Many directory entries that all refer to the same few bytes of the file. */
-function overlapping(count: number): Buffer {
-  const kernel = blanks(60);
-  const parts = Array.from({ length: count }, (_, index) =>
-    entry(`xl/worksheets/other${index}.xml`, index === 0 ? kernel : Buffer.alloc(0)),
-  );
+/** Many directory entries that all refer to the bytes of `body`. Method 0 is stored, 8 is deflated. */
+function overlapping(count: number, body: Part["body"], method = 8): Buffer {
+  const parts = Array.from({ length: count }, (_, index) => ({
+    name: `xl/worksheets/other${index}.xml`,
+    body: index === 0 ? body : "",
+  }));
   const archive = zip([...parts, ...xlsxParts(header)]);
   const first = archive.indexOf("PK\x01\x02", 0, "latin1");
+  archive.writeUInt16LE(method, first + 10);
   for (let at = first, index = 0; index < count; index += 1) {
     archive.copy(archive, at + 10, first + 10, first + 28);
     archive.writeUInt32LE(0, at + 42);
@@ -81,7 +82,17 @@ const archives: Bomb[] = [
     bytes: () =>
       xlsx(header, ...Array.from({ length: 60_000 }, (_, n) => ({ name: `${n}`, body: "" }))),
   },
-  { name: "1,900 entries over the same 60 MB", bytes: () => overlapping(1900) },
+  {
+    name: "1,900 entries over the same 60 MB",
+    bytes: () => overlapping(1900, entry("", blanks(60)).body),
+  },
+  {
+    name: "150 entries over the same stored 19 MB, which claim 0 bytes",
+    bytes: () => {
+      const stored = blanks(19);
+      return overlapping(150, { deflated: stored, claimed: 0, crc: crc32(stored) }, 0);
+    },
+  },
   {
     name: "an archive in an archive in an archive",
     bytes: () => {
