@@ -16,20 +16,25 @@ export type Batches<Row> = Iterable<Row[]> | AsyncIterable<Row[]>;
 /** Excel needs it to read the file as UTF-8. */
 const BYTE_ORDER_MARK = "\ufeff";
 /**
- * Each position where a spreadsheet program could start a formula (OWASP, "CSV Injection"): the start of a text, and the start
- * of each part that becomes a cell or a row when the file is opened with semicolon, tab or vertical bar as its separator.
- * Blanks, control characters, quotes and apostrophes may precede the sign. The sign may be full-width.
+ * The blanks, control characters, quotes and apostrophes before each sign that can start a formula (OWASP, "CSV Injection"); the
+ * sign may be full-width. A match starts only where such characters start, so that a long run of them is read once.
  */
-const FORMULA_START =
-  /(?<=^|[;|\t\n\v\f\r\u0085\u2028\u2029])(?=[\s\p{Cc}\p{Cf}"']*[=+\-@＝＋－＠])/gu;
+const BEFORE_SIGN = /(?<![\s\p{Cc}\p{Cf}"'])[\s\p{Cc}\p{Cf}"']*(?=[=+\-@＝＋－＠])/gu;
+const SEPARATING_BLANK = /[\t\n\v\f\r\u0085\u2028\u2029]/g;
 
 /**
- * A text is quoted, with an apostrophe inserted at each position where a formula could start. Nothing is removed or replaced:
- * removing one apostrophe at each such position restores the text.
+ * A text is quoted, with an apostrophe inserted at each position where a formula could start: the start of the text, and the start
+ * of each part that becomes a cell or a row when the file is opened with semicolon, tab or vertical bar as its separator. Nothing
+ * is removed or replaced: removing one apostrophe at each such position restores the text.
  */
 function csvCell(value: Cell): string {
   if (typeof value === "number") return String(value);
-  return value ? `"${value.replace(FORMULA_START, "'").replaceAll('"', '""')}"` : "";
+  if (!value) return "";
+  const safe = value.replace(BEFORE_SIGN, (blanks, at: number) => {
+    const isStart = at === 0 || ";|".includes(value[at - 1]!);
+    return (isStart ? "'" : "") + blanks.replace(SEPARATING_BLANK, "$&'");
+  });
+  return `"${safe.replaceAll('"', '""')}"`;
 }
 
 const csvLine = (cells: Cell[]) => `${cells.map(csvCell).join(",")}\r\n`;
