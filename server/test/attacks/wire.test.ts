@@ -184,6 +184,17 @@ test("a body of a type that nobody reads is a 415 on every call, whatever it hol
   }
 });
 
+test("a form is a 415 on every call that takes no files: its fields, unread, would pass as an empty body", async () => {
+  const headers = { "content-type": "multipart/form-data; boundary=b" };
+  const form = '--b\r\nContent-Disposition: form-data; name="name"\r\n\r\nx\r\n--b--\r\n';
+  for (const operation of bodied()) {
+    const reply = await asked(operation.method, urlOf(operation), headers, form);
+    const isRead = operation.types.includes("multipart/form-data");
+    expect([operation.id, reply.status === 415]).toEqual([operation.id, !isRead]);
+    expect(reply.body).toMatchObject(envelope);
+  }
+});
+
 test("a compressed body is a 415 on every call, and is not read", async () => {
   for (const operation of bodied()) {
     for (const encoding of ["gzip", "br", "deflate", "zstd", "gzip, br"]) {
