@@ -142,7 +142,8 @@ function route<E extends Endpoint>(
     url: path,
     ...(access === "public" && { bodyLimit: PUBLIC_BODY_MAX }),
     ...(upload && { config: { takesFiles: true } }),
-    ...(sendsFile && { compress: gzipOnly }),
+    // A HEAD would read the whole file for nobody.
+    ...(sendsFile && { compress: gzipOnly, exposeHeadRoute: false }),
     schema: {
       operationId: endpoint.name,
       summary: endpoint.summary,

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { message } from "contract/messages";
 import { HttpError } from "../errors/http-error.ts";
 
-const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
+const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"] as const;
 
 /** Answers 405 with `Allow` for each method that a known path does not have. Call it after all routes are registered. */
 export function rejectOtherMethods(
@@ -14,6 +14,7 @@ export function rejectOtherMethods(
     app.route({
       url,
       method: METHODS.filter((method) => !allowed.includes(method)),
+      exposeHeadRoute: false,
       schema: { hide: true },
       onRequest: async () => {
         throw new HttpError(405, message("This method is not allowed here"), {
