@@ -20,7 +20,7 @@ export interface RestoreContext {
   files: FileStore;
   /** The keys of the files that were in the store before, quarantined ones included. */
   present: ReadonlySet<string>;
-  /** load() appends the key of each file that it stores. */
+  /** load() appends the key of each file that it stores and that was not in the store before. */
   added: string[];
   /** The folder for temporary files, on the store's disk if possible. */
   folder: string;
@@ -86,7 +86,7 @@ async function putFiles(
     for await (const { name, bytes } of entries) {
       const key = parseEntryName(name).key!;
       if (present.has(key) && (await hasFile(files, key, bytes))) continue;
-      added.push(key);
+      if (!present.has(key)) added.push(key);
       const path = join(temporary, key);
       await writeFile(path, bytes, { mode: 0o600, flush: true });
       await files.put(key, path);
