@@ -48,7 +48,7 @@ export const auditValues = (
   details?: object,
 ): AuditValues => ({
   actor_id,
-  address: storableAddress(source),
+  address: storableAddress(source.ip),
   request_id: source.id,
   action,
   details: details ? JSON.stringify(details) : null,
@@ -68,6 +68,11 @@ const insertAuditRow = preparedStatement<AuditValues & { entity_id: number | nul
   (parameters) => auditInsert(parameters, sql`(select) one`, sql`${parameters.entity_id}::int`),
 );
 
-/** The address as PostgreSQL's inet takes it, without an IPv6 zone; null when a proxy sent "unknown" or a port. */
-const storableAddress = ({ ip }: AuditSource) =>
-  ip && isIP(ip.replace(/\/\d+$/, "")) ? ip.replace(/%.*/, "") : null;
+/**
+ * An address, or an IPv6 /64 of clientNetwork(), as PostgreSQL's inet takes it, without an IPv6 zone; null for any other text,
+ * which a proxy may send.
+ */
+export function storableAddress(ip: string | null): string | null {
+  const address = ip?.replace(/%.*/, "") ?? "";
+  return isIP(address.replace(/::\/64$/, "::")) ? address : null;
+}

@@ -227,6 +227,7 @@ describe("X-Forwarded-For", () => {
   test.each([
     ["unknown", null],
     ["203.0.113.9:51234", null],
+    ["203.0.113.9/99", null],
     ["'; --", null],
     ["fe80::1%eth0", "fe80::1"],
   ])(

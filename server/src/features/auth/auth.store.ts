@@ -1,6 +1,6 @@
-import { isIP } from "node:net";
 import { sql } from "kysely";
 import type { Role } from "contract/endpoint";
+import { storableAddress } from "../../postgres/audit.ts";
 import type { Database, Tx } from "../../postgres/schema.ts";
 
 interface SignInAccount {
@@ -64,14 +64,11 @@ export async function savePasswordHash(
   return saved !== undefined;
 }
 
-/** A client network (client-network.ts) as PostgreSQL's inet; null when a proxy sent something that is not an address. */
-const inet = (network: string) => (isIP(network.split("/")[0]!) ? network : null);
-
 /** The ids of the accounts that signed in from this network within the last 30 days. */
 export async function findAccountsSeenFrom(db: Database, network: string): Promise<number[]> {
   const { rows } = await sql<{ principal_id: number }>`
     select principal_id from sign_in_networks
-    where network = ${inet(network)}::inet and signed_in_at > now() - interval '30 days'`.execute(
+    where network = ${storableAddress(network)}::inet and signed_in_at > now() - interval '30 days'`.execute(
     db,
   );
   return rows.map((row) => row.principal_id);
@@ -81,6 +78,6 @@ export async function findAccountsSeenFrom(db: Database, network: string): Promi
 export async function recordSignIn(tx: Tx, network: string, principal_id: number): Promise<void> {
   await sql`
     insert into sign_in_networks (network, principal_id)
-    select ${inet(network)}::inet, ${principal_id} where ${inet(network)}::inet is not null
+    select ${storableAddress(network)}::inet, ${principal_id} where ${storableAddress(network)}::inet is not null
     on conflict (network, principal_id) do update set signed_in_at = now()`.execute(tx);
 }
