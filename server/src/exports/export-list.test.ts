@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { request as send, type IncomingMessage } from "node:http";
+import { connect } from "node:net";
 import { json } from "node:stream/consumers";
 import { Kysely, PostgresDialect, sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -83,6 +84,22 @@ test.each([
   },
   120_000,
 );
+
+test("bytes that are no HTTP end the connection of a running export, and are not answered within the file", async () => {
+  await calm();
+  const socket = connect(port, "127.0.0.1");
+  socket.on("error", () => undefined);
+  const { authorization } = app.bearer;
+  socket.write(`GET ${PATH} HTTP/1.1\r\nHost: x\r\nAuthorization: ${authorization}\r\n\r\n`);
+  await once(socket, "readable");
+  socket.write("NONSENSE\r\n\r\n");
+  let answer = "";
+  socket.on("data", (chunk: Buffer) => (answer += chunk.toString("latin1")));
+  await once(socket, "close");
+  expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+  expect(answer).not.toContain("HTTP/1.1 400");
+  await calm();
+});
 
 test("two exports run at once; a third gets 429, and is accepted when one has ended", async () => {
   await calm();

@@ -54,7 +54,9 @@ const LINGER_MS = 1000;
 export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
   // Answered already: Node calls this again for each further chunk of the request.
   if (socket.writableEnded) return;
-  if (error.code === "ECONNRESET" || !socket.writable) {
+  // Node's own handler also checks this field: an answer whose headers were sent cannot be followed by another one.
+  const { _httpMessage: running } = socket as Socket & { _httpMessage?: ServerResponse | null };
+  if (error.code === "ECONNRESET" || !socket.writable || running?.headersSent) {
     socket.destroy();
     return;
   }
