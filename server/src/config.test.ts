@@ -20,6 +20,13 @@ test("a setting may lie in a file of its own, its last line break not counting",
   });
 });
 
+test("the blanks of a password in a file belong to it", async () => {
+  await writeFile(file, " Neem Tree \r\n");
+  expect(readConfig({ SUPER_ADMIN_PASSWORD_FILE: file })).toMatchObject({
+    SUPER_ADMIN_PASSWORD: " Neem Tree ",
+  });
+});
+
 test("a file that cannot be read or used is rejected with the name of its setting", async () => {
   expect(() => readConfig({ TOKEN_SECRET_FILE: join(folder, "gone") })).toThrow(
     "TOKEN_SECRET_FILE: this file cannot be read (ENOENT)",

@@ -129,7 +129,7 @@ function readFiles(settings: NodeJS.ProcessEnv): Record<string, string> {
     if (path === undefined) continue;
     if (settings[name] !== undefined) errors.push({ setting, message: `${name} is given, too` });
     try {
-      const value = readFileSync(path, "utf8").trim();
+      const value = readFileSync(path, "utf8").replace(/\r?\n$/, "");
       if (value) read[name] = value;
       else errors.push({ setting, message: "this file is empty" });
     } catch (error) {

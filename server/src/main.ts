@@ -18,6 +18,8 @@ ${lines.join("\n")}
 
 Settings come from the environment: see OPERATIONS.md.`;
 
+const commandNamed = (name: string) => (Object.hasOwn(commands, name) ? commands[name] : undefined);
+
 /** Runs the command of the command line. */
 async function main(args: string[]): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -30,11 +32,11 @@ async function main(args: string[]): Promise<void> {
     console.log(USAGE);
     return;
   }
-  const commandWithoutFile = commands[typed];
+  const commandWithoutFile = commandNamed(typed);
   if (commandWithoutFile?.takesFile) throw new Error(`"${typed}" needs the name of a file.`);
   if (commandWithoutFile) return start(commandWithoutFile, values);
   const file = positionals.at(-1);
-  const command = commands[positionals.slice(0, -1).join(" ")];
+  const command = commandNamed(positionals.slice(0, -1).join(" "));
   if (!command?.takesFile) throw new Error(`There is no command "${typed}".\n\n${USAGE}`);
   await start(command, { ...values, file });
 }

@@ -166,3 +166,13 @@ test("a change whose audit row cannot be written is not made", async () => {
   expect(await principals()).toBe(before);
   await sql`alter table audit drop constraint audit_closed`.execute(office.db);
 });
+
+test("a name that every object has is no command", async () => {
+  for (const args of [["constructor"], ["constructor", "file"]]) {
+    const { code, output } = await runConsole(args, {});
+    expect({ code, output }).toEqual({
+      code: 1,
+      output: expect.stringContaining(`There is no command "${args.join(" ")}".`),
+    });
+  }
+});
