@@ -1,3 +1,4 @@
+import { maxHeaderSize } from "node:http";
 import { constants } from "node:zlib";
 import compress from "@fastify/compress";
 import multipart from "@fastify/multipart";
@@ -58,7 +59,8 @@ export async function buildApp(deps: Deps): Promise<App> {
       headersTimeout: 10_000,
       connectionsCheckingInterval: 2500,
     },
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    // Every address that Node accepts reaches its route: the route's schema limits the parameters.
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxHeaderSize },
     logController: new LogController({ disableRequestLogging: true }),
     // No logger for each request: lines get the request's id from the request context (http/log.ts), which costs less.
     childLoggerFactory: (logger) => logger,

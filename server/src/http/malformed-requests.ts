@@ -9,17 +9,14 @@ import { sendError } from "./error-handler.ts";
 import { translateEnvelope } from "./language.ts";
 import { minimalSecurityHeaders } from "./security-headers.ts";
 
-/** Answers a URL that cannot be decoded or is too long: no route and no hook runs for it. */
+/** Answers a URL that cannot be decoded: no route and no hook runs for it. */
 export function answerBadUrl(
-  error: FastifyError,
+  _error: FastifyError,
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {
   brokenRequests.address += 1;
-  const isTooLong = error.code === "FST_ERR_MAX_PARAM_LENGTH";
-  const answer = isTooLong
-    ? new HttpError(404, message("Not found"))
-    : badRequest(message("The address is not valid"));
+  const answer = badRequest(message("The address is not valid"));
   void sendError(answer, request, reply.headers(minimalSecurityHeaders));
 }
 

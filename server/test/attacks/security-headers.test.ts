@@ -107,7 +107,7 @@ describe("every answer carries the security headers", () => {
     ["the API's own page", "GET", "/api/docs/", 200, "no-store"],
     ["an unknown call", "GET", "/api/nothing", 404, "no-store"],
     ["an invalid address", "GET", "/%zz", 400, "no-store"],
-    ["an id of 300 digits", "GET", `/api/v0/complaint/${"1".repeat(300)}`, 404, "no-store"],
+    ["an id of 300 digits", "GET", `/api/v0/complaint/${"1".repeat(300)}`, 401, "no-store"],
     ["a method that the path does not have", "PATCH", "/api/v0/complaint", 405, "no-store"],
     ["TRACE", "TRACE", "/api/v0/complaint", 404, "no-store"],
     ["OPTIONS without an origin", "OPTIONS", "/api/v0/complaint", 404, "no-store"],

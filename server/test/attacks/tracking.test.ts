@@ -76,6 +76,19 @@ describe("twenty wrong codes in ten minutes and address", () => {
     await second.close();
   });
 
+  test("a text of any length counts, and is answered like any other wrong code", async () => {
+    const from = freshAddress();
+    const long = "A".repeat(10_000);
+    for (let turn = 0; turn < WRONG_MAX; turn += 1) {
+      const door = turn % 2 ? "/track/" : "/api/v0/track/";
+      const reply = await open(app, door, long, from);
+      expect(reply.status).toBe(404);
+      expect(reply.headers["x-robots-tag"]).toContain("noindex");
+      expect(reply.raw.toString()).toContain("No complaint has this code");
+    }
+    expect((await open(app, "/track/", long, from)).status).toBe(429);
+  });
+
   test("an IPv6 /64 counts as one address, its neighbour as another", async () => {
     for (let turn = 0; turn < WRONG_MAX; turn += 1)
       expect((await open(app, "/track/", wrongCode(), `2001:db8:1:2::${turn + 1}`)).status).toBe(
