@@ -129,7 +129,9 @@ function readFiles(settings: NodeJS.ProcessEnv): Record<string, string> {
     if (path === undefined) continue;
     if (settings[name] !== undefined) errors.push({ setting, message: `${name} is given, too` });
     try {
-      const value = readFileSync(path, "utf8").replace(/\r?\n$/, "");
+      const text = readFileSync(path, "utf8");
+      // Blanks can belong to a password.
+      const value = name.endsWith("PASSWORD") ? text.replace(/\r?\n$/, "") : text.trim();
       if (value) read[name] = value;
       else errors.push({ setting, message: "this file is empty" });
     } catch (error) {

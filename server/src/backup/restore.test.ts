@@ -88,7 +88,8 @@ test("a restore that fails deletes no file that was in the store before", async 
     const form = formOf(newComplaint(await addOffice(app.db)), [fileOf(PNG, "a.png", "image/png")]);
     expect((await app.send("POST", "/api/v0/complaint", form)).status).toBe(200);
     const file = join(folder, "with-file.tar.gz");
-    await makeBackup(file, { ...app.database, files: app.files }, new AbortController().signal);
+    const { db, connection: ownerConnection } = app.database;
+    await makeBackup(file, { ownerConnection, db, files: app.files }, new AbortController().signal);
     const manifest = await checkBackup(file);
     const [[key, listed]] = Object.entries(manifest.files) as [[string, Manifest["files"][string]]];
     const [top, path] = [join(folder, "damaged"), join(folder, "damaged-picture")];
@@ -99,7 +100,12 @@ test("a restore that fails deletes no file that was in the store before", async 
       file,
       // The restore fails when it compares the files, after they are stored.
       { ...manifest, files: { ...manifest.files, [randomUUID()]: listed } },
-      { ...empty, files, migrate: () => migrate(empty.connection, log) },
+      {
+        ...empty,
+        ownerConnection: empty.connection,
+        files,
+        migrate: () => migrate(empty.connection, log),
+      },
       { folder: join(folder, "incoming"), log, claimsStore: true },
     );
     await expect(restoring).rejects.toThrow("The backup's files are not those");

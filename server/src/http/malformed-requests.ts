@@ -4,7 +4,7 @@ import type { Socket } from "node:net";
 import { english, type Message, message } from "contract/messages";
 import { brokenRequests } from "../observability/counters.ts";
 import { failureBody } from "../errors/error-table.ts";
-import { badRequest, HttpError } from "../errors/http-error.ts";
+import { badRequest } from "../errors/http-error.ts";
 import { sendError } from "./error-handler.ts";
 import { translateEnvelope } from "./language.ts";
 import { minimalSecurityHeaders } from "./security-headers.ts";
