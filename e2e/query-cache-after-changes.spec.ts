@@ -2,9 +2,10 @@ import type { Page } from "@playwright/test";
 import { newPhone } from "./support/admins.ts";
 import { admin, createComplaintByApi } from "./support/complaints.ts";
 import { chooseBooth, complainant, description, submit, title } from "./support/complaint-form.ts";
+import { addComplaint } from "./support/complaint-page.ts";
 import { choose, expectToast } from "./support/controls.ts";
 import { createEventByApi, rowButton } from "./support/events.ts";
-import { openSidebar } from "./support/frame.ts";
+import { gate, openSidebar } from "./support/frame.ts";
 import { goInPage } from "./support/in-page.ts";
 import { card, figure } from "./support/reports.ts";
 import { expect, test } from "./support/test.ts";
@@ -125,5 +126,28 @@ test(
     await expectToast(page, "Admin deleted successfully");
     await goInPage(page, dashboard);
     await expect(figure(page, "Admin accounts by status")).toContainText("Active0");
+  },
+);
+
+test(
+  "the admin list shows the open complaints as they are after a change",
+  { tag: "@anywhere" },
+  async ({ page, office }) => {
+    const { id, admin: assigned } = await addComplaint(office);
+    const open = page.getByRole("row").filter({ hasText: assigned.phone }).getByRole("cell").nth(5);
+    await page.goto(`/admins?search=${assigned.phone}`);
+    await expect(open).toHaveText("1");
+    await goInPage(page, `/complaints/${id}`);
+    await page.getByRole("button", { name: "Edit Complaint" }).click();
+    await page.getByRole("button", { name: "completed", exact: true }).click();
+    await page.getByRole("button", { name: "Save" }).click();
+    await expectToast(page, "Complaint updated successfully!");
+    const answer = gate();
+    await page.route(/\/all_principal\?/, answer.hold);
+    await goInPage(page, `/admins?search=${assigned.phone}`);
+    await expect(page.getByRole("heading", { name: "Manage Admins" })).toBeVisible();
+    // From the first moment on: the list's next answer is held.
+    await expect(open).toHaveText("0");
+    answer.release();
   },
 );

@@ -22,8 +22,8 @@ export const consolePartFaults = faultsOf({
   [`${api}/stale-answers.ts`]: [
     [
       "figures of complaints stay as they were read",
-      'complaints: ["complaints", "reports"],',
-      'complaints: ["complaints"],',
+      'complaints: ["complaints", "admins", "reports"],',
+      'complaints: ["complaints", "admins"],',
       "e2e/query-cache-after-changes.spec.ts: lack on the next screen",
     ],
     [

@@ -4,7 +4,8 @@ import { dropPrefetched } from "./prefetch.ts";
 
 /** For the tag of a mutation: the tags of the calls whose answers it can change. */
 const changedBy: Readonly<Record<string, readonly string[]>> = {
-  complaints: ["complaints", "reports"],
+  // An admin's number of open complaints.
+  complaints: ["complaints", "admins", "reports"],
   citizens: ["citizens", "complaints", "reports"],
   events: ["events", "reports"],
   admins: ["admins", "complaints", "reports"],
