@@ -145,3 +145,36 @@ test(
     await expect(page.getByRole("heading", { name: title })).toBeVisible();
   },
 );
+
+test(
+  "while its code loads, keys do not reach the page below, and Escape closes it",
+  { tag: "@anywhere" },
+  async ({ page }) => {
+    const code = "**/assets/CommandPalette-*.js";
+    const answer = gate();
+    await page.route(code, answer.hold);
+    await Promise.all([page.waitForRequest(code), page.goto("/booths/location-update")]);
+    const name = page.getByRole("textbox", { name: "State name", exact: true });
+    await name.fill("Zzz");
+    const sent: string[] = [];
+    page.on("request", (request) => {
+      if (request.method() === "POST") sent.push(request.url());
+    });
+    const loading = page.getByText("Loading...", { exact: true });
+    await openPalette(page, button(page));
+    await expect(loading).toBeVisible();
+    await page.keyboard.type("up");
+    await page.keyboard.press("Escape");
+    await expect(loading).toHaveCount(0);
+    await expect(name).toBeFocused();
+    await page.keyboard.press("ControlOrMeta+k");
+    await expect(loading).toBeVisible();
+    await page.keyboard.press("Enter");
+    answer.release();
+    await expect(box(page)).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(name).toBeFocused();
+    await expect(name).toHaveValue("Zzz");
+    expect(sent).toEqual([]);
+  },
+);

@@ -10,6 +10,7 @@ import {
 } from "react-router";
 
 import { useTexts } from "../language/use-texts.tsx";
+import { usePrefetchCode } from "../shared/use-prefetch-code.ts";
 import { cx } from "../ui/cx.ts";
 import { IconButton } from "../ui/IconButton.tsx";
 import { lazyDialog } from "../ui/lazy-dialog.tsx";
@@ -20,9 +21,8 @@ import { PageProgress } from "./PageProgress.tsx";
 import { Sidebar } from "./Sidebar.tsx";
 import type { SidebarUser } from "./Sidebar.tsx";
 
-const CommandPalette = lazyDialog(
-  async () => (await import("./palette/CommandPalette.tsx")).CommandPalette,
-);
+const loadPalette = () => import("./palette/CommandPalette.tsx");
+const CommandPalette = lazyDialog(async () => (await loadPalette()).CommandPalette);
 
 /** Moves the focus to the new page's heading once the page is live, except after a page load, where the browser sets it. */
 function useFocusOnNavigation(pathname: string, isLive: boolean) {
@@ -98,6 +98,7 @@ export function Layout({ user, onLogout, onPassword, notice }: LayoutProps) {
   const { pathname, key } = useLocation();
   const drawer = useDrawer(key);
   const palette = usePaletteDialog();
+  usePrefetchCode(loadPalette);
   const isLost = useConnectionLost();
   useFocusOnNavigation(pathname, !drawer.covers);
   return (

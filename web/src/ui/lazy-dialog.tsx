@@ -29,6 +29,6 @@ export function lazyDialog<Props extends { onClose: () => void }>(
         isOpen = false;
       };
     }, []);
-    return Dialog ? <Dialog {...props} /> : <Waiting />;
+    return Dialog ? <Dialog {...props} /> : <Waiting onClose={props.onClose} />;
   };
 }
