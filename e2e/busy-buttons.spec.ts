@@ -1,7 +1,10 @@
 import type { Page } from "@playwright/test";
 import { addComplaint, editButton, ONE, title } from "./support/complaint-page.ts";
+import { createComplaintByApi } from "./support/complaints.ts";
+import { expectToast } from "./support/controls.ts";
 import { gate } from "./support/frame.ts";
 import type { Office } from "./support/office.ts";
+import { addStaff, signInStaff } from "./support/staff.ts";
 import { expect, test } from "./support/test.ts";
 
 const NOTES = /\/notes$/;
@@ -72,3 +75,36 @@ for (const [name, { call, begin, submit, cancel }] of Object.entries(changes))
       expect(sent).toHaveLength(1);
     },
   );
+
+test(
+  "an assignment is pending until the complaint was read again, and editing waits for it",
+  { tag: "@anywhere" },
+  async ({ page, context, office }) => {
+    const staff = await addStaff(office);
+    const booth = staff.place.booths[0]!;
+    const { principal_id } = await office.addCitizen(booth);
+    const complaint = { booth, complainant_id: principal_id, title: "Pump" };
+    const id = await createComplaintByApi(office, complaint);
+    await signInStaff(context, office, staff);
+    await page.goto(`/complaints/${id}`);
+    await expect(editButton(page)).toBeVisible();
+    const answer = gate();
+    await page.route(ONE, async (route) =>
+      route.request().method() === "GET" ? answer.hold(route) : route.fallback(),
+    );
+    const asked = page.waitForRequest(
+      (request) => ONE.test(request.url()) && request.method() === "GET",
+    );
+    await page.getByRole("button", { name: "Assign to me" }).click();
+    await asked;
+    await expect(page.getByRole("button", { name: "Assigning..." })).toBeVisible();
+    await expect(editButton(page)).toHaveAttribute("aria-disabled", "true");
+    answer.release();
+    await expectToast(page, "This complaint is now assigned to you");
+    await expect(editButton(page)).toBeFocused();
+    await page.keyboard.press("Enter");
+    await title(page).fill("Pump repaired");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expectToast(page, "Complaint updated successfully!");
+  },
+);

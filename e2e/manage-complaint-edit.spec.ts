@@ -11,6 +11,7 @@ import {
   addComplaint,
   title,
 } from "./support/complaint-page.ts";
+import { gate } from "./support/frame.ts";
 import { expect, expectAccessible, expectNothingSideways, test } from "./support/test.ts";
 
 test.beforeEach(({ signedIn }) => signedIn);
@@ -201,6 +202,34 @@ test(
     await expect(title(page)).toHaveAccessibleDescription("This title is taken");
     await expect(title(page)).toBeFocused();
     await expect(title(page)).toHaveValue("Kept");
+  },
+);
+
+test(
+  "editing begins with the latest complaint, not with the one that was read before",
+  { tag: "@anywhere" },
+  async ({ page, office }) => {
+    const { id, title: name, mark } = await addComplaint(office);
+    await page.goto(`/complaints?search=${mark}`);
+    await page.getByRole("link", { name }).click();
+    await expect(editButton(page)).toBeVisible();
+    await page.getByRole("link", { name: "All complaints" }).click();
+    await expect(page.getByRole("link", { name })).toBeVisible();
+    const { description, category_id } = await read(office, id);
+    const theirs = { title: `Theirs ${mark}`, description, category_id, status_id: 2 };
+    await office.call(updateComplaint, { params: { id }, body: theirs });
+    const answer = gate();
+    await page.route(ONE, answer.hold);
+    await page.goBack();
+    await expect(page.getByRole("heading", { name })).toBeVisible();
+    await editButton(page).click();
+    await expect(page.getByRole("main").getByRole("button", { name: "Loading..." })).toBeVisible();
+    answer.release();
+    await expect(title(page)).toHaveValue(theirs.title);
+    await title(page).fill(`Ours ${mark}`);
+    await save(page).click();
+    await expectToast(page, "Complaint updated successfully!");
+    expect(await read(office, id)).toMatchObject({ title: `Ours ${mark}`, version: 3 });
   },
 );
 

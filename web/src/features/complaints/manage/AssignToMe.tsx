@@ -1,4 +1,4 @@
-import { updateComplaint } from "contract/complaints/complaints";
+import { readComplaint, updateComplaint } from "contract/complaints/complaints";
 import { UserCheck } from "lucide-react";
 import { useApiMutation } from "../../../api/mutations.ts";
 import { useUser } from "../../../api/session.ts";
@@ -10,6 +10,9 @@ import type { ComplaintDetail } from "./complaint-detail.ts";
 interface AssignToMeProps {
   id: string;
   complaint: ComplaintDetail;
+  busy: boolean;
+  /** Called with true when the change is sent, and with false when the complaint was read again. */
+  onBusy: (busy: boolean) => void;
   /** Moves the focus, because this button is removed. */
   onAssigned: () => void;
   /** Reads the complaint again. */
@@ -17,35 +20,37 @@ interface AssignToMeProps {
 }
 
 /** Assigns the complaint to the signed-in admin; not rendered when it is already. */
-export function AssignToMe({ id, complaint, onAssigned, onReload }: AssignToMeProps) {
+export function AssignToMe(props: AssignToMeProps) {
+  const { id, complaint, busy, onBusy, onAssigned, onReload } = props;
   const { t } = useTexts();
   const me = useUser()?.principal_id;
   const update = useApiMutation(updateComplaint, {
     failure: t("Failed to update complaint"),
+    except: [readComplaint],
   });
   const { title, description, status_id, category_id, version, assigned_to } = complaint;
   if (!me || assigned_to === me || !status_id || !category_id) return null;
   const body = { title, description, status_id, category_id, version, assigned_to: me };
 
-  function assign() {
-    update.mutate(
-      { params: { id }, body },
-      {
-        onSuccess: () => {
-          toast.success(t("This complaint is now assigned to you"));
-          onAssigned();
-        },
-        // Someone else may have changed the complaint.
-        onError: () => void onReload(),
-      },
+  async function assign() {
+    onBusy(true);
+    const isAssigned = await update.mutateAsync({ params: { id }, body }).then(
+      () => true,
+      () => false,
     );
+    // The next change needs the new version; after a failure, someone else may have changed the complaint.
+    await onReload();
+    onBusy(false);
+    if (!isAssigned) return;
+    toast.success(t("This complaint is now assigned to you"));
+    onAssigned();
   }
   return (
     <Button
       icon={<UserCheck aria-hidden className="size-4" />}
-      busy={update.isPending}
+      busy={busy}
       busyLabel={t("Assigning...")}
-      onClick={assign}
+      onClick={() => void assign()}
     >
       {t("Assign to me")}
     </Button>

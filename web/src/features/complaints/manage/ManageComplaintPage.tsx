@@ -3,6 +3,7 @@ import { ArrowLeft, Pencil, Trash2 } from "lucide-react";
 import { type ComponentType, lazy, Suspense, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Link, useNavigate, useParams } from "react-router";
+import { CallError } from "../../../api/call-error.ts";
 import { useIsOwnServer } from "../../../api/own-server.ts";
 import { useApiQuery } from "../../../api/queries.ts";
 import { useAdmin } from "../../../api/session.ts";
@@ -50,18 +51,30 @@ function ManageComplaint({ id }: { id: string }) {
   );
   /** The complaint as it was when editing began: a later answer must not change the form. */
   const [editing, setEditing] = useState<ComplaintDetail | null>(null);
+  /** Whether editing waits for the complaint to be read. */
+  const [isOpening, setOpening] = useState(false);
+  const [isAssigning, setAssigning] = useState(false);
   const [deleting, setDeleting] = useState(false);
   const editButton = useRef<HTMLButtonElement>(null);
   const complaint: ComplaintDetail | undefined = read.data?.data;
-  const failed = read.isError && !editing;
+  const isGone = read.error instanceof CallError && read.error.status === 404;
+  // When a later read fails, the complaint and the open dialogs stay; a toast shows the failure.
+  const failed = !editing && (read.isLoadingError || isGone);
   const isOwn = useIsOwnServer();
   const isAdmin = useAdmin() !== null;
 
-  async function reload() {
-    const { data, isSuccess } = await read.refetch();
+  async function reload(options?: { cancelRefetch: boolean }) {
+    const { data, isSuccess } = await read.refetch(options);
     if (!isSuccess) return null;
     setEditing(data.data);
     return data.data;
+  }
+  /** Begins with the answer of a read that is under way, because `shown` can be an older version. */
+  async function edit(shown: ComplaintDetail) {
+    if (!read.isFetching) return setEditing(shown);
+    setOpening(true);
+    await reload({ cancelRefetch: false });
+    setOpening(false);
   }
   function stopEditing() {
     flushSync(() => setEditing(null));
@@ -105,6 +118,8 @@ function ManageComplaint({ id }: { id: string }) {
                 <AssignToMe
                   id={id}
                   complaint={complaint}
+                  busy={isAssigning}
+                  onBusy={setAssigning}
                   onAssigned={() => editButton.current?.focus()}
                   onReload={read.refetch}
                 />
@@ -120,7 +135,9 @@ function ManageComplaint({ id }: { id: string }) {
                 ref={editButton}
                 variant="primary"
                 icon={<Pencil aria-hidden className="size-4" />}
-                onClick={() => setEditing(complaint)}
+                busy={isOpening || isAssigning}
+                busyLabel={isOpening ? t("Loading...") : undefined}
+                onClick={() => void edit(complaint)}
               >
                 {t("Edit Complaint")}
               </Button>
