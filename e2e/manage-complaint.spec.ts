@@ -1,3 +1,4 @@
+import { deleteComplaint } from "contract/complaints/complaints";
 import { expectToast, inBothThemes, toast } from "./support/controls.ts";
 import { readFile } from "node:fs/promises";
 import { PNG } from "./support/complaint-form.ts";
@@ -12,6 +13,8 @@ import {
   addComplaint,
 } from "./support/complaint-page.ts";
 import { findComplaints } from "./support/complaints.ts";
+import { gate } from "./support/frame.ts";
+import { goInPage } from "./support/in-page.ts";
 import { SUPER_ADMIN } from "./support/people.ts";
 import { expect, expectAccessible, expectNothingSideways, test } from "./support/test.ts";
 
@@ -127,6 +130,40 @@ test(
 );
 
 test(
+  "a later read that fails leaves the complaint and an open dialog; a complaint that is gone says so",
+  { tag: "@anywhere" },
+  async ({ page, office, expectFailures }) => {
+    expectFailures(/\/api\/v0\/complaint\/\d+/);
+    const { id, title: name, mark } = await addComplaint(office);
+    await page.goto(`/complaints?search=${mark}`);
+    await page.getByRole("link", { name }).click();
+    await expect(editButton(page)).toBeVisible();
+    await page.getByRole("link", { name: "All complaints" }).click();
+    await expect(page.getByRole("link", { name })).toBeVisible();
+    const answer = gate();
+    await page.route(ONE, (route) => route.abort());
+    await page.route(ONE, answer.hold);
+    await page.goBack();
+    await page.getByRole("button", { name: "Add Note" }).click();
+    const note = page.getByRole("dialog").getByRole("textbox", { name: "Note" });
+    await note.fill("Called him");
+    answer.release();
+    await expectToast(page, "Cannot fetch complaint");
+    await expect(note).toHaveValue("Called him");
+    await expect(page.getByText("Failed to load complaint")).toHaveCount(0);
+
+    await page.unroute(ONE);
+    await office.call(deleteComplaint, { params: { id }, body: { complaint_ids: [id] } });
+    await note.fill("");
+    await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+    await page.getByRole("link", { name: "All complaints" }).click();
+    await page.goBack();
+    await expect(page.getByText("Failed to load complaint")).toBeVisible();
+    await expect(editButton(page)).toHaveCount(0);
+  },
+);
+
+test(
   "deletes after asking, and comes back to the list as it was",
   { tag: "@anywhere" },
   async ({ page, office }) => {
@@ -153,6 +190,27 @@ test(
     await expect(page.getByText("No Data to Display")).toBeVisible();
     expect(bodies).toEqual([{ complaint_ids: [id] }]);
     expect(await findComplaints(office, mark)).toHaveLength(0);
+  },
+);
+
+test(
+  "a deletion that is answered after its page was left stays on the page that is open now",
+  { tag: "@anywhere" },
+  async ({ page, office }) => {
+    const { title: name, mark } = await addComplaint(office);
+    await page.goto(`/complaints?search=${mark}`);
+    await page.getByRole("link", { name }).click();
+    await page.getByRole("button", { name: "Delete" }).click();
+    const answer = gate();
+    await page.route(ONE, answer.hold);
+    await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+    await page.goBack();
+    await goInPage(page, `/complaints?search=${mark}&status=registered`);
+    await expect(page.getByRole("link", { name })).toBeVisible();
+    answer.release();
+    await expectToast(page, "Complaint deleted successfully!");
+    await expect(page.getByText("No Data to Display")).toBeVisible();
+    await expect(page).toHaveURL(`/complaints?search=${mark}&status=registered`);
   },
 );
 

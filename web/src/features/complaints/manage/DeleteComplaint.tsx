@@ -1,5 +1,6 @@
 import { deleteComplaint } from "contract/complaints/complaints";
 import { useApiMutation } from "../../../api/mutations.ts";
+import { useDropStaleAnswers } from "../../../api/stale-answers.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
 import { showChangeFailure } from "../../../shared/show-failure.ts";
 import { useSingleRequest } from "../../../shared/use-single-request.ts";
@@ -17,31 +18,30 @@ interface DeleteComplaintProps {
 /** Asks, then deletes. */
 export function DeleteComplaint({ id, title, onDeleted, onCancel }: DeleteComplaintProps) {
   const { t } = useTexts();
-  const { mutate, isPending } = useApiMutation(deleteComplaint, {
+  const dropStaleAnswers = useDropStaleAnswers();
+  const { mutateAsync, isPending } = useApiMutation(deleteComplaint, {
     failure: t("Cannot delete complaint"),
     inline: true,
     isLeaving: true,
-    onSuccess: () => {
-      toast.success(t("Complaint deleted successfully!"));
-      onDeleted();
-    },
   });
   const running = useSingleRequest();
-  function confirm() {
-    if (!running.begin()) return;
-    mutate(
-      { params: { id }, body: { complaint_ids: [Number(id)] } },
-      {
-        onError: (error) => {
-          running.end();
-          showChangeFailure(
-            error,
-            fallbackFor(error, t("Cannot delete complaint"), t("Failed to delete complaint")),
-            deleteComplaint.name,
-          );
-        },
-      },
-    );
+  async function confirm() {
+    const unmounted = running.begin();
+    if (!unmounted) return;
+    try {
+      await mutateAsync({ params: { id }, body: { complaint_ids: [Number(id)] } });
+    } catch (error) {
+      running.end();
+      return showChangeFailure(
+        error,
+        fallbackFor(error, t("Cannot delete complaint"), t("Failed to delete complaint")),
+        deleteComplaint.name,
+      );
+    }
+    toast.success(t("Complaint deleted successfully!"));
+    // The page that is open meanwhile stays, and is read again.
+    if (unmounted.aborted) dropStaleAnswers(deleteComplaint);
+    else onDeleted();
   }
   return (
     <Confirm
@@ -49,7 +49,7 @@ export function DeleteComplaint({ id, title, onDeleted, onCancel }: DeleteCompla
       confirmLabel={t("Delete")}
       busyLabel={t("Deleting...")}
       busy={isPending}
-      onConfirm={confirm}
+      onConfirm={() => void confirm()}
       onCancel={onCancel}
     >
       <p>{t("Are you sure you want to delete this complaint? This action cannot be undone.")}</p>
