@@ -1,9 +1,11 @@
 import type { Locator, Page } from "@playwright/test";
 import { BLOCKED, fillForm, submit } from "./support/complaint-form.ts";
 import { stopClock } from "./support/complaints.ts";
+import { addComplaint, editButton, save, title } from "./support/complaint-page.ts";
 import { expectToast, toast } from "./support/controls.ts";
 import { setSession, toStored } from "./support/frame.ts";
 import { createEventByApi, rowButton } from "./support/events.ts";
+import { goInPage } from "./support/in-page.ts";
 import { boxOf } from "./support/look.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -92,6 +94,38 @@ test(
     await submit(page).click();
     await expectToast(page, "Complaint created successfully");
     await expect(toast(page, BLOCKED)).toHaveCount(0);
+  },
+);
+
+test(
+  "an error of one complaint stays until that complaint is saved",
+  { tag: "@anywhere" },
+  async ({ page, signedIn: _, office, expectFailures }) => {
+    expectFailures(/\/complaint\/\d+$/);
+    const [failing, other] = [await addComplaint(office), await addComplaint(office)];
+    const call = new RegExp(`/api/v0/complaint/${failing.id}$`);
+    const edit = async () => {
+      await editButton(page).click();
+      await title(page).fill("Renamed");
+      await save(page).click();
+    };
+    await page.route(call, (route) =>
+      route.request().method() === "PUT" ? route.abort() : route.fallback(),
+    );
+    await page.goto(`/complaints/${failing.id}`);
+    await edit();
+    await expectToast(page, "Failed to update complaint");
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await goInPage(page, `/complaints/${other.id}`);
+    await expect(page.getByRole("heading", { name: other.title })).toBeVisible();
+    await edit();
+    await expectToast(page, "Complaint updated successfully!");
+    await expectToast(page, "Failed to update complaint");
+    await goInPage(page, `/complaints/${failing.id}`);
+    await expect(page.getByRole("heading", { name: failing.title })).toBeVisible();
+    await page.unroute(call);
+    await edit();
+    await expect(toast(page, "Failed to update complaint")).toHaveCount(0);
   },
 );
 

@@ -29,7 +29,7 @@ export function useApiMutation<E extends Endpoint>(endpoint: E, options: Mutatio
         endpoint,
         endpoint.method === "POST" ? { ...input, idempotencyKey: keys.keyFor(input) } : input,
       ),
-    meta: { failure: options.inline ? undefined : options.failure, about: endpoint.name },
+    meta: { failure: options.inline ? undefined : options.failure, call: endpoint.name },
     onSuccess: (answer, input) => {
       keys.settle();
       dropStaleAnswers(endpoint, options);

@@ -1,19 +1,20 @@
 import { MutationCache, notifyManager, QueryCache, QueryClient } from "@tanstack/react-query";
 import { isReportable, failureMessage, unansweredText } from "./call-error.ts";
 import { isConnectionLost, subscribeToConnection } from "./connection.ts";
+import { aboutCall, type LooseInput } from "./request.ts";
 import { currentSession, subscribeToSession } from "./session.ts";
 
 /** The metadata of a query or a mutation: from it, the cache turns a failure into a toast. */
 interface CallMeta extends Record<string, unknown> {
   /** Fallback text of spec.md section 8. Without it, a failure shows inline only. */
   failure?: string | undefined;
-  /** What a mutation's failure is about, for FailureToasts. */
-  about?: string;
+  /** The name of a mutation's call. */
+  call?: string;
   /** The tag of the call, for stale-answers.ts. */
   tag?: string;
 }
 
-/** Where failures are shown. A success settles the failures about the same call. */
+/** Where failures are shown. A success settles the failures about the same call and record. */
 interface FailureToasts {
   error: (message: string, more: { about?: string; detail?: string | undefined }) => void;
   settle: (about: string) => void;
@@ -40,14 +41,15 @@ export function createQueryClient(toasts: FailureToasts): QueryClient {
       onSuccess: (_data, { queryHash }) => toasts.settle(queryHash),
     }),
     mutationCache: new MutationCache({
-      onError: (error, _input, _context, { meta }) => {
+      onError: (error, input, _context, { meta }) => {
         if (meta?.failure && isReportable(error))
           toasts.error(failureMessage(error, meta.failure), {
-            ...(meta.about && { about: meta.about }),
+            ...(meta.call && { about: aboutCall(meta.call, input as LooseInput) }),
             detail: unansweredText(error),
           });
       },
-      onSuccess: (_data, _input, _context, { meta }) => meta?.about && toasts.settle(meta.about),
+      onSuccess: (_data, input, _context, { meta }) =>
+        meta?.call && toasts.settle(aboutCall(meta.call, input as LooseInput)),
     }),
     defaultOptions: {
       // `presets` of queries.ts sets freshness and retries for each kind of data.

@@ -34,6 +34,11 @@ export const otherHosts = (): string[] => [
 ];
 
 const toEntries = (value: unknown): [string, unknown][] => Object.entries(value ?? {});
+
+/** What a mutation's message is about: the call's name and the record that the path's parameters name. */
+export const aboutCall = (name: string, { params }: LooseInput): string =>
+  [name, ...toEntries(params).map(([, value]) => value)].join(" ");
+
 const isEmpty = (value: unknown) => value === undefined || value === null || value === "";
 const asText = (value: unknown) => (typeof value === "string" ? value.trim() : String(value));
 

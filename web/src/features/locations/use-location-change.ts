@@ -1,6 +1,7 @@
 import type { LocationType } from "contract/locations";
 import { CallError } from "../../api/call-error.ts";
 import { useApiMutation } from "../../api/mutations.ts";
+import { aboutCall } from "../../api/request.ts";
 import { useTexts } from "../../language/use-texts.tsx";
 import { showChangeFailure } from "../../shared/show-failure.ts";
 import { locationLists, useLocationsRefresh } from "../../shared/locations.ts";
@@ -29,7 +30,7 @@ export function useLocationChange(operation: Operation, type: LocationType) {
     } catch (error) {
       const unanswered = !(error instanceof CallError) || error.status === 0;
       const fallback = t(unanswered ? "Operation failed. Please try again." : "Operation failed");
-      showChangeFailure(error, fallback, endpoint.name);
+      showChangeFailure(error, fallback, aboutCall(endpoint.name, plan.input));
       return false;
     }
     toast.success(plan.successText);

@@ -1,5 +1,6 @@
 import { deleteComplaint } from "contract/complaints/complaints";
 import { useApiMutation } from "../../../api/mutations.ts";
+import { aboutCall } from "../../../api/request.ts";
 import { useDropStaleAnswers } from "../../../api/stale-answers.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
 import { showChangeFailure } from "../../../shared/show-failure.ts";
@@ -35,7 +36,7 @@ export function DeleteComplaint({ id, title, onDeleted, onCancel }: DeleteCompla
       return showChangeFailure(
         error,
         fallbackFor(error, t("Cannot delete complaint"), t("Failed to delete complaint")),
-        deleteComplaint.name,
+        aboutCall(deleteComplaint.name, { params: { id } }),
       );
     }
     toast.success(t("Complaint deleted successfully!"));

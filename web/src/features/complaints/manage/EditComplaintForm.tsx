@@ -10,6 +10,7 @@ import { FormProvider } from "react-hook-form";
 import { CallError, failureMessage } from "../../../api/call-error.ts";
 import { useApiMutation } from "../../../api/mutations.ts";
 import { useIsOwnServer } from "../../../api/own-server.ts";
+import { aboutCall } from "../../../api/request.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
 import { DraftKeeper } from "../../../shared/DraftKeeper.tsx";
 import { showChangeFailure } from "../../../shared/show-failure.ts";
@@ -72,7 +73,7 @@ export function EditComplaintForm(props: EditComplaintFormProps) {
       showChangeFailure(
         error,
         fallbackFor(error, t("Cannot update complaint"), t("Failed to update complaint")),
-        updateComplaint.name,
+        aboutCall(updateComplaint.name, { params: { id } }),
       );
       showFieldErrors(form, error);
     }
