@@ -138,6 +138,36 @@ test("adds files by the rules of a new complaint, up to ten in all", async ({
 });
 
 test(
+  "asks before the page is left with chosen files, and says when the files may have been stored",
+  { tag: "@anywhere" },
+  async ({ page, context, office }) => {
+    const { id, mark } = await addComplaint(office);
+    await page.goto(`/complaints?search=${mark}`);
+    await page.getByRole("link", { name: `Well ${mark}` }).click();
+    await card(page).getByRole("button", { name: "Add Files" }).click();
+    await picker(page).setInputFiles(png("wall.png"));
+    const question = page.getByRole("dialog", { name: "Leave this page?" });
+    await page.goBack();
+    await question.getByRole("button", { name: "Stay" }).click();
+    await expect(page).toHaveURL(`/complaints/${id}`);
+    const network = await context.newCDPSession(page);
+    // The answer comes after two minutes.
+    await network.send("Network.emulateNetworkConditions", {
+      offline: false,
+      latency: 120_000,
+      downloadThroughput: -1,
+      uploadThroughput: -1,
+    });
+    await send(page).click();
+    await expect(page.getByText("Saving", { exact: true })).toBeVisible();
+    await page.goBack();
+    await question.getByRole("button", { name: "Leave" }).click();
+    await expectToast(page, "Cancelled, but all was already sent: it may have been stored.");
+    await expect(page).toHaveURL(`/complaints?search=${mark}`);
+  },
+);
+
+test(
   "removes a file after asking",
   { tag: "@anywhere" },
   async ({ page, office, expectFailures }) => {
@@ -213,6 +243,12 @@ test(
     await page.unroute(code);
     await open.click();
     await expect(adding(page)).toBeVisible();
+    await picker(page).setInputFiles(png("wall.png"));
+    // Only one question is asked: that of the form.
+    await page
+      .getByRole("link", { name: "All complaints", includeHidden: true })
+      .evaluate((link: HTMLElement) => link.click());
+    await page.getByRole("button", { name: "Stay" }).click();
     await page.keyboard.press("Escape");
     await expect(open).toBeFocused();
     await expect(title(page)).toHaveValue("Half a title");

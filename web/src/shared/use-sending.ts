@@ -8,7 +8,8 @@ import { useSingleRequest } from "./use-single-request.ts";
 
 /**
  * One upload at a time with its progress: `sending`, null while none runs. `begin` returns the options of the call, or null
- * while another upload runs. `end` must follow each call; it calls `onCancelled` after a cancelled one.
+ * while another upload runs. `end` must follow each call. Unmounting aborts the upload as `cancel` does; both call
+ * `onCancelled`.
  */
 export function useSending() {
   const { t } = useTexts();
@@ -27,6 +28,7 @@ export function useSending() {
     if (!signal) return null;
     let areAllSent = false;
     setSending({ sent: 0, total });
+    signal.addEventListener("abort", () => onCancelled(areAllSent));
     return {
       signal,
       onProgress: (sent, total) => {
@@ -37,7 +39,6 @@ export function useSending() {
         request.end();
         // Synchronously, because inert elements cannot be focused.
         flushSync(() => setSending(null));
-        if (signal.aborted) onCancelled(areAllSent);
       },
     };
   }

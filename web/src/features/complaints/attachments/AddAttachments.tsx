@@ -10,6 +10,7 @@ import { useRef, useState } from "react";
 import { FileChangedError } from "../../../api/read-files.ts";
 import { useApiMutation } from "../../../api/mutations.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
+import { LeaveGuard } from "../../../shared/LeaveGuard.tsx";
 import { SendingBar } from "../../../shared/SendingBar.tsx";
 import { useSending } from "../../../shared/use-sending.ts";
 import { Button } from "../../../ui/Button.tsx";
@@ -22,11 +23,14 @@ interface AddAttachmentsProps {
   complaintId: string;
   /** How many the complaint has already. */
   count: number;
+  /** Whether it asks before the page is left. The router allows one guard, and a form of the page has its own. */
+  hasGuard: boolean;
   onClose: () => void;
 }
 
 /** Adds files to a stored complaint. */
-export function AddAttachments({ complaintId, count, onClose }: AddAttachmentsProps) {
+export function AddAttachments(props: AddAttachmentsProps) {
+  const { complaintId, count, hasGuard, onClose } = props;
   const { t } = useTexts();
   const [files, setFiles] = useState<File[]>([]);
   const [wasSent, setWasSent] = useState(false);
@@ -90,6 +94,7 @@ export function AddAttachments({ complaintId, count, onClose }: AddAttachmentsPr
         </>
       }
     >
+      {hasGuard && <LeaveGuard isUnsaved={() => files.length > 0} />}
       <div className="flex flex-col gap-5">
         <div inert={sending !== null} className="transition-opacity inert:opacity-60">
           <Field label={t("Files")} error={error}>

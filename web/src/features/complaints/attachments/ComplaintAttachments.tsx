@@ -32,6 +32,8 @@ interface ComplaintAttachmentsProps {
   isManaged: boolean;
   /** Whether the user may remove files. */
   canRemove: boolean;
+  /** Whether the complaint's form is open. */
+  isEditing: boolean;
 }
 
 type Doing = { what: "add" } | { what: "view" | "remove"; attachment: Attachment };
@@ -39,7 +41,7 @@ type Doing = { what: "add" } | { what: "view" | "remove"; attachment: Attachment
 /** The files of a complaint. They require the access token, so a plain link cannot open them: each is fetched, then saved or shown. */
 export function ComplaintAttachments(props: ComplaintAttachmentsProps) {
   const { t } = useTexts();
-  const { complaintId, attachments, isManaged, canRemove } = props;
+  const { complaintId, attachments, isManaged, canRemove, isEditing } = props;
   const [doing, setDoing] = useState<Doing | null>(null);
   const close = () => setDoing(null);
   const isFull = (attachments?.length ?? 0) >= ATTACHMENTS_MAX;
@@ -100,6 +102,7 @@ export function ComplaintAttachments(props: ComplaintAttachmentsProps) {
         <AddAttachments
           complaintId={complaintId}
           count={attachments?.length ?? 0}
+          hasGuard={!isEditing}
           onClose={close}
         />
       )}

@@ -164,6 +164,7 @@ function ManageComplaint({ id }: { id: string }) {
               attachments={complaint?.attachments}
               isManaged={isOwn}
               canRemove={!isAdmin}
+              isEditing={editing !== null}
             />
           }
           activity={
