@@ -16,6 +16,9 @@ import {
 /** Characters of a note, and of the reason for a reopening. */
 export const ACTIVITY_TEXT_MAX = 500;
 
+/** How fast the clock of a browser may be. */
+const CLOCK_TOLERANCE_MS = 15 * 60_000;
+
 /** The ways in which the office informs a citizen. */
 export const INFORMED_WAYS = ["phone", "sms", "visit", "letter", "other"] as const;
 export type InformedWay = (typeof INFORMED_WAYS)[number];
@@ -80,7 +83,7 @@ export const complaintNoteForm = z
       // An invalid date or time has an error already.
       if (kind !== "informed" || typeof date !== "string" || typeof at !== "string") return true;
       // NaN, the moment of a day that does not exist, passes here.
-      return !(officeMoment(date, at).getTime() > Date.now());
+      return !(officeMoment(date, at).getTime() > Date.now() + CLOCK_TOLERANCE_MS);
     }),
   );
 export type ComplaintNoteForm = z.input<typeof complaintNoteForm>;
