@@ -235,6 +235,35 @@ for (const { path, dialog } of [
   );
 
 test(
+  "a state that is added late does not replace a state that was chosen meanwhile",
+  { tag: "@anywhere" },
+  async ({ page, office }) => {
+    const place = await office.addLocations([]);
+    const name = `State ${place.mark} East`;
+    const answer = gate();
+    await page.route("**/api/v0/location/states", (route) =>
+      route.request().method() === "POST" ? answer.hold(route) : route.fallback(),
+    );
+    await page.goto("/booths/bulk-upload");
+    await combobox(page, "State").fill(name);
+    await page.getByRole("button", { name: `Add new State: ${name}` }).click();
+    const asked = page.waitForRequest((request) => request.method() === "POST");
+    await page.getByRole("textbox", { name: "New State" }).press("Enter");
+    await asked;
+    await page.getByRole("textbox", { name: "New State" }).press("Escape");
+    await choose(page, "State", place.state.name);
+    await choose(page, "District", place.district.name);
+    answer.release();
+    await expectToast(page, "State added successfully!");
+    await expectOptions(page, "District", [place.district.name]);
+    await expect(combobox(page, "State")).toHaveValue(place.state.name);
+    await expect(combobox(page, "District")).toHaveValue(place.district.name);
+    await combobox(page, "State").fill(name);
+    await expect(page.getByRole("option", { name, exact: true })).toBeVisible();
+  },
+);
+
+test(
   "a district that is added late is not chosen under another state",
   { tag: "@anywhere" },
   async ({ page, office }) => {

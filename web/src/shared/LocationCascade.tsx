@@ -50,7 +50,14 @@ export function LocationCascade({
   const reaches = (level: FormLevel) => formLevels.indexOf(level) <= formLevels.indexOf(to);
   const adding = (type: LocationType, level: FormLevel, parent: Omit<NewLocation, "name"> = {}) =>
     canAdd
-      ? { addition: { type, parent, onAdded: (id: number) => chooseAdded(level, id, parent) } }
+      ? {
+          addition: {
+            type,
+            parent,
+            // Not chosen when this level, too, was changed in the meantime.
+            onAdded: (id: number) => chooseAdded(level, id, { ...parent, [level]: values[level] }),
+          },
+        }
       : {};
 
   if (admin)
