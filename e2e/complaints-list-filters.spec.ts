@@ -8,6 +8,7 @@ import {
   totals,
 } from "./support/complaint-list.ts";
 import { createComplaintByApi, stopClock } from "./support/complaints.ts";
+import { gate } from "./support/frame.ts";
 import { boxOf } from "./support/look.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -43,6 +44,29 @@ test(
     await expect(page).toHaveURL(/\/complaints$/);
     await expect(page.getByRole("button", { name: "Clear Filters" })).toBeHidden();
     await expect(page.getByText("Active Filters")).toBeHidden();
+  },
+);
+
+test(
+  "a search that starts while another page's code loads does not cancel the way to that page",
+  { tag: "@anywhere" },
+  async ({ page }) => {
+    const code = gate();
+    const CODE = /\/assets\/CreateComplaintPage-/;
+    await page.route(CODE, code.hold);
+    await page.clock.install();
+    await answerList(page, () => ({ data: [row(1)], ...totals(1, 1) }));
+    await page.goto("/complaints");
+    await expect(rows(page)).toHaveCount(1);
+    await stopClock(page);
+    await page.getByPlaceholder("Search by title, description...").fill("drain");
+    await page.getByRole("main").getByRole("link", { name: "Add Complaint" }).click();
+    await page.clock.runFor(600);
+    await page.clock.resume();
+    code.release();
+    await expect(page).toHaveURL(/\/complaints\/add$/);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/complaints$/);
   },
 );
 

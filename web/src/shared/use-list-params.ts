@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { useSearchParams } from "react-router";
+import { useNavigation, useSearchParams } from "react-router";
 
 /** The pause in typing after which a search starts (spec.md section 9). */
 export const SEARCH_DEBOUNCE_MS = 500;
@@ -103,12 +103,15 @@ function useTyping(committed: string, commit: (text: string) => void) {
   const isCurrent = typed && (typed.over === committed || typed.text.trim() === committed);
   const text = isCurrent ? typed.text : committed;
   const commitLatest = useEffectEvent(commit);
+  // The commit would cancel a navigation that still loads its page's code.
+  const isLeaving = useNavigation().state !== "idle";
   // A timer that each typed letter restarts.
   useEffect(() => {
-    if (!typed || typed.over !== committed || typed.text.trim() === committed) return undefined;
+    if (isLeaving || !typed || typed.over !== committed || typed.text.trim() === committed)
+      return undefined;
     const timer = setTimeout(() => commitLatest(typed.text.trim()), SEARCH_DEBOUNCE_MS);
     return () => clearTimeout(timer);
-  }, [typed, committed]);
+  }, [typed, committed, isLeaving]);
   return {
     text,
     type: (next: string) => setTyped({ text: next, over: committed }),
