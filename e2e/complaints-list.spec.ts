@@ -109,6 +109,39 @@ test(
 );
 
 test(
+  "Previous and Next keep the focus while a page loads; at either end the other one gets it",
+  { tag: "@anywhere" },
+  async ({ page }) => {
+    const second = Promise.withResolvers<void>();
+    const queries = listQueries(page);
+    await answerList(page, async (query) => {
+      const number = Number(query.get("page"));
+      if (number === 2) await second.promise;
+      return { data: [row(number * 100)], ...totals(number, 3) };
+    });
+    await page.goto("/complaints");
+    await expect(rows(page)).toContainText("Complaint 100");
+    const next = page.getByRole("button", { name: "Next" });
+    const previous = page.getByRole("button", { name: "Previous" });
+    await next.press("Enter");
+    await expect(page.getByText("Page 2 of 3")).toBeVisible();
+    await page.keyboard.press("Enter");
+    await expect(next).toBeFocused();
+    second.resolve();
+    await expect(rows(page)).toContainText("Complaint 200");
+    await expect(next).toBeFocused();
+    expect(queries).toEqual(["?page=1", "?page=2"]);
+    await page.keyboard.press("Enter");
+    await expect(rows(page)).toContainText("Complaint 300");
+    await expect(previous).toBeFocused();
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Enter");
+    await expect(rows(page)).toContainText("Complaint 100");
+    await expect(next).toBeFocused();
+  },
+);
+
+test(
   "says when there is nothing, and leads back from beyond the end",
   { tag: "@anywhere" },
   async ({ page }) => {

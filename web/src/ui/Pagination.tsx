@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
+import { useLayoutEffect, useRef } from "react";
 
 import { useTexts } from "../language/use-texts.tsx";
 import { Button } from "./Button.tsx";
@@ -14,14 +15,23 @@ interface PaginationProps {
 /** 'Page X of Y' between Previous and Next; pages start at 1. */
 export function Pagination({ page, totalPages, onPage, disabled = false }: PaginationProps) {
   const { t } = useTexts();
+  const box = useRef<HTMLElement>(null);
+  // At either end the pressed button is disabled and loses the focus: the other one gets it.
+  useLayoutEffect(() => {
+    const focused = document.activeElement;
+    if (focused instanceof HTMLButtonElement && focused.disabled && box.current?.contains(focused))
+      box.current.querySelector<HTMLButtonElement>("button:enabled")?.focus();
+  }, [page]);
   return (
     <nav
+      ref={box}
       aria-label={t("Pagination")}
       className="flex print:justify-end items-center justify-between gap-4 pt-4 sm:justify-end"
     >
       <Button
         icon={<ChevronLeft aria-hidden className="-ms-1 size-4" />}
-        disabled={disabled || page <= 1}
+        disabled={page <= 1}
+        busy={disabled}
         onClick={() => onPage(page - 1)}
       >
         {t("Previous")}
@@ -30,7 +40,7 @@ export function Pagination({ page, totalPages, onPage, disabled = false }: Pagin
         {/* As the specification writes it: without commas. */}
         {t("Page {page} of {pages}", { page: String(page), pages: String(totalPages) })}
       </p>
-      <Button disabled={disabled || page >= totalPages} onClick={() => onPage(page + 1)}>
+      <Button disabled={page >= totalPages} busy={disabled} onClick={() => onPage(page + 1)}>
         {t("Next")}
         <ChevronRight aria-hidden className="-me-1 size-4" />
       </Button>
