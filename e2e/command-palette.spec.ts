@@ -178,3 +178,20 @@ test(
     expect(sent).toEqual([]);
   },
 );
+
+test(
+  "Ctrl with the key of K opens the palette on a keyboard without Latin letters, and only there",
+  { tag: "@anywhere" },
+  async ({ page }) => {
+    await page.goto("/works");
+    await expect(button(page)).toBeVisible();
+    const press = (key: string) =>
+      page.locator("body").dispatchEvent("keydown", { key, code: "KeyK", ctrlKey: true });
+    // The key of K on the Dvorak layout.
+    await press("t");
+    await press("क");
+    await expect(box(page)).toBeFocused();
+    await press("क");
+    await expect(palette(page)).toHaveCount(0);
+  },
+);

@@ -9,8 +9,11 @@ export function usePaletteDialog() {
   // The shortcut works wherever the focus is, also outside of React's elements.
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
-      const isIt = event.key.toLowerCase() === "k" && (event.ctrlKey || event.metaKey);
-      if (!isIt || event.altKey || event.shiftKey) return;
+      // On a layout without Latin letters, such as Devanagari, the key of K types another letter.
+      const isK = /^[a-z]$/i.test(event.key)
+        ? event.key.toLowerCase() === "k"
+        : event.code === "KeyK";
+      if (!isK || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
       // The browser would open its address bar.
       event.preventDefault();
       toggle();
