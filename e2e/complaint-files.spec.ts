@@ -197,6 +197,49 @@ test(
 );
 
 test(
+  "after a file is removed by keyboard, the focus stays where files are added or listed",
+  { tag: "@anywhere" },
+  async ({ page, office }) => {
+    const { id } = await addComplaint(office, { files: [picture("goes.png")] });
+    await page.goto(`/complaints/${id}`);
+    await card(page).getByRole("button", { name: "Add Files" }).click();
+    await picker(page).setInputFiles([png("a.png"), png("b.png")]);
+    await adding(page).getByRole("button", { name: "Remove b.png" }).press("Enter");
+    await expect(picker(page)).toBeFocused();
+    await page.keyboard.press("Escape");
+
+    await card(page).getByRole("button", { name: "Remove goes.png" }).press("Enter");
+    const question = page.getByRole("dialog", { name: "Remove File" });
+    await question.getByRole("button", { name: "Remove" }).press("Enter");
+    await expect(card(page)).toContainText("No files came with this complaint.");
+    await expect(card(page).locator(":focus")).toContainText("No files came with this complaint.");
+  },
+);
+
+test(
+  "a file that is dropped beside the box does not open in place of the console",
+  { tag: "@anywhere" },
+  async ({ page, office }) => {
+    const { id } = await addComplaint(office);
+    await page.goto(`/complaints/${id}`);
+    await card(page).getByRole("button", { name: "Add Files" }).click();
+    await expect(adding(page)).toBeVisible();
+    const isPrevented = (what: "file" | "text") =>
+      page.evaluate((kind) => {
+        const dataTransfer = new DataTransfer();
+        if (kind === "file") dataTransfer.items.add(new File(["a"], "a.txt"));
+        else dataTransfer.setData("text/plain", "a");
+        const drag = { dataTransfer, bubbles: true, cancelable: true };
+        return ["dragover", "drop"].map(
+          (type) => !document.body.dispatchEvent(new DragEvent(type, drag)),
+        );
+      }, what);
+    expect(await isPrevented("file")).toEqual([true, true]);
+    expect(await isPrevented("text")).toEqual([false, false]);
+  },
+);
+
+test(
   "a picture that cannot be loaded or displayed shows an error, and loading can be tried again",
   { tag: "@anywhere" },
   async ({ page, office, expectFailures }) => {

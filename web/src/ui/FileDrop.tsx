@@ -1,5 +1,5 @@
 import { FileText, Upload, X } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { DragEvent, Ref } from "react";
 
 import type { Message } from "../language/language.ts";
@@ -40,6 +40,19 @@ export function FileDrop({
   const { t, message } = useTexts();
   const field = useFieldProps();
   const [over, setOver] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  // The browser would open a file that is dropped beside the box in place of the console.
+  useEffect(() => {
+    const ignore = (event: globalThis.DragEvent) => {
+      if (event.dataTransfer?.types.includes("Files")) event.preventDefault();
+    };
+    window.addEventListener("dragover", ignore);
+    window.addEventListener("drop", ignore);
+    return () => {
+      window.removeEventListener("dragover", ignore);
+      window.removeEventListener("drop", ignore);
+    };
+  }, []);
 
   function add(list: FileList | null) {
     const added = [...(list ?? [])];
@@ -59,7 +72,7 @@ export function FileDrop({
   };
 
   return (
-    <div className="flex flex-col gap-3">
+    <div ref={box} className="flex flex-col gap-3">
       <label
         {...drag}
         className={cx(
@@ -119,7 +132,10 @@ export function FileDrop({
               <IconButton
                 label={t("Remove {name}", { name: file.name })}
                 disabled={disabled}
-                onClick={() => onChange(files.filter((_, other) => other !== index))}
+                onClick={() => {
+                  onChange(files.filter((_, other) => other !== index));
+                  box.current?.querySelector("input")?.focus();
+                }}
               >
                 <X className="size-4" />
               </IconButton>

@@ -1,7 +1,8 @@
 import type { Attachment } from "contract/complaints/complaints";
 import { ATTACHMENTS_MAX } from "contract/files";
 import { Download, FileText, Image, Paperclip, Trash2 } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { useTexts } from "../../../language/use-texts.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
@@ -44,6 +45,12 @@ export function ComplaintAttachments(props: ComplaintAttachmentsProps) {
   const { complaintId, attachments, isManaged, canRemove, isEditing } = props;
   const [doing, setDoing] = useState<Doing | null>(null);
   const close = () => setDoing(null);
+  const list = useRef<HTMLDivElement>(null);
+  /** The button that opened the question is removed with its file. */
+  function closeRemoved() {
+    flushSync(close);
+    list.current?.focus();
+  }
   const isFull = (attachments?.length ?? 0) >= ATTACHMENTS_MAX;
   return (
     <Card
@@ -65,39 +72,45 @@ export function ComplaintAttachments(props: ComplaintAttachmentsProps) {
         )
       }
     >
-      {!attachments ? (
-        <Skeleton className="my-1 h-4 w-1/2" />
-      ) : attachments.length === 0 ? (
-        <p className="text-muted">{t("No files came with this complaint.")}</p>
-      ) : (
-        <ul className="flex flex-col divide-y divide-line overflow-hidden rounded-lg border border-line">
-          {attachments.map((attachment) => (
-            <li key={attachment.id} className="flex items-center">
-              {isManaged && (
-                <button
-                  type="button"
-                  aria-label={t("View {name}", { name: attachment.name })}
-                  title={t("View {name}", { name: attachment.name })}
-                  onClick={() => setDoing({ what: "view", attachment })}
-                  className="size-14 shrink-0 p-1.5 transition-colors hover:bg-surface focus-visible:-outline-offset-2"
-                >
-                  <AttachmentThumb complaintId={complaintId} attachment={attachment} />
-                </button>
-              )}
-              <FileButton complaintId={complaintId} attachment={attachment} hasIcon={!isManaged} />
-              {isManaged && canRemove && (
-                <IconButton
-                  label={t("Remove {name}", { name: attachment.name })}
-                  onClick={() => setDoing({ what: "remove", attachment })}
-                  className="me-1.5"
-                >
-                  <Trash2 aria-hidden className="size-4" />
-                </IconButton>
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
+      <div ref={list} tabIndex={-1} className="outline-none">
+        {!attachments ? (
+          <Skeleton className="my-1 h-4 w-1/2" />
+        ) : attachments.length === 0 ? (
+          <p className="text-muted">{t("No files came with this complaint.")}</p>
+        ) : (
+          <ul className="flex flex-col divide-y divide-line overflow-hidden rounded-lg border border-line">
+            {attachments.map((attachment) => (
+              <li key={attachment.id} className="flex items-center">
+                {isManaged && (
+                  <button
+                    type="button"
+                    aria-label={t("View {name}", { name: attachment.name })}
+                    title={t("View {name}", { name: attachment.name })}
+                    onClick={() => setDoing({ what: "view", attachment })}
+                    className="size-14 shrink-0 p-1.5 transition-colors hover:bg-surface focus-visible:-outline-offset-2"
+                  >
+                    <AttachmentThumb complaintId={complaintId} attachment={attachment} />
+                  </button>
+                )}
+                <FileButton
+                  complaintId={complaintId}
+                  attachment={attachment}
+                  hasIcon={!isManaged}
+                />
+                {isManaged && canRemove && (
+                  <IconButton
+                    label={t("Remove {name}", { name: attachment.name })}
+                    onClick={() => setDoing({ what: "remove", attachment })}
+                    className="me-1.5"
+                  >
+                    <Trash2 aria-hidden className="size-4" />
+                  </IconButton>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
       {doing?.what === "add" && (
         <AddAttachments
           complaintId={complaintId}
@@ -110,7 +123,12 @@ export function ComplaintAttachments(props: ComplaintAttachmentsProps) {
         <AttachmentViewer complaintId={complaintId} {...doing} onClose={close} />
       )}
       {doing?.what === "remove" && (
-        <RemoveAttachment complaintId={complaintId} {...doing} onClose={close} />
+        <RemoveAttachment
+          complaintId={complaintId}
+          {...doing}
+          onClose={close}
+          onRemoved={closeRemoved}
+        />
       )}
     </Card>
   );

@@ -10,16 +10,18 @@ interface RemoveAttachmentProps {
   complaintId: string;
   attachment: Attachment;
   onClose: () => void;
+  onRemoved: () => void;
 }
 
 /** Asks, then removes one file of a complaint. */
-export function RemoveAttachment({ complaintId, attachment, onClose }: RemoveAttachmentProps) {
+export function RemoveAttachment(props: RemoveAttachmentProps) {
+  const { complaintId, attachment, onClose, onRemoved } = props;
   const { t } = useTexts();
   const { mutate, isPending } = useApiMutation(removeAttachment, {
     failure: t("Failed to remove the file"),
     onSuccess: () => {
       toast.success(t("File removed"));
-      onClose();
+      onRemoved();
     },
   });
   const running = useSingleRequest();
