@@ -1,8 +1,10 @@
 import type { Page } from "@playwright/test";
+import { addAdmin, newPhone } from "./support/admins.ts";
 import { addComplaint, editButton, ONE, title } from "./support/complaint-page.ts";
 import { createComplaintByApi } from "./support/complaints.ts";
-import { expectToast } from "./support/controls.ts";
+import { choose, expectToast } from "./support/controls.ts";
 import { gate } from "./support/frame.ts";
+import { field, LOCATION_MANAGER, openForm, unique } from "./support/location-manager.ts";
 import type { Office } from "./support/office.ts";
 import { addStaff, signInStaff } from "./support/staff.ts";
 import { expect, test } from "./support/test.ts";
@@ -108,3 +110,97 @@ test(
     await expectToast(page, "Complaint updated successfully!");
   },
 );
+
+/** Forms by name: the steps up to the filled form, its last filled field, and its call. */
+const forms = {
+  "the edit form of a complaint": {
+    call: ONE,
+    begin: async (page: Page, office: Office) => {
+      await openComplaint(page, office);
+      await editButton(page).click();
+      await title(page).fill("Renamed");
+    },
+    last: title,
+  },
+  "a form in a dialog": {
+    call: /\/admin\/register$/,
+    begin: async (page: Page, office: Office) => {
+      const { constituency, district, state } = await office.addLocations([]);
+      await page.goto("/admins");
+      await page.getByRole("button", { name: "Add Admin" }).click();
+      const dialog = page.getByRole("dialog");
+      await dialog.getByLabel("Name").fill("Kamla");
+      await dialog.getByLabel("Phone").fill(newPhone());
+      await dialog.getByLabel("Password").fill("Neem-Tree-27!");
+      await choose(page, "State", state.name);
+      await choose(page, "District", district.name);
+      await choose(page, "Constituency", constituency.name);
+    },
+    last: (page: Page) => page.getByRole("dialog").getByLabel("Name"),
+  },
+  "the edit form of an admin": {
+    call: /\/api\/v0\/admin\/\d+$/,
+    begin: async (page: Page, office: Office) => {
+      const { admin } = await addAdmin(office);
+      await page.goto("/admins");
+      await page.getByRole("button", { name: `View ${admin.name}` }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Edit" }).click();
+      await page.getByRole("dialog").getByLabel("Name").fill("Renamed");
+    },
+    last: (page: Page) => page.getByRole("dialog").getByLabel("Name"),
+  },
+  "Add Admin": {
+    call: /\/api\/v0\/auth\/admin\/$/,
+    begin: async (page: Page, office: Office) => {
+      const { constituency, district, state, mark } = await office.addLocations([]);
+      await page.goto("/admins/add");
+      await choose(page, "State", state.name);
+      await choose(page, "District", district.name);
+      await choose(page, "Constituency", constituency.name);
+      await field(page, "First Name").fill("Kamla");
+      await field(page, "Last Name").fill(mark);
+      await field(page, "Email").fill(`${mark}@example.org`);
+      await field(page, "Phone").fill(newPhone());
+      await field(page, "Password").fill("Neem-Tree-27!");
+    },
+    last: (page: Page) => field(page, "Last Name"),
+  },
+  "Location Manager": {
+    call: "**/api/v0/location/states",
+    begin: async (page: Page) => {
+      const name = unique("State");
+      await page.goto(LOCATION_MANAGER);
+      await openForm(page, "Add", "State");
+      await field(page, "State name").fill(name);
+      await field(page, "Confirm state name").fill(name);
+    },
+    last: (page: Page) => field(page, "Confirm state name"),
+  },
+};
+
+for (const [name, { call, begin, last }] of Object.entries(forms))
+  test(
+    `while ${name} is saved, its fields cannot be changed; after a failure, the field has the focus again`,
+    { tag: "@anywhere" },
+    async ({ page, office, expectFailures, signedIn: _ }) => {
+      expectFailures(/api\/v0/);
+      await begin(page, office);
+      const answer = gate();
+      await page.route(call, (route) =>
+        route.request().method() === "GET" ? route.fallback() : route.abort(),
+      );
+      await page.route(call, (route) =>
+        route.request().method() === "GET" ? route.fallback() : answer.hold(route),
+      );
+      await last(page).press("Enter");
+      await expect(page.locator("button[type=submit][aria-busy]")).toBeVisible();
+      await page.keyboard.type("lost");
+      await last(page).click({ force: true });
+      await page.keyboard.type("lost");
+      await expect(last(page)).not.toHaveValue(/lost/);
+      answer.release();
+      await expect(page.locator("button[type=submit][aria-busy]")).toHaveCount(0);
+      await expect(last(page)).toBeFocused();
+      await expect(last(page)).not.toHaveValue(/lost/);
+    },
+  );

@@ -1,6 +1,7 @@
 import type { BaseSyntheticEvent, ReactNode } from "react";
 import { type FieldValues, FormProvider, type UseFormReturn } from "react-hook-form";
 import { useTexts } from "../language/use-texts.tsx";
+import { BusyFields } from "../ui/BusyFields.tsx";
 import { Button } from "../ui/Button.tsx";
 import { FormFrame, type FormFrameProps } from "../ui/FormFrame.tsx";
 
@@ -20,6 +21,7 @@ export function FormDialog<Fields extends FieldValues, Checked>({
   form,
   onSubmit,
   confirmation,
+  children,
   ...frame
 }: FormDialogProps<Fields, Checked>) {
   const { t } = useTexts();
@@ -28,14 +30,17 @@ export function FormDialog<Fields extends FieldValues, Checked>({
       <FormFrame
         {...frame}
         formLabel={frame.title}
-        formClass="flex flex-col gap-5"
         onSubmit={(event) => void onSubmit(event)}
         secondaryButton={
           <Button onClick={frame.onClose} disabled={frame.busy}>
             {t("Cancel")}
           </Button>
         }
-      />
+      >
+        <BusyFields busy={frame.busy ?? false} className="flex flex-col gap-5">
+          {children}
+        </BusyFields>
+      </FormFrame>
       {confirmation}
     </FormProvider>
   );

@@ -6,7 +6,7 @@ import { Dialog, type DialogProps } from "./Dialog.tsx";
 export interface FormFrameProps extends Omit<DialogProps, "footer"> {
   /** The form's accessible name, where it has one. */
   formLabel?: string;
-  formClass: string;
+  formClass?: string;
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
   submitLabel: string;
   /** The submit button's label while the request runs; the dialog cannot be closed then. */

@@ -1,5 +1,7 @@
 import { addAdmin } from "contract/admins";
 import { UserPlus } from "lucide-react";
+import { useState } from "react";
+import { flushSync } from "react-dom";
 import { FormProvider } from "react-hook-form";
 import { CallError, isReportable } from "../../api/call-error.ts";
 import { useApiMutation } from "../../api/mutations.ts";
@@ -8,6 +10,7 @@ import { DraftKeeper } from "../../shared/DraftKeeper.tsx";
 import { LocationCascade } from "../../shared/LocationCascade.tsx";
 import { showChangeFailure } from "../../shared/show-failure.ts";
 import { showFieldErrors, useSchemaForm } from "../../shared/use-schema-form.ts";
+import { BusyFields } from "../../ui/BusyFields.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
@@ -26,13 +29,18 @@ export function Component() {
     failure: t("Failed to add admin. Please try again."),
     inline: true,
   });
+  const [busy, setBusy] = useState(false);
+  /** Synchronously, because inert fields cannot be focused. */
+  const end = () => flushSync(() => setBusy(false));
 
   function submit({ state_id: _state, district_id: _district, ...body }: NewAdmin) {
-    if (add.isPending) return;
+    if (busy) return;
+    setBusy(true);
     add.mutate(
       { body },
       {
         onSuccess: ({ data }) => {
+          end();
           editList((admins) => withAdmin(admins, data));
           toast.success(t("Admin added successfully!"));
           // In this order: a reset form knows its fields only after the next render.
@@ -40,6 +48,7 @@ export function Component() {
           form.reset();
         },
         onError: (error) => {
+          end();
           if (!isReportable(error)) return;
           showChangeFailure(error, t(fallbackFor(error)), addAdmin.name);
           showFieldErrors(form, error);
@@ -61,27 +70,32 @@ export function Component() {
         className="flex max-w-form flex-col gap-6"
       >
         <DraftKeeper form={form} name="new admin" />
-        <Card title={t("Location Details")} hint={t("The constituency that the admin works for.")}>
-          <div className="grid grid-cols-1 items-start gap-x-6 gap-y-5 md:grid-cols-3">
-            <LocationCascade to="constituency_id" required={["constituency_id"]} canAdd />
-          </div>
-        </Card>
-        <Section title={t("Admin Details")}>
-          <NameField name="fname" label={t("First Name")} />
-          <NameField name="lname" label={t("Last Name")} />
-          <AdminFields
-            emailRequired
-            passwordHint={t(
-              "At least 8 characters, with an uppercase letter, a lowercase letter, a number and one of @$!%*?&",
-            )}
-          />
-        </Section>
+        <BusyFields busy={busy} className="flex flex-col gap-6">
+          <Card
+            title={t("Location Details")}
+            hint={t("The constituency that the admin works for.")}
+          >
+            <div className="grid grid-cols-1 items-start gap-x-6 gap-y-5 md:grid-cols-3">
+              <LocationCascade to="constituency_id" required={["constituency_id"]} canAdd />
+            </div>
+          </Card>
+          <Section title={t("Admin Details")}>
+            <NameField name="fname" label={t("First Name")} />
+            <NameField name="lname" label={t("Last Name")} />
+            <AdminFields
+              emailRequired
+              passwordHint={t(
+                "At least 8 characters, with an uppercase letter, a lowercase letter, a number and one of @$!%*?&",
+              )}
+            />
+          </Section>
+        </BusyFields>
         <FormActions>
           <Button
             type="submit"
             variant="primary"
             icon={<UserPlus aria-hidden className="-ms-1 size-4" />}
-            busy={add.isPending}
+            busy={busy}
             busyLabel={t("Adding Admin...")}
           >
             {t("Add Admin")}

@@ -9,6 +9,7 @@ import type { Label } from "../../language/language.ts";
 import { useTexts } from "../../language/use-texts.tsx";
 import { DraftKeeper } from "../../shared/DraftKeeper.tsx";
 import { useSchemaForm } from "../../shared/use-schema-form.ts";
+import { BusyFields } from "../../ui/BusyFields.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Field } from "../../ui/Field.tsx";
@@ -128,14 +129,17 @@ export function AdminDialog({ admin, onClose }: AdminDialogProps) {
             className="flex flex-col gap-5"
           >
             <DraftKeeper form={form} name={`admin ${admin.id}`} />
-            <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">
+            <BusyFields
+              busy={change.saving}
+              className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2"
+            >
               <NameField name="name" label={t("Name")} />
               <AdminFields
                 emailHint={admin.email ? t("Leave blank to keep the current address") : undefined}
                 passwordRequired={false}
                 passwordHint={t("Leave blank to keep the current password")}
               />
-            </div>
+            </BusyFields>
           </form>
         </FormProvider>
       )}

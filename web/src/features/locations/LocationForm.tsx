@@ -1,11 +1,14 @@
 import type { LocationType } from "contract/locations";
 import { Pencil, Plus, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { flushSync } from "react-dom";
 import { FormProvider, useForm } from "react-hook-form";
 import { useTexts } from "../../language/use-texts.tsx";
 import { LeaveGuard } from "../../shared/LeaveGuard.tsx";
 import { LocationCascade } from "../../shared/LocationCascade.tsx";
 import { useLocations } from "../../shared/locations.ts";
 import { useSingleRequest } from "../../shared/use-single-request.ts";
+import { BusyFields } from "../../ui/BusyFields.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { FormActions } from "../../ui/Section.tsx";
 import { toast } from "../../ui/toast.ts";
@@ -30,7 +33,8 @@ export function LocationForm({ operation, type }: LocationFormProps) {
   const { t } = useTexts();
   const form = useForm<LocationValues>({ defaultValues: noValues });
   const locations = useLocations();
-  const { run, busy } = useLocationChange(operation, type);
+  const run = useLocationChange(operation, type);
+  const [busy, setBusy] = useState(false);
   const running = useSingleRequest();
   const values = form.watch();
   const plan = plannedCall(operation, type, values, locations, t);
@@ -45,8 +49,11 @@ export function LocationForm({ operation, type }: LocationFormProps) {
       return;
     }
     if (!running.begin()) return;
+    setBusy(true);
     const done = await run(plan);
     running.end();
+    // Synchronously, because inert fields cannot be focused.
+    flushSync(() => setBusy(false));
     if (!done) return;
     // The parents stay chosen, because the next change often has the same ones.
     const { state_id, district_id } = form.getValues();
@@ -71,7 +78,10 @@ export function LocationForm({ operation, type }: LocationFormProps) {
         }}
         className="flex flex-col gap-6"
       >
-        <div className="grid grid-cols-1 items-start gap-x-6 gap-y-5 sm:grid-cols-2">
+        <BusyFields
+          busy={busy}
+          className="grid grid-cols-1 items-start gap-x-6 gap-y-5 sm:grid-cols-2"
+        >
           {reach && (
             <LocationCascade to={reach} required={requiredLevels} selectsOnlyOption={false} />
           )}
@@ -80,7 +90,7 @@ export function LocationForm({ operation, type }: LocationFormProps) {
             type={type}
             item={chosenItem(type, values, locations)}
           />
-        </div>
+        </BusyFields>
         <FormActions>
           <Button
             type="submit"

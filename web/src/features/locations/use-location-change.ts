@@ -12,19 +12,19 @@ import type { Operation } from "./location-texts.ts";
 const calls = { add: "create", edit: "update", delete: "delete" } as const;
 
 /**
- * Returns `run`, which makes a planned change, shows the result in a toast and refetches the three lists; it resolves to
- * whether the change was made. `busy` is true meanwhile.
+ * Returns a function that makes a planned change, shows the result in a toast and refetches the three lists; it resolves to
+ * whether the change was made.
  */
 export function useLocationChange(operation: Operation, type: LocationType) {
   const { t } = useTexts();
   const refresh = useLocationsRefresh();
   const endpoint = levels[type].calls[calls[operation]];
-  const { mutateAsync, isPending: busy } = useApiMutation(endpoint, {
+  const { mutateAsync } = useApiMutation(endpoint, {
     failure: t("Operation failed"),
     inline: true,
     except: locationLists,
   });
-  async function run(plan: PlannedCall): Promise<boolean> {
+  return async (plan: PlannedCall): Promise<boolean> => {
     try {
       await mutateAsync(plan.input);
     } catch (error) {
@@ -36,6 +36,5 @@ export function useLocationChange(operation: Operation, type: LocationType) {
     toast.success(plan.successText);
     void refresh();
     return true;
-  }
-  return { run, busy };
+  };
 }

@@ -15,6 +15,7 @@ import { useTexts } from "../../../language/use-texts.tsx";
 import { DraftKeeper } from "../../../shared/DraftKeeper.tsx";
 import { showChangeFailure } from "../../../shared/show-failure.ts";
 import { showFieldErrors, useSchemaForm } from "../../../shared/use-schema-form.ts";
+import { BusyFields } from "../../../ui/BusyFields.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { DetailList } from "../../../ui/DetailList.tsx";
@@ -97,20 +98,22 @@ export function EditComplaintForm(props: EditComplaintFormProps) {
           {t("You are in edit mode. Click Save to apply changes or Cancel to discard them.")}
         </Note>
         <DraftKeeper form={form} name={`complaint ${id}`} />
-        <Section title={t("Complaint Details")}>
-          <ComplaintFields
-            autoFocusTitle
-            categoryName={complaint.category_name}
-            assignedToName={complaint.assigned_to_name ?? undefined}
-            booth_id={complaint.booth_id}
-          >
-            <StatusField />
-            {isReopening(wasCompleted, form.watch("status_id")) && <ReasonField />}
-          </ComplaintFields>
-        </Section>
-        <Card className="py-4">
-          <DetailList items={complaintDates(t, complaint)} />
-        </Card>
+        <BusyFields busy={isSubmitting} className="flex flex-col gap-6">
+          <Section title={t("Complaint Details")}>
+            <ComplaintFields
+              autoFocusTitle
+              categoryName={complaint.category_name}
+              assignedToName={complaint.assigned_to_name ?? undefined}
+              booth_id={complaint.booth_id}
+            >
+              <StatusField />
+              {isReopening(wasCompleted, form.watch("status_id")) && <ReasonField />}
+            </ComplaintFields>
+          </Section>
+          <Card className="py-4">
+            <DetailList items={complaintDates(t, complaint)} />
+          </Card>
+        </BusyFields>
         {conflict && (
           <Note tone="danger" role="alert">
             <p className="mb-2">{message(conflict)}</p>
