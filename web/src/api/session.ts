@@ -29,8 +29,7 @@ interface ReturnUrl {
 /** In memory only, because a URL can contain a search text. */
 let returnUrl: ReturnUrl | null = null;
 
-const hasAdminRole = (user: Profile | null) =>
-  user?.role === "admin" && user.admin !== undefined;
+const hasAdminRole = (user: Profile | null) => user?.role === "admin" && user.admin !== undefined;
 
 const restored = restoreProfile();
 let state: SessionState = {
