@@ -149,7 +149,7 @@ test("shows one of whom section 3 tells, and saves the five fields", async ({ pa
   expect(api.seen("PUT", `${LIST}/81`).map(({ body }) => body)).toEqual([
     {
       title: "Drain open",
-      description: "It has been blocked for weeks.",
+      description: "It has been blocked\nfor weeks.",
       status_id: 2,
       category_id: 41,
       assigned_to: 72,

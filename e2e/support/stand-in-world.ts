@@ -79,7 +79,7 @@ const admin = (id: number, more: Fields): Fields => ({
 const complaint = (complaint_id: number, more: Fields): Fields => ({
   complaint_id,
   title: "Drain blocked",
-  description: "It has been blocked for weeks.",
+  description: "It has been blocked\r\nfor weeks.",
   status_code: "Registered",
   category_name: "सड़क",
   assigned_to: null,

@@ -7,7 +7,8 @@ import type { App } from "./deps.ts";
  * (security.md, "Bounded cost"). `Accept-Encoding` names what is accepted (RFC 9110, section 15.5.16).
  */
 export function rejectCompressedBodies(app: App): void {
-  app.addHook("onRequest", (request, _reply, done) => {
+  // After the token is checked, which is in onRequest.
+  app.addHook("preParsing", (request, _reply, _body, done) => {
     const encoding = request.headers["content-encoding"] ?? "identity";
     if (encoding.toLowerCase() === "identity") return done();
     done(

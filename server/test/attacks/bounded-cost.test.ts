@@ -156,7 +156,11 @@ test.each(Object.keys(bombs))(
   "a body that inflates to gigabytes is not inflated: %s",
   async (encoding) => {
     const body = bombs[encoding]!();
-    const headers = { "content-type": "application/json", "content-encoding": encoding };
+    const headers = {
+      authorization: `Bearer ${await signIn()}`,
+      "content-type": "application/json",
+      "content-encoding": encoding,
+    };
     for (const path of ["auth/logout", "auth/super-admin/login", "complaint"]) {
       const request = { method: "POST", path: `/api/v0/${path}`, headers, body };
       const { status, ms } = await server.costUntilIdle(request);

@@ -130,7 +130,7 @@ describe.each(STORES)("a live office with its files %s", (kind) => {
     const server = await startServer({ ...env, LOG_LEVEL: "info" });
     await expect
       .poll(() => server.printed.stdout)
-      .toMatch(/"level":40.*"refused":12.*too many orphan files/);
+      .toMatch(/"level":40.*"overLimit":12.*too many orphan files/);
     await server.stop();
     const { output } = await runConsole(["doctor"], env);
     expect(output).toMatch(/PROBLEM +12 of 14 stored files belong to no complaint/);

@@ -1,9 +1,7 @@
-import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { addAdmin, addCitizen, addOffice, type TestOffice } from "../../../test/records.ts";
 import { newComplaint } from "../../../test/complaints.ts";
-import { migrate } from "../../postgres/migrate.ts";
 
 const PATH = "/api/v0/complaint";
 
@@ -88,21 +86,6 @@ describe("creating", () => {
     const { body } = await create({ description: "No water since Monday\r\nin both lanes" });
     expect(await stored(body.data.complaint_id)).toMatchObject({
       description: "No water since Monday\nin both lanes",
-    });
-  });
-
-  test("line breaks that were stored as CRLF are LF after the update", async () => {
-    const { complaint_id } = (await create()).body.data;
-    await app.db
-      .updateTable("complaints")
-      .set({ description: "No water since Monday\r\nin both lanes\r\n" })
-      .where("id", "=", complaint_id)
-      .execute();
-    await sql`delete from schema_migrations where number = 16`.execute(app.db);
-    expect(await migrate(app.database.connection, () => undefined)).toBe(1);
-    expect(await stored(complaint_id)).toMatchObject({
-      description: "No water since Monday\nin both lanes\n",
-      version: 1,
     });
   });
 
