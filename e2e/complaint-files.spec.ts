@@ -292,6 +292,7 @@ test(
       .getByRole("link", { name: "All complaints", includeHidden: true })
       .evaluate((link: HTMLElement) => link.click());
     await page.getByRole("button", { name: "Stay" }).click();
+    await expect(page.getByRole("heading", { name: "Leave this page?" })).toHaveCount(0);
     await page.keyboard.press("Escape");
     await expect(open).toBeFocused();
     await expect(title(page)).toHaveValue("Half a title");
