@@ -135,6 +135,8 @@ test(
     await expect(rows(page)).toContainText("Complaint 300");
     await expect(previous).toBeFocused();
     await page.keyboard.press("Enter");
+    await expect(rows(page)).toContainText("Complaint 200");
+    await expect(previous).not.toHaveAttribute("aria-busy");
     await page.keyboard.press("Enter");
     await expect(rows(page)).toContainText("Complaint 100");
     await expect(next).toBeFocused();
