@@ -121,6 +121,7 @@ test(
     await expect(page.getByText("Page 2 of 2")).toBeVisible();
     await expect(page).toHaveURL(/page=2/);
     await expect(rowButton(page, "Meeting 1")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Next" })).toHaveAttribute("disabled");
     await expect(page.getByText("Event Starts at")).toHaveCount(0);
     await page.goBack();
     await expect(page.getByText("Page 1 of 2")).toBeVisible();

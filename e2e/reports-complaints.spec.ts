@@ -70,6 +70,7 @@ test("each figure opens the complaints that it counts", async ({ page, office })
     await scrollToCard(page);
   };
   const open = ["Three", "Two"];
+  await expect(link(page, "8 to 21 days")).toHaveAttribute("href", /&end_date=\d{4}-\d\d-\d\d/);
   const week = complaints(page).getByRole("link", { name: /^1 complaints completed, / });
   await leadsTo(link(page, "complaints, Completed"), ["One"], "Status: completed");
   await leadsTo(link(page, "0 to 7 days"), open, "Still open: not completed");
