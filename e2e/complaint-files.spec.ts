@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { picker, png, PNG } from "./support/complaint-form.ts";
 import { addComplaint, editButton, read, title } from "./support/complaint-page.ts";
 import { dismissToast, expectToast, inBothThemes } from "./support/controls.ts";
+import { delayAnswers } from "./support/frame.ts";
 import { expect, expectAccessible, expectNothingSideways, test } from "./support/test.ts";
 import { recordViolations } from "./support/violations.ts";
 
@@ -140,7 +141,7 @@ test("adds files by the rules of a new complaint, up to ten in all", async ({
 test(
   "asks before the page is left with chosen files, and says when the files may have been stored",
   { tag: "@anywhere" },
-  async ({ page, context, office }) => {
+  async ({ page, office }) => {
     const { id, mark } = await addComplaint(office);
     await page.goto(`/complaints?search=${mark}`);
     await page.getByRole("link", { name: `Well ${mark}` }).click();
@@ -150,14 +151,7 @@ test(
     await page.goBack();
     await question.getByRole("button", { name: "Stay" }).click();
     await expect(page).toHaveURL(`/complaints/${id}`);
-    const network = await context.newCDPSession(page);
-    // The answer comes after two minutes.
-    await network.send("Network.emulateNetworkConditions", {
-      offline: false,
-      latency: 120_000,
-      downloadThroughput: -1,
-      uploadThroughput: -1,
-    });
+    await delayAnswers(page);
     await send(page).click();
     await expect(page.getByText("Saving", { exact: true })).toBeVisible();
     await page.goBack();

@@ -10,7 +10,7 @@ import {
   title,
 } from "./support/complaint-form.ts";
 import { findComplaints } from "./support/complaints.ts";
-import { openSidebar } from "./support/frame.ts";
+import { delayAnswers, openSidebar } from "./support/frame.ts";
 import { expireSession, signInHere } from "./support/in-page.ts";
 import { addSuperAdmin, SUPER_ADMIN } from "./support/people.ts";
 import { expect, expectAccessible, test } from "./support/test.ts";
@@ -115,16 +115,9 @@ test("an upload shows its bytes and can be cancelled", async ({ page, context, o
 test(
   "a cancelled complaint that was already sent may have been stored, and says so",
   { tag: "@anywhere" },
-  async ({ page, context, office }) => {
+  async ({ page, office }) => {
     await fillForm(page, office);
-    const network = await context.newCDPSession(page);
-    // The answer comes after two minutes.
-    await network.send("Network.emulateNetworkConditions", {
-      offline: false,
-      latency: 120_000,
-      downloadThroughput: -1,
-      uploadThroughput: -1,
-    });
+    await delayAnswers(page);
     await submit(page).click();
     await expect(page.getByText("Saving", { exact: true })).toBeVisible();
     await page.getByRole("main").getByRole("button", { name: "Cancel" }).click();

@@ -93,3 +93,14 @@ export async function expectAccessibleInVariants(page: Page): Promise<void> {
   await expectAccessible(page);
   await expectNothingSideways(page);
 }
+
+/** Each answer comes after two minutes; the request is sent at once. In Chromium only. */
+export async function delayAnswers(page: Page): Promise<void> {
+  const network = await page.context().newCDPSession(page);
+  await network.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: 120_000,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
+  });
+}

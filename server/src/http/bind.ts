@@ -1,8 +1,8 @@
-import type { FastifyReply, FastifyRequest } from "fastify";
+import { errorCodes, type FastifyReply, type FastifyRequest } from "fastify";
 import type { Readable } from "node:stream";
 import type * as z from "zod/mini";
 import { type Endpoint, failure } from "contract/endpoint";
-import { issueMessage, type Message, message } from "contract/messages";
+import { issueMessage, type Message } from "contract/messages";
 import { secretPaths } from "contract/secrets";
 import { requestBudget } from "../postgres/time-budget.ts";
 import { callsByRole, uploads } from "../observability/counters.ts";
@@ -11,7 +11,7 @@ import type { App } from "./deps.ts";
 import { Scope } from "../postgres/scope.ts";
 import type { Caller } from "../auth/authenticate.ts";
 import { createMutations, type InTransaction, type MutationContext } from "./mutation.ts";
-import { badFields, type FieldError, forbidden, HttpError } from "../errors/http-error.ts";
+import { badFields, type FieldError, forbidden } from "../errors/http-error.ts";
 import { translateEnvelope, type Translate, translatorFor } from "./language.ts";
 import { removeReceivedFiles, receiveFiles, type ReceivedFile } from "./uploads.ts";
 import { DENY_ALL_POLICY } from "./security-headers.ts";
@@ -180,8 +180,7 @@ function route<E extends Endpoint>(
             receiveFiles(request, upload, app.deps.config),
           );
         // The body of a form is read by receiveFiles() only: unread, it would be validated as an empty one.
-        else if (request.isMultipart())
-          throw new HttpError(415, message("This content type is not supported"));
+        else if (request.isMultipart()) throw new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE();
         // A missing body is validated as an empty one, so that each missing field gets its error.
         request.body ??= {};
         const fileErrors = await checkFiles?.(request.receivedFiles ?? [], request.body);
