@@ -64,6 +64,15 @@ export function createQueryClient(toasts: FailureToasts): QueryClient {
     void client.cancelQueries();
     client.clear();
   });
+  // The next screen must not show what a change made old: an answer that left the screen before it was read again.
+  client.getQueryCache().subscribe(({ type, query }) => {
+    if (type !== "observerRemoved") return;
+    // The next screen may take it in the same render.
+    queueMicrotask(() => {
+      if (query.state.isInvalidated && query.getObserversCount() === 0)
+        client.removeQueries({ queryKey: query.queryKey, exact: true });
+    });
+  });
   subscribeToConnection(() => {
     if (!isConnectionLost()) void client.refetchQueries({ type: "active", stale: true });
   });
