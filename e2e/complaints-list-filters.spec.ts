@@ -61,6 +61,7 @@ test(
     await stopClock(page);
     await page.getByPlaceholder("Search by title, description...").fill("drain");
     await page.getByRole("main").getByRole("link", { name: "Add Complaint" }).click();
+    await expect(page.getByRole("status").filter({ hasText: "Loading..." })).toBeVisible();
     await page.clock.runFor(600);
     await page.clock.resume();
     code.release();

@@ -42,9 +42,10 @@ test(
       await route.fetch();
       await route.abort();
     });
-    await submit(page).click();
+    await title(page).press("Enter");
     await expectToast(page, "Failed to create complaint");
     await expect(title(page)).toHaveValue(`  Lamp ${place.mark} `);
+    await expect(title(page)).toBeFocused();
     await expect(complainant(page)).not.toHaveValue("");
 
     await page.unroute(LIST);

@@ -67,9 +67,10 @@ test("a failure keeps the form; the repetition carries the same key and makes on
     await route.abort();
   });
   const submit = page.getByRole("button", { name: "Create Event" });
-  await submit.click();
+  await box(page, "Event Title").press("Enter");
   await expectToast(page, "Failed to create event");
   await expect(box(page, "Event Title")).toHaveValue(`Meeting ${place.mark}`);
+  await expect(box(page, "Event Title")).toBeFocused();
   await page.unroute(address);
   page.on("request", (request) => {
     if (address.test(request.url())) keys.push(request.headers()["idempotency-key"]);

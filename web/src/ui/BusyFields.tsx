@@ -10,7 +10,7 @@ interface BusyFieldsProps {
 
 /**
  * The fields of a form, inert while it is saved. Afterwards the first input with an error gets the focus, or the field that
- * had it before.
+ * had it before, unless the focus is on another element by then.
  */
 export function BusyFields({ busy, className, children }: BusyFieldsProps) {
   const fields = useRef<HTMLDivElement>(null);
@@ -24,6 +24,7 @@ export function BusyFields({ busy, className, children }: BusyFieldsProps) {
       ":is(input, textarea)[aria-invalid=true]",
     );
     if (wrong) wrong.focus();
+    else if (document.activeElement !== document.body) return;
     else if (last instanceof HTMLElement && fields.current?.contains(last)) last.focus();
   }, [busy]);
   return (

@@ -6,6 +6,7 @@ import { useTexts } from "../../language/use-texts.tsx";
 import { DraftKeeper } from "../../shared/DraftKeeper.tsx";
 import { useSingleRequest } from "../../shared/use-single-request.ts";
 import { showFieldErrors } from "../../shared/use-schema-form.ts";
+import { BusyFields } from "../../ui/BusyFields.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { FormActions } from "../../ui/Section.tsx";
 import { toast } from "../../ui/toast.ts";
@@ -77,10 +78,10 @@ export function EventForm<Fields extends EventFields, Output>({
         className="flex max-w-form flex-col gap-6"
       >
         <DraftKeeper form={form} name={draft} />
-        <div inert={busy} className="flex flex-col gap-6 transition-opacity inert:opacity-60">
+        <BusyFields busy={busy} className="flex flex-col gap-6">
           <EventSections categoryName={categoryName} />
           {children}
-        </div>
+        </BusyFields>
         <FormActions>
           {onCancel && (
             <Button onClick={onCancel} disabled={busy}>

@@ -8,6 +8,7 @@ import { DraftKeeper } from "../../../shared/DraftKeeper.tsx";
 import { LocationCascade } from "../../../shared/LocationCascade.tsx";
 import { SendingBar } from "../../../shared/SendingBar.tsx";
 import { useSchemaForm } from "../../../shared/use-schema-form.ts";
+import { BusyFields } from "../../../ui/BusyFields.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Field } from "../../../ui/Field.tsx";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
@@ -63,10 +64,7 @@ export function Component() {
         <div aria-live="polite" className="empty:hidden">
           {created && <CreatedPanel key={created.complaint_id} created={created} />}
         </div>
-        <div
-          inert={sending !== null}
-          className="flex flex-col gap-6 transition-opacity inert:opacity-60"
-        >
+        <BusyFields busy={sending !== null} className="flex flex-col gap-6">
           <Section title={t("Complaint Details")}>
             <ComplaintFields />
           </Section>
@@ -86,7 +84,7 @@ export function Component() {
             </div>
           </Section>
           <ComplaintErrors />
-        </div>
+        </BusyFields>
         {sending && <SendingBar {...sending} />}
         <FormActions>
           {sending && <Button onClick={stop}>{t("Cancel")}</Button>}
