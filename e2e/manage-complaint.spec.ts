@@ -157,6 +157,7 @@ test(
     await note.fill("");
     await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
     await page.getByRole("link", { name: "All complaints" }).click();
+    await expect(page.getByRole("heading", { name: "Complaints", level: 1 })).toBeVisible();
     await page.goBack();
     await expect(page.getByText("Failed to load complaint")).toBeVisible();
     await expect(editButton(page)).toHaveCount(0);
@@ -205,6 +206,7 @@ test(
     await page.route(ONE, answer.hold);
     await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
     await page.goBack();
+    await expect(page.getByRole("heading", { name: "Complaints", level: 1 })).toBeVisible();
     await goInPage(page, `/complaints?search=${mark}&status=registered`);
     await expect(page.getByRole("link", { name })).toBeVisible();
     answer.release();

@@ -61,7 +61,7 @@ const ANYWHERE = [
 export default defineConfig({
   testDir: ".",
   globalSetup: "./support/global-setup.ts",
-  workers: 2,
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,

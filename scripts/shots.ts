@@ -6,13 +6,13 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { type Browser, chromium } from "@playwright/test";
+import { axeViolations } from "../e2e/support/axe.ts";
 import { chromiumPath } from "./programs.ts";
 import { type Picture, writeContactSheet } from "./shots/contact-sheet.ts";
 import { type DemoOffice, openDemoOffice } from "./shots/office.ts";
 import { type Scene, scenesOf } from "./shots/scenes.ts";
 import { measureLayoutShift } from "./shots/settling.ts";
 import {
-  axeFaults,
   loaded,
   nameOf,
   openStage,
@@ -90,7 +90,11 @@ async function takeAll(browser: Browser, office: DemoOffice, size: Size, scenes:
           await setTheme(page, theme);
           const path = join(folder, files[theme]);
           await page.screenshot({ path, animations: "disabled" });
-          faults.push(...(await axeFaults(page)).map((fault) => `${where} ${theme}: ${fault}`));
+          faults.push(
+            ...(await axeViolations(page)).map(
+              (fault) => `${where} ${theme}: axe ${fault.slice(0, 160)}`,
+            ),
+          );
         }
         pictures.push({ name: scene.name, files });
       } catch (error) {

@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page, test as base } from "@playwright/test";
-import { AxeBuilder } from "@axe-core/playwright";
+import { axeViolations } from "./axe.ts";
 import { letReactSeeFill } from "./firefox.ts";
 import { motionEnded } from "./look.ts";
 import { openOffice, type Office } from "./office.ts";
@@ -83,29 +83,16 @@ export const test = base.extend<Fixtures & { failures: RegExp[] }>({
   ],
 });
 
-/** axe's rules of category "color", without the one that axe leaves out by default. */
-const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
-
 /**
- * Expects no axe violation on the page: all rules in the light theme, the rules of colours in the dark theme, because the
- * themes differ in nothing else. axe's other mode, which also checks frames of other hosts, opens a new page each time and
- * takes three times as long. Our pages have no frames. Not in Firefox: axe's script ends the process of a page that WebDriver
- * BiDi drives, and the document is the same one.
+ * Expects no axe violation on the page. Not in Firefox: axe's script ends the process of a page that WebDriver BiDi drives, and
+ * the document is the same one.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   if (test.info().project.name === "firefox") return;
   expect(page.frames()).toHaveLength(1);
   await motionEnded(page);
-  const isDark = await page.evaluate(() => document.documentElement.classList.contains("dark"));
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] });
-  const isForced = await page.evaluate(() => matchMedia("(forced-colors: active)").matches);
-  // Here axe reads the page's own text colour, while the browser draws the system's.
-  if (isForced) axe.disableRules("color-contrast");
-  else if (isDark) axe.withRules(COLOUR_RULES);
-  const { violations } = await axe.analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" | ")}`),
-  ).toEqual([]);
+  const violations = await axeViolations(page);
+  expect(violations).toEqual([]);
 }
 
 /** Expects no horizontal overflow. */

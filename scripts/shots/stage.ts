@@ -1,4 +1,3 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
 import type { DemoOffice } from "./office.ts";
 
@@ -80,13 +79,5 @@ export async function setTheme(page: Page, theme: "light" | "dark"): Promise<voi
   );
   await page.evaluate(
     "Promise.allSettled(document.getAnimations().map((one) => one.finished)).then(() => undefined)",
-  );
-}
-
-/** The axe violations of the page, one line each. */
-export async function axeFaults(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.map(
-    ({ id, nodes }) => `axe ${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(" | ")}`,
   );
 }
