@@ -26,8 +26,12 @@ const firefox: Project = {
     viewport: { width: 1280, height: 800 },
     launchOptions: {
       ...(firefoxPath && { executablePath: firefoxPath }),
-      // Reduced motion, as in the other projects.
-      firefoxUserPrefs: { "ui.prefersReducedMotion": 1 },
+      firefoxUserPrefs: {
+        // Reduced motion, as in the other projects.
+        "ui.prefersReducedMotion": 1,
+        // Firefox starts processes ahead of need. The tests use few of them.
+        "dom.ipc.processPrelaunch.enabled": false,
+      },
     },
   },
 };

@@ -12,7 +12,7 @@ export default defineConfig({
     ],
     globalSetup: ["test/global-setup.ts"],
     pool: "forks",
-    maxWorkers: 2,
+    maxWorkers: 3,
     watch: false,
     // Room for a machine that is slow or busy; what is fast enough, only benchmarks and the full proofs say.
     testTimeout: 120_000,

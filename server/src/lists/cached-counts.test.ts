@@ -59,10 +59,12 @@ const insert = (
     ],
   );
 
-/** Changes complaints at random until stopped, in transactions that may be long, fail, or roll back. */
-async function write(signal: AbortSignal): Promise<number> {
+/**
+ * Changes complaints at random until stopped, in transactions that may be long, fail, or roll back; `onWritten` is called after
+ * each that did not fail.
+ */
+async function write(signal: AbortSignal, onWritten: () => void): Promise<void> {
   const client = await app.database.another();
-  let written = 0;
   while (!signal.aborted) {
     await client.query("begin");
     try {
@@ -90,14 +92,13 @@ async function write(signal: AbortSignal): Promise<number> {
         if (randomInt(5) === 0) await client.query("rollback to savepoint here");
       }
       await client.query(randomInt(4) === 0 ? "rollback" : "commit");
-      written += 1;
+      onWritten();
     } catch {
       // A deadlock between writers rolls the transaction back.
       await client.query("rollback");
     }
   }
   await client.end();
-  return written;
 }
 
 const ROUNDS = rounds(60, 5000);
@@ -106,10 +107,12 @@ test(
   async () => {
     await insert(app.database.pool, 300);
     const stopping = new AbortController();
-    const writers = Array.from({ length: 4 }, () => write(stopping.signal));
+    const idle = new Set([0, 1, 2, 3]);
+    const writers = [...idle].map((writer) => write(stopping.signal, () => idle.delete(writer)));
     const [one, other] = [createCountCache(), createCountCache()];
     const wrong: unknown[] = [];
-    for (let round = 0; round < ROUNDS; round += 1) {
+    // On a busy machine, a writer's first transaction can come late.
+    for (let round = 0; round < ROUNDS || idle.size > 0; round += 1) {
       // Two processes; one of them counts less often.
       const cache = round % 7 === 0 ? other : one;
       if (round % 20 === 19) await removeOldDeltas(app.db);
@@ -129,9 +132,8 @@ test(
         });
     }
     stopping.abort();
-    const written = await Promise.all(writers);
+    await Promise.all(writers);
     expect(wrong).toEqual([]);
-    expect(Math.min(...written)).toBeGreaterThan(0);
   },
   timeFor(ROUNDS, 500),
 );
