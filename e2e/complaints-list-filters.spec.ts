@@ -243,7 +243,15 @@ test(
     await dialog.getByRole("button", { name: "Apply Filters" }).click();
     await expect(dialog.getByText("End date must not be before the start date")).toBeVisible();
     await expect(dialog.getByLabel("End Date")).toBeFocused();
+    await dialog.getByLabel("Start Date").focus();
+    await page.keyboard.press("Backspace");
+    await dialog.getByRole("button", { name: "Apply Filters" }).click();
+    await expect(dialog.getByText("Enter the whole date")).toBeVisible();
+    await expect(dialog.getByLabel("Start Date")).toBeFocused();
     await dialog.getByRole("button", { name: "Reset All" }).click();
+    await expect(dialog.getByText("Enter the whole date")).toBeHidden();
+    const isHalfTyped = (input: HTMLInputElement) => input.validity.badInput;
+    await expect.poll(() => dialog.getByLabel("Start Date").evaluate(isHalfTyped)).toBe(false);
     await expect(dialog.getByLabel("Start Date")).toHaveValue("");
     await expect(status("completed")).toHaveAttribute("aria-pressed", "false");
     await dialog.getByRole("button", { name: "Apply Filters" }).click();

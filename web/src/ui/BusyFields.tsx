@@ -10,7 +10,7 @@ interface BusyFieldsProps {
 
 /**
  * The fields of a form, inert while it is saved. Afterwards the first input with an error gets the focus, or the field that
- * had it before, unless the focus is on another element by then.
+ * had it before, unless the focus went to a control beside the fields.
  */
 export function BusyFields({ busy, className, children }: BusyFieldsProps) {
   const fields = useRef<HTMLDivElement>(null);
@@ -20,12 +20,13 @@ export function BusyFields({ busy, className, children }: BusyFieldsProps) {
     const last = before.current;
     before.current = busy ? document.activeElement : null;
     if (busy || !last) return;
-    const wrong = fields.current?.querySelector<HTMLElement>(
-      ":is(input, textarea)[aria-invalid=true]",
-    );
+    const box = fields.current;
+    const now = document.activeElement;
+    // A click on the inert fields gives the focus to what they stand in.
+    const isElsewhere = !now?.contains(box) && !box?.contains(now);
+    const wrong = box?.querySelector<HTMLElement>(":is(input, textarea)[aria-invalid=true]");
     if (wrong) wrong.focus();
-    else if (document.activeElement !== document.body) return;
-    else if (last instanceof HTMLElement && fields.current?.contains(last)) last.focus();
+    else if (!isElsewhere && last instanceof HTMLElement && box?.contains(last)) last.focus();
   }, [busy]);
   return (
     <div ref={fields} inert={busy} className={cx(className, "transition-opacity inert:opacity-60")}>

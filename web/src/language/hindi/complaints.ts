@@ -24,6 +24,7 @@ export const COMPLAINTS = {
   "Start Date": "आरंभ तिथि",
   "End Date": "समाप्ति तिथि",
   "End date must not be before the start date": "समाप्ति तिथि आरंभ तिथि से पहले नहीं हो सकती",
+  "Enter the whole date": "पूरी तिथि लिखें",
   "Still open": "लंबित",
   "not completed": "पूर्ण नहीं हुई",
   "Completed from": "पूर्ण हुई, इस तिथि से",

@@ -26,24 +26,42 @@ interface ComplaintFilterDialogProps {
 /** Filter Complaints (spec.md section 2). */
 export function ComplaintFilterDialog({ filters, onApply, onClose }: ComplaintFilterDialogProps) {
   const { t, category } = useTexts();
-  const endDate = useRef<HTMLInputElement>(null);
+  const dates = {
+    start_date: useRef<HTMLInputElement>(null),
+    end_date: useRef<HTMLInputElement>(null),
+  };
   const [draft, setDraft] = useState(filters);
+  /** The date that was half typed when the filters were to be applied: the browser reports it as empty. */
+  const [unfinished, setUnfinished] = useState<keyof typeof dates | null>(null);
   const { categories, isPending, onRetry } = useCategories(COMPLAINT_CATEGORY_TYPE);
   const isOwn = useIsOwnServer();
   // The tab has the filter.
   const isMine = useAdmin() !== null && filters.assigned_to === ASSIGNED_TO_ME;
   const assignees = useAssignees(isOwn && !isMine);
-  const set = (changed: Partial<ComplaintFilters>) => setDraft({ ...draft, ...changed });
+  function set(changed: Partial<ComplaintFilters>) {
+    setDraft({ ...draft, ...changed });
+    setUnfinished(null);
+  }
   const endsEarly =
     draft.start_date !== "" && draft.end_date !== "" && draft.end_date < draft.start_date;
+  const unfinishedError = t("Enter the whole date");
+  function apply() {
+    const half = (["start_date", "end_date"] as const).find(
+      (name) => dates[name].current?.validity.badInput,
+    );
+    setUnfinished(half ?? null);
+    const wrong = half ?? (endsEarly ? "end_date" : null);
+    if (wrong) dates[wrong].current?.focus();
+    else onApply(draft);
+  }
+  function reset() {
+    set({ ...noComplaintFilters, ...(isMine && MINE) });
+    // A half-typed date has no value that React could reset.
+    for (const { current } of Object.values(dates)) if (current) current.value = "";
+  }
 
   return (
-    <FilterDialog
-      title={t("Filter Complaints")}
-      onReset={() => setDraft({ ...noComplaintFilters, ...(isMine && MINE) })}
-      onApply={() => (endsEarly ? endDate.current?.focus() : onApply(draft))}
-      onClose={onClose}
-    >
+    <FilterDialog title={t("Filter Complaints")} onReset={reset} onApply={apply} onClose={onClose}>
       <FilterPart title={t("Location Selection")}>
         <FilterCascade value={draft} onChange={set} />
       </FilterPart>
@@ -80,8 +98,13 @@ export function ComplaintFilterDialog({ filters, onApply, onClose }: ComplaintFi
         />
       </FilterPart>
       <FilterPart title={t("Date Range")}>
-        <Field label={t("Start Date")} hint={formatDay(draft.start_date)}>
+        <Field
+          label={t("Start Date")}
+          hint={formatDay(draft.start_date)}
+          error={unfinished === "start_date" ? unfinishedError : undefined}
+        >
           <DateInput
+            ref={dates.start_date}
             value={draft.start_date}
             onChange={(event) => set({ start_date: event.target.value })}
           />
@@ -89,10 +112,16 @@ export function ComplaintFilterDialog({ filters, onApply, onClose }: ComplaintFi
         <Field
           label={t("End Date")}
           hint={formatDay(draft.end_date)}
-          error={endsEarly ? t("End date must not be before the start date") : undefined}
+          error={
+            unfinished === "end_date"
+              ? unfinishedError
+              : endsEarly
+                ? t("End date must not be before the start date")
+                : undefined
+          }
         >
           <DateInput
-            ref={endDate}
+            ref={dates.end_date}
             value={draft.end_date}
             onChange={(event) => set({ end_date: event.target.value })}
           />
