@@ -10,8 +10,8 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   // Two of each location, because the forms fill a level with one option, and the first test would find one.
   const office = await openOffice(address);
   await office.addLocations([]);
-  await office.addLocations([]);
-  // Complaint 1, which no test changes: those that answer its call themselves (answerOne) get its other calls from the server.
+  // The second ones, and complaint 1, which no test changes: those that answer its call themselves (answerOne) get its other
+  // calls from the server.
   await addComplaint(office);
   return stop;
 }

@@ -4,7 +4,7 @@ import { cx } from "./cx.ts";
 interface BusyFieldsProps {
   /** True while the form is saved: what is typed then would be lost. */
   busy: boolean;
-  className: string;
+  className?: string;
   children: ReactNode;
 }
 
@@ -23,10 +23,10 @@ export function BusyFields({ busy, className, children }: BusyFieldsProps) {
     const box = fields.current;
     const now = document.activeElement;
     // A click on the inert fields gives the focus to what they stand in.
-    const isElsewhere = !now?.contains(box) && !box?.contains(now);
+    const isLost = now === null || now.contains(box) || box?.contains(now);
     const wrong = box?.querySelector<HTMLElement>(":is(input, textarea)[aria-invalid=true]");
     if (wrong) wrong.focus();
-    else if (!isElsewhere && last instanceof HTMLElement && box?.contains(last)) last.focus();
+    else if (isLost && last instanceof HTMLElement && box?.contains(last)) last.focus();
   }, [busy]);
   return (
     <div ref={fields} inert={busy} className={cx(className, "transition-opacity inert:opacity-60")}>

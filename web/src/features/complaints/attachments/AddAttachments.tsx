@@ -13,6 +13,7 @@ import { useTexts } from "../../../language/use-texts.tsx";
 import { LeaveGuard } from "../../../shared/LeaveGuard.tsx";
 import { SendingBar } from "../../../shared/SendingBar.tsx";
 import { useSending } from "../../../shared/use-sending.ts";
+import { BusyFields } from "../../../ui/BusyFields.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { Field } from "../../../ui/Field.tsx";
@@ -96,7 +97,7 @@ export function AddAttachments(props: AddAttachmentsProps) {
     >
       {hasGuard && <LeaveGuard isUnsaved={() => files.length > 0} />}
       <div className="flex flex-col gap-5">
-        <div inert={sending !== null} className="transition-opacity inert:opacity-60">
+        <BusyFields busy={sending !== null}>
           <Field label={t("Files")} error={error}>
             <FileDrop
               ref={picker}
@@ -113,7 +114,7 @@ export function AddAttachments(props: AddAttachmentsProps) {
               errors={errors}
             />
           </Field>
-        </div>
+        </BusyFields>
         {sending && <SendingBar {...sending} />}
       </div>
     </Dialog>

@@ -12,7 +12,12 @@ import { ChoiceGroup } from "../../../ui/ChoiceGroup.tsx";
 import { Combobox } from "../../../ui/Combobox.tsx";
 import { Field } from "../../../ui/Field.tsx";
 import { DateInput } from "../../../ui/TextInput.tsx";
-import { type ComplaintFilters, MINE, noComplaintFilters } from "./complaint-filters.ts";
+import {
+  type ComplaintFilters,
+  filterLabels,
+  MINE,
+  noComplaintFilters,
+} from "./complaint-filters.ts";
 import { findStatus, statusChoices } from "../complaint-status.tsx";
 import { useAssignees } from "../use-assignees.ts";
 
@@ -23,6 +28,9 @@ interface ComplaintFilterDialogProps {
   onClose: () => void;
 }
 
+const dateNames = ["start_date", "end_date"] as const;
+type DateName = (typeof dateNames)[number];
+
 /** Filter Complaints (spec.md section 2). */
 export function ComplaintFilterDialog({ filters, onApply, onClose }: ComplaintFilterDialogProps) {
   const { t, category } = useTexts();
@@ -32,7 +40,7 @@ export function ComplaintFilterDialog({ filters, onApply, onClose }: ComplaintFi
   };
   const [draft, setDraft] = useState(filters);
   /** The date that was half typed when the filters were to be applied: the browser reports it as empty. */
-  const [unfinished, setUnfinished] = useState<keyof typeof dates | null>(null);
+  const [unfinished, setUnfinished] = useState<DateName | null>(null);
   const { categories, isPending, onRetry } = useCategories(COMPLAINT_CATEGORY_TYPE);
   const isOwn = useIsOwnServer();
   // The tab has the filter.
@@ -44,11 +52,13 @@ export function ComplaintFilterDialog({ filters, onApply, onClose }: ComplaintFi
   }
   const endsEarly =
     draft.start_date !== "" && draft.end_date !== "" && draft.end_date < draft.start_date;
-  const unfinishedError = t("Enter the whole date");
+  function dateError(name: DateName): string | undefined {
+    if (unfinished === name) return t("Enter the whole date");
+    if (name === "end_date" && endsEarly) return t("End date must not be before the start date");
+    return undefined;
+  }
   function apply() {
-    const half = (["start_date", "end_date"] as const).find(
-      (name) => dates[name].current?.validity.badInput,
-    );
+    const half = dateNames.find((name) => dates[name].current?.validity.badInput);
     setUnfinished(half ?? null);
     const wrong = half ?? (endsEarly ? "end_date" : null);
     if (wrong) dates[wrong].current?.focus();
@@ -98,34 +108,20 @@ export function ComplaintFilterDialog({ filters, onApply, onClose }: ComplaintFi
         />
       </FilterPart>
       <FilterPart title={t("Date Range")}>
-        <Field
-          label={t("Start Date")}
-          hint={formatDay(draft.start_date)}
-          error={unfinished === "start_date" ? unfinishedError : undefined}
-        >
-          <DateInput
-            ref={dates.start_date}
-            value={draft.start_date}
-            onChange={(event) => set({ start_date: event.target.value })}
-          />
-        </Field>
-        <Field
-          label={t("End Date")}
-          hint={formatDay(draft.end_date)}
-          error={
-            unfinished === "end_date"
-              ? unfinishedError
-              : endsEarly
-                ? t("End date must not be before the start date")
-                : undefined
-          }
-        >
-          <DateInput
-            ref={dates.end_date}
-            value={draft.end_date}
-            onChange={(event) => set({ end_date: event.target.value })}
-          />
-        </Field>
+        {dateNames.map((name) => (
+          <Field
+            key={name}
+            label={t(filterLabels[name])}
+            hint={formatDay(draft[name])}
+            error={dateError(name)}
+          >
+            <DateInput
+              ref={dates[name]}
+              value={draft[name]}
+              onChange={(event) => set({ [name]: event.target.value })}
+            />
+          </Field>
+        ))}
       </FilterPart>
     </FilterDialog>
   );

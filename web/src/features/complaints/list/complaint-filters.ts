@@ -25,7 +25,7 @@ export const noComplaintFilters = Object.fromEntries(
   complaintFilterNames.map((name) => [name, ""]),
 ) as ComplaintFilters;
 
-const labels = {
+export const filterLabels = {
   ...filterLevelLabels,
   complainant_id: "Complainant",
   category: "Category",
@@ -67,7 +67,7 @@ export function useFilterChips(
   );
   return [
     ...(search ? [{ name: "search" as const, label: t("Search"), value: search }] : []),
-    ...set.map((name) => ({ name, label: t(labels[name]), value: shown[name] })),
+    ...set.map((name) => ({ name, label: t(filterLabels[name]), value: shown[name] })),
   ];
 }
 
