@@ -8,8 +8,8 @@ export const serverFeatureFaults = faultsOf({
   [`${complaints}/complaints.create.ts`]: [
     [
       "an admin is told apart an unknown citizen and one of another constituency",
-      "select from booths home where home.id = p.booth_id and home.constituency_id = ${body.scope_id}",
-      "select from booths home where home.id = p.booth_id",
+      "    ${andInScope(sql`(select home.constituency_id from booths home where home.id = p.booth_id)`)}\n",
+      "",
       `${complaints}/complaints.staff.test.ts`,
     ],
     [

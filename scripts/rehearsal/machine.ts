@@ -55,7 +55,8 @@ export interface Machine {
   kill: () => Promise<void>;
 }
 
-const started = new Map<string, ChildProcess>();
+/** The running machines: systemd-nspawn, and the machine's first process once it is there. */
+const started = new Map<string, { nspawn: ChildProcess; init: number | null }>();
 
 /** Two namespaces, joined by a cable, each with its address. */
 export function connectMachines(ends: { name: string; address: string }[]): void {
@@ -87,13 +88,14 @@ export async function startMachine(
   const log = join(folder, `${name}.log`);
   const output = openSync(log, "a");
   const options = ["-D", tree, "--boot", "--quiet", "--register=no", "--keep-unit"];
-  const child = spawn(
+  const nspawn = spawn(
     "systemd-nspawn",
     [...options, `--machine=${name}`, `--network-namespace-path=/run/netns/${name}`],
     { stdio: ["ignore", output, output], detached: true },
   );
-  started.set(name, child);
-  const pid = await initOf(child.pid!, log);
+  started.set(name, { nspawn, init: null });
+  const pid = await initOf(nspawn.pid!, log);
+  started.set(name, { nspawn, init: pid });
   const machine: Machine = {
     name,
     tree,
@@ -185,12 +187,15 @@ async function waitUntil(ms: number, isDone: () => boolean | Promise<boolean>): 
 }
 
 async function stopMachine(name: string): Promise<void> {
-  const child = started.get(name);
+  const machine = started.get(name);
   started.delete(name);
-  if (!child || child.exitCode !== null || child.signalCode !== null) return;
-  const ended = once(child, "exit");
-  // systemd-nspawn takes all processes of its machine along.
-  child.kill("SIGKILL");
+  if (!machine) return;
+  const { nspawn, init } = machine;
+  if (nspawn.exitCode !== null || nspawn.signalCode !== null) return;
+  const ended = once(nspawn, "exit");
+  // The kernel ends all processes of a machine with its first one, and systemd-nspawn follows. A killed systemd-nspawn would
+  // leave them running.
+  process.kill(init ?? nspawn.pid!, "SIGKILL");
   await Promise.race([ended, wait(STOP_MS)]);
 }
 

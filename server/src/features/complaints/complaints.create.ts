@@ -13,7 +13,7 @@ import {
 } from "../../postgres/booth-location.ts";
 import { type Parameters, preparedStatement } from "../../postgres/prepared-statement.ts";
 import type { Database } from "../../postgres/schema.ts";
-import { isInScope, type Scope } from "../../postgres/scope.ts";
+import type { Scope } from "../../postgres/scope.ts";
 import type { StoredFile } from "./attachments/attachments.files.ts";
 import { newTrackingCode } from "./tracking/tracking-code.ts";
 import { assigneeError, categoryError, isActiveAdmin, isCategory } from "./complaints.store.ts";
@@ -37,24 +37,33 @@ interface References {
   has_assignee: boolean;
 }
 
+/** What a statement is made for. The parts that it does not need would take 3 % of the time of logging a complaint. */
+interface Kind {
+  isKeyed: boolean;
+  hasFiles: boolean;
+  /** Whether the caller reaches one constituency only. */
+  isScoped: boolean;
+}
+
 /** The statement's values, with the scope's constituency (null: the whole office). */
 type Scoped = NewComplaint & { scope_id: number | null };
 
 /** Selects what a new complaint refers to, within the scope. The result is always one row. */
-const selectReferences = (body: Parameters<Scoped>) => sql`
+const selectReferences = (body: Parameters<Scoped>, isScoped: boolean) => {
+  const andInScope = (column: RawBuilder<unknown>) =>
+    isScoped ? sql`and ${column} = ${body.scope_id}` : sql``;
+  return sql`
   select p.booth_id as home_booth_id, b.id as booth_id, b.constituency_id, ${locationMismatches(body)} as mismatches,
     k.id is not null as has_category, a.id is not null as has_assignee
   from (select) one
   left join principals p
     on p.id = ${body.complainant_id} and p.principal_type = 'user' and p.status <> 'deleted'
-    and (${body.scope_id}::int is null or exists (
-      select from booths home where home.id = p.booth_id and home.constituency_id = ${body.scope_id}))
-  left join booths b on b.id = coalesce(${body.booth_id}, p.booth_id)
-    and ${isInScope(body.scope_id, sql`b.constituency_id`)}
+    ${andInScope(sql`(select home.constituency_id from booths home where home.id = p.booth_id)`)}
+  left join booths b on b.id = coalesce(${body.booth_id}, p.booth_id) ${andInScope(sql`b.constituency_id`)}
   ${joinLocation}
   left join categories k on ${isCategory(body.category_id)}
-  left join principals a on ${isActiveAdmin(body.assigned_to)}
-    and ${isInScope(body.scope_id, sql`a.constituency_id`)}`;
+  left join principals a on ${isActiveAdmin(body.assigned_to)} ${andInScope(sql`a.constituency_id`)}`;
+};
 
 /** The same rules as findFieldErrors(), in SQL. */
 const isValid = (body: Parameters<NewComplaint>) => sql`
@@ -98,7 +107,7 @@ const keyInsert = (
 type Storing = Scoped &
   StatementValues & { registered_by: number; files: string; tracking_code: string };
 
-const insertStatement = ({ isKeyed, hasFiles }: { isKeyed: boolean; hasFiles: boolean }) =>
+const insertStatement = ({ isKeyed, hasFiles, isScoped }: Kind) =>
   preparedStatement<Storing, References & { complaint_id: number | null }>((body) => {
     const attached = sql`, attached as (
       insert into attachments (complaint_id, place, name, type, size, sha256, storage_key)
@@ -108,7 +117,7 @@ const insertStatement = ({ isKeyed, hasFiles }: { isKeyed: boolean; hasFiles: bo
     const answer = sql`jsonb_build_object('complaint_id', complaint_id)`;
     // The row lock waits for a running erasure of the citizen; after it, the citizen is not found.
     return sql`
-      with found as materialized (${selectReferences(body)}), citizen as materialized (
+      with found as materialized (${selectReferences(body, isScoped)}), citizen as materialized (
         select p.id, text_of_person(p.phone, p.name) as text,
           nextval('complaints_id_seq')::int as complaint_id
         from principals p, found
@@ -128,11 +137,15 @@ const insertStatement = ({ isKeyed, hasFiles }: { isKeyed: boolean; hasFiles: bo
       ${hasFiles ? attached : sql``}
       select found.*, complaint_id from found left join added on true`;
   });
-const insertStatements = (isKeyed: boolean) => ({
-  alone: insertStatement({ isKeyed, hasFiles: false }),
-  withFiles: insertStatement({ isKeyed, hasFiles: true }),
-});
-const inserts = { keyed: insertStatements(true), unkeyed: insertStatements(false) };
+const inserts = new Map<string, ReturnType<typeof insertStatement>>();
+
+/** The statement of a kind, made at its first use. */
+function insertOf(kind: Kind): ReturnType<typeof insertStatement> {
+  const name = Object.values(kind).join();
+  const insert = inserts.get(name) ?? insertStatement(kind);
+  inserts.set(name, insert);
+  return insert;
+}
 
 /**
  * Logs a complaint with status registered, and the rows of its files; returns its id. The booth is the complainant's. A
@@ -170,8 +183,9 @@ async function tryInsert(
   values: StatementValues,
 ): Promise<{ complaint_id: number | null; errors: FieldError[] }> {
   const numbered = files.map((file, index) => ({ ...file, place: index + 1 }));
-  const store = inserts[values.key === null ? "unkeyed" : "keyed"];
-  const rows = await store[numbered.length ? "withFiles" : "alone"](db, {
+  const isKeyed = values.key !== null;
+  const insert = insertOf({ isKeyed, hasFiles: files.length > 0, isScoped: !scope.isWholeOffice });
+  const rows = await insert(db, {
     ...body,
     ...values,
     scope_id: scope.constituency_id,
