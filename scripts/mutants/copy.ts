@@ -1,20 +1,20 @@
 import { execFileSync } from "node:child_process";
 import {
+  constants,
   copyFileSync,
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
-  readdirSync,
   realpathSync,
-  symlinkSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 
-/** The workspaces of package.json. Their links in node_modules have to lead into the copy. */
-const WORKSPACES = new Set(["contract", "server", "web", "e2e"]);
-
-/** Copies the work tree, without what git ignores, into a new folder; returns the folder. Dependencies are linked. */
+/**
+ * Copies the work tree, without what git ignores, and its dependencies into a new folder; returns the folder. The dependencies
+ * are no links, because the process that reads a sheet may read files of its own tree only.
+ */
 export function copyTree(root: string): string {
   const copy = mkdtempSync(join(realpathSync(tmpdir()), "console-mutants-"));
   const listed = execFileSync("git", ["ls-files", "-z", "-co", "--exclude-standard"], {
@@ -28,11 +28,10 @@ export function copyTree(root: string): string {
     mkdirSync(dirname(join(copy, path)), { recursive: true });
     copyFileSync(join(root, path), join(copy, path));
   }
-  const modules = join(copy, "node_modules");
-  mkdirSync(modules);
-  for (const name of readdirSync(join(root, "node_modules"))) {
-    const target = WORKSPACES.has(name) ? join("..", name) : join(root, "node_modules", name);
-    symlinkSync(target, join(modules, name));
-  }
+  cpSync(join(root, "node_modules"), join(copy, "node_modules"), {
+    recursive: true,
+    verbatimSymlinks: true,
+    mode: constants.COPYFILE_FICLONE,
+  });
   return copy;
 }

@@ -144,6 +144,12 @@ export const serverFeatureFaults = faultsOf({
       "case when n.id = location.id then 'constituency' when n.district_id = location.id + 1000000 then 'district'",
       `${complaints}/assignees/assignees.test.ts`,
     ],
+    [
+      "a colleague's complaints of another constituency are counted",
+      "        .where(scope.includes(sql`c.constituency_id`))\n",
+      "",
+      `${complaints}/complaints.staff.test.ts`,
+    ],
   ],
   [`${complaints}/similar/similar.store.ts`]: [
     [

@@ -50,6 +50,12 @@ export const serverOfficeFaults = faultsOf({
       "select last_value as next from ${sequence}",
       `${src}/backup/restore.test.ts`,
     ],
+    [
+      "a restored office has the sessions of the backup",
+      '  "sessions",\n',
+      "",
+      `${src}/backup/restore.test.ts`,
+    ],
   ],
   [`${src}/backup/manifest.ts`]: [
     [
@@ -72,6 +78,12 @@ export const serverOfficeFaults = faultsOf({
       "and password_hash = ${account.password_hash}",
       "server/test/attacks/sign-in.test.ts",
     ],
+    [
+      "every earlier refresh token is answered for ten seconds",
+      "claims.counter === session.counter - 1",
+      "claims.counter < session.counter",
+      "server/test/attacks/sessions.test.ts",
+    ],
   ],
   [`${src}/auth/authenticate.ts`]: [
     [
@@ -86,7 +98,7 @@ export const serverOfficeFaults = faultsOf({
       "each attempt begins the window anew",
       "until = case when a.until <= now() then excluded.until else a.until end",
       "until = excluded.until",
-      "server/test/attacks/limits.test.ts",
+      "server/test/attacks/lock-out.test.ts",
     ],
   ],
   [`${features}/auth/auth.lock-out.ts`]: [
@@ -104,19 +116,69 @@ export const serverOfficeFaults = faultsOf({
       "",
       "server/test/attacks/isolation-sessions.test.ts",
     ],
+    [
+      "the wrong old passwords of all accounts are counted together",
+      "const attempts = `password ${id}`;",
+      'const attempts = "password";',
+      "server/test/attacks/isolation-sessions.test.ts",
+    ],
+    [
+      "the tenth wrong old password is limited",
+      "count > ATTEMPTS_MAX",
+      "count >= ATTEMPTS_MAX",
+      "server/test/attacks/isolation-sessions.test.ts",
+    ],
+  ],
+  [`${features}/auth/auth.store.ts`]: [
+    [
+      "of two new passwords at once both are stored",
+      '    .where("password_hash", "=", before)\n',
+      "",
+      "server/test/attacks/isolation-sessions.test.ts",
+    ],
+    [
+      "an address is known for 30 days from its first sign-in",
+      "do update set signed_in_at = now()",
+      "do nothing",
+      "server/test/attacks/lock-out.test.ts",
+    ],
   ],
   [`${features}/citizens/citizens.store.ts`]: [
     [
       "an admin is told the name of a citizen recorded elsewhere",
       "if (!is_in_scope)",
       "if (is_in_scope === undefined)",
-      "server/test/attacks/isolation.test.ts",
+      `${features}/complaints/complaints.staff.test.ts`,
     ],
     [
       "erased citizens keep the stored answers that name them",
       "(answer -> 'data' ->> 'principal_id')::int = any(${ids})",
       "(answer ->> 'principal_id')::int = any(${ids})",
       `${src}/commands/citizens-erase.test.ts`,
+    ],
+  ],
+  [`${src}/commands/citizens-erase.ts`]: [
+    [
+      "erasing a contact person leaves no audit row",
+      "ids.length ? ids : [null]",
+      "ids",
+      `${src}/commands/citizens-erase.test.ts`,
+    ],
+  ],
+  [`${features}/locations/locations.store.ts`]: [
+    [
+      "a listed constituency goes to every district of that name",
+      "join districts d on d.state_id = s.id and lower(d.name) = lower(district)",
+      "join districts d on lower(d.name) = lower(district)",
+      `${src}/commands/places-import.test.ts`,
+    ],
+  ],
+  [`${features}/booths/booths.search.ts`]: [
+    [
+      "an admin finds booths of other constituencies by a part of their names",
+      "and lower(booth_number) <> lower(${search}) and ${isInScope}",
+      "and lower(booth_number) <> lower(${search})",
+      `${features}/booths/booths.search.test.ts`,
     ],
   ],
   [`${features}/booths/booths.store.ts`]: [

@@ -33,13 +33,19 @@ export const serverPartFaults = faultsOf({
       "an idempotency key repeats an answer to other content",
       "if (request_hash !== expected)",
       "if (request_hash === undefined)",
-      `${features}/citizens/citizens.test.ts`,
+      `${complaints}/complaints.create.test.ts`,
     ],
     [
       "an idempotency key repeats the answer of another address",
       "const parts = [fields, receivedFiles.map((file) => file.sha256), ...pathParameters];",
       "const parts = [fields, receivedFiles.map((file) => file.sha256)];",
       `${complaints}/activity/activity.notes.test.ts`,
+    ],
+    [
+      "an idempotency key of 200 characters is rejected",
+      "header.length > KEY_MAX",
+      "header.length >= KEY_MAX",
+      `${src}/http/mutation.test.ts`,
     ],
     [
       "a deadlock is not tried again",
@@ -65,7 +71,7 @@ export const serverPartFaults = faultsOf({
       "a public call takes a large body",
       'access === "public" && { bodyLimit: PUBLIC_BODY_MAX }',
       'access === "public" && { bodyLimit: PUBLIC_BODY_MAX * 1024 }',
-      "server/test/attacks/bounded-cost.test.ts",
+      "server/test/attacks/wire.test.ts: one byte more is a 413",
     ],
   ],
   [`${src}/http/language.ts`]: [
@@ -86,10 +92,10 @@ export const serverPartFaults = faultsOf({
   ],
   [`${src}/http/uploads.ts`]: [
     [
-      "a file that is cut at its limit is stored",
-      'if (part.file.truncated) throw uploadError("too_large");',
-      "",
-      `${complaints}/attachments/attachments.create.test.ts`,
+      "a file one byte over its limit is received",
+      "fileSize: upload.maxBytes,",
+      "fileSize: upload.maxBytes + 1,",
+      `${features}/booths/booths.upload.test.ts: over 20 MB`,
     ],
     [
       "a form's field that is given twice counts once",
@@ -135,12 +141,26 @@ export const serverPartFaults = faultsOf({
   [`${src}/lists/list-cursor.ts`]: [
     [
       "an export ends after its first batch",
-      "for (let count = BATCH; count === BATCH;) {",
-      "for (let count = BATCH; count > BATCH || !after;) {",
+      "count = page.length;",
+      "count = 0;",
       `${src}/exports/export-list.test.ts`,
     ],
   ],
+  [`${src}/exports/export-list.ts`]: [
+    [
+      "an export is named by the day in London",
+      "${name}-${officeToday()}.${format}",
+      "${name}-${new Date().toISOString().slice(0, 10)}.${format}",
+      `${complaints}/complaints.export.test.ts`,
+    ],
+  ],
   [`${src}/lists/cached-counts.ts`]: [
+    [
+      "cached counts outlive a lost connection",
+      "() => cache.clear()",
+      "() => undefined",
+      `${src}/lists/cached-counts.test.ts`,
+    ],
     [
       "deltas of other rows change a count",
       "coalesce(sum(c.sign) filter (where c.matches), 0) as count`,",
@@ -159,7 +179,7 @@ export const serverPartFaults = faultsOf({
       "an admin filters by another constituency",
       "return constituency_id === undefined ? own : NO_CONSTITUENCY;",
       "return constituency_id ?? own;",
-      `${features}/reports/reports.test.ts`,
+      `${complaints}/complaints.staff.test.ts`,
     ],
   ],
   [`${src}/postgres/retention-rules.ts`]: [
@@ -169,13 +189,19 @@ export const serverPartFaults = faultsOf({
       "interval '1 hour'",
       `${src}/commands/retention.test.ts`,
     ],
+    [
+      "the text of deleted complaints is kept in the deltas",
+      '["complaint_changes", "event_changes", "principal_changes"]',
+      '["event_changes", "principal_changes"]',
+      `${src}/commands/retention.test.ts`,
+    ],
   ],
   [`${src}/postgres/conditions.ts`]: [
     [
       "a percent sign in a search matches everything",
       'text.replace(/[\\\\%_]/g, "\\\\$&")',
       'text.replace(/[\\\\_]/g, "\\\\$&")',
-      `${complaints}/complaints.search.test.ts`,
+      `${complaints}/complaints.list.test.ts`,
     ],
   ],
   [`${src}/postgres/booth-location.ts`]: [

@@ -159,7 +159,7 @@ async function contentOf({ pool }: Pick<TestDatabase, "pool">) {
   return content;
 }
 
-test("a restored office has the rows of every table, its stored answers too, and goes on with the next numbers", async () => {
+test("a restored office has the rows of every table, its stored answers too, and goes on with the next numbers; every session has ended", async () => {
   const app = await createTestApp();
   const empty = await createTestDatabase();
   try {
@@ -189,6 +189,8 @@ test("a restored office has the rows of every table, its stored answers too, and
     const { audit: auditBefore, ...recordsBefore } = before;
     const { audit, ...records } = await contentOf(empty);
     expect(records).toEqual(recordsBefore);
+    for (const name of ["sessions", "sign_in_networks", "attempts"] as const)
+      expect([name, await empty.db.selectFrom(name).selectAll().execute()]).toEqual([name, []]);
     // A backup is itself in the trail.
     expect(audit).toEqual(expect.arrayContaining(auditBefore!.slice(0, -1)));
   } finally {

@@ -16,7 +16,7 @@ export interface Table {
   parents: string[];
 }
 
-/** Tables without records, such as sessions: nobody is signed in after a restore. The manifest lists migrations separately. */
+/** Tables without records, such as sessions: a restore ends every session. The manifest lists migrations separately. */
 const excludedTables = new Set([
   "sessions",
   "sign_in_networks",

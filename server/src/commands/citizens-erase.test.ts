@@ -9,6 +9,7 @@ import type { Event } from "contract/events";
 import type { Report } from "contract/reports";
 import { createTestApp, type TestApp } from "../../test/app.ts";
 import { fileOf, formOf, PDF } from "../../test/attachments.ts";
+import { waitForLocks } from "../../test/lock-waits.ts";
 import { addOffice, type TestOffice } from "../../test/records.ts";
 import { runConsole } from "../../test/server-process.ts";
 import { readConfig } from "../config.ts";
@@ -190,15 +191,7 @@ test("a complaint that is logged while its citizen is erased is rejected", async
   const fields = { title: "Late", description: "Said at the very same moment" };
   const ids = { category_id: office.water, complainant_id: citizen.id };
   const late = app.send("POST", "/api/v0/complaint", formOf({ ...fields, ...ids }, []));
-  await expect
-    .poll(async () => {
-      const { rows } = await sql`
-        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-        app.db,
-      );
-      return rows.length;
-    })
-    .toBe(1);
+  await waitForLocks(app);
   await eraser.query("update principals set status = 'deleted' where id = $1", [citizen.id]);
   await eraser.query("commit");
   await eraser.end();
@@ -222,6 +215,7 @@ test("a person who is only the contact of an event is erased there", async () =>
   );
   expect(await eraseCitizen(app, { phone: PHONE })).toMatchObject({ citizens: 0, events: 2 });
   expect(await hitsOf([PHONE, erased.name])).toEqual([0, 0]);
+  expect(await auditOf()).toContainEqual({ principal_id: null, entity_id: null, details: null });
 });
 
 test.each([

@@ -13,7 +13,7 @@ import {
   vi,
 } from "vitest";
 import { createTestApp, type TestApp } from "../../test/app.ts";
-import { addOffice, type TestOffice } from "../../test/records.ts";
+import { addCitizen, addOffice, type TestOffice } from "../../test/records.ts";
 import { runConsole } from "../../test/server-process.ts";
 import type { Schema } from "../postgres/schema.ts";
 import { isKey } from "../storage/file-store.ts";
@@ -133,6 +133,24 @@ describe("what is always removed", () => {
     expect(await removeOldData(app, {})).toEqual({ ...nothing, attempts: 2500 });
     expect((await counts()).attempts).toBe(0);
   });
+});
+
+test("the deltas of cached counts go, with the text of edited and deleted rows", async () => {
+  await addCitizen(app.db, office.booth_id);
+  const id = await addComplaint(1, 1);
+  expect((await app.send("DELETE", `/api/v0/complaint/${id}`)).status).toBe(200);
+  const count = async (table: string) => {
+    const { rows } = await sql`select from ${sql.table(table)} where sign <> 0`.execute(app.db);
+    return rows.length;
+  };
+  expect(await count("complaint_changes")).toBeGreaterThan(1);
+  expect(await count("principal_changes")).toBeGreaterThan(0);
+  const countAfterwards = async () => {
+    await removeOldData(app, {});
+    return Promise.all(["complaint_changes", "event_changes", "principal_changes"].map(count));
+  };
+  // Deltas stay while an older transaction runs, also one of another test file on this PostgreSQL.
+  await expect.poll(countAfterwards, { timeout: 60_000 }).toEqual([0, 0, 0]);
 });
 
 describe("completed complaints", () => {

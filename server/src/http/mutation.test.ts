@@ -40,3 +40,13 @@ test.each([
   for (const person of people) again.push(await send(person));
   expect(again).toEqual(first);
 });
+
+test("an idempotency key has 1 to 200 characters", async () => {
+  const send = (key: string) =>
+    app.send("POST", "/api/v0/complaint", newComplaint(office), { "idempotency-key": key });
+  expect((await send("k".repeat(200))).status).toBe(200);
+  for (const key of ["", "k".repeat(201)]) {
+    const { status, body } = await send(key);
+    expect([status, body.message]).toEqual([400, "Idempotency-Key must have 1 to 200 characters"]);
+  }
+});

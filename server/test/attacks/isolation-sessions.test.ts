@@ -4,8 +4,10 @@ import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { StaffSession } from "contract/auth";
 import { createTestApp, SUPER_ADMIN, type TestApp } from "../app.ts";
+import { waitForLocks } from "../lock-waits.ts";
 import { anotherProcess, LOGIN, REFRESH, STAFF_LOGIN } from "./attacked-office.ts";
 import { addStaff, MARKS, openTwoSides, PASSWORD, type Side } from "./isolation-office.ts";
+import { passMinutes } from "./sign-in-tries.ts";
 
 /* decisions.md section 4: what ends all sessions of an admin, at once and in every process. */
 
@@ -85,6 +87,44 @@ describe("the next request of each session is a 401, in both processes, after", 
     expect((await signIn(admin.phone)).status).toBe(401);
     expect((await signIn(admin.phone, NEW_PASSWORD)).status).toBe(200);
   });
+});
+
+/** Changes the own password, with the token of a session. */
+const changePassword = (token: string, old_password: string, new_password = NEW_PASSWORD) =>
+  app.call("POST", OWN_PASSWORD, {
+    headers: bearer(token),
+    payload: { old_password, new_password },
+  });
+
+test("ten wrong old passwords in ten minutes are a 400; then the account gets a 429, and no other account", async () => {
+  const [token, other] = (await Promise.all([adminWithSessions(), adminWithSessions()])).map(
+    ({ sessions }) => sessions[0]!.access_token,
+  );
+  for (let turn = 0; turn < 10; turn += 1)
+    expect((await changePassword(token!, "Neem-Tree-99!")).status).toBe(400);
+  const limited = await changePassword(token!, PASSWORD);
+  expect(limited.status).toBe(429);
+  expect(Number(limited.headers["retry-after"])).toBeLessThanOrEqual(600);
+  expect((await changePassword(other!, PASSWORD)).status).toBe(200);
+  await passMinutes(app.db, 10);
+  expect((await changePassword(token!, PASSWORD)).status).toBe(200);
+});
+
+test("of two new passwords at once one is kept, the other is a 400", async () => {
+  const { admin, sessions } = await adminWithSessions();
+  const holder = await app.database.another();
+  await holder.query("begin");
+  await holder.query("select from principals where id = $1 for update", [admin.id]);
+  const passwords = [NEW_PASSWORD, "Banyan-Tree-29!"];
+  const changes = passwords.map((password) =>
+    changePassword(sessions[0]!.access_token, PASSWORD, password),
+  );
+  await waitForLocks(app, 2);
+  await holder.query("commit");
+  await holder.end();
+  const statuses = (await Promise.all(changes)).map(({ status }) => status);
+  expect(new Set(statuses)).toEqual(new Set([200, 400]));
+  expect((await signIn(admin.phone, passwords[statuses.indexOf(200)])).status).toBe(200);
 });
 
 test("a request whose body is complete only after its session has ended is a 401, and changes nothing", async () => {

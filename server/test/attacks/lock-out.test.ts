@@ -128,6 +128,14 @@ describe("a guesser at many addresses", () => {
     expectLimited(await attempt(office, phone, old, { password }), 3600);
   });
 
+  test("an address is known for 30 days from the last sign-in, not from the first", async () => {
+    const home = freshAddress();
+    const { phone } = await accountAt(home, 31);
+    expect((await attempt(office, phone, home, { password })).status).toBe(200);
+    await guessFromEverywhere(phone);
+    expect((await attempt(office, phone, home, { password })).status).toBe(200);
+  });
+
   test("the guesser does not affect another address of the IPv6 /64, nor an IPv4 address written as IPv6", async () => {
     const { phone } = await accountAt("2001:db8:0:8::1");
     const mapped = freshAddress();

@@ -6,6 +6,7 @@ import { english } from "contract/messages";
 import { commonPasswordMessage } from "../../src/auth/common-passwords.ts";
 import { hashPassword } from "../../src/auth/passwords.ts";
 import { createTestApp, SUPER_ADMIN, type TestApp } from "../app.ts";
+import { waitForLocks } from "../lock-waits.ts";
 import { addAdmin } from "../records.ts";
 import { addConstituency } from "../places.ts";
 import { isFullRun, measured, quantile, rounds, timeFor } from "../rounds.ts";
@@ -79,6 +80,20 @@ describe("unknown phone, wrong password, deleted and locked account", () => {
     },
     timeFor(COUNT, 2000),
   );
+});
+
+test("an account that is deactivated while its password is checked gets no session", async () => {
+  const { id, phone } = await addSuperAdmin(office.db, freshPhone());
+  const other = await office.database.another();
+  await other.query("begin");
+  await other.query("update principals set status = 'inactive' where id = $1", [id]);
+  const signingIn = signIn(phone, SUPER_ADMIN.password);
+  await waitForLocks(office);
+  await other.query("commit");
+  await other.end();
+  expect((await signingIn).status).toBe(401);
+  const sessions = office.db.selectFrom("sessions").select("id").where("principal_id", "=", id);
+  expect(await sessions.execute()).toEqual([]);
 });
 
 describe("passwords", () => {

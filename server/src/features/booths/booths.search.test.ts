@@ -1,30 +1,32 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { FoundBooth } from "contract/booth-search";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
+import { addStaff, bearerOf } from "../../../test/attacks/isolation-office.ts";
 import { addBooth, addConstituency } from "../../../test/places.ts";
 
 const PATH = "/api/v0/booth/find";
 let app: TestApp;
+let other: number;
 beforeAll(async () => {
   app = await createTestApp();
   const seat = await addConstituency(app.db, "Sonpur");
   const names = { "7": "Primary School", "17": "Town Hall", "7A": "Gram Panchayat 100%" };
   for (const [booth_number, booth_name] of Object.entries(names))
     await addBooth(app.db, seat, { booth_number, booth_name });
-  const other = await addConstituency(app.db, "Belgarh");
+  other = await addConstituency(app.db, "Belgarh");
   for (let number = 20; number < 30; number += 1)
     await addBooth(app.db, other, { booth_number: `${number}`, booth_name: "बालिका विद्यालय" });
 });
 afterAll(() => app.close());
 
-const find = async (search: string) => {
-  const query = new URLSearchParams({ search }).toString();
-  const { status, body } = await app.send<FoundBooth[]>("GET", `${PATH}?${query}`);
+const find = async (search: string, headers = {}) => {
+  const url = `${PATH}?${new URLSearchParams({ search }).toString()}`;
+  const { status, body } = await app.send<FoundBooth[]>("GET", url, undefined, headers);
   expect(status).toBe(200);
   return body.data;
 };
-const numbers = async (search: string) =>
-  (await find(search)).map(({ booth_number }) => booth_number);
+const numbers = async (search: string, headers = {}) =>
+  (await find(search, headers)).map(({ booth_number }) => booth_number);
 
 test("the very number comes first, then numbers and names that hold the text", async () => {
   expect(await numbers("7")).toEqual(["7", "7A", "17", "27"]);
@@ -44,6 +46,13 @@ test("the very number comes first, then numbers and names that hold the text", a
     constituency_id: expect.any(Number),
     constituency_name: "Sonpur",
   });
+});
+
+test("an admin finds booths of the own constituency only", async () => {
+  const admin = await addStaff(app, other, "Belgarh");
+  const headers = { authorization: await bearerOf(app, admin) };
+  expect(await numbers("7", headers)).toEqual(["27"]);
+  expect(await numbers("hall", headers)).toEqual([]);
 });
 
 test("the booth search needs a token, and a text of at most 200 characters", async () => {

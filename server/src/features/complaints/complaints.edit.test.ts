@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Complaint } from "contract/complaints/complaints";
 import { createTestApp, SUPER_ADMIN, type TestApp } from "../../../test/app.ts";
+import { waitForLocks } from "../../../test/lock-waits.ts";
 import { addAdmin, addOffice, type TestOffice } from "../../../test/records.ts";
 import { auditDetails, createComplaint } from "../../../test/complaints.ts";
 
@@ -117,11 +118,7 @@ describe("editing", () => {
     await holder.query("begin");
     await holder.query("select from complaints where id = $1 for update", [id]);
     const sent = titles.map((title) => put(id, { title, version: 1 }));
-    const waiting = `select from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`;
-    await expect
-      .poll(async () => (await app.database.pool.query(waiting)).rowCount)
-      .toBe(titles.length);
+    await waitForLocks(app, titles.length);
     await holder.query("commit");
     await holder.end();
     const replies = await Promise.all(sent);

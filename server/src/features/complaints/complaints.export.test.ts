@@ -1,8 +1,9 @@
 import { read, utils, type WorkSheet } from "@e965/xlsx";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { type ComplaintRow, exportComplaints } from "contract/complaints/complaints";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
+import { setClock } from "../../../test/clock.ts";
 import { addBooth } from "../../../test/places.ts";
 import { addCitizen, addOffice, type TestOffice } from "../../../test/records.ts";
 
@@ -141,6 +142,13 @@ test("no cell runs as a formula, in either format", async () => {
   );
   // No cell becomes a number or a formula.
   expect(rows[1]![9]).toBe("007");
+});
+
+test("a file is named by the day at the office", async () => {
+  onTestFinished(() => void vi.useRealTimers());
+  const headers = setClock(app, "2026-03-09T18:30:00Z");
+  const reply = await app.send("GET", `${PATH}?format=csv`, undefined, headers);
+  expect(reply.headers["content-disposition"]).toContain('filename="complaints-2026-03-10.csv"');
 });
 
 test("an Excel file of the same rows, under titles that stay in sight", async () => {

@@ -93,6 +93,12 @@ describe("pages", () => {
     }
   });
 
+  test("a page past the end has the total of its list, also when that total is not cached", async () => {
+    const { body } = await list({ page: 4, category: office.water });
+    expect(body.data).toEqual([]);
+    expect(body.Pagination).toMatchObject({ totalItems: 22, totalPages: 3 });
+  });
+
   test("an empty list has one page", async () => {
     const { body } = await list({ search: "nothing like it" });
     expect(body.Pagination).toEqual({ page: 1, pageSize: 10, totalItems: 0, totalPages: 1 });

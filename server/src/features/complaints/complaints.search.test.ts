@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ComplaintRow } from "contract/complaints/complaints";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
+import { waitForLocks } from "../../../test/lock-waits.ts";
 import { addOffice, type TestOffice } from "../../../test/records.ts";
 
 let app: TestApp;
@@ -99,15 +100,7 @@ test("a complaint that is stored while its citizen is renamed carries the new na
   await renaming.query("begin");
   await renaming.query("update principals set name = 'Ravi New' where id = $1", [complainant_id]);
   const adding = add("late", complainant_id, "Said while the name was put right");
-  await expect
-    .poll(async () => {
-      const { rows } = await sql`
-        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-        app.db,
-      );
-      return rows.length;
-    })
-    .toBe(1);
+  await waitForLocks(app);
   await renaming.query("commit");
   await renaming.end();
   await adding;

@@ -145,6 +145,17 @@ test("colleagues are the active admins of the constituency, with id, name and op
   ]);
 });
 
+test("the open complaints of a colleague who was moved are those of the constituency", async () => {
+  const moved = await addStaff(app, b.constituency_id, MARKS.b);
+  const { id } = b.office.complaints[1]!;
+  const assigned = app.db.updateTable("complaints").set({ assigned_to: moved.id });
+  await assigned.where("id", "=", id).execute();
+  const move = { constituency_id: a.constituency_id };
+  expect((await app.send("PUT", `/api/v0/admin/${moved.id}`, move)).status).toBe(200);
+  const { data } = (await asAdmin<Colleague[]>("GET", "/complaint/colleagues")).body;
+  expect(data).toContainEqual({ id: moved.id, name: `${MARKS.b} admin`, open: 0 });
+});
+
 test("the report counts the constituency, and the caller's own open complaints by age", async () => {
   const { data } = (await asAdmin<ComplaintReport>("GET", "/reports/complaints")).body;
   expect(data.statuses[0]).toEqual({ status: "registered", count: 2 });

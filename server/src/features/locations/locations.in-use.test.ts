@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
+import { waitForLocks } from "../../../test/lock-waits.ts";
 import type { Location, LocationForm } from "./locations.levels.ts";
 
 let app: TestApp;
@@ -76,25 +77,13 @@ test("counts booths, admins, complaints and events of a constituency", async () 
 });
 
 describe("a deletion while a child is added leaves no orphan", () => {
-  /** Resolves when the application waits for a lock of another session. */
-  const waiting = () =>
-    expect
-      .poll(async () => {
-        const { rows } = await sql`
-          select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-          app.db,
-        );
-        return rows.length;
-      })
-      .toBe(1);
-
   test("when the child comes first", async () => {
     const state_id = await added("states", { name: "Kept Parent" });
     const other = await app.database.another();
     await other.query("begin");
     await other.query("insert into districts (name, state_id) values ('Child', $1)", [state_id]);
     const removed = remove("states", state_id);
-    await waiting();
+    await waitForLocks(app);
     await other.query("commit");
     await other.end();
     expect((await removed).status).toBe(409);
@@ -109,7 +98,7 @@ describe("a deletion while a child is added leaves no orphan", () => {
     await other.query("begin");
     await other.query("delete from states where id = $1", [state_id]);
     const child = post("districts", { name: "Child", state_id });
-    await waiting();
+    await waitForLocks(app);
     await other.query("commit");
     await other.end();
     expect((await child).status).toBe(400);

@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { ComplaintRow } from "contract/complaints/complaints";
 import type { ComplaintReport } from "contract/reports";
-import { createTestApp, type TestApp, TOKEN_SECRET } from "../../../test/app.ts";
+import { createTestApp, type TestApp } from "../../../test/app.ts";
+import { setClock } from "../../../test/clock.ts";
 import { addBooth, addConstituency } from "../../../test/places.ts";
 import { addOffice, type TestOffice } from "../../../test/records.ts";
-import { createTokenSigner } from "../../auth/access-tokens.ts";
 
 const PATH = "/api/v0/reports/complaints";
 /** 01:30 on Tuesday, 10 March, in the office's time zone. */
@@ -17,17 +17,7 @@ let bearer: Record<string, string> = {};
 beforeAll(async () => {
   app = await createTestApp();
   office = await addOffice(app.db);
-  vi.useFakeTimers({ toFake: ["Date"] });
-  vi.setSystemTime(NOW);
-  const [, claims] = app.tokens.access_token.split(".");
-  const { sid } = JSON.parse(Buffer.from(claims!, "base64url").toString()) as { sid: string };
-  const { access_token } = createTokenSigner(TOKEN_SECRET).pair({
-    id: sid,
-    principal_id: app.superAdmin,
-    counter: 0,
-    issuedAt: Math.floor(Date.now() / 1000),
-  });
-  bearer = { authorization: `Bearer ${access_token}` };
+  bearer = setClock(app, NOW);
 });
 afterAll(async () => {
   vi.useRealTimers();

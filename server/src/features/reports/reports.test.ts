@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { Report } from "contract/reports";
-import { createTestApp, type TestApp, TOKEN_SECRET } from "../../../test/app.ts";
-import { createTokenSigner } from "../../auth/access-tokens.ts";
+import { createTestApp, type TestApp } from "../../../test/app.ts";
+import { setClock } from "../../../test/clock.ts";
 import { addBooth, addConstituency } from "../../../test/places.ts";
 
 const PATH = "/api/v0/reports/super-admin";
@@ -9,7 +9,6 @@ const PATH = "/api/v0/reports/super-admin";
 let app: TestApp;
 beforeAll(async () => {
   app = await createTestApp();
-  vi.useFakeTimers({ toFake: ["Date"] });
 });
 afterAll(async () => {
   vi.useRealTimers();
@@ -23,20 +22,6 @@ const queryOf = (query: Record<string, string | number>) =>
 let bearer: Record<string, string> = {};
 const read = (query: Record<string, string | number> = {}) =>
   app.send<Report>("GET", `${PATH}?${queryOf(query)}`, undefined, bearer);
-
-/** Sets this process's clock and signs the super administrator in at that time. */
-function setClock(at: string) {
-  vi.setSystemTime(at);
-  const [, claims] = app.tokens.access_token.split(".");
-  const { sid } = JSON.parse(Buffer.from(claims!, "base64url").toString()) as { sid: string };
-  const { access_token } = createTokenSigner(TOKEN_SECRET).pair({
-    id: sid,
-    principal_id: app.superAdmin,
-    counter: 0,
-    issuedAt: Math.floor(Date.now() / 1000),
-  });
-  bearer = { authorization: `Bearer ${access_token}` };
-}
 
 test("an empty office has a row for each type and one object of events", async () => {
   const { status, body } = await read();
@@ -174,7 +159,7 @@ describe("counts", () => {
     await addEvent(a, east, { event_date: "2026-03-10", type_id: 2, is_scheduled: true });
     await addEvent(b, east, { event_date: "2026-03-11", is_scheduled: true });
     await addEvent(c, west, { event_date: "2026-03-12", type_id: 2 });
-    setClock("2026-03-10T06:00:00Z");
+    bearer = setClock(app, "2026-03-10T06:00:00Z");
   });
 
   /** [active, inactive, deleted] of users and of admins, and [past, today, upcoming, scheduled, private] of events. */
@@ -256,13 +241,13 @@ describe("counts", () => {
   });
 
   test("the day turns at midnight in Asia/Kolkata", async () => {
-    setClock("2026-03-09T18:29:59Z");
+    bearer = setClock(app, "2026-03-09T18:29:59Z");
     expect((await countsOf({})).events.slice(0, 3)).toEqual([0, 1, 3]);
-    setClock("2026-03-09T18:30:00Z");
+    bearer = setClock(app, "2026-03-09T18:30:00Z");
     expect((await countsOf({})).events.slice(0, 3)).toEqual([1, 1, 2]);
-    setClock("2026-03-10T18:29:59Z");
+    bearer = setClock(app, "2026-03-10T18:29:59Z");
     expect((await countsOf({})).events.slice(0, 3)).toEqual([1, 1, 2]);
-    setClock("2026-03-10T18:30:00Z");
+    bearer = setClock(app, "2026-03-10T18:30:00Z");
     expect((await countsOf({})).events.slice(0, 3)).toEqual([2, 1, 1]);
   });
 });
