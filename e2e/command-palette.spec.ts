@@ -153,9 +153,11 @@ test(
     const code = "**/assets/CommandPalette-*.js";
     const answer = gate();
     await page.route(code, answer.hold);
-    await Promise.all([page.waitForRequest(code), page.goto("/booths/location-update")]);
+    await page.goto("/booths/location-update");
     const name = page.getByRole("textbox", { name: "State name", exact: true });
     await name.fill("Zzz");
+    // The first key of the shortcut starts loading.
+    await Promise.all([page.waitForRequest(code), page.keyboard.press("ControlOrMeta")]);
     const sent: string[] = [];
     page.on("request", (request) => {
       if (request.method() === "POST") sent.push(request.url());

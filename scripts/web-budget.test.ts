@@ -1,7 +1,8 @@
 // The size budgets of the console's pages (performance.md, "The console"). Needs the build.
+import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { type PageWeight, weighPages } from "../bench/web/budget.ts";
+import { type PageWeight, weighPages, withImports } from "../bench/web/budget.ts";
 import { paths } from "../web/src/paths.ts";
 
 /** The number of scripts and style sheets, and their size in KiB: at most about two percent above today's heaviest page. */
@@ -26,7 +27,8 @@ const budgets: readonly Budget[] = [
 const budgetOf = (path: string): Budget =>
   budgets.find(({ pages }) => pages.includes(path)) ?? budgets.find(({ pages }) => !pages.length)!;
 
-const weights: PageWeight[] = await weighPages(join(import.meta.dirname, "../web/dist"));
+const BUILT = join(import.meta.dirname, "../web/dist");
+const weights: PageWeight[] = await weighPages(BUILT);
 
 test("every address of the console is a page that is weighed", () => {
   const addresses = Object.values(paths).map((path) =>
@@ -42,4 +44,13 @@ test.each(weights)("$path keeps to its budget", ({ path, files, late, gzip, brot
   expect(late).toEqual([]);
   expect(gzip, "KiB of gzip").toBeLessThanOrEqual(budget.gzip);
   expect(brotli, "KiB of brotli").toBeLessThanOrEqual(budget.brotli);
+});
+
+test("the palette needs one script beyond those of a list", async () => {
+  const names = await readdir(join(BUILT, "assets"));
+  const palette = `/assets/${names.find((name) => /^CommandPalette-.*\.js$/.test(name))}`;
+  const { files } = weights.find(({ path }) => path === paths.complaints)!;
+  expect((await withImports(BUILT, [palette])).filter((file) => !files.includes(file))).toEqual([
+    palette,
+  ]);
 });

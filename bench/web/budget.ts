@@ -53,8 +53,8 @@ const filesOf = (html: string): string[] =>
     ([, name]) => name!,
   );
 
-/** The files and their static imports. Dynamic imports belong to other pages. */
-async function withImports(folder: string, files: string[]): Promise<string[]> {
+/** The files, as paths in the build's folder, and their static imports. Dynamic imports belong to other pages. */
+export async function withImports(folder: string, files: string[]): Promise<string[]> {
   const found = new Set<string>();
   const add = async (name: string): Promise<void> => {
     if (found.has(name)) return;

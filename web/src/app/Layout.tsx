@@ -10,7 +10,6 @@ import {
 } from "react-router";
 
 import { useTexts } from "../language/use-texts.tsx";
-import { usePrefetchCode } from "../shared/use-prefetch-code.ts";
 import { cx } from "../ui/cx.ts";
 import { IconButton } from "../ui/IconButton.tsx";
 import { lazyDialog } from "../ui/lazy-dialog.tsx";
@@ -97,8 +96,7 @@ export function Layout({ user, onLogout, onPassword, notice }: LayoutProps) {
   const { t } = useTexts();
   const { pathname, key } = useLocation();
   const drawer = useDrawer(key);
-  const palette = usePaletteDialog();
-  usePrefetchCode(loadPalette);
+  const palette = usePaletteDialog(loadPalette);
   const isLost = useConnectionLost();
   useFocusOnNavigation(pathname, !drawer.covers);
   return (
