@@ -117,5 +117,9 @@ function withPrefetchUrls(html: string, calls: Record<string, string>): string {
 function withRoot(html: string, markup: string): string {
   const [before, after] = [html.indexOf('<div id="root">'), html.indexOf("<noscript>")];
   if (before < 0 || after < 0) throw new Error("index.html has no #root before its noscript");
-  return `${html.slice(0, before)}<div id="root" data-prerendered>${markup}</div>${html.slice(after)}`;
+  // React keeps a page's title in the head.
+  const [title] = /<title>[^<]*<\/title>/.exec(markup) ?? [];
+  if (!title) throw new Error("A prerendered page has no title");
+  const head = html.slice(0, before).replace(/<title>[^<]*<\/title>/, title);
+  return `${head}<div id="root" data-prerendered>${markup.replace(title, "")}</div>${html.slice(after)}`;
 }

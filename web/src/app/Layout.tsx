@@ -20,8 +20,9 @@ import { PageProgress } from "./PageProgress.tsx";
 import { Sidebar } from "./Sidebar.tsx";
 import type { SidebarUser } from "./Sidebar.tsx";
 
-const loadPalette = () => import("./palette/CommandPalette.tsx");
-const CommandPalette = lazyDialog(async () => (await loadPalette()).CommandPalette);
+const CommandPalette = lazyDialog(
+  async () => (await import("./palette/CommandPalette.tsx")).CommandPalette,
+);
 
 /** Moves the focus to the new page's heading once the page is live, except after a page load, where the browser sets it. */
 function useFocusOnNavigation(pathname: string, isLive: boolean) {
@@ -96,7 +97,7 @@ export function Layout({ user, onLogout, onPassword, notice }: LayoutProps) {
   const { t } = useTexts();
   const { pathname, key } = useLocation();
   const drawer = useDrawer(key);
-  const palette = usePaletteDialog(loadPalette);
+  const palette = usePaletteDialog(CommandPalette.prefetch);
   const isLost = useConnectionLost();
   useFocusOnNavigation(pathname, !drawer.covers);
   return (

@@ -3,15 +3,15 @@ import { Link } from "react-router";
 import { useTexts } from "../language/use-texts.tsx";
 import { paths } from "../paths.ts";
 import { buttonClass } from "../ui/Button.tsx";
-import { useDocumentTitle } from "../ui/use-document-title.ts";
+import { DocumentTitle } from "../ui/DocumentTitle.tsx";
 import { BrandMark } from "./Brand.tsx";
 
 /** Shown for every unknown path (spec.md section 2). */
 export default function NotFoundPage() {
   const { t } = useTexts();
-  useDocumentTitle(t("Page not found"));
   return (
     <main className="grid min-h-dvh content-center justify-items-center gap-3 p-6 text-center">
+      <DocumentTitle>{t("Page not found")}</DocumentTitle>
       <BrandMark className="mb-2 size-10" />
       <h1 tabIndex={-1} className="font-serif text-3xl">
         404

@@ -1,14 +1,14 @@
 import { Hammer } from "lucide-react";
 
 import { useTexts } from "../language/use-texts.tsx";
-import { useDocumentTitle } from "../ui/use-document-title.ts";
+import { DocumentTitle } from "../ui/DocumentTitle.tsx";
 
 /** Works and Logs: placeholders by the specification. */
 export default function UnderConstructionPage() {
   const { t } = useTexts();
-  useDocumentTitle(t("Under Construction"));
   return (
     <div className="grid min-h-[60dvh] content-center justify-items-center gap-4 text-center">
+      <DocumentTitle>{t("Under Construction")}</DocumentTitle>
       <Hammer aria-hidden strokeWidth={1.25} className="size-12 text-edge" />
       <h1 tabIndex={-1} className="font-serif text-2xl">
         {t("Under Construction")}

@@ -1,4 +1,4 @@
-import { CancelledError, useQueryClient } from "@tanstack/react-query";
+import { CancelledError, useQuery, useQueryClient } from "@tanstack/react-query";
 import {
   constituencies,
   type Constituency,
@@ -8,10 +8,11 @@ import {
   type State,
   states,
 } from "contract/locations";
-import { useCallback, useEffect } from "react";
+import { useCallback } from "react";
 import { isReportable, failureMessage } from "../api/call-error.ts";
 import { type QueryOptions, apiQuery, retryIfFailed, useApiQuery } from "../api/queries.ts";
 import { texts } from "../language/language.ts";
+import { useTexts } from "../language/use-texts.tsx";
 import { toast } from "../ui/toast.ts";
 
 /** The three lists that a change of any location makes stale (spec.md section 7, "Behaviour after answers"). */
@@ -19,18 +20,27 @@ export const locationLists = [states.list, districts.list, constituencies.list] 
 
 const reference: QueryOptions = { preset: "reference" };
 
-/** Fetches the three lists as soon as there is a user (spec.md section 4, "Session"); a failure is one toast. */
+/**
+ * Fetches the three lists as soon as there is a user (spec.md section 4, "Session"); a failure is one toast. Called in the
+ * frame, so that the page's own first call is sent before: only the first request can take the prefetched response.
+ */
 export function useLocationsPrefetch(signedIn: boolean): void {
   const client = useQueryClient();
-  // Sent after the page's own first call, because only the first request can take the prefetched response.
-  useEffect(() => {
-    if (!signedIn) return;
-    Promise.all([
-      client.fetchQuery(apiQuery(states.list, {}, reference)),
-      client.fetchQuery(apiQuery(districts.list, {}, reference)),
-      client.fetchQuery(apiQuery(constituencies.list, {}, reference)),
-    ]).catch((error: unknown) => showFailure(error, texts().t("Failed to fetch locations")));
-  }, [signedIn, client]);
+  const { t } = useTexts();
+  useQuery({
+    queryKey: ["locations"],
+    queryFn: async () => {
+      await Promise.all([
+        client.fetchQuery(apiQuery(states.list, {}, reference)),
+        client.fetchQuery(apiQuery(districts.list, {}, reference)),
+        client.fetchQuery(apiQuery(constituencies.list, {}, reference)),
+      ]);
+      return null;
+    },
+    enabled: signedIn,
+    staleTime: Infinity,
+    meta: { failure: t("Failed to fetch locations") },
+  });
 }
 
 /**

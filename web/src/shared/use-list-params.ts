@@ -1,8 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { useNavigation, useSearchParams } from "react-router";
-
-/** The pause in typing after which a search starts (spec.md section 9). */
-export const SEARCH_DEBOUNCE_MS = 500;
+import { SEARCH_DEBOUNCE_MS } from "./use-typed-search.ts";
 
 export interface ListParams<Name extends string> {
   page: number;

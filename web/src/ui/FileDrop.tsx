@@ -1,5 +1,5 @@
 import { FileText, Upload, X } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import type { DragEvent, Ref } from "react";
 
 import type { Message } from "../language/language.ts";
@@ -25,6 +25,12 @@ interface FileDropProps {
   ref?: Ref<HTMLInputElement>;
 }
 
+// The browser would open a file that is dropped beside the box in place of the console.
+for (const type of ["dragover", "drop"] as const)
+  window.addEventListener(type, (event) => {
+    if (event.dataTransfer?.types.includes("Files")) event.preventDefault();
+  });
+
 /** Chooses files with the picker or by drag and drop, and lists the chosen files. */
 export function FileDrop({
   files,
@@ -41,18 +47,6 @@ export function FileDrop({
   const field = useFieldProps();
   const [over, setOver] = useState(false);
   const box = useRef<HTMLDivElement>(null);
-  // The browser would open a file that is dropped beside the box in place of the console.
-  useEffect(() => {
-    const ignore = (event: globalThis.DragEvent) => {
-      if (event.dataTransfer?.types.includes("Files")) event.preventDefault();
-    };
-    window.addEventListener("dragover", ignore);
-    window.addEventListener("drop", ignore);
-    return () => {
-      window.removeEventListener("dragover", ignore);
-      window.removeEventListener("drop", ignore);
-    };
-  }, []);
 
   function add(list: FileList | null) {
     const added = [...(list ?? [])];

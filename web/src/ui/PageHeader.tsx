@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useDocumentTitle } from "./use-document-title.ts";
+import { DocumentTitle } from "./DocumentTitle.tsx";
 
 interface PageHeaderProps {
   title: string;
@@ -15,9 +15,9 @@ interface PageHeaderProps {
 
 /** The header of every page; its heading takes the focus after a route change, and its title is the document's. */
 export function PageHeader({ title, documentTitle, purpose, action, back }: PageHeaderProps) {
-  useDocumentTitle(documentTitle ?? title);
   return (
     <header className="mb-6">
+      <DocumentTitle>{documentTitle ?? title}</DocumentTitle>
       {back && <div className="-ms-4 mb-1 print:hidden">{back}</div>}
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="min-w-0 grow basis-80">

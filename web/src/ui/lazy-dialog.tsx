@@ -5,13 +5,13 @@ import { toast } from "./toast.ts";
 import { Waiting } from "./Waiting.tsx";
 
 /**
- * A dialog whose code loads when it is opened. When that fails, a toast says so, the dialog closes and the page stays; the
- * next opening tries again. After such a failure, React's `lazy` would replace the page.
+ * A dialog whose code loads when it is opened, or earlier by `prefetch`. When that fails, the opening shows a toast, the dialog
+ * closes and the page stays; the next opening tries again. After such a failure, React's `lazy` would replace the page.
  */
 export function lazyDialog<Props extends { onClose: () => void }>(
   load: () => Promise<ComponentType<Props>>,
 ) {
-  return function LazyDialog(props: Props) {
+  function LazyDialog(props: Props) {
     const { t } = useTexts();
     const [Dialog, setDialog] = useState<ComponentType<Props>>();
     const fail = useEffectEvent(() => {
@@ -30,5 +30,7 @@ export function lazyDialog<Props extends { onClose: () => void }>(
       };
     }, []);
     return Dialog ? <Dialog {...props} /> : <Waiting onClose={props.onClose} />;
-  };
+  }
+  const prefetch = () => void load().catch(() => undefined);
+  return Object.assign(LazyDialog, { prefetch });
 }

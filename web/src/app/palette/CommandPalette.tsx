@@ -20,7 +20,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   const listId = useId();
   const [typed, setTyped] = useState("");
   const [requestedIndex, setRequestedIndex] = useState(0);
-  const { groups, isLoading, hasFailed } = usePalette(typed);
+  const { searchFor, groups, isLoading, hasFailed } = usePalette();
   const items = groups.flatMap((group) => group.items);
   const activeIndex = Math.min(requestedIndex, items.length - 1);
 
@@ -78,6 +78,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value);
+            searchFor(event.target.value);
             setRequestedIndex(0);
           }}
           onKeyDown={onKeyDown}

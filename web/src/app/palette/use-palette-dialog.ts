@@ -1,16 +1,15 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { useIsOwnServer } from "../../api/own-server.ts";
 
-/** Opens the palette by Ctrl+K (or Cmd+K) and by `show`. `load` loads its code; the first key of the shortcut starts that. */
-export function usePaletteDialog(load: () => Promise<unknown>) {
+/** Opens the palette by Ctrl+K (or Cmd+K) and by `show`. The first key of the shortcut calls `prefetch`, which loads its code. */
+export function usePaletteDialog(prefetch: () => void) {
   const isOffered = useIsOwnServer();
   const [isOpen, setOpen] = useState(false);
   const toggle = useEffectEvent(() => setOpen(isOffered && !isOpen));
   // The shortcut works wherever the focus is, also outside of React's elements.
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
-      // A failure shows when the palette is opened.
-      if (event.key === "Control" || event.key === "Meta") load().catch(() => undefined);
+      if (event.key === "Control" || event.key === "Meta") prefetch();
       // On a layout without Latin letters, such as Devanagari, the key of K types another letter.
       const isK = /^[a-z]$/i.test(event.key)
         ? event.key.toLowerCase() === "k"
@@ -22,6 +21,6 @@ export function usePaletteDialog(load: () => Promise<unknown>) {
     }
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
-  }, [load]);
+  }, [prefetch]);
   return { isOffered, isOpen, show: () => setOpen(isOffered), hide: () => setOpen(false) };
 }

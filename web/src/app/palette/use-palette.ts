@@ -2,10 +2,10 @@ import { searchBooths } from "contract/booth-search";
 import { listAdmins } from "contract/admins";
 import { listComplaints } from "contract/complaints/complaints";
 import { listEvents } from "contract/events";
-import { useEffect, useState } from "react";
 import { useApiQuery } from "../../api/queries.ts";
 import { useSession } from "../../api/session.ts";
 import { useTexts } from "../../language/use-texts.tsx";
+import { useTypedSearch } from "../../shared/use-typed-search.ts";
 import {
   adminItems,
   boothItems,
@@ -21,8 +21,9 @@ const PAUSE_MS = 250;
 /** A search for fewer characters finds too much; a single digit is a complaint's number. */
 const isWorthAsking = (text: string) => text.length >= 2 || /^\d$/.test(text);
 
-/** The palette's groups for the typed text; for an empty text, the recent destinations and every screen. */
-export function usePalette(typed: string): {
+/** The palette's groups for the text of `searchFor`; for an empty text, the recent destinations and every screen. */
+export function usePalette(): {
+  searchFor: (text: string) => void;
   groups: PaletteGroup[];
   isLoading: boolean;
   hasFailed: boolean;
@@ -30,8 +31,7 @@ export function usePalette(typed: string): {
   const texts = useTexts();
   const { isAdmin } = useSession();
   const { t } = texts;
-  const wanted = typed.trim();
-  const search = useSettled(wanted);
+  const { typed: wanted, search, searchFor } = useTypedSearch(PAUSE_MS);
   const enabled = search !== "" && isWorthAsking(search);
   const query = { page: 1, search };
   const complaints = useApiQuery(listComplaints, { query }, { preset: "list", enabled });
@@ -74,19 +74,9 @@ export function usePalette(typed: string): {
     ? [screens, ...found]
     : [{ name: t("Recent"), items: recentItems(texts) }, screens];
   return {
+    searchFor,
     groups: groups.filter(({ items }) => items.length > 0),
     isLoading: isWorthAsking(wanted) && (isBehind || asked.some(({ isFetching }) => isFetching)),
     hasFailed: enabled && asked.some(({ isError }) => isError),
   };
-}
-
-/** The text after a pause in typing. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  // A timer that each typed letter restarts.
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
 }

@@ -1,11 +1,11 @@
 import { type Admin, ADMINS_PAGE_SIZE } from "contract/admins";
 import { Eye, UserPlus } from "lucide-react";
 import { useState } from "react";
+import type { LoaderFunction } from "react-router";
 import { useIsOwnServer } from "../../api/own-server.ts";
 import type { Texts } from "../../language/language.ts";
 import { useTexts } from "../../language/use-texts.tsx";
 import { DateText } from "../../shared/DateText.tsx";
-import { usePrefetchCode } from "../../shared/use-prefetch-code.ts";
 import { ListToolbar } from "../../shared/ListToolbar.tsx";
 import { useListParams } from "../../shared/use-list-params.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -17,17 +17,20 @@ import type { Column } from "../../ui/table-types.ts";
 import { AdminRole } from "./AdminRole.tsx";
 import { adminsLoader, searchAdmins, useAdmins } from "./admin-list.ts";
 
-const addAdminDialog = () => import("./AddAdminDialog.tsx");
-const adminDialog = () => import("./AdminDialog.tsx");
-const AddAdminDialog = lazyDialog(async () => (await addAdminDialog()).AddAdminDialog);
-const AdminDialog = lazyDialog(async () => (await adminDialog()).AdminDialog);
-const loadDialogs = () => Promise.all([addAdminDialog(), adminDialog()]);
+const AddAdminDialog = lazyDialog(
+  async () => (await import("./AddAdminDialog.tsx")).AddAdminDialog,
+);
+const AdminDialog = lazyDialog(async () => (await import("./AdminDialog.tsx")).AdminDialog);
 
 type Modal = { mode: "add" } | { mode: "view"; admin: Admin } | null;
 
 /** Paging and searching make no call. */
 export const shouldRevalidate = () => false;
-export const loader = adminsLoader;
+export const loader: LoaderFunction = (given) => {
+  AddAdminDialog.prefetch();
+  AdminDialog.prefetch();
+  return adminsLoader(given);
+};
 
 /** Manage Admins (spec.md section 2): all admins are loaded at once, and searched and paged in the browser. */
 export function Component() {
@@ -42,7 +45,6 @@ export function Component() {
   const rowsBefore = (page - 1) * ADMINS_PAGE_SIZE;
   const view = (admin: Admin) => setModal({ mode: "view", admin });
   const close = () => setModal(null);
-  usePrefetchCode(loadDialogs);
 
   return (
     <>

@@ -3,8 +3,8 @@ import { Link } from "react-router";
 import { useTexts } from "../../language/use-texts.tsx";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/Button.tsx";
+import { DocumentTitle } from "../../ui/DocumentTitle.tsx";
 import { Field } from "../../ui/Field.tsx";
-import { useDocumentTitle } from "../../ui/use-document-title.ts";
 import { PasswordInput } from "../../ui/PasswordInput.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { toast } from "../../ui/toast.ts";
@@ -34,7 +34,6 @@ export function LoginPage({ forAdmins = false, onSubmit }: LoginPageProps) {
   const { t } = useTexts();
   const title = t(forAdmins ? "Staff Login" : "Super-Admin Login");
   const otherTitle = t(forAdmins ? "Super-Admin Login" : "Staff Login");
-  useDocumentTitle(title);
   const [errors, setErrors] = useState<Partial<Record<FieldName, string>>>({});
   const [busy, setBusy] = useState(false);
   const [phoneInput, setPhoneInput] = useState<PhoneInput>();
@@ -89,6 +88,7 @@ export function LoginPage({ forAdmins = false, onSubmit }: LoginPageProps) {
   });
   return (
     <>
+      <DocumentTitle>{title}</DocumentTitle>
       <h1 tabIndex={-1} className="mb-6 font-serif text-2xl">
         {title}
       </h1>

@@ -3,12 +3,11 @@ import { currentSession, resetSession } from "../../api/session.ts";
 import { useTexts } from "../../language/use-texts.tsx";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/Button.tsx";
-import { useDocumentTitle } from "../../ui/use-document-title.ts";
+import { DocumentTitle } from "../../ui/DocumentTitle.tsx";
 
 /** Session Expired (spec.md section 2): shown when the token refresh failed. */
 export function SessionExpiredPage() {
   const { t } = useTexts();
-  useDocumentTitle(t("Session Expired"));
   const navigate = useNavigate();
 
   function goToLogin() {
@@ -18,6 +17,7 @@ export function SessionExpiredPage() {
 
   return (
     <>
+      <DocumentTitle>{t("Session Expired")}</DocumentTitle>
       <h1 tabIndex={-1} className="font-serif text-2xl">
         {t("Session Expired")}
       </h1>

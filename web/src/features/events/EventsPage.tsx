@@ -2,7 +2,7 @@ import { type Event, exportEvents } from "contract/events";
 import { eventFormats } from "contract/exports";
 import { Plus } from "lucide-react";
 import { useState } from "react";
-import { Link, useLocation } from "react-router";
+import { Link, type LoaderFunction, useLocation } from "react-router";
 import { useAdmin } from "../../api/session.ts";
 import type { Texts } from "../../language/language.ts";
 import { useTexts } from "../../language/use-texts.tsx";
@@ -11,7 +11,6 @@ import { DateText } from "../../shared/DateText.tsx";
 import { ListExport } from "../../shared/ListExport.tsx";
 import { ListTable } from "../../shared/ListTable.tsx";
 import { ListToolbar } from "../../shared/ListToolbar.tsx";
-import { usePrefetchCode } from "../../shared/use-prefetch-code.ts";
 import { useListParams } from "../../shared/use-list-params.ts";
 import { buttonClass } from "../../ui/Button.tsx";
 import { ChoiceGroup } from "../../ui/ChoiceGroup.tsx";
@@ -31,11 +30,13 @@ import { EventDetails } from "./EventDetails.tsx";
 import { EventFilterDialog } from "./EventFilterDialog.tsx";
 import { EventTypeBadge } from "./EventTypeBadge.tsx";
 
-const loadDeletion = () => import("./DeleteEvent.tsx");
-const DeleteEvent = lazyDialog(async () => (await loadDeletion()).DeleteEvent);
+const DeleteEvent = lazyDialog(async () => (await import("./DeleteEvent.tsx")).DeleteEvent);
 
 export { shouldRevalidate } from "../../shared/list-prefetch.ts";
-export const loader = eventsLoader;
+export const loader: LoaderFunction = (given) => {
+  DeleteEvent.prefetch();
+  return eventsLoader(given);
+};
 
 /** View Events (spec.md section 2). */
 export function Component() {
@@ -45,7 +46,6 @@ export function Component() {
   const list = useListParams(eventFilterNames);
   const location = useLocation();
   const [filtering, setFiltering] = useState(false);
-  usePrefetchCode(loadDeletion);
   const [deleting, setDeleting] = useState<Event | null>(null);
   // The open row of this view of the list: another page, search or filter starts with all rows closed.
   const [opened, setOpened] = useState<{ key: RowKey | null; on: string } | null>(null);

@@ -1,7 +1,6 @@
 import { type Citizen, CITIZENS_LIMIT, listCitizens } from "contract/citizens";
 import { phoneStart } from "contract/phone";
-import { useRef, useState } from "react";
-import { SEARCH_DEBOUNCE_MS } from "../../../shared/use-list-params.ts";
+import { SEARCH_DEBOUNCE_MS, useTypedSearch } from "../../../shared/use-typed-search.ts";
 import { retryIfFailed, useApiQuery } from "../../../api/queries.ts";
 import type { Texts } from "../../../language/language.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
@@ -17,9 +16,7 @@ export const complainantLabel = (t: Texts["t"], { name, phone }: Citizen): strin
  */
 export function useComplainants(booth_id: number | null) {
   const { t } = useTexts();
-  const [typed, setTyped] = useState("");
-  const [search, setSearch] = useState("");
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const { typed, search, searchFor } = useTypedSearch(SEARCH_DEBOUNCE_MS);
   const users = useApiQuery(
     listCitizens,
     booth_id === null
@@ -39,10 +36,6 @@ export function useComplainants(booth_id: number | null) {
     options: isSettled ? options : matching(options, keys, phoneStart(typed) ?? typed),
     onRetry: retryIfFailed(users),
     isLoading: users.isFetching || typed !== search,
-    searchFor: (text: string) => {
-      setTyped(text.trim());
-      clearTimeout(timer.current);
-      timer.current = setTimeout(() => setSearch(text.trim()), SEARCH_DEBOUNCE_MS);
-    },
+    searchFor,
   };
 }
