@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { readComplaint, updateComplaint } from "contract/complaints/complaints";
 import { CATEGORIES } from "contract/hindi/categories";
 import { hindi } from "contract/hindi";
-import { message } from "contract/messages";
+import { message } from "contract/message";
 import { readComplaintReport } from "contract/reports";
 import { formBlockedMessage } from "contract/rules";
 import { newPhone } from "./support/admins.ts";

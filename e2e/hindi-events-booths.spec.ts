@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { hindi } from "contract/hindi";
-import { message } from "contract/messages";
+import { message } from "contract/message";
 import { formBlockedMessage } from "contract/rules";
 import { count, fileInput, UPLOAD_CALL } from "./support/booth-upload.ts";
 import { choose, combobox } from "./support/controls.ts";

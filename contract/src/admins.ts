@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { changed, endpoint, success } from "./endpoint.ts";
-import { type Message, message, ruleError } from "./messages.ts";
+import { type Message, message, ruleError } from "./message.ts";
 import {
   email,
   id,

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { changed, endpoint, ROLES, success, type Upload } from "./endpoint.ts";
 import { fileEnding } from "./files.ts";
-import { type FieldName, message, ruleError } from "./messages.ts";
+import { type FieldName, message, ruleError } from "./message.ts";
 import { id, idParams, MEGABYTE } from "./rules.ts";
 
 export const BOOTH_TEXT_MAX = 150;

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint, ROLES, success } from "./endpoint.ts";
-import { message } from "./messages.ts";
+import { message } from "./message.ts";
 import { id } from "./rules.ts";
 
 /** Category type ids (spec.md section 3). */

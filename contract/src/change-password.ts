@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { strongPassword } from "./admins.ts";
 import { tokens } from "./auth.ts";
 import { changed, endpoint, ROLES } from "./endpoint.ts";
-import { message } from "./messages.ts";
+import { message } from "./message.ts";
 import { password } from "./rules.ts";
 
 /** The new password follows the rules of the Add Admin page. */

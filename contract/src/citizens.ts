@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { changed, endpoint, ROLES, success } from "./endpoint.ts";
-import { message, ruleError } from "./messages.ts";
+import { message, ruleError } from "./message.ts";
 import {
   email,
   filterText,

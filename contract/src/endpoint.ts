@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { Message } from "./messages.ts";
+import type { Message } from "./message.ts";
 
 /** The files that an endpoint accepts: the multipart field, their number, and their size in bytes. */
 export interface Upload {

@@ -2,8 +2,7 @@ import * as z from "zod/mini";
 import { officeToday } from "./calendar.ts";
 import { changed, endpoint, paged, ROLES, success } from "./endpoint.ts";
 import { eventExportFormat } from "./exports.ts";
-import type { AttachmentKind } from "./files.ts";
-import { type Message, message, ruleError } from "./messages.ts";
+import { type Message, message, ruleError } from "./message.ts";
 import {
   day,
   filterText,
@@ -34,20 +33,6 @@ export const EVENT_TYPES = [
 ] as const;
 export const EVENT_PERIODS = ["today", "week", "month"] as const;
 const eventType = z.enum(EVENT_TYPES.map((type) => type.name));
-
-/** Event attachments are disabled (spec.md section 2). This rule is for the disabled field. */
-export const eventAttachmentKind: AttachmentKind = {
-  types: {
-    jpg: "image/jpeg",
-    jpeg: "image/jpeg",
-    png: "image/png",
-    mp4: "video/mp4",
-    mov: "video/quicktime",
-    avi: "video/x-msvideo",
-    pdf: "application/pdf",
-  },
-  message: message("Only JPG, JPEG, PNG, MP4, MOV, AVI, and PDF files are allowed"),
-};
 
 export const pastDateMessage = message("Event date must be today or in the future");
 const invalidTime = message("Invalid time format (HH:MM)");

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { message, ruleError } from "./messages.ts";
+import { message, ruleError } from "./message.ts";
 
 /** The formats of an export, with their media types. */
 export const EXPORT_TYPES = {

@@ -1,8 +1,12 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { complaintAttachmentKind } from "./complaints/complaints.ts";
-import { eventAttachmentKind } from "./events.ts";
-import { ATTACHMENT_MAX_BYTES, attachments, type AttachmentKind } from "./files.ts";
+import {
+  ATTACHMENT_MAX_BYTES,
+  attachments,
+  type AttachmentKind,
+  complaintAttachmentKind,
+  eventAttachmentKind,
+} from "./files.ts";
 
 const fileOf = (name: string, type: string, size = 1) =>
   new File([new Uint8Array(size)], name, { type });

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { Upload } from "./endpoint.ts";
-import { type Message, message, ruleError } from "./messages.ts";
+import { type Message, message, ruleError } from "./message.ts";
 import { MEGABYTE } from "./rules.ts";
 
 /** The most files of a complaint, and the bytes of one (spec.md section 9). Checked in SQL too (constraints.test.ts). */
@@ -31,6 +31,33 @@ export interface AttachmentKind {
   types: Record<string, string>;
   message: Message;
 }
+
+/** The files of a complaint (spec.md section 5). */
+export const complaintAttachmentKind: AttachmentKind = {
+  types: {
+    jpg: "image/jpeg",
+    jpeg: "image/jpeg",
+    png: "image/png",
+    pdf: "application/pdf",
+  },
+  message: message("Only JPG, JPEG, PNG and PDF files are allowed"),
+};
+/** What the file picker offers (spec.md section 2). Videos are offered, and rejected by complaintAttachmentKind. */
+export const complaintPickerAccept = ".jpg,.jpeg,.png,.mp4,.mov,.avi,.pdf";
+
+/** Event attachments are disabled (spec.md section 2). This rule is for the disabled field. */
+export const eventAttachmentKind: AttachmentKind = {
+  types: {
+    jpg: "image/jpeg",
+    jpeg: "image/jpeg",
+    png: "image/png",
+    mp4: "video/mp4",
+    mov: "video/quicktime",
+    avi: "video/x-msvideo",
+    pdf: "application/pdf",
+  },
+  message: message("Only JPG, JPEG, PNG, MP4, MOV, AVI, and PDF files are allowed"),
+};
 
 /** The ending of a file name in lower case, without the dot; "" when there is none. */
 export const fileEnding = (name: string): string =>

@@ -6,7 +6,7 @@ import type * as z from "zod/mini";
 import type { Endpoint } from "./endpoint.ts";
 import { hindi } from "./hindi.ts";
 import { HINDI_FIELDS, HINDI_MESSAGES } from "./hindi/messages.ts";
-import { english, issueMessage, type Message, message, ruleError } from "./messages.ts";
+import { english, issueMessage, type Message, message, ruleError } from "./message.ts";
 
 const DEVANAGARI = /\p{Script=Devanagari}/u;
 const texts = Object.entries(HINDI_MESSAGES);
@@ -221,7 +221,7 @@ function shapeOf(schema: z.ZodMiniType): string[] {
 // The last test, since it loads the module anew.
 test("the errors of rules cannot fill the memory", async () => {
   vi.resetModules();
-  const fresh = await import("./messages.ts");
+  const fresh = await import("./message.ts");
   const ruleOf = (limit: number) =>
     message("{field} must hold at most {limit} ids", { field: "x", limit });
   const sentences = Array.from({ length: 3000 }, (_, limit) => fresh.ruleError(ruleOf(limit)));

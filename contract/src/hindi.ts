@@ -1,5 +1,5 @@
 import { HINDI_FIELDS, HINDI_MESSAGES } from "./hindi/messages.ts";
-import { fillInMessage, type Message } from "./messages.ts";
+import { fillInMessage, type Message } from "./message.ts";
 
 const texts: Readonly<Record<string, string>> = HINDI_MESSAGES;
 const fields: Readonly<Record<string, string>> = HINDI_FIELDS;

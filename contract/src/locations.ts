@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { changed, endpoint, ROLES, success } from "./endpoint.ts";
-import { message } from "./messages.ts";
+import { message } from "./message.ts";
 import { id, idParams, requiredText, tooLongMessage } from "./rules.ts";
 
 export const LOCATION_NAME_MAX = 100;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { english, message } from "./messages.ts";
+import { english, message } from "./message.ts";
 import { normalizePhone, phoneStart, typedPhone } from "./phone.ts";
 import { phone } from "./rules.ts";
 

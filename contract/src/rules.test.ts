@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type * as z from "zod/mini";
-import { english, message } from "./messages.ts";
+import { english, message } from "./message.ts";
 import { ids, IDS_MAX, password, text } from "./rules.ts";
 
 const missing = message("Title is required");

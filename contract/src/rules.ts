@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { isDay } from "./calendar.ts";
-import { type FieldName, type Message, message, ruleError } from "./messages.ts";
+import { type FieldName, type Message, message, ruleError } from "./message.ts";
 import { normalizePhone, PHONE_PATTERN } from "./phone.ts";
 import { secret } from "./secrets.ts";
 import { isStreamSafe, marksMessage } from "./stream-safe.ts";

@@ -1,4 +1,4 @@
-import { message } from "./messages.ts";
+import { message } from "./message.ts";
 
 /** More combining marks in a row than any script uses (Unicode Standard Annex #15, "Stream-Safe Text Format"). */
 const TOO_MANY_MARKS = /\p{M}{31}/u;

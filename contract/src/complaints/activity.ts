@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { officeMoment } from "../calendar.ts";
 import { changed, endpoint, paged, ROLES } from "../endpoint.ts";
-import { type Message, message, ruleError } from "../messages.ts";
+import { type Message, message, ruleError } from "../message.ts";
 import {
   day,
   idParams,

@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import { reopeningReason } from "./activity.ts";
 import { changed, endpoint, paged, ROLES, success } from "../endpoint.ts";
 import { exportFormat } from "../exports.ts";
-import { attachments, type AttachmentKind, attachmentUpload } from "../files.ts";
-import { message, ruleError } from "../messages.ts";
+import { attachments, attachmentUpload, complaintAttachmentKind } from "../files.ts";
+import { message, ruleError } from "../message.ts";
 import {
   filter,
   filterDay,
@@ -39,18 +39,6 @@ export const COMPLAINT_STATUSES = [
 export type ComplaintStatus = (typeof COMPLAINT_STATUSES)[number]["name"];
 export const COMPLETED_STATUS_ID = COMPLAINT_STATUSES[2].id;
 const statusName = z.enum(COMPLAINT_STATUSES.map((status) => status.name));
-
-export const complaintAttachmentKind: AttachmentKind = {
-  types: {
-    jpg: "image/jpeg",
-    jpeg: "image/jpeg",
-    png: "image/png",
-    pdf: "application/pdf",
-  },
-  message: message("Only JPG, JPEG, PNG and PDF files are allowed"),
-};
-/** What the file picker offers (spec.md section 2). Videos are offered, and rejected by complaintAttachmentKind. */
-export const complaintPickerAccept = ".jpg,.jpeg,.png,.mp4,.mov,.avi,.pdf";
 
 const title = requiredText(
   message("Title is required"),

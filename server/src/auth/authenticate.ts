@@ -20,19 +20,22 @@ export interface Caller {
 /** How old a session's `seen_at` may be before a request updates it. */
 const SEEN_AT_INTERVAL_SECONDS = 60;
 
-/** The condition of a live session: not ended, not idle, not too old, and of an active account that signs in. */
-export const liveSession = sql<boolean>`
+/**
+ * The condition of a live session: not ended, not idle, not too old, and of an active account that is no citizen's. Aliases: `s`
+ * for sessions, `p` for principals.
+ */
+export const isLiveSession = sql<boolean>`
   s.ended_at is null
   and s.seen_at > now() - make_interval(secs => ${sql.lit(SESSION_IDLE_SECONDS)})
   and s.created_at > now() - make_interval(secs => ${sql.lit(SESSION_ABSOLUTE_SECONDS)})
   and p.status = 'active' and p.principal_type <> 'user'`;
 
-/** How long a token's session is cached. */
+/** How long a token's session is cached, so that the calls of one page share one query (decision 0013). */
 const SESSION_CACHE_MS = 100;
 const SESSION_CACHE_MAX = 1000;
 
 /**
- * Resolves when no process has an older session in its cache. Code that ends a session awaits this between the commit and the
+ * Waits until every process has dropped the sessions that it cached before this call. Code that ends a session awaits this between the commit and the
  * answer, so that the next request with the session's token gets 401.
  */
 export const waitForSessionCaches = (): Promise<void> => wait(SESSION_CACHE_MS);
@@ -41,8 +44,8 @@ export type Authenticate = (request: FastifyRequest) => Promise<Caller>;
 
 /**
  * Returns the function that finds the caller of a request by its bearer token. It rejects with the same 401 in all cases: a
- * missing, forged, expired or foreign token, an ended session, an account that is not active. For a request that already has
- * a caller it checks only the session again: the token may have expired while the body arrived.
+ * missing, forged or expired token, one of another installation, an ended session, an account that is not active. A request
+ * that has its caller is checked again when its body has arrived: only the session, because the token may have expired since.
  */
 export function createAuthenticate(db: Database, tokens: TokenSigner): Authenticate {
   const sessionCache = new Map<string, { caller: Promise<Caller>; until: number }>();
@@ -72,7 +75,7 @@ async function findCaller(db: Database, claims: { sid: string; sub: string }): P
   const { rows } = await sql<Omit<Caller, "session_id"> & { stale: boolean }>`
     select s.principal_id, p.principal_type as role, p.constituency_id, s.seen_at < now() - make_interval(secs => ${sql.lit(SEEN_AT_INTERVAL_SECONDS)}) as stale
     from sessions s join principals p on p.id = s.principal_id
-    where s.id = ${claims.sid} and ${liveSession}`.execute(db);
+    where s.id = ${claims.sid} and ${isLiveSession}`.execute(db);
   const session = rows[0];
   if (!session || String(session.principal_id) !== claims.sub) throw unauthorized();
   if (session.stale) await touchSession(db, claims.sid);

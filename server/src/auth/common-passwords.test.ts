@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { english } from "contract/messages";
+import { english } from "contract/message";
 import {
   commonPasswordMessage,
   phoneInPasswordMessage,

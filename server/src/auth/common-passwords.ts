@@ -1,4 +1,4 @@
-import { message } from "contract/messages";
+import { message } from "contract/message";
 import { badRequest } from "../errors/http-error.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { message } from "contract/messages";
+import { message } from "contract/message";
 import type { Database } from "../postgres/schema.ts";
 import { HttpError } from "../errors/http-error.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { message } from "contract/messages";
+import { message } from "contract/message";
 import { type TokenSigner } from "./access-tokens.ts";
-import { liveSession, waitForSessionCaches } from "./authenticate.ts";
+import { isLiveSession, waitForSessionCaches } from "./authenticate.ts";
 import type { Tx, Database } from "../postgres/schema.ts";
 import { unauthorized } from "../errors/http-error.ts";
 
@@ -51,7 +51,7 @@ export async function closeSession(
   if (!claims) throw invalidRefreshToken();
   const { rows } = await sql<{ principal_id: number }>`
     update sessions s set ended_at = now() from principals p
-    where p.id = s.principal_id and s.id = ${claims.sid} and ${liveSession}
+    where p.id = s.principal_id and s.id = ${claims.sid} and ${isLiveSession}
     returning s.principal_id`.execute(tx);
   if (!rows[0]) throw invalidRefreshToken();
   return rows[0].principal_id;
@@ -72,7 +72,7 @@ export async function rotateSession(db: Database, tokens: TokenSigner, refresh_t
       select s.id, s.principal_id, s.counter, floor(extract(epoch from s.rotated_at))::int as "issuedAt",
         s.rotated_at > now() - make_interval(secs => ${sql.lit(RETRY_SECONDS)}) as retriable
       from sessions s join principals p on p.id = s.principal_id
-      where s.id = ${claims.sid} and ${liveSession} for update of s`.execute(tx);
+      where s.id = ${claims.sid} and ${isLiveSession} for update of s`.execute(tx);
     const session = rows[0];
     if (!session) return null;
     if (claims.counter === session.counter) return advanceRotation(tx, session.id);

@@ -12,11 +12,11 @@ export interface Entry {
 
 const BLOCK = 512;
 const NAME_MAX = 100;
-/** Larger than every entry of a backup. */
+/** Larger than every entry of a backup: a greater size is that of a damaged header. */
 const SIZE_MAX = 512 * 1024 * 1024;
 const MAGIC = "ustar\0";
 
-/** Writes the entries as a gzip-compressed tar, flushes and closes the file. Rejects with an error of the entries or the disk, or of `signal`. */
+/** Writes the entries as a gzip-compressed tar, flushes and closes the file. Rejects when reading the entries or writing fails, or when `signal` aborts. */
 export async function writeArchive(
   file: FileHandle,
   entries: AsyncIterable<Entry>,
@@ -38,13 +38,14 @@ async function* tarStream(entries: AsyncIterable<Entry>) {
 
 const paddingLength = (size: number) => (BLOCK - (size % BLOCK)) % BLOCK;
 
-/** The header of a plain file in ustar format (POSIX, "pax"). */
+/** The header of a plain file in ustar format (POSIX.1-1988). */
 function tarHeader({ name, bytes }: Entry): Buffer {
   if (name.length > NAME_MAX) throw new Error(`The name is too long for an archive: ${name}`);
   const header = Buffer.alloc(BLOCK);
   const octal = (value: number, at: number, digits: number) =>
     header.write(value.toString(8).padStart(digits, "0"), at);
   header.write(name);
+  // Mode, user, group, size, time. The checksum is computed with blanks in its place; "0" is the type of a plain file.
   octal(0o600, 100, 7);
   octal(0, 108, 7);
   octal(0, 116, 7);

@@ -25,7 +25,7 @@ import {
   copyOut,
   openBackupSession,
   readPositions,
-  recordTables,
+  tablesToBackUp,
   createTableChecksum,
 } from "./tables.ts";
 
@@ -119,7 +119,7 @@ async function* readEntries(
   if (manifest.migrations.length === 0) throw new Error("There is no office to back up here.");
   if (manifest.migrations.some(({ name }) => name === IDENTITY))
     manifest.office = await readOfficeId(session);
-  for (const table of await recordTables(session)) {
+  for (const table of await tablesToBackUp(session)) {
     const positions = await readPositions(session, table);
     const checksum = createTableChecksum();
     let number = 0;

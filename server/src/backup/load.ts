@@ -46,6 +46,7 @@ export async function load({
         await setPositions(session, table, positions);
       } else {
         log(`The table ${name} is not one of the console's; it stays in the backup.`);
+        // Reads past its entries.
         for await (const _ of chunks);
       }
     }
@@ -58,7 +59,10 @@ export async function load({
   }
 }
 
-/** Returns a function that yields the next entries, in their order, as long as they match. */
+/**
+ * Returns a function that yields the next entries, in their order, as long as they match. The first one that does not match is
+ * kept for the next call.
+ */
 function entryGroups(entries: AsyncGenerator<Entry, void>) {
   let next: Promise<IteratorResult<Entry, void>> | undefined;
   return async function* (matches: (entry: Entry) => boolean) {
@@ -85,7 +89,7 @@ async function putFiles(
   try {
     for await (const { name, bytes } of entries) {
       const key = parseEntryName(name).key!;
-      if (present.has(key) && (await hasFile(files, key, bytes))) continue;
+      if (present.has(key) && (await reclaimStoredFile(files, key, bytes))) continue;
       if (!present.has(key)) added.push(key);
       const path = join(temporary, key);
       await writeFile(path, bytes, { mode: 0o600, flush: true });
@@ -100,7 +104,7 @@ async function putFiles(
  * Whether the store has this file with these bytes. A quarantined file is brought back. A file with other bytes is damaged, since
  * keys are unique: it is quarantined.
  */
-async function hasFile(files: FileStore, key: string, bytes: Buffer): Promise<boolean> {
+async function reclaimStoredFile(files: FileStore, key: string, bytes: Buffer): Promise<boolean> {
   await files.unquarantine(key);
   if ((await files.get(key).then(buffer)).equals(bytes)) return true;
   await files.quarantine(key);
@@ -120,5 +124,6 @@ export async function verify({ session, manifest, tables, files }: RestoreContex
   const attachments = await readAttachments(session);
   if (attachments.length !== Object.keys(manifest.files).length)
     throw new Error("The backup's files are not those that its complaints name.");
+  // Throws when a file differs from its row's size or checksum.
   for (const attachment of attachments) await readAttachmentFile(files, attachment);
 }

@@ -8,7 +8,7 @@ import { claimForRestore } from "../storage/claim.ts";
 import { readIdentity, writeMark } from "../storage/store-mark.ts";
 import { type RestoreContext, load, verify } from "./load.ts";
 import { type Manifest, backupTotals } from "./manifest.ts";
-import { quotedTableNames, openBackupSession, recordTables, type Table } from "./tables.ts";
+import { quotedTableNames, openBackupSession, tablesToBackUp, type Table } from "./tables.ts";
 
 /** The tables that migrations fill. A restore replaces their rows with the backup's. */
 export const SEEDED_TABLES = ["categories", "office"];
@@ -111,7 +111,7 @@ async function assertEmpty(session: pg.Client, last: number): Promise<void> {
       "A newer version was already started here than the one that made the backup. " +
         "Restore into a new DATA_DIR or database.",
     );
-  for (const { name } of await recordTables(session)) {
+  for (const { name } of await tablesToBackUp(session)) {
     if (SEEDED_TABLES.includes(name)) continue;
     const { rowCount } = await session.query(
       `select from ${session.escapeIdentifier(name)} limit 1`,
@@ -127,7 +127,7 @@ async function assertEmpty(session: pg.Client, last: number): Promise<void> {
 /** The part of a restore inside its transaction. */
 async function restoreRecords(context: Omit<RestoreContext, "tables">): Promise<void> {
   const { session, manifest } = context;
-  const tables = await recordTables(session);
+  const tables = await tablesToBackUp(session);
   await session.query(`lock table ${quotedTableNames(tables)} in access exclusive mode`);
   await assertEmpty(session, Infinity);
   assertSameColumns(tables, manifest);

@@ -16,7 +16,10 @@ export interface Table {
   parents: string[];
 }
 
-/** Tables without records, such as sessions: a restore ends every session. The manifest lists migrations separately. */
+/**
+ * Left out of a backup: sign-ins and their attempts (a restore ends every session), files that are still to be removed, and the
+ * deltas of cached counts. The manifest lists the migrations.
+ */
 const excludedTables = new Set([
   "sessions",
   "sign_in_networks",
@@ -28,7 +31,7 @@ const excludedTables = new Set([
   "principal_changes",
 ]);
 
-const { escapeIdentifier: quoted } = pg;
+const { escapeIdentifier: quoteIdentifier } = pg;
 
 /** Opens a session of the owner without time limits, except 10 s for a lock. Its settings give equal rows equal text on every server. */
 export async function openBackupSession(connection: pg.ClientConfig): Promise<pg.Client> {
@@ -40,8 +43,8 @@ export async function openBackupSession(connection: pg.ClientConfig): Promise<pg
   return session;
 }
 
-/** Every table with records, except those of extensions; each table follows those that it refers to. */
-export async function recordTables(session: pg.Client): Promise<Table[]> {
+/** Every table of a backup; each one follows those that it refers to. Tables of extensions are left out. */
+export async function tablesToBackUp(session: pg.Client): Promise<Table[]> {
   const { rows } = await session.query<Table>(`
     select c.relname as name, columns.names as columns, primary_key.columns as order,
       coalesce(columns.sequences, '{}') as sequences,
@@ -93,21 +96,22 @@ function parentsFirst(tables: Table[]): Table[] {
 }
 
 export const quotedTableNames = (tables: Table[]): string =>
-  tables.map(({ name }) => quoted(name)).join(", ");
+  tables.map(({ name }) => quoteIdentifier(name)).join(", ");
 
-const quotedColumns = ({ columns }: Table) => columns.map((column) => quoted(column)).join(", ");
+const quotedColumns = ({ columns }: Table) =>
+  columns.map((column) => quoteIdentifier(column)).join(", ");
 
 /** The table's rows as COPY text, ordered by primary key. */
 export const copyOut = (session: pg.Client, table: Table): Readable =>
   session.query(
     to(
-      `copy (select ${quotedColumns(table)} from ${quoted(table.name)} order by ${table.order}) to stdout`,
+      `copy (select ${quotedColumns(table)} from ${quoteIdentifier(table.name)} order by ${table.order}) to stdout`,
     ),
   );
 
 /** A stream that stores rows of copyOut(). */
 export const copyIn = (session: pg.Client, table: Table) =>
-  session.query(from(`copy ${quoted(table.name)} (${quotedColumns(table)}) from stdin`));
+  session.query(from(`copy ${quoteIdentifier(table.name)} (${quotedColumns(table)}) from stdin`));
 
 /** The next value of each sequence, by column. */
 export async function readPositions(
@@ -116,6 +120,7 @@ export async function readPositions(
 ): Promise<Record<string, number>> {
   const positions: Record<string, number> = {};
   for (const [column, sequence] of Object.entries(sequences)) {
+    // A new sequence gives last_value itself first: is_called is false until then.
     const { rows } = await session.query<{ next: string }>(
       `select last_value + is_called::int as next from ${sequence}`,
     );
@@ -124,7 +129,7 @@ export async function readPositions(
   return positions;
 }
 
-/** Sets each sequence to its value from readPositions(). A rollback undoes it. */
+/** Sets each sequence to its value from readPositions(). A rollback undoes `alter sequence`, but not `setval`. */
 export async function setPositions(
   session: pg.Client,
   { name, sequences }: Table,
@@ -146,7 +151,7 @@ interface TableChecksum {
 
 const NEW_LINE = 0x0a;
 
-/** Sums up chunks of a table's COPY text, which has one line for each row. */
+/** Counts and hashes chunks of a table's COPY text, which has one line for each row. */
 export function createTableChecksum() {
   const hash = createHash("sha256");
   let [rows, bytes] = [0, 0];

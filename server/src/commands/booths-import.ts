@@ -1,4 +1,4 @@
-import { english } from "contract/messages";
+import { english } from "contract/message";
 import type { Database } from "../postgres/schema.ts";
 import { constituencyByText } from "../postgres/constituency-by-text.ts";
 import { readBoothSheet } from "../features/booths/booths.sheet.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { id, phone } from "contract/rules";
-import { message } from "contract/messages";
+import { message } from "contract/message";
 import type { Config } from "../config.ts";
 import type { Database } from "../postgres/schema.ts";
 import { eraseCitizens, lockCitizens } from "../features/citizens/citizens.store.ts";
@@ -22,9 +22,9 @@ type CitizenKey = { phone: string } | { id: number };
 
 /**
  * Erases a citizen's personal data: name, phone, email, text and files of the complaints, stored answers, and the contact of
- * events with this phone. The records are erased in one transaction with the audit rows; then the files are removed. A repeat
- * changes nothing. Returns counts. Throws an Error when the citizen is unknown, or when the file store belongs to
- * another database.
+ * events with this phone. The records are erased in one transaction with the audit rows; then the files are removed. A repeat by
+ * id erases nothing more; one by phone finds no citizen, because the phone is erased. Returns counts. Throws an Error when the
+ * citizen is unknown, or when the file store belongs to another database.
  */
 export async function eraseCitizen(
   { db, files }: { db: Database; files: OwnedStore },
@@ -35,22 +35,22 @@ export async function eraseCitizen(
     // One phone can have several accounts, because deleted accounts are included.
     const citizens = await lockCitizens(tx, key);
     const ids = citizens.map((citizen) => citizen.id);
-    const known = citizens.flatMap((citizen) => citizen.phone ?? []);
-    const phones = "phone" in key ? [key.phone] : known;
+    const accountPhones = citizens.flatMap((citizen) => citizen.phone ?? []);
+    const phones = "phone" in key ? [key.phone] : accountPhones;
     const events = await eraseContacts(tx, phones);
     if (ids.length === 0 && events === 0)
       throw new Error(`There is no citizen with this ${"id" in key ? "id" : "phone number"}.`);
     // Before eraseComplaints(): a trigger copies the erased name into complaints, and eraseComplaints() deletes the deltas with the old name.
-    const persons = await eraseCitizens(tx, ids);
+    const accountCounts = await eraseCitizens(tx, ids);
     const erased = await eraseComplaints(tx, ids, phones);
     // A person who was only the contact of events has no id.
     for (const entity_id of ids.length ? ids : [null])
       await appendCommandAudit(tx, "eraseCitizen", entity_id);
-    return { ...persons, ...erased, events };
+    return { ...accountCounts, ...erased, events };
   });
   const removed = await removeOrphans(db, files, keys).catch((error: unknown) => {
     throw new Error(
-      `The citizen is erased, but not all of ${keys.length} files could be removed now; a running console tries again ` +
+      `The citizen is erased, but not all of ${keys.length} files could be removed now; the running server tries again ` +
         `every hour. The file store says: ${errorMessage(error)}`,
       { cause: error },
     );
@@ -87,7 +87,7 @@ export async function runCitizensErase(config: Config, given: Options): Promise<
     );
     if (erased.filesLeft)
       console.log(
-        `A backup is being made: ${erased.filesLeft} files are removed by a running console, an hour after it.`,
+        `A backup is being made: ${erased.filesLeft} files are removed by the server, within an hour of its end.`,
       );
   });
 }

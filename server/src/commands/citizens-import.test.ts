@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { utils, write } from "@e965/xlsx";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { english } from "contract/messages";
+import { english } from "contract/message";
 import { createTestApp, type TestApp } from "../../test/app.ts";
 import { addBooth, addConstituency } from "../../test/places.ts";
 import { addOffice, type TestOffice } from "../../test/records.ts";

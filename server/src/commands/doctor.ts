@@ -4,7 +4,7 @@ import type { DoctorOptions, Finding } from "../diagnostics/finding.ts";
 import { officeDescription } from "./office-description.ts";
 
 /**
- * Makes every check of an office, and prints each finding and its remedy. Changes nothing. Sets exit code 1 when there is a
+ * Runs every check of an office, and prints each finding and its remedy. Changes nothing. Sets exit code 1 when there is a
  * problem.
  */
 export async function runDoctor(env: NodeJS.ProcessEnv, options: DoctorOptions): Promise<void> {

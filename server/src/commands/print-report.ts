@@ -1,4 +1,4 @@
-import { english } from "contract/messages";
+import { english } from "contract/message";
 import { countRows, type RowProblem, type UntranslatedReport } from "../spreadsheets/sheet-form.ts";
 
 const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;

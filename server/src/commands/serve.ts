@@ -35,15 +35,19 @@ export async function serve(config: Config): Promise<void> {
     whenRunning: "refuse",
     role: "application",
   });
-  let releaseSecret = async () => {};
+  let releaseSecretLock = async () => {};
   try {
     await office.migrate();
     await assertOwnStore(office);
     const secret = await readTokenSecret(config);
     await withStartupLock(office.ownerConnection, async () => {
-      // Only one server can use an embedded database.
+      // An embedded database has one server only, so there is no other secret to compare with.
       if (config.DATABASE_URL)
-        releaseSecret = await assertSharedTokenSecret(office.ownerConnection, secret, logNotice);
+        releaseSecretLock = await assertSharedTokenSecret(
+          office.ownerConnection,
+          secret,
+          logNotice,
+        );
       await seedFirstRun(config, office);
     });
     const { db, pool, counts, standby, files } = office;
@@ -73,7 +77,7 @@ export async function serve(config: Config): Promise<void> {
     stopSweep();
     await Promise.all([stopRetention(), app.close()]);
   } finally {
-    await releaseSecret();
+    await releaseSecretLock();
     await office.close();
     await tracer?.close();
   }
@@ -116,7 +120,10 @@ async function openTracing({
   return tracer;
 }
 
-/** In an empty office, loads the demonstration or adds the first super administrator. */
+/**
+ * In an empty office, loads the demonstration or adds the first super administrator. Outside the demonstration, throws when its
+ * sign-in is set or still works.
+ */
 async function seedFirstRun(config: Config, office: Office): Promise<void> {
   const { db } = office;
   const { rows } = await sql`select 1 from principals limit 1`.execute(db);

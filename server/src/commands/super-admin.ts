@@ -1,7 +1,7 @@
 import { text } from "node:stream/consumers";
 import { sql } from "kysely";
 import * as z from "zod/mini";
-import { message } from "contract/messages";
+import { message } from "contract/message";
 import { email, NAME_MAX, optional, phone, requiredText, tooLongMessage } from "contract/rules";
 import { strongPassword } from "contract/admins";
 import type { Config } from "../config.ts";

@@ -1,4 +1,4 @@
-import { message } from "contract/messages";
+import { message } from "contract/message";
 import type { App } from "../http/deps.ts";
 import { HttpError } from "../errors/http-error.ts";
 import { addMetricsRoute } from "./metrics.ts";

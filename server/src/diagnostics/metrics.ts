@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { collectDefaultMetrics, Registry } from "prom-client";
-import { message } from "contract/messages";
+import { message } from "contract/message";
 import { connectionWaits, statements, uploads } from "../observability/counters.ts";
 import type { Histogram } from "../observability/histogram.ts";
 import type { App } from "../http/deps.ts";

@@ -1,6 +1,6 @@
 import type { FastifyError } from "fastify";
 import type { Failure } from "contract/endpoint";
-import { type Message, message } from "contract/messages";
+import { type Message, message } from "contract/message";
 import { type FieldError, HttpError } from "./http-error.ts";
 
 type ErrorRow = readonly [status: number, message: Message, field?: string];

@@ -1,4 +1,4 @@
-import { english, type Message, type MessageText, message } from "contract/messages";
+import { english, type Message, type MessageText, message } from "contract/message";
 
 /** A field and what is wrong with it. */
 export interface FieldError {

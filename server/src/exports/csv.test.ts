@@ -1,6 +1,6 @@
 import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
-import { english, message } from "contract/messages";
+import { english, message } from "contract/message";
 import { writeCsv } from "./csv.ts";
 
 const cellOf = async (value: string) => {

@@ -1,4 +1,4 @@
-import type { Message } from "contract/messages";
+import type { Message } from "contract/message";
 import type { Translate } from "../http/language.ts";
 
 /** The value of a cell; null is an empty cell. */

@@ -7,7 +7,7 @@ import {
   SHEET_DATA_ROWS_MAX,
   type TableFormat,
 } from "contract/exports";
-import { message } from "contract/messages";
+import { message } from "contract/message";
 import { countList, type ListSource } from "../lists/page.ts";
 import { readWholeList } from "../lists/list-cursor.ts";
 import { exportsEnded, queues } from "../observability/counters.ts";

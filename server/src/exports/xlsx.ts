@@ -1,4 +1,4 @@
-import type { Message } from "contract/messages";
+import type { Message } from "contract/message";
 import type { Batches, Cell, ExportColumn } from "./csv.ts";
 import type { Translate } from "../http/language.ts";
 import { zip } from "./zip.ts";

@@ -2,7 +2,7 @@ import { errorCodes, type FastifyReply, type FastifyRequest } from "fastify";
 import type { Readable } from "node:stream";
 import type * as z from "zod/mini";
 import { type Endpoint, failure } from "contract/endpoint";
-import { issueMessage, type Message } from "contract/messages";
+import { issueMessage, type Message } from "contract/message";
 import { secretPaths } from "contract/secrets";
 import { requestBudget } from "../postgres/time-budget.ts";
 import { callsByRole, uploads } from "../observability/counters.ts";

@@ -1,4 +1,4 @@
-import { message } from "contract/messages";
+import { message } from "contract/message";
 import { HttpError } from "../errors/http-error.ts";
 import type { App } from "./deps.ts";
 

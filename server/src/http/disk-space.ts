@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { statfs } from "node:fs/promises";
 import type { Endpoint, Upload } from "contract/endpoint";
-import { message } from "contract/messages";
+import { message } from "contract/message";
 import type { Config } from "../config.ts";
 import { findCluster } from "../postgres/embedded/cluster.ts";
 import { HttpError } from "../errors/http-error.ts";

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
-import { issueMessage, type Message, message } from "contract/messages";
+import { issueMessage, type Message, message } from "contract/message";
 import { errorAnswer } from "../errors/error-table.ts";
 import { badRequest, HttpError } from "../errors/http-error.ts";
 import { loggableError } from "../observability/loggable-error.ts";

@@ -1,5 +1,5 @@
 import { isUtf8 } from "node:buffer";
-import { message } from "contract/messages";
+import { message } from "contract/message";
 import type { App } from "./deps.ts";
 import { badRequest } from "../errors/http-error.ts";
 

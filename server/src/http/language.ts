@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { english, type Message } from "contract/messages";
+import { english, type Message } from "contract/message";
 import { hindi } from "contract/hindi";
 
 type Language = "en" | "hi";

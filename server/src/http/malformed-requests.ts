@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import { english, type Message, message } from "contract/messages";
+import { english, type Message, message } from "contract/message";
 import { brokenRequests } from "../observability/counters.ts";
 import { failureBody } from "../errors/error-table.ts";
 import { badRequest } from "../errors/http-error.ts";

@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import pg from "pg";
-import { message } from "contract/messages";
+import { message } from "contract/message";
 import { type FieldPath, withoutSecrets } from "contract/secrets";
 import type { Caller } from "../auth/authenticate.ts";
 import { badRequest, conflict, HttpError } from "../errors/http-error.ts";

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { message } from "contract/messages";
+import { message } from "contract/message";
 import { HttpError } from "../errors/http-error.ts";
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"] as const;

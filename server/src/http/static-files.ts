@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
-import { message } from "contract/messages";
+import { message } from "contract/message";
 import type { App } from "./deps.ts";
 import { HttpError } from "../errors/http-error.ts";
 

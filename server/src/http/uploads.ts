@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { FastifyRequest } from "fastify";
 import type { Upload } from "contract/endpoint";
-import { message } from "contract/messages";
+import { message } from "contract/message";
 import { MEGABYTE } from "contract/rules";
 import type { Config } from "../config.ts";
 import { incomingFolder } from "../storage/incoming.ts";

@@ -1,4 +1,4 @@
-import { message } from "contract/messages";
+import { message } from "contract/message";
 import { expect, test } from "vitest";
 import { pagedAnswer } from "./page-answer.ts";
 

@@ -1,6 +1,6 @@
 import type { Page } from "contract/endpoint";
 import { PAGE_SIZE } from "contract/rules";
-import type { Message } from "contract/messages";
+import type { Message } from "contract/message";
 import type { ListPage } from "./page.ts";
 
 /** A list's answer (decisions.md section 1): the page object under both spellings; at least one page. */

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { type Message, message } from "contract/messages";
+import { type Message, message } from "contract/message";
 
 /** Joins constituencies n and districts d to booths b. Left joins, so that a row without a booth is kept. */
 export const joinLocation = sql`

@@ -1,4 +1,4 @@
-import { type Message, message } from "contract/messages";
+import { type Message, message } from "contract/message";
 import { ID_MAX } from "contract/rules";
 import type { Database } from "./schema.ts";
 

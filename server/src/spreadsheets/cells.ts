@@ -1,5 +1,5 @@
 import type { CellObject } from "@e965/xlsx";
-import { type FieldName, type Message, message } from "contract/messages";
+import { type FieldName, type Message, message } from "contract/message";
 import { isStreamSafe, marksMessage } from "contract/stream-safe";
 
 /** The text of a cell; `toMessage` is present when the cell is invalid. */

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { runInNewContext } from "node:vm";
 import { CFB, read, type WorkBook } from "@e965/xlsx";
-import type { Message } from "contract/messages";
+import type { Message } from "contract/message";
 import { unpackSheet } from "./archive.ts";
 import {
   damagedMessage,

@@ -5,7 +5,7 @@ import { setPriority } from "node:os";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { invalidSheetMessage, SHEET_ROWS_MAX, sheetUpload } from "contract/booths";
-import { type Message, message } from "contract/messages";
+import { type Message, message } from "contract/message";
 import { queues } from "../observability/counters.ts";
 import { withSpan } from "../observability/trace.ts";
 import { SheetError, tooComplexMessage } from "./sheet-error.ts";
@@ -46,7 +46,7 @@ const CHILD = fileURLToPath(new URL("./child-process.ts", import.meta.url));
 const PARSER = dirname(fileURLToPath(import.meta.resolve("@e965/xlsx")));
 /** The contract's files that the child imports, and the folder of that package. */
 const MESSAGES = [
-  fileURLToPath(import.meta.resolve("contract/messages")),
+  fileURLToPath(import.meta.resolve("contract/message")),
   fileURLToPath(import.meta.resolve("contract/fill-in")),
   fileURLToPath(import.meta.resolve("contract/stream-safe")),
   dirname(findPackageJSON("contract", import.meta.url)!),

@@ -1,5 +1,5 @@
 import type { Range, WorkBook, WorkSheet } from "@e965/xlsx";
-import { type Message, message } from "contract/messages";
+import { type Message, message } from "contract/message";
 import { type CellText, readCell } from "./cells.ts";
 import { findHeader, HEADER_ROWS, type FilledRow, type Header } from "./columns.ts";
 import { damagedMessage, SheetError } from "./sheet-error.ts";

@@ -1,4 +1,4 @@
-import { english, type Message, message } from "contract/messages";
+import { english, type Message, message } from "contract/message";
 import type { ColumnName, SheetForm } from "./sheet-form.ts";
 
 /** The whole file cannot be used. `userMessage` is for the user; `message` is its English sentence. */

@@ -1,5 +1,5 @@
 import type { SheetReport } from "contract/booths";
-import type { FieldName, Message } from "contract/messages";
+import type { FieldName, Message } from "contract/message";
 
 /** The name of a column, as messages and reports show it. */
 export type ColumnName = Lowercase<string>;

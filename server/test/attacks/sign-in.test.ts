@@ -2,7 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { hash } from "@node-rs/argon2";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { setSuperAdminPassword, createSuperAdmin } from "../../src/commands/super-admin.ts";
-import { english } from "contract/messages";
+import { english } from "contract/message";
 import { commonPasswordMessage } from "../../src/auth/common-passwords.ts";
 import { hashPassword } from "../../src/auth/passwords.ts";
 import { createTestApp, SUPER_ADMIN, type TestApp } from "../app.ts";

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { SEEDED_TABLES } from "../../src/backup/restore.ts";
-import { openBackupSession, recordTables } from "../../src/backup/tables.ts";
+import { openBackupSession, tablesToBackUp } from "../../src/backup/tables.ts";
 import { createTestDatabase } from "../database.ts";
 import { openForeignOffice } from "../foreign-office.ts";
 import { runConsole } from "../server-process.ts";
@@ -164,7 +164,7 @@ describe("a place that is not empty stays as it is", () => {
     const database = await createTestDatabase();
     const session = await openBackupSession(database.connection);
     const filled: string[] = [];
-    for (const { name } of await recordTables(session))
+    for (const { name } of await tablesToBackUp(session))
       if ((await session.query(`select from ${name} limit 1`)).rowCount) filled.push(name);
     expect(filled).toEqual(SEEDED_TABLES);
     await session.end();

@@ -1,4 +1,4 @@
-import type { Message } from "contract/messages";
+import type { Message } from "contract/message";
 import { texts } from "../language/language.ts";
 import { currentSession } from "./session.ts";
 

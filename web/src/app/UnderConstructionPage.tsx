@@ -3,7 +3,7 @@ import { Hammer } from "lucide-react";
 import { useTexts } from "../language/use-texts.tsx";
 import { DocumentTitle } from "../ui/DocumentTitle.tsx";
 
-/** Works and Logs: placeholders by the specification. */
+/** The pages of Works and Logs, which spec.md leaves without content. */
 export default function UnderConstructionPage() {
   const { t } = useTexts();
   return (

@@ -1,4 +1,4 @@
-import { message } from "contract/messages";
+import { message } from "contract/message";
 import { beforeEach, expect, test, vi } from "vitest";
 
 const page = { documentElement: { lang: "en-IN" } };

@@ -1,5 +1,5 @@
 import { fillIn, type NamesIn, type ValuesOf } from "contract/fill-in";
-import { english, type Message, ruleMessage } from "contract/messages";
+import { english, type Message, ruleMessage } from "contract/message";
 import type * as Hindi from "./hindi/hindi.ts";
 
 export type { Message };

@@ -9,7 +9,7 @@ import {
   updateAdmin,
 } from "contract/admins";
 import type { Endpoint } from "contract/endpoint";
-import { message } from "contract/messages";
+import { message } from "contract/message";
 import type * as z from "zod/mini";
 import type { App } from "../../http/deps.ts";
 import { bind } from "../../http/bind.ts";

@@ -1,4 +1,4 @@
-import { message } from "contract/messages";
+import { message } from "contract/message";
 import { changePassword } from "contract/change-password";
 import { waitForSessionCaches } from "../../auth/authenticate.ts";
 import { rejectWeakPassword } from "../../auth/common-passwords.ts";

@@ -1,5 +1,5 @@
 import { login, logout, refreshToken, staffLogin } from "contract/auth";
-import { message } from "contract/messages";
+import { message } from "contract/message";
 import { waitForSessionCaches } from "../../auth/authenticate.ts";
 import type { App } from "../../http/deps.ts";
 import { bind } from "../../http/bind.ts";

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { login } from "contract/auth";
 import type { Role } from "contract/endpoint";
-import { message } from "contract/messages";
+import { message } from "contract/message";
 import type { App } from "../../http/deps.ts";
 import type { Call } from "../../http/bind.ts";
 import { clientNetwork } from "../../auth/client-network.ts";

@@ -1,6 +1,6 @@
 import { buffer } from "node:stream/consumers";
 import { setImmediate } from "node:timers/promises";
-import { message } from "contract/messages";
+import { message } from "contract/message";
 import type { ExportColumn } from "../../exports/csv.ts";
 import { writeXlsx } from "../../exports/xlsx.ts";
 import type { Translate } from "../../http/language.ts";

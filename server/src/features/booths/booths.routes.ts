@@ -13,7 +13,7 @@ import {
   uploadBooths,
 } from "contract/booths";
 import type * as z from "zod/mini";
-import { type Message, message } from "contract/messages";
+import { type Message, message } from "contract/message";
 import type { Tx } from "../../postgres/schema.ts";
 import { longBudget, withBudget } from "../../postgres/time-budget.ts";
 import type { App } from "../../http/deps.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { type FoundBooth, FOUND_BOOTHS_MAX, searchBooths } from "contract/booth-search";
-import { message } from "contract/messages";
+import { message } from "contract/message";
 import { contains } from "../../postgres/conditions.ts";
 import type { Database } from "../../postgres/schema.ts";
 import type { Scope } from "../../postgres/scope.ts";

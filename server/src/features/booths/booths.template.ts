@@ -1,6 +1,6 @@
 import type { CellObject } from "@e965/xlsx";
 import { SHEET_COLUMNS, type SheetColumn } from "contract/booths";
-import { type Message, message } from "contract/messages";
+import { type Message, message } from "contract/message";
 import type { Translate } from "../../http/language.ts";
 
 const TITLES: Record<SheetColumn, Message> = {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { english, message } from "contract/messages";
+import { english, message } from "contract/message";
 import type { Database, Tx } from "../../postgres/schema.ts";
 import { constituencyByText } from "../../postgres/constituency-by-text.ts";
 import type { RowProblem } from "../../spreadsheets/sheet-form.ts";

@@ -1,5 +1,5 @@
 import { createCitizen, listCitizens } from "contract/citizens";
-import { message } from "contract/messages";
+import { message } from "contract/message";
 import type { App } from "../../http/deps.ts";
 import { bind } from "../../http/bind.ts";
 import { addCitizen, findCitizens } from "./citizens.store.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Citizen, Enrolment } from "contract/citizens";
-import { message } from "contract/messages";
+import { message } from "contract/message";
 import { phoneStart } from "contract/phone";
 import { contains } from "../../postgres/conditions.ts";
 import { joinLocation, locationColumns } from "../../postgres/booth-location.ts";

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type * as z from "zod/mini";
 import type { createComplaintBody } from "contract/complaints/complaints";
-import { message } from "contract/messages";
+import { message } from "contract/message";
 import { badFields, type FieldError } from "../../errors/http-error.ts";
 import { type MutationContext, type StatementValues, withRetries } from "../../http/mutation.ts";
 import { auditInsert } from "../../postgres/audit.ts";

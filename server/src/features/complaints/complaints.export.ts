@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { OFFICE_TIME_ZONE } from "contract/calendar";
-import { message } from "contract/messages";
+import { message } from "contract/message";
 import { joinLocation } from "../../postgres/booth-location.ts";
 import type { ListSource } from "../../lists/page.ts";
 import type { Database } from "../../postgres/schema.ts";

@@ -6,7 +6,7 @@ import {
   COMPLAINT_STATUSES,
   type listComplaints,
 } from "contract/complaints/complaints";
-import { message } from "contract/messages";
+import { message } from "contract/message";
 import type * as z from "zod/mini";
 import { type Condition, isOneOf } from "../../postgres/conditions.ts";
 import { categoryCondition, isOpen, locationConditions } from "../../lists/filters.ts";

@@ -8,7 +8,7 @@ import {
   readComplaint,
   updateComplaint,
 } from "contract/complaints/complaints";
-import { message } from "contract/messages";
+import { message } from "contract/message";
 import type { App } from "../../http/deps.ts";
 import { bind, bindFile } from "../../http/bind.ts";
 import { badRequest, conflict, notFound } from "../../errors/http-error.ts";

@@ -3,7 +3,7 @@ import type * as z from "zod/mini";
 import { COMPLAINT_CATEGORY_TYPE } from "contract/categories";
 import type { ActivityChange } from "contract/complaints/activity";
 import type { updateComplaintForm } from "contract/complaints/complaints";
-import { message } from "contract/messages";
+import { message } from "contract/message";
 import { isSelectableCategory } from "../../postgres/conditions.ts";
 import { badFields, type FieldError } from "../../errors/http-error.ts";
 import type { Tx } from "../../postgres/schema.ts";

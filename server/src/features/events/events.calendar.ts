@@ -1,5 +1,5 @@
 import { type Event, EVENT_TYPES } from "contract/events";
-import { message } from "contract/messages";
+import { message } from "contract/message";
 import { type CalendarLine, momentLine, textValue, utcValue } from "../../exports/ics.ts";
 import type { Translate } from "../../http/language.ts";
 import type { StoredEvent } from "./events.read.ts";

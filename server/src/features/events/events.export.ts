@@ -1,6 +1,6 @@
 import { type Event, EVENT_TYPES } from "contract/events";
 import { OFFICE_TIME_ZONE } from "contract/calendar";
-import { message } from "contract/messages";
+import { message } from "contract/message";
 import type { ExportColumn } from "../../exports/csv.ts";
 import type { StoredEvent } from "./events.read.ts";
 

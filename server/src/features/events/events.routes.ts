@@ -12,7 +12,7 @@ import {
 } from "contract/events";
 import { EXPORT_TYPES } from "contract/exports";
 import { ID_MAX } from "contract/rules";
-import { message } from "contract/messages";
+import { message } from "contract/message";
 import type { App } from "../../http/deps.ts";
 import { bind, bindFile } from "../../http/bind.ts";
 import { appendAudit } from "../../postgres/audit.ts";
@@ -23,15 +23,21 @@ import { pagedAnswer } from "../../lists/page-answer.ts";
 import { calendarEntry } from "./events.calendar.ts";
 import { eventColumns } from "./events.export.ts";
 import { eventListQuery, findEvent, listEventRows, type StoredEvent } from "./events.read.ts";
-import { FORM_COLUMNS, insertEvent, lockEvent, removeEvents, saveEvent } from "./events.store.ts";
+import {
+  FORM_COLUMNS,
+  insertEvent,
+  readEventForUpdate,
+  removeEvents,
+  saveEvent,
+} from "./events.store.ts";
 
 /** The ids of `?event_ids=1,2`. */
 function parseIds(text: string | undefined): number[] {
   const parts = text?.split(",").map((part) => part.trim()) ?? [];
-  const ids = parts.map((part) => (/^\d+$/.test(part) ? Number(part) : 0));
-  if (ids.some((id) => id < 1 || id > ID_MAX))
+  const isId = (part: string) => /^\d+$/.test(part) && Number(part) >= 1 && Number(part) <= ID_MAX;
+  if (!parts.every(isId))
     throw badRequest(message("{field} must be a list of ids", { field: "event_ids" }), "event_ids");
-  return ids;
+  return parts.map(Number);
 }
 
 export function eventsRoutes(app: App): void {
@@ -78,6 +84,7 @@ export function eventsRoutes(app: App): void {
     async ({ params: { id }, caller, scope, request, translator }) => {
       const event = await findEvent(db, scope, id);
       if (!event) throw notFound("Event");
+      // A download is audited, as an export is.
       await appendAudit(db, readEventCalendar.name, request, {
         principal_id: caller.principal_id,
         entity_id: id,
@@ -89,8 +96,9 @@ export function eventsRoutes(app: App): void {
 
   bind(app, updateEvent, async ({ params: { id }, body, caller, scope, inTransaction }) => {
     const data = await inTransaction(async (tx) => {
-      const before = await lockEvent(tx, scope, id);
+      const before = await readEventForUpdate(tx, scope, id);
       if (!before) throw notFound("Event");
+      // A past date may stay as it was (decisions.md section 1).
       if (body.event_date !== before.event_date && body.event_date < officeToday())
         throw badRequest(pastDateMessage, "event_date");
       await saveEvent(tx, scope, id, body, caller.principal_id);
@@ -110,6 +118,7 @@ export function eventsRoutes(app: App): void {
       const entity_id = event_ids.length === 1 ? event_ids[0]! : null;
       return { answer: { event_ids }, entity_id, details: { event_ids } };
     });
+    // spec.md section 7: the status of success.
     return { status: "partial", message: message("Event deleted successfully"), data };
   });
 }

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type * as z from "zod/mini";
 import { EVENT_CATEGORY_TYPE } from "contract/categories";
 import type { updateEventForm } from "contract/events";
-import { message } from "contract/messages";
+import { message } from "contract/message";
 import {
   locationMismatches,
   joinLocation,
@@ -82,7 +82,11 @@ export async function insertEvent(
 }
 
 /** Reads the event's form fields and locks its row until the transaction ends; null when there is no such event. */
-export async function lockEvent(tx: Tx, scope: Scope, id: number): Promise<LockedEvent | null> {
+export async function readEventForUpdate(
+  tx: Tx,
+  scope: Scope,
+  id: number,
+): Promise<LockedEvent | null> {
   const found = await tx
     .selectFrom("events")
     .select(FORM_COLUMNS)

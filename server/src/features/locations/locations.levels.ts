@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
 import type { Endpoint } from "contract/endpoint";
 import { constituencies, districts, states, type LocationType } from "contract/locations";
-import type { MessageText } from "contract/messages";
+import type { MessageText } from "contract/message";
 
 /** The form of every level: a name, and the parent's id except for a state. */
 export interface LocationForm {

@@ -1,4 +1,4 @@
-import { message } from "contract/messages";
+import { message } from "contract/message";
 import type { App } from "../../http/deps.ts";
 import { bind } from "../../http/bind.ts";
 import type { Tx } from "../../postgres/schema.ts";

@@ -1,5 +1,5 @@
 import { readComplaintReport, readReport } from "contract/reports";
-import { message } from "contract/messages";
+import { message } from "contract/message";
 import type { App } from "../../http/deps.ts";
 import { bind } from "../../http/bind.ts";
 import { countComplaints } from "./reports.complaints.ts";

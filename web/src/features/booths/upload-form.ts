@@ -6,7 +6,7 @@ import {
   sheetMissingMessage,
   sheetUpload,
 } from "contract/booths";
-import { type Message, ruleError } from "contract/messages";
+import { type Message, ruleError } from "contract/message";
 import * as z from "zod/mini";
 
 /** What the file picker offers; the rule itself is `sheetProblem()`. */

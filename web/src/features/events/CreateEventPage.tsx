@@ -1,4 +1,5 @@
-import { createEvent, eventAttachmentKind } from "contract/events";
+import { createEvent } from "contract/events";
+import { eventAttachmentKind } from "contract/files";
 import { flushSync } from "react-dom";
 import { useApiMutation } from "../../api/mutations.ts";
 import { useTexts } from "../../language/use-texts.tsx";

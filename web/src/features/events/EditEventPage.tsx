@@ -7,7 +7,7 @@ import { useApiMutation } from "../../api/mutations.ts";
 import { useApiQuery } from "../../api/queries.ts";
 import { useTexts } from "../../language/use-texts.tsx";
 import { paths } from "../../paths.ts";
-import { useListUrl } from "../../shared/list-url.ts";
+import { useListUrl } from "../../shared/back-to-list.ts";
 import { useSchemaForm } from "../../shared/use-schema-form.ts";
 import { Button, buttonClass } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";

@@ -5,7 +5,7 @@ import type { Texts } from "../../language/language.ts";
 import { useTexts } from "../../language/use-texts.tsx";
 import { paths } from "../../paths.ts";
 import { DateText } from "../../shared/DateText.tsx";
-import type { FromList } from "../../shared/list-url.ts";
+import type { FromList } from "../../shared/back-to-list.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ContactLink } from "../../ui/ContactLink.tsx";
 import { DetailList } from "../../ui/DetailList.tsx";

@@ -1,13 +1,7 @@
 import { officeToday } from "contract/calendar";
-import {
-  createEventForm,
-  type Event,
-  eventAttachmentKind,
-  pastDateMessage,
-  updateEventForm,
-} from "contract/events";
-import { attachments } from "contract/files";
-import { ruleError } from "contract/messages";
+import { createEventForm, type Event, pastDateMessage, updateEventForm } from "contract/events";
+import { attachments, eventAttachmentKind } from "contract/files";
+import { ruleError } from "contract/message";
 import * as z from "zod/mini";
 import type { Unidentified } from "../../api/complete-answer.ts";
 import { noLocation } from "../../shared/location-levels.ts";

@@ -1,5 +1,5 @@
 import { addComplaintNote, listComplaintActivity } from "contract/complaints/activity";
-import { message } from "contract/messages";
+import { message } from "contract/message";
 import { bind } from "../../../http/bind.ts";
 import type { App } from "../../../http/deps.ts";
 import { notFound } from "../../../errors/http-error.ts";

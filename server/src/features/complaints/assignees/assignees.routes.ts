@@ -1,5 +1,5 @@
 import { listAssignees, listColleagues } from "contract/complaints/assignees";
-import { message } from "contract/messages";
+import { message } from "contract/message";
 import type { App } from "../../../http/deps.ts";
 import { bind } from "../../../http/bind.ts";
 import { findAssignees, findColleagues } from "./assignees.store.ts";

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { fileTypeFromBuffer } from "file-type";
-import { complaintAttachmentKind as kind } from "contract/complaints/complaints";
+import { complaintAttachmentKind as kind } from "contract/files";
 import {
   attachmentProblem,
   attachmentUpload,
@@ -9,7 +9,7 @@ import {
   pictureTooLargeMessage,
   typeByName,
 } from "contract/files";
-import type { Message } from "contract/messages";
+import type { Message } from "contract/message";
 import type { FieldError } from "../../../errors/http-error.ts";
 import type { ReceivedFile } from "../../../http/uploads.ts";
 import { picturePixels } from "./picture-size.ts";

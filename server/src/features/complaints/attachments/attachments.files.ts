@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { complaintAttachmentKind as kind } from "contract/complaints/complaints";
+import { complaintAttachmentKind as kind } from "contract/files";
 import { fileEnding, typeByName } from "contract/files";
 import type { FileStore } from "../../../storage/file-store.ts";
 import { removeOrphans } from "../../../storage/sweep.ts";

@@ -4,7 +4,7 @@ import {
   removeAttachment,
 } from "contract/complaints/attachments";
 import { downloadAttachment } from "contract/complaints/complaints";
-import { message } from "contract/messages";
+import { message } from "contract/message";
 import { MissingFileError } from "../../../storage/file-store.ts";
 import { bind, bindFile, type FileAnswer, type Call } from "../../../http/bind.ts";
 import { appendAudit } from "../../../postgres/audit.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { readReceipt, type Receipt } from "contract/complaints/receipt";
-import { message } from "contract/messages";
+import { message } from "contract/message";
 import { joinLocation } from "../../../postgres/booth-location.ts";
 import type { Database } from "../../../postgres/schema.ts";
 import type { Scope } from "../../../postgres/scope.ts";

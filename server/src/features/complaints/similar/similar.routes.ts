@@ -1,5 +1,5 @@
 import { readComplainant, similarComplaints } from "contract/complaints/similar";
-import { message } from "contract/messages";
+import { message } from "contract/message";
 import type { App } from "../../../http/deps.ts";
 import { bind } from "../../../http/bind.ts";
 import { notFound } from "../../../errors/http-error.ts";

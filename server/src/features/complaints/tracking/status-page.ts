@@ -5,7 +5,7 @@ import { type ComplaintStatus, readComplaint } from "contract/complaints/complai
 import type { TrackedComplaint } from "contract/complaints/tracking";
 import { hindi } from "contract/hindi";
 import { CATEGORIES } from "contract/hindi/categories";
-import { english, type Message } from "contract/messages";
+import { english, type Message } from "contract/message";
 
 const read = (file: string) => readFileSync(new URL(file, import.meta.url), "utf8");
 const style = read("./status-page.css");

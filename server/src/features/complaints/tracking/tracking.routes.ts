@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { trackComplaint } from "contract/complaints/tracking";
-import { message } from "contract/messages";
+import { message } from "contract/message";
 import { errorAnswer } from "../../../errors/error-table.ts";
 import { bind, withRequestBudget } from "../../../http/bind.ts";
 import type { App } from "../../../http/deps.ts";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { ActivityChange } from "contract/complaints/activity";
 import { COMPLAINT_STATUSES } from "contract/complaints/complaints";
 import type { TrackedComplaint } from "contract/complaints/tracking";
-import { message } from "contract/messages";
+import { message } from "contract/message";
 import { clientNetwork } from "../../../auth/client-network.ts";
 import { countAttempt, tooManyAttempts } from "../../../auth/rate-limits.ts";
 import { HttpError } from "../../../errors/http-error.ts";

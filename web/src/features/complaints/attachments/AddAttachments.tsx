@@ -1,5 +1,5 @@
 import { addAttachments } from "contract/complaints/attachments";
-import { complaintAttachmentKind, complaintPickerAccept } from "contract/complaints/complaints";
+import { complaintAttachmentKind, complaintPickerAccept } from "contract/files";
 import {
   attachmentProblem,
   ATTACHMENTS_MAX,

@@ -15,7 +15,7 @@ import { useAdmin } from "../../../api/session.ts";
 import type { Texts } from "../../../language/language.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
 import { paths } from "../../../paths.ts";
-import type { FromList } from "../../../shared/list-url.ts";
+import type { FromList } from "../../../shared/back-to-list.ts";
 import { listPrefetchLoader } from "../../../shared/list-prefetch.ts";
 import { ListExport } from "../../../shared/ListExport.tsx";
 import { ListTable } from "../../../shared/ListTable.tsx";

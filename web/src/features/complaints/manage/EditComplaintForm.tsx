@@ -4,7 +4,7 @@ import {
   readComplaint,
   updateComplaint,
 } from "contract/complaints/complaints";
-import type { Message } from "contract/messages";
+import type { Message } from "contract/message";
 import { useState } from "react";
 import { FormProvider } from "react-hook-form";
 import { CallError, failureMessage } from "../../../api/call-error.ts";
