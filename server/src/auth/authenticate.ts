@@ -35,8 +35,8 @@ const SESSION_CACHE_MS = 100;
 const SESSION_CACHE_MAX = 1000;
 
 /**
- * Waits until every process has dropped the sessions that it cached before this call. Code that ends a session awaits this between the commit and the
- * answer, so that the next request with the session's token gets 401.
+ * Waits until every process has dropped the sessions that it cached before this call. Code that ends a session awaits this
+ * between the commit and the answer, so that the next request with the session's token gets 401.
  */
 export const waitForSessionCaches = (): Promise<void> => wait(SESSION_CACHE_MS);
 

@@ -5,8 +5,8 @@ export const ERASED_TEXT = "Erased at the citizen's request";
 
 /**
  * Erases title, description, location, tracking code, activity and files of these citizens' complaints; `phones` selects
- * deltas of cached counts too, also those of deleted complaints. Category, booth, status and dates stay, so that counts stay correct. The version increases, so that an
- * open form cannot write the old text back. Returns the number of changed complaints, and the storage keys of the files.
+ * deltas of cached counts too, also those of deleted complaints. Category, booth, status and dates stay, so that counts stay
+ * correct. The version increases, so that an open form cannot write the old text back. Returns the number of changed complaints, and the storage keys of the files.
  */
 export async function eraseComplaints(tx: Tx, principal_ids: number[], phones: string[]) {
   const { numAffectedRows } = await sql`
