@@ -19,13 +19,15 @@ export async function countAttempt(
   seconds: number,
   increment: 0 | 1 = 1,
 ): Promise<Attempts> {
+  // `now()` is the start of a request's own transaction: one that waited for the row began before the window did. Hence `least`.
   const { rows } = await sql<Attempts>`
     insert into attempts as a (key, count, until)
     values (${key}, ${increment}, now() + make_interval(secs => ${seconds}))
     on conflict (key) do update set
       count = case when a.until <= now() then excluded.count else a.count + excluded.count end,
       until = case when a.until <= now() then excluded.until else a.until end
-    returning count, ceil(extract(epoch from until - now()))::int as "secondsLeft"`.execute(db);
+    returning count,
+      least(ceil(extract(epoch from until - now())), ${seconds})::int as "secondsLeft"`.execute(db);
   return rows[0]!;
 }
 

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { countAttempt } from "../../src/auth/rate-limits.ts";
 import { createTestApp, SUPER_ADMIN, type TestApp } from "../app.ts";
 import { addSuperAdmin, anotherProcess, LOGOUT, REFRESH, signedIn } from "./attacked-office.ts";
 import {
@@ -192,6 +193,15 @@ test("the time to wait is shown in Hindi, and decreases as the minutes pass", as
   const before = await translateToHindi();
   await passMinutes(office.db, 20);
   expect(await translateToHindi()).toBe(before - 20);
+});
+
+test("an attempt that began before another one started the window never waits longer than the window", async () => {
+  await office.db.transaction().execute(async (earlier) => {
+    await sql`select now()`.execute(earlier);
+    await countAttempt(office.db, "crossing attempts", 60);
+    const { count, secondsLeft } = await countAttempt(earlier, "crossing attempts", 60);
+    expect({ count, secondsLeft }).toEqual({ count: 2, secondsLeft: 60 });
+  });
 });
 
 describe("rejected tokens", () => {
