@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { newPhone } from "./support/admins.ts";
 import { admin, createComplaintByApi } from "./support/complaints.ts";
 import { chooseBooth, complainant, description, submit, title } from "./support/complaint-form.ts";
-import { addComplaint } from "./support/complaint-page.ts";
+import { addComplaint, ONE } from "./support/complaint-page.ts";
 import { choose, expectToast } from "./support/controls.ts";
 import { createEventByApi, rowButton } from "./support/events.ts";
 import { gate, openSidebar } from "./support/frame.ts";
@@ -150,5 +150,36 @@ test(
     await expect(open).toBeHidden();
     answer.release();
     await expect(open).toHaveText("0");
+  },
+);
+
+test(
+  "a list whose first answer is older than a change is read again",
+  { tag: "@anywhere" },
+  async ({ page, office }) => {
+    const { id, mark } = await addComplaint(office);
+    await page.goto(`/complaints/${id}`);
+    await page.getByRole("button", { name: "Delete", exact: true }).click();
+    const deletion = gate();
+    await page.route(ONE, deletion.hold);
+    await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+    const read = Promise.withResolvers<void>();
+    const answer = Promise.withResolvers<void>();
+    await page.route(
+      (url) => url.pathname.startsWith("/api/") && url.searchParams.get("search") === mark,
+      async (route) => {
+        const response = await route.fetch();
+        read.resolve();
+        await answer.promise;
+        await route.fulfill({ response });
+      },
+      { times: 1 },
+    );
+    await goInPage(page, `/complaints?search=${mark}`);
+    await read.promise;
+    deletion.release();
+    await expectToast(page, "Complaint deleted successfully!");
+    answer.resolve();
+    await expect(page.getByText("No Data to Display")).toBeVisible();
   },
 );

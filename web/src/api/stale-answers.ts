@@ -33,6 +33,15 @@ export function useDropStaleAnswers() {
       const predicate = ({ meta, queryKey }: Query) =>
         tags.includes(meta?.tag ?? "") && !except.some(({ name }) => name === queryKey[0]);
       client.removeQueries({ predicate, type: "inactive" });
+      // Invalidating does not cancel a query that waits for its first answer, and that answer can be older than the mutation.
+      if (!isLeaving)
+        void client.resetQueries({
+          predicate: (query) =>
+            predicate(query) &&
+            query.state.data === undefined &&
+            query.state.fetchStatus === "fetching",
+          type: "active",
+        });
       void client.invalidateQueries({ predicate, refetchType: isLeaving ? "none" : "active" });
     },
     [client],
