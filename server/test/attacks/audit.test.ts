@@ -165,11 +165,13 @@ describe("rejected calls", () => {
 describe("the role that serves", () => {
   let office: Awaited<ReturnType<typeof makeDataDir>>;
   let client: pg.Client;
+  let address: string;
   let close: () => Promise<unknown>;
   beforeAll(async () => {
     office = await makeDataDir();
     const env = { DATA_DIR: office.DATA_DIR, DEMO: "0", ...FIRST_ADMIN };
     const server = await startServer(env);
+    address = server.address;
     const dataDir = office.DATA_DIR;
     const database = await startEmbedded({ dataDir, log: () => undefined, whenRunning: "join" });
     client = new pg.Client(database.application);
@@ -241,6 +243,8 @@ describe("the role that serves", () => {
     );
     const limited = rows.filter(({ may }) => !may).map(({ name }) => name);
     expect(limited.toSorted()).toEqual(["audit", "office", "schema_migrations"]);
+    // The server closes sessions that are idle for half a minute.
+    expect((await fetch(`${address}/readyz`)).status).toBe(200);
     const sessions = await client.query<{ usename: string }>(
       "select distinct usename from pg_stat_activity where application_name = 'constituency-console'",
     );
