@@ -3,8 +3,8 @@ import { fileOf, JPEG } from "../attachments.ts";
 import { multipart, type Reply } from "../foreign-client.ts";
 import type { ForeignOffice } from "../foreign-office.ts";
 
-/** A complaint with one file of `size` bytes. */
-export const newComplaint = (records: ForeignOffice, size: number) =>
+/** A complaint with files of `size` bytes. */
+export const newComplaint = (records: ForeignOffice, size: number, files = 1) =>
   multipart(
     {
       title: "No water since Monday",
@@ -13,7 +13,7 @@ export const newComplaint = (records: ForeignOffice, size: number) =>
       complainant_id: records.complainant.principal_id,
     },
     "attachments",
-    [fileOf(JPEG, "pump.jpg", "image/jpeg", size)],
+    Array.from({ length: files }, () => fileOf(JPEG, "pump.jpg", "image/jpeg", size)),
   );
 
 /** Expects the complete answer for a full disk. */

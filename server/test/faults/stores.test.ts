@@ -247,17 +247,24 @@ test("while the bucket fails, an upload is a 503 that saved nothing, and the nex
   const office = await openStoredOffice("in a bucket");
   const server = await office.start();
   const records = await openForeignOffice(server.client);
-  // The server tries three times.
-  office.bucket!.failures.push(500, 500, 500);
-  const { code, body } = await server.client.post("/api/v0/complaint", newComplaint(records, 200));
-  expect({ code, ...body }).toEqual({
-    code: 503,
-    status: "error",
-    success: false,
-    message: "The files cannot be reached right now. Please try again.",
-    request_id: expect.any(String),
-  });
-  expect(await office.ask("select id from complaints")).toEqual([]);
+  const form = () => newComplaint(records, 200, 2);
+  // The server tries three times. The first file fails, then the second one.
+  for (const failures of [
+    [500, 500, 500],
+    [0, 500, 500, 500],
+  ]) {
+    office.bucket!.failures.push(...failures);
+    const { code, body } = await server.client.post("/api/v0/complaint", form());
+    expect({ code, ...body }).toEqual({
+      code: 503,
+      status: "error",
+      success: false,
+      message: "The files cannot be reached right now. Please try again.",
+      request_id: expect.any(String),
+    });
+    expect(await office.ask("select id from complaints")).toEqual([]);
+    expect(await office.storedKeys()).toEqual([]);
+  }
   await addComplaints(server.client, records, 1, 200);
   await expectLive(office);
   await server.stop();
