@@ -4,7 +4,9 @@ import { updateComplaint } from "contract/complaints/complaints";
 import { CATEGORIES } from "contract/hindi/categories";
 import { addComplaint, ONE, read } from "./support/complaint-page.ts";
 import { answer } from "./support/controls.ts";
+import { signInHere } from "./support/in-page.ts";
 import type { Office } from "./support/office.ts";
+import { SUPER_ADMIN } from "./support/people.ts";
 import { findQr, pictureOf } from "./support/printed-qr.ts";
 import { readQr } from "./support/qr.ts";
 import { expect, expectAccessible, expectNothingSideways, signIn, test } from "./support/test.ts";
@@ -59,6 +61,22 @@ test(
     await stranger.page.waitForLoadState("networkidle");
     await expect(officeLink(stranger.page)).toBeHidden();
     await stranger.context.close();
+  },
+);
+
+test(
+  "a new tab beside a signed-in one shows the office's link to the complaint",
+  { tag: "@anywhere" },
+  async ({ page, context, office }) => {
+    const { id, code } = await addTracked(office);
+    await page.goto("/login");
+    await signInHere(page, SUPER_ADMIN);
+    const tab = await context.newPage();
+    await tab.goto(`/track/${code}`);
+    await expect(officeLink(tab)).toBeVisible();
+    await officeLink(tab).click();
+    await expect(tab).toHaveURL(`/complaints/${id}`);
+    await expect(tab.getByRole("heading", { level: 1 })).toBeVisible();
   },
 );
 

@@ -12,11 +12,11 @@ function askTabs() {
   const channel = new BroadcastChannel("session");
   const tab = crypto.getRandomValues(new Uint32Array(4)).join("-");
   channel.addEventListener("message", ({ data, origin }) => {
-    if (origin !== location.origin || data.kind !== "given" || data.tab !== tab) return;
+    if (origin !== location.origin || data.kind !== "session" || data.tab !== tab) return;
     channel.close();
     void show(data.tokens.access_token);
   });
-  channel.postMessage({ kind: "wanted", tab });
+  channel.postMessage({ kind: "session-request", tab });
 }
 
 const tokens = JSON.parse(sessionStorage.getItem("tokens") ?? "null");
