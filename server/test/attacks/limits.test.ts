@@ -33,7 +33,27 @@ describe("ten sign-ins a minute and address", () => {
     expectLimited(await attempt(another, phone, from, { password }), 60);
     expect((await attempt(another, phone, other, { password })).status).toBe(200);
     await endWindows(`sign-in ${from}`);
-    expect((await attempt(another, phone, from, { password })).status).toBe(200);
+    await close();
+    // A process remembers which addresses are limited.
+    const restarted = await anotherProcess(office, { SIGN_INS_PER_MINUTE: 10 });
+    expect((await attempt(restarted, phone, from, { password })).status).toBe(200);
+    await restarted.close();
+  });
+
+  test("beyond ten, they write nothing to the database: requests would wait for each other there", async () => {
+    const { close, ...limited } = await anotherProcess(office, { SIGN_INS_PER_MINUTE: 10 });
+    const from = freshAddress();
+    const countOf = () =>
+      office.db
+        .selectFrom("attempts")
+        .select("count")
+        .where("key", "=", `sign-in ${from}`)
+        .executeTakeFirstOrThrow();
+    for (let turn = 0; turn < 11; turn += 1) await attempt(limited, freshPhone(), from);
+    expect(await countOf()).toEqual({ count: 11 });
+    for (let turn = 0; turn < 20; turn += 1)
+      expectLimited(await attempt(limited, freshPhone(), from), 60);
+    expect(await countOf()).toEqual({ count: 11 });
     await close();
   });
 

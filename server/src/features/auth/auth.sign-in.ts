@@ -5,8 +5,8 @@ import { message } from "contract/message";
 import type { App } from "../../http/deps.ts";
 import type { Call } from "../../http/bind.ts";
 import { clientNetwork } from "../../auth/client-network.ts";
-import { unauthorized } from "../../errors/http-error.ts";
-import { countAttempt, tooManyAttempts } from "../../auth/rate-limits.ts";
+import { type HttpError, unauthorized } from "../../errors/http-error.ts";
+import { createAddressLimit, tooManyAttempts } from "../../auth/rate-limits.ts";
 import { countFailure } from "./auth.lock-out.ts";
 import { findAccountsSeenFrom, findAccount, recordSignIn } from "./auth.store.ts";
 import { verifyPassword } from "../../auth/passwords.ts";
@@ -22,10 +22,11 @@ const MINUTE = 60;
  */
 export function createSignIn({ deps: { db, tokens, config } }: App, role: Role) {
   const results = signIns[role];
+  const limitAddress = createAddressLimit(db, "sign-in", config.SIGN_INS_PER_MINUTE, MINUTE);
 
-  function tooManyError(secondsLeft: number, limit: "limited_address" | "limited_phone") {
+  function limitedError(error: HttpError, limit: "limited_address" | "limited_phone") {
     results[limit] += 1;
-    return tooManyAttempts(secondsLeft);
+    return error;
   }
   function invalidSignInError() {
     results.refused += 1;
@@ -41,15 +42,14 @@ export function createSignIn({ deps: { db, tokens, config } }: App, role: Role) 
     const account = await findAccount(db, body.phone, role);
     // For the audit trail only. No answer depends on it.
     if (account) request.accountId = account.id;
-    const perAddress = await countAttempt(db, `sign-in ${network}`, MINUTE);
-    if (perAddress.count > config.SIGN_INS_PER_MINUTE)
-      throw tooManyError(perAddress.secondsLeft, "limited_address");
+    const limited = await limitAddress(network);
+    if (limited) throw limitedError(limited, "limited_address");
     const failures = await countFailure(db, body.phone, network);
     // An address with a recent sign-in never gets a 429 for a phone. A 429 would show which accounts signed in from there, and
     // which phones have no account.
     const seen = await findAccountsSeenFrom(db, network);
     if (failures.isLimited && seen.length === 0)
-      throw tooManyError(failures.secondsLeft, "limited_phone");
+      throw limitedError(tooManyAttempts(failures.secondsLeft), "limited_phone");
     if (failures.delayMs) await delay(failures.delayMs);
 
     const password_hash = account?.password_hash ?? null;
