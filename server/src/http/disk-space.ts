@@ -66,7 +66,9 @@ export function monitorDisk({ DATA_DIR }: Pick<Config, "DATA_DIR">) {
     ): Promise<void> {
       const minimum = access === "public" ? SIGN_IN_RESERVE : RESERVE;
       const size = upload ? uploadSize(upload, request) : 0;
-      if ((await measuredFree()) - reservedBytes - size < minimum)
+      // Uploads leave room to each other. They do not stop other calls before they have written.
+      const taken = upload ? reservedBytes + size : 0;
+      if ((await measuredFree()) - taken < minimum)
         throw new HttpError(507, message("The disk is full. Nothing was saved."));
       // The client has gone: the connection does not close a second time.
       if (reply.raw.destroyed) return;
