@@ -156,10 +156,10 @@ function route<E extends Endpoint>(
       ...(upload && { consumes: ["multipart/form-data", "application/json"] }),
       response: { ...(!sendsFile && { 200: endpoint.output }), "4xx": failure, "5xx": failure },
     },
-    onResponse: (request, reply, done) => {
+    // Unlike onResponse, this also runs when the client has disconnected. The answer does not wait for the audit row.
+    onSend: (request, reply, _payload, done) => {
       const { statusCode: status } = reply;
       callsByRole[request.caller?.role ?? "none"] += 1;
-      // The answer has been sent; it does not wait for the audit row.
       if (status >= 400 && status < 500)
         void app.deps.refusedCalls.record(endpoint.name, request, status);
       done();

@@ -1,3 +1,4 @@
+import { connect } from "node:net";
 import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -232,6 +233,22 @@ describe("the role that serves", () => {
     await server.stop();
     await database.stop();
     await own.remove();
+  });
+
+  test("records a wrong sign-in whose client disconnects before the answer", async () => {
+    const body = JSON.stringify({ phone: "9888888888", password: "Wrong@2026" });
+    const socket = connect(Number(new URL(address).port), "127.0.0.1");
+    const head = `POST ${LOGIN} HTTP/1.1\r\nhost: console\r\ncontent-type: application/json\r\ncontent-length: ${body.length}`;
+    // The call waits for the row of its address.
+    await client.query("begin");
+    await client.query("select from attempts for update");
+    socket.write(`${head}\r\n\r\n${body}`);
+    const waits = () => client.query("select from pg_locks where not granted");
+    await expect.poll(async () => (await waits()).rowCount).toBe(1);
+    socket.destroy();
+    await client.query("rollback");
+    const refused = () => client.query("select from audit where action = 'loginRefused'");
+    await expect.poll(async () => (await refused()).rowCount, { timeout: 10_000 }).toBe(1);
   });
 
   test("serves with that role, which may read and write everything else", async () => {
