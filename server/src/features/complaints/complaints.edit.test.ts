@@ -140,6 +140,21 @@ describe("editing", () => {
     expect((await put(id, { title: "Fresh" })).body.data.version).toBe(3);
   });
 
+  test("saving without a change leaves the version, the time and the activity", async () => {
+    const id = await create();
+    const current = { version: 1, title: "No water since Monday" };
+    const description = "The hand pump near the temple is dry.";
+    const before = (await read(id)).body.data;
+    const reply = await put(id, { ...current, description });
+    expect(reply.status).toBe(200);
+    expect(reply.body.data).toEqual({ complaint_id: id, version: 1 });
+    expect((await read(id)).body.data).toEqual(before);
+    const activity = await app.send<unknown[]>("GET", `${PATH}/${id}/story`);
+    expect(activity.body.data).toMatchObject([{ kind: "created" }]);
+    // The form that another person opened before can still be saved.
+    expect((await put(id, { ...current, description: "Dry again." })).body.data.version).toBe(2);
+  });
+
   test.each(["", null, undefined])("assigned_to %j unassigns", async (assigned_to) => {
     const id = await create({ assigned_to: office.admin_id });
     expect((await put(id, { assigned_to })).status).toBe(200);

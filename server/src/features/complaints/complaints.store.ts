@@ -68,8 +68,9 @@ interface EditCheck {
 }
 
 /**
- * Updates the five editable fields; returns the new version and the changes. Answers 400 when the category cannot be chosen,
- * and when a new assignee is not an active admin of the scope. An assignee who was deleted since may stay.
+ * Updates the five editable fields; returns the version and the changes. Without a change the row stays as it is, so that the
+ * forms of others can still be saved. Answers 400 when the category cannot be chosen, and when a new assignee is not an active
+ * admin of the scope. An assignee who was deleted since may stay.
  */
 export async function saveComplaint(
   tx: Tx,
@@ -96,6 +97,15 @@ export async function saveComplaint(
     ...(isAssigneeValid ? [] : [assigneeError]),
   ];
   if (errors.length) throw badFields(errors);
+  const withNames = (fields: Edit, at: 0 | 1): NamedFields => ({
+    title: fields.title,
+    description: fields.description,
+    status_id: statusName(fields.status_id),
+    category_id: categories[at],
+    assigned_to: assignees[at],
+  });
+  const changes = changesBetween([before, edit], [withNames(before, 0), withNames(edit, 1)]);
+  if (changes.length === 0) return { version: before.version, changes };
   const { title, description, status_id, category_id, assigned_to } = edit;
   const { version } = await tx
     .updateTable("complaints")
@@ -112,14 +122,6 @@ export async function saveComplaint(
     .where(scope.includes(sql`constituency_id`))
     .returning("version")
     .executeTakeFirstOrThrow();
-  const withNames = (fields: Edit, at: 0 | 1): NamedFields => ({
-    title: fields.title,
-    description: fields.description,
-    status_id: statusName(fields.status_id),
-    category_id: categories[at],
-    assigned_to: assignees[at],
-  });
-  const changes = changesBetween([before, edit], [withNames(before, 0), withNames(edit, 1)]);
   return { version, changes };
 }
 

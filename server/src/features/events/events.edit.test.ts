@@ -56,12 +56,22 @@ describe("updating", () => {
     const id = await created();
     const nobody = { created_by: null, updated_by: null };
     await app.db.updateTable("events").set(nobody).where("id", "=", id).execute();
-    expect((await put(id)).status).toBe(200);
+    expect((await put(id, { title: "Ward meeting" })).status).toBe(200);
     expect((await read(id)).body.data).toMatchObject({
       created_by_first_name: null,
       updated_by_first_name: "Asha",
       updated_by_last_name: "Rao",
     });
+  });
+
+  test("an update without a change leaves who updated the event, and when", async () => {
+    const times = { start_time: "10:00", end_time: "11:30" };
+    const id = await created(times);
+    await app.db.updateTable("events").set({ updated_by: null }).where("id", "=", id).execute();
+    const before = (await read(id)).body.data;
+    expect((await put(id, times)).status).toBe(200);
+    expect((await read(id)).body.data).toEqual(before);
+    expect((await put(id, { ...times, booth_id: 2_147_483_647 })).status).toBe(400);
   });
 
   test("an update writes the form's fields, keeps the others, and the audit trail has only the names of fields", async () => {

@@ -23,13 +23,7 @@ import { pagedAnswer } from "../../lists/page-answer.ts";
 import { calendarEntry } from "./events.calendar.ts";
 import { eventColumns } from "./events.export.ts";
 import { eventListQuery, findEvent, listEventRows, type StoredEvent } from "./events.read.ts";
-import {
-  FORM_COLUMNS,
-  insertEvent,
-  readEventForUpdate,
-  removeEvents,
-  saveEvent,
-} from "./events.store.ts";
+import { insertEvent, readEventForUpdate, removeEvents, saveEvent } from "./events.store.ts";
 
 /** The ids of `?event_ids=1,2`. */
 function parseIds(text: string | undefined): number[] {
@@ -101,8 +95,7 @@ export function eventsRoutes(app: App): void {
       // A past date may stay as it was (decisions.md section 1).
       if (body.event_date !== before.event_date && body.event_date < officeToday())
         throw badRequest(pastDateMessage, "event_date");
-      await saveEvent(tx, scope, id, body, caller.principal_id);
-      const changed = FORM_COLUMNS.filter((column) => before[column] !== body[column]);
+      const changed = await saveEvent(tx, scope, id, before, body, caller.principal_id);
       return { answer: { id, event_id: id }, entity_id: id, details: { changed } };
     });
     return { message: message("Event updated successfully"), data };

@@ -15,7 +15,7 @@ import type { Scope } from "../../postgres/scope.ts";
 import { badFields, type FieldError } from "../../errors/http-error.ts";
 
 /** The columns whose values come from the form. */
-export const FORM_COLUMNS = [
+const FORM_COLUMNS = [
   "title",
   "description",
   "category_id",
@@ -97,20 +97,28 @@ export async function readEventForUpdate(
   return found ?? null;
 }
 
-/** Updates the form's fields; `is_scheduled` stays as it is. Throws as checkedColumns(). */
+/**
+ * Updates the form's fields; `is_scheduled` stays as it is. Returns the changed fields; without a change the row stays as it
+ * is. Throws as checkedColumns().
+ */
 export async function saveEvent(
   tx: Tx,
   scope: Scope,
   id: number,
+  before: LockedEvent,
   body: EventBody,
   updated_by: number,
-): Promise<void> {
+): Promise<FormColumn[]> {
+  const columns = await checkedColumns(tx, scope, body);
+  const changed = FORM_COLUMNS.filter((name) => before[name] !== body[name]);
+  if (changed.length === 0) return changed;
   await tx
     .updateTable("events")
-    .set({ ...(await checkedColumns(tx, scope, body)), updated_by, updated_at: sql`now()` })
+    .set({ ...columns, updated_by, updated_at: sql`now()` })
     .where("id", "=", id)
     .where(scope.includes(sql`constituency_id`))
     .execute();
+  return changed;
 }
 
 /** Removes the contact person from every event whose contact has one of these phones; returns the number of events. */
