@@ -96,6 +96,14 @@ const changePassword = (token: string, old_password: string, new_password = NEW_
     payload: { old_password, new_password },
   });
 
+test("a new password that is refused does not count: the old password was right", async () => {
+  const token = (await adminWithSessions()).sessions[0]!.access_token;
+  expect((await changePassword(token, "Neem-Tree-99!")).status).toBe(400);
+  for (let turn = 0; turn < 12; turn += 1)
+    expect((await changePassword(token, PASSWORD, PASSWORD)).status).toBe(400);
+  expect((await changePassword(token, PASSWORD)).status).toBe(200);
+});
+
 test("ten wrong old passwords in ten minutes are a 400; then the account gets a 429, and no other account", async () => {
   const [token, other] = (await Promise.all([adminWithSessions(), adminWithSessions()])).map(
     ({ sessions }) => sessions[0]!.access_token,

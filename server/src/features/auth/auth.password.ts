@@ -27,6 +27,7 @@ export function passwordRoutes(app: App): void {
     if (count > ATTEMPTS_MAX) throw tooManyAttempts(secondsLeft);
     const known = await findCredentials(db, id);
     if (!known || !(await verifyPassword(old_password, known.password_hash))) throw wrongPassword();
+    await clearAttempts(db, attempts);
     if (new_password === old_password)
       throw badRequest(message("Please choose another password than the old one"), "new_password");
     rejectWeakPassword(new_password, known.phone, "new_password");
@@ -39,7 +40,6 @@ export function passwordRoutes(app: App): void {
       if (!answer) throw wrongPassword();
       return { answer, entity_id: id };
     });
-    await clearAttempts(db, attempts);
     await waitForSessionCaches();
     return { message: message("Password changed"), data };
   });
