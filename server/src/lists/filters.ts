@@ -1,6 +1,13 @@
 import { type RawBuilder, sql } from "kysely";
 import { COMPLETED_STATUS_ID } from "contract/complaints/complaints";
-import { type Condition, matchingIds, isOneOf, sameText, where } from "../postgres/conditions.ts";
+import {
+  type Condition,
+  type DigitsAre,
+  matchingIds,
+  isOneOf,
+  sameText,
+  where,
+} from "../postgres/conditions.ts";
 import type { Database } from "../postgres/schema.ts";
 import type { Scope } from "../postgres/scope.ts";
 
@@ -25,6 +32,7 @@ export async function locationConditions(
   scope: Scope,
   table: RawBuilder<unknown>,
   filters: LocationFilters,
+  digitsAre: DigitsAre,
 ): Promise<Condition[]> {
   const conditions = scope.conditions(sql`${table}.constituency_id`);
   const conditionsOfBooths = scope.conditions(sql`b.constituency_id`);
@@ -32,7 +40,7 @@ export async function locationConditions(
   if (constituency !== undefined) {
     const named = sql<{ id: number }>`
       select id from constituencies where lower(name) = lower(${constituency}) order by id`;
-    const ids = await matchingIds(db, constituency, named);
+    const ids = await matchingIds(db, constituency, named, digitsAre);
     conditions.push(isOneOf(sql`${table}.constituency_id`, ids));
     conditionsOfBooths.push(isOneOf(sql`b.constituency_id`, ids));
   }
@@ -57,9 +65,10 @@ export async function categoryCondition(
   column: RawBuilder<unknown>,
   type_id: number,
   text: string,
+  digitsAre: DigitsAre,
 ): Promise<Condition> {
   const named = sql<{ id: number }>`
     select id from categories
     where type_id = ${type_id} and parent_id is not null and lower(name) = lower(${text})`;
-  return isOneOf(column, await matchingIds(db, text, named));
+  return isOneOf(column, await matchingIds(db, text, named, digitsAre));
 }

@@ -15,14 +15,25 @@ export const contains = (text: string): string => `%${text.replace(/[\\%_]/g, "\
 export const sameText = (column: RawBuilder<unknown>, text: string): Condition =>
   sql`lower(btrim(${column})) = lower(${text})`;
 
-/** The ids of a filter's text: the text itself when it is an id, else the result of `named`. */
+/** What a filter's text of digits is first. An id costs no query. */
+export type DigitsAre = "id" | "name";
+
+/**
+ * The ids of a filter's text: the result of `named`, or the text itself when it is an id. With "name", digits are an id only when
+ * `named` has no result.
+ */
 export async function matchingIds(
   db: Database,
   text: string,
   named: RawBuilder<{ id: number }>,
+  digitsAre: DigitsAre,
 ): Promise<number[]> {
-  if (/^\d+$/.test(text)) return Number(text) <= ID_MAX ? [Number(text)] : [];
-  return (await named.execute(db)).rows.map((row) => row.id);
+  const isNumber = /^\d+$/.test(text);
+  if (!isNumber || digitsAre === "name") {
+    const { rows } = await named.execute(db);
+    if (rows.length || !isNumber) return rows.map((row) => row.id);
+  }
+  return Number(text) <= ID_MAX ? [Number(text)] : [];
 }
 
 /** Whether the column is one of the ids; false without ids. `=` for a single id lets PostgreSQL use an index in the list's order. */

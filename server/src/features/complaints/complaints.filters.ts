@@ -61,10 +61,10 @@ export async function complaintConditions(
     if (first && last && first > last)
       throw badRequest(message("{field} must not be before {other}", { field, other }), field);
   }
-  const conditions = await locationConditions(db, scope, sql`c`, query);
+  const conditions = await locationConditions(db, scope, sql`c`, query, "id");
   if (category !== undefined)
     conditions.push(
-      await categoryCondition(db, sql`c.category_id`, COMPLAINT_CATEGORY_TYPE, category),
+      await categoryCondition(db, sql`c.category_id`, COMPLAINT_CATEGORY_TYPE, category, "id"),
     );
   if (complainant_id !== undefined) conditions.push(sql`c.complainant_id = ${complainant_id}`);
   if (status !== undefined) conditions.push(isOneOf(sql`c.status_id`, statusIds(status)));

@@ -140,6 +140,31 @@ describe("filters", () => {
   });
 });
 
+test("digits are a name first, where one matches, else an id; an export's constituency is an id first", async () => {
+  await clear();
+  const constituency_id = await addConstituency(app.db, `${office.constituency_id}`);
+  const booth_id = await addBooth(app.db, constituency_id);
+  const parent = await app.db
+    .selectFrom("categories")
+    .select(["type_id", "parent_id"])
+    .where("id", "=", office.camp)
+    .executeTakeFirstOrThrow();
+  const category = await app.db
+    .insertInto("categories")
+    .values({ ...parent, name: `${office.meeting}` })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await add({ title: "named", constituency_id, booth_id, category_id: category.id });
+  await add({ title: "numbered" });
+  expect(await titles({ constituency: office.constituency_id })).toEqual(["named"]);
+  expect(await titles({ category: office.meeting })).toEqual(["named"]);
+  expect(await titles({ constituency: constituency_id })).toEqual(["named"]);
+  expect(await titles({ category: category.id })).toEqual(["named"]);
+  const url = `${PATH}/export?format=csv&constituency=${office.constituency_id}`;
+  const sheet = (await app.call("GET", url, { headers: app.bearer })).raw.toString();
+  expect([sheet.includes("numbered"), sheet.includes("named")]).toEqual([true, false]);
+});
+
 describe("periods are of the calendar of Asia/Kolkata", () => {
   /** Sets the server's clock; returns a token that is valid at that time. */
   async function listAt(time: string, filter: string) {

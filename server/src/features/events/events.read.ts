@@ -3,7 +3,7 @@ import type * as z from "zod/mini";
 import { officeToday } from "contract/calendar";
 import { EVENT_CATEGORY_TYPE } from "contract/categories";
 import { type Event, EVENT_TYPES, type listEvents } from "contract/events";
-import { type Condition, contains } from "../../postgres/conditions.ts";
+import { type Condition, contains, type DigitsAre } from "../../postgres/conditions.ts";
 import { type ListPage, readPage, type ListSource } from "../../lists/page.ts";
 import { categoryCondition, locationConditions } from "../../lists/filters.ts";
 import { joinLocation } from "../../postgres/booth-location.ts";
@@ -15,16 +15,19 @@ import { periodDays } from "./events.period.ts";
 
 type EventQuery = Omit<z.output<(typeof listEvents)["query"]>, "page">;
 
-/** The scope and the list's filters as conditions on events c (spec.md section 7). */
+/** The scope and the list's filters as conditions on events c (spec.md section 7). `digitsAre` is for the constituency. */
 async function eventConditions(
   db: Database,
   scope: Scope,
   query: EventQuery,
+  digitsAre: DigitsAre,
 ): Promise<Condition[]> {
   const { category, type, filter } = query;
-  const conditions = await locationConditions(db, scope, sql`c`, query);
+  const conditions = await locationConditions(db, scope, sql`c`, query, digitsAre);
   if (category !== undefined)
-    conditions.push(await categoryCondition(db, sql`c.category_id`, EVENT_CATEGORY_TYPE, category));
+    conditions.push(
+      await categoryCondition(db, sql`c.category_id`, EVENT_CATEGORY_TYPE, category, "name"),
+    );
   const type_id = EVENT_TYPES.find(({ name }) => name === type)?.id;
   if (type_id) conditions.push(sql`c.type_id = ${type_id}`);
   if (filter && filter !== "all") {
@@ -80,14 +83,18 @@ function toEvent({ created_by_name, updated_by_name, ...event }: StoredEvent): E
   };
 }
 
-/** The filtered list, with all columns of an event. */
+/**
+ * The filtered list, with all columns of an event. `digitsAre` is for the constituency: the console sends its name to the list,
+ * and its id to the export.
+ */
 export const eventListQuery = async (
   db: Database,
   scope: Scope,
   query: EventQuery,
+  digitsAre: DigitsAre,
 ): Promise<ListSource<StoredEvent>> => ({
   table: "events",
-  filters: await eventConditions(db, scope, query),
+  filters: await eventConditions(db, scope, query, digitsAre),
   search:
     query.search === undefined
       ? undefined
@@ -106,7 +113,7 @@ export async function listEventRows(
   query: EventQuery & { page: number },
   standby?: Standby,
 ): Promise<ListPage<Event>> {
-  const list = { ...(await eventListQuery(db, scope, query)), page: query.page };
+  const list = { ...(await eventListQuery(db, scope, query, "name")), page: query.page };
   const { rows, total } = await readPage(db, counts, list, standby);
   return { rows: rows.map(toEvent), total };
 }

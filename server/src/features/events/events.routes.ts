@@ -50,7 +50,7 @@ export function eventsRoutes(app: App): void {
       action: exportEvents.name,
       name: "events",
       query,
-      list: await eventListQuery(db, call.scope, query),
+      list: await eventListQuery(db, call.scope, query, "id"),
       write:
         query.format === "ics"
           ? (rows, translate) => writeCalendar(calendarEntry, rows, translate)
