@@ -48,6 +48,15 @@ test("the very number comes first, then numbers and names that hold the text", a
   });
 });
 
+test("of many matches the first five are shown: the very name, then by name", async () => {
+  const seat = await addConstituency(app.db, "Kherwa");
+  const names = ["F", "E", "D", "C", "B", "A"].map((letter) => `Kherwa Kutir ${letter}`);
+  for (const [at, booth_name] of [...names, "Old Kherwa Kutir", "Kherwa Kutir"].entries())
+    await addBooth(app.db, seat, { booth_number: `K${at}`, booth_name });
+  const found = (await find("kherwa kutir")).map(({ booth_name }) => booth_name);
+  expect(found).toEqual(["Kherwa Kutir", ...names.toReversed().slice(0, 4)]);
+});
+
 test("an admin finds booths of the own constituency only", async () => {
   const admin = await addStaff(app, other, "Belgarh");
   const headers = { authorization: await bearerOf(app, admin) };

@@ -14,21 +14,24 @@ export function boothSearchRoutes(app: App): void {
   }));
 }
 
-/** At most five booths: first those with exactly this number, then those whose number or name contains the text, by name. */
+/**
+ * At most five booths: first those with exactly this number, then those with this name, then those whose number or name contains
+ * the text; each by name.
+ */
 async function findMatches(db: Database, scope: Scope, search: string): Promise<FoundBooth[]> {
   const isInScope = scope.includes(sql`constituency_id`);
-  const most = sql.lit(FOUND_BOOTHS_MAX);
+  const first = sql`order by rank, booth_name, booth_number, id limit ${sql.lit(FOUND_BOOTHS_MAX)}`;
   const { rows } = await sql<FoundBooth>`
     select b.id, b.mandal, b.shaktikendra, b.booth_name, b.booth_number, b.constituency_id, n.name as constituency_name
     from (
-      (select id, 0 as rank from booths where lower(booth_number) = lower(${search}) and ${isInScope} order by id limit ${most})
+      (select id, 0 as rank from booths where lower(booth_number) = lower(${search}) and ${isInScope} ${first})
       union all
-      (select id, 1 from booths
+      (select id, case when lower(booth_name) = lower(${search}) then 1 else 2 end as rank from booths
         where booth_number || ' ' || booth_name ilike ${contains(search)} and lower(booth_number) <> lower(${search}) and ${isInScope}
-        limit ${most})
+        ${first})
     ) found
     join booths b on b.id = found.id
     join constituencies n on n.id = b.constituency_id
-    order by found.rank, b.booth_name, b.booth_number, b.id limit ${most}`.execute(db);
+    ${first}`.execute(db);
   return rows;
 }
