@@ -5,7 +5,6 @@ import { eventExportFormat } from "./exports.ts";
 import { type Message, message, ruleError } from "./message.ts";
 import {
   day,
-  filterText,
   id,
   idParams,
   ids,
@@ -18,6 +17,7 @@ import {
   optional,
   optionalText,
   phone,
+  queryIds,
   requiredText,
   time,
   timestamp,
@@ -224,7 +224,7 @@ export const deleteEvents = endpoint({
   path,
   summary: "Delete events: all of the given ids, or none",
   tag,
-  query: z.object({ event_ids: filterText("event_ids") }),
+  query: z.object({ event_ids: queryIds("event_ids") }),
   body: z.nullish(z.object({ event_ids: z.nullish(ids("event_ids")) })),
   output: z.object({
     status: z.literal("partial"),

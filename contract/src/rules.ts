@@ -198,18 +198,36 @@ export const day = (invalid: Message) => {
 /* Query strings: an empty value means that the filter is not set. */
 const unset = <T>(value: T | "") => (value === "" ? undefined : value);
 
+const queryText = (field: FieldName, limit: number) =>
+  text(
+    message("{field} must be given once, as text", { field }),
+    limit,
+    tooLongMessage(field, limit),
+  );
+
 /** The text of a filter, at most SEARCH_MAX characters. */
 export const filterText = (field: FieldName) =>
-  z.optional(
+  z.optional(z.pipe(queryText(field, SEARCH_MAX), z.transform(unset)));
+
+/** An id has at most ten digits; a comma and a blank separate it from the next. */
+const ID_TEXT_MAX = "2147483647, ".length;
+
+/** A list of ids in a query, separated by commas. An error names the field, not the element. */
+export const queryIds = (field: FieldName) => {
+  const list = ids(field);
+  return z.optional(
     z.pipe(
-      text(
-        message("{field} must be given once, as text", { field }),
-        SEARCH_MAX,
-        tooLongMessage(field, SEARCH_MAX),
-      ),
-      z.transform(unset),
+      queryText(field, IDS_MAX * ID_TEXT_MAX),
+      z.transform((written, context) => {
+        const given = written ? written.split(",").map((part) => part.trim()) : [];
+        const { data, error } = list.safeParse(given);
+        if (data) return data;
+        context.issues.push({ code: "custom", message: error.issues[0]!.message, input: written });
+        return z.NEVER;
+      }),
     ),
   );
+};
 
 /** A filter with this schema; `invalid` is the only error message. */
 export const filter = <S extends z.ZodMiniType>(invalid: Message, schema: S) =>

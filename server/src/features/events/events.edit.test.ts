@@ -140,6 +140,18 @@ describe("deleting", () => {
     for (const id of [a, b, c]) expect((await read(id)).status).toBe(404);
   });
 
+  test("takes 1,000 ids in the query, and no more", async () => {
+    const id = await created();
+    const remove = (count: number) =>
+      app.send("DELETE", `${PATH}?event_ids=${Array(count).fill(id).join(",")},2147483647`);
+    expect((await remove(999)).status).toBe(404);
+    const reply = await remove(1000);
+    expect(reply.body.errors).toEqual([
+      { field: "event_ids", message: "event_ids must hold at most 1000 ids" },
+    ]);
+    expect((await read(id)).status).toBe(200);
+  });
+
   test("an unknown one is a 404, and nothing is deleted", async () => {
     const id = await created();
     const reply = await app.send("DELETE", PATH, { event_ids: [id, 999_999_999] });

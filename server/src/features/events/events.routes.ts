@@ -11,7 +11,6 @@ import {
   updateEvent,
 } from "contract/events";
 import { EXPORT_TYPES } from "contract/exports";
-import { ID_MAX } from "contract/rules";
 import { message } from "contract/message";
 import type { App } from "../../http/deps.ts";
 import { bind, bindFile } from "../../http/bind.ts";
@@ -24,15 +23,6 @@ import { calendarEntry } from "./events.calendar.ts";
 import { eventColumns } from "./events.export.ts";
 import { eventListQuery, findEvent, listEventRows, type StoredEvent } from "./events.read.ts";
 import { insertEvent, readEventForUpdate, removeEvents, saveEvent } from "./events.store.ts";
-
-/** The ids of `?event_ids=1,2`. */
-function parseIds(text: string | undefined): number[] {
-  const parts = text?.split(",").map((part) => part.trim()) ?? [];
-  const isId = (part: string) => /^\d+$/.test(part) && Number(part) >= 1 && Number(part) <= ID_MAX;
-  if (!parts.every(isId))
-    throw badRequest(message("{field} must be a list of ids", { field: "event_ids" }), "event_ids");
-  return parts.map(Number);
-}
 
 export function eventsRoutes(app: App): void {
   const { db, counts, standby } = app.deps;
@@ -102,7 +92,7 @@ export function eventsRoutes(app: App): void {
   });
 
   bind(app, deleteEvents, async ({ query, body, scope, inTransaction }) => {
-    const ids = [...new Set([...(body?.event_ids ?? []), ...parseIds(query.event_ids)])];
+    const ids = [...new Set([...(body?.event_ids ?? []), ...(query.event_ids ?? [])])];
     if (ids.length === 0)
       throw badRequest(message("event_ids must name at least one event"), "event_ids");
     const data = await inTransaction(async (tx) => {
