@@ -32,7 +32,7 @@ export async function findCitizens(
   const { rows } = await sql<Citizen>`
     select ${columns} from principals
     where booth_id = ${booth_id} and ${isHomeInScope(scope)} and principal_type = 'user' and status = 'active' ${matching}
-    order by name, id limit ${limit}`.execute(db);
+    order by lower(name), name, id limit ${limit}`.execute(db);
   return rows;
 }
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Citizen } from "contract/citizens";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { addBooth, addConstituency } from "../../../test/places.ts";
+import { addCitizen } from "../../../test/records.ts";
 
 const PATH = "/api/v0/principal/user";
 
@@ -96,6 +97,14 @@ describe("the list", () => {
     const { status, body } = await list({ booth_id: 2_147_483_647 });
     expect(status).toBe(200);
     expect(body.data).toEqual({ users: [] });
+  });
+
+  test("is in the order of the names, whatever their case, before it is cut", async () => {
+    const booth_id = await addBooth(app.db, await addConstituency(app.db, "Mixed"), {});
+    for (const name of ["Chand", "bina", "Bina", "anil"])
+      await addCitizen(app.db, booth_id, { name });
+    expect(await namesOf({ booth_id })).toEqual(["anil", "Bina", "bina", "Chand"]);
+    expect(await namesOf({ booth_id, limit: 1 })).toEqual(["anil"]);
   });
 
   test("holds at most 50, and fewer when asked", async () => {

@@ -37,7 +37,7 @@ export async function findAssignees(
     left join open on open.assigned_to = a.id
     where a.principal_type = 'admin' and a.status = 'active' and ${scope.includes(sql`a.constituency_id`)}
     order by n.id = location.id desc nulls last, n.district_id = location.district_id desc nulls last,
-      d.state_id = location.state_id desc nulls last, a.name, a.id`.execute(db);
+      d.state_id = location.state_id desc nulls last, lower(a.name), a.name, a.id`.execute(db);
   return rows;
 }
 
@@ -62,6 +62,7 @@ export const findColleagues = (db: Database, scope: Scope): Promise<Colleague[]>
     .where("a.principal_type", "=", sql.lit("admin"))
     .where("a.status", "=", "active")
     .where(scope.includes(sql`a.constituency_id`))
+    .orderBy((admin) => admin.fn("lower", ["a.name"]))
     .orderBy("a.name")
     .orderBy("a.id")
     .execute();

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Assignee } from "contract/complaints/assignees";
+import type { Assignee, Colleague } from "contract/complaints/assignees";
 import { createTestApp, type TestApp } from "../../../../test/app.ts";
 import { addBooth, addConstituency } from "../../../../test/places.ts";
 import { addAdmin, addOffice, type TestOffice } from "../../../../test/records.ts";
@@ -51,7 +51,7 @@ test("admins are listed nearest first, each with the number of their open compla
   const farBooth = await addBooth(app.db, far);
   const admins = {
     elsewhere: await addAdmin(app.db, far, { name: "Admin A", phone: "9811100011" }),
-    state: await addAdmin(app.db, inState, { name: "Admin B", phone: "9811100012" }),
+    state: await addAdmin(app.db, inState, { name: "admin B", phone: "9811100012" }),
     district: await addAdmin(app.db, inDistrict, { name: "Admin C", phone: "9811100013" }),
     constituency: office.admin_id,
   };
@@ -87,7 +87,7 @@ test("admins are listed nearest first, each with the number of their open compla
     "elsewhere",
     "elsewhere",
   ]);
-  // Without a location, or with an unknown one, the order is by name.
+  // Without a location, or with an unknown one, the order is by name, whatever its case.
   for (const query of ["", "booth_id=2147483647"]) {
     const all = await ask(query);
     expect(all.map(({ principal_id }) => principal_id)).toEqual([
@@ -98,6 +98,9 @@ test("admins are listed nearest first, each with the number of their open compla
     ]);
     expect(new Set(all.map(({ nearness }) => nearness))).toEqual(new Set(["elsewhere"]));
   }
+  const colleagues = await app.send<Colleague[]>("GET", "/api/v0/complaint/colleagues");
+  const names = colleagues.body.data.map(({ name }) => name);
+  expect(names).toEqual(["Admin A", "admin B", "Admin C", "Ravi Kumar"]);
   await sql`update complaints set status_id = 3 where assigned_to = ${admins.district}`.execute(
     app.db,
   );
