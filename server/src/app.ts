@@ -139,12 +139,12 @@ export async function buildApp(deps: Deps): Promise<App> {
       for (const one of [method].flat()) routes.push({ url, method: one });
     });
     for (const feature of features) feature(scope);
+    scope.get("/api/v0/openapi.json", { schema: { hide: true } }, () => app.swagger());
+    addHealthRoutes(scope);
     // A copy: the hook above adds the routes of this call, too.
     rejectOtherMethods(scope, [...routes]);
     done();
   });
-  app.get("/api/v0/openapi.json", { schema: { hide: true } }, () => app.swagger());
-  addHealthRoutes(app);
   if (deps.consoleFolder) await serveConsole(app, deps.consoleFolder);
   await app.ready();
   return app;

@@ -141,6 +141,19 @@ test("each method that a path does not have answers 405 and names those that it 
   }
 });
 
+test.each(["/api/v0/openapi.json", "/healthz", "/readyz", "/metrics"])(
+  "%s answers another method than GET and HEAD with 405",
+  async (path) => {
+    for (const method of ["POST", "PUT", "PATCH", "DELETE"]) {
+      const reply = await app.call(method, path);
+      expect([method, reply.status]).toEqual([method, 405]);
+      expect(reply.headers.allow).toBe("GET, HEAD");
+      expect(reply.body).toEqual(envelope);
+    }
+    expect((await app.call("HEAD", path)).status).toBe(200);
+  },
+);
+
 test("JSON in another encoding than UTF-8 is a 400, not stored with what could not be read", async () => {
   const text = '{"name":"Karn\u0101taka \u0915"}';
   const headers = { ...app.bearer, "content-type": "application/json;charset=utf-16" };
