@@ -2,15 +2,16 @@ import { enableCompileCache } from "node:module";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { type Command, commands, type Given } from "./commands/commands.ts";
-import { commandOptions } from "./commands/options.ts";
+import { commandOptions, type Options } from "./commands/options.ts";
 
 // Keeps compiled code for the next start. It is stored in node_modules, and is as trusted as the packages there. Without write
 // access there is no cache.
 enableCompileCache(join(import.meta.dirname, "../../node_modules/.cache/node"));
 
-const lines = Object.entries(commands).map(([name, { help, takesFile }]) => {
+const lines = Object.entries(commands).map(([name, { help, takesFile, options }]) => {
   const words = takesFile ? `${name} FILE` : name;
-  return `  ${words.padEnd(22)}  ${help}`;
+  const optionNames = options ? ` (${options.map((option) => `--${option}`).join(", ")})` : "";
+  return `  ${words.padEnd(22)}  ${help}${optionNames}`;
 });
 const USAGE = `Usage: npm run console -- COMMAND
 
@@ -34,11 +35,23 @@ async function main(args: string[]): Promise<void> {
   }
   const commandWithoutFile = commandNamed(typed);
   if (commandWithoutFile?.takesFile) throw new Error(`"${typed}" needs the name of a file.`);
-  if (commandWithoutFile) return start(commandWithoutFile, values);
+  if (commandWithoutFile) {
+    assertOptions(typed, commandWithoutFile, values);
+    return start(commandWithoutFile, values);
+  }
   const file = positionals.at(-1);
-  const command = commandNamed(positionals.slice(0, -1).join(" "));
+  const name = positionals.slice(0, -1).join(" ");
+  const command = commandNamed(name);
   if (!command?.takesFile) throw new Error(`There is no command "${typed}".\n\n${USAGE}`);
+  assertOptions(name, command, values);
   await start(command, { ...values, file });
+}
+
+/** Throws when the command was given an option that it does not have: an ignored --dry-run would change data. */
+function assertOptions(name: string, { options = [] }: Command, given: Options): void {
+  const allowed: readonly string[] = options;
+  const unknown = Object.keys(given).find((option) => !allowed.includes(option));
+  if (unknown) throw new Error(`The command ${name} has no option --${unknown}.`);
 }
 
 async function start(command: Command, options: Given): Promise<void> {

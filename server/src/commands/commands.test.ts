@@ -5,6 +5,8 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { textOf } from "../../test/attacks/attacked-office.ts";
 import { createTestDatabase, type TestDatabase, urlOf } from "../../test/database.ts";
+import { addBooth, addConstituency } from "../../test/places.ts";
+import { addCitizen } from "../../test/records.ts";
 import { FIRST_ADMIN, runConsole, startServer } from "../../test/server-process.ts";
 import { commands } from "./commands.ts";
 
@@ -175,4 +177,24 @@ test("a name that every object has is no command", async () => {
       output: expect.stringContaining(`There is no command "${args.join(" ")}".`),
     });
   }
+});
+
+test("an option that the command does not have is refused, and nothing is changed", async () => {
+  const booth = await addBooth(office.db, await addConstituency(office.db, "Belgarh"));
+  const citizen = await addCitizen(office.db, booth);
+  const before = await textOf(office.db);
+  const cases: Record<string, string[]> = {
+    "citizens erase": ["--id", String(citizen), "--dry-run"],
+    migrate: ["--recount"],
+    "backup check": [backupFile(), "--dry-run"],
+    doctor: ["--dry-run"],
+  };
+  for (const [name, args] of Object.entries(cases)) {
+    const { code, output } = await runConsole([...name.split(" "), ...args], envOf(office));
+    expect({ code, output }).toEqual({
+      code: 1,
+      output: `The command ${name} has no option ${args.at(-1)}.\n`,
+    });
+  }
+  expect(await textOf(office.db)).toBe(before);
 });

@@ -1,5 +1,5 @@
 import type { Config } from "../config.ts";
-import type { Options } from "./options.ts";
+import type { CommandOption, Options } from "./options.ts";
 
 /** The arguments of a command: its FILE, and its options by name. */
 export type Given = Options & { file?: string | undefined };
@@ -10,7 +10,13 @@ export type Given = Options & { file?: string | undefined };
  */
 type AuditTarget = { audit: string } | { table: "schema_migrations" } | null;
 
-export type Command = { help: string; takesFile?: "read" | "written"; recordedIn: AuditTarget } & (
+export type Command = {
+  help: string;
+  takesFile?: "read" | "written";
+  /** No other option is accepted. Default: none. */
+  options?: readonly CommandOption[];
+  recordedIn: AuditTarget;
+} & (
   | { run: (config: Config, given: Given) => Promise<void> }
   /** Runs also when the settings are invalid. */
   | { examine: (env: NodeJS.ProcessEnv, given: Given) => Promise<void> }
@@ -30,40 +36,46 @@ export const commands: Record<string, Command> = {
     run: async (config) => (await import("./migrate.ts")).runMigrate(config),
   },
   "super-admin create": {
-    help: "add a super administrator (--name --email --phone; password from standard input)",
+    help: "add a super administrator, with the password from standard input",
+    options: ["name", "email", "phone"],
     recordedIn: { audit: "createSuperAdmin" },
     run: async (config, given) =>
       (await import("./super-admin.ts")).runSuperAdminCreate(config, given),
   },
   "super-admin password": {
-    help: "set a super administrator's password (--phone; password from standard input)",
+    help: "set a super administrator's password, read from standard input",
+    options: ["phone"],
     recordedIn: { audit: "changeSuperAdminPassword" },
     run: async (config, given) =>
       (await import("./super-admin.ts")).runSuperAdminPassword(config, given),
   },
   "locations import": {
-    help: "add states, districts and constituencies from a sheet (--dry-run)",
+    help: "add states, districts and constituencies from a sheet",
+    options: ["dry-run"],
     recordedIn: { audit: "importLocations" },
     takesFile: "read",
     run: async (config, { file, ...given }) =>
       (await import("./locations-import.ts")).runLocationsImport(config, file!, given),
   },
   "booths import": {
-    help: "load a booth sheet (--constituency, --dry-run)",
+    help: "load a booth sheet",
+    options: ["constituency", "dry-run"],
     recordedIn: { audit: "importBooths" },
     takesFile: "read",
     run: async (config, { file, ...given }) =>
       (await import("./booths-import.ts")).runBoothsImport(config, file!, given),
   },
   "citizens import": {
-    help: "load a roll of citizens from a sheet (--constituency, --dry-run; see docs/operations/sheets.md)",
+    help: "load a roll of citizens from a sheet: see docs/operations/sheets.md",
+    options: ["constituency", "dry-run"],
     recordedIn: { audit: "importCitizens" },
     takesFile: "read",
     run: async (config, { file, ...given }) =>
       (await import("./citizens-import.ts")).runCitizensImport(config, file!, given),
   },
   "citizens erase": {
-    help: "erase what the office keeps of a citizen (--phone or --id)",
+    help: "erase what the office keeps of a citizen",
+    options: ["phone", "id"],
     recordedIn: { audit: "eraseCitizen" },
     run: async (config, given) =>
       (await import("./citizens-erase.ts")).runCitizensErase(config, given),
@@ -74,7 +86,8 @@ export const commands: Record<string, Command> = {
     run: async (config) => (await import("./retention.ts")).runRetention(config),
   },
   doctor: {
-    help: "find what is wrong with this office, and how to fix it (--recount: also check the totals)",
+    help: "find what is wrong with this office, and how to fix it; also check the totals",
+    options: ["recount"],
     recordedIn: null,
     examine: async (env, given) => (await import("./doctor.ts")).runDoctor(env, given),
   },
@@ -91,7 +104,8 @@ export const commands: Record<string, Command> = {
     run: async (_config, { file }) => (await import("./backup.ts")).runBackupCheck(file!),
   },
   restore: {
-    help: "put a backup into an empty place (--claim-store: beside its old files)",
+    help: "put a backup into an empty place, or beside its old files",
+    options: ["claim-store"],
     recordedIn: { audit: "restore" },
     takesFile: "read",
     run: async (config, { file, ...given }) =>

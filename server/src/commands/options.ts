@@ -15,3 +15,5 @@ export const commandOptions = {
 
 /** The options that a command was given, by name. */
 export type Options = ReturnType<typeof parseArgs<{ options: typeof commandOptions }>>["values"];
+
+export type CommandOption = Exclude<keyof Options, "help">;
