@@ -1,6 +1,16 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import {
+  chmod,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  utimes,
+  writeFile,
+} from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -91,9 +101,11 @@ async function nightlyBackup(office: string): Promise<string> {
     script,
     text
       .replaceAll("/var/backups/constituency-office", join(folder, "backups"))
+      .replaceAll("/var/lib/constituency-office", join(folder, "bin/office-data"))
       .replaceAll("/etc/constituency-console/after-backup", join(folder, "after-backup"))
       .replaceAll("/opt/constituency-console/current/deploy/office", join(folder, "bin/office")),
   );
+  await mkdir(join(folder, "bin/office-data"));
   for (const kind of ["daily", "weekly"])
     await mkdir(join(folder, "backups", kind), { recursive: true });
   for (let day = 10; day < 30; day += 1) {
@@ -103,14 +115,20 @@ async function nightlyBackup(office: string): Promise<string> {
   return script;
 }
 
-const BACKUP = `case "$1 $2" in "backup check") grep -q backup "$3";; *) echo backup > "$2";; esac`;
+const BACKUP = `case "$1 $2" in "backup check") grep -q backup "$3";; *) echo backup > "$2"; touch "$0-data/last-backup";; esac`;
+
+/** The time of the last backup that counts for the alert NoBackup, in seconds. */
+const countedBackup = async () =>
+  (await stat(join(folder, "bin/office-data/last-backup"))).mtimeMs / 1000;
 
 test("nightly-backup.sh keeps 14 daily and 8 weekly backups, and gives the new one to after-backup", async () => {
   const script = await nightlyBackup(BACKUP);
   const elsewhere = join(folder, "elsewhere");
   await writeFile(join(folder, "after-backup"), `#!/bin/sh\ncp "$1" '${elsewhere}'\n`);
   await chmod(join(folder, "after-backup"), 0o755);
+  const start = Math.floor(Date.now() / 1000);
   expect(run(script)).toMatchObject({ status: 0, stderr: "" });
+  expect(await countedBackup()).toBeGreaterThanOrEqual(start);
   const [daily, weekly] = await Promise.all(
     ["daily", "weekly"].map((kind) => readdir(join(folder, "backups", kind))),
   );
@@ -126,11 +144,24 @@ test("nightly-backup.sh keeps 14 daily and 8 weekly backups, and gives the new o
 
 test.each([
   ["the backup fails", "exit 1", "exit 0"],
-  ["the check fails", 'case "$1 $2" in "backup check") exit 1;; *) echo x > "$2";; esac', "exit 0"],
+  ["the check fails", BACKUP.replace("grep -q backup", "grep -q nothing"), "exit 0"],
   ["it cannot be brought away", BACKUP, "exit 1"],
-])("nightly-backup.sh fails and removes no old backup when %s", async (_, office, after) => {
-  const script = await nightlyBackup(office);
-  await writeFile(join(folder, "after-backup"), `#!/bin/sh\n${after}\n`, { mode: 0o755 });
-  expect(run(script).status).not.toBe(0);
-  expect(existsSync(join(folder, "backups/daily/office-2026-01-10T023000.tar.gz"))).toBe(true);
-});
+])(
+  "nightly-backup.sh fails and removes no old backup and counts no new one when %s",
+  async (_, office, after) => {
+    const script = await nightlyBackup(office);
+    await writeFile(join(folder, "after-backup"), `#!/bin/sh\n${after}\n`, { mode: 0o755 });
+    const mark = join(folder, "bin/office-data/last-backup");
+    await writeFile(mark, "");
+    await utimes(mark, 1_000_000, 1_000_000);
+    expect(run(script).status).not.toBe(0);
+    expect(await countedBackup()).toBe(1_000_000);
+    // Without an earlier backup, no backup counts.
+    if (office !== "exit 1") {
+      await rm(mark);
+      expect(run(script).status).not.toBe(0);
+      expect(await countedBackup()).toBe(0);
+    }
+    expect(existsSync(join(folder, "backups/daily/office-2026-01-10T023000.tar.gz"))).toBe(true);
+  },
+);
