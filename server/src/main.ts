@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { type Command, commands, type Given } from "./commands/commands.ts";
 import { commandOptions, type Options } from "./commands/options.ts";
+import { errorMessage } from "./observability/error-details.ts";
 
 // Keeps compiled code for the next start. It is stored in node_modules, and is as trusted as the packages there. Without write
 // access there is no cache.
@@ -70,6 +71,6 @@ async function start(command: Command, options: Given): Promise<void> {
 try {
   await main(process.argv.slice(2));
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+  console.error(errorMessage(error));
   process.exit(1);
 }

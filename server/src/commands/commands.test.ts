@@ -198,3 +198,19 @@ test("an option that the command does not have is refused, and nothing is change
   }
   expect(await textOf(office.db)).toBe(before);
 });
+
+test.each(["super-admin password", "retention", "backup", "store claim", "demo load"])(
+  "%s names the database that cannot be reached, and the reason",
+  async (name) => {
+    const { args, input, env } = examples[name]!;
+    const settings = { ...envOf(office), ...env, DATABASE_URL: "postgres://localhost:1/office" };
+    const file = name === "backup" ? [join(folder, "new.tar.gz")] : (args?.() ?? []);
+    const { code, output } = await runConsole([...name.split(" "), ...file], settings, input);
+    expect({ code, output }).toEqual({
+      code: 1,
+      output: expect.stringContaining(
+        'The database "office" at localhost:1 cannot be used: ECONNREFUSED.',
+      ),
+    });
+  },
+);

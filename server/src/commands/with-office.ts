@@ -1,7 +1,11 @@
 import type { Config } from "../config.ts";
 import { type Office, openOffice } from "../office.ts";
+import { connect } from "../postgres/connect.ts";
 
-/** Opens the office for a command, and closes it at the end. `isMigrated`: throws when migrations are pending. */
+/**
+ * Opens the office for a command, and closes it at the end. `isMigrated`: throws when migrations are pending. Throws as connect()
+ * when the database cannot be reached.
+ */
 export async function withOffice(
   config: Config,
   { isMigrated }: { isMigrated: boolean },
@@ -9,6 +13,8 @@ export async function withOffice(
 ): Promise<void> {
   const office = await openOffice(config, console.log);
   try {
+    // The pool's error does not name the database, and has no message when a host name has two addresses.
+    await (await connect(office.ownerConnection)).end();
     if (isMigrated) await office.assertMigrated();
     await work(office);
   } finally {
