@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { SUPER_ADMIN } from "./app.ts";
@@ -26,10 +26,13 @@ beforeAll(async () => {
   database = await createTestDatabase();
   collector = await startCollector();
   office = await makeOffice(database.connection);
+  const collectorFile = join(office.DATA_DIR, "../collector");
+  await writeFile(collectorFile, `${collector.address}\n`);
   Object.assign(office.env, {
     LOG_LEVEL: "info",
     METRICS_TOKEN,
-    OTEL_EXPORTER_OTLP_ENDPOINT: collector.address,
+    // attacks/canary.test.ts sets the variable itself.
+    OTEL_EXPORTER_OTLP_ENDPOINT_FILE: collectorFile,
     OTEL_EXPORTER_OTLP_HEADERS: "x-collector-token=of-the-test",
     OTEL_SERVICE_NAME: "office-of-the-test",
   });

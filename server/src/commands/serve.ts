@@ -115,7 +115,7 @@ async function openTracing({
 }: Config): Promise<Tracer | null> {
   if (!collector) return null;
   const { createTracer } = await import("../observability/otlp.ts");
-  const tracer = createTracer({ service, ratio });
+  const tracer = createTracer({ collector, service, ratio });
   setTracer(tracer);
   return tracer;
 }

@@ -65,11 +65,21 @@ function parentContext(parent: Span | string | undefined): Context {
 }
 
 /**
- * Creates spans and sends them to an OpenTelemetry collector (OTLP over HTTP, JSON). The exporter reads its address and headers
- * from the OTEL_EXPORTER_OTLP_* variables. `ratio` is the sampled part of the traces that begin here; a caller's trace keeps
+ * Creates spans and sends them to an OpenTelemetry collector (OTLP over HTTP, JSON). The exporter reads its headers and other
+ * options from the OTEL_EXPORTER_OTLP_* variables. `ratio` is the sampled part of the traces that begin here; a caller's trace keeps
  * the caller's decision. When the collector cannot be reached, only spans are lost.
  */
-export function createTracer({ service, ratio }: { service: string; ratio: number }): Tracer {
+export function createTracer({
+  collector,
+  service,
+  ratio,
+}: {
+  collector: string;
+  service: string;
+  ratio: number;
+}): Tracer {
+  // The exporter derives its address from the variables. OTEL_EXPORTER_OTLP_ENDPOINT_FILE sets only the setting.
+  process.env.OTEL_EXPORTER_OTLP_ENDPOINT = collector;
   const provider = new TracerProvider({
     resource: defaultResource().merge(
       resourceFromAttributes({ "service.name": service, "service.version": build.version }),
