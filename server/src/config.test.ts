@@ -43,3 +43,15 @@ test("a file that cannot be read or used is rejected with the name of its settin
     "DATABASE_URL_FILE: this file is empty",
   );
 });
+
+test.each(["proxy.example.org", "true", "1", "10.0.0.1/33", "0.0.0.0/0", "::/0", "10.0.0.1, true"])(
+  "TRUST_PROXY is rejected with its name: %s",
+  (TRUST_PROXY) => {
+    expect(() => readConfig({ TRUST_PROXY })).toThrow("TRUST_PROXY: must be IP addresses");
+  },
+);
+
+test("TRUST_PROXY takes addresses, ranges and the names of ranges", () => {
+  const TRUST_PROXY = ["127.0.0.1", "10.0.0.0/8", "2001:db8::/32", "loopback", "linklocal"];
+  expect(readConfig({ TRUST_PROXY: TRUST_PROXY.join(", ") })).toMatchObject({ TRUST_PROXY });
+});

@@ -16,6 +16,20 @@ const list = z.pipe(
       .filter(Boolean),
   ),
 );
+/** The names that Fastify knows for ranges of private addresses. */
+const PROXY_NAMES = ["loopback", "linklocal", "uniquelocal"];
+
+/** Whether Fastify's `trustProxy` accepts the entry: an IP address, a CIDR range (not of every address) or one of PROXY_NAMES. */
+function isProxyRange(entry: string): boolean {
+  const [, address = "", bits = "1"] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(entry) ?? [];
+  const bitsMax = { 0: 0, 4: 32, 6: 128 }[isIP(address)]!;
+  return PROXY_NAMES.includes(entry) || (Number(bits) >= 1 && Number(bits) <= bitsMax);
+}
+
+const proxyRule =
+  `must be IP addresses, CIDR ranges or ${PROXY_NAMES.join(", ")}, separated by commas; never every address (/0), ` +
+  "because anyone could forge the client address that rate limits use";
+
 const integer = (smallest: number) => z.coerce.number().check(z.int(), z.gte(smallest));
 
 /** A stopping process ends within this time; the service manager kills it afterwards. */
@@ -58,7 +72,10 @@ const environment = z.object({
   SUPER_ADMIN_PASSWORD: z.optional(z.string()),
   CORS_ORIGINS: z._default(list, []),
   /** Addresses or CIDR ranges of the proxies whose X-Forwarded-For is trusted. */
-  TRUST_PROXY: z._default(list, []),
+  TRUST_PROXY: z._default(
+    list.check(z.refine((entries) => entries.every(isProxyRange), { error: proxyRule })),
+    [],
+  ),
   /** Signs tokens. Default: a random secret, made at the first start and kept in DATA_DIR. */
   TOKEN_SECRET: z.optional(
     z.string().check(z.refine(isStrongSecret, { error: weakSecretMessage })),
