@@ -46,6 +46,8 @@ export const REQUESTS = {
     "डेटाबेस कंसोल के नए संस्करण के लिए है। कृपया वही संस्करण चलाएँ।",
   "Other exports are running. Please try again in a moment.":
     "अभी दूसरे निर्यात चल रहे हैं। कृपया थोड़ी देर में फिर कोशिश करें।",
+  "Many people are signing in. Please try again in a moment.":
+    "अभी बहुत से लोग साइन इन कर रहे हैं। कृपया थोड़ी देर में फिर कोशिश करें।",
   "An Excel sheet holds at most {limit} rows: set a filter, or choose CSV.":
     "एक्सेल शीट में अधिकतम {limit} पंक्तियाँ आती हैं: कोई फ़िल्टर लगाएँ या CSV चुनें।",
 } as const satisfies Record<string, string>;

@@ -1,19 +1,39 @@
 import { hash, verify } from "@node-rs/argon2";
+import { message } from "contract/message";
+import { HttpError } from "../errors/http-error.ts";
 import { queues } from "../observability/counters.ts";
 import { withSpan } from "../observability/trace.ts";
 
 /** 19 MiB and two passes (security.md); Argon2id is the library's default. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const HASHES_MAX = 2;
+/** With more, the last would wait for longer than some seconds. */
+const WAITING_MAX = 100;
+const RETRY_SECONDS = 5;
+const busyMessage = message("Many people are signing in. Please try again in a moment.");
 
 const { passwords: queue } = queues;
 const waiting: (() => void)[] = [];
 
-/** Limits concurrent hashes: each takes memory and a core. */
-async function withHashLimit<T>(work: () => Promise<T>): Promise<T> {
-  if (queue.running >= HASHES_MAX) await waitForTurn();
-  else queue.running += 1;
+/** The request that a hash is for. */
+export interface HashClient {
+  /** Whether the request is refused when WAITING_MAX others wait. */
+  isLimited: boolean;
+  /** Whether the client has disconnected: its hash is left out. */
+  hasLeft: () => boolean;
+}
+
+/** Limits concurrent hashes: each takes memory and a core. Throws 429 as `client` says. */
+async function withHashLimit<T>(work: () => Promise<T>, client?: HashClient): Promise<T> {
+  if (queue.running >= HASHES_MAX) {
+    if (client?.isLimited && queue.waiting >= WAITING_MAX) {
+      queue.refused += 1;
+      throw busyError();
+    }
+    await waitForTurn();
+  } else queue.running += 1;
   try {
+    if (client?.hasLeft()) throw busyError();
     return await withSpan("hash a password", "internal", work);
   } finally {
     // The next waiting task runs in place of this one; `running` stays the same.
@@ -22,6 +42,9 @@ async function withHashLimit<T>(work: () => Promise<T>): Promise<T> {
     else queue.running -= 1;
   }
 }
+
+const busyError = () =>
+  new HttpError(429, busyMessage, { headers: { "retry-after": String(RETRY_SECONDS) } });
 
 const waitForTurn = () =>
   withSpan(
@@ -44,10 +67,14 @@ export const hashPassword = (password: string): Promise<string> =>
 /** The hash that is verified for an unknown account, so that its answer takes the same time. */
 const decoy = hash(crypto.randomUUID(), COST);
 
-/** Whether the password matches the stored hash; false when `stored` is null or is not a hash. */
-export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
+/** Whether the password matches the stored hash; false when `stored` is null or is not a hash. Throws 429 as `client` says. */
+export async function verifyPassword(
+  password: string,
+  stored: string | null,
+  client?: HashClient,
+): Promise<boolean> {
   const isHash = stored?.startsWith("$argon2") ?? false;
   const hashToVerify = isHash ? stored! : await decoy;
-  const matches = await withHashLimit(() => verify(hashToVerify, password));
+  const matches = await withHashLimit(() => verify(hashToVerify, password), client);
   return matches && isHash;
 }

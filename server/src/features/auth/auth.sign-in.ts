@@ -53,7 +53,11 @@ export function createSignIn({ deps: { db, tokens, config } }: App, role: Role) 
     if (failures.delayMs) await delay(failures.delayMs);
 
     const password_hash = account?.password_hash ?? null;
-    const isCorrect = await verifyPassword(body.password, password_hash);
+    const isCorrect = await verifyPassword(body.password, password_hash, {
+      // As above: alike for all phones. SIGN_INS_PER_MINUTE limits such an address, too.
+      isLimited: seen.length === 0,
+      hasLeft: () => request.raw.socket.destroyed,
+    });
     if (!account || password_hash === null || !isCorrect) throw invalidSignInError();
     if (failures.isCeilingReached && !seen.includes(account.id)) throw invalidSignInError();
     await failures.clear();
