@@ -10,7 +10,7 @@ const RETRY_MS = 60_000;
 const otherSecretMessage =
   "Another process on this database signs tokens with another secret, so each would refuse those who signed in at " +
   "the other. Give all processes of this office the same TOKEN_SECRET (the running one's, or what lies in " +
-  "token-secret of its DATA_DIR), or stop the others first.";
+  "token-secret of its DATA_DIR), or stop the others first. The session of a lost machine ends within a minute.";
 
 /**
  * Asserts that all processes on this database sign tokens with the same secret. Each process holds a shared advisory lock in a

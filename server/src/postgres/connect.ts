@@ -1,6 +1,12 @@
 import pg from "pg";
 
 const CONNECT_TIMEOUT_MS = 10_000;
+/**
+ * In seconds: PostgreSQL ends the session of a lost host, which cannot close it, within 60 s, and releases its advisory locks. By
+ * default that takes two hours.
+ */
+const KEEPALIVES =
+  "set tcp_keepalives_idle = 30; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3";
 
 /**
  * Opens a connection outside the pool. Throws an Error with the database, host and port, never with the password, when the
@@ -12,6 +18,7 @@ export async function connect(connection: pg.ClientConfig): Promise<pg.Client> {
   client.on("error", () => undefined);
   try {
     await client.connect();
+    await client.query(KEEPALIVES);
   } catch (error) {
     throw new Error(
       `The database "${client.database}" at ${client.host}:${client.port} cannot be used: ${failureReason(error)}.`,
