@@ -138,6 +138,33 @@ test(
 );
 
 test(
+  "a tab that comes back after another person signed in does not take their session",
+  { tag: "@anywhere" },
+  async ({ page, context, baseURL, expectFailures }) => {
+    expectFailures(/\/api\/v0\//);
+    await waitForOtherTab(context);
+    const { session } = await openOffice(baseURL!, await addSuperAdmin());
+    const kept = toStored({ ...session, access_token: "expired" });
+    // A tab that the browser has discarded: its session storage remains, and no script of the console runs.
+    const tab = await context.newPage();
+    await setSession(tab, kept);
+    await setSession(page, kept);
+    await page.goto("/complaints");
+    await expect.poll(async () => (await readSession(page)).token).not.toBe("expired");
+    await expect(page.getByRole("table")).toBeVisible();
+    await openSidebar(page);
+    await page.getByRole("button", { name: "Logout", exact: true }).click();
+    await expect(page).toHaveURL("/login");
+    const next = await addSuperAdmin();
+    await login(page, next.phone, next.password);
+
+    await tab.goto("/complaints");
+    await expect(tab).toHaveURL("/token-expired");
+    await expect.poll(() => readSession(tab)).toEqual(noSession);
+  },
+);
+
+test(
   "a row of a list opens in a new tab: the middle button and Ctrl, on its link and beside it",
   { tag: "@anywhere" },
   async ({ page, context, office }) => {

@@ -1,4 +1,4 @@
-import { beginSession, currentSession, forgetSession } from "./session.ts";
+import { beginSession, currentSession, forgetSession, subscribeToSession } from "./session.ts";
 import { type Profile, readTokens, type Tokens, writeTokens } from "./session-storage.ts";
 
 /**
@@ -29,6 +29,9 @@ const loggedOut = new Set<string>();
 const waiting = new Set<() => void>();
 /** The request of this tab, while it asks the other tabs for a session. */
 let sessionRequest: { tab: string; done: () => void } | null = null;
+
+// A tab that still holds a token of an earlier sign-in must not get the pair of the next one.
+subscribeToSession(() => replaced.clear());
 
 const post = (message: Message) => channel?.postMessage(message);
 const holds = (token: string) => token !== "" && readTokens()?.refresh_token === token;
