@@ -3,9 +3,10 @@ import { newPhone } from "./support/admins.ts";
 import { admin, createComplaintByApi } from "./support/complaints.ts";
 import { chooseBooth, complainant, description, submit, title } from "./support/complaint-form.ts";
 import { addComplaint, ONE } from "./support/complaint-page.ts";
-import { choose, expectToast } from "./support/controls.ts";
+import { choose, combobox, expectToast } from "./support/controls.ts";
 import { createEventByApi, rowButton } from "./support/events.ts";
 import { gate, openSidebar } from "./support/frame.ts";
+import { field, openForm, submit as submitForm, unique } from "./support/location-manager.ts";
 import { goInPage } from "./support/in-page.ts";
 import { card, figure } from "./support/reports.ts";
 import { expect, test } from "./support/test.ts";
@@ -153,6 +154,23 @@ test(
   },
 );
 
+/** Holds the first answer to a call after the server has read. */
+async function holdAnswer(page: Page, call: string | ((url: URL) => boolean)) {
+  const read = Promise.withResolvers<void>();
+  const answer = Promise.withResolvers<void>();
+  await page.route(
+    call,
+    async (route) => {
+      const response = await route.fetch();
+      read.resolve();
+      await answer.promise;
+      await route.fulfill({ response });
+    },
+    { times: 1 },
+  );
+  return { read: read.promise, release: () => answer.resolve() };
+}
+
 test(
   "a list whose first answer is older than a change is read again",
   { tag: "@anywhere" },
@@ -163,23 +181,34 @@ test(
     const deletion = gate();
     await page.route(ONE, deletion.hold);
     await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
-    const read = Promise.withResolvers<void>();
-    const answer = Promise.withResolvers<void>();
-    await page.route(
+    const first = await holdAnswer(
+      page,
       (url) => url.pathname.startsWith("/api/") && url.searchParams.get("search") === mark,
-      async (route) => {
-        const response = await route.fetch();
-        read.resolve();
-        await answer.promise;
-        await route.fulfill({ response });
-      },
-      { times: 1 },
     );
     await goInPage(page, `/complaints?search=${mark}`);
-    await read.promise;
+    await first.read;
     deletion.release();
     await expectToast(page, "Complaint deleted successfully!");
-    answer.resolve();
+    first.release();
     await expect(page.getByText("No Data to Display")).toBeVisible();
+  },
+);
+
+test(
+  "a state that is added while the states are read for the first time is in the list",
+  { tag: "@anywhere" },
+  async ({ page }) => {
+    const first = await holdAnswer(page, "**/api/v0/location/states");
+    await openForm(page, "Add", "State");
+    await first.read;
+    const name = unique("State");
+    await field(page, "State name").fill(name);
+    await field(page, "Confirm state name").fill(name);
+    await submitForm(page, "Add State").click();
+    await expectToast(page, `Added new state: ${name}`);
+    first.release();
+    await openForm(page, "Edit", "State");
+    await combobox(page, "State").fill(name);
+    await expect(page.getByRole("option", { name, exact: true })).toBeVisible();
   },
 );

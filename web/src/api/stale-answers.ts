@@ -20,6 +20,10 @@ export interface StaleOptions {
   isLeaving?: boolean | undefined;
 }
 
+/** Whether a query waits for its first answer. Invalidating does not cancel it, and that answer can be older than a mutation. */
+export const waitsForFirstAnswer = ({ state }: Query): boolean =>
+  state.data === undefined && state.fetchStatus === "fetching";
+
 /**
  * Returns a function that is called after a mutation. Cached answers that the mutation can have changed are removed, so that
  * the next screen shows no old figure; those on the screen are refetched.
@@ -33,13 +37,9 @@ export function useDropStaleAnswers() {
       const predicate = ({ meta, queryKey }: Query) =>
         tags.includes(meta?.tag ?? "") && !except.some(({ name }) => name === queryKey[0]);
       client.removeQueries({ predicate, type: "inactive" });
-      // Invalidating does not cancel a query that waits for its first answer, and that answer can be older than the mutation.
       if (!isLeaving)
         void client.resetQueries({
-          predicate: (query) =>
-            predicate(query) &&
-            query.state.data === undefined &&
-            query.state.fetchStatus === "fetching",
+          predicate: (query) => predicate(query) && waitsForFirstAnswer(query),
           type: "active",
         });
       void client.invalidateQueries({ predicate, refetchType: isLeaving ? "none" : "active" });

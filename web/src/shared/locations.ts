@@ -11,6 +11,7 @@ import {
 import { useCallback } from "react";
 import { isReportable, failureMessage } from "../api/call-error.ts";
 import { type QueryOptions, apiQuery, retryIfFailed, useApiQuery } from "../api/queries.ts";
+import { waitsForFirstAnswer } from "../api/stale-answers.ts";
 import { texts } from "../language/language.ts";
 import { useTexts } from "../language/use-texts.tsx";
 import { toast } from "../ui/toast.ts";
@@ -50,12 +51,13 @@ export function useLocationsPrefetch(signedIn: boolean): void {
 export function useLocationsRefresh(): () => Promise<void> {
   const client = useQueryClient();
   return useCallback(async () => {
-    const refetched = locationLists.map((list) =>
-      client.invalidateQueries(
-        { queryKey: [list.name], refetchType: "all" },
+    const refetched = locationLists.map(async ({ name }) => {
+      void client.resetQueries({ queryKey: [name], predicate: waitsForFirstAnswer });
+      await client.invalidateQueries(
+        { queryKey: [name], refetchType: "all" },
         { throwOnError: true },
-      ),
-    );
+      );
+    });
     await Promise.all(refetched).catch((error: unknown) =>
       showFailure(error, texts().t("Failed to refresh location data")),
     );
