@@ -147,6 +147,25 @@ test(
 );
 
 test(
+  "the marked item stays marked when items are found above it",
+  { tag: "@anywhere" },
+  async ({ page, office }) => {
+    const { title, admin, mark } = await addComplaint(office);
+    await page.goto("/works");
+    await open(page);
+    const answer = gate();
+    await page.route(/\/api\/v0\/complaint\?/, answer.hold);
+    await box(page).fill(mark);
+    await expect(options(page)).toContainText([admin.name]);
+    await box(page).press("ArrowDown");
+    await expect(marked(page)).toContainText(admin.name);
+    answer.release();
+    await expect(options(page)).toContainText([title, admin.name]);
+    await expect(marked(page)).toContainText(admin.name);
+  },
+);
+
+test(
   "while its code loads, keys do not reach the page below, and Escape closes it",
   { tag: "@anywhere" },
   async ({ page }) => {

@@ -3,6 +3,7 @@ import type { KeyboardEvent } from "react";
 
 import { matching, searchKey } from "./combobox-filter.ts";
 import type { ComboboxOption } from "./combobox-filter.ts";
+import { useActiveOption } from "./use-active-option.ts";
 
 interface Settings<V extends string | number> {
   options: readonly ComboboxOption<V>[];
@@ -22,7 +23,6 @@ export function useCombobox<V extends string | number>(settings: Settings<V>) {
   const [open, setOpen] = useState(false);
   // Null until something is typed: the chosen label is then shown, and every option.
   const [typed, setTyped] = useState<string | null>(null);
-  const [requestedIndex, setRequestedIndex] = useState(-1);
   // Keys and typing scroll the active option into view; the pointer does not.
   const [follow, setFollow] = useState(true);
 
@@ -37,11 +37,12 @@ export function useCombobox<V extends string | number>(settings: Settings<V>) {
         : matching(options, keys, readQuery?.(typed) ?? typed),
     [options, keys, typed, onSearchChange, readQuery],
   );
-  // The list can be shorter than it was when the option became active.
-  const activeIndex = Math.min(requestedIndex, shown.length - 1);
+  const shownValues = useMemo(() => shown.map((option) => option.value), [shown]);
+  const active = useActiveOption(shownValues, -1);
+  const { activeIndex } = active;
 
   function activate(index: number, byKey = true) {
-    setRequestedIndex(index);
+    active.activate(index);
     setFollow(byKey);
   }
   function show(index?: number) {
@@ -66,7 +67,8 @@ export function useCombobox<V extends string | number>(settings: Settings<V>) {
   function type(text: string) {
     setOpen(true);
     setTyped(text);
-    activate(text.trim() === "" ? -1 : 0);
+    active.activateFirst(text.trim() === "" ? -1 : 0);
+    setFollow(true);
     onSearchChange?.(text);
   }
   /** On leaving, the typed whole name of an option chooses it, an emptied box clears the value, and other text changes nothing. */

@@ -7,6 +7,7 @@ import { useTexts } from "../../language/use-texts.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { GroupedOptions } from "../../ui/GroupedOptions.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
+import { useActiveOption } from "../../ui/use-active-option.ts";
 import type { PaletteItem } from "./palette-items.ts";
 import { rememberItem } from "./palette-recent.ts";
 import { usePalette } from "./use-palette.ts";
@@ -19,10 +20,10 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   const input = useRef<HTMLInputElement>(null);
   const listId = useId();
   const [typed, setTyped] = useState("");
-  const [requestedIndex, setRequestedIndex] = useState(0);
   const { searchFor, groups, isLoading, hasFailed } = usePalette();
   const items = groups.flatMap((group) => group.items);
-  const activeIndex = Math.min(requestedIndex, items.length - 1);
+  const keys = groups.flatMap(({ name, items: own }) => own.map(({ key }) => `${name} ${key}`));
+  const { activeIndex, activate, activateFirst } = useActiveOption(keys, 0);
 
   function go(item: PaletteItem | undefined) {
     if (!item || groups.some(({ isOld, items: old }) => isOld && old.includes(item))) return;
@@ -34,8 +35,8 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
     if (event.nativeEvent.isComposing) return;
     const last = items.length - 1;
     const moves: Record<string, () => void> = {
-      ArrowDown: () => setRequestedIndex(activeIndex >= last ? 0 : activeIndex + 1),
-      ArrowUp: () => setRequestedIndex(activeIndex <= 0 ? last : activeIndex - 1),
+      ArrowDown: () => activate(activeIndex >= last ? 0 : activeIndex + 1),
+      ArrowUp: () => activate(activeIndex <= 0 ? last : activeIndex - 1),
       Enter: () => go(items[activeIndex]),
     };
     const move = moves[event.key];
@@ -79,7 +80,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
           onChange={(event) => {
             setTyped(event.target.value);
             searchFor(event.target.value);
-            setRequestedIndex(0);
+            activateFirst();
           }}
           onKeyDown={onKeyDown}
           className="control ps-9 pe-10"
@@ -101,7 +102,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
         label={t("Go to")}
         groups={groups}
         activeIndex={activeIndex}
-        onActivate={setRequestedIndex}
+        onActivate={activate}
         onChoose={go}
       />
     </Dialog>

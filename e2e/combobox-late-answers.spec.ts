@@ -1,0 +1,36 @@
+import { chooseBooth, CITIZENS, complainant } from "./support/complaint-form.ts";
+import { gate } from "./support/frame.ts";
+import { expect, test } from "./support/test.ts";
+
+test.beforeEach(({ signedIn }) => signedIn);
+
+test(
+  "the marked option stays marked when other options arrive, and Enter chooses it",
+  { tag: "@anywhere" },
+  async ({ page, office }) => {
+    const place = await office.addLocations();
+    const { mark, booths } = place;
+    const add = (name: string) => office.addCitizen(booths[0]!, `${name} ${mark}`);
+    await add("Asha");
+    const gita = await add("Gita");
+    await add("Meena");
+    await page.goto("/complaints/add");
+    await chooseBooth(page, place);
+    await complainant(page).click();
+    await expect(page.getByRole("option")).toHaveCount(3);
+    await add("Aarti");
+    const answer = gate();
+    await page.route(CITIZENS, answer.hold);
+    const marked = page.locator("[role=option][data-active]");
+    const asked = page.waitForRequest(CITIZENS);
+    await complainant(page).pressSequentially(mark);
+    await complainant(page).press("ArrowDown");
+    await expect(marked).toContainText(gita.name!);
+    await asked;
+    answer.release();
+    await expect(page.getByRole("option")).toHaveCount(4);
+    await expect(marked).toContainText(gita.name!);
+    await complainant(page).press("Enter");
+    await expect(complainant(page)).toHaveValue(new RegExp(`^${gita.name}`));
+  },
+);
