@@ -1,4 +1,5 @@
 import { chooseBooth, CITIZENS, complainant } from "./support/complaint-form.ts";
+import { combobox, expectToast } from "./support/controls.ts";
 import { gate } from "./support/frame.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -32,5 +33,31 @@ test(
     await expect(marked).toContainText(gita.name!);
     await complainant(page).press("Enter");
     await expect(complainant(page)).toHaveValue(new RegExp(`^${gita.name}`));
+  },
+);
+
+test(
+  "a state that is added late leaves the focus in the field that is being typed in",
+  { tag: "@anywhere" },
+  async ({ page }) => {
+    const state = `State ${crypto.randomUUID().slice(0, 8)}`;
+    const answer = gate();
+    await page.route("**/api/v0/location/states", (route) =>
+      route.request().method() === "POST" ? answer.hold(route) : route.fallback(),
+    );
+    await page.goto("/admins/add");
+    await combobox(page, "State").fill(state);
+    await page.getByRole("button", { name: `Add new State: ${state}` }).click();
+    const asked = page.waitForRequest((request) => request.method() === "POST");
+    await page.getByRole("textbox", { name: "New State" }).press("Enter");
+    await asked;
+    const name = page.getByRole("textbox", { name: "First Name", exact: true });
+    await name.fill("Ra");
+    answer.release();
+    await expectToast(page, "State added successfully!");
+    await expect(combobox(page, "State")).toHaveValue(state);
+    await expect(name).toBeFocused();
+    await page.keyboard.type("vi");
+    await expect(name).toHaveValue("Ravi");
   },
 );

@@ -1,5 +1,5 @@
 import { Plus } from "lucide-react";
-import { useId, useState } from "react";
+import { useId, useRef, useState } from "react";
 import type { KeyboardEvent } from "react";
 
 import { useTexts } from "../language/use-texts.tsx";
@@ -24,6 +24,7 @@ export function ComboboxCreate({ noun, search, onCreate, close }: ComboboxCreate
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
   const errorId = useId();
+  const form = useRef<HTMLDivElement>(null);
 
   async function add() {
     if (name === null || busy) return;
@@ -31,7 +32,8 @@ export function ComboboxCreate({ noun, search, onCreate, close }: ComboboxCreate
     const problem = await onCreate(name.trim());
     setBusy(false);
     setError(problem);
-    if (problem === undefined) close();
+    // The answer can come when the popup is closed and another field has the focus.
+    if (problem === undefined && form.current) close();
   }
   function onKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return;
@@ -56,7 +58,7 @@ export function ComboboxCreate({ noun, search, onCreate, close }: ComboboxCreate
     );
   }
   return (
-    <div className="flex flex-col gap-1.5">
+    <div ref={form} className="flex flex-col gap-1.5">
       <div className="flex gap-2">
         <TextInput
           // The user has just opened this box.
