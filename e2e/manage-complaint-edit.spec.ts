@@ -177,6 +177,32 @@ test(
 );
 
 test(
+  "an edit that is cancelled while the latest version is read stays cancelled",
+  { tag: "@anywhere" },
+  async ({ page, office, expectFailures }) => {
+    expectFailures(ONE);
+    const { id, mark } = await addComplaint(office);
+    await page.goto(`/complaints/${id}`);
+    await editButton(page).click();
+    await title(page).fill("Mine");
+    const { description, category_id } = await read(office, id);
+    const theirs = { title: `Theirs ${mark}`, description, category_id, status_id: 2 };
+    await office.call(updateComplaint, { params: { id }, body: theirs });
+    await save(page).click();
+    const answer = gate();
+    await page.route(ONE, answer.hold);
+    const asked = page.waitForRequest(ONE);
+    await page.getByRole("button", { name: "Reload" }).click();
+    await asked;
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await expect(editButton(page)).toBeFocused();
+    answer.release();
+    await expect(page.getByRole("heading", { name: theirs.title })).toBeVisible();
+    await expect(page.getByText(EDITING)).toBeHidden();
+  },
+);
+
+test(
   "a failed update says why and keeps the form",
   { tag: "@anywhere" },
   async ({ page, expectFailures }) => {

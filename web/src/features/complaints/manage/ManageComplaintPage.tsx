@@ -65,15 +65,19 @@ function ManageComplaint({ id }: { id: string }) {
 
   async function reload(options?: { cancelRefetch: boolean }) {
     const { data, isSuccess } = await read.refetch(options);
-    if (!isSuccess) return null;
-    setEditing(data.data);
-    return data.data;
+    return isSuccess ? data.data : null;
+  }
+  /** For the form, which can be closed before the answer. */
+  async function reloadForm() {
+    const latest = await reload();
+    if (latest) setEditing((edited) => edited && latest);
+    return latest;
   }
   /** Begins with the answer of a read that is under way, because `shown` can be an older version. */
   async function edit(shown: ComplaintDetail) {
     if (!read.isFetching) return setEditing(shown);
     setOpening(true);
-    await reload({ cancelRefetch: false });
+    setEditing(await reload({ cancelRefetch: false }));
     setOpening(false);
   }
   function stopEditing() {
@@ -183,7 +187,12 @@ function ManageComplaint({ id }: { id: string }) {
             </LoadingPill>
           )}
           {editing ? (
-            <EditComplaint id={id} complaint={editing} onReload={reload} onClose={stopEditing} />
+            <EditComplaint
+              id={id}
+              complaint={editing}
+              onReload={reloadForm}
+              onClose={stopEditing}
+            />
           ) : (
             <ComplaintView complaint={complaint} />
           )}
